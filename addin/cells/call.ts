@@ -2,7 +2,7 @@ import type { Language } from "../../shared/messages/messages.ts";
 import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Answer } from "../client/answer.ts";
-import { speakers, type Say } from "../messages/say.ts";
+import { type Say, speakers } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { ArgumentError, ErrorArgument, isYear } from "./arguments.ts";

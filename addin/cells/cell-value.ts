@@ -1,5 +1,5 @@
 import { at, textOf } from "../../shared/fields/field.ts";
-import type { Say } from "../messages/say.ts";
+import type { Say } from "../messages/messages.ts";
 
 /** A date that Excel shows as one; where it has no such values, the number alone is given. */
 export interface FormattedDate {

@@ -5,7 +5,7 @@ import { findField, type Field } from "../../shared/fields/catalogue.ts";
 import type { RowText } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Language } from "../../shared/messages/messages.ts";
-import { speakers } from "../messages/say.ts";
+import { speakers } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { evaluate, type Invocation } from "./call.ts";
 import { cellText, handedOn, invalidValue, type CellValue } from "./cell-value.ts";

@@ -1,8 +1,7 @@
 import type { Language } from "../../shared/messages/messages.ts";
 import { readIdentifier, invalid, type Reading } from "../../shared/identifiers/read.ts";
 import { at } from "../../shared/fields/field.ts";
-import { speakers } from "../messages/say.ts";
-import { invalidSentence } from "../messages/sentence.ts";
+import { invalidSentence, speakers } from "../messages/messages.ts";
 import { handedOn, invalidValue, isBlank, type CellValue } from "./cell-value.ts";
 
 type Subject = Extract<Reading, { kind: "siren" | "siret" }>;

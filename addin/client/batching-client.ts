@@ -1,21 +1,183 @@
-import { lookupKey, type Lookup, type Settled } from "../../shared/lookups/lookup.ts";
-import { mostLookups } from "../../shared/protocol/lookups-question.ts";
-import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
+import { type Lookup, type Settled, isPaid, lookupKey } from "../../shared/lookups/lookup.ts";
 import {
+  type Answered,
   type OfTheRelay,
+  type QueuedLookup,
+  type Receiver,
+  type RequestBounds,
   RequestQueue,
   type RetryRule,
   runRetries,
 } from "../../shared/request-queue/request-queue.ts";
+import { type Answer, type Known, isKnown, unanswered } from "./answer.ts";
+import {
+  type AskOptions,
+  type AskingRun,
+  type Counters,
+  type LookupClient,
+  type ReadElsewhere,
+  noCounts,
+} from "./lookup-client.ts";
+import { type AnswerCache, type CacheEntry, TieredCache, serves } from "./answer-cache.ts";
+import { mostLookups } from "../../shared/protocol/lookups-question.ts";
+import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import type { SettingsStore } from "../settings/settings.ts";
-import { isKnown, unanswered, type Answer, type Known } from "./answer.ts";
-import { serves, type AnswerCache, type CacheEntry } from "./answer-cache.ts";
-import { Flight } from "./flight.ts";
-import { flightReceiver } from "./flight-receiver.ts";
-import { Cancellations } from "./cancellations.ts";
-import type { AskingRun, AskOptions, LookupClient, ReadElsewhere } from "./lookup-client.ts";
-import { Tally, type Later } from "./tally.ts";
-import { TieredCache } from "./tiered-cache.ts";
+
+/** A lookup that is being asked, with everyone who waits for it. */
+class Flight implements QueuedLookup {
+  readonly lookup: Lookup;
+  /** Its key in the cache: the relay's address is part of it. */
+  readonly key: string;
+  /** An answer read before this time (epoch milliseconds) does not serve. */
+  freshSince: number | undefined;
+  readonly waiters = new Set<(answer: Answer) => void>();
+  /** What the cache has of it and is too old: better than nothing. */
+  stale: Known | undefined;
+  isSent = false;
+  isSettled = false;
+  /** The run that asked it first; undefined for a cell. */
+  readonly run: AskingRun | undefined;
+  readonly #onSettled: (flight: Flight, answer: Answer) => void;
+
+  constructor(
+    lookup: Lookup,
+    key: string,
+    freshSince: number | undefined,
+    run: AskingRun | undefined,
+    onSettled: (flight: Flight, answer: Answer) => void,
+  ) {
+    this.lookup = lookup;
+    this.key = key;
+    this.freshSince = freshSince;
+    this.run = run;
+    this.#onSettled = onSettled;
+  }
+
+  get bounds(): RequestBounds {
+    return { freshSince: this.freshSince };
+  }
+
+  get isWanted(): boolean {
+    return this.waiters.size > 0;
+  }
+
+  /** True where its answer will serve who wants one read since `wanted`; until it is sent, it asks for one as fresh. */
+  takesAboard(wanted: number | undefined): boolean {
+    if (wanted === undefined) return true;
+    const own = this.freshSince ?? -Infinity;
+    if (!this.isSent) this.freshSince = Math.max(own, wanted);
+    return !this.isSent || own >= wanted;
+  }
+
+  /** Gives everyone who waits the answer, or what the cache has of old where there is none. */
+  settle(answer: Answer): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.#onSettled(this, answer);
+    const isAnswer = answer.status === "found" || answer.status === "not_found";
+    const told = isAnswer ? answer : (this.stale ?? answer);
+    for (const tell of this.waiters) tell(told);
+    this.waiters.clear();
+  }
+}
+
+interface FlightReceiverOptions {
+  readonly cache: TieredCache;
+  readonly tally: Tally;
+  readonly isOnline: () => boolean;
+  readonly clock: () => number;
+  /** The run whose lookups they are; undefined for cells. */
+  readonly run: AskingRun | undefined;
+}
+
+/** Counts and keeps what the relay answered, and tells who waits for it. */
+function flightReceiver(options: FlightReceiverOptions): Receiver<Flight> {
+  const { cache, tally, isOnline, clock, run } = options;
+  function learn({ item: flight, outcome }: Answered<Flight>): CacheEntry[] {
+    if (isPaid(outcome)) tally.add("spent");
+    if (outcome.status !== "found" && outcome.status !== "not_found") {
+      flight.settle(outcome);
+      return [];
+    }
+    tally.add("fetched");
+    const json = outcome.status === "found" ? outcome.json : undefined;
+    // In the cache before anyone is told: who asks again on being told is answered without the relay.
+    const { cached, known } = cache.put(flight.key, { json, asOf: outcome.asOf, keptAt: clock() });
+    flight.settle({ ...known, cached: outcome.cached });
+    return [[flight.key, cached]];
+  }
+
+  return {
+    answered(answers) {
+      run?.waits?.(undefined);
+      return cache.write(answers.flatMap(learn));
+    },
+    gaveUp(flights, failure) {
+      run?.waits?.(undefined);
+      const isOffline = failure?.isBroken === true && !isOnline();
+      const answer = isOffline ? unanswered("offline") : failure?.outcome(clock());
+      for (const flight of flights) flight.settle(answer ?? unanswered("cancelled"));
+    },
+    waits: (until, code) => run?.waits?.({ until, code }),
+    pauses: (until, { code, isBroken }) =>
+      run?.waits?.({ until, code: isBroken && !isOnline() ? "offline" : code }),
+  };
+}
+
+/** What is given up when a signal aborts: one listener a signal, however many questions hang on it. */
+class Cancellations {
+  readonly #bySignal = new WeakMap<AbortSignal, Set<() => void>>();
+
+  /** Has `cancel` called when `signal` aborts; returns how to end that. */
+  add(signal: AbortSignal, cancel: () => void): () => void {
+    const cancels = this.#bySignal.get(signal) ?? this.#listen(signal);
+    cancels.add(cancel);
+    return () => void cancels.delete(cancel);
+  }
+
+  #listen(signal: AbortSignal): Set<() => void> {
+    const cancels = new Set<() => void>();
+    this.#bySignal.set(signal, cancels);
+    signal.addEventListener("abort", () => cancels.forEach((cancel) => cancel()), { once: true });
+    return cancels;
+  }
+}
+
+/** How often listeners are told, milliseconds: a gauge need not move faster. */
+const turn = 100;
+
+type Later = (run: () => void, milliseconds: number) => unknown;
+
+/** Counts, and tells who listens. */
+class Tally {
+  #counts = noCounts;
+  readonly #listeners = new Set<(counters: Counters) => void>();
+  readonly #later: Later;
+  #willTell = false;
+
+  constructor(later: Later) {
+    this.#later = later;
+  }
+
+  get counts(): Counters {
+    return this.#counts;
+  }
+
+  add(name: keyof Counters, amount = 1): void {
+    this.#counts = { ...this.#counts, [name]: this.#counts[name] + amount };
+    if (this.#willTell || this.#listeners.size === 0) return;
+    this.#willTell = true;
+    this.#later(() => {
+      this.#willTell = false;
+      for (const listener of this.#listeners) listener(this.#counts);
+    }, turn);
+  }
+
+  subscribe(listener: (counters: Counters) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}
 
 export interface ClientOptions {
   readonly settings: SettingsStore;

@@ -1,8 +1,6 @@
 import { nafCodeOf } from "../../shared/views/parameters.ts";
 import { textIn } from "../cells/arguments.ts";
-import { given } from "../tables/given.ts";
-import { pagedQuestion } from "../tables/questions.ts";
-import { tableCells } from "../tables/table-cells.ts";
+import { given, pagedQuestion, tableCells } from "../tables/table-cells.ts";
 
 /**
  * NAF/APE codes with their labels, as a table with headings.

@@ -1,8 +1,7 @@
 import { establishmentPage } from "../../shared/lookups/resolve.ts";
 import { parameterReaders } from "../../shared/views/parameters.ts";
 import { pageIn, parameterIn } from "../cells/arguments.ts";
-import { wholeListQuestion } from "../tables/questions.ts";
-import { sirenIn, tableCells } from "../tables/table-cells.ts";
+import { sirenIn, tableCells, wholeListQuestion } from "../tables/table-cells.ts";
 
 /**
  * The directors of a company, as a table with headings (personal data).

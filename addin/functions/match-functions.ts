@@ -6,8 +6,8 @@ import { handedOn, notAvailable, onlyCell, type CellValue } from "../cells/cell-
 import { besideCell, eachCell, rowsOf } from "../cells/each-cell.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
-import { answerSentence } from "../messages/sentence.ts";
-import { spill } from "../tables/spill.ts";
+import { answerSentence } from "../messages/messages.ts";
+import { spill } from "../tables/table-cells.ts";
 
 /** The columns of the candidates, the letters as `sirene_match` has them. */
 const columns = [

@@ -3,7 +3,7 @@ import { addressFaults, bareAddress } from "../../shared/einvoicing/address.ts";
 import { cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
 import { besideCell, mapCells } from "../cells/each-cell.ts";
 import { readCell } from "../cells/read-cell.ts";
-import { speakers } from "../messages/say.ts";
+import { speakers } from "../messages/messages.ts";
 import { officeLanguage } from "../runtime/office.ts";
 
 /** Who a cell names, as a text made from the identifier alone. */

@@ -2,7 +2,7 @@ import type { Usage } from "../../shared/protocol/usage.ts";
 import { evaluate, type Call } from "../cells/call.ts";
 import { notAvailable, type CellValue } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
-import { answerSentence } from "../messages/sentence.ts";
+import { answerSentence } from "../messages/messages.ts";
 import { NotAskedError, unansweredBy } from "../client/answer.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { ArgumentError, textIn } from "../cells/arguments.ts";

@@ -1,8 +1,6 @@
 import { parameterReaders } from "../../shared/views/parameters.ts";
 import { ArgumentError, parameterIn, searchWordsIn, yesIn } from "../cells/arguments.ts";
-import { given } from "../tables/given.ts";
-import { pagedQuestion } from "../tables/questions.ts";
-import { tableCells } from "../tables/table-cells.ts";
+import { given, pagedQuestion, tableCells } from "../tables/table-cells.ts";
 
 const byFilters = parameterReaders.search;
 const byPerson = parameterReaders["search-directors"];

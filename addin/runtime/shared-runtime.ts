@@ -1,11 +1,86 @@
+import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
+import { type PlaceTable, readPlaceTable } from "../../shared/matching/place-table.ts";
+import { type SettingsStore, type TextStorage, openSettings } from "../settings/settings.ts";
+import type { Usage } from "../../shared/protocol/usage.ts";
+import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
+import { NotAskedError } from "../client/answer.ts";
+import type { Runtime } from "./runtime.ts";
 import { openClient } from "../client/batching-client.ts";
 import { indexedDbCache } from "../client/indexed-db-cache.ts";
-import { memoryCache, type AnswerCache } from "../client/answer-cache.ts";
-import { openSettings, type TextStorage } from "../settings/settings.ts";
+import { type AnswerCache, memoryCache } from "../client/answer-cache.ts";
 import { partitionKey } from "./office.ts";
-import type { Runtime } from "./runtime.ts";
-import { relayPlaces } from "./relay-places.ts";
-import { usageClient } from "./usage-client.ts";
+
+interface RelayPlacesOptions {
+  readonly settings: SettingsStore;
+  /** @default the browser's */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Epoch milliseconds. @default the clock of this machine */
+  readonly now?: () => number;
+}
+
+/** A relay that does not serve the table is not asked again for each cell, milliseconds. */
+const pause = 60_000;
+
+/**
+ * The table of postcodes and towns as the relay serves it at `/places.txt`: fetched once for all cells and runs, and again a
+ * minute after a failure. It wants no token and costs no call.
+ */
+export function relayPlaces({
+  settings,
+  fetch = globalThis.fetch,
+  now = Date.now,
+}: RelayPlacesOptions): LoadPlaces {
+  let last:
+    { readonly url: string; failedAt?: number; readonly table: Promise<PlaceTable | undefined> } | undefined;
+  const read = async (url: string) => {
+    try {
+      const response = await fetch(url);
+      return response.ok ? readPlaceTable(await response.text()) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return () => {
+    const url = `${settings.read().relayUrl}/places.txt`;
+    const isPast = last?.failedAt !== undefined && now() - last.failedAt >= pause;
+    if (last?.url === url && !isPast) return last.table;
+    const asked: NonNullable<typeof last> = { url, table: read(url) };
+    last = asked;
+    void asked.table.then((table) => {
+      if (table === undefined) asked.failedAt = now();
+    });
+    return asked.table;
+  };
+}
+
+interface UsageClientOptions {
+  readonly settings: SettingsStore;
+  /** How the relay is spoken to. */
+  readonly relay?: RelayClientOptions;
+}
+
+/** How long what was told serves, milliseconds. */
+const serves = 30_000;
+
+/** Asks the relay what is left, once for all the cells of a recalculation. A failure is not remembered. */
+export function usageClient({ settings, relay }: UsageClientOptions): Runtime["usage"] {
+  let last: { readonly asker: string; readonly at: number; readonly usage: Promise<Usage> } | undefined;
+  return ({ now = false } = {}) => {
+    const { relayUrl, token, cacheOnly } = settings.read();
+    if (token === "") return Promise.reject(new NotAskedError("no_token"));
+    const asker = `${relayUrl} ${token}`;
+    const isFresh = last?.asker === asker && Date.now() - last.at < serves;
+    if (last !== undefined && isFresh && !now) return last.usage;
+    if (cacheOnly && !now) return Promise.reject(new NotAskedError("cache_only"));
+    const usage = new RelayClient({ url: relayUrl, token }, relay).usage();
+    const asked = { asker, at: Date.now(), usage };
+    last = asked;
+    usage.catch(() => {
+      if (last === asked) last = undefined;
+    });
+    return usage;
+  };
+}
 
 /** The browser's own storage; a frame without leave throws on the mere mention of it. */
 function localStorageHere(): TextStorage | undefined {

@@ -1,4 +1,28 @@
-import { readRelayUrl } from "./relay-url.ts";
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** `URL.canParse` is younger than the Safari that Excel for Mac may open pages in. */
+function urlIn(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The relay's address as it is asked: without the slash at its end, without query and fragment. Undefined where the
+ * token would travel open: anything but https, save on this machine.
+ *
+ * @example readRelayUrl(" https://sirene.example.org/ ") // "https://sirene.example.org"
+ */
+export function readRelayUrl(text: string): string | undefined {
+  const url = urlIn(text.trim());
+  if (url === undefined) return undefined;
+  const { protocol, hostname, host, pathname, username } = url;
+  const isSafe = protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+  if (!isSafe || username !== "") return undefined;
+  return `${protocol}//${host}${pathname.replace(/\/+$/, "")}`;
+}
 
 /** What the user chose, on this machine and for this add-in: never kept in the workbook. */
 export interface Settings {
@@ -25,7 +49,7 @@ export interface SettingsStore {
   subscribe(listener: (settings: Settings) => void): () => void;
 }
 
-export interface SettingsOptions {
+interface SettingsOptions {
   /** @default storage that lasts as long as the page */
   readonly storage?: TextStorage | undefined;
   /** `Office.context.partitionKey`, undefined until it is known and where there is none. */

@@ -1,17 +1,95 @@
+import { limits, listedItems } from "../../shared/contract/limits.ts";
+import { at, booleanOf, numberOf } from "../../shared/fields/field.ts";
+import { type View, type ViewColumn, type ViewedOperation, views } from "../../shared/views/views.ts";
+import { type Call, type Invocation, evaluate } from "../cells/call.ts";
+import { type CellValue, notAvailable, onlyCell } from "../cells/cell-value.ts";
+import { fieldCell } from "../cells/field-cell.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
-import { numberOf } from "../../shared/fields/field.ts";
-import { views, type View, type ViewedOperation } from "../../shared/views/views.ts";
-import { evaluate, type Call, type Invocation } from "../cells/call.ts";
-import { notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
 import { readCell } from "../cells/read-cell.ts";
-import type { MessageCode } from "../messages/messages.ts";
-import { answerSentence } from "../messages/sentence.ts";
-import { ArgumentError } from "../cells/arguments.ts";
-import { mostRows, servedPage, type Page } from "./page.ts";
-import { spill, type MissingNumber } from "./spill.ts";
+import { type MessageCode, answerSentence } from "../messages/messages.ts";
+import { ArgumentError, pageIn } from "../cells/arguments.ts";
+import { unpublishedCell } from "../cells/field-cells.ts";
+
+/** Rows of a table at most: a page of the service. */
+const mostRows = limits.perPage.maximum;
+
+/** One page of a list, and what is known of the rest. */
+interface Page {
+  readonly items: readonly unknown[];
+  readonly number: number;
+  /** Elements in all pages; undefined where it is not told. */
+  readonly total: number | undefined;
+  /** Another page follows. */
+  readonly hasMore: boolean;
+  /** The service lists only part of what matches ("the caller should narrow the query"): how much matches, if told. */
+  readonly capped: { readonly matched: number | undefined } | undefined;
+}
+
+function cappedIn(data: unknown): Page["capped"] {
+  if (booleanOf(at(data, "capped")) !== true) return undefined;
+  return { matched: numberOf(at(data, "totalMatched")) ?? undefined };
+}
+
+/** A page as the service gave it, asked with `mostRows` a page. */
+function servedPage(data: unknown, number: number): Page {
+  const items = (listedItems(data) ?? []).slice(0, mostRows);
+  const total = numberOf(at(data, "pagination", "total")) ?? undefined;
+  const hasMore =
+    booleanOf(at(data, "pagination", "hasNext")) ??
+    (total === undefined ? items.length === mostRows : total > (number - 1) * mostRows + items.length);
+  return { items, number, total, hasMore, capped: cappedIn(data) };
+}
+
+/** A page cut from a list that the service gives whole. */
+function cutPage(items: readonly unknown[], number: number): Page {
+  const end = number * mostRows;
+  return {
+    items: items.slice(end - mostRows, end),
+    number,
+    total: items.length,
+    hasMore: items.length > end,
+    capped: undefined,
+  };
+}
+
+/** What the last line says: how many more there are, and whether the service lists only part of what matches. */
+function remarks({ items, number, total, hasMore, capped }: Page, { say }: Call): string[] {
+  const next = String(number + 1);
+  const shown = (number - 1) * mostRows + items.length;
+  const lines: string[] = [];
+  if (hasMore && total !== undefined) lines.push(say("more_rows", { more: total - shown, total, next }));
+  else if (hasMore) lines.push(say("more_rows_unknown", { next }));
+  if (capped?.matched !== undefined && total !== undefined) {
+    lines.push(say("capped_of", { matched: capped.matched, total }));
+  } else if (capped) lines.push(say("capped"));
+  return lines;
+}
+
+/** What stands for a number that an element does not tell. */
+type MissingNumber = (item: unknown, call: Call) => CellValue;
+
+/** A page as a table that spills: headings, rows, and a last line where there is more. */
+export function spill(
+  page: Page,
+  columns: readonly ViewColumn[],
+  call: Call,
+  missingNumber: MissingNumber = () => "",
+): CellValue[][] {
+  const { language, hasDataTypes } = call;
+  const rows: CellValue[][] = page.items.map((item) =>
+    columns.map(({ read, type, isYear }) => {
+      const value = read(item, language);
+      if (value === null && type === "number" && isYear !== true) return missingNumber(item, call);
+      return fieldCell(value, type, hasDataTypes);
+    }),
+  );
+  const told = remarks(page, call);
+  const last = told.length === 0 ? [] : [columns.map((_, index) => (index === 0 ? told.join(" ; ") : ""))];
+  return [columns.map(({ label }) => label[language]), ...rows, ...last];
+}
 
 /** A table that a formula asks for. */
-export interface TableQuestion {
+interface TableQuestion {
   readonly lookup: Lookup<ViewedOperation>;
   /** Page that is shown. */
   readonly page: number;
@@ -63,4 +141,52 @@ export function sirenIn(id: unknown, call: Call): { readonly siren: string } | {
   if (Array.isArray(id) && (id as unknown[]).flat().length > 1) throw new ArgumentError("one_identifier");
   const read = readCell(onlyCell(id), call.language);
   return "shown" in read ? read : { siren: read.subject.siren };
+}
+
+type PagedOperation = "search" | "search-directors" | "search-address" | "naf" | "legal-forms";
+type Unpaged<L> = L extends unknown ? Omit<L, "page" | "perPage"> : never;
+
+/** One page of a list that the service pages itself. @throws {ArgumentError} for a page that is none */
+export function pagedQuestion(
+  asked: Unpaged<Lookup<PagedOperation>>,
+  page: unknown,
+  notFound: MessageCode,
+): TableQuestion {
+  const number = pageIn(page);
+  return { notFound, lookup: { ...asked, page: number, perPage: mostRows }, page: number };
+}
+
+/**
+ * One page of a list about a company that the service gives whole, or what is shown instead where `id` names no company.
+ * @throws {ArgumentError}
+ */
+export function wholeListQuestion(
+  operation: "directors" | "accounts",
+  id: unknown,
+  page: unknown,
+  call: Call,
+): TableQuestion | CellValue {
+  const read = sirenIn(id, call);
+  if ("shown" in read) return read.shown;
+  const { order }: View = views[operation];
+  return {
+    lookup: { operation, siren: read.siren },
+    page: pageIn(page),
+    notFound: `not_found_${operation}`,
+    ...(operation === "accounts" && { missingNumber: unpublishedCell }),
+    pageOf: (data, number) => {
+      const items = listedItems(data) ?? [];
+      return cutPage(order === undefined ? items : items.toSorted(order), number);
+    },
+  };
+}
+
+/** Parameters of a question, as a lookup holds them: without those that were left out. */
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** `parameters` without those that are undefined. */
+export function given<T extends object>(parameters: T): Given<T> {
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([, value]) => value !== undefined),
+  ) as Given<T>;
 }

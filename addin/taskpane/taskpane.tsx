@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
-import { detectHost, type Host } from "./host/office-host.ts";
+import { type Host, detectHost } from "./host/office-host.ts";
 import { associateActions } from "./frame/ribbon-actions.ts";
 import { Pane } from "./frame/pane.tsx";
 import { isView, type RibbonRequest, type View } from "./pane/views.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { indexedDbCache } from "../../addin/client/indexed-db-cache.ts";
-import { memoryCache, serves, type CachedAnswer } from "../../addin/client/answer-cache.ts";
-import { TieredCache } from "../../addin/client/tiered-cache.ts";
+import { type CachedAnswer, TieredCache, memoryCache, serves } from "../../addin/client/answer-cache.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { nothingChosen } from "../../addin/taskpane/list-run/list-columns.ts";
 import { columnRemarks } from "../../addin/taskpane/list-run/column-remarks.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
-import { speaker } from "../../addin/taskpane/messages/say.ts";
+import { speaker } from "../../addin/taskpane/messages/messages.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import type { CheckPreset } from "../../shared/enrichment/columns/own-columns.ts";
 import { checkFields } from "../../shared/enrichment/check-verdict.ts";

@@ -1,8 +1,8 @@
-import { enrich, type EnrichmentProgress } from "../../addin/taskpane/list-run/enrich.ts";
+import { type EnrichmentProgress, enrich } from "../../addin/taskpane/list-run/enrich.ts";
 import {
-  listColumns,
   type ColumnChoice,
   type ListColumns,
+  listColumns,
 } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun, type PreparedRun } from "../../addin/taskpane/list-run/prepare-run.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
-import { speaker } from "../../addin/taskpane/messages/say.ts";
+import { speaker } from "../../addin/taskpane/messages/messages.ts";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
 import type { MatchRow } from "../../shared/matching/match.ts";
 import { recordsOf } from "../batch/desk.ts";

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { messages, type MessageCode } from "../../addin/messages/messages.ts";
-import { answerSentence, invalidSentence } from "../../addin/messages/sentence.ts";
+import {
+  type MessageCode,
+  answerSentence,
+  invalidSentence,
+  messages,
+} from "../../addin/messages/messages.ts";
 import { deferrals } from "../../shared/lookups/reasons.ts";
 import { codesSpreadIn, unsaidIn } from "../shared/messages/message-tables.ts";
 import { languages } from "../../shared/messages/messages.ts";

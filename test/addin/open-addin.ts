@@ -1,9 +1,9 @@
 import { builtPlaces } from "../../batch/session/places.ts";
-import { openClient, type ClientOptions } from "../../addin/client/batching-client.ts";
+import { type ClientOptions, openClient } from "../../addin/client/batching-client.ts";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim/shim.ts";
 import type { Runtime } from "../../addin/runtime/runtime.ts";
-import { usageClient } from "../../addin/runtime/usage-client.ts";
+import { usageClient } from "../../addin/runtime/shared-runtime.ts";
 import { openSettings } from "../../addin/settings/settings.ts";
 import { byFetch } from "../../shared/relay-client/relay-client.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { Locator, Page, Request } from "playwright-core";
-import { messages, type MessageCode } from "../../addin/taskpane/messages/messages.ts";
+import { type MessageCode, messages } from "../../addin/taskpane/messages/messages.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { inWorkbook, openPane, untilTrue } from "../fixtures/pane/pane-page.ts";

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
-import { enrich, type EnrichmentOptions } from "../../addin/taskpane/list-run/enrich.ts";
+import { endNotice } from "../../addin/taskpane/list-run/run-card.tsx";
+import { type EnrichmentOptions, enrich } from "../../addin/taskpane/list-run/enrich.ts";
 import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { leftToSpend } from "../../addin/taskpane/list-run/plan.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
-import { speaker } from "../../addin/taskpane/messages/say.ts";
-import { sentenceOf } from "../../addin/taskpane/pane/sentence-of.ts";
+import { speaker } from "../../addin/taskpane/messages/messages.ts";
+import { sentenceOf } from "../../addin/taskpane/pane/use-action.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import type { RunWait } from "../../addin/client/lookup-client.ts";
 import type { Language } from "../../shared/messages/messages.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { readRelayUrl } from "../../addin/settings/relay-url.ts";
-import { openSettings, pageStorage } from "../../addin/settings/settings.ts";
+import { openSettings, pageStorage, readRelayUrl } from "../../addin/settings/settings.ts";
 
 const origin = "https://sirene.example.org";
 

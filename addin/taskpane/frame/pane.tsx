@@ -1,19 +1,205 @@
-import { FluentProvider } from "@fluentui/react-provider";
-import { webDarkTheme, webLightTheme } from "@fluentui/react-theme";
-import { useCallback, useEffect, useMemo, useState } from "react";
-import { type Language, timeText } from "../../../shared/messages/messages.ts";
+import { tokens, webDarkTheme, webLightTheme } from "@fluentui/react-theme";
+import { makeStyles, mergeClasses } from "@griffel/react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { CheckView } from "../views/check/check-view.tsx";
+import { ConnectionView } from "../views/connection/connection-view.tsx";
+import { EnrichmentView } from "../views/enrich/enrichment-view.tsx";
+import { FormulasView } from "../views/formulas/formulas-view.tsx";
+import { FunctionListView } from "../views/functions/function-list-view.tsx";
+import { type Host, watchAppearance } from "../host/office-host.ts";
+import { QuotaStrip } from "../views/quota/quota-strip.tsx";
+import { QuotaView } from "../views/quota/quota-view.tsx";
+import { SearchView } from "../views/find/search-view.tsx";
+import { Notice } from "../pane/notice.tsx";
+import { PaneContext, type PaneServices, type UsageState, usePane } from "../pane/pane-context.ts";
+import { type RibbonRequest, type View, views } from "../pane/views.ts";
+import type { Settings, SettingsStore } from "../../settings/settings.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { watchAppearance } from "../host/watch-appearance.ts";
-import type { Host } from "../host/office-host.ts";
-import { speaker } from "../messages/say.ts";
+import { FluentProvider } from "@fluentui/react-provider";
+import { type Language, timeText } from "../../../shared/messages/messages.ts";
+import { speaker } from "../messages/messages.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import { PaneContext, type PaneServices } from "../pane/pane-context.ts";
-import { PaneFrame } from "./pane-frame.tsx";
-import { useSettings } from "./use-settings.ts";
-import { useUsage } from "./use-usage.ts";
-import type { RibbonRequest, View } from "../pane/views.ts";
 
-export interface PaneProps {
+const useTabStyles = makeStyles({
+  list: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
+  tab: {
+    flexGrow: 1,
+    border: `1px solid transparent`,
+    borderRadius: tokens.borderRadiusCircular,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalSNudge}`,
+    backgroundColor: tokens.colorTransparentBackground,
+    color: tokens.colorNeutralForeground2,
+    fontFamily: "inherit",
+    fontSize: tokens.fontSizeBase300,
+    cursor: "pointer",
+    ":hover": { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "1px" },
+  },
+  chosen: {
+    border: `1px solid ${tokens.colorCompoundBrandStroke}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+interface TabsProps<Name extends string> {
+  readonly label: string;
+  readonly names: readonly Name[];
+  readonly labelOf: (name: Name) => string;
+  readonly chosen: Name;
+  readonly onChoose: (name: Name) => void;
+}
+
+/** How far an arrow key leads among the tabs; Home and End are the first and the last. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * Tabs in rows, as many in each as a narrow pane has room for: one stop of the Tab key, arrows within (WAI-ARIA, tabs).
+ * Fluent's own put focusable elements that are hidden from screen readers at both ends of the page.
+ */
+function Tabs<Name extends string>({ label, names, labelOf, chosen, onChoose }: TabsProps<Name>) {
+  const styles = useTabStyles();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent, index: number): void {
+    const step = steps[event.key];
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: names.length - 1 };
+    const next = step === undefined ? ends[event.key] : (index + step + names.length) % names.length;
+    if (next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLButtonElement>("[role=tab]")[next]?.focus();
+  }
+
+  return (
+    <div className={styles.list} role="tablist" aria-label={label} ref={list}>
+      {names.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={name === chosen}
+          aria-controls={`view-${name}`}
+          tabIndex={name === chosen ? 0 : -1}
+          className={mergeClasses(styles.tab, name === chosen && styles.chosen)}
+          onClick={() => onChoose(name)}
+          onKeyDown={(event) => move(event, index)}
+        >
+          {labelOf(name)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  frame: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalM,
+  },
+});
+
+const panels: Readonly<Record<View, (isShown: boolean) => ReactNode>> = {
+  find: () => <SearchView />,
+  enrich: (isShown) => <EnrichmentView isShown={isShown} />,
+  check: (isShown) => <CheckView isShown={isShown} />,
+  formulas: (isShown) => <FormulasView isShown={isShown} />,
+  functions: (isShown) => <FunctionListView isShown={isShown} />,
+  quota: (isShown) => <QuotaView isShown={isShown} />,
+  connection: () => <ConnectionView />,
+};
+
+const hostNotices = { unreachable: "no_office", elsewhere: "not_in_excel" } as const;
+
+interface PaneFrameProps {
+  readonly host: Host;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+/** What is left, the tabs, and the view that is shown. The others stay as they were left: a run goes on behind. */
+function PaneFrame({ host, view, onView }: PaneFrameProps) {
+  const { say } = usePane();
+  const styles = useStyles();
+  return (
+    <div className={styles.frame}>
+      <QuotaStrip />
+      {host !== "excel" && <Notice notice={{ intent: "warning", text: say(hostNotices[host]) }} />}
+      <Tabs
+        label={say("views")}
+        names={views}
+        labelOf={(each) => say(`view_${each}`)}
+        chosen={view}
+        onChoose={onView}
+      />
+      <main>
+        {views.map((each) => (
+          <div
+            key={each}
+            id={`view-${each}`}
+            role="tabpanel"
+            aria-label={say(`view_${each}`)}
+            hidden={each !== view}
+          >
+            {panels[each](each === view)}
+          </div>
+        ))}
+      </main>
+    </div>
+  );
+}
+
+/** The settings as they are now. */
+function useSettings(store: SettingsStore): Settings {
+  const [settings, setSettings] = useState(() => store.read());
+  useEffect(() => store.subscribe(setSettings), [store]);
+  return settings;
+}
+
+/** How long nothing is spent before what is left is read again, milliseconds. */
+const lull = 1_500;
+
+interface UsageReader {
+  readonly usage: UsageState;
+  readonly readUsage: (now: boolean) => Promise<void>;
+}
+
+/** What is left, read when the pane opens, when the connection changes, when calls were spent, and when a view asks. */
+function useUsage(runtime: Runtime, { relayUrl, token, cacheOnly }: Settings): UsageReader {
+  const [usage, setUsage] = useState<UsageState>({ kind: "unknown" });
+  const readUsage = useCallback(
+    (now: boolean) =>
+      runtime.usage({ now }).then(
+        (read) => setUsage({ kind: "known", usage: read }),
+        (error: unknown) => setUsage({ kind: "failed", error }),
+      ),
+    [runtime],
+  );
+  useEffect(() => {
+    setUsage({ kind: "unknown" });
+    if (token !== "" && !cacheOnly) void readUsage(true);
+  }, [readUsage, relayUrl, token, cacheOnly]);
+  useEffect(() => {
+    // Cells spend too: once they are done, what is left is another figure.
+    let { spent } = runtime.client.counters();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = runtime.client.subscribe((counters) => {
+      if (counters.spent === spent) return;
+      spent = counters.spent;
+      clearTimeout(timer);
+      timer = setTimeout(() => void readUsage(true), lull);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [runtime, readUsage]);
+  return { usage, readUsage };
+}
+
+interface PaneProps {
   readonly runtime: Runtime;
   readonly workbook: Workbook | undefined;
   readonly host: Host;

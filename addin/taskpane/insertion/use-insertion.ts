@@ -1,12 +1,82 @@
+import { writeGuarded } from "../workbook/guarded-write.ts";
+import { type Area, addressOf } from "../workbook/area.ts";
+import { refuseMerged } from "../workbook/merged-cells.ts";
+import { type CellValue, type TrackedColumns, type Workbook, WorkbookError } from "../workbook/workbook.ts";
 import { useState } from "react";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";
 import type { Action } from "../pane/use-action.ts";
-import { addressOf } from "../workbook/area.ts";
-import { insertAt, targetOf, type Inserted, type Target } from "./insert.ts";
+
+/** What is written from the active cell on: values to the right, each with its number format, or one formula. */
+type Inserted =
+  | { readonly values: readonly CellValue[]; readonly formats: readonly string[] }
+  | { readonly formula: (active: Area) => string };
+
+/** The cells an insertion would fill. They are tracked until they are written or let go of. */
+interface Target {
+  readonly area: Area;
+  readonly tracked: TrackedColumns;
+  /** What they hold. */
+  readonly values: readonly CellValue[];
+  /** What the first that is not empty holds. */
+  readonly taken: string | undefined;
+}
+
+/** Says of cells that were no list that they changed. */
+function targetError(error: unknown): unknown {
+  const isChanged = error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
+  return isChanged ? new WorkbookError("target_changed", error.message, error) : error;
+}
+
+/**
+ * Looks at the cells that `inserted` would fill, from the active cell on.
+ * @throws {WorkbookError} `merged` where they are parts of merged cells
+ */
+export async function targetOf(workbook: Workbook, inserted: Inserted): Promise<Target> {
+  const { active } = await workbook.selected();
+  const area = { ...active, width: "values" in inserted ? inserted.values.length : 1 };
+  await refuseMerged(workbook, area);
+  const columns = Array.from({ length: area.width }, (_, x) => ({ ...area, left: area.left + x, width: 1 }));
+  const tracked = await workbook.track(columns);
+  const read = { first: 0, count: 1, columns: columns.map((_, column) => column) };
+  const cells = await tracked
+    .turn((turn) => turn.exchange(read))
+    .catch(async (error: unknown) => {
+      await tracked.release().catch(() => undefined);
+      throw targetError(error);
+    });
+  const taken = cells.find(({ formulas }) => formulas[0] !== "");
+  return {
+    ...{ area: { ...area, top: cells[0]!.top, left: cells[0]!.left }, tracked },
+    values: cells.map(({ values }) => values[0]!),
+    taken: taken && String(taken.values[0] || taken.formulas[0]),
+  };
+}
+
+/**
+ * Writes into the cells of a target, formats first: a number of nine digits may begin with zeros.
+ * @throws {WorkbookError} `target_changed` where they are no longer what they were
+ */
+export async function insertAt({ area, tracked, values }: Target, inserted: Inserted): Promise<void> {
+  const cells = "formula" in inserted ? [inserted.formula(area)] : inserted.values;
+  try {
+    await writeGuarded(tracked, {
+      ...{ first: 0, count: 1, identity: [], place: area },
+      before: values.map((value, column) => ({ column, values: [value] })),
+      writes: cells.map((cell, column) => ({
+        ...{ column, cells: [cell] },
+        ...("formula" in inserted ? { isTyped: true } : { formats: [inserted.formats[column]!] }),
+      })),
+    });
+  } catch (error) {
+    throw targetError(error);
+  } finally {
+    await tracked.release().catch(() => undefined);
+  }
+}
 
 /** An insertion that waits for leave to replace what is there. */
-export interface PendingInsertion {
+interface PendingInsertion {
   readonly inserted: Inserted;
   readonly target: Target;
   readonly told: (cells: string) => NoticeText;

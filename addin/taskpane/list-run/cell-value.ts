@@ -10,3 +10,6 @@ export function cellValue(value: FieldValue, type: FieldType): CellValue {
   if (value === null) return "";
   return type === "date" && typeof value === "string" ? (serialOf(value) ?? value) : value;
 }
+
+/** The text of a cell as a list is read, in a workbook here or in a file by `sirene`. */
+export const cellText = (value: CellValue | undefined): string => String(value ?? "");

@@ -5,7 +5,7 @@ import {
   leftOutText,
 } from "../../../shared/enrichment/columns/column-words.ts";
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
-import type { Say } from "../messages/say.ts";
+import type { Say } from "../messages/messages.ts";
 import { columnName as letterOf } from "../workbook/area.ts";
 import type { EnrichmentJob } from "./enrich.ts";
 

@@ -2,14 +2,19 @@ import {
   type BesideKey,
   type OwnKey,
   headerOf,
+  ownColumnsAmong,
+  ownKeyOf,
   runColumns,
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldType } from "../../../shared/fields/field.ts";
 import { formatOf, scoreFormat, textFormat } from "../workbook/number-formats.ts";
+import type { Workbook } from "../workbook/workbook.ts";
+import { TrackedList } from "./tracked-list.ts";
+import type { ListSurvey } from "./list-survey.ts";
 
 /** A column that a run writes. */
-export interface OutputColumn {
+interface OutputColumn {
   readonly header: string;
   readonly type: FieldType;
   readonly numberFormat: string;
@@ -29,3 +34,87 @@ export const outputColumns = (fields: readonly Field[], beside: readonly BesideK
 
 /** The format of a column that is no field's. */
 const formatBeside = (key: OwnKey): string => (key === "score" ? scoreFormat : textFormat);
+
+interface ColumnsToOpen {
+  readonly survey: ListSurvey;
+  /** Columns within the list that say whose its rows are. */
+  readonly read: readonly number[];
+  /** The columns that a run writes, where they go, and those of earlier runs that it empties or fills beside. */
+  readonly columns: readonly OutputColumn[];
+  readonly placement: Placement;
+  readonly others: readonly number[];
+}
+
+/**
+ * Tracks a list for a run and makes its columns: headings for the new ones, and formats first, so that zeros are kept from
+ * the start.
+ * @throws {WorkbookError} `list_changed` or `cells_filled` where the list is not as it was planned
+ */
+export async function openColumns(
+  workbook: Workbook,
+  { survey, read, columns, placement, others }: ColumnsToOpen,
+): Promise<TrackedList> {
+  const { table } = survey;
+  const added = new Map(
+    placement.added.map((index) => [placement.columns[index]!, columns[index]!.header] as const),
+  );
+  const isGrown = placement.inTable && table !== undefined;
+  const present = isGrown ? placement.columns.filter((column) => !added.has(column)) : placement.columns;
+  const list = await TrackedList.track(workbook, survey, read, [...new Set([...present, ...others])]);
+  try {
+    if (isGrown) await list.grow(table, added);
+    else await list.head(added);
+    await list.format(
+      new Map(columns.map(({ numberFormat }, index) => [placement.columns[index]!, numberFormat])),
+    );
+    return list;
+  } catch (error) {
+    await list.release();
+    throw error;
+  }
+}
+
+/** Where a run writes its columns: the sheet's column, from 0, of each, and which of them are new. */
+export interface Placement {
+  readonly columns: readonly number[];
+  /** Indexes, among the run's columns, of those that were not there. */
+  readonly added: readonly number[];
+  /** The new columns join the list's table. */
+  readonly inTable: boolean;
+}
+
+interface PlacementInput {
+  /** Headers of the columns to write. */
+  readonly wanted: readonly string[];
+  /** Texts of the heading row, by the sheet's column. */
+  readonly headings: readonly string[];
+  /** The first column right of the list. */
+  readonly right: number;
+  /** Of each column from `right` on: whether any cell beside the list, heading row included, holds something. */
+  readonly occupied: readonly boolean[];
+  readonly isTable: boolean;
+}
+
+/** The first free stretch of `count` columns; one that something follows keeps an empty column before that. */
+function firstGap(occupied: readonly boolean[], count: number, from: number): number {
+  for (let start = from; start < occupied.length; start += 1) {
+    const next = occupied.indexOf(true, start);
+    if (next === -1 || next - start > count) return start;
+  }
+  return Math.max(from, occupied.length);
+}
+
+/**
+ * Where the columns of a run go. A column that an earlier run made, told by its header, is filled again; the others go
+ * into the nearest empty stretch at the right, wide enough for all: nothing else is ever written over.
+ */
+export function placeColumns({ wanted, headings, right, occupied, isTable }: PlacementInput): Placement {
+  const own = ownColumnsAmong(headings);
+  const present = wanted.map((header) => own.find(({ key }) => key === ownKeyOf(header))?.index ?? -1);
+  const added = present.flatMap((column, index) => (column === -1 ? [index] : []));
+  const inTable = isTable && !occupied.slice(0, added.length).includes(true);
+  // Beside a table that cannot grow, a column stays empty: Excel would take the next one for a part of it.
+  const start = right + (inTable ? 0 : firstGap(occupied, added.length, isTable ? 1 : 0));
+  const columns = present.map((column, index) => (column === -1 ? start + added.indexOf(index) : column));
+  return { columns, added, inTable: inTable && added.length > 0 };
+}

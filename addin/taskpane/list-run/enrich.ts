@@ -1,8 +1,12 @@
+import { type Lookups, type RunKnowledge, askOpen } from "../../../shared/enrichment/run-knowledge.ts";
+import { askMatches } from "../../../shared/enrichment/settle-matches.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
+import type { Rows } from "../../../shared/enrichment/rows.ts";
+import type { RunAnswers } from "../../client/run-answers.ts";
 import type { Wanted } from "../../../shared/answers/subject-answer.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
 import type { BesideKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowChecker } from "../../../shared/enrichment/row-checker.ts";
-import { type RunKnowledge, askOpen } from "../../../shared/enrichment/run-knowledge.ts";
 import {
   type RowCell,
   RowCells,
@@ -11,27 +15,60 @@ import {
   RowWriter,
   type WrittenRow,
 } from "../../../shared/enrichment/row-writer.ts";
-import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import { noteSpeaker } from "../../../shared/enrichment/notes.ts";
 import type { Disagreement } from "../../../shared/enrichment/columns/disagreements.ts";
-import type { Rows } from "../../../shared/enrichment/rows.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";
 import type { Subject } from "../../../shared/lookups/resolve.ts";
 import type { RunWait } from "../../client/lookup-client.ts";
-import type { RunAnswers } from "../../client/run-answers.ts";
-import { rememberMatches, type GivenInWorkbook } from "../decisions/workbook-matches.ts";
+import { type GivenInWorkbook, rememberMatches } from "../decisions/workbook-matches.ts";
 import type { CheckFindings } from "./check-findings.ts";
 import { columnName as letterOf } from "../workbook/area.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 import { cellValue } from "./cell-value.ts";
-import { ChunkSearch } from "./chunk-search.ts";
-import { outputColumns } from "./columns.ts";
-import { columnsRead, type ListColumns } from "./list-columns.ts";
+import { type Placement, openColumns, outputColumns } from "./columns.ts";
+import { type ListColumns, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
-import type { Placement } from "./placement.ts";
-import { openColumns } from "./open-columns.ts";
+
+interface ChunkSearchInput {
+  readonly rows: Rows;
+  readonly queries: MatchQueries;
+  readonly answers: RunAnswers;
+  readonly knowledge: RunKnowledge;
+  readonly lookups: Lookups;
+}
+
+/**
+ * Looks for the companies of the rows without a number, some rows at a time and in turn: the pages that tell of them, a
+ * hundred companies each, are let go of before those of the next.
+ */
+class ChunkSearch {
+  readonly #input: ChunkSearchInput;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(input: ChunkSearchInput) {
+    this.#input = input;
+  }
+
+  /** Settles the queries of `count` rows from `first`, as far as they can be asked. */
+  settle(first: number, count: number): Promise<void> {
+    // One that failed has its own chunk fail, and no other.
+    this.#last = this.#last.catch(() => undefined).then(() => this.#search(first, count));
+    return this.#last;
+  }
+
+  async #search(first: number, count: number): Promise<void> {
+    const { rows, answers, ...asking } = this.#input;
+    const only = new Set<number>();
+    for (let record = first; record < first + count; record += 1) {
+      const row = rows.at(record);
+      if (row.kind === "match") only.add(row.match);
+    }
+    await askMatches({ ...asking, keep: answers.keep, only: [...only] });
+    answers.forgetPages();
+  }
+}
 
 /** Rows written at once: few enough for progress to be seen and a cancellation to be felt. */
 const chunkSize = 200;

@@ -3,12 +3,14 @@ import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { useState } from "react";
 import { Notice } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";
-import { sentenceOf } from "../pane/sentence-of.ts";
+import { sentenceOf } from "../pane/use-action.ts";
 import type { SelectedState } from "../pane/use-selected.ts";
 import { addressOf } from "../workbook/area.ts";
-import { listSources, type ListSource } from "./list-source.ts";
+import { type ListSource, listSources } from "./list-survey.ts";
+import { Button } from "@fluentui/react-button";
+import type { ListRun } from "./use-list-run.ts";
 
-export interface ListChoiceState {
+interface ListChoiceState {
   readonly sources: readonly ListSource[];
   /** The one that was chosen, else the likeliest. */
   readonly source: ListSource | undefined;
@@ -22,7 +24,7 @@ export function useListChoice({ selected }: SelectedState): ListChoiceState {
   return { sources, source: sources.find(({ kind }) => kind === wish) ?? sources[0], choose };
 }
 
-export interface ListChoiceProps {
+interface ListChoiceProps {
   readonly choice: ListChoiceState;
   readonly selection: SelectedState;
 }
@@ -61,5 +63,25 @@ export function ListChoice({ choice, selection }: ListChoiceProps) {
           : { intent: "error", text: sentenceOf(error, say, language) }
       }
     />
+  );
+}
+
+interface PlanButtonProps {
+  readonly run: ListRun;
+  /** The list that was chosen; undefined where there is none. */
+  readonly source: ListSource | undefined;
+}
+
+/** Has the plan of a run over the list shown. */
+export function PlanButton({ run, source }: PlanButtonProps) {
+  const { say } = usePane();
+  return (
+    <Button
+      appearance="primary"
+      disabledFocusable={run.isBusy || source === undefined}
+      onClick={() => source && run.plan(source)}
+    >
+      {run.isBusy ? say("planning") : say("show_plan")}
+    </Button>
   );
 }

@@ -13,7 +13,7 @@ import type {
 } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { SampledColumn } from "../../../shared/enrichment/columns/role-rules.ts";
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
-import { contentColumns } from "../../../shared/enrichment/columns/own-columns.ts";
+import { type CheckPreset, contentColumns } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { GivenReading } from "../../../shared/enrichment/list-reader.ts";
 import {
   type IdentifierSource,
@@ -21,16 +21,16 @@ import {
   sourceOfRival,
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
+  type NumberColumns,
   checkSources,
   namedCheckSources,
   numberColumns,
   withChosenNumbers,
-  type NumberColumns,
 } from "../../../shared/enrichment/columns/number-columns.ts";
 import type { ComparedColumns } from "../../../shared/enrichment/columns/compared-texts.ts";
-import { cellText } from "./cell-text.ts";
+import { cellText } from "./cell-value.ts";
 import type { ListSurvey } from "./list-survey.ts";
-import type { RunGoal } from "./run-goal.ts";
+import type { Field } from "../../../shared/fields/catalogue.ts";
 
 /** Where a run reads what its rows say, by columns within the list, from 0, and the rows that it does not read. */
 export interface ListColumns {
@@ -165,4 +165,16 @@ export function listColumns(
     ]),
     rowsChanged: choice.changedRows ?? "ask",
   };
+}
+
+/** What a run over a list is to do. */
+export interface RunGoal {
+  /** The fields that it writes. */
+  readonly fields: readonly Field[];
+  /** Whether rows without a number are looked up by name. */
+  readonly isMatching: boolean;
+  /** Rows keep no company that an earlier run found by its name; those that people chose stay. @default false */
+  readonly dropsMatches?: boolean;
+  /** What its rows are checked for; undefined for a run that checks none. */
+  readonly check: CheckPreset | undefined;
 }

@@ -1,16 +1,112 @@
-import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
-import type { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
-import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
-import { type OwnColumn, ownColumnsAmong } from "../../../shared/enrichment/columns/own-columns.ts";
+import { roleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
+import { isRoleHeader, rankOf, roleRules } from "../../../shared/enrichment/columns/role-rules.ts";
+import { readIdentifier } from "../../../shared/identifiers/read.ts";
+import type { CellValue, Cells, Selected, Table, Workbook } from "../workbook/workbook.ts";
+import { cellText } from "./cell-value.ts";
+import type { ColumnReadings, ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
+import { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
+import { headerHint } from "../../../shared/enrichment/columns/header-hint.ts";
+import {
+  type IdentifierChoice,
+  type IdentifierSource,
+  identifierChoice,
+  sourceAt,
+} from "../../../shared/enrichment/columns/identifier-columns.ts";
+import { type OwnColumn, ownColumnsAmong, ownKeyOf } from "../../../shared/enrichment/columns/own-columns.ts";
 import { isOfGiven } from "../../../shared/enrichment/list-reader.ts";
 import { tellingColumns } from "../../../shared/enrichment/columns/told-company.ts";
-import { below, rightOf, type Area } from "../workbook/area.ts";
-import type { Cells, CellValue, Table, Workbook } from "../workbook/workbook.ts";
-import { cellText } from "./cell-text.ts";
-import { isHeadingFirst, isIdentifier, isRoleHeading } from "./heading.ts";
-import { choiceOf, sampleOf, type ToldTexts } from "./list-sample.ts";
-import type { ListSource } from "./list-source.ts";
+import { type Area, below, rightOf, sameArea } from "../workbook/area.ts";
 import { changedRows } from "./written-rows.ts";
+
+/** Rows looked at to tell a heading from a record. */
+const sample = 200;
+
+const isIdentifier = (value: CellValue): boolean => "siren" in readIdentifier(cellText(value));
+
+/** True when the first of these cells of a column is a heading: text that is no identifier, above one that is. */
+export function beginsWithHeader(cells: readonly CellValue[]): boolean {
+  const [first = "", ...rest] = cells;
+  const isText = typeof first === "string" && /\p{L}/u.test(first);
+  return isText && !isIdentifier(first) && rest.slice(0, sample).some(isIdentifier);
+}
+
+/** True when the first of these rows is a heading: it stands above identifiers, and holds none. */
+export function isHeadingFirst(rows: readonly (readonly CellValue[])[]): boolean {
+  const [first = []] = rows;
+  return (
+    !first.some(isIdentifier) &&
+    first.some((_, column) => beginsWithHeader(rows.map((row) => row[column] ?? "")))
+  );
+}
+
+/** True when the first of these rows says what the cells below it tell of companies, as `Nom` and `Ville` do. */
+export function isRoleHeading(rows: readonly (readonly CellValue[])[]): boolean {
+  const [first = [], ...rest] = rows;
+  if (first.some(isIdentifier)) return false;
+  const columns = first.map((cell, column) => ({
+    header: cellText(cell),
+    texts: rest.slice(0, sample).map((row) => cellText(row[column])),
+  }));
+  const roles = Object.values(roleColumns(columns, new Set()));
+  return roles.some((column) => isRoleHeader(columns[column]!.header));
+}
+
+/** The texts of the columns that tell whose the others of ours are, by the sheet's column, row by row. */
+type ToldTexts = ReadonlyMap<number, readonly string[]>;
+
+/**
+ * The columns of a list, then those of ours that tell a company and stand elsewhere, as `sirene enrich` samples them.
+ * @param values the list's rows; `left` is the sheet's column that they begin in
+ */
+export function sampleOf(
+  values: readonly (readonly CellValue[])[],
+  width: number,
+  left: number,
+  headings: readonly string[],
+  told: ToldTexts,
+): ColumnSample {
+  const outside = [...told.keys()].filter((index) => index < left || index >= left + width);
+  const header = (column: number) => headings[column] ?? "";
+  const columns: ListColumn[] = [
+    ...Array.from({ length: width }, (_, index) => ({ index, header: header(left + index) })),
+    ...outside.map((index) => ({ index: index - left, header: header(index) })),
+  ];
+  const sample = new ColumnSample(columns);
+  values.every((row, at) =>
+    sample.add([
+      ...Array.from({ length: width }, (_, column) => cellText(row[column])),
+      ...outside.map((index) => told.get(index)![at] ?? ""),
+    ]),
+  );
+  return sample;
+}
+
+/** So large a share of a column's numbers must be identifiers: of numbers of another kind, one in ten passes the check by chance. */
+const shareOfNumbers = 0.3;
+
+/**
+ * True for a column that may be meant for the identifiers although it holds few: not one of ours, of names or of numbers of
+ * another kind, by its header or by how many fail the check. Numbers that stand among names are read with the names.
+ */
+function mayBeMeant({ header, filled, sirens, sirets, wrongNumbers }: ColumnReadings): boolean {
+  const identifiers = sirens + sirets;
+  if (identifiers === 0 || ownKeyOf(header) !== undefined) return false;
+  if (headerHint(header) === "names_something_else") return false;
+  const isOfNames = rankOf(header, roleRules.name) !== undefined && 2 * identifiers < filled;
+  return !isOfNames && identifiers >= shareOfNumbers * (identifiers + wrongNumbers);
+}
+
+/**
+ * Where the identifiers of a list are read: the choice of `sirene enrich`. A selection without headings, or with few
+ * identifiers, is meant all the same: then the column with the most of them, the leftmost of equals.
+ */
+export function choiceOf(sample: ColumnSample): IdentifierChoice | undefined {
+  const chosen = identifierChoice(sample);
+  if (chosen !== undefined) return chosen;
+  const counts = sample.readings.map((one) => (mayBeMeant(one) ? one.sirens + one.sirets : 0));
+  const most = Math.max(0, ...counts);
+  return most === 0 ? undefined : { source: sourceAt(sample, counts.indexOf(most)), rivals: [] };
+}
 
 /** A list as it stands in the workbook, read once before anything is planned. */
 export interface ListSurvey {
@@ -146,4 +242,35 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
 function besideOf(area: Area, headingRow: number | undefined): Area {
   const top = Math.min(area.top, headingRow ?? area.top);
   return { ...area, top, height: below(area) - top };
+}
+
+/** Where a run may take its rows from. */
+export interface ListSource {
+  readonly kind: "table" | "selection" | "region";
+  readonly area: Area;
+  readonly table?: Table;
+}
+
+const isOneCell = ({ height, width }: Area): boolean => height === 1 && width === 1;
+
+/**
+ * What can be enriched from where the user is, the likeliest first: several selected cells are meant as they are; one
+ * cell stands for its table, or for the block of filled cells around it, as when Excel sorts.
+ */
+export function listSources({ area, region, table }: Selected): ListSource[] {
+  const inTable = table === undefined ? {} : { table };
+  const whole: ListSource[] = table === undefined ? [] : [{ kind: "table", area: table.area, table }];
+  const selection: ListSource[] = area === undefined ? [] : [{ kind: "selection", area, ...inTable }];
+  if (area !== undefined && !isOneCell(area))
+    return table !== undefined && sameArea(area, table.area) ? whole : [...selection, ...whole];
+  const block: ListSource[] =
+    table !== undefined || isOneCell(region) ? [] : [{ kind: "region", area: region }];
+  return [...whole, ...block, ...selection];
+}
+
+/** A list that was read before as it stands by now: tables and blocks of cells have grown by the columns of a run. */
+export async function sameList(workbook: Workbook, source: ListSource): Promise<ListSource> {
+  const { kind, area } = source;
+  await workbook.select(kind === "selection" ? area : { ...area, height: 1, width: 1 });
+  return listSources(await workbook.selected()).find((one) => one.kind === kind) ?? source;
 }

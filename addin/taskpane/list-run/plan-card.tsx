@@ -1,21 +1,213 @@
+import { Field as Labelled } from "@fluentui/react-field";
+import { Radio, RadioGroup } from "@fluentui/react-radio";
+import { usePane } from "../pane/pane-context.ts";
+import type { ColumnChoice } from "./list-columns.ts";
+import { Select } from "@fluentui/react-select";
+import { addressOf, columnName } from "../workbook/area.ts";
+import type { ListSurvey } from "./list-survey.ts";
+import {
+  type AlternativeKey,
+  type RoleColumns,
+  type RoleSelection,
+  alternativeKeys,
+  columnsOfRole,
+} from "../../../shared/enrichment/columns/column-roles.ts";
+import { type ColumnRole, columnRoles } from "../../../shared/enrichment/columns/role-rules.ts";
+import type { ComparedColumns, ComparedRole } from "../../../shared/enrichment/columns/compared-texts.ts";
+import { Disclosure } from "../pane/disclosure.tsx";
+import { useViewStyles } from "../pane/view-styles.ts";
+import { rolesToCompare } from "../../../shared/enrichment/columns/compared-columns.ts";
+import type { PreparedRun } from "./prepare-run.ts";
+import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/column-name.ts";
+import { leftOutText } from "../../../shared/enrichment/columns/column-words.ts";
 import { shownClasses } from "../../../shared/enrichment/row-classes.ts";
 import { Button } from "@fluentui/react-button";
 import { Switch } from "@fluentui/react-switch";
 import { Figures } from "../pane/figures.tsx";
 import { Notice } from "../pane/notice.tsx";
-import { usePane } from "../pane/pane-context.ts";
-import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
-import { useViewStyles } from "../pane/view-styles.ts";
-import { addressOf } from "../workbook/area.ts";
-import { ChangedRows } from "./changed-rows.tsx";
-import { ColumnSelect } from "./column-select.tsx";
-import { ComparedColumnChoice } from "./compared-columns.tsx";
-import type { ColumnChoice } from "./list-columns.ts";
+import { useFocusOnShow } from "../pane/use-action.ts";
 import { changedShown, planText } from "./plan-text.ts";
-import { RoleColumnChoice } from "./role-columns.tsx";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
-export interface PlanCardProps {
+interface ChangedRowsProps {
+  /** How many there are. */
+  readonly rows: number;
+  readonly chosen: ColumnChoice["changedRows"];
+  readonly onChoose: (chosen: "keep" | "replace") => void;
+}
+
+/** What becomes of rows that somebody changed since they were filled; nothing is chosen beforehand. */
+function ChangedRows({ rows, chosen, onChoose }: ChangedRowsProps) {
+  const { say } = usePane();
+  if (rows === 0) return null;
+  return (
+    <Labelled label={say("plan_changed", { n: rows })}>
+      <RadioGroup value={chosen ?? ""} onChange={(_, { value }) => onChoose(value as "keep" | "replace")}>
+        <Radio value="keep" label={say("plan_changed_keep")} />
+        <Radio value="replace" label={say("plan_changed_replace")} />
+      </RadioGroup>
+    </Labelled>
+  );
+}
+
+interface ColumnSelectProps {
+  readonly label: string;
+  readonly survey: ListSurvey;
+  /** Within the list, from 0; undefined for none. */
+  readonly column: number | undefined;
+  /** Whether none may be chosen. */
+  readonly mayLack: boolean;
+  /** What stands there for none. @default that there is none */
+  readonly none?: string | undefined;
+  readonly onChoose: (column: number | undefined) => void;
+}
+
+/** One of the columns of a list, by its letter and its heading. */
+function ColumnSelect({ label, survey, column, mayLack, none, onChoose }: ColumnSelectProps) {
+  const { say } = usePane();
+  const { body, headings, headingRow } = survey;
+  const columnLabel = (offset: number) => {
+    const letter = columnName(body.left + offset);
+    const heading = headingRow === undefined ? "" : (headings[body.left + offset] ?? "");
+    return heading === ""
+      ? say("column_bare", { column: letter })
+      : say("column_named", { column: letter, heading });
+  };
+  return (
+    <Labelled label={label}>
+      <Select
+        value={column === undefined ? "" : String(column)}
+        onChange={(_, { value }) => onChoose(value === "" ? undefined : Number(value))}
+      >
+        {mayLack && <option value="">{none ?? say("no_column")}</option>}
+        {Array.from({ length: body.width }, (_, offset) => (
+          <option key={offset} value={offset}>
+            {columnLabel(offset)}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
+  );
+}
+
+interface ColumnsByRoleProps<Role extends ColumnRole | AlternativeKey | ComparedRole> {
+  /** What the columns that are taken are for. */
+  readonly title: "match_columns" | "compared_columns";
+  readonly survey: ListSurvey;
+  /** What a column may be taken for. */
+  readonly roles: readonly Role[];
+  /** Places of the columns that are taken, in the list. */
+  readonly columns: Readonly<Partial<Record<string, number>>>;
+  /** Those that could be taken too and are not, in words. */
+  readonly leftOut?: readonly string[];
+  /** Whether they can be changed without a press more. */
+  readonly isOpen: boolean;
+  readonly onChoose: (role: Role, column: number | undefined) => void;
+}
+
+/** Which column is taken for what: those recognised are named in the title, and each can be changed. */
+function ColumnsByRole<Role extends ColumnRole | AlternativeKey | ComparedRole>({
+  title,
+  survey,
+  roles,
+  columns,
+  leftOut = [],
+  isOpen,
+  onChoose,
+}: ColumnsByRoleProps<Role>) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const named = roles.flatMap((role) => {
+    const taken = columnsOfRole(columns, role).map((column) => columnName(survey.body.left + column));
+    return taken.length === 0 ? [] : [say(`role_short_${role}`, { column: taken.join(" + ") })];
+  });
+  const text = named.length === 0 ? say("match_columns_none") : named.join(", ");
+  return (
+    <Disclosure title={say(title, { columns: text })} isOpen={isOpen}>
+      <div className={styles.group}>
+        {roles.map((role) => (
+          <ColumnSelect
+            key={role}
+            label={say(`role_${role}`)}
+            survey={survey}
+            column={columns[role]}
+            mayLack
+            onChoose={(column) => onChoose(role, column)}
+          />
+        ))}
+        {leftOut.map((text) => (
+          <p key={text} className={styles.text}>
+            {text}
+          </p>
+        ))}
+      </div>
+    </Disclosure>
+  );
+}
+
+interface ComparedColumnsProps {
+  readonly run: PreparedRun;
+  readonly compared: ComparedColumns;
+  readonly onChoose: (role: ComparedRole, column: number | undefined) => void;
+}
+
+/** With which columns answers are compared. */
+function ComparedColumnChoice({ run, compared, onChoose }: ComparedColumnsProps) {
+  const { survey, fields, checking } = run.job;
+  // The SIREN of a check is the identifiers', which are chosen above.
+  const roles = rolesToCompare(fields, checking !== undefined).filter(
+    (role) => checking === undefined || role !== "siren",
+  );
+  if (roles.length === 0) return null;
+  return (
+    <ColumnsByRole
+      title="compared_columns"
+      survey={survey}
+      roles={roles}
+      columns={compared}
+      isOpen={run.uncompared.length > 0}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface RoleColumnsProps {
+  readonly survey: ListSurvey;
+  readonly roles: RoleColumns;
+  readonly leftOut: RoleSelection["leftOut"] | undefined;
+  readonly onChoose: (role: ColumnRole | AlternativeKey, column: number | undefined) => void;
+}
+
+const rolesToChoose = [...columnRoles, ...alternativeKeys];
+
+/** By which columns rows without a number are looked up, and which are left out. */
+function RoleColumnChoice({ survey, roles, leftOut, onChoose }: RoleColumnsProps) {
+  const { say } = usePane();
+  const { body, headings } = survey;
+  const nameOf = (column: number) => {
+    const at = body.left + column;
+    return nameOfColumn({ letter: columnName(at), header: headings[at] ?? "" });
+  };
+  return (
+    <ColumnsByRole
+      title="match_columns"
+      survey={survey}
+      roles={rolesToChoose}
+      columns={roles}
+      leftOut={(leftOut ?? []).map((left) =>
+        say("match_left_out", {
+          column: nameOf(left.column),
+          role: say(`part_${left.role}`),
+          why: leftOutText(left, nameOf, say),
+        }),
+      )}
+      isOpen={roles.name === undefined}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface PlanCardProps {
   readonly phase: PhaseOf<"planned">;
   readonly run: ListRun;
   /** What the button that starts it says. */

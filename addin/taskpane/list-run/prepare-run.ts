@@ -33,13 +33,11 @@ import { applyDecisions } from "../decisions/workbook-decisions.ts";
 import { settleGiven } from "../decisions/workbook-matches.ts";
 import { below, rightOf } from "../workbook/area.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import { cellText } from "./cell-text.ts";
-import { outputColumns } from "./columns.ts";
+import { cellText } from "./cell-value.ts";
+import { outputColumns, placeColumns } from "./columns.ts";
 import type { EnrichmentJob } from "./enrich.ts";
-import { columnsRead, type ListColumns } from "./list-columns.ts";
+import { type ListColumns, type RunGoal, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
-import type { RunGoal } from "./run-goal.ts";
-import { placeColumns } from "./placement.ts";
 import { planOf } from "./plan.ts";
 
 /** A column of the list that holds companies beside the one that is read for them. */

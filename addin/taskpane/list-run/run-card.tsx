@@ -1,13 +1,60 @@
+import { outcomeStatuses } from "../../../shared/lookups/lookup.ts";
+import { Figures } from "../pane/figures.tsx";
+import { usePane } from "../pane/pane-context.ts";
+import type { EnrichmentProgress } from "./enrich.ts";
+import { useEffect, useState } from "react";
+import { reasonOf } from "../../../shared/lookups/reasons.ts";
+import type { RunWait } from "../../client/lookup-client.ts";
+import { useViewStyles } from "../pane/view-styles.ts";
 import { Button } from "@fluentui/react-button";
 import { ProgressBar } from "@fluentui/react-progress";
-import { usePane } from "../pane/pane-context.ts";
-import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
-import { useViewStyles } from "../pane/view-styles.ts";
-import { StatusFigures } from "./status-figures.tsx";
+import { useFocusOnShow } from "../pane/use-action.ts";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
-import { WaitLine } from "./wait-line.tsx";
+import type { Language } from "../../../shared/messages/messages.ts";
+import type { Say } from "../messages/messages.ts";
+import type { NoticeText } from "../pane/notice.tsx";
 
-export interface RunCardProps {
+/** The rows of a run by what became of them. */
+export function StatusFigures({ progress }: { readonly progress: EnrichmentProgress }) {
+  const { say, language } = usePane();
+  return (
+    <Figures
+      figures={outcomeStatuses.map((status) => ({
+        name: say(`status_${status}`),
+        value: progress.statuses[status]?.toLocaleString(language),
+      }))}
+    />
+  );
+}
+
+const second = 1_000;
+
+/** The whole seconds that are left until a time, epoch milliseconds; 0 once it is past. */
+function useSecondsUntil(time: number): number {
+  const left = () => Math.max(0, Math.ceil((time - Date.now()) / second));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    setSeconds(left);
+    const timer = setInterval(() => setSeconds(left), second);
+    return () => clearInterval(timer);
+  }, [time]);
+  return seconds;
+}
+
+/** That a run waits, for what, and how long still. The seconds are not read out, or a screen reader would say each. */
+function WaitLine({ wait: { until, code } }: { readonly wait: RunWait }) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const n = useSecondsUntil(until);
+  return (
+    <p className={styles.text}>
+      <span role="status">{say("run_waits", { why: reasonOf(code)?.note[language] ?? code })}</span>{" "}
+      <span>{n === 0 ? say("run_trying") : say("run_next_try", { n })}</span>
+    </p>
+  );
+}
+
+interface RunCardProps {
   readonly phase: PhaseOf<"running">;
   readonly run: ListRun;
 }
@@ -40,5 +87,68 @@ export function RunCard({ phase, run }: RunCardProps) {
         <Button onClick={run.stop}>{say("enrich_cancel")}</Button>
       </div>
     </div>
+  );
+}
+
+/** True of a run that was stopped before it came to all its rows. */
+const isStopped = ({ rows, done, typedInto }: EnrichmentProgress): boolean => done + typedInto < rows;
+
+/** Rows of a run that got no answer, or were not asked for. */
+const unansweredRows = ({ unanswered }: EnrichmentProgress): number =>
+  Object.values(unanswered).reduce((sum, rows) => sum + rows, 0);
+
+/** True of a run of which rows are left to be asked for or filled. */
+export const isOpenEnded = (progress: EnrichmentProgress): boolean =>
+  isStopped(progress) || unansweredRows(progress) > 0 || progress.typedInto > 0;
+
+/** Why rows have no answer, those of most rows first: `800 rows: the calls of the month are used up`. */
+const reasonsText = ({ unanswered }: EnrichmentProgress, say: Say, language: Language): string =>
+  Object.entries(unanswered)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([code, n]) => say("enrich_reason", { n, why: reasonOf(code)?.note[language] ?? code }))
+    .join(" ; ");
+
+/**
+ * How a run ended: green where every row has its answer; else amber, with the reasons, or how far it came before it was
+ * stopped; how many rows stay as somebody filled them meanwhile, and how many lost a company that no longer fits.
+ */
+export function endNotice(progress: EnrichmentProgress, say: Say, language: Language): NoticeText {
+  const { rows, done, emptied, typedInto } = progress;
+  const open = unansweredRows(progress);
+  const texts = [
+    ...(isStopped(progress) ? [say("enrich_cancelled", { done, rows })] : []),
+    ...(done === rows && open === 0 ? [say("enrich_done", { rows })] : []),
+    typedInto === 0 ? "" : say("enrich_typed_into", { n: typedInto }),
+    open === 0 ? "" : say("enrich_unanswered", { open, rows, reasons: reasonsText(progress, say, language) }),
+    emptied === 0 ? "" : say("enrich_emptied", { n: emptied }),
+  ].filter((text) => text !== "");
+  const isWhole = done === rows && open === 0 && emptied === 0;
+  return { intent: isWhole ? "success" : "warning", text: texts.join(" ") };
+}
+
+interface EndButtonsProps {
+  readonly phase: PhaseOf<"ended">;
+  readonly run: ListRun;
+}
+
+/** How a run that has not all its answers is gone on with: by its plan, for the number of calls comes first. */
+export function EndButtons({ phase, run }: EndButtonsProps) {
+  const { say } = usePane();
+  const { progress } = phase;
+  const n = unansweredRows(progress);
+  const { typedInto } = progress;
+  if (!isOpenEnded(progress)) return null;
+  const again = n > 0 ? say("enrich_ask_again", { n }) : say("enrich_fill_typed", { n: typedInto });
+  return (
+    <>
+      <Button appearance="primary" disabledFocusable={run.isBusy} onClick={() => run.planAgain(phase)}>
+        {isStopped(progress) ? say("enrich_continue") : again}
+      </Button>
+      {n > 0 && (
+        <Button disabledFocusable={run.isBusy} onClick={() => run.showFirst(phase)}>
+          {say("enrich_show_first")}
+        </Button>
+      )}
+    </>
   );
 }

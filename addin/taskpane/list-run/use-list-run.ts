@@ -3,14 +3,18 @@ import type { RunWait } from "../../client/lookup-client.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
-import { enrich, rowsOf, type EnrichmentJob, type EnrichmentProgress } from "./enrich.ts";
+import { type EnrichmentJob, type EnrichmentProgress, enrich, rowsOf } from "./enrich.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import { sameList, type ListSource } from "./list-source.ts";
-import { listColumns, nothingChosen, type ColumnChoice, type ListColumns } from "./list-columns.ts";
-import { surveyList, type ListSurvey } from "./list-survey.ts";
+import { type ListSource, type ListSurvey, sameList, surveyList } from "./list-survey.ts";
+import {
+  type ColumnChoice,
+  type ListColumns,
+  type RunGoal,
+  listColumns,
+  nothingChosen,
+} from "./list-columns.ts";
 import { leftToSpend } from "./plan.ts";
 import { prepareRun, type PreparedRun } from "./prepare-run.ts";
-import type { RunGoal } from "./run-goal.ts";
 
 /** Where a run is, from choosing to its end. */
 export type Phase =

@@ -1,6 +1,7 @@
 import { listedItems } from "../../../shared/contract/limits.ts";
 import type { MatchCandidate } from "../../../shared/matching/match.ts";
 import { at, booleanOf, dateOf, numberOf, textOf } from "../../../shared/fields/field.ts";
+import type { NamedItems } from "../../../shared/enrichment/match-queries.ts";
 
 /** A company in the answer to a search. */
 export interface FoundCompany {
@@ -37,7 +38,7 @@ function detailsOf(item: unknown): string[] {
 }
 
 /** The company that an element of an answer tells of; undefined for one without a SIREN. */
-export function foundCompany(item: unknown): FoundCompany | undefined {
+function foundCompany(item: unknown): FoundCompany | undefined {
   const siren = textOf(at(item, "siren"));
   if (siren === null) return undefined;
   return {
@@ -60,5 +61,21 @@ export function readPage(data: unknown): FoundPage {
     total,
     hasNext: booleanOf(at(data, "pagination", "hasNext")) ?? false,
     cappedOf: booleanOf(at(data, "capped")) === true ? (matched ?? total) : null,
+  };
+}
+
+/** A candidate with what the answers that named it tell of it. */
+export function foundCandidate(candidate: MatchCandidate, items: NamedItems): FoundCompany {
+  const { siren, name, score, letters, active } = candidate;
+  const named = items.get(siren) ?? [];
+  const told = named.flatMap(({ item }) => foundCompany(item) ?? []);
+  return {
+    siren,
+    name: name === "" ? null : name,
+    active: active ?? null,
+    since: told.map(({ since }) => since).find((since) => since !== null) ?? null,
+    details: [...new Set(told.flatMap(({ details }) => details))],
+    item: named.find(({ isSummary }) => isSummary)?.item ?? named[0]?.item,
+    match: { score, letters },
   };
 }

@@ -9,6 +9,7 @@ import { paneMessages } from "./pane-messages.ts";
 import { quotaMessages } from "./quota-messages.ts";
 import { reviewMessages } from "./review-messages.ts";
 import { searchMessages } from "./search-messages.ts";
+import { type Language, type SayOf, speaker as speakerOf } from "../../../shared/messages/messages.ts";
 
 /** Everything the pane says, by code, in each of its languages. */
 export const messages = {
@@ -26,3 +27,15 @@ export const messages = {
 } as const;
 
 export type MessageCode = keyof typeof messages;
+
+/** Says one of the pane's messages. */
+export type Say = SayOf<typeof messages>;
+
+/** A speaker of one language. */
+export const speaker = (language: Language): Say => speakerOf(messages, language);
+
+/** What a button may spend, in words for its label: `most` calls, where none of their answers is kept. */
+export function costText(most: number, say: Say): string {
+  if (most === 0) return say("cost_none");
+  return most === 1 ? say("cost_one") : say("cost_most", { most });
+}

@@ -1,11 +1,12 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import type { Language } from "../../../shared/messages/messages.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Settings } from "../../settings/settings.ts";
-import type { Say } from "../messages/say.ts";
+import type { Say } from "../messages/messages.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import type { RibbonRequest, View } from "./views.ts";
+import type { Counters, LookupClient } from "../../client/lookup-client.ts";
 
 /** What the relay said is left, or why it could not be asked. */
 export type UsageState =
@@ -41,3 +42,13 @@ export function usePane(): PaneServices {
 /** What the relay last said, null where it has not. */
 export const usageOf = ({ usage }: PaneServices): Usage | null =>
   usage.kind === "known" ? usage.usage : null;
+
+/** What the client has counted so far. */
+export function useCounters(client: LookupClient): Counters {
+  const [counters, setCounters] = useState(() => client.counters());
+  useEffect(() => {
+    setCounters({ ...client.counters() });
+    return client.subscribe((counts) => setCounters({ ...counts }));
+  }, [client]);
+  return counters;
+}

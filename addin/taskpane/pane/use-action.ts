@@ -1,7 +1,19 @@
-import { useCallback, useRef, useState } from "react";
+import type { Language } from "../../../shared/messages/messages.ts";
+import { answerSentence } from "../../messages/messages.ts";
+import { unansweredBy } from "../../client/answer.ts";
+import type { Say } from "../messages/messages.ts";
+import { WorkbookError } from "../workbook/workbook.ts";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { NoticeText } from "./notice.tsx";
 import { usePane } from "./pane-context.ts";
-import { sentenceOf } from "./sentence-of.ts";
+
+/** What a user is told of an error, and can do about it. */
+export function sentenceOf(error: unknown, say: Say, language: Language): string {
+  const answer = unansweredBy(error, Date.now());
+  if (answer !== undefined) return answerSentence(answer, language);
+  const why = error instanceof Error ? error.message : String(error);
+  return error instanceof WorkbookError ? say(`refused_${error.reason}`, { why }) : why;
+}
 
 export interface Action {
   readonly isBusy: boolean;
@@ -39,4 +51,11 @@ export function useAction(): Action {
     [say, language],
   );
   return { isBusy, notice, setNotice, run };
+}
+
+/** Puts the focus on an element when it appears: what was pressed to show it is gone, and focus would be lost. */
+export function useFocusOnShow<E extends HTMLElement>(): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => element.current?.focus(), []);
+  return element;
 }

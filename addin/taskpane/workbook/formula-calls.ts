@@ -1,6 +1,6 @@
 import { catalogue, findField, type Field } from "../../../shared/fields/catalogue.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
-import { columnName, type Area } from "./area.ts";
+import { type Area, columnName } from "./area.ts";
 
 /** What formulas ask, as far as their texts tell: companies by the cells that name them. */
 export interface FormulaCalls {

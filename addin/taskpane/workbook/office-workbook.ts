@@ -1,12 +1,409 @@
-import type { Area } from "./area.ts";
-import { hiddenRowsInExcel, mergedInExcel } from "./office-layout.ts";
-import { areaOf, inExcel, place, rangeOf } from "./office-ranges.ts";
-import { trackInExcel } from "./office-tracked-columns.ts";
-import { selectedInExcel, selectInExcel, watchExcelSelection } from "./office-selection.ts";
-import { setInExcel, settingsInExcel } from "./office-settings.ts";
-import { spillsInExcel } from "./office-spills.ts";
-import { slabsOf } from "./slabs.ts";
-import type { CellValue, Cells, Workbook } from "./workbook.ts";
+import {
+  type CellValue,
+  type Cells,
+  type ColumnExchange,
+  type ColumnTurn,
+  type ColumnWrite,
+  type RefusalReason,
+  type Selected,
+  type Spill,
+  type Table,
+  type TrackedCells,
+  type TrackedColumns,
+  type Workbook,
+  WorkbookError,
+} from "./workbook.ts";
+import { type Area, addressOf, slabsOf } from "./area.ts";
+
+/** Excel's error codes (Excel.ErrorCodes) whose cause the user can take away. */
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  InvalidOperationInCellEditMode: "editing",
+  AccessDenied: "protected",
+  InvalidSelection: "several_areas",
+};
+
+/** What a user is told when Excel refuses: its code where we know it, else Excel's own words. */
+export function refusalOf(error: unknown): WorkbookError {
+  if (error instanceof WorkbookError) return error;
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  const message = error instanceof Error ? error.message : String(error);
+  return new WorkbookError(reasons[code] ?? "other", message, error);
+}
+
+/** What has to be loaded of a range to know where it is. */
+const place = "rowIndex,columnIndex,rowCount,columnCount,worksheet/name" as const;
+
+/** Where a loaded range is. */
+function areaOf(range: Excel.Range): Area {
+  return {
+    sheet: range.worksheet.name,
+    top: range.rowIndex,
+    left: range.columnIndex,
+    height: range.rowCount,
+    width: range.columnCount,
+  };
+}
+
+/** The range of an area. */
+function rangeOf(context: Excel.RequestContext, area: Area): Excel.Range {
+  return context.workbook.worksheets.getItem(area.sheet).getRange(addressOf(area));
+}
+
+/** Runs a batch in Excel, once the user has left the cell being written; what Excel refuses becomes a `WorkbookError`. */
+async function inExcel<T>(
+  batch: (context: Excel.RequestContext) => Promise<T>,
+  options: Excel.RunOptions = {},
+): Promise<T> {
+  try {
+    return await Excel.run({ delayForCellEdit: true, ...options }, batch);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** The rows of a sheet, from 0, that a filter or a person hides within an area. */
+async function hiddenRowsInExcel(area: Area): Promise<ReadonlySet<number>> {
+  const hidden = new Set<number>();
+  for (const slab of slabsOf({ ...area, width: 1 }))
+    await inExcel(async (context) => {
+      const rows = rangeOf(context, slab).getRowProperties({ rowHidden: true });
+      await context.sync();
+      rows.value.forEach(({ rowHidden }, row) => {
+        if (rowHidden === true) hidden.add(slab.top + row);
+      });
+    });
+  return hidden;
+}
+
+/** The addresses of several areas as Excel tells them, each with its sheet, whose name may hold a comma. */
+const eachAddress = /![$A-Z0-9:]+(?=,|$)/g;
+
+/** The merged cells that columns of a sheet, from 0, have a part in, in the rows of an area; none where Excel cannot tell. */
+async function mergedInExcel(area: Area, columns: readonly number[]): Promise<readonly string[]> {
+  if (columns.length === 0 || area.height === 0) return [];
+  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.13")) return [];
+  return inExcel(async (context) => {
+    const found = columns.map((left) => {
+      const range = rangeOf(context, { ...area, left, width: 1 });
+      return range.getMergedAreasOrNullObject().load("address");
+    });
+    await context.sync();
+    const addresses = found.flatMap((areas) =>
+      areas.isNullObject ? [] : (areas.address.match(eachAddress) ?? []),
+    );
+    return [...new Set(addresses.map((address) => address.slice(1).replaceAll("$", "")))];
+  });
+}
+
+/** What the hidden names of tracked columns begin with; the time of their making follows, in base 36, and a number. */
+const prefix = "_sirene_tracked_";
+/** Names that a pane left that was closed before it was done, milliseconds: nobody tracks columns for a day. */
+const stale = 24 * 3_600_000;
+
+let made = 0;
+const newName = (now: number): string => `${prefix}${now.toString(36)}_${(made += 1)}`;
+
+async function dropStale(context: Excel.RequestContext, now: number): Promise<void> {
+  const { names } = context.workbook;
+  names.load("items/name");
+  await context.sync();
+  for (const item of names.items) {
+    if (!item.name.startsWith(prefix)) continue;
+    const time = parseInt(item.name.slice(prefix.length).split("_")[0] ?? "", 36);
+    if (now - time > stale) item.delete();
+  }
+}
+
+/** Names a range out of sight: Excel moves names with the cells that they stand for. */
+function nameRange(context: Excel.RequestContext, range: Excel.Range, now: number): string {
+  const name = newName(now);
+  context.workbook.names.add(name, range).visible = false;
+  return name;
+}
+
+/** Loads what an exchange reads of one column, in the order of the batch. */
+function loadCells(
+  context: Excel.RequestContext,
+  name: string,
+  { first, count, withValueFormats = false }: ColumnExchange,
+): () => TrackedCells {
+  const whole = context.workbook.names.getItem(name).getRange().load("rowIndex,columnIndex,rowCount");
+  const top = context.workbook.names.getItem(name).getRange().getCell(0, 0).load("values");
+  // Excel before ExcelApi 1.16 knows of no formats that values bring along.
+  const asksFormats = withValueFormats && Office.context.requirements.isSetSupported("ExcelApi", "1.16");
+  const cells = partOf(context, name, first, count).load(
+    `values,formulas,numberFormat${asksFormats ? ",valuesAsJson" : ""}`,
+  );
+  return () => ({
+    top: whole.rowIndex,
+    height: whole.rowCount,
+    left: whole.columnIndex,
+    heading: top.values[0]![0] as CellValue,
+    values: cells.values.map(([value]) => value as CellValue),
+    formulas: cells.formulas.map(([formula]) => formula as CellValue),
+    formats: cells.numberFormat.map(([format]) => format as string),
+    valueFormats: asksFormats ? cells.valuesAsJson.map(([value]) => formatOf(value!)) : [],
+  });
+}
+
+const formatOf = (value: Excel.CellValue): string | undefined =>
+  value.type === "FormattedNumber" ? value.numberFormat : undefined;
+
+/** The stretches of rows that are marked. */
+function stretches(rows: readonly boolean[]): { readonly from: number; readonly rows: number }[] {
+  const found: { from: number; rows: number }[] = [];
+  rows.forEach((isMarked, row) => {
+    if (!isMarked) return;
+    const last = found.at(-1);
+    if (last !== undefined && last.from + last.rows === row) last.rows += 1;
+    else found.push({ from: row, rows: 1 });
+  });
+  return found;
+}
+
+const partOf = (context: Excel.RequestContext, name: string, first: number, count: number): Excel.Range =>
+  context.workbook.names
+    .getItem(name)
+    .getRange()
+    .getCell(first, 0)
+    .getResizedRange(count - 1, 0);
+
+function writeCells(
+  context: Excel.RequestContext,
+  name: string,
+  { first, count }: ColumnExchange,
+  { cells, formats, isTyped = false, pasted, freezesSpill = false }: ColumnWrite,
+): void {
+  const range = partOf(context, name, first, count);
+  if (freezesSpill) {
+    const spill = range.getCell(0, 0).getSpillingToRange();
+    spill.copyFrom(spill, "Values");
+  }
+  if (pasted !== undefined)
+    for (const { from, rows } of stretches(pasted.rows)) {
+      const part = partOf(context, name, first + from, rows);
+      part.copyFrom(part, pasted.as === "values" ? "Values" : "Formulas");
+    }
+  if (formats !== undefined)
+    range.numberFormat =
+      typeof formats === "string" ? (formats as unknown as string[][]) : formats.map((format) => [format]);
+  if (cells === undefined) return;
+  if (isTyped) range.formulas = cells.map((cell) => [cell]);
+  else range.values = cells.map((cell) => [cell]);
+}
+
+/** What Excel says of a name whose cells were deleted. */
+const goneCodes = new Set(["ItemNotFound", "InvalidReference", "InvalidArgument", "GeneralException"]);
+
+function turnIn(context: Excel.RequestContext, names: readonly string[]): ColumnTurn {
+  async function heights() {
+    const ranges = names.map((name) =>
+      context.workbook.names.getItem(name).getRangeOrNullObject().load("rowCount"),
+    );
+    await context.sync();
+    return ranges.map((range) => (range.isNullObject ? undefined : range.rowCount));
+  }
+  async function exchange(wanted: ColumnExchange) {
+    // Excel does what a batch says in its order: all is read before anything is written.
+    const readings = wanted.columns.map((column) => loadCells(context, names[column]!, wanted));
+    for (const write of wanted.writes ?? []) writeCells(context, names[write.column]!, wanted, write);
+    try {
+      await context.sync();
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      if (!goneCodes.has(String(code))) throw error;
+      const isGone = (await heights()).some(
+        (height, column) => height === undefined && wanted.columns.includes(column),
+      );
+      throw isGone ? new WorkbookError("list_changed", "a column was deleted", error) : error;
+    }
+    return readings.map((read) => read());
+  }
+  return { heights, exchange };
+}
+
+function trackedAs(names: readonly string[]): TrackedColumns {
+  return {
+    turn(work) {
+      const mayMerge = Office.context.requirements.isSetSupported("ExcelApi", "1.20");
+      return inExcel((context) => work(turnIn(context, names)), mayMerge ? { mergeUndoGroup: true } : {});
+    },
+    grow: async (table, headers) => trackedAs([...names, ...(await growInExcel(table, headers, names[0]!))]),
+    release: () =>
+      inExcel(async (context) => {
+        const items = names.map((name) => context.workbook.names.getItemOrNullObject(name).load("name"));
+        await context.sync();
+        for (const item of items) if (!item.isNullObject) item.delete();
+        await context.sync();
+      }),
+  };
+}
+
+/** Tracks columns of a sheet by hidden names (Excel.NamedItem.visible, ExcelApi 1.4). */
+function trackInExcel(columns: readonly Area[]): Promise<TrackedColumns> {
+  return inExcel(async (context) => {
+    const now = Date.now();
+    await dropStale(context, now);
+    const names = columns.map((area) => nameRange(context, rangeOf(context, area), now));
+    await context.sync();
+    return trackedAs(names);
+  });
+}
+
+const filled = () => new WorkbookError("cells_filled", "cells beside the table are not empty any more");
+
+/** What stands beside a table, where so many new columns of it go. */
+const besideOf = (table: Excel.Table, columns: number): Excel.Range =>
+  table
+    .getRange()
+    .getLastColumn()
+    .getOffsetRange(0, 1)
+    .getResizedRange(0, columns - 1)
+    .load("formulas");
+
+const isFilled = ({ formulas }: Excel.Range): boolean =>
+  formulas.some((row) => row.some((cell) => cell !== ""));
+
+/**
+ * Adds columns at the right of a table, each with its header, and names their cells in the rows of the column `like`.
+ * Excel would move what stands beside the table: where anything does by then, the columns go again.
+ */
+function growInExcel(table: Table, headers: readonly string[], like: string): Promise<string[]> {
+  return inExcel(async (context) => {
+    const { names, tables } = context.workbook;
+    const found = tables.getItem(table.name);
+    const looked = besideOf(found, headers.length);
+    await context.sync();
+    if (isFilled(looked)) throw filled();
+    const beside = besideOf(found, headers.length);
+    const added = headers.map((header) => found.columns.add(-1, undefined, header));
+    const now = Date.now();
+    const made = added.map((column) => {
+      const rows = names.getItem(like).getRange().getEntireRow();
+      return nameRange(context, column.getRange().getEntireColumn().getIntersection(rows), now);
+    });
+    await context.sync();
+    if (!isFilled(beside)) return made;
+    for (const column of added.toReversed()) column.delete();
+    for (const name of made) names.getItem(name).delete();
+    await context.sync();
+    throw filled();
+  });
+}
+
+async function tableAt(context: Excel.RequestContext, cell: Excel.Range): Promise<Table | undefined> {
+  const tables = cell.getTables(false).load("items/name,items/showHeaders,items/showTotals");
+  await context.sync();
+  const table = tables.items[0];
+  if (table === undefined) return undefined;
+  const whole = table.getRange();
+  whole.load(place);
+  await context.sync();
+  const area = areaOf(whole);
+  const totals = table.showTotals ? 1 : 0;
+  return { name: table.name, area: { ...area, height: area.height - totals }, hasHeader: table.showHeaders };
+}
+
+/** Where the user is in the workbook that Excel shows. */
+function selectedInExcel(): Promise<Selected> {
+  return inExcel(async (context) => {
+    const range = context.workbook.getSelectedRange();
+    const active = context.workbook.getActiveCell();
+    // A column selected by its letter is a million cells: those in use are meant.
+    const used = range.getUsedRangeOrNullObject(true);
+    const region = active.getSurroundingRegion();
+    for (const each of [active, used, region]) each.load(place);
+    await context.sync();
+    const table = await tableAt(context, active);
+    return {
+      active: areaOf(active),
+      region: areaOf(region),
+      ...(!used.isNullObject && { area: areaOf(used) }),
+      ...(table !== undefined && { table }),
+    };
+  });
+}
+
+/** Brings the sheet of an area to the front and selects it. */
+const selectInExcel = (area: Area): Promise<void> =>
+  inExcel(async (context) => {
+    context.workbook.worksheets.getItem(area.sheet).activate();
+    rangeOf(context, area).select();
+    await context.sync();
+  });
+
+/** Calls `listener` whenever another cell is selected, until the function it answers is called. */
+function watchExcelSelection(listener: () => void): () => void {
+  const handling = inExcel(async (context) => {
+    const handler = context.workbook.onSelectionChanged.add(() => Promise.resolve(listener()));
+    await context.sync();
+    return handler;
+  });
+  const stop = async () => {
+    const handler = await handling;
+    await Excel.run(handler.context, async (context) => {
+      handler.remove();
+      await context.sync();
+    });
+  };
+  // A host that cannot tell of selections only makes the pane read them when a button is pressed.
+  handling.catch(() => undefined);
+  return () => void stop().catch(() => undefined);
+}
+
+/** The settings of the workbook whose keys begin with `prefix` (Excel.SettingCollection, ExcelApi 1.4). */
+function settingsInExcel(prefix: string): Promise<ReadonlyMap<string, unknown>> {
+  return inExcel(async (context) => {
+    const { settings } = context.workbook;
+    settings.load("items/key,items/value");
+    await context.sync();
+    return new Map(
+      settings.items.flatMap(({ key, value }) =>
+        key.startsWith(prefix) ? [[key.slice(prefix.length), value as unknown] as const] : [],
+      ),
+    );
+  });
+}
+
+/** Keeps a text in the workbook under `key`, or takes away what is kept there. */
+function setInExcel(key: string, text: string | undefined): Promise<void> {
+  return inExcel(async (context) => {
+    const { settings } = context.workbook;
+    if (text !== undefined) settings.add(key, text);
+    else {
+      const setting = settings.getItemOrNullObject(key).load("key");
+      await context.sync();
+      if (!setting.isNullObject) setting.delete();
+    }
+    await context.sync();
+  });
+}
+
+/** Cells asked about in one exchange: each is an object of its own on both sides. */
+const batchSize = 500;
+
+/** The spill that each of these single cells belongs to. Excel before ExcelApi 1.12 knows of none. */
+async function spillsInExcel(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]> {
+  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return cells.map(() => undefined);
+  const found: (Spill | undefined)[] = [];
+  for (let first = 0; first < cells.length; first += batchSize)
+    found.push(...(await spillsOf(cells.slice(first, first + batchSize))));
+  return found;
+}
+
+function spillsOf(cells: readonly Area[]): Promise<(Spill | undefined)[]> {
+  return inExcel(async (context) => {
+    const ranges = cells.map((cell) => rangeOf(context, cell));
+    const fills = ranges.map((range) => range.getSpillingToRangeOrNullObject().load(place));
+    const parents = ranges.map((range) => range.getSpillParentOrNullObject().load(place));
+    await context.sync();
+    return cells.map((cell, index) => {
+      const [fill, parent] = [fills[index]!, parents[index]!];
+      if (!fill.isNullObject) return { anchor: cell, area: areaOf(fill) };
+      return parent.isNullObject ? undefined : { anchor: areaOf(parent), area: cell };
+    });
+  });
+}
 
 function usedInExcel(sheet: string): Promise<Area | undefined> {
   return inExcel(async (context) => {

@@ -1,6 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { addressOf, columnName, sameArea } from "../../../addin/taskpane/workbook/area.ts";
-import { slabsOf } from "../../../addin/taskpane/workbook/slabs.ts";
+import { addressOf, columnName, sameArea, slabsOf } from "../../../addin/taskpane/workbook/area.ts";
 import { columnLetters } from "../../fixtures/column-letters.ts";
 
 const area = (top: number, left: number, height: number, width: number, sheet = "Sheet1") => ({

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import { endNotice } from "../../../addin/taskpane/list-run/end-notice.ts";
+import { endNotice } from "../../../addin/taskpane/list-run/run-card.tsx";
 import { enrich } from "../../../addin/taskpane/list-run/enrich.ts";
 import {
+  type ColumnChoice,
   listColumns,
   nothingChosen,
-  type ColumnChoice,
 } from "../../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { changedShown, planText } from "../../../addin/taskpane/list-run/plan-text.ts";
 import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { rowHash } from "../../../addin/taskpane/list-run/written-rows.ts";
-import { speaker } from "../../../addin/taskpane/messages/say.ts";
+import { speaker } from "../../../addin/taskpane/messages/messages.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import { reorderRows, typeInto } from "../../fixtures/pane/excel/edits.ts";

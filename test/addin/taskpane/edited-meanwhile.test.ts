@@ -4,7 +4,7 @@ import { enrich } from "../../../addin/taskpane/list-run/enrich.ts";
 import { listColumns, rolesOf } from "../../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
-import { insertAt, targetOf } from "../../../addin/taskpane/insertion/insert.ts";
+import { insertAt, targetOf } from "../../../addin/taskpane/insertion/use-insertion.ts";
 import { takeBack, writeDecision } from "../../../addin/taskpane/views/enrich/review/decide-row.ts";
 import { prepareReview } from "../../../addin/taskpane/views/enrich/review/prepare-review.ts";
 import { replacementOf, replaceSirets } from "../../../addin/taskpane/views/check/replaced-siret.ts";

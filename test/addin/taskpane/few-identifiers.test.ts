@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { choiceOf, sampleOf } from "../../../addin/taskpane/list-run/list-sample.ts";
+import { choiceOf, sampleOf } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { scatteredSirens } from "../../batch/made-up-numbers.ts";
 
 const rows = 40;

@@ -1,15 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
-import { noCounts } from "../../../addin/client/counters.ts";
-import type { LookupClient } from "../../../addin/client/lookup-client.ts";
+import { type LookupClient, noCounts } from "../../../addin/client/lookup-client.ts";
 import {
+  callsSirene,
   findFormulas,
+  formulaBlocks,
   formulaCells,
   showsError,
 } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
-import { formulaBlocks } from "../../../addin/taskpane/views/formulas/formula-blocks.ts";
-import { needsTextFormat } from "../../../addin/taskpane/views/formulas/frozen-text.ts";
+import { needsTextFormat } from "../../../addin/taskpane/views/formulas/freeze.ts";
 import { refresh } from "../../../addin/taskpane/views/formulas/refresh.ts";
-import { callsSirene } from "../../../addin/taskpane/views/formulas/sirene-formula.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 

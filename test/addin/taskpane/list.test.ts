@@ -1,6 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { beginsWithHeader, isHeadingFirst } from "../../../addin/taskpane/list-run/heading.ts";
-import { listSources } from "../../../addin/taskpane/list-run/list-source.ts";
+import {
+  beginsWithHeader,
+  isHeadingFirst,
+  listSources,
+} from "../../../addin/taskpane/list-run/list-survey.ts";
 import type { Area } from "../../../addin/taskpane/workbook/area.ts";
 
 const area = (top: number, left: number, height: number, width: number): Area => ({

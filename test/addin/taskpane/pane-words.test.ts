@@ -1,11 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { groupedFields } from "../../../addin/taskpane/field-choice/field-groups.ts";
+import { groupedFields } from "../../../addin/taskpane/field-choice/field-choice.tsx";
 import { filterGuide, type GuideEntry } from "../../../addin/taskpane/views/functions/guide.ts";
-import { shiftExample } from "../../../addin/taskpane/views/functions/shift-example.ts";
-import { isDark } from "../../../addin/taskpane/host/appearance.ts";
-import { messages } from "../../../addin/taskpane/messages/messages.ts";
-import { speaker } from "../../../addin/taskpane/messages/say.ts";
-import { refusalOf } from "../../../addin/taskpane/workbook/office-refusal.ts";
+import { shiftExample } from "../../../addin/taskpane/views/functions/function-list-view.tsx";
+import { isDark } from "../../../addin/taskpane/host/office-host.ts";
+import { messages, speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { refusalOf } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { codesSpreadIn, unsaidIn } from "../../shared/messages/message-tables.ts";
 import { catalogue } from "../../../shared/fields/catalogue.ts";
 

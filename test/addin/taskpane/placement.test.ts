@@ -1,8 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { columnRuns } from "../../../addin/taskpane/list-run/column-runs.ts";
-import { columnsText } from "../../../addin/taskpane/list-run/columns-text.ts";
-import { outputColumns } from "../../../addin/taskpane/list-run/columns.ts";
-import { placeColumns } from "../../../addin/taskpane/list-run/placement.ts";
+import { columnRuns, columnsText } from "../../../addin/taskpane/list-run/columns-text.ts";
+import { outputColumns, placeColumns } from "../../../addin/taskpane/list-run/columns.ts";
 import { mainMatchKeys } from "../../../shared/enrichment/columns/own-columns.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { insertAt, targetOf } from "../../../addin/taskpane/insertion/insert.ts";
+import { insertAt, targetOf } from "../../../addin/taskpane/insertion/use-insertion.ts";
 import { enrich } from "../../../addin/taskpane/list-run/enrich.ts";
 import { listColumns, rolesOf } from "../../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
-import { speaker } from "../../../addin/taskpane/messages/say.ts";
-import { sentenceOf } from "../../../addin/taskpane/pane/sentence-of.ts";
+import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { sentenceOf } from "../../../addin/taskpane/pane/use-action.ts";
 import {
   replacementOf,
   replaceSirets,

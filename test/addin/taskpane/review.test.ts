@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { isRoleHeading } from "../../../addin/taskpane/list-run/heading.ts";
+import { isRoleHeading } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { type DecidedMatch, decisionKey } from "../../../shared/enrichment/settled-match.ts";
 import { typedNumber } from "../../../addin/taskpane/views/enrich/review/own-company.ts";
 import {
@@ -9,8 +9,8 @@ import {
   remarksIn,
 } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import { lettersWords } from "../../../shared/enrichment/note-words.ts";
-import { speaker } from "../../../addin/taskpane/messages/say.ts";
-import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-keys.ts";
+import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-card.tsx";
 import { orderedByDoubt } from "../../../addin/taskpane/views/enrich/review/shown-row.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";

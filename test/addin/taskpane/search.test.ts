@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readPage } from "../../../addin/taskpane/matching/found-companies.ts";
-import { insertionCalls } from "../../../addin/taskpane/views/find/insertion-calls.ts";
+import { insertionCalls } from "../../../addin/taskpane/views/find/company-fields.ts";
 import {
   emptyForm,
   searchQuestion,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { planText } from "../../../addin/taskpane/list-run/plan-text.ts";
-import { speaker } from "../../../addin/taskpane/messages/say.ts";
+import { speaker } from "../../../addin/taskpane/messages/messages.ts";
 import { scatteredSirens, siretOf } from "../../batch/made-up-numbers.ts";
 import { startRelay } from "../../relay/start-relay.ts";
 import { enrichInPane } from "../enrich-in-pane.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { witnessColumns } from "../../../addin/taskpane/list-run/witness-columns.ts";
+import { witnessColumns } from "../../../addin/taskpane/list-run/tracked-list.ts";
 
 const rows = [
   ["Dupont", "Paris", "achats", 1, "A"],

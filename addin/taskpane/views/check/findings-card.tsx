@@ -1,20 +1,218 @@
+import { tokens } from "@fluentui/react-theme";
+import { makeStyles, mergeClasses } from "@griffel/react";
 import { Button } from "@fluentui/react-button";
-import { comparedParts } from "../../../../shared/enrichment/check-verdict.ts";
+import { useState } from "react";
+import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
+import { usePane } from "../../pane/pane-context.ts";
+import { addressOf, columnName } from "../../workbook/area.ts";
+import type { Replacement } from "./replaced-siret.ts";
+import { type Findings, type FoundRow, useFindings } from "./use-findings.ts";
+import { suggestionReasons } from "../../../../shared/fields/field.ts";
+import { formatSiret } from "../../../../shared/identifiers/siren.ts";
+import type { Language, Translated } from "../../../../shared/messages/messages.ts";
+import { useChoiceStyles, useViewStyles } from "../../pane/view-styles.ts";
+import { type CheckReason, checkReasons } from "../../../../shared/enrichment/check-reasons.ts";
+import type { CheckCounts } from "../../../../shared/enrichment/row-checker.ts";
+import { einvoiceStatuses } from "../../../../shared/enrichment/einvoice.ts";
+import { checkStatuses, comparedParts } from "../../../../shared/enrichment/check-verdict.ts";
+import { Figures } from "../../pane/figures.tsx";
 import { columnRemarks } from "../../list-run/column-remarks.ts";
-import { EndButtons } from "../../list-run/end-buttons.tsx";
-import { endNotice } from "../../list-run/end-notice.ts";
+import { EndButtons, endNotice } from "../../list-run/run-card.tsx";
 import type { ListRun, PhaseOf } from "../../list-run/use-list-run.ts";
 import { Notice } from "../../pane/notice.tsx";
-import { usePane } from "../../pane/pane-context.ts";
-import { useFocusOnShow } from "../../pane/use-focus-on-show.ts";
-import { useViewStyles } from "../../pane/view-styles.ts";
+import { useFocusOnShow } from "../../pane/use-action.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import type { CheckFindings } from "../../list-run/check-findings.ts";
-import { ReasonItem } from "./reason-item.tsx";
-import { useFindings } from "./use-findings.ts";
-import { VerdictFigures } from "./verdict-figures.tsx";
 
-export interface FindingsCardProps {
+const useCheckStyles = makeStyles({
+  reason: {
+    flexDirection: "column",
+    gap: tokens.spacingVerticalXXS,
+    borderLeftWidth: "4px",
+    overflowWrap: "anywhere",
+  },
+  fix: { borderLeftColor: tokens.colorPaletteRedBorderActive },
+  row: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalS,
+    paddingLeft: tokens.spacingHorizontalM,
+  },
+});
+
+interface ReplaceAllProps {
+  readonly replacements: readonly Replacement[];
+  readonly findings: Findings;
+}
+
+/** All suggestions of a reason at once, once the user has seen how many cells and where. */
+function ReplaceAll({ replacements, findings }: ReplaceAllProps) {
+  const { say } = usePane();
+  const [isAsking, setAsking] = useState(false);
+  const n = replacements.length;
+  const columns = [...new Set(replacements.map(({ cell }) => columnName(cell.left)))].join(", ");
+  return (
+    <>
+      {n > 1 && (
+        <Button size="small" disabledFocusable={findings.action.isBusy} onClick={() => setAsking(true)}>
+          {say("suggest_all", { n })}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={say("suggest_all_title", { n })}
+        text={say("suggest_all_text", { n, columns })}
+        confirm={say("suggest_all_confirm")}
+        isOpen={isAsking}
+        onConfirm={() => {
+          setAsking(false);
+          findings.replace(replacements);
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+interface SuggestedSiretProps {
+  readonly shown: FoundRow;
+  readonly findings: Findings;
+}
+
+/** The words of a reason; a code that is not known stays one. */
+function whyOf(reason: string, language: Language): string {
+  const known = Object.entries(suggestionReasons).find(([code]) => code === reason);
+  return known === undefined ? reason : known[1][language].toLowerCase();
+}
+
+/** What is suggested in place of a closed SIRET: written into its cell on a click, and taken back on another. */
+function SuggestedSiret({ shown, findings }: SuggestedSiretProps) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const { suggestion, replacement, replaced } = shown;
+  const { isBusy } = findings.action;
+  if (suggestion === undefined) return null;
+  const { siret, reason } = suggestion;
+  if (siret === undefined)
+    return <p className={styles.text}>{say("suggest_none", { why: whyOf(reason, language) })}</p>;
+  const spaced = formatSiret(siret);
+  if (replacement === undefined)
+    return <p className={styles.text}>{say("suggest_no_cell", { siret: spaced })}</p>;
+  const cell = addressOf(replacement.cell);
+  return (
+    <div className={styles.buttons}>
+      {replaced === undefined ? (
+        <Button
+          size="small"
+          appearance="primary"
+          disabledFocusable={isBusy}
+          onClick={() => findings.replace([replacement])}
+        >
+          {say("suggest_apply", { siret: spaced, cell })}
+        </Button>
+      ) : (
+        <>
+          <span>{say("suggest_applied", { siret: spaced, cell })}</span>
+          <Button size="small" disabledFocusable={isBusy} onClick={() => findings.takeBack(replaced)}>
+            {say("suggest_take_back")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ReasonRowProps {
+  readonly code: CheckReason;
+  readonly shown: FoundRow;
+  readonly findings: Findings;
+}
+
+/** One row of a reason, which is selected in the sheet, and what is suggested for it. */
+function ReasonRow({ code, shown, findings }: ReasonRowProps) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const own = useCheckStyles();
+  const { at, all, row, name } = shown;
+  const { isBusy } = findings.action;
+  return (
+    <div className={own.row}>
+      <p className={styles.text} role="status">
+        <strong>{say("check_row", { row, at: at + 1, all })}</strong>
+        {name !== "" && ` · ${name}`}
+      </p>
+      <SuggestedSiret shown={shown} findings={findings} />
+      <div className={styles.buttons}>
+        {all > 1 && (
+          <>
+            <Button size="small" disabledFocusable={isBusy} onClick={() => findings.go(code, -1)}>
+              {say("check_previous")}
+            </Button>
+            <Button size="small" disabledFocusable={isBusy} onClick={() => findings.go(code, 1)}>
+              {say("check_next")}
+            </Button>
+          </>
+        )}
+        <ReplaceAll replacements={findings.open(code)} findings={findings} />
+      </div>
+    </div>
+  );
+}
+
+interface ReasonItemProps {
+  readonly code: CheckReason;
+  readonly rows: number;
+  readonly findings: Findings;
+}
+
+/** A reason with its rows: pressed again and again, it goes through them. */
+function ReasonItem({ code, rows, findings }: ReasonItemProps) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const own = useCheckStyles();
+  const { choice } = useChoiceStyles();
+  const { severity, sentence } = checkReasons[code];
+  const shown = findings.shown(code);
+  return (
+    <div className={styles.group}>
+      <button
+        type="button"
+        className={mergeClasses(choice, own.reason, severity === "fix" && own.fix)}
+        aria-expanded={shown !== undefined}
+        onClick={() => findings.go(code, 1)}
+      >
+        <strong>{say("check_rows", { n: rows })}</strong>
+        <span>{sentence[language]}</span>
+        <span className={styles.hint}>{code}</span>
+      </button>
+      {shown !== undefined && <ReasonRow code={code} shown={shown} findings={findings} />}
+    </div>
+  );
+}
+
+interface VerdictFiguresProps {
+  readonly counts: CheckCounts;
+  /** Which of the two verdicts on a row. */
+  readonly of: "statuses" | "einvoice";
+}
+
+const words = { statuses: checkStatuses, einvoice: einvoiceStatuses } as const;
+
+/** The rows of a check by its verdict, in the words of its columns. */
+function VerdictFigures({ counts, of }: VerdictFiguresProps) {
+  const { language } = usePane();
+  const rows: Readonly<Record<string, number>> = counts[of];
+  const named: Readonly<Record<string, Translated>> = words[of];
+  return (
+    <Figures
+      figures={Object.entries(named).map(([status, word]) => ({
+        name: word[language],
+        value: rows[status]?.toLocaleString(language),
+      }))}
+    />
+  );
+}
+
+interface FindingsCardProps {
   readonly phase: PhaseOf<"ended">;
   readonly found: CheckFindings;
   readonly run: ListRun;

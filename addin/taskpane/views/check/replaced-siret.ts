@@ -1,9 +1,9 @@
 import { readIdentifier } from "../../../../shared/identifiers/read.ts";
-import { cellText } from "../../list-run/cell-text.ts";
+import { cellText } from "../../list-run/cell-value.ts";
 import type { EnrichmentJob } from "../../list-run/enrich.ts";
 import { columnsRead } from "../../list-run/list-columns.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
-import { below, type Area } from "../../workbook/area.ts";
+import { type Area, below } from "../../workbook/area.ts";
 import { refuseMerged } from "../../workbook/merged-cells.ts";
 import { writeInTurn } from "../../workbook/guarded-write.ts";
 import { typedAgain } from "../../workbook/put-back.ts";

@@ -1,11 +1,95 @@
-import { Switch } from "@fluentui/react-switch";
-import { useState } from "react";
+import { Button } from "@fluentui/react-button";
+import { Field } from "@fluentui/react-field";
+import { Input } from "@fluentui/react-input";
+import { type FormEvent, useState } from "react";
+import { RelayClient } from "../../../../shared/relay-client/relay-client.ts";
+import { readRelayUrl } from "../../../settings/settings.ts";
 import { Notice, type NoticeText } from "../../pane/notice.tsx";
-import { usePane } from "../../pane/pane-context.ts";
-import { ViewTitle } from "../../pane/view-title.tsx";
+import { usageOf, usePane } from "../../pane/pane-context.ts";
+import { useAction } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
-import { ConnectForm } from "./connect-form.tsx";
-import { Connected } from "./connected.tsx";
+import { Switch } from "@fluentui/react-switch";
+import { ViewTitle } from "../../pane/view-title.tsx";
+
+/** Asks for the relay's address and the token, and keeps them once the relay knows them. */
+function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
+  const { say, settings, runtime } = usePane();
+  const styles = useViewStyles();
+  const { isBusy, notice, setNotice, run } = useAction();
+  const [address, setAddress] = useState(settings.relayUrl);
+  const [token, setToken] = useState("");
+
+  function connect(event: FormEvent): void {
+    event.preventDefault();
+    const url = readRelayUrl(address);
+    if (url === undefined) return setNotice({ intent: "error", text: say("bad_relay_address") });
+    if (token.trim() === "") return setNotice({ intent: "error", text: say("token_needed") });
+    void run(async () => {
+      await new RelayClient({ url, token: token.trim() }).usage();
+      runtime.settings.write({ relayUrl: url, token });
+      onConnected();
+      return undefined;
+    });
+  }
+
+  return (
+    <form className={styles.group} onSubmit={connect} noValidate>
+      <p className={styles.hint}>{say("connection_hint")}</p>
+      <Field label={say("relay_address")}>
+        <Input type="url" value={address} onChange={(_, { value }) => setAddress(value)} />
+      </Field>
+      <Field label={say("token")}>
+        <Input
+          type="password"
+          autoComplete="off"
+          value={token}
+          onChange={(_, { value }) => setToken(value)}
+        />
+      </Field>
+      <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+        {isBusy ? say("connecting") : say("connect")}
+      </Button>
+      <Notice notice={notice} />
+    </form>
+  );
+}
+
+/** Whom the relay knows, with the means to test the connection and to end it. */
+function Connected({ onDisconnected }: { readonly onDisconnected: () => void }) {
+  const pane = usePane();
+  const { say, settings, runtime, readUsage } = pane;
+  const styles = useViewStyles();
+  const { isBusy, notice, run } = useAction();
+  const user = usageOf(pane)?.user.name;
+  const relay = settings.relayUrl;
+
+  const test = () =>
+    run(async () => {
+      const { user: known } = await runtime.usage({ now: true });
+      await readUsage(false);
+      return { intent: "success", text: say("test_ok", { user: known.name }) };
+    });
+
+  function disconnect(): void {
+    runtime.settings.write({ token: "" });
+    onDisconnected();
+  }
+
+  return (
+    <div className={styles.group}>
+      <p className={styles.text}>
+        {user === undefined ? say("connected_to", { relay }) : say("connected_as", { relay, user })}
+      </p>
+      <div className={styles.buttons}>
+        <Button disabledFocusable={isBusy} onClick={() => void test()}>
+          {isBusy ? say("connecting") : say("test_again")}
+        </Button>
+        <Button onClick={disconnect}>{say("disconnect")}</Button>
+      </div>
+      <Notice notice={notice} />
+    </div>
+  );
+}
 
 /** Where the relay is, who asks, and whether anything may be asked. */
 export function ConnectionView() {

@@ -1,21 +1,109 @@
+import { Badge } from "@fluentui/react-badge";
 import { Button } from "@fluentui/react-button";
-import { useEffect, useState } from "react";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
-import { speakers } from "../../../messages/say.ts";
-import { FieldChoice } from "../../field-choice/field-choice.tsx";
+import { formatSiren } from "../../../../shared/identifiers/siren.ts";
+import { answerSentence, speakers } from "../../../messages/messages.ts";
+import { costText } from "../../messages/messages.ts";
+import { cellValue } from "../../list-run/cell-value.ts";
+import { formatOf, textFormat } from "../../workbook/number-formats.ts";
 import type { Insertion } from "../../insertion/use-insertion.ts";
+import { MatchScore } from "../../matching/match-score.tsx";
+import { usageOf, usePane } from "../../pane/pane-context.ts";
+import { type Action, useFocusOnShow } from "../../pane/use-action.ts";
+import { useViewStyles } from "../../pane/view-styles.ts";
+import { insertionCalls, knownCompanies, readCompanyFields } from "./company-fields.ts";
+import type { FoundCompany, FoundPage } from "../../matching/found-companies.ts";
+import type { SearchForm, SearchKind } from "./search-form.ts";
+import { useEffect, useState } from "react";
+import { FieldChoice } from "../../field-choice/field-choice.tsx";
 import { Disclosure } from "../../pane/disclosure.tsx";
 import { Notice } from "../../pane/notice.tsx";
-import { usageOf, usePane } from "../../pane/pane-context.ts";
-import type { Action } from "../../pane/use-action.ts";
-import { useFocusOnShow } from "../../pane/use-focus-on-show.ts";
-import { useViewStyles } from "../../pane/view-styles.ts";
-import { FoundCard } from "./found-card.tsx";
-import { knownCompanies } from "./company-fields.ts";
-import { insertionCalls } from "./insertion-calls.ts";
-import type { Found } from "./found.ts";
+import type { MatchReason } from "../../../../shared/matching/match.ts";
 
-export interface FoundListProps {
+interface FoundCardProps {
+  readonly company: FoundCompany;
+  readonly kind: SearchKind;
+  readonly fields: readonly Field[];
+  readonly inserting: Action;
+  readonly insertion: Insertion;
+  /** Calls at most to insert the fields. */
+  readonly most: number;
+}
+
+/** One company found, told from its namesakes by activity, person or address. */
+function FoundCard({ company, kind, fields, inserting, insertion, most }: FoundCardProps) {
+  const pane = usePane();
+  const { say, language, runtime, settings } = pane;
+  const styles = useViewStyles();
+  const { siren, active, since, details, match } = company;
+  const name = company.name ?? say("no_name");
+  const cost = costText(settings.cacheOnly ? 0 : most, say);
+
+  const insertSiren = () =>
+    inserting.run(() =>
+      insertion.insert({ values: [siren], formats: [textFormat] }, (cells) => ({
+        intent: "success",
+        text: say("inserted", { name, cells }),
+      })),
+    );
+
+  const insertFields = () =>
+    inserting.run(async () => {
+      const plan = usageOf(pane)?.quota.plan ?? null;
+      const { client } = runtime;
+      const { values, missing } = await readCompanyFields({ company, kind, fields, client, language, plan });
+      const cells = values.map((value, index) => cellValue(value, fields[index]!.type));
+      const why = missing.map((answer) => answerSentence(answer, language)).join(" ");
+      return insertion.insert({ values: cells, formats: fields.map(formatOf) }, (where) =>
+        why === ""
+          ? { intent: "success", text: say("inserted", { name, cells: where }) }
+          : { intent: "warning", text: say("inserted_partly", { name, cells: where, why }) },
+      );
+    });
+
+  return (
+    <li className={styles.card}>
+      <div>
+        <strong>{name}</strong>{" "}
+        {active === false && (
+          <Badge appearance="tint" color="warning">
+            {say("ceased")}
+          </Badge>
+        )}
+      </div>
+      <div className={styles.hint}>
+        {formatSiren(siren)}
+        {since !== null && ` · ${say("since", { year: since })}`}
+      </div>
+      {match !== undefined && <MatchScore score={match.score} letters={match.letters} />}
+      {details.map((detail) => (
+        <div key={detail} className={styles.hint}>
+          {detail}
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          disabledFocusable={inserting.isBusy}
+          aria-label={say("insert_siren_of", { name })}
+          onClick={() => void insertSiren()}
+        >
+          {say("insert_siren")}
+        </Button>
+        <Button
+          size="small"
+          disabledFocusable={inserting.isBusy || fields.length === 0}
+          aria-label={say("insert_fields_of", { name, cost, fields: fields.length })}
+          onClick={() => void insertFields()}
+        >
+          {say("insert_fields", { cost, fields: fields.length })}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface FoundListProps {
   readonly found: Found;
   readonly fields: readonly Field[];
   readonly onChooseFields: (fields: readonly Field[]) => void;
@@ -102,4 +190,18 @@ export function FoundList(props: FoundListProps) {
       )}
     </section>
   );
+}
+
+/**
+ * What a search has brought so far. `form` is what was asked, whatever is typed since. `pages` is 0 for the companies that a
+ * name may mean, which are no page of a list.
+ */
+export interface Found {
+  readonly form: SearchForm;
+  readonly kind: SearchKind;
+  readonly pages: number;
+  readonly companies: readonly FoundCompany[];
+  readonly last: FoundPage;
+  /** Of a search by name: why the first is taken, or why none can be. */
+  readonly reason?: MatchReason;
 }

@@ -6,8 +6,7 @@ import type { MatchReason, MatchRow } from "../../../../shared/matching/match.ts
 import type { Unanswered } from "../../../client/answer.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
-import { foundCandidate } from "../../matching/found-candidate.ts";
-import type { FoundCompany } from "../../matching/found-companies.ts";
+import { type FoundCompany, foundCandidate } from "../../matching/found-companies.ts";
 
 /** What a search by name and place brought: the companies that may be meant, the likeliest first, or why nothing. */
 export type NameSearch =

@@ -1,6 +1,16 @@
-import { sameArea, type Area } from "../../workbook/area.ts";
-import type { Cells, CellValue, Spill, Workbook } from "../../workbook/workbook.ts";
-import { callsSirene } from "./sirene-formula.ts";
+import { type Area, sameArea } from "../../workbook/area.ts";
+import type { CellValue, Cells, Spill, Workbook } from "../../workbook/workbook.ts";
+
+/** Texts, quoted sheet names and references to other columns of a table: what stands in them calls no function. */
+const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]/g;
+
+/** A function of the add-in; `_xldudf_` is how Excel writes it while the add-in is not loaded. */
+const call = /(?:^|[^\w.])(?:_xldudf_SIRENE_|SIRENE\.)[A-Z]/i;
+
+/** True for a formula that calls a function of the add-in, alone or inside others. */
+export function callsSirene(formula: unknown): formula is string {
+  return typeof formula === "string" && formula.startsWith("=") && call.test(formula.replace(quoted, ""));
+}
 
 /** A cell whose formula calls the add-in. */
 export interface FormulaCell {
@@ -58,4 +68,56 @@ export async function findFormulas(workbook: Workbook, area: Area): Promise<Form
   return cells
     .map((cell, index) => ({ ...cell, spill: spills[index] }))
     .filter(({ area, spill }) => spill === undefined || sameArea(spill.anchor, area));
+}
+
+/** Cells in one exchange with Excel. */
+const mostCells = 20_000;
+
+/** Rows of tracked columns, and which of their cells are meant. */
+export interface FormulaBlock {
+  /** Row of the tracked columns, from 0. */
+  readonly first: number;
+  readonly columns: readonly { readonly column: number; readonly rows: readonly boolean[] }[];
+}
+
+/** Columns of one sheet that hold the cells meant, and these in blocks that Excel takes in one exchange. */
+interface FormulaColumns {
+  readonly columns: readonly Area[];
+  readonly blocks: readonly FormulaBlock[];
+}
+
+/** The columns of some cells, sheet by sheet, each as long as all of them reach. */
+export function formulaBlocks(cells: readonly FormulaCell[]): FormulaColumns[] {
+  const sheets = [...new Set(cells.map(({ area }) => area.sheet))];
+  return sheets.map((sheet) => {
+    const areas = cells.flatMap(({ area }) => (area.sheet === sheet ? area : []));
+    const tops = areas.map(({ top }) => top);
+    const top = tops.reduce((one, other) => Math.min(one, other));
+    const height = tops.reduce((one, other) => Math.max(one, other)) - top + 1;
+    const lefts = [...new Set(areas.map(({ left }) => left))].toSorted((one, other) => one - other);
+    const meant = new Set(areas.map((area) => `${area.left} ${area.top - top}`));
+    const step = Math.max(1, Math.floor(mostCells / lefts.length));
+    const firsts = Array.from({ length: Math.ceil(height / step) }, (_, block) => block * step);
+    return {
+      columns: lefts.map((left) => ({ sheet, top, left, height, width: 1 })),
+      blocks: firsts.map((first) => ({
+        first,
+        columns: lefts.map((left, column) => ({
+          column,
+          rows: Array.from({ length: Math.min(step, height - first) }, (_, row) =>
+            meant.has(`${left} ${first + row}`),
+          ),
+        })),
+      })),
+    };
+  });
+}
+
+/** Whose formulas are meant. */
+export type FormulaScope = "selection" | "sheet";
+
+/** The cells in use that a scope covers now; undefined when there are none. */
+export async function scopeArea(workbook: Workbook, scope: FormulaScope): Promise<Area | undefined> {
+  const { area, active } = await workbook.selected();
+  return scope === "sheet" ? workbook.used(active.sheet) : area;
 }

@@ -1,15 +1,26 @@
-import { putBack, type WrongCell } from "../../workbook/put-back.ts";
+import { type WrongCell, putBack } from "../../workbook/put-back.ts";
 import { writeInTurn } from "../../workbook/guarded-write.ts";
 import { refuseMerged } from "../../workbook/merged-cells.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
 import type { Area } from "../../workbook/area.ts";
 import type { CellValue, ColumnTurn, TrackedCells, Workbook } from "../../workbook/workbook.ts";
-import { showsError, type FormulaCell } from "./formula-cells.ts";
-import { formulaBlocks, type FormulaBlock } from "./formula-blocks.ts";
-import { needsTextFormat } from "./frozen-text.ts";
-import { callsSirene } from "./sirene-formula.ts";
+import {
+  type FormulaBlock,
+  type FormulaCell,
+  callsSirene,
+  formulaBlocks,
+  showsError,
+} from "./formula-cells.ts";
 
-export interface Frozen {
+/**
+ * True for a text that Excel would read as something else when it is typed: `005720784` as a number, `MARS 2000` as a
+ * date, `VRAI` as a truth value, `=…` as a formula. Such a cell is formatted as text before its value is written.
+ */
+export function needsTextFormat(text: string): boolean {
+  return /^[=+\-@']|\d/.test(text) || /^(?:true|false|vrai|faux)$/i.test(text.trim());
+}
+
+interface Frozen {
   /** Formulas replaced by their values. */
   readonly frozen: number;
   /** Formulas left as they are, because they show an error or no value yet. */

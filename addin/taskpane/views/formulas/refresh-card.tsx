@@ -5,16 +5,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
 import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
 import { Notice, type NoticeText } from "../../pane/notice.tsx";
-import { usageOf, usePane, type PaneServices } from "../../pane/pane-context.ts";
+import { type PaneServices, usageOf, useCounters, usePane } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
-import { useCounters } from "../../pane/use-counters.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { Area } from "../../workbook/area.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import { formulaCalls, type FormulaCalls } from "../../workbook/formula-calls.ts";
-import { findFormulas, showsError, type FormulaCell } from "./formula-cells.ts";
+import { type FormulaCell, type FormulaScope, findFormulas, showsError } from "./formula-cells.ts";
 import { refresh } from "./refresh.ts";
-import type { FormulaScope } from "./scope.ts";
 
 export interface FormulaCardProps {
   readonly workbook: Workbook;

@@ -1,7 +1,6 @@
 import type { LookupClient } from "../../../client/lookup-client.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
-import type { FormulaCell } from "./formula-cells.ts";
-import { formulaBlocks } from "./formula-blocks.ts";
+import { type FormulaCell, formulaBlocks } from "./formula-cells.ts";
 
 /** Excel calls the functions some time after their formulas were written, a few at once: as long is waited for more. */
 const lull = 1_000;

@@ -1,16 +1,74 @@
+import { Badge } from "@fluentui/react-badge";
+import { Button } from "@fluentui/react-button";
+import { usePane } from "../../pane/pane-context.ts";
+import { costText } from "../../messages/messages.ts";
+import { exampleCalls } from "../../workbook/formula-calls.ts";
+import { useViewStyles } from "../../pane/view-styles.ts";
+import { type GuideEntry, filterGuide, guideAddress, readGuide } from "./guide.ts";
+import { type Area, columnName } from "../../workbook/area.ts";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
 import { useEffect, useState } from "react";
 import { OverwriteDialog } from "../../insertion/overwrite-dialog.tsx";
 import { useInsertion } from "../../insertion/use-insertion.ts";
 import { Notice } from "../../pane/notice.tsx";
-import { usePane } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
-import { useViewStyles } from "../../pane/view-styles.ts";
-import { FunctionCard } from "./function-card.tsx";
-import { filterGuide, guideAddress, readGuide, type GuideEntry } from "./guide.ts";
-import { shiftExample } from "./shift-example.ts";
+
+interface FunctionCardProps {
+  readonly entry: GuideEntry;
+  readonly onInsert: () => void;
+}
+
+/** One function: how it is written, what it answers, and an example to insert. */
+function FunctionCard({ entry, onInsert }: FunctionCardProps) {
+  const { say, language, settings } = usePane();
+  const styles = useViewStyles();
+  const { syntax, example, description, offline } = entry;
+  const cost = costText(settings.cacheOnly ? 0 : exampleCalls(example), say);
+  return (
+    <li className={styles.card}>
+      <div>
+        <strong className={styles.mono}>{syntax}</strong>{" "}
+        {offline && (
+          <Badge appearance="tint" color="success">
+            {say("costs_nothing")}
+          </Badge>
+        )}
+      </div>
+      <p className={styles.text}>{description[language]}</p>
+      <div className={styles.buttons}>
+        <code className={styles.mono}>{example}</code>
+        <Button size="small" aria-label={say("insert_example_of", { example, cost })} onClick={onInsert}>
+          {say("insert_example", { cost })}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A cell in a formula, and texts, whose letters and digits are none. */
+const reference = /"(?:[^"]|"")*"|(?<![\w.$])([A-Z]{1,3})(\d+)(?![\w(.])/g;
+
+/** The row that the examples of the guide speak of, from 0. */
+const exampleRow = 1;
+
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+/**
+ * An example's formula for the cell it is written into: it reads the same row as that cell, as if it were copied
+ * there, and one column further where it would stand in the column it reads from.
+ * @example shiftExample("=SIRENE.NAME(A2)", …C5) // "=SIRENE.NAME(A5)"
+ */
+export function shiftExample(example: string, { top, left }: Area): string {
+  const rows = top - exampleRow;
+  const columns = left === 0 ? 1 : 0;
+  return example.replace(reference, (whole, letters?: string, row?: string) => {
+    if (letters === undefined || row === undefined) return whole;
+    return `${columnName(columnOf(letters) + columns)}${Math.max(1, Number(row) + rows)}`;
+  });
+}
 
 /** All functions, with examples that write themselves into the active cell. */
 export function FunctionListView({ isShown }: { readonly isShown: boolean }) {

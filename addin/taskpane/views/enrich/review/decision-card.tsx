@@ -1,21 +1,227 @@
+import { tokens } from "@fluentui/react-theme";
+import { makeStyles, mergeClasses } from "@griffel/react";
+import { Link } from "@fluentui/react-link";
+import { registerPage } from "../../../../../shared/enrichment/match-queries.ts";
+import { formatSiren } from "../../../../../shared/identifiers/siren.ts";
+import { MatchScore } from "../../../matching/match-score.tsx";
+import { useChoiceStyles, useViewStyles } from "../../../pane/view-styles.ts";
+import { usePane } from "../../../pane/pane-context.ts";
+import type { PlacesOf, ShownCandidate, ShownRow } from "./shown-row.ts";
 import { Button } from "@fluentui/react-button";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
-import { useState } from "react";
-import { type MatchReason, matchReasons } from "../../../../../shared/matching/match.ts";
-import { speakers } from "../../../../messages/say.ts";
-import { answerSentence } from "../../../../messages/sentence.ts";
-import { usePane } from "../../../pane/pane-context.ts";
-import { useFocusOnShow } from "../../../pane/use-focus-on-show.ts";
-import { useViewStyles } from "../../../pane/view-styles.ts";
-import { useReviewStyles } from "./review-styles.ts";
-import { CandidateList } from "./candidate-list.tsx";
-import { HiddenRows } from "./hidden-rows.tsx";
-import { OwnNumber } from "./own-number.tsx";
-import type { PlacesOf, ShownRow } from "./shown-row.ts";
+import { useEffect, useState } from "react";
+import { answerSentence, speakers } from "../../../../messages/messages.ts";
+import { type OwnCompany, askOwnCompany, ownCompany, typedNumber } from "./own-company.ts";
+import type { Review } from "./prepare-review.ts";
 import type { ReviewPhase, ReviewState } from "./use-review.ts";
+import { type MatchReason, matchReasons } from "../../../../../shared/matching/match.ts";
+import { useFocusOnShow } from "../../../pane/use-action.ts";
 
-export interface DecisionCardProps {
+const useReviewStyles = makeStyles({
+  place: { fontWeight: tokens.fontWeightRegular },
+  choice: { display: "flex", gap: tokens.spacingHorizontalXS },
+  // As large as a finger.
+  register: {
+    flexShrink: 0,
+    minWidth: "24px",
+    minHeight: "24px",
+    paddingTop: tokens.spacingVerticalS,
+    textAlign: "center",
+    fontSize: tokens.fontSizeBase400,
+  },
+  // What tells a company from its namesakes stands at the beginning.
+  detail: {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: "2",
+    overflow: "hidden",
+  },
+  candidate: { gap: tokens.spacingHorizontalS },
+  number: {
+    flexShrink: 0,
+    minWidth: "1.25em",
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorBrandForeground1,
+    textAlign: "center",
+  },
+  company: { display: "flex", flexDirection: "column", minWidth: 0, overflowWrap: "anywhere" },
+});
+
+interface CandidateListProps {
+  readonly candidates: readonly ShownCandidate[];
+  readonly isBusy: boolean;
+  readonly onChoose: (candidate: ShownCandidate) => void;
+}
+
+/** The companies that a row may mean, each with its page in the public register. */
+function CandidateList({ candidates, isBusy, onChoose }: CandidateListProps) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const own = useReviewStyles();
+  return (
+    <ol className={styles.list}>
+      {candidates.map((candidate, index) => (
+        <li key={candidate.siren} className={own.choice}>
+          <CandidateChoice
+            candidate={candidate}
+            number={index + 1}
+            isBusy={isBusy}
+            onChoose={() => onChoose(candidate)}
+          />
+          <Link
+            className={own.register}
+            href={registerPage(candidate.siren)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={say("review_register_of", { company: candidate.name ?? candidate.siren })}
+            title={say("review_register")}
+          >
+            ↗
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface CandidateChoiceProps {
+  readonly candidate: ShownCandidate;
+  /** The key that chooses it. */
+  readonly number: number;
+  readonly isBusy: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A company that the row may mean: the whole of it is the button that chooses it. */
+function CandidateChoice({ candidate, number, isBusy, onChoose }: CandidateChoiceProps) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const own = useReviewStyles();
+  const { choice } = useChoiceStyles();
+  const { siren, name, active, since, details, headOffice, match } = candidate;
+  const state = active === null ? [] : [say(active ? "review_active" : "ceased")];
+  const created = since === null ? [] : [say("since", { year: since })];
+  return (
+    <button
+      type="button"
+      data-choice=""
+      className={mergeClasses(choice, own.candidate)}
+      aria-keyshortcuts={String(number)}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onChoose()}
+    >
+      <span className={own.number} aria-hidden="true">
+        {number}
+      </span>
+      <span className={own.company}>
+        <strong>{name ?? say("no_name")}</strong>
+        <span className={styles.hint}>{[formatSiren(siren), ...state, ...created].join(" · ")}</span>
+        {headOffice !== undefined && (
+          <span className={styles.hint}>
+            {headOffice === "untold"
+              ? say("review_head_office_untold")
+              : say("review_head_office", { place: headOffice.text })}
+          </span>
+        )}
+        {details.map((detail) => (
+          <span key={detail} className={mergeClasses(styles.hint, own.detail)} title={detail}>
+            {detail}
+          </span>
+        ))}
+        {match !== undefined && <MatchScore score={match.score} letters={match.letters} />}
+      </span>
+    </button>
+  );
+}
+
+/** How many rows a review leaves out because nobody sees them; nothing where it leaves out none. */
+export function HiddenRows({ hidden }: { readonly hidden: number }) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  return hidden === 0 ? null : <p className={styles.hint}>{say("review_hidden", { n: hidden })}</p>;
+}
+
+interface OwnNumberProps {
+  readonly state: ReviewState;
+  readonly review: Review;
+}
+
+/** A company that is none of the candidates, by its SIREN or SIRET: its name is shown before it is taken. */
+function OwnNumber({ state, review }: OwnNumberProps) {
+  const { say, language, readUsage } = usePane();
+  const styles = useViewStyles();
+  const [text, setText] = useState("");
+  const [company, setCompany] = useState<OwnCompany>();
+  const read = typedNumber(text);
+  const { isBusy } = state.action;
+
+  useEffect(() => {
+    const typed = typedNumber(text);
+    let isLeft = false;
+    setCompany(undefined);
+    if (typeof typed === "string") return undefined;
+    void ownCompany(review, typed).then((known) => !isLeft && setCompany(known));
+    return () => {
+      isLeft = true;
+    };
+  }, [review, text]);
+
+  const take = () => {
+    if (company?.kind === "known") return state.decide(company);
+    if (company === undefined) return undefined;
+    return void state.action.run(async () => {
+      setCompany(await askOwnCompany(review, company));
+      void readUsage(true);
+      return undefined;
+    });
+  };
+  const message = (): string | undefined => {
+    if (read === "wrong") return say("review_number_wrong");
+    if (company?.kind === "absent") return say("review_number_absent");
+    if (company?.kind !== "missed") return undefined;
+    return company.miss === undefined ? say("review_number_missed") : answerSentence(company.miss, language);
+  };
+  const error = message();
+
+  return (
+    <form
+      className={styles.group}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) take();
+      }}
+    >
+      <Field
+        label={say("review_number")}
+        size="small"
+        {...(error !== undefined && { validationState: "error", validationMessage: error })}
+      >
+        <Input
+          id="review-number"
+          size="small"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-keyshortcuts="s"
+          value={text}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={(_, { value }) => setText(value)}
+        />
+      </Field>
+      {company !== undefined && company.kind !== "absent" && (
+        <Button type="submit" size="small" disabledFocusable={isBusy}>
+          {company.kind === "known"
+            ? say("review_number_take", {
+                company: company.active === false ? `${company.name} (${say("ceased")})` : company.name,
+              })
+            : say("review_number_look", { calls: 1 })}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface DecisionCardProps {
   readonly review: ReviewState;
   readonly phase: Extract<ReviewPhase, { readonly kind: "deciding" }>;
 }

@@ -31,7 +31,7 @@ import type { MatchResult } from "../../../../../shared/matching/match.ts";
 import type { LookupClient } from "../../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../../client/run-answers.ts";
 import { decisionsIn, remarksIn } from "../../../decisions/workbook-decisions.ts";
-import { cellText } from "../../../list-run/cell-text.ts";
+import { cellText } from "../../../list-run/cell-value.ts";
 import { listColumns } from "../../../list-run/list-columns.ts";
 import { TrackedList } from "../../../list-run/tracked-list.ts";
 import type { ListSurvey } from "../../../list-run/list-survey.ts";

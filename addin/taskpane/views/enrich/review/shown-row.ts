@@ -8,8 +8,7 @@ import {
 import { decisionKey } from "../../../../../shared/enrichment/settled-match.ts";
 import { namedItems } from "../../../../../shared/enrichment/match-queries.ts";
 import type { MatchReason, MatchResult } from "../../../../../shared/matching/match.ts";
-import { foundCandidate } from "../../../matching/found-candidate.ts";
-import type { FoundCompany } from "../../../matching/found-companies.ts";
+import { type FoundCompany, foundCandidate } from "../../../matching/found-companies.ts";
 import type { DoubtfulRow, Review } from "./prepare-review.ts";
 
 /** A candidate, and where its head office is, as far as an answer told it; `untold` where it was asked for and none did. */

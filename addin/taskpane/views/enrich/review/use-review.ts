@@ -1,4 +1,9 @@
-import { useRef, useState, type RefObject } from "react";
+import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
+import { RunKnowledge, askOpen } from "../../../../../shared/enrichment/run-knowledge.ts";
+import { resolve } from "../../../../../shared/lookups/resolve.ts";
+import { type Review, prepareReview } from "./prepare-review.ts";
+import { type PlacesOf, type ShownRow, missingPlaces, orderedByDoubt, shownRow } from "./shown-row.ts";
+import { type RefObject, useRef, useState } from "react";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import { askMatches } from "../../../../../shared/enrichment/settle-matches.ts";
 import {
@@ -7,19 +12,38 @@ import {
   decisionKey,
 } from "../../../../../shared/enrichment/settled-match.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
-import { usageOf, usePane, type PaneServices } from "../../../pane/pane-context.ts";
-import { sentenceOf } from "../../../pane/sentence-of.ts";
-import { useAction, type Action } from "../../../pane/use-action.ts";
+import { type PaneServices, usageOf, usePane } from "../../../pane/pane-context.ts";
+import { type Action, sentenceOf, useAction } from "../../../pane/use-action.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
 import { rolesOf } from "../../../list-run/list-columns.ts";
-import type { ListSource } from "../../../list-run/list-source.ts";
-import { surveyList } from "../../../list-run/list-survey.ts";
-import { answerSentence } from "../../../../messages/sentence.ts";
+import { type ListSource, surveyList } from "../../../list-run/list-survey.ts";
+import { answerSentence } from "../../../../messages/messages.ts";
 import { keepRemark } from "../../../decisions/workbook-decisions.ts";
-import { askPlaces } from "./ask-places.ts";
-import { takeBack, writeDecision, type Overwritten } from "./decide-row.ts";
-import { prepareReview, type Review } from "./prepare-review.ts";
-import { orderedByDoubt, shownRow, type PlacesOf, type ShownRow } from "./shown-row.ts";
+import { type Overwritten, takeBack, writeDecision } from "./decide-row.ts";
+
+const resources = ["head-office"] as const;
+
+/** Asks where candidates have their head offices, as `missingPlaces` counts them; answers why some could not be had, if so. */
+async function askPlaces(
+  review: Review,
+  of: PlacesOf,
+  at: number,
+  signal: AbortSignal,
+): Promise<Miss | undefined> {
+  const { answers } = review;
+  const { sirens } = await missingPlaces(review, of, at);
+  const subjects = sirens.map((siren) => ({ siren }));
+  // What got no answer defers no row, and may be asked again.
+  const knowledge = new RunKnowledge(answers, -Infinity);
+  await askOpen({ subjects, resources, knowledge, lookups: answers.asking(signal, {}) });
+  const misses = await knowledge.decide((know) =>
+    subjects.flatMap((subject) => {
+      const step = resolve("head-office", subject, know);
+      return step.kind === "unavailable" ? (knowledge.missOf(step.lookup) ?? []) : [];
+    }),
+  );
+  return misses[0];
+}
 
 /** Where a review is. */
 export type ReviewPhase =
@@ -60,7 +84,7 @@ export interface ReviewState {
 }
 
 /** A company that a person chooses, among the candidates or by its number. */
-export interface ChosenCompany extends Pick<FoundCompany, "siren" | "name" | "match"> {
+interface ChosenCompany extends Pick<FoundCompany, "siren" | "name" | "match"> {
   readonly siret?: string | undefined;
 }
 
