@@ -64,7 +64,7 @@ test("a store that stands where it was before is moved, which is said once", asy
 
 /** A process that fills the store at `path`, says so, and holds it open until it is ended. */
 async function holder(path: string) {
-  const built = (name: string) => JSON.stringify(join(process.cwd(), "dist/shared/gateway/store", name));
+  const built = (name: string) => JSON.stringify(join(process.cwd(), "dist/shared/gateway", name));
   const program = `const { openStore } = await import(${built("open-store.js")});
     const connection = await openStore(${JSON.stringify(path)});
     const store = await connection.account(${JSON.stringify(account)});
@@ -149,7 +149,7 @@ testAcrossDisks("a store is moved to another disk too, whole", async () => {
 });
 
 test("programs that start in the same moment move a store once, and all find what is in it", async () => {
-  const built = (name: string) => JSON.stringify(join(process.cwd(), "dist/shared/gateway/store", name));
+  const built = (name: string) => JSON.stringify(join(process.cwd(), "dist/shared/gateway", name));
   const starter = (place: object, at: number) => {
     const program = `const { openStore, settlePlace } = await import(${built("open-store.js")});
       let moves = 0;
