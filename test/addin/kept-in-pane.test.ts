@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { type EnrichmentProgress, enrich } from "../../addin/taskpane/list-run/enrich.ts";
-import { endNotice } from "../../addin/taskpane/list-run/run-card.tsx";
+import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
 import { listColumns, rolesOf } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { endNotice } from "../../addin/taskpane/list-run/run-card.tsx";
+import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
 import { type EnrichmentOptions, enrich } from "../../addin/taskpane/list-run/enrich.ts";
 import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";

@@ -1,23 +1,11 @@
-import { type Field, catalogue } from "../../../shared/fields/catalogue.ts";
-import { fieldGroups, groupOf } from "../../../shared/fields/field.ts";
-import type { MessageCode } from "../messages/messages.ts";
+import { groupedFields } from "./field-groups.ts";
+import type { Field } from "../../../shared/fields/catalogue.ts";
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 import { Badge } from "@fluentui/react-badge";
 import { Checkbox } from "@fluentui/react-checkbox";
 import { Disclosure } from "../pane/disclosure.tsx";
 import { usePane } from "../pane/pane-context.ts";
-
-interface FieldGroup {
-  readonly title: MessageCode;
-  readonly fields: readonly Field[];
-}
-
-/** The catalogue in its groups, each field in exactly one. */
-export const groupedFields: readonly FieldGroup[] = fieldGroups.map((group) => ({
-  title: `group_${group}`,
-  fields: catalogue.filter((field) => groupOf(field) === group),
-}));
 
 const useFieldChoiceStyles = makeStyles({
   title: { display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalXS },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import { endNotice } from "../../../addin/taskpane/list-run/run-card.tsx";
+import { endNotice } from "../../../addin/taskpane/list-run/end-notice.ts";
 import { enrich } from "../../../addin/taskpane/list-run/enrich.ts";
 import {
   type ColumnChoice,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { groupedFields } from "../../../addin/taskpane/field-choice/field-choice.tsx";
+import { groupedFields } from "../../../addin/taskpane/field-choice/field-groups.ts";
 import { filterGuide, type GuideEntry } from "../../../addin/taskpane/views/functions/guide.ts";
-import { shiftExample } from "../../../addin/taskpane/views/functions/function-list-view.tsx";
+import { shiftExample } from "../../../addin/taskpane/views/functions/shift-example.ts";
 import { isDark } from "../../../addin/taskpane/host/office-host.ts";
 import { messages, speaker } from "../../../addin/taskpane/messages/messages.ts";
 import { refusalOf } from "../../../addin/taskpane/workbook/office-workbook.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import { lettersWords } from "../../../shared/enrichment/note-words.ts";
 import { speaker } from "../../../addin/taskpane/messages/messages.ts";
-import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-card.tsx";
+import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-keys.ts";
 import { orderedByDoubt } from "../../../addin/taskpane/views/enrich/review/shown-row.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";

@@ -1,31 +1,9 @@
-import type { Usage } from "../../../../shared/protocol/usage.ts";
+import { type Gauge, monthGauge, quotaText } from "./gauge.ts";
 import { ProgressBar } from "@fluentui/react-progress";
-import type { Say } from "../../messages/messages.ts";
 import { Link } from "@fluentui/react-link";
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 import { usageOf, usePane } from "../../pane/pane-context.ts";
-
-/** How full a gauge is, and whether that is a matter of concern. */
-interface Gauge {
-  /** Part used, from 0 to 1. */
-  readonly used: number;
-  readonly level: "ample" | "low" | "spent";
-}
-
-/** Below this part of the limit, little is left. */
-const low = 0.1;
-
-/** The gauge of `used` out of `limit`; undefined where either is not known. */
-export function gaugeOf(used: number | null, limit: number | null): Gauge | undefined {
-  if (used === null || limit === null) return undefined;
-  if (limit <= 0 || used >= limit) return { used: 1, level: "spent" };
-  const part = used / limit;
-  return { used: part, level: 1 - part < low ? "low" : "ample" };
-}
-
-/** The gauge of the account's month. */
-export const monthGauge = ({ quota }: Usage): Gauge | undefined => gaugeOf(quota.used, quota.limit);
 
 const colours = { ample: "brand", low: "warning", spent: "error" } as const;
 
@@ -41,12 +19,6 @@ export function QuotaMeter({ gauge, label }: { readonly gauge: Gauge | undefined
       aria-valuetext={label}
     />
   );
-}
-
-/** What is left of the account's month, in words. */
-export function quotaText({ quota: { remaining, limit } }: Usage, say: Say): string {
-  if (remaining === null) return say("quota_unknown");
-  return limit === null ? say("quota_left_alone", { remaining }) : say("quota_left", { remaining, limit });
 }
 
 const useStyles = makeStyles({

@@ -1,0 +1,49 @@
+/** What a key does in a review. */
+type ReviewAction =
+  /** Takes the candidate at that place, from 0. */
+  | { readonly kind: "choose"; readonly place: number }
+  | { readonly kind: "none" }
+  | { readonly kind: "later" }
+  /** Goes into the field of a number, or of the comment. */
+  | { readonly kind: "type"; readonly field: "number" | "comment" }
+  /** Asks for the places of the candidates that are shown. */
+  | { readonly kind: "places" }
+  | { readonly kind: "undo" }
+  | { readonly kind: "end" }
+  /** Shows the row so many further on. */
+  | { readonly kind: "go"; readonly by: 1 | -1 }
+  /** Moves the focus among the choices. */
+  | { readonly kind: "move"; readonly by: 1 | -1 };
+
+const keys: Readonly<Record<string, ReviewAction>> = {
+  "0": { kind: "none" },
+  n: { kind: "none" },
+  l: { kind: "later" },
+  s: { kind: "type", field: "number" },
+  c: { kind: "type", field: "comment" },
+  p: { kind: "places" },
+  u: { kind: "undo" },
+  Escape: { kind: "end" },
+  ArrowDown: { kind: "move", by: 1 },
+  ArrowUp: { kind: "move", by: -1 },
+  ArrowRight: { kind: "go", by: 1 },
+  ArrowLeft: { kind: "go", by: -1 },
+};
+
+/** What a key means where `candidates` are shown; undefined for one that means nothing, or belongs to the browser. */
+export function actionOf(
+  event: {
+    readonly key: string;
+    readonly ctrlKey: boolean;
+    readonly metaKey: boolean;
+    readonly altKey: boolean;
+  },
+  candidates: number,
+): ReviewAction | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const place = Number(event.key) - 1;
+  if (Number.isInteger(place) && place >= 0)
+    return place < candidates ? { kind: "choose", place } : undefined;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return Object.hasOwn(keys, key) ? keys[key] : undefined;
+}
