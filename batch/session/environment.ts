@@ -1,9 +1,4 @@
-import {
-  StoreError,
-  type StoreFault,
-  StoreWorkError,
-  faultOf,
-} from "../../shared/gateway/store/store-error.ts";
+import { StoreError, storeFaultOf, storeMessageCodes } from "../../shared/gateway/store/store-error.ts";
 import type { LostRows } from "../../shared/gateway/store/connection.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Say } from "../messages/messages.ts";
@@ -13,25 +8,12 @@ import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { type StorePlace, addressFault, defaultPlace } from "../../shared/gateway/store/store-place.ts";
 import { type Variable, gatewayVariables, readVariables } from "../../shared/gateway/variables.ts";
 
-const codes = {
-  unusable: "store_unusable",
-  damaged: "store_damaged",
-  full: "store_full",
-  locked: "store_locked",
-  unreachable: "store_unreachable",
-  refused: "store_refused",
-  later_schema: "store_later",
-  not_served: "store_not_served",
-  not_durable: "store_not_durable",
-} as const satisfies Record<StoreFault["code"], string>;
-
 /** What is said of a store that did not open, or that failed at work; undefined where `error` is none of the store's. */
 export function storeFailure(error: unknown): ProgramError | undefined {
-  const fault =
-    error instanceof StoreError ? error.fault : error instanceof StoreWorkError ? faultOf(error) : undefined;
+  const fault = storeFaultOf(error);
   if (fault === undefined) return undefined;
   const { code, ...details } = fault;
-  return new ProgramError(codes[code], details);
+  return new ProgramError(storeMessageCodes[code], details);
 }
 
 /** Whether what `error` says is that a store is damaged. */

@@ -8,6 +8,7 @@ import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "../e2e/browser.ts";
 import { startPaneRelay } from "../e2e/pane-relay.ts";
+import { fillFrenchSuppliers } from "../fixtures/pane/pane-lists.ts";
 
 /** Whole texts of the pane that are English and not French. */
 const french = new Set<string>(Object.values(messages).map(({ fr }) => fr));
@@ -38,18 +39,6 @@ async function expectFrench(page: Page): Promise<void> {
   expect(texts.filter((text) => english.includes(text) || englishWords.test(text))).toEqual([]);
 }
 
-const names = (book: FakeWorkbook) => {
-  book.fill("A1", [["Fournisseur", "Siren", "Code postal", "Ville"]]);
-  book.fill("A2", [
-    ["Danone SA", "", 75009, "Paris"],
-    ["La Poste", "", 75015, "Paris"],
-    ["Transports Introuvables", "", 69001, "Lyon"],
-    ["LA POSTE", "", "75015", "PARIS"],
-    ["Air France", "356000000", 75015, "Paris"],
-  ]);
-  book.select("A1:D6");
-};
-
 const moved = edgeCases.movedHeadOffice;
 const [closed, open] = [siretOf(moved, 1), siretOf(moved, 2)];
 
@@ -69,7 +58,7 @@ describeInBrowser("the pane in French", () => {
     page.getByRole("button", { name, disabled: false }).first();
 
   test("looks a list up by name, from its plan to the last decision of its review", async () => {
-    const page = await opened("enrich", names);
+    const page = await opened("enrich", fillFrenchSuppliers);
     await page.getByRole("radio", { name: "Sélection (A1:D6)" }).waitFor();
     await expectFrench(page);
     await page.getByRole("switch", { name: "Chercher les entreprises par leur nom" }).click();

@@ -8,6 +8,7 @@ import { graveFaults } from "./axe.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands, type Hands } from "./pane-hands.ts";
 import { startPaneRelay } from "./pane-relay.ts";
+import { fillFrenchSuppliers } from "../fixtures/pane/pane-lists.ts";
 
 /** The text of what has the focus. */
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.textContent");
@@ -16,18 +17,6 @@ const focused = (page: Page) => page.evaluate<string>("document.activeElement.te
 interface Focusable {
   matches(selector: string): boolean;
 }
-
-const names = (book: FakeWorkbook) => {
-  book.fill("A1", [["Fournisseur", "Siren", "Code postal", "Ville"]]);
-  book.fill("A2", [
-    ["Danone SA", "", 75009, "Paris"],
-    ["La Poste", "", 75015, "Paris"],
-    ["Transports Introuvables", "", 69001, "Lyon"],
-    ["LA POSTE", "", "75015", "PARIS"],
-    ["Air France", "356000000", 75015, "Paris"],
-  ]);
-  book.select("A1:D6");
-};
 
 describeInBrowser("the pane looks rows without a number up by name", () => {
   let relay: StartedRelay;
@@ -38,7 +27,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
   });
 
   const open = async (handsOf: (page: Page) => Hands, at = relay, as = token) => {
-    const options = { url: at.url, token: as, view: "enrich", workbook: names };
+    const options = { url: at.url, token: as, view: "enrich", workbook: fillFrenchSuppliers };
     const page = await openPane(await browserHere(), options);
     return { page, hands: handsOf(page) };
   };

@@ -36,7 +36,7 @@ function sentence(fault: StoreFault): string {
  * What work on an open store failed of, as the fault of a store that does not open; undefined where that says nothing to who
  * uses it.
  */
-export function faultOf({ kind, message: detail, place: path }: StoreWorkError): StoreFault | undefined {
+function faultOfWork({ kind, message: detail, place: path }: StoreWorkError): StoreFault | undefined {
   if (path === undefined || kind === "other") return undefined;
   if (kind === "locked") return { code: "locked", path };
   if (kind === "not_writable")
@@ -85,6 +85,25 @@ export class StoreWorkError extends Error {
     return new StoreWorkError(this.kind, this.cause as Error, place);
   }
 }
+
+/** The fault that `error` tells, of a store that did not open or that failed at work; undefined where it is none of a store's. */
+export function storeFaultOf(error: unknown): StoreFault | undefined {
+  if (error instanceof StoreError) return error.fault;
+  return error instanceof StoreWorkError ? faultOfWork(error) : undefined;
+}
+
+/** Each fault's code among the messages of a program, which has a sentence for it. */
+export const storeMessageCodes = {
+  unusable: "store_unusable",
+  damaged: "store_damaged",
+  full: "store_full",
+  locked: "store_locked",
+  unreachable: "store_unreachable",
+  refused: "store_refused",
+  later_schema: "store_later",
+  not_served: "store_not_served",
+  not_durable: "store_not_durable",
+} as const satisfies Record<StoreFault["code"], string>;
 
 /** What keeps the store from working, of an error that its work ended in. */
 export const storeErrorKindOf = (error: unknown): StoreErrorKind =>
