@@ -116,7 +116,7 @@ export const adminMessages = {
   ask_now: { en: "Ask the service now (1 call)", fr: "Interroger le service maintenant (1 appel)" },
 
   burn_down: { en: "Burn-down", fr: "Consommation du mois" },
-  pace: { en: "{pace} calls a day at this pace", fr: "{pace} appels par jour à ce rythme" },
+  pace: { en: "Calls a day so far: {pace}", fr: "Appels par jour à ce jour : {pace}" },
   pace_unknown: { en: "Nothing has been spent yet.", fr: "Rien n'a encore été dépensé." },
   runs_out: {
     en: "Runs out on {when}, before the reset on {reset}.",
