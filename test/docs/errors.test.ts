@@ -15,7 +15,7 @@ const rows = tableRows(documentText("docs/errors.md"), "Code");
 const codeOf = (row: readonly string[]) => codeIn(row[0]!)[0]!;
 const documented = new Set(rows.map(codeOf));
 
-const sources = ["batch", "shared/views", "shared/command-line"]
+const sources = ["batch", "shared/views", "shared/command-line", "shared/gateway/store"]
   .flatMap((room) => readdirSync(room, { recursive: true, encoding: "utf8" }).map((name) => join(room, name)))
   .filter((name) => name.endsWith(".ts"))
   .map((name) => readFileSync(name, "utf8"))
