@@ -13,13 +13,13 @@ import { FUniver } from "@univerjs/core/facade";
 import { UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
 import enUS from "@univerjs/preset-sheets-core/locales/en-US";
 import frFR from "@univerjs/preset-sheets-core/locales/fr-FR";
-import type { Language, Text } from "./page/texts.ts";
+import type { PageLanguage, PageText } from "./page/texts.ts";
 import { suppliers } from "./suppliers.ts";
 
 const locales = { en: LocaleType.EN_US, fr: LocaleType.FR_FR } as const;
 
 /** An empty spreadsheet in the element of that id, and the interface to script it by. */
-export function openSpreadsheet(container: string, language: Language): { univer: Univer; api: FUniver } {
+export function openSpreadsheet(container: string, language: PageLanguage): { univer: Univer; api: FUniver } {
   const univer = new Univer({
     locale: locales[language],
     locales: { [LocaleType.EN_US]: mergeLocales(enUS), [LocaleType.FR_FR]: mergeLocales(frFR) },
@@ -32,14 +32,14 @@ export function openSpreadsheet(container: string, language: Language): { univer
   return { univer, api: FUniver.newAPI(univer) };
 }
 
-interface Column {
-  readonly heading: Text;
+interface BookColumn {
+  readonly heading: PageText;
   readonly width: number;
   /** The formula in a row; undefined for what was typed in. */
   readonly formula?: (row: number) => string;
 }
 
-const columns: readonly Column[] = [
+const columns: readonly BookColumn[] = [
   { heading: { en: "SIREN", fr: "SIREN" }, width: 150 },
   { heading: { en: "Supplier", fr: "Fournisseur" }, width: 290 },
   { heading: { en: "Amount", fr: "Montant" }, width: 100 },
@@ -53,7 +53,7 @@ const columns: readonly Column[] = [
 const sheetNames = {
   suppliers: { en: "Suppliers", fr: "Fournisseurs" },
   examples: { en: "Tables", fr: "Tableaux" },
-} as const satisfies Readonly<Record<string, Text>>;
+} as const satisfies Readonly<Record<string, PageText>>;
 
 const heading: IStyleData = { bl: 1, cl: { rgb: "#ffffff" }, bg: { rgb: "#1f4e78" }, vt: 2 };
 /** What is typed in the column of identifiers stays text, zeros in front of it included. */
@@ -71,7 +71,7 @@ function identifierCell(identifier: string | number): ICellData {
   return identifier === "" ? { s: asText } : text(identifier, asText);
 }
 
-function suppliersSheet(language: Language): Partial<IWorksheetData> {
+function suppliersSheet(language: PageLanguage): Partial<IWorksheetData> {
   const cells: Record<number, ICellData[]> = {
     0: columns.map((column) => text(column.heading[language], heading)),
   };
@@ -101,7 +101,7 @@ function suppliersSheet(language: Language): Partial<IWorksheetData> {
 interface Example {
   /** Counted from 0. */
   readonly row: number;
-  readonly about: Text;
+  readonly about: PageText;
   readonly formula: string;
   /** Formats of the cells below the headings, by column: spilled cells take those of the sheet. */
   readonly formats?: Readonly<Record<number, string>>;
@@ -137,7 +137,7 @@ const examples: readonly Example[] = [
   },
 ];
 
-function examplesSheet(language: Language): Partial<IWorksheetData> {
+function examplesSheet(language: PageLanguage): Partial<IWorksheetData> {
   const cells: Record<number, Record<number, ICellData>> = {};
   for (const { row, about, formula, formats = {}, rows = 1 } of examples) {
     const styled = Object.entries(formats).map(
@@ -162,7 +162,7 @@ function examplesSheet(language: Language): Partial<IWorksheetData> {
 }
 
 /** The workbook that the playground opens with. */
-export function sampleBook(language: Language): Partial<IWorkbookData> {
+export function sampleBook(language: PageLanguage): Partial<IWorkbookData> {
   const sheets = [suppliersSheet(language), examplesSheet(language)];
   return {
     id: "sample",

@@ -1,4 +1,4 @@
-import type { Text } from "./page/texts.ts";
+import type { PageText } from "./page/texts.ts";
 
 /** A supplier of the sample sheet, as somebody typed it in. */
 export interface Supplier {
@@ -6,7 +6,7 @@ export interface Supplier {
   readonly identifier: string | number;
   readonly name: string;
   /** What the identifier is an example of. */
-  readonly note?: Text;
+  readonly note?: PageText;
   /** Euros a year, made up. */
   readonly amount: number;
 }

@@ -11,8 +11,8 @@ import { chooseLanguage } from "../shared/messages/messages.ts";
 import { errorMessage } from "../shared/gateway/store/store-error.ts";
 import {
   type CommandEnd,
-  ProgramError,
-  type Terminal,
+  RelayProgramError,
+  type RelayTerminal,
   exitCodes,
   storeFailure,
 } from "./environment/terminal.ts";
@@ -21,13 +21,13 @@ import { speaker } from "./messages/messages.ts";
 import { buildProgram } from "./program.ts";
 
 /** Says why the program stopped, in one sentence, and answers its exit code. */
-function explain(error: unknown, { say, err }: Terminal): number {
+function explain(error: unknown, { say, err }: RelayTerminal): number {
   const failure = storeFailure(error);
   if (failure !== undefined) {
     err(say(failure.code, failure.parameters));
     return exitCodes.usage;
   }
-  if (error instanceof ProgramError || error instanceof UsageError) {
+  if (error instanceof RelayProgramError || error instanceof UsageError) {
     err(say(error.code, error.parameters));
     return exitCodes.usage;
   }
@@ -45,7 +45,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.umask(0o077);
 const asked = languageAsked(process.argv);
 const language = chooseLanguage(asked, languageWish(programVariables().variables));
-const terminal: Terminal = {
+const terminal: RelayTerminal = {
   language,
   say: speaker(language),
   interactive: process.stdin.isTTY && process.stderr.isTTY,

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { ProgramCommand, version } from "../shared/command-line/program-command.ts";
 import { languages } from "../shared/messages/messages.ts";
-import type { Environment } from "./environment/environment.ts";
-import type { CommandEnd, Terminal } from "./environment/terminal.ts";
+import type { RelayEnvironment } from "./environment/environment.ts";
+import type { CommandEnd, RelayTerminal } from "./environment/terminal.ts";
 import type { CheckFlags } from "./commands/check-command.ts";
 import { type ServeFlags, readServeOptions } from "./commands/serve-options.ts";
 import { addTokenCommands } from "./commands/token-entries.ts";
@@ -20,8 +20,8 @@ const collect = (value: string, before: readonly string[]): readonly string[] =>
  * command ended that can end in several ways.
  */
 export function buildProgram(
-  terminal: Terminal,
-  environment: () => Environment,
+  terminal: RelayTerminal,
+  environment: () => RelayEnvironment,
   onEnd: (ending: CommandEnd) => void = () => undefined,
 ): Command {
   const { say } = terminal;

@@ -1,9 +1,9 @@
 import type { Pagination, ErrorBody } from "../shared/contract/envelope.ts";
 import { limits, type PlanCode, financialPlan, planIncludes } from "../shared/contract/limits.ts";
-import type { Data, OperationId, Parameters } from "../shared/contract/operations.ts";
+import type { Data, OperationId, OperationParameters } from "../shared/contract/operations.ts";
 import type { Matches, Window, Register, SearchReading } from "./register/register.ts";
 import type { ApiKey } from "./credentials.ts";
-import { type Limits, type Usage, planLimits } from "./meter.ts";
+import { type Limits, type KeyUsage, planLimits } from "./meter.ts";
 import { type Refusal, notFound, refusals } from "./refusal.ts";
 
 /** The page a caller asked for, with the contract's defaults. */
@@ -36,7 +36,7 @@ export interface Caller {
   readonly key: ApiKey;
   readonly plan: PlanCode;
   readonly limits: Limits;
-  readonly usage: Usage;
+  readonly usage: KeyUsage;
 }
 
 /** "Account and usage", of a caller whose key belongs to `companyId`. A period ends when its usage is reset. */
@@ -64,17 +64,17 @@ function accountOf({ key, plan, limits, usage }: Caller, companyId: string): Dat
 }
 
 /** What an operation answers: its payload, or an error. */
-export type Answer = { readonly data: unknown } | Refusal;
+export type OperationAnswer = { readonly data: unknown } | Refusal;
 
 /** A response before it goes out. */
-export interface Message {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** Puts an answer into its envelope. `now`: epoch ms, "time of the response". */
-export function messageOf(answer: Answer, now: number): Message {
+export function messageOf(answer: OperationAnswer, now: number): HttpResponse {
   const timestamp = new Date(now).toISOString();
   if ("data" in answer) {
     const body = JSON.stringify({ success: true, data: answer.data, timestamp });
@@ -99,8 +99,11 @@ interface Source {
   readonly searchWords: SearchReading;
 }
 
-type Answering = {
-  readonly [K in OperationId]: (parameters: Parameters<K>, source: Source) => { data: Data<K> } | Refusal;
+type OperationAnswers = {
+  readonly [K in OperationId]: (
+    parameters: OperationParameters<K>,
+    source: Source,
+  ) => { data: Data<K> } | Refusal;
 };
 
 const noUnit = notFound("legal unit with this SIREN");
@@ -118,7 +121,7 @@ function countedList<T>(siren: string, items: T[] | undefined) {
   return items === undefined ? noUnit : { data: { siren, count: items.length, items } };
 }
 
-const answering: Answering = {
+const answering: OperationAnswers = {
   search(parameters, { register, searchWords }) {
     const page = pageRequest(parameters);
     return { data: pageOf(register.search(parameters, windowOf(page), searchWords), page) };
@@ -166,6 +169,10 @@ const answering: Answering = {
 };
 
 /** Answers an operation whose parameters are read. */
-export function answer<K extends OperationId>(id: K, parameters: Parameters<K>, source: Source): Answer {
+export function answer<K extends OperationId>(
+  id: K,
+  parameters: OperationParameters<K>,
+  source: Source,
+): OperationAnswer {
   return answering[id](parameters, source);
 }

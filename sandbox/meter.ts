@@ -12,14 +12,14 @@ export interface HourlyLimit {
 }
 
 /** Counts the calls of one key. Times are epoch ms and never go back. */
-export interface HourCount {
+export interface HourMeter {
   /** Milliseconds until one more call fits; 0 when it fits now. */
   wait(now: number, limit: HourlyLimit): number;
   record(now: number, limit: HourlyLimit): void;
 }
 
 /** An hour opens with the first call after the last one closed; a burst may straddle two of them. */
-export class FixedHour implements HourCount {
+export class FixedHour implements HourMeter {
   #openedAt = Number.NEGATIVE_INFINITY;
   #calls = 0;
 
@@ -38,7 +38,7 @@ export class FixedHour implements HourCount {
 }
 
 /** No stretch of one hour ever holds more calls than the limit. */
-export class SlidingHour implements HourCount {
+export class SlidingHour implements HourMeter {
   #times: number[] = [];
   #first = 0;
 
@@ -94,7 +94,7 @@ export interface Limits {
 }
 
 /** Figures of one key in its billing period. `resetAt` is epoch ms, on a whole second. */
-export interface Usage {
+export interface KeyUsage {
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
@@ -102,15 +102,15 @@ export interface Usage {
 }
 
 /** What the meter says of a call. A call is counted in month and hour when it is within both, and in neither otherwise. */
-type Admission =
-  | { readonly admitted: true; readonly usage: Usage }
-  | { readonly admitted: false; readonly spent: "month"; readonly usage: Usage }
-  | { readonly admitted: false; readonly spent: "hour"; readonly usage: Usage; readonly waitMs: number };
+type MeterReading =
+  | { readonly admitted: true; readonly usage: KeyUsage }
+  | { readonly admitted: false; readonly spent: "month"; readonly usage: KeyUsage }
+  | { readonly admitted: false; readonly spent: "hour"; readonly usage: KeyUsage; readonly waitMs: number };
 
 interface KeyCount {
   used: number;
   resetAt: number;
-  readonly hours: Readonly<Record<HourWindow, HourCount>>;
+  readonly hours: Readonly<Record<HourWindow, HourMeter>>;
 }
 
 /**
@@ -127,7 +127,7 @@ export class Meter {
     this.#anchor = Math.floor(startedAt / 1_000) * 1_000;
   }
 
-  admit(keyId: string, limits: Limits, now: number): Admission {
+  admit(keyId: string, limits: Limits, now: number): MeterReading {
     const count = this.#countOf(keyId, now);
     if (count.used >= limits.quota) return { admitted: false, spent: "month", usage: usageOf(count, limits) };
     const waitMs = count.hours[limits.window].wait(now, limits.hourly);
@@ -161,12 +161,12 @@ export class Meter {
   }
 }
 
-function usageOf({ used, resetAt }: KeyCount, { quota }: Limits): Usage {
+function usageOf({ used, resetAt }: KeyCount, { quota }: Limits): KeyUsage {
   return { limit: quota, used, remaining: Math.max(0, quota - used), resetAt };
 }
 
 /** "Rate headers on every response". The reset is in epoch seconds. */
-export function rateHeadersOf({ limit, remaining, resetAt }: Usage): Record<string, string> {
+export function rateHeadersOf({ limit, remaining, resetAt }: KeyUsage): Record<string, string> {
   return {
     [rateHeaders.limit]: String(limit),
     [rateHeaders.remaining]: String(remaining),

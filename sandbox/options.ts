@@ -39,7 +39,7 @@ export type FlagOptions = {
 };
 
 /** The register's options as read. */
-export type RegisterOptions = {
+export type RegisterFlags = {
   readonly [K in RegisterSettingName]?: NonNullable<ReturnType<RegisterSettings[K]["read"]>>;
 };
 
@@ -51,7 +51,7 @@ const isRegisterSetting = (name: string): name is RegisterSettingName =>
  * Sorts the options into those of the register, read, and those that stay changeable, as spelled.
  * @throws SettingError for an option that is unknown, or for one of the register's that is wrong
  */
-export function sortOptions(options: FlagOptions): { register: RegisterOptions; spellings: Spellings } {
+export function sortOptions(options: FlagOptions): { register: RegisterFlags; spellings: Spellings } {
   const spellings: Record<string, unknown> = {};
   const register: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(options)) {

@@ -6,7 +6,7 @@ import {
   operations,
   type Operation,
   type OperationId,
-  type Parameters,
+  type OperationParameters,
 } from "../shared/contract/operations.ts";
 import { badRequest, notFound, type Refusal } from "./refusal.ts";
 
@@ -56,7 +56,7 @@ function refuseMissing(names: readonly string[], code: Refusal["code"]): Refusal
 const refuseRepeated = (parameter: string): Refusal => badRequest(`${parameter} is given more than once.`);
 
 /** Parameters as they stand in the URL, path and query together, percent-decoded. */
-export type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type RawParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 interface ParameterReader {
   readonly name: string;
@@ -99,8 +99,8 @@ const readers = new Map(
  */
 export function readParameters<K extends OperationId>(
   id: K,
-  given: Given,
-): { readonly parameters: Parameters<K> } | { readonly refusal: Refusal } {
+  given: RawParameters,
+): { readonly parameters: OperationParameters<K> } | { readonly refusal: Refusal } {
   const parameters: Record<string, unknown> = {};
   for (const { name, required, read } of readers.get(id)!) {
     const text = given[name];
@@ -118,7 +118,7 @@ export function readParameters<K extends OperationId>(
   if (needed && !needed.names.some((name) => name in parameters)) {
     return { refusal: refuseMissing(needed.names, needed.code) };
   }
-  return { parameters: parameters as Parameters<K> };
+  return { parameters: parameters as OperationParameters<K> };
 }
 
 /** What stands in the path and is empty is malformed; what the query lacks is missing. */

@@ -5,15 +5,15 @@ import { planIncludes } from "../shared/contract/limits.ts";
 import { openApiDocument } from "../shared/contract/openapi.ts";
 import { operations, type OperationId, operationIds } from "../shared/contract/operations.ts";
 import type { Register } from "./register/register.ts";
-import { type Message, type Caller, answer, messageOf, type Answer } from "./answers.ts";
+import { type HttpResponse, type Caller, answer, messageOf, type OperationAnswer } from "./answers.ts";
 import { type Ending, CallTally, callKey } from "./calls.ts";
 import { identify } from "./credentials.ts";
 import { type Fault, lies, seededRandom, type Random, drawFault } from "./faults.ts";
 import { Meter, rateHeadersOf, rateHeadersOfNobody, retryAfterHeader } from "./meter.ts";
-import { readParameters, type Given } from "./parameters.ts";
+import { readParameters, type RawParameters } from "./parameters.ts";
 import { refusals, type Refusal, serverFailure, badRequest } from "./refusal.ts";
 import {
-  type Settings,
+  type SandboxSettings,
   defaultSpellings,
   readSettings,
   type Spellings,
@@ -25,7 +25,7 @@ import {
  * Sends a message, or what its fault leaves of it, and says how the call ended. A caller that hung up meanwhile gets
  * nothing. Half of a JSON object is never valid JSON, so cutting the body is enough to spoil it.
  */
-function deliver(reply: FastifyReply, message: Message, fault: Fault | undefined): Ending {
+function deliver(reply: FastifyReply, message: HttpResponse, fault: Fault | undefined): Ending {
   if (reply.raw.destroyed) return hangUp(reply, "aborted");
   switch (fault?.kind) {
     case "reset":
@@ -47,7 +47,7 @@ const contentType = { "Content-Type": "application/json; charset=utf-8" };
 
 const firstHalf = (body: string) => body.slice(0, Math.floor(body.length / 2));
 
-function send(reply: FastifyReply, { status, headers, body }: Message): Ending {
+function send(reply: FastifyReply, { status, headers, body }: HttpResponse): Ending {
   void reply.code(status).headers(contentType).headers(headers).send(body);
   return status;
 }
@@ -68,7 +68,7 @@ function cutOff(reply: FastifyReply, ending: "reset" | "truncated"): Ending {
 /** Announces the whole body, sends half of it, and drops the connection. */
 function cutMidway(
   reply: FastifyReply,
-  { status, headers, body }: Message,
+  { status, headers, body }: HttpResponse,
   ending: "reset" | "truncated",
 ): Ending {
   reply.hijack();
@@ -78,7 +78,7 @@ function cutMidway(
 }
 
 /** What a call meets before any operation: its rate headers, and either the caller let in or the refusal. */
-type Entry = { readonly rate: Readonly<Record<string, string>> } & (
+type CallAccess = { readonly rate: Readonly<Record<string, string>> } & (
   { readonly caller: Caller } | { readonly refusal: Refusal }
 );
 
@@ -87,7 +87,12 @@ type Entry = { readonly rate: Readonly<Record<string, string>> } & (
  * rate headers tell a quota of 0, and it uses up nothing. Every other call within the limits is counted, whatever it
  * is answered later.
  */
-function enter(headers: IncomingHttpHeaders, meter: Meter, settings: Settings, now: number): Entry {
+function enter(
+  headers: IncomingHttpHeaders,
+  meter: Meter,
+  settings: SandboxSettings,
+  now: number,
+): CallAccess {
   const identified = identify(headers);
   if ("refusal" in identified) {
     return { rate: rateHeadersOfNobody(meter.resetAt(now)), refusal: identified.refusal };
@@ -125,7 +130,7 @@ export class SandboxState {
   tally = new CallTally();
   random: Random;
   #spellings: Spellings;
-  #settings: Settings;
+  #settings: SandboxSettings;
 
   constructor(surroundings: Surroundings, spellings: Spellings) {
     this.surroundings = surroundings;
@@ -135,7 +140,7 @@ export class SandboxState {
     this.random = surroundings.random ?? seededRandom(this.#settings.seed);
   }
 
-  get settings(): Settings {
+  get settings(): SandboxSettings {
     return this.#settings;
   }
 
@@ -165,9 +170,9 @@ const isApiPath = (url: string): boolean => below.test(url);
 const slowAnswerMs = 5_000;
 
 /** Where a URL leads: to an operation, or to the refusal that everybody gets there. */
-type Target = OperationId | Refusal;
+type RouteTarget = OperationId | Refusal;
 
-type Serve = (target: Target, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Serve = (target: RouteTarget, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The life of one request below /v1, from its counting to its end. */
 function serving(state: SandboxState): Serve {
@@ -190,13 +195,13 @@ function serving(state: SandboxState): Serve {
 /** The message a call is answered with. What throws on the way is reported, and answered as INTERNAL_ERROR. */
 function respond(
   state: SandboxState,
-  target: Target,
+  target: RouteTarget,
   request: FastifyRequest,
-  entry: Entry,
+  entry: CallAccess,
   fault: Fault | undefined,
-): Message {
+): HttpResponse {
   const { clock, report } = state.surroundings;
-  const decide = (): Answer => {
+  const decide = (): OperationAnswer => {
     if ("refusal" in entry) return entry.refusal;
     if (fault?.kind === "5xx") return serverFailure(fault.status);
     return answerTo(state, target, request, entry.caller);
@@ -209,11 +214,16 @@ function respond(
   }
 }
 
-function answerTo(state: SandboxState, target: Target, request: FastifyRequest, caller: Caller): Answer {
+function answerTo(
+  state: SandboxState,
+  target: RouteTarget,
+  request: FastifyRequest,
+  caller: Caller,
+): OperationAnswer {
   if (typeof target !== "string") return target;
   if (request.method !== "GET") return refusals.methodNotAllowed;
   if (!planIncludes(caller.plan, operations[target].plan)) return refusals.planTooLow;
-  const given: Given = { ...(request.query as Given), ...(request.params as Given) };
+  const given: RawParameters = { ...(request.query as RawParameters), ...(request.params as RawParameters) };
   const reading = readParameters(target, given);
   if ("refusal" in reading) return reading.refusal;
   const { register } = state.surroundings;

@@ -107,13 +107,15 @@ export const settings = {
   seed: wholeNumber(0),
 } satisfies Record<string, Setting<unknown>>;
 export type SettingName = keyof typeof settings;
-type Value<K extends SettingName> = NonNullable<ReturnType<(typeof settings)[K]["read"]>>;
+type SettingValue<K extends SettingName> = NonNullable<ReturnType<(typeof settings)[K]["read"]>>;
 
 /** The settings as spelled. Without `quota` or `hourly` the plan's own apply. */
 export type Spellings = Partial<Record<SettingName, unknown>>;
 
 /** The settings as read; lengths of time in milliseconds. */
-export type Settings = { readonly [K in Exclude<SettingName, "quota" | "hourly">]: Value<K> } & {
+export type SandboxSettings = {
+  readonly [K in Exclude<SettingName, "quota" | "hourly">]: SettingValue<K>;
+} & {
   readonly limits: Limits;
 };
 
@@ -129,13 +131,13 @@ export const defaultSpellings = {
 } as const satisfies Spellings;
 
 /** Reads every setting of `spellings`. @throws SettingError naming the first that is wrong, or that is unknown */
-export function readSettings(spellings: Spellings): Settings {
+export function readSettings(spellings: Spellings): SandboxSettings {
   const all: Spellings = { ...defaultSpellings, ...spellings };
   for (const name of Object.keys(all)) {
     if (!Object.hasOwn(settings, name)) throw new SettingError(unknownSetting(name));
   }
-  const read = <K extends SettingName>(name: K): Value<K> =>
-    readSetting(name, settings[name] as Setting<Value<K>>, all[name]);
+  const read = <K extends SettingName>(name: K): SettingValue<K> =>
+    readSetting(name, settings[name] as Setting<SettingValue<K>>, all[name]);
   const plan = read("plan");
   const window = read("window");
   return {

@@ -7,14 +7,14 @@ import {
   type ReadParameter,
 } from "../../shared/views/parameters.ts";
 import { isBlank, onlyCell } from "./cell-value.ts";
-import type { MessageCode } from "../messages/messages.ts";
-import { CodedError, type Parameters } from "../../shared/messages/messages.ts";
+import type { CellMessageCode } from "../messages/messages.ts";
+import { CodedError, type MessageParameters } from "../../shared/messages/messages.ts";
 
 /** An argument that cannot be right: its formula shows `#VALUE!` with the sentence. */
-export class ArgumentError extends CodedError<MessageCode> {
+export class ArgumentError extends CodedError<CellMessageCode> {
   override readonly name = "ArgumentError";
 
-  constructor(code: MessageCode, parameters: Parameters = {}) {
+  constructor(code: CellMessageCode, parameters: MessageParameters = {}) {
     super(code, parameters);
   }
 }

@@ -2,16 +2,16 @@ import type { Language } from "../../shared/messages/messages.ts";
 import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Answer } from "../client/answer.ts";
-import { type Say, speakers } from "../messages/messages.ts";
+import { type SayInCell, speakers } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { ArgumentError, ErrorArgument, isYear } from "./arguments.ts";
-import { handedOn, invalidValue, notAvailable, onlyCell, type CellValue } from "./cell-value.ts";
+import { handedOn, invalidValue, notAvailable, onlyCell, type FunctionValue } from "./cell-value.ts";
 
 /** One evaluation of a formula. */
 export interface Call {
   readonly language: Language;
-  readonly say: Say;
+  readonly say: SayInCell;
   /** The host shows dates with their format, and entities. */
   readonly hasDataTypes: boolean;
   /** True while the formula is only being written: then nothing is asked. */
@@ -21,7 +21,7 @@ export interface Call {
   /** Which towns have which postcodes; undefined where the relay does not serve it. */
   readonly loadPlaces: LoadPlaces;
   /** What is not in the register: the formula's `if_not_found`, else `#N/A` with the sentence. */
-  readonly notFound: (sentence: string) => CellValue;
+  readonly notFound: (sentence: string) => FunctionValue;
 }
 
 /** What Excel hands to a function beside its arguments; hosts differ in what of it they know. */
@@ -48,9 +48,9 @@ function openCall(invocation: Invocation, ifNotFound: unknown): Call {
 }
 
 /** What a formula shows in place of an error, where it says so: a value, or an error of its own. */
-export function insteadOf(error: CellValue, argument: unknown, say: Say): CellValue {
+export function insteadOf(error: FunctionValue, argument: unknown, say: SayInCell): FunctionValue {
   const instead = onlyCell(argument);
-  return instead === null ? error : (handedOn(instead, say) ?? (instead as CellValue));
+  return instead === null ? error : (handedOn(instead, say) ?? (instead as FunctionValue));
 }
 
 /** A year in the place of `if_not_found` would be shown as a figure of a company that is not there. */
@@ -64,7 +64,7 @@ function checkIfNotFound(argument: unknown): void {
 const isNotLoaded = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
 
 /** What a formula shows of an argument that `error` was thrown for. @throws any other error */
-export function argumentCell(error: unknown, say: Say): CellValue {
+export function argumentCell(error: unknown, say: SayInCell): FunctionValue {
   if (error instanceof ArgumentError) return invalidValue(say(error.code, error.parameters));
   if (error instanceof ErrorArgument) return handedOn(error.cell, say) ?? invalidValue(say("error_in_cell"));
   throw error;
@@ -78,8 +78,8 @@ export function argumentCell(error: unknown, say: Say): CellValue {
 export async function evaluate(
   invocation: Invocation,
   ifNotFound: unknown,
-  answer: (call: Call) => CellValue[][] | Promise<CellValue[][]>,
-): Promise<CellValue[][]> {
+  answer: (call: Call) => FunctionValue[][] | Promise<FunctionValue[][]>,
+): Promise<FunctionValue[][]> {
   const call = openCall(invocation, ifNotFound);
   try {
     checkIfNotFound(ifNotFound);

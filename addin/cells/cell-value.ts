@@ -1,5 +1,5 @@
 import { at, textOf } from "../../shared/fields/field.ts";
-import type { Say } from "../messages/messages.ts";
+import type { SayInCell } from "../messages/messages.ts";
 
 /** A date that Excel shows as one; where it has no such values, the number alone is given. */
 export interface FormattedDate {
@@ -16,14 +16,14 @@ export interface CompanyCard {
 }
 
 /** What a cell is given. */
-export type CellValue = string | number | boolean | CustomFunctions.Error | FormattedDate | CompanyCard;
+export type FunctionValue = string | number | boolean | CustomFunctions.Error | FormattedDate | CompanyCard;
 
 /** Asked in vain, or not there: `#N/A`, so that IFNA works. The sentence shows on the cell's error flag. */
-export const notAvailable = (sentence: string): CellValue =>
+export const notAvailable = (sentence: string): FunctionValue =>
   new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, sentence);
 
 /** A cell or an argument that cannot be right: `#VALUE!`, with what is wrong. */
-export const invalidValue = (sentence: string): CellValue =>
+export const invalidValue = (sentence: string): FunctionValue =>
   new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sentence);
 
 /** What Excel takes back from a function: it hands on #NAME? and #REF! among others, and takes them of none. */
@@ -33,7 +33,7 @@ const returnable: ReadonlySet<string> = new Set(["#N/A", "#VALUE!", "#DIV/0!", "
  * The error that a cell or an argument holds, handed on as Excel's own functions do: `#N/A` stays `#N/A`, so that IFNA works
  * around a formula that reads another. Undefined where it holds none. What cannot be handed on is `#VALUE!`.
  */
-export function handedOn(cell: unknown, say: Say): CellValue | undefined {
+export function handedOn(cell: unknown, say: SayInCell): FunctionValue | undefined {
   const code = typeof cell === "object" ? at(cell, "code") : undefined;
   if (typeof code !== "string" || !code.startsWith("#")) return undefined;
   const sentence = textOf(at(cell, "message")) ?? say("error_in_cell");

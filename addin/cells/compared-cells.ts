@@ -8,7 +8,7 @@ import type { Language } from "../../shared/messages/messages.ts";
 import { speakers } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { evaluate, type Invocation } from "./call.ts";
-import { cellText, handedOn, invalidValue, type CellValue } from "./cell-value.ts";
+import { cellText, handedOn, invalidValue, type FunctionValue } from "./cell-value.ts";
 import { besideCell, eachCell, mapCells } from "./each-cell.ts";
 import { missCell } from "./field-cells.ts";
 import { fieldCell } from "./field-cell.ts";
@@ -19,10 +19,11 @@ import { readCell } from "./read-cell.ts";
 /** What stands beside the SIREN of its row in a list. */
 type BesideText = Exclude<RowText, "siren">;
 
-type Compared = { readonly subject: Subject; readonly texts: ComparedTexts } | { readonly shown: CellValue };
+type ComparedCell =
+  { readonly subject: Subject; readonly texts: ComparedTexts } | { readonly shown: FunctionValue };
 
 /** The company of a cell and what the list says of it beside, or what is shown instead: empty text where one is missing. */
-function comparedOf(id: unknown, beside: unknown, role: BesideText, language: Language): Compared {
+function comparedOf(id: unknown, beside: unknown, role: BesideText, language: Language): ComparedCell {
   const read = readCell(id, language);
   if ("shown" in read) return read;
   const error = handedOn(beside, speakers[language]);
@@ -73,7 +74,7 @@ export function comparedHere(
   ids: unknown[][],
   role: BesideText,
   listed: unknown,
-): CellValue[][] {
+): FunctionValue[][] {
   const language = officeLanguage();
   return mapCells(ids, (cell, row, column) => {
     const compared = comparedOf(cell, besideCell(listed, row, column), role, language);

@@ -1,9 +1,9 @@
-import { isBlank, onlyCell, type CellValue } from "./cell-value.ts";
+import { isBlank, onlyCell, type FunctionValue } from "./cell-value.ts";
 
-type Shown = CellValue | Promise<CellValue>;
+type FunctionResult = FunctionValue | Promise<FunctionValue>;
 
 /** What a cell of a range is answered; `row` and `column` are its place in the range, from 0. */
-type Answer<Result> = (cell: unknown, row: number, column: number) => Result;
+type CellFunction<Result> = (cell: unknown, row: number, column: number) => Result;
 
 /** How many rows and columns there are. */
 export interface Extent {
@@ -33,11 +33,11 @@ export function filledExtent(cells: readonly (readonly unknown[])[], isEmpty = i
 /** A value for each cell of an extent. Those that have to be waited for are waited for together. */
 export async function fillExtent(
   { rows, columns }: Extent,
-  answer: (row: number, column: number) => Shown,
-): Promise<CellValue[][]> {
+  answer: (row: number, column: number) => FunctionResult,
+): Promise<FunctionValue[][]> {
   const awaited: Promise<void>[] = [];
   const shown = Array.from({ length: rows }, (_, row) => {
-    const line = Array<CellValue>(columns).fill("");
+    const line = Array<FunctionValue>(columns).fill("");
     for (let column = 0; column < columns; column++) {
       const value = answer(row, column);
       if (!(value instanceof Promise)) line[column] = value;
@@ -54,8 +54,14 @@ export async function fillExtent(
  * empty text, for which nothing is done. Excel hands on a range even for one cell; a host that hands on the cell itself is
  * answered with a cell.
  */
-export function eachCell(cells: unknown[][], answer: Answer<Shown>): Promise<CellValue[][]>;
-export async function eachCell(cells: unknown, answer: Answer<Shown>): Promise<CellValue | CellValue[][]> {
+export function eachCell(
+  cells: unknown[][],
+  answer: CellFunction<FunctionResult>,
+): Promise<FunctionValue[][]>;
+export async function eachCell(
+  cells: unknown,
+  answer: CellFunction<FunctionResult>,
+): Promise<FunctionValue | FunctionValue[][]> {
   const rows = rowsOf(cells);
   const shown = await fillExtent(filledExtent(rows), (row, column) => {
     const cell = rows[row]?.[column];
@@ -65,8 +71,11 @@ export async function eachCell(cells: unknown, answer: Answer<Shown>): Promise<C
 }
 
 /** As `eachCell`, where nothing has to be waited for, and a blank cell may have its answer. */
-export function mapCells(cells: unknown[][], answer: Answer<CellValue>): CellValue[][];
-export function mapCells(cells: unknown, answer: Answer<CellValue>): CellValue | CellValue[][] {
+export function mapCells(cells: unknown[][], answer: CellFunction<FunctionValue>): FunctionValue[][];
+export function mapCells(
+  cells: unknown,
+  answer: CellFunction<FunctionValue>,
+): FunctionValue | FunctionValue[][] {
   if (!Array.isArray(cells)) return answer(cells, 0, 0);
   const { rows, columns } = filledExtent(cells as unknown[][]);
   return (cells as unknown[][])

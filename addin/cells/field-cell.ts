@@ -1,5 +1,5 @@
 import type { FieldType, FieldValue } from "../../shared/fields/field.ts";
-import type { CellValue } from "./cell-value.ts";
+import type { FunctionValue } from "./cell-value.ts";
 
 const day = 86_400_000;
 
@@ -20,7 +20,7 @@ export function serialOf(date: string): number | undefined {
  * date in Excel is, so that it sorts, filters and subtracts; with its format where the host takes one (`hasFormats`),
  * else the cell wants the user's date format. A day before 1900 has no number and stays text.
  */
-export function fieldCell(value: FieldValue, type: FieldType, hasFormats: boolean): CellValue {
+export function fieldCell(value: FieldValue, type: FieldType, hasFormats: boolean): FunctionValue {
   if (value === null) return "";
   if (type !== "date" || typeof value !== "string") return value;
   const serial = serialOf(value);

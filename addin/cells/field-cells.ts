@@ -9,14 +9,14 @@ import {
 } from "../../shared/fields/accounts.ts";
 import { type Field, type FieldKey, findField } from "../../shared/fields/catalogue.ts";
 import { type Call, type Invocation, argumentCell, evaluate, insteadOf } from "./call.ts";
-import { type CellValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
+import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
 import { fieldCell } from "./field-cell.ts";
 import type { Resource } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import { answerSentence, notFoundSentence } from "../messages/messages.ts";
 import { ArgumentError, accountsTypeIn, accountsYearIn } from "./arguments.ts";
 import { type Extent, besideCell, eachCell, fillExtent, filledExtent, rowsOf } from "./each-cell.ts";
-import { type Reached, reach } from "./reach.ts";
+import { type ReachOutcome, reach } from "./reach.ts";
 import { readCell } from "./read-cell.ts";
 
 /** Which accounts a formula reads, and what it shows in place of what they do not publish: its `if_unpublished`. */
@@ -67,7 +67,7 @@ function accountCell(
   data: unknown,
   { wanted, ifUnpublished }: AccountsArguments,
   call: Call,
-): CellValue {
+): FunctionValue {
   const { say, language, notFound, hasDataTypes } = call;
   const choice = chooseAccounts(data, wanted);
   if (choice.kind === "none") return notFound(say("not_found_accounts"));
@@ -81,7 +81,7 @@ function accountCell(
 }
 
 /** What stands for a figure that accounts do not publish: no text, which Excel takes for greater than any number. */
-export function unpublishedCell(account: unknown, { say }: Call): CellValue {
+export function unpublishedCell(account: unknown, { say }: Call): FunctionValue {
   const sentence = isConfidential(account) ? "not_published_confidential" : "not_published";
   return notAvailable(say(sentence, { year: String(accountYear(account) ?? "?") }));
 }
@@ -94,11 +94,11 @@ const ofSirenAlone: Partial<Record<Resource, Resource>> = {
 
 /** A lookup that ended without data, as its cell shows it. */
 export function missCell(
-  reached: Exclude<Reached, { kind: "data" }>,
+  reached: Exclude<ReachOutcome, { kind: "data" }>,
   resource: Resource,
   subject: Subject,
   { say, language, notFound }: Call,
-): CellValue {
+): FunctionValue {
   if (reached.kind === "unanswered") return notAvailable(answerSentence(reached.answer, language));
   if (reached.kind === "siret_needed") return notAvailable(say("siret_needed"));
   const asked = (subject.siret === undefined && ofSirenAlone[resource]) || resource;
@@ -106,7 +106,7 @@ export function missCell(
 }
 
 /** A field that compares, where only a company's number was given: the function that takes both. */
-function nothingToCompare({ key, compares = [] }: Field, { say }: Call): CellValue {
+function nothingToCompare({ key, compares = [] }: Field, { say }: Call): FunctionValue {
   const beside = compares.find((role) => role !== "siren") ?? "";
   const name = key.replaceAll("_", "").toUpperCase();
   return invalidValue(say("nothing_to_compare", { key, formula: `SIRENE.${name}(siren, ${beside})` }));
@@ -118,7 +118,7 @@ export async function subjectCell(
   subject: Subject,
   call: Call,
   accounts = latestOfOwn,
-): Promise<CellValue> {
+): Promise<FunctionValue> {
   const { resource } = field;
   if (field.compares !== undefined) return nothingToCompare(field, call);
   const reached = await reach(resource, subject, call.ask);

@@ -1,6 +1,6 @@
 import { type ComparedKey, comparedValue, subjectFacts } from "../../shared/enrichment/comparisons.ts";
 import type { ComparedTexts } from "../../shared/enrichment/columns/compared-texts.ts";
-import type { Step, Subject } from "../../shared/lookups/resolve.ts";
+import type { ResolutionStep, Subject } from "../../shared/lookups/resolve.ts";
 import { townWords } from "../../shared/matching/folding/places.ts";
 import { MatchSearch } from "../../shared/matching/next-match-step.ts";
 import type { MatchResult, MatchRow } from "../../shared/matching/match.ts";
@@ -10,7 +10,7 @@ import { cellText } from "./cell-value.ts";
 import { askInSteps, type NotReached } from "./reach.ts";
 
 /** Where the search for a company by its name ended. */
-export type Matched =
+export type CellMatch =
   { readonly kind: "result"; readonly result: MatchResult } | { readonly kind: "no_name" } | NotReached;
 
 /** What the cells of a list say of a company, as Excel hands them on. */
@@ -34,7 +34,7 @@ function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefi
 }
 
 /** Asks for what tells which company is meant, one question after the other, as `sirene enrich --match` does. */
-export async function matchOf(described: DescribedCompany, { ask, loadPlaces }: Call): Promise<Matched> {
+export async function matchOf(described: DescribedCompany, { ask, loadPlaces }: Call): Promise<CellMatch> {
   const row = matchRow(described);
   if (row === undefined) return { kind: "no_name" };
   const places = townWords(row.city).length === 0 ? undefined : await loadPlaces();
@@ -47,5 +47,5 @@ export const namesCompared = (
   key: ComparedKey,
   texts: ComparedTexts,
   subject: Subject,
-  data: Extract<Step, { kind: "data" }>,
+  data: Extract<ResolutionStep, { kind: "data" }>,
 ) => comparedValue(key, texts, subjectFacts(subject, ["legal-unit"], [data]));

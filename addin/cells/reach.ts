@@ -1,18 +1,19 @@
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { resolve, type Know, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
-import { knowledgeOf, type Answer, type Unanswered } from "../client/answer.ts";
+import { knowledgeOf, type Answer, type MissingAnswer } from "../client/answer.ts";
 
 /** Where asking ended for want of an answer. */
 export interface NotReached {
   readonly kind: "unanswered";
-  readonly answer: Unanswered;
+  readonly answer: MissingAnswer;
 }
 
 /** What is wanted next by whoever asks one lookup after the other, or where that ended. */
-type Step = { readonly kind: string } | { readonly kind: "ask" | "unavailable"; readonly lookup: Lookup };
+type ReachStep =
+  { readonly kind: string } | { readonly kind: "ask" | "unavailable"; readonly lookup: Lookup };
 
 /** Asks what `next` wants to know, one lookup after the other, until it has what it needs. */
-export async function askInSteps<S extends Step>(
+export async function askInSteps<S extends ReachStep>(
   next: (known: Know) => S,
   ask: (lookup: Lookup) => Promise<Answer>,
 ): Promise<Exclude<S, { kind: "ask" | "unavailable" }> | NotReached> {
@@ -24,13 +25,13 @@ export async function askInSteps<S extends Step>(
     });
     if (!("lookup" in step)) return step as Exclude<S, { kind: "ask" | "unavailable" }>;
     const key = lookupKey(step.lookup);
-    if (step.kind === "unavailable") return { kind: "unanswered", answer: answers.get(key) as Unanswered };
+    if (step.kind === "unavailable") return { kind: "unanswered", answer: answers.get(key) as MissingAnswer };
     answers.set(key, await ask(step.lookup));
   }
 }
 
 /** Where asking for a resource ended. */
-export type Reached = Awaited<ReturnType<typeof reach>>;
+export type ReachOutcome = Awaited<ReturnType<typeof reach>>;
 
 /** Asks for a resource of a subject, as `resolve` has it: two lookups at most. */
 export const reach = (resource: ResourceName, subject: Subject, ask: (lookup: Lookup) => Promise<Answer>) =>

@@ -1,20 +1,23 @@
 import type { Language } from "../../shared/messages/messages.ts";
-import { readIdentifier, invalid, type Reading } from "../../shared/identifiers/read.ts";
+import {
+  readIdentifier,
+  invalid,
+  type Identifier,
+  type IdentifierReading,
+} from "../../shared/identifiers/read.ts";
 import { at } from "../../shared/fields/field.ts";
 import { invalidSentence, speakers } from "../messages/messages.ts";
-import { handedOn, invalidValue, isBlank, type CellValue } from "./cell-value.ts";
-
-type Subject = Extract<Reading, { kind: "siren" | "siret" }>;
+import { handedOn, invalidValue, isBlank, type FunctionValue } from "./cell-value.ts";
 
 /** What a cell names, or what the formula shows instead. */
-export type CellReading = { readonly subject: Subject } | { readonly shown: CellValue };
+export type CellSubject = { readonly subject: Identifier } | { readonly shown: FunctionValue };
 
 /** A company's card names its company. */
 function sirenOfCard(cell: unknown): unknown {
   return at(cell, "type") === "Entity" ? at(cell, "properties", "Siren", "basicValue") : undefined;
 }
 
-function readingOf(cell: unknown): Reading {
+function readingOf(cell: unknown): IdentifierReading {
   if (isBlank(cell)) return { kind: "blank" };
   const value = sirenOfCard(cell) ?? cell;
   return typeof value === "string" || typeof value === "number"
@@ -23,7 +26,7 @@ function readingOf(cell: unknown): Reading {
 }
 
 /** Reads the SIREN, SIRET, VAT number or card in a cell, as batch reads its lists. */
-export function readCell(cell: unknown, language: Language): CellReading {
+export function readCell(cell: unknown, language: Language): CellSubject {
   const error = handedOn(cell, speakers[language]);
   if (error !== undefined) return { shown: error };
   const reading = readingOf(cell);

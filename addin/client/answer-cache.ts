@@ -1,4 +1,4 @@
-import type { Known } from "./answer.ts";
+import type { RegisterAnswer } from "./answer.ts";
 
 /** An answer as a cache holds it: the payload's JSON text, undefined for "not found"; times are epoch milliseconds. */
 export interface CachedAnswer {
@@ -47,12 +47,12 @@ export function memoryCache(): AnswerCache {
 /** An answer of the cache with its payload read; no call was spent for it now. */
 interface ReadAnswer {
   readonly cached: CachedAnswer;
-  readonly known: Known;
+  readonly known: RegisterAnswer;
 }
 
 function read(cached: CachedAnswer): ReadAnswer {
   const { json, asOf } = cached;
-  const known: Known =
+  const known: RegisterAnswer =
     json === undefined
       ? { status: "not_found", asOf, cached: true }
       : { status: "found", data: JSON.parse(json), asOf, cached: true };

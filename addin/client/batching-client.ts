@@ -1,6 +1,6 @@
-import { type Lookup, type Settled, isPaid, lookupKey } from "../../shared/lookups/lookup.ts";
+import { type Lookup, type IndexedOutcome, isPaid, lookupKey } from "../../shared/lookups/lookup.ts";
 import {
-  type Answered,
+  type LookupResult,
   type OfTheRelay,
   type QueuedLookup,
   type Receiver,
@@ -9,7 +9,7 @@ import {
   type RetryRule,
   runRetries,
 } from "../../shared/request-queue/request-queue.ts";
-import { type Answer, type Known, isKnown, unanswered } from "./answer.ts";
+import { type Answer, type RegisterAnswer, isKnown, unanswered } from "./answer.ts";
 import {
   type AskOptions,
   type AskingRun,
@@ -24,7 +24,7 @@ import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/
 import type { SettingsStore } from "../settings/settings.ts";
 
 /** A lookup that is being asked, with everyone who waits for it. */
-class Flight implements QueuedLookup {
+class PendingLookup implements QueuedLookup {
   readonly lookup: Lookup;
   /** Its key in the cache: the relay's address is part of it. */
   readonly key: string;
@@ -32,19 +32,19 @@ class Flight implements QueuedLookup {
   freshSince: number | undefined;
   readonly waiters = new Set<(answer: Answer) => void>();
   /** What the cache has of it and is too old: better than nothing. */
-  stale: Known | undefined;
+  stale: RegisterAnswer | undefined;
   isSent = false;
   isSettled = false;
   /** The run that asked it first; undefined for a cell. */
   readonly run: AskingRun | undefined;
-  readonly #onSettled: (flight: Flight, answer: Answer) => void;
+  readonly #onSettled: (flight: PendingLookup, answer: Answer) => void;
 
   constructor(
     lookup: Lookup,
     key: string,
     freshSince: number | undefined,
     run: AskingRun | undefined,
-    onSettled: (flight: Flight, answer: Answer) => void,
+    onSettled: (flight: PendingLookup, answer: Answer) => void,
   ) {
     this.lookup = lookup;
     this.key = key;
@@ -62,7 +62,7 @@ class Flight implements QueuedLookup {
   }
 
   /** True where its answer will serve who wants one read since `wanted`; until it is sent, it asks for one as fresh. */
-  takesAboard(wanted: number | undefined): boolean {
+  admits(wanted: number | undefined): boolean {
     if (wanted === undefined) return true;
     const own = this.freshSince ?? -Infinity;
     if (!this.isSent) this.freshSince = Math.max(own, wanted);
@@ -83,7 +83,7 @@ class Flight implements QueuedLookup {
 
 interface FlightReceiverOptions {
   readonly cache: TieredCache;
-  readonly tally: Tally;
+  readonly tally: CounterFeed;
   readonly isOnline: () => boolean;
   readonly clock: () => number;
   /** The run whose lookups they are; undefined for cells. */
@@ -91,9 +91,9 @@ interface FlightReceiverOptions {
 }
 
 /** Counts and keeps what the relay answered, and tells who waits for it. */
-function flightReceiver(options: FlightReceiverOptions): Receiver<Flight> {
+function flightReceiver(options: FlightReceiverOptions): Receiver<PendingLookup> {
   const { cache, tally, isOnline, clock, run } = options;
-  function learn({ item: flight, outcome }: Answered<Flight>): CacheEntry[] {
+  function learn({ item: flight, outcome }: LookupResult<PendingLookup>): CacheEntry[] {
     if (isPaid(outcome)) tally.add("spent");
     if (outcome.status !== "found" && outcome.status !== "not_found") {
       flight.settle(outcome);
@@ -149,7 +149,7 @@ const turn = 100;
 type Later = (run: () => void, milliseconds: number) => unknown;
 
 /** Counts, and tells who listens. */
-class Tally {
+class CounterFeed {
   #counts = noCounts;
   readonly #listeners = new Set<(counters: Counters) => void>();
   readonly #later: Later;
@@ -179,7 +179,7 @@ class Tally {
   }
 }
 
-export interface ClientOptions {
+export interface BatchingClientOptions {
   readonly settings: SettingsStore;
   /** Answers kept beyond this page. */
   readonly cache: AnswerCache;
@@ -214,35 +214,39 @@ const keyOf = (relayUrl: string, key: string) => `${relayUrl} ${key}`;
 class BatchingClient implements LookupClient {
   readonly #settings: SettingsStore;
   readonly #cache: TieredCache;
-  readonly #tally: Tally;
+  readonly #tally: CounterFeed;
   /** The relay as the settings name it now. */
   readonly #relay: () => RelayClient;
   /** That of cells; each run over a list has its own. */
-  readonly #queue: RequestQueue<Flight>;
-  readonly #queuesOfRuns = new WeakMap<AskingRun, RequestQueue<Flight>>();
-  readonly #open: (retry: RetryRule, requests: number | undefined, run?: AskingRun) => RequestQueue<Flight>;
+  readonly #queue: RequestQueue<PendingLookup>;
+  readonly #queuesOfRuns = new WeakMap<AskingRun, RequestQueue<PendingLookup>>();
+  readonly #open: (
+    retry: RetryRule,
+    requests: number | undefined,
+    run?: AskingRun,
+  ) => RequestQueue<PendingLookup>;
   readonly #retriesOfRuns: OfTheRelay;
   readonly #cancellations = new Cancellations();
   readonly #clock: () => number;
   readonly #afterWindow: (run: () => void) => void;
   /** Lookups under way, by key: the same one is asked once, and once more where a fresher answer is wanted. */
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights = new Map<string, PendingLookup>();
   /** How many are under way, those included that a fresher one took the place of. */
   #underWay = 0;
-  #gathered: Flight[] = [];
+  #gathered: PendingLookup[] = [];
   /** Queues in which nobody may wait for what is under way. */
-  readonly #breaksOff = new Set<RequestQueue<Flight>>();
+  readonly #breaksOff = new Set<RequestQueue<PendingLookup>>();
   #freshSince: number | undefined;
   #onIdle: (() => void)[] = [];
 
-  constructor(options: ClientOptions) {
+  constructor(options: BatchingClientOptions) {
     const { settings, relay, clock = Date.now, isOnline = () => true } = options;
     const { window = 50, requests } = options;
     const later: Later = options.later ?? ((run, milliseconds) => setTimeout(run, milliseconds));
     this.#settings = settings;
     this.#clock = clock;
     this.#cache = new TieredCache(options.cache, mostRecent);
-    this.#tally = new Tally(later);
+    this.#tally = new CounterFeed(later);
     this.#afterWindow = (run) => later(run, window);
     this.#relay = () => {
       const { relayUrl, token } = settings.read();
@@ -273,12 +277,12 @@ class BatchingClient implements LookupClient {
     if (options.cacheOnly === true) return this.#askCache(key, freshSince);
     const flight = this.#flights.get(key);
     return this.#wait(
-      flight?.takesAboard(freshSince) === true ? flight : this.#gather(lookup, key, freshSince, options.run),
+      flight?.admits(freshSince) === true ? flight : this.#gather(lookup, key, freshSince, options.run),
       options.signal,
     );
   }
 
-  async peek(keys: readonly string[]): Promise<(Known | undefined)[]> {
+  async peek(keys: readonly string[]): Promise<(RegisterAnswer | undefined)[]> {
     const { relayUrl } = this.#settings.read();
     const answers = await this.#cache.read(keys.map((key) => keyOf(relayUrl, key)));
     const now = this.#clock();
@@ -292,7 +296,7 @@ class BatchingClient implements LookupClient {
     if (token === "" || cacheOnly) return;
     for (let first = 0; first < lookups.length; first += mostLookups) {
       const asked = lookups.slice(first, first + mostLookups);
-      const learn = (settled: readonly Settled[]) =>
+      const learn = (settled: readonly IndexedOutcome[]) =>
         this.#cache.write(
           settled.flatMap(({ index, outcome }): CacheEntry[] => {
             if (outcome.status !== "found" && outcome.status !== "not_found") return [];
@@ -347,7 +351,7 @@ class BatchingClient implements LookupClient {
    * Waits for `flight`. Who cancels waits no more; a lookup that nobody waits for is not sent, and a request that nobody waits
    * for is broken off.
    */
-  #wait(flight: Flight, signal: AbortSignal | undefined): Promise<Answer> {
+  #wait(flight: PendingLookup, signal: AbortSignal | undefined): Promise<Answer> {
     return new Promise((resolve) => {
       const cancel = () => {
         flight.waiters.delete(settle);
@@ -366,7 +370,7 @@ class BatchingClient implements LookupClient {
   }
 
   /** Breaks off what nobody waits for; a while later, for Excel cancels a cell and asks it again in either order. */
-  #breakOffSoon(queue: RequestQueue<Flight>): void {
+  #breakOffSoon(queue: RequestQueue<PendingLookup>): void {
     if (this.#breaksOff.has(queue)) return;
     this.#breaksOff.add(queue);
     this.#afterWindow(() => {
@@ -377,16 +381,21 @@ class BatchingClient implements LookupClient {
     });
   }
 
-  #queueOf({ run }: Flight): RequestQueue<Flight> {
+  #queueOf({ run }: PendingLookup): RequestQueue<PendingLookup> {
     if (run === undefined) return this.#queue;
     const queue = this.#queuesOfRuns.get(run) ?? this.#open(this.#retriesOfRuns, requestsOfRun, run);
     this.#queuesOfRuns.set(run, queue);
     return queue;
   }
 
-  #gather(lookup: Lookup, key: string, freshSince: number | undefined, run: AskingRun | undefined): Flight {
-    const settled = (flight: Flight, answer: Answer) => this.#settled(flight, answer);
-    const flight = new Flight(lookup, key, freshSince, run, settled);
+  #gather(
+    lookup: Lookup,
+    key: string,
+    freshSince: number | undefined,
+    run: AskingRun | undefined,
+  ): PendingLookup {
+    const settled = (flight: PendingLookup, answer: Answer) => this.#settled(flight, answer);
+    const flight = new PendingLookup(lookup, key, freshSince, run, settled);
     this.#flights.set(key, flight);
     this.#underWay += 1;
     this.#tally.add("queued");
@@ -401,7 +410,7 @@ class BatchingClient implements LookupClient {
     const answers = await this.#cache.read(gathered.map(({ key }) => key));
     const { token, cacheOnly } = this.#settings.read();
     const now = this.#clock();
-    const toSend = new Map<RequestQueue<Flight>, Flight[]>();
+    const toSend = new Map<RequestQueue<PendingLookup>, PendingLookup[]>();
     gathered.forEach((flight, index) => {
       if (flight.isSettled) return;
       const answer = answers[index];
@@ -420,7 +429,7 @@ class BatchingClient implements LookupClient {
     for (const [queue, flights] of toSend) queue.push(flights);
   }
 
-  #settled(flight: Flight, answer: Answer): void {
+  #settled(flight: PendingLookup, answer: Answer): void {
     if (this.#flights.get(flight.key) === flight) this.#flights.delete(flight.key);
     this.#underWay -= 1;
     this.#tally.add("queued", -1);
@@ -431,6 +440,6 @@ class BatchingClient implements LookupClient {
 }
 
 /** Opens the client of this page: `LookupClient` says what it promises. */
-export function openClient(options: ClientOptions): LookupClient {
+export function openClient(options: BatchingClientOptions): LookupClient {
   return new BatchingClient(options);
 }

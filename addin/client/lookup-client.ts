@@ -1,5 +1,5 @@
 import type { Lookup, SummaryQuestion } from "../../shared/lookups/lookup.ts";
-import type { Answer, Known } from "./answer.ts";
+import type { Answer, RegisterAnswer } from "./answer.ts";
 
 /** Why a run asks nothing for now. */
 export interface RunWait {
@@ -45,7 +45,7 @@ export interface LookupClient {
   /** The answer to `lookup`. Always settles, and never rejects. */
   ask(lookup: Lookup, options?: AskOptions): Promise<Answer>;
   /** What the cache has under `keys` (`lookupKey`), in their order; asks nothing. */
-  peek(keys: readonly string[]): Promise<(Known | undefined)[]>;
+  peek(keys: readonly string[]): Promise<(RegisterAnswer | undefined)[]>;
   /** Has the cache learn what the relay has kept of `lookups`, which costs no call; what it has not stays unasked. */
   learnKept(lookups: readonly Lookup[]): Promise<void>;
   /**

@@ -3,7 +3,7 @@ import type { Field } from "../../shared/fields/catalogue.ts";
 import { ArgumentError, textIn } from "../cells/arguments.ts";
 import { evaluate } from "../cells/call.ts";
 import { companyCard } from "../cells/card.ts";
-import { notAvailable, type CellValue } from "../cells/cell-value.ts";
+import { notAvailable, type FunctionValue } from "../cells/cell-value.ts";
 import { eachCell, filledExtent, fillExtent } from "../cells/each-cell.ts";
 import { missCell, subjectCell } from "../cells/field-cells.ts";
 import { reach } from "../cells/reach.ts";
@@ -28,7 +28,7 @@ function fieldsIn(range: unknown): Field[] {
   }
 }
 
-const transposed = (rows: CellValue[][]): CellValue[][] =>
+const transposed = (rows: FunctionValue[][]): FunctionValue[][] =>
   rows[0]!.map((_, column) => rows.map((row) => row[column]!));
 
 /**

@@ -2,7 +2,7 @@ import { boolean, number, text } from "../../shared/fields/field.ts";
 import { type MatchCandidate, type MatchResult, matchParts } from "../../shared/matching/match.ts";
 import { own } from "../../shared/views/views.ts";
 import { evaluate, type Call } from "../cells/call.ts";
-import { handedOn, notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
+import { handedOn, notAvailable, onlyCell, type FunctionValue } from "../cells/cell-value.ts";
 import { besideCell, eachCell, rowsOf } from "../cells/each-cell.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
@@ -35,7 +35,7 @@ function doubt({ reason, status, candidates: [first] }: MatchResult, { say }: Ca
 async function resultOf(
   described: DescribedCompany,
   call: Call,
-): Promise<MatchResult | { readonly shown: CellValue }> {
+): Promise<MatchResult | { readonly shown: FunctionValue }> {
   for (const cell of Object.values(described)) {
     const error = handedOn(cell, call.say);
     if (error !== undefined) return { shown: error };
@@ -47,7 +47,7 @@ async function resultOf(
   return { shown: notAvailable(answerSentence(matched.answer, call.language)) };
 }
 
-async function matchedCell(described: DescribedCompany, call: Call): Promise<CellValue> {
+async function matchedCell(described: DescribedCompany, call: Call): Promise<FunctionValue> {
   const result = await resultOf(described, call);
   if ("shown" in result) return result.shown;
   const [first] = result.candidates;

@@ -1,6 +1,6 @@
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { evaluate, type Call } from "../cells/call.ts";
-import { notAvailable, type CellValue } from "../cells/cell-value.ts";
+import { notAvailable, type FunctionValue } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
 import { answerSentence } from "../messages/messages.ts";
 import { NotAskedError, unansweredBy } from "../client/answer.ts";
@@ -8,7 +8,7 @@ import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { ArgumentError, textIn } from "../cells/arguments.ts";
 
 /** A figure of the account, as the relay tells it. */
-interface Figure {
+interface QuotaFigure {
   readonly label: { readonly fr: string; readonly en: string };
   readonly type: "text" | "number" | "date";
   readonly read: (usage: Usage) => string | number | null;
@@ -59,12 +59,12 @@ const figures = {
     type: "number",
     read: ({ user, quota }) => user.remaining ?? quota.remaining,
   },
-} as const satisfies Record<string, Figure>;
+} as const satisfies Record<string, QuotaFigure>;
 
 const whole = "all";
 
 /** The figure that is asked for; undefined for all. @throws {ArgumentError | ErrorArgument} */
-function figureIn(what: unknown): Figure | undefined {
+function figureIn(what: unknown): QuotaFigure | undefined {
   const word = textIn("what", what)?.toLowerCase() ?? "remaining";
   if (word === whole) return undefined;
   if (Object.hasOwn(figures, word)) return figures[word as keyof typeof figures];
@@ -72,7 +72,7 @@ function figureIn(what: unknown): Figure | undefined {
   throw new ArgumentError("unknown_quota", { known, value: word });
 }
 
-function figureCell(figure: Figure, usage: Usage, { say, hasDataTypes }: Call): CellValue {
+function figureCell(figure: QuotaFigure, usage: Usage, { say, hasDataTypes }: Call): FunctionValue {
   const value = figure.read(usage);
   return value === null ? notAvailable(say("quota_not_known")) : fieldCell(value, figure.type, hasDataTypes);
 }

@@ -3,19 +3,19 @@ import { argumentMessages } from "./argument-messages.ts";
 import { identifierMessages } from "./identifier-messages.ts";
 import { type Language, type SayOf, speaker, timeText } from "../../shared/messages/messages.ts";
 import type { Resource } from "../../shared/fields/field.ts";
-import type { Reading } from "../../shared/identifiers/read.ts";
+import type { IdentifierReading } from "../../shared/identifiers/read.ts";
 import { reasonOf } from "../../shared/lookups/reasons.ts";
-import type { Unanswered } from "../client/answer.ts";
+import type { MissingAnswer } from "../client/answer.ts";
 
 /** Everything that cells say, in both languages; a name in braces is replaced by a parameter. */
 export const messages = { ...identifierMessages, ...answerMessages, ...argumentMessages };
-export type MessageCode = keyof typeof messages;
+export type CellMessageCode = keyof typeof messages;
 
 /** Says one of the messages. */
-export type Say = SayOf<typeof messages>;
+export type SayInCell = SayOf<typeof messages>;
 
 /** A speaker of each language. Numbers among the parameters are written as the language does; a year is a text. */
-export const speakers: Readonly<Record<Language, Say>> = {
+export const speakers: Readonly<Record<Language, SayInCell>> = {
   en: speaker(messages, "en"),
   fr: speaker(messages, "fr"),
 };
@@ -27,14 +27,14 @@ const notFoundMessages = {
   directors: "not_found_directors",
   accounts: "not_found_accounts",
   "suggested-establishment": "not_found_establishment",
-} as const satisfies Record<Resource, MessageCode>;
+} as const satisfies Record<Resource, CellMessageCode>;
 
 /** That the register has nothing of a resource. */
 export const notFoundSentence = (resource: Resource, language: Language): string =>
   speakers[language](notFoundMessages[resource]);
 
 /** Why there is no answer, and from when on there may be one. */
-export function answerSentence({ error, retryAt }: Unanswered, language: Language): string {
+export function answerSentence({ error, retryAt }: MissingAnswer, language: Language): string {
   const say = speakers[language];
   const why = reasonOf(error.code)?.cell[language] ?? say("unanswered", { why: error.message });
   return retryAt === undefined
@@ -43,7 +43,10 @@ export function answerSentence({ error, retryAt }: Unanswered, language: Languag
 }
 
 /** Why a cell holds no identifier, with what was perhaps meant. */
-export function invalidSentence(reading: Extract<Reading, { kind: "invalid" }>, language: Language): string {
+export function invalidSentence(
+  reading: Extract<IdentifierReading, { kind: "invalid" }>,
+  language: Language,
+): string {
   const say = speakers[language];
   const why = say(`invalid_${reading.reason}`);
   return reading.suggestion === undefined ? why : say("suggestion", { why, suggestion: reading.suggestion });

@@ -2,11 +2,11 @@ import { limits, listedItems } from "../../shared/contract/limits.ts";
 import { at, booleanOf, numberOf } from "../../shared/fields/field.ts";
 import { type View, type ViewColumn, type ViewedOperation, views } from "../../shared/views/views.ts";
 import { type Call, type Invocation, evaluate } from "../cells/call.ts";
-import { type CellValue, notAvailable, onlyCell } from "../cells/cell-value.ts";
+import { type FunctionValue, notAvailable, onlyCell } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { readCell } from "../cells/read-cell.ts";
-import { type MessageCode, answerSentence } from "../messages/messages.ts";
+import { type CellMessageCode, answerSentence } from "../messages/messages.ts";
 import { ArgumentError, pageIn } from "../cells/arguments.ts";
 import { unpublishedCell } from "../cells/field-cells.ts";
 
@@ -66,7 +66,7 @@ function remarks({ items, number, total, hasMore, capped }: Page, { say }: Call)
 }
 
 /** What stands for a number that an element does not tell. */
-type MissingNumber = (item: unknown, call: Call) => CellValue;
+type MissingNumber = (item: unknown, call: Call) => FunctionValue;
 
 /** A page as a table that spills: headings, rows, and a last line where there is more. */
 export function spill(
@@ -74,9 +74,9 @@ export function spill(
   columns: readonly ViewColumn[],
   call: Call,
   missingNumber: MissingNumber = () => "",
-): CellValue[][] {
+): FunctionValue[][] {
   const { language, hasDataTypes } = call;
-  const rows: CellValue[][] = page.items.map((item) =>
+  const rows: FunctionValue[][] = page.items.map((item) =>
     columns.map(({ read, type, isYear }) => {
       const value = read(item, language);
       if (value === null && type === "number" && isYear !== true) return missingNumber(item, call);
@@ -94,23 +94,23 @@ interface TableQuestion {
   /** Page that is shown. */
   readonly page: number;
   /** What is said when nothing is listed. */
-  readonly notFound: MessageCode;
+  readonly notFound: CellMessageCode;
   /** How the page is taken from the payload. @default as the service paged it */
   readonly pageOf?: (data: unknown, page: number) => Page;
   /** @default empty text */
   readonly missingNumber?: MissingNumber;
 }
 
-const alone = (value: CellValue): CellValue[][] => [[value]];
+const alone = (value: FunctionValue): FunctionValue[][] => [[value]];
 
-function nothingListed({ number, total }: Page, notFound: MessageCode, { say }: Call): string {
+function nothingListed({ number, total }: Page, notFound: CellMessageCode, { say }: Call): string {
   const last = Math.ceil((numberOf(total) ?? 0) / mostRows);
   return number > 1 && last > 0
     ? say("past_the_end", { page: String(number), last: String(last) })
     : say(notFound);
 }
 
-async function tableOf(question: TableQuestion, call: Call): Promise<CellValue[][]> {
+async function tableOf(question: TableQuestion, call: Call): Promise<FunctionValue[][]> {
   const { lookup, page: number, notFound, pageOf = servedPage } = question;
   const { columns }: View = views[lookup.operation];
   const answer = await call.ask(lookup);
@@ -126,10 +126,10 @@ async function tableOf(question: TableQuestion, call: Call): Promise<CellValue[]
  * which shows empty text; an ArgumentError that it throws shows `#VALUE!`.
  */
 export function tableCells(
-  question: (call: Call) => TableQuestion | CellValue | undefined,
+  question: (call: Call) => TableQuestion | FunctionValue | undefined,
   ifNotFound: unknown,
   invocation: Invocation,
-): Promise<CellValue[][]> {
+): Promise<FunctionValue[][]> {
   return evaluate(invocation, ifNotFound, (call) => {
     const asked = question(call) ?? "";
     return typeof asked === "object" && "lookup" in asked ? tableOf(asked, call) : alone(asked);
@@ -137,20 +137,23 @@ export function tableCells(
 }
 
 /** The SIREN that a table is about, or what the cell shows instead. @throws {ArgumentError} for a range of several cells */
-export function sirenIn(id: unknown, call: Call): { readonly siren: string } | { readonly shown: CellValue } {
+export function sirenIn(
+  id: unknown,
+  call: Call,
+): { readonly siren: string } | { readonly shown: FunctionValue } {
   if (Array.isArray(id) && (id as unknown[]).flat().length > 1) throw new ArgumentError("one_identifier");
   const read = readCell(onlyCell(id), call.language);
   return "shown" in read ? read : { siren: read.subject.siren };
 }
 
 type PagedOperation = "search" | "search-directors" | "search-address" | "naf" | "legal-forms";
-type Unpaged<L> = L extends unknown ? Omit<L, "page" | "perPage"> : never;
+type UnpagedLookup<L> = L extends unknown ? Omit<L, "page" | "perPage"> : never;
 
 /** One page of a list that the service pages itself. @throws {ArgumentError} for a page that is none */
 export function pagedQuestion(
-  asked: Unpaged<Lookup<PagedOperation>>,
+  asked: UnpagedLookup<Lookup<PagedOperation>>,
   page: unknown,
-  notFound: MessageCode,
+  notFound: CellMessageCode,
 ): TableQuestion {
   const number = pageIn(page);
   return { notFound, lookup: { ...asked, page: number, perPage: mostRows }, page: number };
@@ -165,7 +168,7 @@ export function wholeListQuestion(
   id: unknown,
   page: unknown,
   call: Call,
-): TableQuestion | CellValue {
+): TableQuestion | FunctionValue {
   const read = sirenIn(id, call);
   if ("shown" in read) return read.shown;
   const { order }: View = views[operation];
@@ -182,11 +185,11 @@ export function wholeListQuestion(
 }
 
 /** Parameters of a question, as a lookup holds them: without those that were left out. */
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type PresentParameters<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** `parameters` without those that are undefined. */
-export function given<T extends object>(parameters: T): Given<T> {
+export function given<T extends object>(parameters: T): PresentParameters<T> {
   return Object.fromEntries(
     Object.entries(parameters).filter(([, value]) => value !== undefined),
-  ) as Given<T>;
+  ) as PresentParameters<T>;
 }

@@ -4,16 +4,16 @@ import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { type Host, detectHost } from "./host/office-host.ts";
 import { associateActions } from "./frame/ribbon-actions.ts";
 import { Pane } from "./frame/pane.tsx";
-import { isView, type RibbonRequest, type View } from "./pane/views.ts";
+import { isView, type RibbonRequest, type PaneView } from "./pane/views.ts";
 import { officeWorkbook } from "./workbook/office-workbook.ts";
 
 /** What the ribbon asked for before the pane was drawn. */
-let waiting: { readonly view: View; readonly request: RibbonRequest | undefined } | undefined;
-let show = (view: View, request?: RibbonRequest): void => {
+let waiting: { readonly view: PaneView; readonly request: RibbonRequest | undefined } | undefined;
+let show = (view: PaneView, request?: RibbonRequest): void => {
   waiting = { view, request };
 };
 
-function firstView(isConnected: boolean): View {
+function firstView(isConnected: boolean): PaneView {
   const asked = new URLSearchParams(location.search).get("view") ?? "";
   if (isView(asked)) return asked;
   return isConnected ? "find" : "connection";

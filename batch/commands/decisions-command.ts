@@ -32,7 +32,7 @@ export interface DecisionsFlags {
 }
 
 /** What an action works with. */
-interface Work {
+interface DecisionsContext {
   readonly context: CommandContext;
   readonly decisions: MatchDecisions;
   readonly matches: KeptMatches;
@@ -51,7 +51,7 @@ const inJson = ({ row, company, by, at }: MatchDecision) => ({
   at: new Date(at).toISOString(),
 });
 
-async function list({ context: { terminal }, decisions, flags }: Work): Promise<Exits> {
+async function list({ context: { terminal }, decisions, flags }: DecisionsContext): Promise<Exits> {
   const kept = await decisions.list();
   const { say } = terminal;
   if (flags.json) terminal.out(json(kept.map(inJson)));
@@ -82,7 +82,13 @@ function namedBy(word: string, kept: readonly MatchDecision[]): MatchDecision[] 
   return kept.filter(({ row }) => decisionKey({ name: row["name"] ?? "" }) === folded);
 }
 
-async function forget({ context: { terminal }, decisions, matches, words, flags }: Work): Promise<Exits> {
+async function forget({
+  context: { terminal },
+  decisions,
+  matches,
+  words,
+  flags,
+}: DecisionsContext): Promise<Exits> {
   if ((words.length === 0) === (flags.all !== true)) throw new ProgramError("forget_what");
   const { say } = terminal;
   const kept = await decisions.list();
@@ -105,7 +111,7 @@ async function forget({ context: { terminal }, decisions, matches, words, flags 
   return [unknown.length > 0 ? "usage" : "done"];
 }
 
-async function exportTo({ context, decisions, words, flags }: Work): Promise<Exits> {
+async function exportTo({ context, decisions, words, flags }: DecisionsContext): Promise<Exits> {
   const { terminal } = context;
   const [file = standardStream] = words;
   const kept = await decisions.list();
@@ -140,13 +146,13 @@ const lostBy: ReadonlySet<ReviewProblem["code"]> = new Set([
   "review_conflict",
 ] as const);
 
-interface Imported extends ImportedDecisions {
+interface DecisionsImport extends ImportedDecisions {
   /** What of a review cannot be taken as it stands. */
   readonly problems: readonly ReviewProblem[];
 }
 
 /** What a file says that somebody decided: a review that was filled in, or what `export` wrote. */
-async function importedFrom(file: string, answers: Store["answers"], now: number): Promise<Imported> {
+async function importedFrom(file: string, answers: Store["answers"], now: number): Promise<DecisionsImport> {
   const review = await readReview(file, now);
   if (review === undefined) return { ...(await readDecisions(file, userName(), now)), problems: [] };
   const settled = agreed(review.decisions);
@@ -160,7 +166,13 @@ async function importedFrom(file: string, answers: Store["answers"], now: number
   };
 }
 
-async function importFrom({ context: { terminal }, decisions, answers, words, flags }: Work): Promise<Exits> {
+async function importFrom({
+  context: { terminal },
+  decisions,
+  answers,
+  words,
+  flags,
+}: DecisionsContext): Promise<Exits> {
   const [file] = words;
   if (file === undefined) throw new ProgramError("import_what");
   const now = Date.now();
@@ -193,7 +205,7 @@ async function importFrom({ context: { terminal }, decisions, answers, words, fl
   return ["usage"];
 }
 
-const actions: Readonly<Record<string, (work: Work) => Promise<Exits>>> = {
+const actions: Readonly<Record<string, (work: DecisionsContext) => Promise<Exits>>> = {
   list,
   forget,
   export: exportTo,

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
-import { type Exported, type RowWithout, exportDirectory } from "../directory/export-directory.ts";
-import { type Imported, importDirectory } from "../directory/import-directory.ts";
+import { type DirectoryExport, type RowWithout, exportDirectory } from "../directory/export-directory.ts";
+import { type DirectoryImport, importDirectory } from "../directory/import-directory.ts";
 import type { ListFlags } from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { inputsOf } from "../enrich/targets.ts";
@@ -17,7 +17,7 @@ export interface DirectoryFlags extends ListFlags {
   readonly json?: boolean;
 }
 
-interface Work {
+interface DirectoryContext {
   readonly context: CommandContext;
   readonly directory: KeptDirectory;
   readonly files: readonly string[];
@@ -29,7 +29,7 @@ const mostTold = 50;
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-function tellExported(exported: Exported, folder: string, terminal: Terminal): void {
+function tellExported(exported: DirectoryExport, folder: string, terminal: Terminal): void {
   const { lists, sirens, files, without, left } = exported;
   const { say } = terminal;
   const named = ({ file, sheet }: Pick<RowWithout, "file" | "sheet">) =>
@@ -49,7 +49,7 @@ function tellExported(exported: Exported, folder: string, terminal: Terminal): v
   if (left.length > 0) terminal.err(say("directory_left", { n: left.length, files: left.join(", ") }));
 }
 
-async function exportTo({ context, directory, files, flags }: Work): Promise<Exits> {
+async function exportTo({ context, directory, files, flags }: DirectoryContext): Promise<Exits> {
   const { terminal } = context;
   const { output: folder } = flags;
   if (folder === undefined || files.length === 0) throw new ProgramError("directory_export_what");
@@ -69,7 +69,7 @@ async function exportTo({ context, directory, files, flags }: Work): Promise<Exi
   return ["done"];
 }
 
-function tellImported(imported: Imported, terminal: Terminal): void {
+function tellImported(imported: DirectoryImport, terminal: Terminal): void {
   const { problems, partial, noneAsked, ...counts } = imported;
   const { say } = terminal;
   for (const { code, file, line, text } of problems.slice(0, mostTold))
@@ -81,7 +81,12 @@ function tellImported(imported: Imported, terminal: Terminal): void {
   terminal.out(say("directory_imported", counts));
 }
 
-async function importFrom({ context: { terminal }, directory, files, flags }: Work): Promise<Exits> {
+async function importFrom({
+  context: { terminal },
+  directory,
+  files,
+  flags,
+}: DirectoryContext): Promise<Exits> {
   if (files.length === 0) throw new ProgramError("directory_import_what");
   const inputs = inputsOf(files, undefined, false);
   const imported = await importDirectory(inputs.files, directory, localDay(Date.now()));
@@ -90,7 +95,7 @@ async function importFrom({ context: { terminal }, directory, files, flags }: Wo
   return [imported.problems.some(({ code }) => code !== "not_asked") ? "usage" : "done"];
 }
 
-const actions: Readonly<Record<string, (work: Work) => Promise<Exits>>> = {
+const actions: Readonly<Record<string, (work: DirectoryContext) => Promise<Exits>>> = {
   export: exportTo,
   import: importFrom,
 };

@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { type DuplicateRow, duplicateKinds } from "../../shared/duplicates/groups.ts";
 import {
   type AskFlags,
-  type AskedStates,
+  type CompanyStates,
   askStates,
   knownStates,
   readAskOptions,
 } from "../duplicates/states.ts";
 import {
-  type ListColumns,
+  type DuplicateListColumns,
   type ResultRow,
   readDuplicateRows,
   resultCells,
@@ -41,7 +41,10 @@ export interface DuplicatesFlags extends AskFlags {
 const usualWidth = 160;
 
 /** By which columns each list was read, for whoever sees that it should be others. */
-function tellColumns(lists: readonly ListColumns[], { say, err }: Pick<Terminal, "say" | "err">): void {
+function tellColumns(
+  lists: readonly DuplicateListColumns[],
+  { say, err }: Pick<Terminal, "say" | "err">,
+): void {
   for (const { file, sheet, columns, chosen } of lists) {
     const named = (places: readonly (number | undefined)[]) =>
       places.flatMap((place) => (place === undefined ? [] : columnName(columns[place]!))).join(", ") ||
@@ -115,7 +118,7 @@ async function storedStates(
   options: EnrichOptions,
   environment: Environment,
   terminal: Terminal,
-): Promise<AskedStates> {
+): Promise<CompanyStates> {
   const { store, hasSource } = await openAnswers(environment, terminal, options.sandbox);
   try {
     if (!hasSource && !options.quiet) terminal.err(terminal.say("duplicates_no_source"));

@@ -6,7 +6,7 @@ import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
 import { outputColumns } from "../enrich/columns.ts";
 import {
-  type Target,
+  type ResultTarget,
   inputsOf,
   mayReplace,
   refuseOnStandardOutput,
@@ -39,7 +39,7 @@ import { isWorkbook } from "../files/list.ts";
 import { failureOf } from "../session/failure.ts";
 import { planJson, planText } from "../enrich/show-plan.ts";
 import { type RunEnd, runEndJson, runStartJson } from "../enrich/run-end.ts";
-import { Replacing, WrittenResults, resultsPlaces } from "../results/results.ts";
+import { ReplacementPolicy, WrittenResults, resultsPlaces } from "../results/results.ts";
 import type { Environment } from "../session/environment.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { type Session, openSession } from "../session/session.ts";
@@ -74,7 +74,7 @@ function chosenTargets(
   options: EnrichOptions,
   writesNothing: boolean,
   terminal: Terminal,
-): readonly Target[] {
+): readonly ResultTarget[] {
   const inputs = inputsOf(options.files, options.to, options.output === undefined);
   for (const { code, parameters } of inputs.remarks) terminal.err(terminal.say(code, parameters));
   const targets = targetsOf(inputs, options);
@@ -96,7 +96,7 @@ function chosenTargets(
  */
 async function resultsOf(
   { lists }: ReadLists,
-  targets: readonly Target[],
+  targets: readonly ResultTarget[],
   options: EnrichOptions,
 ): Promise<readonly ListResult[]> {
   const results: ListResult[] = [];
@@ -117,20 +117,20 @@ async function resultsOf(
 }
 
 /** The lists of a run, which are read, and where their results go. */
-interface ListRun {
+interface EnrichLists {
   readonly terminal: Terminal;
   readonly environment: Environment;
   readonly options: EnrichOptions;
-  readonly targets: readonly Target[];
+  readonly targets: readonly ResultTarget[];
   readonly plansOnly: boolean;
   readonly read: ReadLists;
   readonly results: readonly ListResult[];
-  readonly replacing: Replacing;
+  readonly replacing: ReplacementPolicy;
   readonly written: WrittenResults;
   readonly line: ProgressLine;
 }
 
-const writesNothing = ({ plansOnly, options }: Pick<ListRun, "plansOnly" | "options">): boolean =>
+const writesNothing = ({ plansOnly, options }: Pick<EnrichLists, "plansOnly" | "options">): boolean =>
   plansOnly || !writesResults(options);
 
 /** The decisions in the reviews that earlier runs wrote; undefined where no row is looked for by its name. */
@@ -138,7 +138,7 @@ async function readDecisions({
   read,
   results,
   terminal,
-}: ListRun): Promise<Awaited<ReturnType<typeof readReviews>> | undefined> {
+}: EnrichLists): Promise<Awaited<ReturnType<typeof readReviews>> | undefined> {
   if (read.queries === undefined) return undefined;
   const reviews = await readReviews(read.lists, results, Date.now());
   for (const { code, parameters } of reviews.problems) terminal.err(terminal.say(code, parameters));
@@ -151,7 +151,7 @@ async function readDecisions({
  * @throws {ProgramError | FileError} where they cannot be
  */
 async function mayWrite(
-  { terminal, options, targets, read, results, replacing }: ListRun,
+  { terminal, options, targets, read, results, replacing }: EnrichLists,
   edited: readonly string[] | undefined,
 ): ReturnType<typeof mayReplace> {
   refuseNothingToCompare(read, options);
@@ -162,7 +162,7 @@ async function mayWrite(
 
 /** Takes the decisions of people, settles the rows that were found earlier, and plans what is left to ask. */
 async function planned(
-  { terminal, environment, options, plansOnly, read, results }: ListRun,
+  { terminal, environment, options, plansOnly, read, results }: EnrichLists,
   session: Session,
   reviews: Awaited<ReturnType<typeof readDecisions>>,
 ) {
@@ -185,7 +185,11 @@ async function planned(
 type PlannedRun = Awaited<ReturnType<typeof planned>>;
 
 /** Says how a run ended, on the terminal and where wanted as JSON. */
-function tellEnd(run: PlannedRun, result: RunEnd, { terminal, options, replacing, written }: ListRun): void {
+function tellEnd(
+  run: PlannedRun,
+  result: RunEnd,
+  { terminal, options, replacing, written }: EnrichLists,
+): void {
   showSampleEnd(result, options, terminal);
   const carryOut = runOf(options);
   if (!options.quiet) {
@@ -202,7 +206,7 @@ function tellEnd(run: PlannedRun, result: RunEnd, { terminal, options, replacing
 }
 
 /** Carries a planned run out, until it ends or somebody interrupts it. */
-async function carriedOut(run: PlannedRun, session: Session, of: ListRun): Promise<Exits> {
+async function carriedOut(run: PlannedRun, session: Session, of: EnrichLists): Promise<Exits> {
   const { terminal, options, replacing, line } = of;
   const interruption = onInterruption(() => terminal.err(terminal.say("run_interrupting")));
   const { signal } = interruption;
@@ -230,7 +234,7 @@ async function carriedOut(run: PlannedRun, session: Session, of: ListRun): Promi
 }
 
 /** Opens the session of a run, shows its plan, and carries it out where it may start. */
-async function planAndRun(of: ListRun): Promise<Exits> {
+async function planAndRun(of: EnrichLists): Promise<Exits> {
   const { terminal, environment, options, line } = of;
   const reviews = await readDecisions(of);
   if (!writesNothing(of)) {
@@ -308,7 +312,7 @@ export async function enrichCommand(
   const written = new WrittenResults(resultsPlaces(environment));
   try {
     const results = await resultsOf(read, targets, options);
-    const replacing = new Replacing(written, options.overwrite);
+    const replacing = new ReplacementPolicy(written, options.overwrite);
     return await planAndRun({
       ...{ terminal, environment, options, plansOnly, targets },
       ...{ read, results, replacing, written, line },

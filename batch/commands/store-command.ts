@@ -92,7 +92,7 @@ async function openTarget(address: string): Promise<StoreConnection> {
   }
 }
 
-interface Copied {
+interface StoreCopyResult {
   readonly parts: readonly CopiedPart[];
   /** Nothing of the source is missing in the target, nor about to be. */
   readonly whole: boolean;
@@ -100,7 +100,7 @@ interface Copied {
   readonly lost: LostRows | undefined;
 }
 
-async function copy(source: CopySource, to: StoreConnection, terminal: Terminal): Promise<Copied> {
+async function copy(source: CopySource, to: StoreConnection, terminal: Terminal): Promise<StoreCopyResult> {
   const { say } = terminal;
   const target = await to.contents();
   const underWay = await source.callsUnderWay();
@@ -119,7 +119,7 @@ async function copy(source: CopySource, to: StoreConnection, terminal: Terminal)
   }
 }
 
-function tell({ parts, whole, lost }: Copied, path: string, terminal: Terminal): void {
+function tell({ parts, whole, lost }: StoreCopyResult, path: string, terminal: Terminal): void {
   const { say } = terminal;
   const headers = (["part", "source", "held", "copied"] as const).map((key) => say(`store_copy_${key}`));
   const number = (n: number) => say("quota_number", { n });
@@ -135,7 +135,7 @@ function tell({ parts, whole, lost }: Copied, path: string, terminal: Terminal):
 }
 
 /** Copies the store at `path`; what is found damaged on the way is copied as far as it can be read. */
-async function copyFrom(path: string, to: StoreConnection, terminal: Terminal): Promise<Copied> {
+async function copyFrom(path: string, to: StoreConnection, terminal: Terminal): Promise<StoreCopyResult> {
   let source = await openSource(path, terminal);
   try {
     return await copy(source, to, terminal);

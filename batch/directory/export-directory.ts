@@ -84,7 +84,7 @@ interface ExportedList {
 }
 
 /** What was written. */
-export interface Exported {
+export interface DirectoryExport {
   readonly lists: readonly ExportedList[];
   readonly sirens: number;
   /** Paths, in their order. */
@@ -117,7 +117,7 @@ const exportedLists = ({ lists }: ReadLists): ExportedList[] =>
  *
  * @throws {ProgramError | FileError | ListsError} where a list cannot be read, or a file not written
  */
-export async function exportDirectory(input: ExportInput): Promise<Exported | Exit> {
+export async function exportDirectory(input: ExportInput): Promise<DirectoryExport | Exit> {
   const { folder, overwrite, environment, terminal, directory, run } = input;
   const inputs = inputsOf(input.words, undefined, false);
   for (const { code, parameters } of inputs.remarks) terminal.err(terminal.say(code, parameters));

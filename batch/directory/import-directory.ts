@@ -143,7 +143,7 @@ interface DirectoryReturn {
   readonly faults: readonly LineProblem[];
 }
 
-type Taken =
+type DirectoryRow =
   | { readonly siren: string; readonly line: DirectoryLine }
   | { readonly siren?: string | undefined; readonly code: LineFault; readonly text: string };
 
@@ -151,7 +151,7 @@ type Taken =
  * What one line says; its address keeps its case. A line without an address may be there for a company that has none,
  * and is then kept as inactive; one that says to be active lacks it.
  */
-function taken(read: ReturnLine): Taken {
+function taken(read: ReturnLine): DirectoryRow {
   if (!("fields" in read))
     return { code: read.fault, text: read.fault === "columns" ? `${read.found} ≠ ${read.expected}` : "" };
   const reading = readIdentifier(unguarded(read.fields.siren));
@@ -194,7 +194,7 @@ async function readReturn(files: readonly string[]): Promise<DirectoryReturn> {
 }
 
 /** What came back, and what is kept of it. */
-export interface Imported {
+export interface DirectoryImport {
   /** SIRENs whose lines are kept. */
   readonly sirens: number;
   readonly lines: number;
@@ -226,7 +226,7 @@ export async function importDirectory(
   files: readonly string[],
   directory: KeptDirectory,
   day: string,
-): Promise<Imported> {
+): Promise<DirectoryImport> {
   const read = await readReturn(files);
   const askedWith = await directory.askedWith([...read.cameBack]);
   const asked = new Set([...askedWith.values()].flat());

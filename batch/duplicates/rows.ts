@@ -17,7 +17,7 @@ import {
   type DuplicateKind,
   type DuplicateRow,
   type StateOf,
-  type Verdict,
+  type DuplicateVerdict,
   duplicateGroups,
   inSeveralTowns,
   ofSeveralCompanies,
@@ -31,7 +31,7 @@ import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import type { Say } from "../messages/messages.ts";
 
 /** Columns that a person has named. */
-interface NamedColumns {
+interface DuplicateColumnFlags {
   readonly id: string | undefined;
   readonly vendor: string | undefined;
 }
@@ -59,7 +59,7 @@ function vendorOf(
  */
 async function duplicateColumns(
   list: ListFile,
-  named: NamedColumns,
+  named: DuplicateColumnFlags,
   choose: ChooseIdentifiers,
 ): Promise<DuplicateColumns> {
   const { columns } = list;
@@ -87,7 +87,7 @@ async function duplicateColumns(
 }
 
 /** Where a row stands, and what it says as it was written. */
-interface ShownRow {
+interface DuplicateRowText {
   readonly file: string;
   /** The sheet of a workbook; null of a text file. */
   readonly sheet: string | null;
@@ -98,7 +98,7 @@ interface ShownRow {
 }
 
 /** The columns that a list was read by. */
-export interface ListColumns {
+export interface DuplicateListColumns {
   readonly file: string;
   /** The sheet of a workbook; null of a text file. */
   readonly sheet: string | null;
@@ -109,8 +109,8 @@ export interface ListColumns {
 /** The rows of all lists of a command, by their number. */
 interface DuplicateRows {
   readonly rows: readonly DuplicateRow[];
-  readonly shown: readonly ShownRow[];
-  readonly lists: readonly ListColumns[];
+  readonly shown: readonly DuplicateRowText[];
+  readonly lists: readonly DuplicateListColumns[];
 }
 
 /**
@@ -124,8 +124,8 @@ export async function readDuplicateRows(
   { choose, chooseColumn }: { readonly choose: ChooseSheets; readonly chooseColumn: ChooseColumn },
 ): Promise<DuplicateRows> {
   const rows: DuplicateRow[] = [];
-  const shown: ShownRow[] = [];
-  const lists: ListColumns[] = [];
+  const shown: DuplicateRowText[] = [];
+  const lists: DuplicateListColumns[] = [];
   const take = async ({ name: file, path, sheet: named }: NamedList) => {
     const list = await openList(path, openingOf(options, named));
     try {
@@ -196,7 +196,7 @@ const mostTowns = 5;
 /** Says why a row is kept or not, and what speaks against merging its group. */
 function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
   const files = new Set(lists.map(({ file }) => file));
-  const placeOf = ({ at }: Verdict["row"]): string => {
+  const placeOf = ({ at }: DuplicateVerdict["row"]): string => {
     const { file, sheet, row } = shown[at]!;
     const place = files.size > 1 ? say("duplicates_row_of", { file, row }) : say("duplicates_row", { row });
     return sheet === null ? place : say("duplicates_row_on", { place, sheet });
@@ -210,13 +210,13 @@ function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
     const named = towns.slice(0, mostTowns).join(", ") + (towns.length > mostTowns ? ", …" : "");
     return say("duplicates_towns", { towns: named });
   };
-  const apart = ({ kind }: DuplicateGroup, { row }: Verdict): string => {
+  const apart = ({ kind }: DuplicateGroup, { row }: DuplicateVerdict): string => {
     if (kind === "vat_conflict")
       return say("duplicates_vat", { vat: vatNumberOf(row.vatSiren!), siren: row.siren! });
     if (kind === "same_name_place") return say("duplicates_apart_company");
     return say("duplicates_apart_town", { town: shown[row.at]!.city });
   };
-  return (group: DuplicateGroup, verdict: Verdict): string => {
+  return (group: DuplicateGroup, verdict: DuplicateVerdict): string => {
     const { reason, keep, beside } = verdict;
     const own =
       reason === "apart"

@@ -24,7 +24,7 @@ import { Subjects } from "../../shared/enrichment/subjects.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import { type AskInput, ask } from "../enrich/ask.ts";
 import { type SpendingInput, asksQuota, mayStart, spendingLimits } from "../enrich/prepare.ts";
-import { type QuotaAnswer, readQuota } from "../session/quota.ts";
+import { type QuotaFigures, readQuota } from "../session/quota.ts";
 import { type ShownPlan, classLines, costJson, costLines } from "../enrich/show-plan.ts";
 import { headedLines } from "../terminal/table.ts";
 import { type Terminal, progressLine } from "../terminal/terminal.ts";
@@ -105,7 +105,7 @@ interface PrepareStatesInput extends SpendingInput {
 
 /** What is asked of rows that may be one, and what that costs. */
 interface PreparedStates extends Pick<AskInput, "subjects" | "prepared"> {
-  readonly quota: QuotaAnswer["quota"];
+  readonly quota: QuotaFigures["quota"];
 }
 
 /** The rows whose state is asked for, by what each names: its establishment, else its legal unit. */
@@ -133,7 +133,7 @@ async function prepareStates(
   const wanted = { resources: ["subject"] } as const;
   const look = () => survey({ rows: [asked], subjects, knowledge, ...wanted, grouping: !options.oneByOne });
   const found = await look();
-  const quota: QuotaAnswer = asksQuota(input, found.calls)
+  const quota: QuotaFigures = asksQuota(input, found.calls)
     ? await readQuota(session, purpose)
     : { quota: await session.gateway.quota() };
   const limits = await spendingLimits(input, quota);
@@ -161,7 +161,7 @@ function statesPlanText(
 }
 
 /** What is known of the companies of rows; undefined where the command ends before it is. */
-export interface AskedStates {
+export interface CompanyStates {
   readonly stateOf: StateOf | undefined;
   readonly exits: Exits;
 }
@@ -189,7 +189,7 @@ export async function askStates(
   options: EnrichOptions,
   environment: Environment,
   terminal: Terminal,
-): Promise<AskedStates> {
+): Promise<CompanyStates> {
   const { say } = terminal;
   const told = options.quiet ? () => undefined : (text: string) => terminal.err(text);
   const line = progressLine(terminal, options.quiet);

@@ -8,11 +8,11 @@ import { createPool } from "../../shared/gateway/scheduler/budget.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
-import { Asking } from "./ask.ts";
+import { RunAsker } from "./ask.ts";
 import { type Exit, missExit } from "../errors/exit-code.ts";
 import type { ProgressListener, Terminal } from "../terminal/terminal.ts";
 import type { EnrichOptions } from "./options.ts";
-import type { Prepared } from "./prepare.ts";
+import type { ReadyRun } from "./prepare.ts";
 import { plannedPlaces } from "./show-plan.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { failureOf } from "../session/failure.ts";
@@ -24,7 +24,7 @@ import type { Session } from "../session/session.ts";
 interface PlacesInput {
   readonly session: Session;
   readonly queries: MatchQueries;
-  readonly prepared: Pick<Prepared, "knowledge" | "plan" | "furtherPlanOf">;
+  readonly prepared: Pick<ReadyRun, "knowledge" | "plan" | "furtherPlanOf">;
   readonly options: Pick<EnrichOptions, "partial" | "yes" | "quiet">;
   readonly purpose: Purpose;
   readonly signal: AbortSignal;
@@ -105,7 +105,7 @@ export async function askPlaces(
   // What is missing here defers no row: it is told apart.
   const knowledge = new RunKnowledge(storedAnswers(session.store), freshSince);
   const most = Math.min(plan.firm, Math.max(0, plan.spendable));
-  const asking = new Asking({
+  const asking = new RunAsker({
     gateway: session.gateway,
     knowledge,
     options: { lane: "batch", purpose, budget: createPool(most), freshSince, signal },

@@ -6,12 +6,12 @@ import type { Purpose, Store } from "../../shared/gateway/store/store.ts";
 import { type ResourceName, type Subject, mostSteps } from "../../shared/lookups/resolve.ts";
 import type { Grouping, Groupings } from "../../shared/enrichment/calls.ts";
 import type { Subjects } from "../../shared/enrichment/subjects.ts";
-import { type AskedPage, askPages, nextPage, readPage } from "./pages.ts";
+import { type PageResult, askPages, nextPage, readPage } from "./pages.ts";
 import { createBudget } from "../../shared/gateway/scheduler/budget.ts";
-import type { Wanted } from "../../shared/answers/subject-answer.ts";
+import type { WantedFields } from "../../shared/answers/subject-answer.ts";
 import { openMatchLookups } from "../../shared/enrichment/settle-matches.ts";
 import type { Session } from "../session/session.ts";
-import type { Prepared } from "./prepare.ts";
+import type { ReadyRun } from "./prepare.ts";
 
 interface AskingInput {
   readonly gateway: Gate;
@@ -25,7 +25,7 @@ interface AskingInput {
 }
 
 /** Asks the gateway for a run and counts what comes: answers go to the store, what got none is noted in the knowledge. */
-export class Asking {
+export class RunAsker {
   readonly #input: AskingInput;
   readonly #counts = { asked: 0, stored: 0, failed: 0, deferred: 0 };
 
@@ -97,7 +97,7 @@ interface RunInput {
   readonly isOpen: (subject: number) => boolean;
   readonly knowledge: RunKnowledge;
   readonly store: Store;
-  readonly asking: Asking;
+  readonly asking: RunAsker;
 }
 
 /** Subjects looked at together: enough for the store, few enough for memory. */
@@ -126,7 +126,7 @@ class Run {
   }
 
   /** Asks one page and keeps what it tells of its subjects. */
-  async #askPage(grouping: Grouping): Promise<AskedPage | undefined> {
+  async #askPage(grouping: Grouping): Promise<PageResult | undefined> {
     const { asking, store, subjects } = this.#input;
     const outcome = await asking.ask(grouping.lookup);
     if (outcome.status === "not_found") return { covered: 0 };
@@ -193,8 +193,8 @@ class Run {
 export interface AskInput {
   readonly session: Session;
   readonly subjects: Subjects;
-  readonly prepared: Pick<Prepared, "knowledge" | "survey" | "plan" | "matching" | "lookAgain"> & {
-    readonly wanted: Pick<Wanted, "resources">;
+  readonly prepared: Pick<ReadyRun, "knowledge" | "survey" | "plan" | "matching" | "lookAgain"> & {
+    readonly wanted: Pick<WantedFields, "resources">;
   };
   readonly purpose: Purpose;
   /** Epoch milliseconds. */
@@ -209,7 +209,7 @@ export async function ask(input: AskInput): Promise<Progress> {
   const { knowledge, wanted, plan, matching } = prepared;
   const { gateway, store } = session;
   gateway.reserve = plan.reserve;
-  const asking = new Asking({
+  const asking = new RunAsker({
     gateway,
     knowledge,
     options: {

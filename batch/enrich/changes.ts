@@ -8,7 +8,7 @@ import type { ListFile } from "../files/list.ts";
 import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
 import { fieldText, plainHabit } from "../files/csv/dialect.ts";
 import { type ComingList, LineFile, type RowListener } from "./report-file.ts";
-import type { Place } from "../results/results.ts";
+import type { PlaceFile } from "../results/results.ts";
 
 /** Truth values in Excel's words, English and French, and as 1 and 0. */
 const truths: ReadonlyMap<string, string> = new Map([
@@ -204,7 +204,7 @@ const headers = ["sheet", "row", "siren", "siret", "kind", "field", "before", "a
 const csvField = (text: string): string => fieldText(text, "text", plainHabit);
 
 /** The list whose rows come, with what stood in it before. */
-interface Entered {
+interface ComparedList {
   readonly list: ListFile;
   readonly earlier: EarlierCells;
   /** Where the field of each earlier column stands among those of the run; -1 for one that the run does not fill. */
@@ -222,10 +222,10 @@ export class ChangesFile implements RowListener {
   readonly #file: LineFile;
   readonly #fields: readonly Field[];
   readonly #several: boolean;
-  #entered: Entered | undefined;
+  #entered: ComparedList | undefined;
   count = 0;
 
-  constructor(path: string, place: Place, fields: readonly Field[], several: boolean) {
+  constructor(path: string, place: PlaceFile, fields: readonly Field[], several: boolean) {
     this.#file = new LineFile(path, place);
     this.#fields = askedFields(fields);
     this.#several = several;

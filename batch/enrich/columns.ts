@@ -8,7 +8,7 @@ import {
 } from "../../shared/enrichment/columns/own-columns.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
 import {
-  type CellValue,
+  type OutputValue,
   type Column,
   type FileFormat,
   type OutputColumn,
@@ -17,7 +17,7 @@ import {
 import { type EnrichOptions, besideKeys } from "./options.ts";
 import { addressSources, einvoiceStatuses } from "../../shared/enrichment/einvoice.ts";
 import { checkStatuses } from "../../shared/enrichment/check-verdict.ts";
-import type { Language, Translated } from "../../shared/messages/messages.ts";
+import type { Language, Translation } from "../../shared/messages/messages.ts";
 import type { RowCell } from "../../shared/enrichment/row-writer.ts";
 import { type FieldValue, inWords } from "../../shared/fields/field.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
@@ -77,14 +77,14 @@ const days: Readonly<Record<Language, (iso: string) => string>> = {
 export const dayText = (iso: string, language: Language): string => days[language](iso);
 
 /** The columns of a check whose codes have words; reasons stay codes, whose sentences stand in the summary. */
-const wordedKeys: Readonly<Partial<Record<OwnKey, Readonly<Record<string, Translated>>>>> = {
+const wordedKeys: Readonly<Partial<Record<OwnKey, Readonly<Record<string, Translation>>>>> = {
   check: checkStatuses,
   einvoice: einvoiceStatuses,
   einvoice_address_source: addressSources,
 };
 
 /** A value of a field in the words of a language. A workbook has days and truth values of its own, which Excel words. */
-function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): CellValue {
+function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): OutputValue {
   const worded = inWords(field, value, language);
   if (worded === null || worded !== value || isWorkbook(format)) return worded;
   if (typeof worded === "boolean") return truths[language][`${worded}`];
@@ -99,7 +99,7 @@ export function shownCells(
   columns: readonly RunColumn[],
   language: Language | undefined,
   format: FileFormat,
-): (cells: readonly RowCell[]) => CellValue[] {
+): (cells: readonly RowCell[]) => OutputValue[] {
   if (language === undefined) return (cells) => [...cells];
   return (cells) =>
     cells.map((cell, place) => {

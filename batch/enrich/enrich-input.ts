@@ -1,27 +1,27 @@
 import type { Language, SayTime } from "../../shared/messages/messages.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Say } from "../messages/messages.ts";
-import type { GivenCompanies } from "./given-companies.ts";
+import type { EarlierCompanies } from "./given-companies.ts";
 import type { ProgressListener } from "../terminal/terminal.ts";
 import type { ReviewComment } from "./read-review.ts";
 import type { PlacesEnd } from "./run-end.ts";
-import type { Place } from "../results/results.ts";
+import type { PlaceFile } from "../results/results.ts";
 import type { Session } from "../session/session.ts";
 import type { EnrichOptions } from "./options.ts";
-import type { Prepared } from "./prepare.ts";
+import type { ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
 import type { ListResult } from "./output-names.ts";
 
 /** What a run is carried out with. */
 export interface EnrichInput {
   readonly session: Session;
-  readonly lists: ReadLists & { readonly given: GivenCompanies };
+  readonly lists: ReadLists & { readonly given: EarlierCompanies };
   /** Where each of them goes, in their order. */
   readonly results: readonly ListResult[];
   /** Gives each file its name, once it is whole. */
-  readonly place: Place;
+  readonly place: PlaceFile;
   readonly options: EnrichOptions;
-  readonly prepared: Prepared;
+  readonly prepared: ReadyRun;
   /** Decisions of people that were read for this run. */
   readonly decisionsRead: number;
   /** What they remarked on rows that are not decided yet. */

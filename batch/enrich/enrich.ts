@@ -9,23 +9,21 @@ import type { Progress } from "../terminal/terminal.ts";
 import { ask } from "./ask.ts";
 import { emptiedRows, rememberGiven } from "./given-companies.ts";
 import type { EnrichInput } from "./enrich-input.ts";
-import { listWriter, sampleEnd, sampleStatuses } from "./preview.ts";
+import { listWriter, sampleEnd, sampleStatuses, type StatusCounts } from "./preview.ts";
 import type { ReadList } from "./read-list.ts";
 import { listsByFile } from "./read-lists.ts";
 import { type WrittenList, beginSideFiles, summarySheet, writeLists } from "./write-list.ts";
 import { reviewRows, reviewSheet, writeReview } from "./write-review.ts";
 import type { ListResult } from "./output-names.ts";
 
-type Statuses = Partial<Record<OutcomeStatus, number>>;
-
-function addTo(sum: Statuses, one: Statuses): void {
+function addTo(sum: StatusCounts, one: StatusCounts): void {
   for (const [status, rows] of Object.entries(one) as [OutcomeStatus, number][]) {
     sum[status] = (sum[status] ?? 0) + rows;
   }
 }
 
 /** What was asked, once the asking is done. */
-interface Asked {
+interface AskingResult {
   readonly progress: Progress;
   readonly calls: number;
   /** Where candidates in doubt have their head offices. */
@@ -33,14 +31,18 @@ interface Asked {
 }
 
 /** What comes of the lists as they are written. */
-interface Written {
+interface WriteResult {
   readonly side: SideFiles;
-  readonly statuses: Statuses;
+  readonly statuses: StatusCounts;
   readonly checks: CheckCounts | undefined;
 }
 
 /** A list with what its cells come from; its rows are counted in `statuses`. */
-function writtenList(input: EnrichInput, read: ReadList, { side, statuses, checks }: Written): WrittenList {
+function writtenList(
+  input: EnrichInput,
+  read: ReadList,
+  { side, statuses, checks }: WriteResult,
+): WrittenList {
   return {
     read,
     writer: listWriter(read, input),
@@ -60,11 +62,11 @@ async function writeFile(
   input: EnrichInput,
   lists: readonly ReadList[],
   result: ListResult,
-  asked: Asked,
-  { side, statuses, checks }: Written,
+  asked: AskingResult,
+  { side, statuses, checks }: WriteResult,
 ): Promise<FileEnd> {
   const { options, say, language, sayTime } = input;
-  const own: Statuses = {};
+  const own: StatusCounts = {};
   const ownChecks = checks && new CheckCounts();
   const end = { name: lists[0]!.name, output: result.output };
   const summary = {
@@ -120,7 +122,7 @@ async function noteGiven({ session, lists }: EnrichInput): Promise<StoreWorkErro
   }
 }
 
-const fromStore = ({ prepared }: EnrichInput, { progress }: Asked): number =>
+const fromStore = ({ prepared }: EnrichInput, { progress }: AskingResult): number =>
   prepared.survey.known + progress.stored;
 
 /**
@@ -138,12 +140,12 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
     await session.keepUnwritten();
     const unnoted = await noteGiven(input);
     input.onWriting();
-    const asked: Asked = {
+    const asked: AskingResult = {
       progress,
       calls: await session.callsOf(purpose.run),
       candidatePlaces: await reviewedPlaces(input),
     };
-    const statuses: Statuses = {};
+    const statuses: StatusCounts = {};
     const checks = input.prepared.checking && new CheckCounts();
     const files: FileEnd[] = [];
     for (const of of listsByFile(lists.lists)) {

@@ -1,6 +1,6 @@
 import { type RowCandidate, decisionKey, lettersOf } from "../../shared/enrichment/settled-match.ts";
 import {
-  type GivenMemory,
+  type CompanyMemory,
   type KeptCompany,
   type KeptMemory,
   judgeGiven,
@@ -20,7 +20,7 @@ import { decidedMatch } from "./read-review.ts";
 import type { ReadList } from "./read-list.ts";
 
 /** What becomes of the companies that earlier runs and people gave the rows of a run. */
-export interface GivenCompanies {
+export interface EarlierCompanies {
   /** Those that nothing was known of here, and that their rows keep. */
   readonly learnt: readonly { readonly keys: readonly string[]; readonly kept: KeptCompany }[];
   /** Rows that have another name now: their company was taken from them. */
@@ -28,13 +28,13 @@ export interface GivenCompanies {
 }
 
 /** What those who are asked remember. */
-export interface GivenSource {
-  readonly memory: GivenMemory;
+export interface EarlierCompanySource {
+  readonly memory: CompanyMemory;
   readonly answers: KnownAnswers;
 }
 
 /** Where nothing is remembered: only what a list says itself counts. */
-export const nothingRemembered: GivenSource = {
+export const nothingRemembered: EarlierCompanySource = {
   memory: { find: (keys) => Promise.resolve(keys.map(() => undefined)) },
   answers: { read: (keys) => Promise.resolve(keys.map(() => undefined)) },
 };
@@ -60,7 +60,7 @@ function memoryOf(
 /** What a store remembers: what people decided goes before what runs found. */
 export const rememberedBy = (
   store: Pick<Store, "decisions" | "matches" | "answers" | "presence">,
-): GivenSource => ({
+): EarlierCompanySource => ({
   memory: {
     async find(keys) {
       const told = await store.matches.find(keys);
@@ -79,9 +79,9 @@ export const rememberedBy = (
 /** Tells the readers of lists which of their rows keep the company that they were given. Spends nothing. */
 export async function settleGiven(
   lists: readonly ReadList[],
-  { memory, answers }: GivenSource,
+  { memory, answers }: EarlierCompanySource,
   drops: boolean,
-): Promise<GivenCompanies> {
+): Promise<EarlierCompanies> {
   const learnt: { keys: readonly string[]; kept: KeptCompany }[] = [];
   const renamed: { read: ReadList; record: number }[] = [];
   for (const read of lists) {
@@ -98,7 +98,7 @@ export async function settleGiven(
 }
 
 /** How many rows lost their company, and were given none in this run. */
-export const emptiedRows = ({ renamed }: GivenCompanies): number =>
+export const emptiedRows = ({ renamed }: EarlierCompanies): number =>
   renamed.filter(({ read, record }) => read.rows.at(record).kind !== "subject").length;
 
 const companyOf = ({ siren, siret, name, score, letters }: RowCandidate): DecidedCompany => ({
@@ -113,7 +113,7 @@ const chunkSize = 1_000;
 export async function rememberGiven(
   lists: readonly ReadList[],
   queries: MatchQueries | undefined,
-  { learnt }: GivenCompanies,
+  { learnt }: EarlierCompanies,
   matches: Store["matches"],
   at: number,
 ): Promise<void> {

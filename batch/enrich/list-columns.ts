@@ -37,7 +37,7 @@ import {
   ownKeyOf,
   runColumns,
 } from "../../shared/enrichment/columns/own-columns.ts";
-import type { GivenReading } from "../../shared/enrichment/list-reader.ts";
+import type { EarlierColumns } from "../../shared/enrichment/list-reader.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { statusOf } from "../../shared/enrichment/note-words.ts";
@@ -82,7 +82,7 @@ export function withNamed(
 const optionOf = (role: ComparedRole): string => (role === "siren" ? "--id" : comparedOptions[role]);
 
 /** What of a list the answers of a run are compared with, and what is left out of it. */
-interface Comparing {
+interface ComparedListColumns {
   readonly compared: ComparedColumns;
   readonly leftOut: readonly LeftOutColumn<Column>[];
 }
@@ -97,7 +97,7 @@ export async function comparedColumns(
   numbers: NumberColumns<Column>,
   options: ComparingOptions,
   file: string,
-): Promise<Comparing> {
+): Promise<ComparedListColumns> {
   const roles = rolesToCompare(options.fields, options.check !== undefined);
   if (roles.length === 0) return { compared: {}, leftOut: [] };
   const choice: Partial<Record<ComparedRole, number | null>> = {};
@@ -216,7 +216,7 @@ export async function givenColumns(
   list: ListFile,
   sources: readonly IdentifierSource<Column>[],
   { id }: Pick<EnrichOptions, "id">,
-): Promise<GivenReading> {
+): Promise<EarlierColumns> {
   const usual = id === undefined ? sources : (await identifierColumns(list, undefined, true)).sources;
   const taken = columnsRead(usual).map(({ index }) => index);
   return {

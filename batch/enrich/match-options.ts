@@ -146,7 +146,7 @@ const defaultSeed = 1;
 const greatestSeed = 2 ** 32 - 1;
 
 /** What is written with the result, and not at all where there is none. */
-interface Written {
+interface OutputOptions {
   readonly output?: string;
   readonly report?: string;
   readonly changes?: string;
@@ -160,7 +160,7 @@ export function readSample({
   seed,
   preview,
   ...written
-}: Written & {
+}: OutputOptions & {
   readonly sample?: string;
   readonly seed?: string;
   readonly preview?: string;
@@ -178,7 +178,7 @@ export function readSample({
 }
 
 /** A sample is written where a file is named for it, and nothing is written beside it otherwise. */
-function refuseUnwritten({ output, report, changes, review, summarySheet }: Written): void {
+function refuseUnwritten({ output, report, changes, review, summarySheet }: OutputOptions): void {
   if (output !== undefined) return;
   const options = {
     "--report": report,

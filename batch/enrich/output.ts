@@ -7,7 +7,7 @@ import { errorCode, replacingError, systemWords, writingError } from "../files/a
 import type { WriteReport } from "../files/list.ts";
 import { FileError } from "../files/file-error.ts";
 import { type WorkFolder, workFolder } from "../files/work-folder.ts";
-import { type Place, Replacing, WrittenResults, resultsPlaces } from "../results/results.ts";
+import { type PlaceFile, ReplacementPolicy, WrittenResults, resultsPlaces } from "../results/results.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { standardStream } from "./output-names.ts";
 import type { Environment } from "../session/environment.ts";
@@ -29,7 +29,7 @@ interface Output {
 
 /** What writing does to the world. */
 interface Effects {
-  readonly place: Place;
+  readonly place: PlaceFile;
   readonly standardOutput: Writable;
 }
 
@@ -127,7 +127,7 @@ export async function madePlaces(
   const written = new WrittenResults(resultsPlaces(environment));
   const close = () => written.close();
   try {
-    const replacing = new Replacing(written, overwrite);
+    const replacing = new ReplacementPolicy(written, overwrite);
     const results = paths.map((output) => ({ output, ofList: false }));
     const consent = await mayReplace(results, replacing, terminal);
     if (consent !== true) {

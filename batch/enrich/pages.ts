@@ -15,7 +15,7 @@ import type { StoredAnswer } from "../../shared/gateway/store/store.ts";
  * what they gain may be staked again. The first page goes alone: when it gains nothing, the service does not answer as
  * hoped, and no more are asked.
  */
-export class PageCredit {
+export class PageBudget {
   #credit: number;
   #underWay = 0;
   #trial: "open" | "won" | "lost" = "open";
@@ -52,7 +52,7 @@ export class PageCredit {
 }
 
 /** What one page gave. */
-export interface AskedPage {
+export interface PageResult {
   /** How many of its subjects it covered. */
   readonly covered: number;
   /** The page that comes after it, where that is worth a call for those it did not cover. */
@@ -60,7 +60,7 @@ export interface AskedPage {
 }
 
 /** Asks one page; undefined when no answer came. */
-type AskPage = (grouping: Grouping) => Promise<AskedPage | undefined>;
+type AskPage = (grouping: Grouping) => Promise<PageResult | undefined>;
 
 /** Pages under way at most: the gateway holds the calls, this only keeps the list of them short. */
 const mostUnderWay = 256;
@@ -79,7 +79,7 @@ async function askKind(
   ask: AskPage,
   signal?: AbortSignal,
 ): Promise<void> {
-  const credit = new PageCredit(groupingStake);
+  const credit = new PageBudget(groupingStake);
   const planned = ofKind(groupings, kind);
   const further: Grouping[] = [];
   const underWay = new Set<Promise<void>>();

@@ -1,4 +1,4 @@
-import { type Wanted, wantedOf } from "../../shared/answers/subject-answer.ts";
+import { type WantedFields, wantedOf } from "../../shared/answers/subject-answer.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
 import type { Purpose, Store } from "../../shared/gateway/store/store.ts";
@@ -6,7 +6,7 @@ import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import { type QuotaReading, reserveCalls } from "../../shared/gateway/store/quota.ts";
 import type { CallEstimate } from "../../shared/enrichment/calls.ts";
 import {
-  type Opening,
+  type OpeningCalls,
   type Plan,
   type PlanInput,
   isLargeSpend,
@@ -14,8 +14,8 @@ import {
 } from "../../shared/enrichment/plan.ts";
 import { countClasses } from "../../shared/enrichment/row-classes.ts";
 import { type Survey, countUnlocated, survey } from "../../shared/enrichment/survey.ts";
-import { type QuotaAnswer, readQuota } from "../session/quota.ts";
-import type { Allowance, Session } from "../session/session.ts";
+import { type QuotaFigures, readQuota } from "../session/quota.ts";
+import type { RelayAllowance, Session } from "../session/session.ts";
 import { type EnrichOptions, maxCallsOf } from "./options.ts";
 import { basename } from "node:path";
 import { fieldsToAsk } from "../../shared/enrichment/check-verdict.ts";
@@ -35,7 +35,10 @@ import type { Exit } from "../errors/exit-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** Ends the command where the account's `plan` includes none of the wanted fields. @throws {ProgramError} */
-export function refuseBeyondPlan({ resources, beyondPlan }: Wanted, plan: string | null | undefined): void {
+export function refuseBeyondPlan(
+  { resources, beyondPlan }: WantedFields,
+  plan: string | null | undefined,
+): void {
   if (resources.length > 0) return;
   const fields = beyondPlan.map(({ key }) => key).join(", ");
   throw new ProgramError("fields_beyond_plan", { fields, plan: plan ?? "?" });
@@ -100,7 +103,7 @@ export const asksQuota = ({ options, session, planOnly }: SpendingInput, calls: 
   planOnly || (calls.firm > 0 && (options.maxCalls !== 0 || session.openingCalls === 0));
 
 /** Calls left to whoever runs it: of the month above the reserve, and of a budget of their own. */
-function leftOf(quota: QuotaReading | undefined, { reserve, calls }: Allowance, now: number) {
+function leftOf(quota: QuotaReading | undefined, { reserve, calls }: RelayAllowance, now: number) {
   const isOver = quota?.resetAt !== undefined && quota.resetAt <= now;
   const ofMonth = quota?.remaining === undefined || isOver ? undefined : quota.remaining - reserve;
   return lesser(ofMonth, calls);
@@ -109,11 +112,11 @@ function leftOf(quota: QuotaReading | undefined, { reserve, calls }: Allowance, 
 /** The limits of a run by its options, the account's quota and what a relay leaves to it. Spends nothing. */
 export async function spendingLimits(
   { session, options, purpose, hourLength, planOnly, now }: SpendingInput,
-  { quota, instead }: QuotaAnswer,
+  { quota, instead }: QuotaFigures,
 ): Promise<SpendingLimits> {
   const allowance = await session.allowance();
   const reserve = Math.max(reserveCalls(options.reserve, quota?.limit), allowance.reserve);
-  const opening: Opening = { calls: session.openingCalls, made: false, told: false };
+  const opening: OpeningCalls = { calls: session.openingCalls, made: false, told: false };
   const surroundings = {
     reserve,
     callsThisHour: await session.store.callsSince(now - hourLength),
@@ -163,12 +166,12 @@ export async function spendingLimits(
 }
 
 /** A run that is ready to start: what it wants, what it would cost, what it may spend. */
-export interface Prepared {
-  readonly wanted: Wanted;
+export interface ReadyRun {
+  readonly wanted: WantedFields;
   readonly knowledge: RunKnowledge;
   readonly survey: Survey;
   readonly plan: Plan;
-  readonly quota: QuotaAnswer;
+  readonly quota: QuotaFigures;
   /** The survey anew, once rows that are looked for by their names have found their companies. */
   readonly lookAgain: () => Promise<Survey>;
   readonly matching: PreparedMatching | undefined;
@@ -200,7 +203,8 @@ interface PrepareInput extends SpendingInput {
   readonly options: EnrichOptions;
 }
 
-const sameFields = (one: Wanted, other: Wanted) => one.resources.join() === other.resources.join();
+const sameFields = (one: WantedFields, other: WantedFields) =>
+  one.resources.join() === other.resources.join();
 
 /** Names rows by their numbers; those of another list with its sheet, and with its file where that is another. */
 function rowNames(lists: ReadLists["lists"]): NameRow {
@@ -220,25 +224,25 @@ function rowNames(lists: ReadLists["lists"]): NameRow {
  *
  * @throws {ProgramError} when the account cannot be read, or no wanted field is in its plan.
  */
-export async function prepare(input: PrepareInput): Promise<Prepared> {
+export async function prepare(input: PrepareInput): Promise<ReadyRun> {
   const { session, options, now } = input;
   const { lists, subjects, queries, sample } = input.lists;
   const knowledge = new RunKnowledge(storedAnswers(session.store), now - (options.maxAge ?? defaultMaxAge));
   const matching = queries && { queries, keep: keepUnits(session.store) };
-  const lookAt = (rows: readonly WrittenRows[], { resources }: Wanted, drawn?: Sample) =>
+  const lookAt = (rows: readonly WrittenRows[], { resources }: WantedFields, drawn?: Sample) =>
     survey({
       ...{ rows, subjects, knowledge, matching, resources },
       ...{ sample: drawn, grouping: !options.oneByOne },
     });
-  const look = (wanted: Wanted) =>
+  const look = (wanted: WantedFields) =>
     lookAt(
       lists.map(({ rows }) => rows),
       wanted,
       sample?.drawn,
     );
-  let quota: QuotaAnswer = { quota: await session.gateway.quota() };
+  let quota: QuotaFigures = { quota: await session.gateway.quota() };
   const fields = fieldsToAsk(options.fields, options.check);
-  const includedIn = ({ quota: read }: QuotaAnswer) => wantedOf(fields, read?.plan, read?.closed);
+  const includedIn = ({ quota: read }: QuotaFigures) => wantedOf(fields, read?.plan, read?.closed);
   let wanted = includedIn(quota);
   let found = await look(wanted);
   if (asksQuota(input, found.calls)) {

@@ -5,7 +5,7 @@ import type { ReadList } from "./read-list.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
-import type { CellValue } from "../files/list.ts";
+import type { OutputValue } from "../files/list.ts";
 import type { RunEnd, SampleEnd } from "./run-end.ts";
 import { type FittedColumn, fittedTable } from "../terminal/table.ts";
 import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
@@ -30,7 +30,7 @@ export function listWriter(read: ReadList, input: EnrichInput): RowWriter {
 }
 
 /** A value as a text file holds it. */
-const textOf = (value: CellValue): string =>
+const textOf = (value: OutputValue): string =>
   typeof value === "boolean" ? String(value).toUpperCase() : String(value ?? "");
 
 /** A column of a preview: where it stands in the list, if it does, and how it is shown. */
@@ -59,7 +59,7 @@ function shownColumns({ list, sources }: ReadList, { columns }: ListCells): Show
 /** What stands in columns of a list, a row a record, by their indexes. */
 async function standing({ list }: ReadList, columns: readonly ShownColumn[]) {
   const indexes = [...new Set(columns.flatMap(({ at }) => at ?? []))];
-  const rows: ReadonlyMap<number, CellValue>[] = [];
+  const rows: ReadonlyMap<number, OutputValue>[] = [];
   await list.readShown(indexes, (_, cells) => {
     for (const values of cells) rows.push(new Map(indexes.map((index, place) => [index, values[place]])));
   });
@@ -109,12 +109,13 @@ export async function preview(input: EnrichInput, terminal: Terminal): Promise<R
   return unwrittenEnd(input, progress, statuses);
 }
 
-type Statuses = Partial<Record<OutcomeStatus, number>>;
+/** How many rows, or companies, ended each way. */
+export type StatusCounts = Partial<Record<OutcomeStatus, number>>;
 
 /** How many rows of a sample have each status, and how many companies, each once however many rows name it. */
 interface SampleStatuses {
-  readonly rows: Statuses;
-  readonly companies: Statuses;
+  readonly rows: StatusCounts;
+  readonly companies: StatusCounts;
 }
 
 /** Records that are looked at together. */
@@ -122,8 +123,8 @@ const chunkSize = 1_000;
 
 /** Counts what the rows and the companies of the sample ended with, from what the run knows. */
 export async function sampleStatuses(input: EnrichInput): Promise<SampleStatuses> {
-  const rows: Statuses = {};
-  const companies: Statuses = {};
+  const rows: StatusCounts = {};
+  const companies: StatusCounts = {};
   for (const read of input.lists.lists) {
     const writer = listWriter(read, input);
     for (let first = 0; first < read.rows.size; first += chunkSize) {
@@ -140,7 +141,7 @@ export async function sampleStatuses(input: EnrichInput): Promise<SampleStatuses
 }
 
 /** The share that is found, of those companies that got an answer: the others tell nothing of the list. */
-function hitRateOf(statuses: Statuses, population: number): SampleEnd["hitRate"] {
+function hitRateOf(statuses: StatusCounts, population: number): SampleEnd["hitRate"] {
   const { deferred = 0, failed = 0, found = 0 } = statuses;
   const answered = Object.values(statuses).reduce((sum, companies) => sum + companies, -deferred - failed);
   if (answered === 0) return undefined;
@@ -150,7 +151,7 @@ function hitRateOf(statuses: Statuses, population: number): SampleEnd["hitRate"]
 /** What the sample of a run came to, and what the whole list costs now; undefined of a run that asked about the whole. */
 export async function sampleEnd(
   { lists: { sample }, prepared: { wholeCost } }: EnrichInput,
-  statuses: Statuses,
+  statuses: StatusCounts,
 ): Promise<SampleEnd | undefined> {
   if (sample === undefined || wholeCost === undefined) return undefined;
   const { drawn } = sample;

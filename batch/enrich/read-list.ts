@@ -68,7 +68,7 @@ export interface ReadList {
 }
 
 /** What the lists of a run ask for together. */
-export interface Asked {
+export interface ListRequests {
   readonly subjects: Subjects;
   /** Rows that are looked for by their names; undefined for a run that looks for none. */
   readonly queries: MatchQueries | undefined;
@@ -127,7 +127,7 @@ export function openingOf(options: EnrichOptions, sheet: string | undefined): Op
  */
 export async function readList(
   { name, path, sheet }: Pick<ReadList, "name" | "path"> & { readonly sheet: string | undefined },
-  { subjects, queries }: Asked,
+  { subjects, queries }: ListRequests,
   options: EnrichOptions,
   { settle, chooseColumn }: { readonly settle: SettleColumns; readonly chooseColumn: ChooseColumn },
 ): Promise<ReadList> {

@@ -2,7 +2,7 @@ import { type Sample, SampledRows, drawSample } from "../../shared/enrichment/sa
 import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import type { SampleOptions } from "./match-options.ts";
 import {
-  type Asked,
+  type ListRequests,
   type ChooseColumn,
   type ReadList,
   type SettleColumns,
@@ -15,13 +15,13 @@ import { asksHeadOffice, wantsEstablishment } from "../../shared/answers/subject
 import { systemWords } from "../files/access.ts";
 import { FileError } from "../files/file-error.ts";
 import { listSheets } from "../files/opening/open.ts";
-import { type KeptInput, inputFolder, keptInput } from "../files/work-folder.ts";
+import { type InputCopy, inputFolder, keptInput } from "../files/work-folder.ts";
 import { Subjects } from "../../shared/enrichment/subjects.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { type EnrichOptions, everySheet } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import { MatchQueries } from "../../shared/enrichment/match-queries.ts";
-import { type GivenCompanies, type GivenSource, settleGiven } from "./given-companies.ts";
+import { type EarlierCompanies, type EarlierCompanySource, settleGiven } from "./given-companies.ts";
 import { builtPlaces } from "../session/places.ts";
 import { ListsError } from "../session/failure.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
@@ -42,7 +42,11 @@ interface SampledLists {
 }
 
 /** Draws the sample that the options ask for. */
-function sampledLists(lists: readonly ReadList[], asked: Asked, { size, seed }: SampleOptions): SampledLists {
+function sampledLists(
+  lists: readonly ReadList[],
+  asked: ListRequests,
+  { size, seed }: SampleOptions,
+): SampledLists {
   const drawn = drawSample(asked, size, seed);
   return {
     lists: lists.map((read) => ({ ...read, rows: new SampledRows(read.rows, drawn) })),
@@ -68,7 +72,7 @@ export function listsByFile(lists: readonly ReadList[]): ReadList[][] {
   return [...files.values()];
 }
 
-async function standardInput(): Promise<KeptInput> {
+async function standardInput(): Promise<InputCopy> {
   if (process.stdin.isTTY) throw new ProgramError("stdin_terminal");
   try {
     return await keptInput();
@@ -141,7 +145,7 @@ export async function eachList(
   options: EnrichOptions,
   take: (list: NamedList) => Promise<void>,
   choose?: ChooseSheets,
-): Promise<KeptInput | undefined> {
+): Promise<InputCopy | undefined> {
   const problems: { file: string; error: unknown }[] = [];
   const kept = files[0] === standardStream ? await standardInput() : undefined;
   for (const name of files) {
@@ -182,9 +186,9 @@ interface ListQuestions {
  */
 export async function settledLists(
   read: ReadLists,
-  source: GivenSource,
+  source: EarlierCompanySource,
   { sample, dropMatches }: Pick<EnrichOptions, "sample" | "dropMatches">,
-): Promise<ReadLists & { readonly given: GivenCompanies }> {
+): Promise<ReadLists & { readonly given: EarlierCompanies }> {
   const given = await settleGiven(read.lists, source, dropMatches);
   return { ...read, given, ...(sample && sampledLists(read.lists, read, sample)) };
 }
@@ -208,7 +212,7 @@ export async function readLists(
 ): Promise<ReadLists> {
   const fields = fieldsToAsk(options.fields, options.check);
   const subjects = new Subjects(wantsEstablishment(fields));
-  const asked: Asked = {
+  const asked: ListRequests = {
     subjects,
     queries:
       options.match &&

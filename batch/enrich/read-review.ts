@@ -12,7 +12,7 @@ import {
 import { lettersText } from "../../shared/enrichment/row-match.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { DecidedCompany, MatchDecision, MatchDecisions } from "../../shared/gateway/store/decisions.ts";
-import type { Parameters } from "../../shared/messages/messages.ts";
+import type { MessageParameters } from "../../shared/messages/messages.ts";
 import { unguarded } from "../files/csv/dialect.ts";
 import { FileError } from "../files/file-error.ts";
 import { type ListFile, isWorkbook, ownSheetTitles } from "../files/list.ts";
@@ -57,7 +57,7 @@ export interface ReviewProblem {
     | "review_other_name"
     | "review_unchecked_name"
     | "review_future";
-  readonly parameters: Parameters;
+  readonly parameters: MessageParameters;
 }
 
 /** What a person remarked on a row that is not decided yet. */
@@ -79,12 +79,12 @@ export interface ReadReview {
 const headWithin = 20;
 
 /** Places of the columns of a review, by what they are of; undefined of a row that is not its header. */
-type Places = ReadonlyMap<string, number>;
+type ReviewColumns = ReadonlyMap<string, number>;
 
 const nameOf = ({ part, candidate }: ReviewColumn): string =>
   candidate === undefined ? part : `${part} ${candidate}`;
 
-function placesIn(texts: readonly string[]): Places | undefined {
+function placesIn(texts: readonly string[]): ReviewColumns | undefined {
   const places = new Map<string, number>();
   texts.forEach((text, place) => {
     const column = columnOfHeader(text);
@@ -106,11 +106,11 @@ interface ReviewSource {
 /** One row of a review, by its columns. */
 class ReviewLine {
   readonly #texts: readonly string[];
-  readonly #places: Places;
+  readonly #places: ReviewColumns;
   readonly #number: number;
   readonly source: ReviewSource;
 
-  constructor(texts: readonly string[], places: Places, number: number, source: ReviewSource) {
+  constructor(texts: readonly string[], places: ReviewColumns, number: number, source: ReviewSource) {
     this.#texts = texts;
     this.#places = places;
     this.#number = number;
@@ -147,10 +147,10 @@ function companyOf(line: ReviewLine, candidate: number): DecidedCompany | undefi
   };
 }
 
-type Chosen = Pick<WrittenDecision, "candidate" | "company">;
+type CompanyChoice = Pick<WrittenDecision, "candidate" | "company">;
 
 /** Whom a mark means in its line; what is wrong with it; undefined where nobody has decided yet. */
-function chosenBy(mark: Mark | undefined, line: ReviewLine): Chosen | ReviewProblem | undefined {
+function chosenBy(mark: Mark | undefined, line: ReviewLine): CompanyChoice | ReviewProblem | undefined {
   const { cell } = line;
   const { file } = line.source;
   const value = line.text("decision").trim();
@@ -210,7 +210,7 @@ async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadRevie
   const decisions: WrittenDecision[] = [];
   const problems: ReviewProblem[] = [];
   const comments: ReviewComment[] = [];
-  let places: Places | undefined;
+  let places: ReviewColumns | undefined;
   await list.read(
     list.columns.map(({ index }) => index),
     (first, cells) => {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
 import { drained, replacingError, writingError } from "../files/access.ts";
 import { type WorkFolder, workFolder } from "../files/work-folder.ts";
-import type { Place } from "../results/results.ts";
+import type { PlaceFile } from "../results/results.ts";
 import type { RowEnd } from "../../shared/enrichment/row-writer.ts";
 import type { NoteSpeaker } from "../../shared/enrichment/notes.ts";
 import type { ListFile } from "../files/list.ts";
@@ -17,12 +17,12 @@ import { type RunEnd, type RunStart, runEndJson, runStartJson } from "./run-end.
  */
 export class LineFile {
   readonly #path: string;
-  readonly #place: Place;
+  readonly #place: PlaceFile;
   readonly #folder: WorkFolder;
   readonly #temporary: string;
   readonly #stream: WriteStream;
 
-  constructor(path: string, place: Place) {
+  constructor(path: string, place: PlaceFile) {
     this.#path = path;
     this.#place = place;
     this.#folder = workFolder(dirname(path));
@@ -82,7 +82,7 @@ export class ReportFile implements RowListener {
   /** What a row says of its list, where there are several. */
   #of: { readonly file?: string; readonly sheet?: string | undefined } = {};
 
-  constructor(path: string, place: Place, start: RunStart, noteText: NoteSpeaker["noteText"]) {
+  constructor(path: string, place: PlaceFile, start: RunStart, noteText: NoteSpeaker["noteText"]) {
     this.#noteText = noteText;
     this.#file = new LineFile(path, place);
     this.#start = start;

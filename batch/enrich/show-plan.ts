@@ -8,7 +8,7 @@ import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.
 import type { SayTime } from "../../shared/messages/messages.ts";
 import { type ListChoice, listJson, listLines } from "./list-choice.ts";
 import { type Plan, type PlanInput, makePlan } from "../../shared/enrichment/plan.ts";
-import { type Headed, headedLines } from "../terminal/table.ts";
+import { type TableSection, headedLines } from "../terminal/table.ts";
 import type { Survey } from "../../shared/enrichment/survey.ts";
 
 /** The places of candidates that a run asks for, apart from its rows, as far as its candidates are known. */
@@ -200,7 +200,7 @@ function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTi
   return lines;
 }
 
-interface Speaking {
+interface PlanWording {
   readonly say: Say;
   readonly sayTime: SayTime;
 }
@@ -208,14 +208,14 @@ interface Speaking {
 /** What a plan costs, and what is left, each with its heading. */
 export const costLines = (
   { plan, quota }: Pick<ShownPlan, "plan" | "quota">,
-  { say, sayTime }: Speaking,
-): readonly Headed[] => [
+  { say, sayTime }: PlanWording,
+): readonly TableSection[] => [
   [say("plan_calls"), callLines(plan, say)],
   [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
 ];
 
 /** The plan as a person reads it: lists, rows, calls, quota, each with its lines beside its heading. */
-export function planText(shown: ShownPlan, speaking: Speaking): string {
+export function planText(shown: ShownPlan, speaking: PlanWording): string {
   const { lists, sample } = shown;
   const { say } = speaking;
   return headedLines([

@@ -23,14 +23,14 @@ import { comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts
 import { type ListFile, sheetNames } from "../files/list.ts";
 import { type ShownPlan, drawnText, wholeLines } from "./show-plan.ts";
 import type { EnrichInput } from "./enrich-input.ts";
-import type { Prepared } from "./prepare.ts";
+import type { ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
 import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
 import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
 import { failureOf } from "../session/failure.ts";
 import { headedLines } from "../terminal/table.ts";
 
-type Speaking = Pick<Terminal, "say" | "language">;
+type SummaryWording = Pick<Terminal, "say" | "language">;
 
 /** Which reasons were left out, so that nobody takes their absence for good news. */
 export const ignoredLines = (ignored: IgnoredReasons | undefined, say: Say): string[] =>
@@ -52,7 +52,7 @@ export function uncomparedLines({ uncompared }: CheckCounts, say: Say): string[]
 function checkLines(
   checks: CheckCounts | undefined,
   lists: readonly ListChoice[],
-  { say, language }: Speaking,
+  { say, language }: SummaryWording,
   ignored?: IgnoredReasons,
 ): string[] {
   if (checks === undefined) return [];
@@ -151,7 +151,7 @@ const rolesOf = <Role extends string>(
 
 /** The plan of a run with the lists it is for. */
 export const shownPlan = (
-  { plan, quota, whole, unlocated, lacksPlaces, places }: Prepared,
+  { plan, quota, whole, unlocated, lacksPlaces, places }: ReadyRun,
   { lists, sample, queries }: ReadLists,
 ): ShownPlan => ({
   plan,
@@ -181,7 +181,7 @@ interface SummaryInput {
   /** Where each of them went. */
   readonly results: readonly ListResult[];
   readonly terminal: Terminal;
-  readonly prepared: Prepared;
+  readonly prepared: ReadyRun;
   readonly result: RunEnd;
   readonly options: EnrichOptions;
 }

@@ -1,6 +1,6 @@
 import { type MatchDecision, saysTheSame } from "../../shared/gateway/store/decisions.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
-import type { Message, Parameters } from "../../shared/messages/messages.ts";
+import type { Message, MessageParameters } from "../../shared/messages/messages.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
@@ -63,7 +63,7 @@ export const contradictionText = ({ stays, goes }: Contradiction, now: number): 
     name: stays.row["name"] ?? "",
     stays: saidIn(stays),
     goes: saidIn(goes),
-  } satisfies Parameters,
+  } satisfies MessageParameters,
 });
 
 /** A contradiction as JSON. */
@@ -83,7 +83,7 @@ function nameIn({ data }: FoundAnswer): string {
 }
 
 /** A decision that was read, and what is to be said of it. */
-interface Verified {
+interface VerifiedDecision {
   readonly decision: WrittenDecision;
   readonly problem?: ReviewProblem;
 }
@@ -92,7 +92,7 @@ interface Verified {
  * A decision with the name of the company whose number it has: whoever changes a candidate's number leaves the name, the score
  * and the letters of another company beside it.
  */
-function verified(decision: WrittenDecision, found: ReadonlyMap<string, FoundAnswer>): Verified {
+function verified(decision: WrittenDecision, found: ReadonlyMap<string, FoundAnswer>): VerifiedDecision {
   const { file, cell, candidate, company } = decision;
   if (company === undefined) return { decision };
   const { siren, siret, name: written } = company;

@@ -15,10 +15,10 @@ import { workFolder } from "../files/work-folder.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { EnrichOptions } from "./options.ts";
 import { type ListResult, defaultOutput, namesFolder, resultWords, standardStream } from "./output-names.ts";
-import type { Parameters } from "../../shared/messages/messages.ts";
+import type { MessageParameters } from "../../shared/messages/messages.ts";
 import { isPattern, matchingFiles } from "../files/matching-files.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import { type Replacing, type ResultFile, editedOf } from "../results/results.ts";
+import { type ReplacementPolicy, type ResultFile, editedOf } from "../results/results.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -29,7 +29,7 @@ import { LAST_ROW } from "../files/letters.ts";
 import type { ReadList } from "./read-list.ts";
 
 /** Where the result of a list goes. */
-export interface Target {
+export interface ResultTarget {
   readonly input: string;
   /** A path, or `-` for standard output. */
   readonly output: string;
@@ -41,7 +41,7 @@ export interface Target {
 export function targetsOf(
   { files, several }: Inputs,
   { output, to, check }: EnrichOptions,
-): readonly Target[] {
+): readonly ResultTarget[] {
   const intoFolder = output !== undefined && (namesFolder(output) || (several && isFolder(output)));
   if (several && output !== undefined && !intoFolder) {
     throw new ProgramError("output_for_several", { n: files.length, output });
@@ -69,7 +69,7 @@ export function targetsOf(
  * @throws {ProgramError | FileError} with one sentence; nothing is left behind.
  */
 export function refuseTargets(
-  targets: readonly Target[],
+  targets: readonly ResultTarget[],
   beside: readonly string[],
   makesFolder: boolean,
 ): void {
@@ -156,7 +156,7 @@ interface Inputs {
   /** Named as several, be it by a pattern that only one matches. */
   readonly several: boolean;
   /** Why a file that was named is none of them. */
-  readonly remarks: readonly { readonly code: MessageCode; readonly parameters: Parameters }[];
+  readonly remarks: readonly { readonly code: MessageCode; readonly parameters: MessageParameters }[];
 }
 
 /** Beside a workbook that is open, Excel keeps a file of this name that says by whom. */
@@ -191,7 +191,7 @@ export function inputsOf(words: readonly string[], to: FileFormat | undefined, b
   const lists = [...byPath].filter(([real]) => !results.has(real));
   const reviews = new Map(lists.map(([, path]) => [realPath(reviewPath(path)), path]));
   const files: string[] = [];
-  const remarks: { code: MessageCode; parameters: Parameters }[] = [];
+  const remarks: { code: MessageCode; parameters: MessageParameters }[] = [];
   for (const [path, file] of byPath) {
     // A copy of what somebody had worked in is what its original is.
     const real = editedOf(path) ?? path;
@@ -248,7 +248,7 @@ export function resultFiles(
  */
 export async function mayReplace(
   files: readonly ResultFile[],
-  replacing: Replacing,
+  replacing: ReplacementPolicy,
   terminal: Terminal,
 ): Promise<Exit | true> {
   const altered = await replacing.altered(files);
@@ -318,7 +318,7 @@ export function refuseScreen(format: FileFormat, output: string, isScreen: boole
 
 /** Refuses what has no place on standard output, beside a result or at all. @throws {ProgramError} */
 export function refuseOnStandardOutput(
-  targets: readonly Target[],
+  targets: readonly ResultTarget[],
   { json, report, changes }: EnrichOptions,
 ): void {
   for (const [option, path] of Object.entries({ "--report": report, "--changes": changes })) {
@@ -335,7 +335,7 @@ export function refuseOnStandardOutput(
  */
 export function refuseReviews(
   results: readonly ListResult[],
-  targets: readonly Target[],
+  targets: readonly ResultTarget[],
   { report, changes }: Pick<EnrichOptions, "report" | "changes">,
 ): void {
   const inputs = targets.map(({ input }) => input);

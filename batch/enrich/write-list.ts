@@ -3,7 +3,7 @@ import { RowCells, type RowEnd, type RowWriter } from "../../shared/enrichment/r
 import { type NoteSpeaker, noteSpeaker } from "../../shared/enrichment/notes.ts";
 import {
   type AddedSheet,
-  type CellValue,
+  type OutputValue,
   type Column,
   type FileFormat,
   type FileWarning,
@@ -23,7 +23,7 @@ import { basename } from "node:path";
 import { writeAs } from "../files/convert/write-as.ts";
 import { openList } from "../files/opening/open.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
-import type { Place } from "../results/results.ts";
+import type { PlaceFile } from "../results/results.ts";
 import { writeOutput } from "./output.ts";
 import type { ReadList } from "./read-list.ts";
 import { ChangesFile, earlierColumns } from "./changes.ts";
@@ -39,13 +39,13 @@ import { checkReasons } from "../../shared/enrichment/check-reasons.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import type { Say } from "../messages/messages.ts";
 import { columnLines } from "./list-choice.ts";
-import type { Prepared } from "./prepare.ts";
+import type { ReadyRun } from "./prepare.ts";
 
 /** The columns of ours in a list, and what a run puts into them. */
 export interface ListCells {
   readonly columns: readonly OutputColumn[];
   /** The cells of a record, a cell a column; undefined where what stands there is left. */
-  readonly cellsOf: (end: RowEnd) => CellValue[];
+  readonly cellsOf: (end: RowEnd) => OutputValue[];
 }
 
 /** What a run with these options puts into a list that has the columns `existing`, when it is written in `format`. */
@@ -89,7 +89,7 @@ interface WriteListsInput {
   readonly options: EnrichOptions;
   /** Sheets that a workbook gets behind its own. */
   readonly sheets: readonly AddedSheet[];
-  readonly place: Place;
+  readonly place: PlaceFile;
   readonly noteText: NoteSpeaker["noteText"];
 }
 
@@ -142,7 +142,7 @@ function distinct(warnings: readonly FileWarning[]): FileWarning[] {
 }
 
 /** Where one list of a file is written, as it was opened again. */
-interface Step {
+interface ListDestination {
   readonly list: ListFile;
   readonly path: string;
   readonly sheets: readonly AddedSheet[];
@@ -151,10 +151,10 @@ interface Step {
 function writeOne(
   { result, options, noteText }: WriteListsInput,
   { read, writer, onRecord }: WrittenList,
-  { list, path, sheets }: Step,
+  { list, path, sheets }: ListDestination,
 ): Promise<WriteReport> {
   const { columns, cellsOf } = listCells(read.list.columns, options, result.format, noteText);
-  const fill = async (first: number, count: number): Promise<CellValue[][]> => {
+  const fill = async (first: number, count: number): Promise<OutputValue[][]> => {
     const ends = await writer.write(first, count);
     for (const [index, end] of ends.entries()) await onRecord(first + index, end);
     return ends.map(cellsOf);
@@ -232,7 +232,7 @@ interface SummarySheetInput {
   readonly of: readonly ReadList[];
   readonly lists: ReadLists;
   readonly options: EnrichOptions;
-  readonly prepared: Prepared;
+  readonly prepared: ReadyRun;
   readonly purpose: Purpose;
   /** Epoch milliseconds. */
   readonly startedAt: number;
@@ -258,7 +258,7 @@ function dayOf(time: number): string {
 }
 
 /** What a check found: rows by what is to be done, and what each reason means. */
-function checkRows({ of, checks, options, language, say }: SummarySheetInput): CellValue[][] {
+function checkRows({ of, checks, options, language, say }: SummarySheetInput): OutputValue[][] {
   if (checks === undefined) return [];
   const statuses = Object.entries(checks.statuses).map(([status, n]) => [say("sheet_check", { status }), n]);
   const einvoice = Object.entries(checks.einvoice).map(([status, n]) => [
@@ -275,7 +275,7 @@ function checkRows({ of, checks, options, language, say }: SummarySheetInput): C
       const ofSheet = of.length > 1 && sheet !== undefined ? `${sheet}: ` : "";
       return columnLines(read, say).map((line) => ofSheet + line);
     }),
-  ].map((line): CellValue[] => [line]);
+  ].map((line): OutputValue[] => [line]);
   return [[], ...statuses, ...einvoice, [], ...reasons, ...columns, ...caveat];
 }
 
@@ -286,7 +286,7 @@ export function summarySheet(input: SummarySheetInput): AddedSheet {
   const files = listsByFile(lists.lists).length;
   const sheets = of.flatMap(({ list }) => list.sheet ?? []);
   const others = of.flatMap(({ otherSheets }) => otherSheets);
-  const rows = (): CellValue[][] => [
+  const rows = (): OutputValue[][] => [
     [say("sheet_file"), name === standardStream ? say("sheet_stdin") : basename(name)],
     [say("sheet_sheet"), sheets.length === 0 ? undefined : sheets.join(", ")],
     [say("sheet_other_sheets"), others.length === 0 ? undefined : sheetNames(others)],
@@ -298,7 +298,7 @@ export function summarySheet(input: SummarySheetInput): AddedSheet {
     [say("sheet_rows"), of.reduce((sum, { list }) => sum + list.records, 0)],
     ...outcomeStatuses
       .filter((status) => input.statuses[status])
-      .map((status): CellValue[] => [say("sheet_status", { status }), input.statuses[status]]),
+      .map((status): OutputValue[] => [say("sheet_status", { status }), input.statuses[status]]),
     ...checkRows(input),
     [],
     ...(files > 1 ? [[say("sheet_whole_run", { n: files })]] : []),

@@ -13,8 +13,8 @@ import { dayText } from "./columns.ts";
 import {
   type AddedSheet,
   type CellChoice,
-  type CellValue,
-  type FieldHabit,
+  type OutputValue,
+  type FieldStyle,
   type ListFile,
   type SheetCell,
   ownSheetTitles,
@@ -32,7 +32,7 @@ import {
 } from "./review-columns.ts";
 import { delimiterNamed, fieldText } from "../files/csv/dialect.ts";
 import { LineFile } from "./report-file.ts";
-import type { Place } from "../results/results.ts";
+import type { PlaceFile } from "../results/results.ts";
 import { columnLetter } from "../files/letters.ts";
 import { reviewMessages } from "../messages/review-messages.ts";
 import { existsSync } from "node:fs";
@@ -77,7 +77,7 @@ function rowCell(
   { row, rows, why, comment }: ReviewRow,
   part: RowPart,
   { noteText }: ReviewWords,
-): CellValue {
+): OutputValue {
   switch (part) {
     case "rows":
       return rowsText(rows);
@@ -97,7 +97,7 @@ function candidateCell(
   { candidate, facts }: ReviewedCandidate,
   part: CandidatePart,
   { language, say }: ReviewWords,
-): CellValue {
+): OutputValue {
   const { naf, nafLabel, created, town } = facts;
   switch (part) {
     case "siren":
@@ -122,7 +122,7 @@ function candidateCell(
 }
 
 /** The cells of a row of a review, one a column; the decision is left to whoever decides. */
-const reviewCells = (row: ReviewRow, columns: readonly ReviewColumn[], words: ReviewWords): CellValue[] =>
+const reviewCells = (row: ReviewRow, columns: readonly ReviewColumn[], words: ReviewWords): OutputValue[] =>
   columns.map((column) => {
     if (column.candidate === undefined) return rowCell(row, column.part, words);
     const candidate = row.candidates[column.candidate - 1];
@@ -138,12 +138,12 @@ const reviewCells = (row: ReviewRow, columns: readonly ReviewColumn[], words: Re
 async function writeReviewFile(
   path: string,
   rows: readonly ReviewRow[],
-  habit: FieldHabit,
-  place: Place,
+  habit: FieldStyle,
+  place: PlaceFile,
   words: ReviewWords,
 ): Promise<void> {
   const columns = filledColumns(rows);
-  const line = (cells: readonly CellValue[]) =>
+  const line = (cells: readonly OutputValue[]) =>
     `${cells.map((cell) => fieldText(cell, "text", habit)).join(habit.delimiter)}\r\n`;
   const file = new LineFile(path, place);
   try {
@@ -219,7 +219,7 @@ export function reviewSheet(rows: readonly ReviewRow[], words: ReviewWords): Add
 }
 
 /** How a text file is written whose list was a workbook. */
-const newHabit = (delimiter = ";"): FieldHabit => ({
+const newHabit = (delimiter = ";"): FieldStyle => ({
   ...{ delimiter: delimiterNamed(delimiter), quoted: "needed", decimal: "," },
 });
 

@@ -1,4 +1,4 @@
-import type { Translated } from "../../shared/messages/messages.ts";
+import type { Translation } from "../../shared/messages/messages.ts";
 import { reasonOf } from "../../shared/lookups/reasons.ts";
 
 /** Exit codes. Several at once: the first of `precedence` that holds. */
@@ -35,7 +35,7 @@ export function exitCodeOf(exits: Iterable<Exit>): number {
 }
 
 /** What is said when a command ends otherwise than asked: what failed, on what, what to do. */
-export interface ErrorMessage extends Translated {
+export interface ErrorMessage extends Translation {
   /** How the command ends; wrong use where nothing else is said. */
   readonly exit?: Exit;
   /** What its reader does about it, for docs/errors.md. */

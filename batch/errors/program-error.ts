@@ -1,4 +1,4 @@
-import { CodedError, type Parameters } from "../../shared/messages/messages.ts";
+import { CodedError, type MessageParameters } from "../../shared/messages/messages.ts";
 import type { Exit } from "./exit-code.ts";
 import { exitOf, type ProgramErrorCode } from "./program-errors.ts";
 
@@ -7,7 +7,7 @@ export class ProgramError extends CodedError<ProgramErrorCode> {
   override readonly name = "ProgramError";
   readonly exit: Exit;
 
-  constructor(code: ProgramErrorCode, parameters: Parameters = {}) {
+  constructor(code: ProgramErrorCode, parameters: MessageParameters = {}) {
     super(code, parameters);
     this.exit = exitOf(code);
   }

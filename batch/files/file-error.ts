@@ -1,4 +1,4 @@
-import { CodedError, type Message, type Parameters } from "../../shared/messages/messages.ts";
+import { CodedError, type Message, type MessageParameters } from "../../shared/messages/messages.ts";
 import type { FileErrorCode } from "./file-errors.ts";
 
 /** What is wrong with a damaged file; said within a refusal as `{damage}`. */
@@ -70,7 +70,7 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds;
 
 /** What is told of it beyond its code; what a file is found to be, and what is wrong with it, are messages themselves. */
-type FileErrorDetails = Parameters & {
+type FileErrorDetails = MessageParameters & {
   readonly found?: Message & { readonly code: FileKind };
   readonly damage?: Message & { readonly code: Damage };
 };

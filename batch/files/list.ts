@@ -47,7 +47,7 @@ export function isMisnamed(name: string, held: FileFormat): boolean {
 }
 
 /** How a file writes its fields; ours are written the same way. */
-export interface FieldHabit {
+export interface FieldStyle {
   readonly delimiter: string;
   /** What is quoted: the fields that need it, or every text, or every field that holds something. */
   readonly quoted: "needed" | "text" | "all";
@@ -124,7 +124,7 @@ export interface ListFile {
   /** True of a workbook that counts days from 1904, as those made on early Macs do. */
   readonly date1904?: boolean;
   /** How a text file separates and quotes its fields; undefined of a workbook. */
-  readonly habit?: FieldHabit;
+  readonly habit?: FieldStyle;
   /** Number of records. */
   readonly records: number;
   /** The row of the sheet, or the line of the text file, that a record begins in, counted from 1. */
@@ -185,7 +185,7 @@ export interface AddedSheet {
 }
 
 /** A cell of such a sheet: a value, or a text that leads to a page. */
-export type SheetCell = CellValue | SheetLink;
+export type SheetCell = OutputValue | SheetLink;
 
 export interface SheetLink {
   readonly text: string;
@@ -224,10 +224,10 @@ export interface OutputColumn {
  * Value for one cell; `null` empties it, `undefined` leaves what stands there. A date is `YYYY-MM-DD` in a column of
  * type date.
  */
-export type CellValue = string | number | boolean | null | undefined;
+export type OutputValue = string | number | boolean | null | undefined;
 
 /** Values of `count` consecutive records from `first`: one array a record, one value an output column. */
-export type Fill = (first: number, count: number) => CellValue[][] | Promise<CellValue[][]>;
+export type Fill = (first: number, count: number) => OutputValue[][] | Promise<OutputValue[][]>;
 
 export interface WriteReport {
   readonly records: number;
@@ -346,7 +346,7 @@ const margin = 2;
 const capital = 1.2;
 
 /** The width that shows `values` and the header of a column, as far as it may go. */
-export function columnWidth(column: OutputColumn, values: readonly CellValue[]): number {
+export function columnWidth(column: OutputColumn, values: readonly OutputValue[]): number {
   let longest = textWidth(column.header);
   for (const value of values) longest = Math.max(longest, shownWidth(value, column));
   return widthOf(longest);
@@ -356,7 +356,7 @@ export function columnWidth(column: OutputColumn, values: readonly CellValue[]):
 export const widthOf = (characters: number): number =>
   Math.min(widest, Math.max(narrowest, Math.ceil(characters) + margin));
 
-function shownWidth(value: CellValue, { isYear }: OutputColumn): number {
+function shownWidth(value: OutputValue, { isYear }: OutputColumn): number {
   if (typeof value === "string") return textWidth(value);
   if (typeof value !== "number") return typeof value === "boolean" ? "FALSE".length * capital : 0;
   const digits = Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);

@@ -91,7 +91,7 @@ function watchEndings(): void {
 }
 
 /** Standard input, kept in a file, for a list is read more than once. */
-export interface KeptInput {
+export interface InputCopy {
   readonly path: string;
   /** Removes the file. */
   remove(): void;
@@ -101,7 +101,7 @@ export interface KeptInput {
 export const inputFolder = tmpdir;
 
 /** Reads a stream to its end into a file of its own that nobody else can read. @throws the system's error */
-export async function keptInput(stream: Readable = process.stdin): Promise<KeptInput> {
+export async function keptInput(stream: Readable = process.stdin): Promise<InputCopy> {
   const folder = workFolder(inputFolder());
   try {
     // What refusals call the list.

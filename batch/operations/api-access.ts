@@ -54,7 +54,7 @@ export interface ApiAccess {
 }
 
 /** How the asking ended. `knownSince`: when the answer that the store had was read, epoch milliseconds. */
-export interface Asked {
+export interface AccessResult {
   readonly exits: Exits;
   readonly knownSince?: number;
 }
@@ -72,7 +72,7 @@ async function refuseWrongAddress(session: Session, purpose: Purpose): Promise<v
 export async function withApi(
   { terminal, environment }: CommandContext,
   { quiet, sandbox, maxAge }: ResultOptions,
-  ask: (access: ApiAccess) => Promise<Asked>,
+  ask: (access: ApiAccess) => Promise<AccessResult>,
 ): Promise<Exits> {
   const { say, sayTime } = terminal;
   const interruption = onInterruption(() => terminal.err(say("run_interrupting")));

@@ -1,4 +1,4 @@
-import { type Wanted, wantedOf, wantsEstablishment } from "../../shared/answers/subject-answer.ts";
+import { type WantedFields, wantedOf, wantsEstablishment } from "../../shared/answers/subject-answer.ts";
 import { type Lookups, RunKnowledge, askOpen } from "../../shared/enrichment/run-knowledge.ts";
 import { RowWriter, type WrittenRow } from "../../shared/enrichment/row-writer.ts";
 import { invalidNote, noteSpeaker } from "../../shared/enrichment/notes.ts";
@@ -14,7 +14,7 @@ import { missExit } from "../errors/exit-code.ts";
 import { chosenFields } from "../enrich/options.ts";
 import { refuseBeyondPlan } from "../enrich/prepare.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import { type ApiAccess, type Asked, withApi } from "./api-access.ts";
+import { type ApiAccess, type AccessResult, withApi } from "./api-access.ts";
 import {
   type ResultFlags,
   type ResultFormat,
@@ -72,7 +72,7 @@ async function payloadsOf(
 }
 
 /** What was typed, and what it got: the row that an enriched list would have, and what it was read from. */
-interface Identified {
+interface IdentifiedRow {
   readonly id: string;
   readonly row: WrittenRow;
   /** Its note in words. */
@@ -80,13 +80,13 @@ interface Identified {
   readonly payloads: Payloads;
 }
 
-const valuesOf = ({ row }: Identified): FieldValue[] => row.values.map((value) => value ?? null);
+const valuesOf = ({ row }: IdentifiedRow): FieldValue[] => row.values.map((value) => value ?? null);
 
 function payloadJson({ data, asOf = 0 }: ReadPayload, startedAt: number) {
   return { data, asOf: new Date(asOf).toISOString(), cached: asOf < startedAt };
 }
 
-function json(all: readonly Identified[], fields: readonly Field[], startedAt: number): string {
+function json(all: readonly IdentifiedRow[], fields: readonly Field[], startedAt: number): string {
   const entries = all.map(({ id, row, note, payloads }) => ({
     id,
     siren: row.subject?.siren ?? null,
@@ -101,7 +101,7 @@ function json(all: readonly Identified[], fields: readonly Field[], startedAt: n
   return JSON.stringify(entries, null, 2);
 }
 
-function csv(all: readonly Identified[], fields: readonly Field[]): string {
+function csv(all: readonly IdentifiedRow[], fields: readonly Field[]): string {
   const text = (key: string) => ({ key, type: "text" as const });
   return csvText(
     [text("id"), ...fields, text("status"), text("note")],
@@ -109,7 +109,7 @@ function csv(all: readonly Identified[], fields: readonly Field[]): string {
   );
 }
 
-function oneCard(one: Identified, fields: readonly Field[], terminal: Terminal): string {
+function oneCard(one: IdentifiedRow, fields: readonly Field[], terminal: Terminal): string {
   const { say, language } = terminal;
   const { note } = one;
   const { status } = one.row;
@@ -124,7 +124,7 @@ function oneCard(one: Identified, fields: readonly Field[], terminal: Terminal):
 }
 
 /** Statuses have a column where one is not found; notes stand below, whole. */
-function table(all: readonly Identified[], fields: readonly Field[], terminal: Terminal): string {
+function table(all: readonly IdentifiedRow[], fields: readonly Field[], terminal: Terminal): string {
   const { say, language } = terminal;
   const statuses = all.some(({ row }) => row.status !== "found");
   const body = fittedTable(
@@ -148,7 +148,7 @@ function table(all: readonly Identified[], fields: readonly Field[], terminal: T
 
 /** What a lookup found in the format asked for; a card for one identifier, a table for several. */
 function showIdentified(
-  all: readonly Identified[],
+  all: readonly IdentifiedRow[],
   fields: readonly Field[],
   format: ResultFormat,
   startedAt: number,
@@ -164,7 +164,7 @@ export interface LookupFlags extends ResultFlags {
 }
 
 /** What was typed, with what is wanted of it. */
-interface Question {
+interface LookupRequest {
   readonly ids: readonly string[];
   readonly rows: Rows;
   readonly fields: readonly Field[];
@@ -179,7 +179,7 @@ function rowsOf(ids: readonly string[], fields: readonly Field[]): Rows {
 }
 
 /** Says of each identifier why nothing is asked for it. */
-function sayUnusable({ ids, rows }: Question, terminal: Terminal): void {
+function sayUnusable({ ids, rows }: LookupRequest, terminal: Terminal): void {
   const { say } = terminal;
   const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
   ids.forEach((id, record) => {
@@ -190,7 +190,7 @@ function sayUnusable({ ids, rows }: Question, terminal: Terminal): void {
 }
 
 /** What of the `fields` the plan includes, as far as it is known: asking for the plan would be one more call. */
-async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Promise<Wanted> {
+async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Promise<WantedFields> {
   const quota = await session.gateway.quota();
   const wanted = wantedOf(fields, quota?.plan, quota?.closed);
   refuseBeyondPlan(wanted, quota?.plan);
@@ -205,7 +205,7 @@ const asking = ({ session, lookupOptions, explained }: ApiAccess, freshSince: nu
   },
 });
 
-async function answer(question: Question, access: ApiAccess, terminal: Terminal): Promise<Asked> {
+async function answer(question: LookupRequest, access: ApiAccess, terminal: Terminal): Promise<AccessResult> {
   const { ids, rows, fields, options } = question;
   const { session, startedAt } = access;
   const wanted = await wantedNow(access, fields);
@@ -222,7 +222,7 @@ async function answer(question: Question, access: ApiAccess, terminal: Terminal)
   const filled = (await writer.write(0, rows.size)).filter((end) => end.status !== undefined);
   const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
   const payloads = await payloadsOf(knowledge, subjects, resources);
-  const all: Identified[] = ids.map((id, record) => {
+  const all: IdentifiedRow[] = ids.map((id, record) => {
     const row = rows.at(record);
     const end = filled[record]!;
     return {
@@ -251,7 +251,7 @@ export async function lookupCommand(
   const { terminal } = context;
   const options = readResultOptions(flags);
   const fields = lookupFields(flags.fields, options.format, ids.length);
-  const question: Question = { ids, rows: rowsOf(ids, fields), fields, options };
+  const question: LookupRequest = { ids, rows: rowsOf(ids, fields), fields, options };
   if (question.rows.subjects.size === 0) {
     sayUnusable(question, terminal);
     return ["usage"];

@@ -18,7 +18,7 @@ import { detailOf } from "../session/quota.ts";
 import { relayMessage } from "../session/relay-stop.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { withApi } from "./api-access.ts";
-import type { Given, Hearing, OperationCommand, ParameterOption } from "./operations.ts";
+import type { CommandParameters, WordContext, OperationCommand, ParameterOption } from "./operations.ts";
 import { readResultOptions, showAnswer } from "./show-answer.ts";
 
 /** True when the account may not ask `operation`, as far as `quota` knows: its plan, and what the service refused before. */
@@ -27,7 +27,7 @@ function isBeyondPlan(operation: OperationId, quota: QuotaReading | undefined): 
   return quota?.plan !== undefined && !planIncludes(quota.plan, operations[operation].plan);
 }
 
-type Unanswered = Exclude<Outcome, { status: "found" | "not_found" }>;
+type FailedOutcome = Exclude<Outcome, { status: "found" | "not_found" }>;
 
 /** Sentences that tell more than the reason alone; what is not listed is told by its reason. */
 const sentences: Readonly<Record<string, MessageCode>> = {
@@ -41,7 +41,7 @@ const sentences: Readonly<Record<string, MessageCode>> = {
 };
 
 /** Says why a question got no answer. A plan that does not include it is a subscription that refuses it. */
-function sayUnanswered(outcome: Unanswered, url: string, terminal: Terminal): Exits {
+function sayUnanswered(outcome: FailedOutcome, url: string, terminal: Terminal): Exits {
   const { say, sayTime, language } = terminal;
   const { code } = outcome.error;
   const detail = detailOf(outcome.error);
@@ -52,7 +52,7 @@ function sayUnanswered(outcome: Unanswered, url: string, terminal: Terminal): Ex
 }
 
 /** What was typed for a command: its words, and the values commander read for its options. */
-interface Typed {
+interface CommandInput {
   readonly words: readonly string[];
   readonly options: OptionValues;
 }
@@ -85,19 +85,19 @@ function givenByOptions(declared: readonly ParameterOption[], id: OperationId, o
   return given;
 }
 
-function givenByWords({ name, operand }: OperationCommand, words: readonly string[], hearing: Hearing) {
+function givenByWords({ name, operand }: OperationCommand, words: readonly string[], hearing: WordContext) {
   return orStop(name, () => operand?.read(words.join(" ").trim(), hearing) ?? {});
 }
 
 /** True when nothing is missing that the contract asks for. */
-function isComplete({ parameters, needsOneOf }: Operation, given: Given): boolean {
+function isComplete({ parameters, needsOneOf }: Operation, given: CommandParameters): boolean {
   const required = parameters.required ?? [];
   const oneOf = needsOneOf?.names;
   return required.every((name) => name in given) && (oneOf?.some((name) => name in given) ?? true);
 }
 
 /** @throws {ProgramError} for a text or a number that is beyond anything it could mean */
-function checkBounds({ name, options }: OperationCommand, id: OperationId, given: Given): void {
+function checkBounds({ name, options }: OperationCommand, id: OperationId, given: CommandParameters): void {
   for (const [parameter, value] of Object.entries(given)) {
     const { maxLength, maximum } = bounds[id]?.[parameter] ?? {};
     const declared = options.find((each) => each.parameter === parameter);
@@ -116,14 +116,14 @@ function checkBounds({ name, options }: OperationCommand, id: OperationId, given
  *
  * @throws {ProgramError} with one sentence for the first thing that cannot be used.
  */
-function questionOf(command: OperationCommand, typed: Typed, hearing: Hearing): Lookup {
+function questionOf(command: OperationCommand, typed: CommandInput, hearing: WordContext): Lookup {
   const byWords = givenByWords(command, typed.words, hearing);
-  const idOf = (given: Given) =>
+  const idOf = (given: CommandParameters) =>
     typeof command.operation === "string" ? command.operation : command.operation(given);
   const byOptions = givenByOptions(command.options, idOf(byWords), typed.options);
   const twice = Object.keys(byWords).find((name) => name in byOptions);
   if (twice !== undefined) throw new ProgramError("given_twice", { option: `--${twice}` });
-  const given: Given = { ...byWords, ...byOptions };
+  const given: CommandParameters = { ...byWords, ...byOptions };
   const id = idOf(given);
   const operation: Operation = operations[id];
   if (!isComplete(operation, given)) throw new ProgramError(command.missing ?? "missing_filter");
@@ -148,7 +148,7 @@ function subjectOf(lookup: Lookup): string {
 export async function operationCommand(
   context: CommandContext,
   command: OperationCommand,
-  typed: Typed,
+  typed: CommandInput,
 ): Promise<Exits> {
   const { terminal } = context;
   const { say } = terminal;

@@ -2,7 +2,7 @@ import { limits } from "../../shared/contract/limits.ts";
 import type { OperationId } from "../../shared/contract/operations.ts";
 import { invalidNote } from "../../shared/enrichment/notes.ts";
 import { at, textOf } from "../../shared/fields/field.ts";
-import { readIdentifier, repairs, type Reading } from "../../shared/identifiers/read.ts";
+import { readIdentifier, repairs, type Identifier } from "../../shared/identifiers/read.ts";
 import { isWholeEstablishment } from "../../shared/lookups/resolve.ts";
 import { nafCodeOf, readSearchText, checkSearch } from "../../shared/views/parameters.ts";
 import { type View, own, views, establishmentView } from "../../shared/views/views.ts";
@@ -23,10 +23,10 @@ function nomenclatureOf(entry: unknown): string | null {
 }
 
 /** Parameters of a question, by the contract's names. */
-export type Given = Readonly<Record<string, string | number | boolean>>;
+export type CommandParameters = Readonly<Record<string, string | number | boolean>>;
 
 /** What a reader of a command's words may tell, and in whose words. */
-export interface Hearing {
+export interface WordContext {
   readonly say: Say;
   /** Tells the user how the text was understood, where it is not what was typed. */
   readonly tell: (remark: string) => void;
@@ -50,7 +50,7 @@ interface Operand {
   /** As commander writes it: `<siren>`, `[words...]`. */
   readonly usage: string;
   /** The parameters it gives. @throws {ParameterError | ProgramError} for what cannot be right */
-  readonly read: (text: string, hearing: Hearing) => Given;
+  readonly read: (text: string, hearing: WordContext) => CommandParameters;
 }
 
 /** How an answer is shown on a terminal. */
@@ -73,11 +73,11 @@ export interface TerminalView extends View {
 export interface OperationCommand {
   readonly name: string;
   readonly help: MessageCode;
-  readonly operation: OperationId | ((given: Given) => OperationId);
+  readonly operation: OperationId | ((given: CommandParameters) => OperationId);
   readonly operand?: Operand;
   readonly options: readonly ParameterOption[];
   /** Refuses what cannot go together. @throws {ParameterError} */
-  readonly check?: (given: Given) => void;
+  readonly check?: (given: CommandParameters) => void;
   /** Said when a parameter that the contract requires is not given. */
   readonly missing?: ProgramErrorCode;
   readonly view: TerminalView;
@@ -106,10 +106,10 @@ const nomenclature = own(
 );
 
 /** Words to search for, if there are any. */
-const freeWords = (text: string): Given => (text.trim() === "" ? {} : { q: text.trim() });
+const freeWords = (text: string): CommandParameters => (text.trim() === "" ? {} : { q: text.trim() });
 
 /** `62.01Z` or `6201Z` is a code to resolve, anything else is searched; no word at all lists everything. */
-function nafQuestion(text: string): Given {
+function nafQuestion(text: string): CommandParameters {
   const code = nafCodeOf(text);
   return code !== undefined && /^\d{2}\.\d{2}[A-Z]$/.test(code) ? { code } : freeWords(text);
 }
@@ -228,10 +228,8 @@ export function accountNotes(accounts: readonly unknown[], say: Say): string[] {
   return notes;
 }
 
-type Identifier = Extract<Reading, { kind: "siren" | "siret" }>;
-
 /** The one identifier in a text, repaired as in a list. @throws {ProgramError} when there is none to be sure of */
-function identifierIn(text: string, { say, tell }: Hearing): Identifier {
+function identifierIn(text: string, { say, tell }: WordContext): Identifier {
   const reading = readIdentifier(text);
   if (reading.kind === "blank") throw new ProgramError("no_identifier");
   if (reading.kind === "invalid") {
@@ -248,14 +246,14 @@ function identifierIn(text: string, { say, tell }: Hearing): Identifier {
 }
 
 /** The SIREN in a text; that of a SIRET will do, and is told. @throws {ProgramError} */
-function sirenIn(text: string, hearing: Hearing): { siren: string } {
+function sirenIn(text: string, hearing: WordContext): { siren: string } {
   const { kind, siren } = identifierIn(text, hearing);
   if (kind === "siret") hearing.tell(hearing.say("op_siren_of_siret", { siren }));
   return { siren };
 }
 
 /** The SIRET in a text. @throws {ProgramError}, for a SIREN with the way to its establishments */
-function siretIn(text: string, hearing: Hearing): { siret: string } {
+function siretIn(text: string, hearing: WordContext): { siret: string } {
   const identifier = identifierIn(text, hearing);
   if (identifier.kind === "siret") return { siret: identifier.siret };
   throw new ProgramError("siret_wanted", { siren: identifier.siren });

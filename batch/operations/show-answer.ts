@@ -152,10 +152,10 @@ export function readResultOptions(flags: ResultFlags): ResultOptions {
   };
 }
 
-type Answered = Extract<Outcome, { status: "found" | "not_found" }>;
+type AnsweredOutcome = Extract<Outcome, { status: "found" | "not_found" }>;
 
 /** What is printed: the result, and what is said beside it on the error stream. */
-interface Shown {
+interface PrintedAnswer {
   readonly result: string;
   readonly remarks: readonly string[];
 }
@@ -179,7 +179,7 @@ function nothingText(view: TerminalView, data: unknown, subject: string, say: Sa
   return subject === "" ? why : say("op_remark", { subject, why });
 }
 
-function jsonText({ asOf, cached }: Answered, data: unknown): string {
+function jsonText({ asOf, cached }: AnsweredOutcome, data: unknown): string {
   return JSON.stringify({ data: data ?? null, asOf: new Date(asOf).toISOString(), cached }, null, 2);
 }
 
@@ -188,12 +188,12 @@ function jsonText({ asOf, cached }: Answered, data: unknown): string {
  * the sentence on what is not there. Undefined when the answer has no form that can be shown.
  */
 export function showAnswer(
-  answered: Answered,
+  answered: AnsweredOutcome,
   view: TerminalView,
   subject: string,
   format: ResultFormat,
   terminal: Terminal,
-): Shown | undefined {
+): PrintedAnswer | undefined {
   const { say, language } = terminal;
   const data: unknown = answered.status === "found" ? JSON.parse(answered.json) : undefined;
   const items = elements(view, data);

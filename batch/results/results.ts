@@ -60,7 +60,7 @@ interface KeptCopy {
 }
 
 /** Gives a file that is whole its name. */
-export type Place = (temporary: string, output: string) => Promise<void>;
+export type PlaceFile = (temporary: string, output: string) => Promise<void>;
 
 /** The list of a result that came by a stream. */
 const stream = "-";
@@ -72,7 +72,7 @@ const pathOf = (output: string): string => join(realPath(dirname(output)), basen
  * Which files a run may put others in the place of: those that it wrote itself, byte for byte, and those that somebody
  * gave up. What is there is looked at before the run, and once more when it is replaced, for the run may take hours.
  */
-export class Replacing {
+export class ReplacementPolicy {
   readonly #results: WrittenResults;
   /** Replace whatever is there. */
   readonly #insists: boolean;
@@ -109,7 +109,7 @@ export class Replacing {
    * Notes the file as written and gives it its name. Noted first: a program that is killed in between leaves a note too
    * many, and not a result that nobody knows. @throws {ProgramError} where somebody has changed since what stands there
    */
-  readonly place: Place = async (temporary, output) => {
+  readonly place: PlaceFile = async (temporary, output) => {
     const path = pathOf(output);
     const there = this.#insists ? undefined : await fileDigest(path);
     if (there !== undefined && there !== this.#givenUp.get(path) && !(await this.#isOurs(path, there))) {

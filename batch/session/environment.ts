@@ -50,7 +50,7 @@ interface ApiAddress {
 }
 
 /** The same of a relay. */
-interface RelayAddress {
+interface RelayAccess {
   readonly url: string;
   readonly token: string;
   readonly proxies?: Proxies | undefined;
@@ -58,7 +58,7 @@ interface RelayAddress {
 
 export interface Environment {
   /** The relay to ask instead of the API; undefined unless address and token are both there. */
-  readonly relay: RelayAddress | undefined;
+  readonly relay: RelayAccess | undefined;
   /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
   readonly api: ApiAddress | undefined;
   readonly missing: readonly string[];

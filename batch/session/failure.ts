@@ -6,7 +6,7 @@ import { storeFailure } from "./environment.ts";
 import type { Say } from "../messages/messages.ts";
 
 /** A failure as its reader is told of it, and the exit it means. */
-interface Failure {
+interface FailureReport {
   readonly sentence: string;
   readonly exit: Exit;
   /** Whether the sentence names a file; of several lists, one that does not is told with the list's name. */
@@ -16,7 +16,7 @@ interface Failure {
 const fileParameters = ["file", "path", "output"];
 
 /** What any error means: a command line that cannot be taken, an end with a reason, a refused file, or something nobody thought of. */
-export function failureOf(thrown: unknown, say: Say): Failure {
+export function failureOf(thrown: unknown, say: Say): FailureReport {
   const error = storeFailure(thrown) ?? thrown;
   if (error instanceof FileError || error instanceof ProgramError || error instanceof UsageError) {
     const { code, parameters } = error;

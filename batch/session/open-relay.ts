@@ -129,7 +129,7 @@ export function undiciTransport(
   };
 }
 
-export interface RelayOptions extends RelayAddress, Pick<AccountStoreOptions, "onForeignNotices"> {
+export interface RelaySessionOptions extends RelayAddress, Pick<AccountStoreOptions, "onForeignNotices"> {
   /** The file of the answers kept on this machine. */
   readonly storePath: string;
   readonly onWait: (until: number) => void;
@@ -147,7 +147,7 @@ const busyAttempts = 60;
 const clocksDiffer = 24 * 3_600_000;
 
 /** Opens the gate to a relay: no key on this machine, and answers kept on it as without one. @throws {StoreError} */
-export async function openRelay(options: RelayOptions) {
+export async function openRelay(options: RelaySessionOptions) {
   const { url, token, proxies, storePath, onWait, onForeignNotices } = options;
   const openedAt = Date.now();
   const own = await openAccountStore({ storePath, url, key: token, onForeignNotices });

@@ -8,7 +8,7 @@ import { ProgramError } from "../errors/program-error.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** The quota, and where its figures come from when the service does not tell them now. */
-export interface QuotaAnswer {
+export interface QuotaFigures {
   readonly quota: QuotaReading | undefined;
   readonly instead?: "month_spent" | "hour_spent";
 }
@@ -32,7 +32,7 @@ function addressStop(address: string, detail: string): ProgramError {
  * @throws {ProgramError} when keys or subscription are refused, the account cannot be read, the address is not the API's, or the
  * service does not answer.
  */
-export async function readQuota(session: Session, purpose: Purpose): Promise<QuotaAnswer> {
+export async function readQuota(session: Session, purpose: Purpose): Promise<QuotaFigures> {
   const { quota, outcome } = await session.gateway.askQuota(purpose);
   if (outcome.status === "found") return { quota };
   if (outcome.status === "not_found") throw addressStop(session.url, "404 /me");

@@ -6,10 +6,16 @@ import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import { answerOf, deferred, outcomeOf } from "../../shared/gateway/store/outcomes.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
-import { type Lookup, type Outcome, type Settled, isPaid, lookupKey } from "../../shared/lookups/lookup.ts";
+import {
+  type Lookup,
+  type Outcome,
+  type IndexedOutcome,
+  isPaid,
+  lookupKey,
+} from "../../shared/lookups/lookup.ts";
 import { type RelayClient, RelayError, askLedger } from "../../shared/relay-client/relay-client.ts";
 import {
-  type Answered,
+  type LookupResult,
   type QueuedLookup,
   type RequestBounds,
   RequestQueue,
@@ -50,7 +56,7 @@ const chunkSize = 500;
 const outstanding = 2_000;
 
 /** A lookup that is being asked. */
-interface Flight extends QueuedLookup {
+interface GateLookup extends QueuedLookup {
   settle(outcome: Outcome): void;
 }
 
@@ -61,9 +67,9 @@ export class RelayGate implements Gate {
   readonly #relay: RelayClient;
   readonly #store: Store;
   readonly #clock: () => number;
-  readonly #queue: RequestQueue<Flight>;
+  readonly #queue: RequestQueue<GateLookup>;
   /** Asked in this turn of the event loop: they go together. */
-  #gathered: Flight[] = [];
+  #gathered: GateLookup[] = [];
   readonly #end = new AbortController();
   /** Questions under way, so that the same one is asked once. */
   readonly #flights = new Map<string, Promise<Outcome>>();
@@ -102,11 +108,11 @@ export class RelayGate implements Gate {
   async *lookupMany(
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options: LookupOptions = {},
-  ): AsyncGenerator<Settled[]> {
+  ): AsyncGenerator<IndexedOutcome[]> {
     this.#hasAsked = true;
     const { signal } = options;
     const bounds = this.#boundsOf(options);
-    const ready = new ReadyQueue<Settled>();
+    const ready = new ReadyQueue<IndexedOutcome>();
     const open = new Set<number>();
     const settle = (index: number, outcome: Outcome) => {
       if (open.delete(index)) ready.push({ index, outcome });
@@ -235,7 +241,7 @@ export class RelayGate implements Gate {
     return asked;
   }
 
-  #gather(flight: Flight): void {
+  #gather(flight: GateLookup): void {
     if (this.#gathered.push(flight) === 1) setImmediate(() => this.#queue.push(this.#gathered.splice(0)));
   }
 
@@ -243,7 +249,7 @@ export class RelayGate implements Gate {
    * Keeps what the relay answered before anybody is told of it. What cannot be kept is not told: the relay has it, and the
    * next run is given it at no call.
    */
-  async #take(told: readonly Answered<Flight>[]): Promise<void> {
+  async #take(told: readonly LookupResult<GateLookup>[]): Promise<void> {
     const answers = told.map(({ item, outcome }) => ({ item, outcome: this.#datedHere(outcome) }));
     this.#spent += answers.filter(({ outcome }) => isPaid(outcome)).length;
     const kept = answers
@@ -262,7 +268,7 @@ export class RelayGate implements Gate {
 }
 
 /** The relay's clock, as answers tell it that were read for this machine just now. */
-function timeToldBy(answers: readonly Answered<Flight>[]): number | undefined {
+function timeToldBy(answers: readonly LookupResult<GateLookup>[]): number | undefined {
   const times = answers.flatMap(({ outcome }) =>
     "cached" in outcome && !outcome.cached ? [outcome.asOf] : [],
   );

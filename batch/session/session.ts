@@ -20,7 +20,7 @@ interface SessionOptions {
 }
 
 /** What a relay lets somebody spend; without one, all there is. */
-export interface Allowance {
+export interface RelayAllowance {
   /** Calls of a budget of their own; undefined where there is none. */
   readonly calls: number | undefined;
   /** Calls of the month that are left untouched whoever asks. */
@@ -42,7 +42,7 @@ export interface Session {
   /** Tries once more to keep what could not be kept, and answers how many answers that were paid for are left over. */
   keepUnwritten(): Promise<number>;
   /** What whoever asks may spend of what is left. */
-  allowance(): Promise<Allowance>;
+  allowance(): Promise<RelayAllowance>;
   /** Finishes what is in flight. */
   close(): Promise<void>;
 }

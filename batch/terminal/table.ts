@@ -95,10 +95,10 @@ export function fittedTable(
 }
 
 /** A heading with the lines that belong to it. */
-export type Headed = readonly [heading: string, lines: readonly string[]];
+export type TableSection = readonly [heading: string, lines: readonly string[]];
 
 /** Lines beside their headings, which stand before the first of each; a heading without lines is left out. */
-export function headedLines(all: readonly Headed[]): string {
+export function headedLines(all: readonly TableSection[]): string {
   const blocks = all.filter(([, lines]) => lines.length > 0);
   const width = Math.max(...blocks.map(([heading]) => heading.length)) + 2;
   return blocks

@@ -1,5 +1,5 @@
 import type { Dice } from "../../sandbox/register/fictional/dice.ts";
-import { fictionalPlace, type Place } from "../../sandbox/register/fictional/places.ts";
+import { fictionalPlace, type FictionalPlace } from "../../sandbox/register/fictional/places.ts";
 import type { EstablishmentRecord } from "../../sandbox/register/records.ts";
 import { masked } from "../../sandbox/register/words.ts";
 import type { MatchRow } from "../../shared/matching/match.ts";
@@ -76,7 +76,7 @@ export const otherTowns = {
     city: `${other.commune} CEDEX`,
   }),
 } as const satisfies Readonly<
-  Record<string, (own: Omit<Located, "dice">, other: Place, dice: Dice) => PlacePart>
+  Record<string, (own: Omit<Located, "dice">, other: FictionalPlace, dice: Dice) => PlacePart>
 >;
 export type OtherTown = keyof typeof otherTowns;
 

@@ -7,9 +7,9 @@ export type CellResult =
   | { readonly kind: "error"; readonly code: string; readonly sentence: string };
 
 /** What a function's call comes to: one cell, or a table that spills. */
-export type CallResult = CellResult | readonly (readonly CellResult[])[];
+export type FormulaResult = CellResult | readonly (readonly CellResult[])[];
 
-interface Described {
+interface ErrorDescription {
   readonly type?: unknown;
   readonly text?: unknown;
   readonly code?: unknown;
@@ -20,7 +20,7 @@ interface Described {
 
 /** An error as the cell shows it: `CustomFunctions.Error` carries Excel's code, anything else is #VALUE!. */
 function errorResult(error: unknown): CellResult & { kind: "error" } {
-  const { code, message } = (error ?? {}) as Described;
+  const { code, message } = (error ?? {}) as ErrorDescription;
   return {
     kind: "error",
     code: typeof code === "string" && code.startsWith("#") ? code : "#VALUE!",
@@ -33,7 +33,7 @@ function cellResult(value: unknown): CellResult {
   if (typeof value === "string") return { kind: "text", text: value };
   if (typeof value === "number") return { kind: "number", number: value };
   if (typeof value === "boolean") return { kind: "boolean", boolean: value };
-  const { type, text, code, basicValue, numberFormat } = value as Described;
+  const { type, text, code, basicValue, numberFormat } = value as ErrorDescription;
   if (typeof basicValue === "number") {
     const format = typeof numberFormat === "string" ? numberFormat : undefined;
     return { kind: "number", number: basicValue, format };
@@ -45,7 +45,7 @@ function cellResult(value: unknown): CellResult {
 }
 
 /** A function's result as cells. */
-export const callResult = (value: unknown): CallResult =>
+export const callResult = (value: unknown): FormulaResult =>
   Array.isArray(value)
     ? value.map((row: unknown) => (Array.isArray(row) ? row.map(cellResult) : [cellResult(row)]))
     : cellResult(value);
@@ -110,7 +110,7 @@ const padded = (values: readonly unknown[], length: number): unknown[] =>
 export type CustomFunction = (...words: unknown[]) => unknown;
 
 /** What a function is handed beside its arguments, and sets how to cancel it on. */
-interface Invocation {
+interface PlaygroundInvocation {
   readonly functionName: string;
   readonly isInValuePreview: boolean;
   onCanceled?: () => void;
@@ -129,8 +129,8 @@ interface CallsOptions {
  * once, and a result is kept until the formula is entered anew.
  */
 export class Calls {
-  readonly #results = new Map<string, CallResult>();
-  readonly #out = new Map<string, Invocation>();
+  readonly #results = new Map<string, FormulaResult>();
+  readonly #out = new Map<string, PlaygroundInvocation>();
   /** Calls that a calculation of the whole workbook has asked for; undefined where none is under way. */
   #wanted: Set<string> | undefined;
   readonly #onResults: () => void;
@@ -152,8 +152,8 @@ export class Calls {
     name: string,
     run: CustomFunction,
     words: readonly unknown[],
-    invocation: Invocation,
-  ): CallResult | undefined {
+    invocation: PlaygroundInvocation,
+  ): FormulaResult | undefined {
     const key = JSON.stringify([name, words]);
     this.#wanted?.add(key);
     const known = this.#results.get(key);
@@ -166,7 +166,7 @@ export class Calls {
     }
     if (!(answer instanceof Promise)) return this.#keep(key, callResult(answer));
     this.#out.set(key, invocation);
-    const arrive = (result: CallResult) => {
+    const arrive = (result: FormulaResult) => {
       if (this.#out.get(key) === invocation) this.#arrive(key, result);
     };
     answer.then(
@@ -209,12 +209,12 @@ export class Calls {
     }
   }
 
-  #keep(key: string, result: CallResult): CallResult {
+  #keep(key: string, result: FormulaResult): FormulaResult {
     this.#results.set(key, result);
     return result;
   }
 
-  #arrive(key: string, result: CallResult): void {
+  #arrive(key: string, result: FormulaResult): void {
     this.#out.delete(key);
     this.#keep(key, result);
     if (this.#out.size === 0) {

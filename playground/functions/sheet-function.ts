@@ -17,7 +17,7 @@ import {
   type Argument,
   type FunctionMetadata,
   type Scalar,
-  type CallResult,
+  type FormulaResult,
   type CellResult,
 } from "./calls.ts";
 
@@ -57,10 +57,11 @@ function tableObject(rows: readonly (readonly CellResult[])[]): BaseValueObject 
   });
 }
 
-const isTable = (result: CallResult): result is readonly (readonly CellResult[])[] => Array.isArray(result);
+const isTable = (result: FormulaResult): result is readonly (readonly CellResult[])[] =>
+  Array.isArray(result);
 
 /** Where a formula stands: column and row, counted from 0. */
-export interface Place {
+export interface CellPlace {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
@@ -72,7 +73,7 @@ export interface SheetFunctionOptions {
   readonly run: CustomFunction;
   readonly calls: Calls;
   /** Told what the formula at a place came to, each time it is calculated; undefined while the call is out. */
-  readonly onResult: (place: Place, result: CallResult | undefined) => void;
+  readonly onResult: (place: CellPlace, result: FormulaResult | undefined) => void;
 }
 
 /** A function of the add-in as a function of the spreadsheet. */

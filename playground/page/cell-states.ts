@@ -1,5 +1,5 @@
-import type { CallResult } from "../functions/calls.ts";
-import type { Place } from "../functions/sheet-function.ts";
+import type { FormulaResult } from "../functions/calls.ts";
+import type { CellPlace } from "../functions/sheet-function.ts";
 
 /** Gives the add-in the throw-away token of this relay, where its pane would have kept one typed in. */
 export async function openSession(): Promise<void> {
@@ -51,12 +51,12 @@ export class CellStates {
   }
 
   /** Notes what the formula at a place came to, for every cell that its result covers; undefined: it waits. */
-  note({ sheet, row, column }: Place, result: CallResult | undefined): void {
+  note({ sheet, row, column }: CellPlace, result: FormulaResult | undefined): void {
     const own = keyOf(sheet, row, column);
     this.#errors.delete(own);
     if (result === undefined) return void this.#awaiting.add(own);
     this.#awaiting.delete(own);
-    const rows = Array.isArray(result) ? (result as CallResult[][]) : [[result]];
+    const rows = Array.isArray(result) ? (result as FormulaResult[][]) : [[result]];
     rows.forEach((cells, down) =>
       cells.forEach((cell, across) => {
         const key = keyOf(sheet, row + down, column + across);

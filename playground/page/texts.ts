@@ -4,10 +4,10 @@ export const languages = {
   fr: { functions: "/functions-fr.json" },
 } as const;
 
-export type Language = keyof typeof languages;
+export type PageLanguage = keyof typeof languages;
 
 /** A text in each language of the page. */
-export type Text = Readonly<Record<Language, string>>;
+export type PageText = Readonly<Record<PageLanguage, string>>;
 
 /** What the page says, in each of its languages. `{name}` stands for a value. */
 const texts = {
@@ -26,16 +26,19 @@ const texts = {
   failed: { en: "The playground cannot open: {detail}", fr: "Le tableur ne peut pas s'ouvrir : {detail}" },
 } as const;
 
-export type Say = (name: keyof typeof texts, values?: Readonly<Record<string, string | number>>) => string;
+export type SayOnPage = (
+  name: keyof typeof texts,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
 
-export function speaker(language: Language): Say {
+export function speaker(language: PageLanguage): SayOnPage {
   return (name, values = {}) =>
     texts[name][language].replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 }
 
 /** The language that the address asks for by `?lang=`, else the first of the browser's. */
-export function pageLanguage(search: string, wishes: readonly string[]): Language {
+export function pageLanguage(search: string, wishes: readonly string[]): PageLanguage {
   const asked = new URLSearchParams(search).get("lang") ?? wishes[0] ?? "";
-  const names = Object.keys(languages) as Language[];
+  const names = Object.keys(languages) as PageLanguage[];
   return names.find((name) => asked.toLowerCase().startsWith(name)) ?? names[0]!;
 }

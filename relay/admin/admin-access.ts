@@ -3,12 +3,12 @@ import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { createHash, randomBytes } from "node:crypto";
 import type { TokenBook } from "../tokens/token-book.ts";
 import { type TokenEntry, opensAdmin, stateOf } from "../tokens/token-entry.ts";
-import { type Html, type Notice, type Words, html, pageOf, wordsOf } from "./html.ts";
+import { type Html, type PageNotice, type Words, html, pageOf, wordsOf } from "./html.ts";
 import { isLoopback } from "../server/proxies.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { type Language, chooseLanguage } from "../../shared/messages/messages.ts";
 import { type RefusalCode, refusals } from "../../shared/protocol/refusals.ts";
-import type { Admission } from "../routes/authenticate.ts";
+import type { TokenAdmission } from "../routes/authenticate.ts";
 import { refuse } from "../server/errors.ts";
 import { adminPolicy } from "../server/security.ts";
 import type { Services } from "../operation/services.ts";
@@ -48,10 +48,10 @@ const mostSessions = 200;
 /** Forms that were sent, remembered by session. */
 const mostForms = 100;
 
-interface Session {
+interface AdminSession {
   tokenId: string;
   readonly until: number;
-  notice: Notice | undefined;
+  notice: PageNotice | undefined;
   readonly sentForms: Set<string>;
 }
 
@@ -73,7 +73,7 @@ function cookieIn(header: string | undefined): string | undefined {
 class AdminSessions {
   readonly #book: TokenBook;
   readonly #clock: Clock;
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new Map<string, AdminSession>();
 
   constructor(book: TokenBook, clock: Clock) {
     this.#book = book;
@@ -111,13 +111,13 @@ class AdminSessions {
   }
 
   /** Leaves a notice for the next page. */
-  leave(header: string | undefined, notice: Notice): void {
+  leave(header: string | undefined, notice: PageNotice): void {
     const session = this.#sessionOf(header);
     if (session !== undefined) session.notice = notice;
   }
 
   /** The notice that was left, once. */
-  takeNotice(header: string | undefined): Notice | undefined {
+  takeNotice(header: string | undefined): PageNotice | undefined {
     const session = this.#sessionOf(header);
     const notice = session?.notice;
     if (session !== undefined) session.notice = undefined;
@@ -133,7 +133,7 @@ class AdminSessions {
     return true;
   }
 
-  #sessionOf(header: string | undefined): Session | undefined {
+  #sessionOf(header: string | undefined): AdminSession | undefined {
     const secret = cookieIn(header);
     return secret === undefined ? undefined : this.#sessions.get(hashOf(secret));
   }
@@ -224,7 +224,7 @@ function signInPage(words: Words, access: SignInAccess, error?: SignInError): st
 }
 
 export interface AdminOptions {
-  readonly admission: Admission;
+  readonly admission: TokenAdmission;
   /** Address that people are meant to come by. */
   readonly publicUrl: string | undefined;
   /** Signing in is allowed over http by name. */

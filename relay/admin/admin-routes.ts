@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { QuotaAnswer } from "../../shared/gateway/store/quota.ts";
 import type { Services } from "../operation/services.ts";
-import { type Action, actOf } from "../tokens/token-book.ts";
+import { type TokenAction, actOf } from "../tokens/token-book.ts";
 import { type AdminAnswers, adminAnswers, haltMessage } from "./page.ts";
-import type { Notice } from "./html.ts";
+import type { PageNotice } from "./html.ts";
 import { opensAdmin } from "../tokens/token-entry.ts";
 import { AdminAccess, type AdminOptions, isForm } from "./admin-access.ts";
 import { style } from "./style.ts";
 import { addTokenRoutes } from "./token-routes.ts";
 
 /** What came of asking `/me`, as the page tells it. */
-function noticeOf({ outcome }: QuotaAnswer): Notice {
+function noticeOf({ outcome }: QuotaAnswer): PageNotice {
   if (outcome.status === "found") return { code: "asked_now", good: true };
   const reason = outcome.status === "deferred" ? haltMessage(outcome.error.code) : undefined;
   return { code: "asked_in_vain", why: reason ?? "halt_no_answer", good: false };
@@ -19,12 +19,12 @@ function noticeOf({ outcome }: QuotaAnswer): Notice {
 /** What an administrator decides for all: to pause all spending, to resume it, to ask the service how things stand. */
 function addDecisionRoutes(app: FastifyInstance, services: Services, { show, after }: AdminAnswers): void {
   const { settings, quotaWatch, log, audit, clock } = services;
-  const note = ({ entry }: FastifyRequest, action: Action, detail = "") =>
+  const note = ({ entry }: FastifyRequest, action: TokenAction, detail = "") =>
     audit.add([actOf({ by: entry!.user, way: "page", at: clock.now() }, action, "", detail)]);
 
   async function pause(paused: boolean, request: FastifyRequest): Promise<void> {
     await settings.setPaused(paused);
-    await services.followPause(request.entry!.user);
+    await services.readPause(request.entry!.user);
     await note(request, paused ? "spending_paused" : "spending_resumed");
   }
 
@@ -39,7 +39,7 @@ function addDecisionRoutes(app: FastifyInstance, services: Services, { show, aft
   });
 
   app.post("/admin/ask", async (request, reply) => {
-    await services.followPause();
+    await services.readPause();
     const answer = await quotaWatch.askNow();
     log.warn(
       { by: request.entry!.user, status: answer.outcome.status },

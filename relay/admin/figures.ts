@@ -141,7 +141,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
   return {
     quota: shownQuota(quota),
     reserve,
-    paused: await services.followPause(),
+    paused: await services.readPause(),
     halt: halt === undefined || halt.until <= now ? null : { reason: halt.reason, until: iso(halt.until) },
     period: { start: iso(period.start)!, end: iso(period.end)! },
     pace: { callsPerDay: callsPerDay ?? null, runsOutAt: iso(runsOutAt) },

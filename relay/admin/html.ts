@@ -1,4 +1,9 @@
-import { type Language, type Parameters, numberText, timeText } from "../../shared/messages/messages.ts";
+import {
+  type Language,
+  type MessageParameters,
+  numberText,
+  timeText,
+} from "../../shared/messages/messages.ts";
 import { type MessageCode, type Say, speaker } from "../messages/messages.ts";
 
 /** A piece of a page: text that is HTML already. */
@@ -85,9 +90,9 @@ export function sidePage(title: string, words: Words, content: Html): string {
 }
 
 /** What came of a decision: shown on the next page, once. */
-export interface Notice {
+export interface PageNotice {
   readonly code: MessageCode;
-  readonly parameters?: Parameters;
+  readonly parameters?: MessageParameters;
   /** A message that gives the reason: `{why}` in the one of `code`. */
   readonly why?: MessageCode;
   /** False for what could not be done. */

@@ -1,6 +1,6 @@
 import type { AuditedAct } from "../../shared/gateway/store/relay-tables.ts";
-import { type Action, actions } from "../tokens/token-book.ts";
-import { type Html, type Notice, type Words, html, pageOf } from "./html.ts";
+import { type TokenAction, actions } from "../tokens/token-book.ts";
+import { type Html, type PageNotice, type Words, html, pageOf } from "./html.ts";
 import { type MessageCode, messages } from "../messages/messages.ts";
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { type Figures, bar, burnDownChart, figuresOf } from "./figures.ts";
@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../operation/services.ts";
 import { type AdminAccess, isForm, wantsJson } from "./admin-access.ts";
 
-const isAction = (action: string): action is Action => (actions as readonly string[]).includes(action);
+const isAction = (action: string): action is TokenAction => (actions as readonly string[]).includes(action);
 
 /** What was decided lately, by whom, by the page or by a command. */
 function actsPanel(acts: readonly AuditedAct[], { say, moment }: Words): Html {
@@ -58,7 +58,7 @@ export function haltMessage(reason: string): MessageCode | undefined {
 }
 
 /** What came of the last decision. A new token stands in a field of its own, to be copied from. */
-function noticePanel({ code, parameters, why, good, token }: Notice, { say }: Words): Html {
+function noticePanel({ code, parameters, why, good, token }: PageNotice, { say }: Words): Html {
   return html`<section class="panel wide notice" role="status">
     <p class="${good ? "good" : "warning"}">
       ${say(code, { ...parameters, ...(why !== undefined && { why: say(why) }) })}
@@ -286,11 +286,11 @@ function cachePanel({ lookups }: Figures, { say, number }: Words): Html {
 }
 
 /** Who reads the page, and what is to be told first. */
-interface Reader {
+interface PageReader {
   readonly user: string;
   /** False for a viewer, who is shown no button but the one to sign out. */
   readonly decides: boolean;
-  readonly notice: Notice | undefined;
+  readonly notice: PageNotice | undefined;
   /** The tokens that they look at. */
   readonly filter: TokenFilter;
 }
@@ -299,7 +299,7 @@ interface Reader {
 function adminPage(
   figures: Figures,
   words: Words,
-  { user, decides, notice, filter }: Reader,
+  { user, decides, notice, filter }: PageReader,
   now: number,
 ): string {
   const { say } = words;
@@ -332,7 +332,7 @@ export interface AdminAnswers {
   readonly after: (
     request: FastifyRequest,
     reply: FastifyReply,
-    notice: Notice,
+    notice: PageNotice,
     others: () => FastifyReply | Promise<FastifyReply>,
   ) => FastifyReply | Promise<FastifyReply>;
 }

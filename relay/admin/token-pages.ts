@@ -3,7 +3,7 @@ import type { MessageCode } from "../messages/messages.ts";
 import { type Html, type Words, html, sidePage } from "./html.ts";
 import { boundsText } from "../messages/bounds-text.ts";
 import {
-  type Bounds,
+  type TokenLimits,
   type Rights,
   type TokenEntry,
   readExpiry,
@@ -13,7 +13,7 @@ import {
 
 /** What stands in a form: what was sent, where something of it could not be taken. */
 interface FormState {
-  readonly fields: Fields;
+  readonly fields: FormFields;
   readonly errors: FormErrors;
 }
 
@@ -194,7 +194,7 @@ export function newTokenPage(words: Words, state: FormState): string {
 }
 
 /** What a form shows of a token that is there. */
-export const fieldsOf = ({ monthly, hourly }: TokenEntry): Fields => ({
+export const fieldsOf = ({ monthly, hourly }: TokenEntry): FormFields => ({
   monthly: monthly ?? "",
   unlimited: monthly === null ? "on" : "",
   hourly: hourly ?? "",
@@ -223,11 +223,11 @@ export function changePage(entry: TokenEntry, words: Words, state: FormState): s
 }
 
 /** The fields of a form, or of a JSON body, as they came. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type FormFields = Readonly<Record<string, unknown>>;
 type FieldName = "user" | "role" | "monthly" | "hourly" | "expires";
 /** Why fields cannot be taken. */
 export type FormErrors = Partial<Record<FieldName, MessageCode>>;
-type Reading<T> = { readonly rights: T } | { readonly errors: FormErrors };
+type RightsReading<T> = { readonly rights: T } | { readonly errors: FormErrors };
 
 /** A limit of calls: `null` for none; undefined for what is no whole number. */
 function limitOf(value: unknown): number | null | undefined {
@@ -237,8 +237,8 @@ function limitOf(value: unknown): number | null | undefined {
 }
 
 /** The fields that bound a token; those that are absent say nothing. */
-function boundsOf(fields: Fields, now: number): { bounds: Partial<Bounds>; errors: FormErrors } {
-  const bounds: { -readonly [N in keyof Bounds]?: Bounds[N] } = {};
+function boundsOf(fields: FormFields, now: number): { bounds: Partial<TokenLimits>; errors: FormErrors } {
+  const bounds: { -readonly [N in keyof TokenLimits]?: TokenLimits[N] } = {};
   const errors: FormErrors = {};
   const isUnlimited =
     fields["unlimited"] === "on" || fields["unlimited"] === true || fields["monthly"] === null;
@@ -264,21 +264,21 @@ function boundsOf(fields: Fields, now: number): { bounds: Partial<Bounds>; error
   return { bounds, errors };
 }
 
-const orFormErrors = <T>(rights: T, errors: FormErrors): Reading<T> =>
+const orFormErrors = <T>(rights: T, errors: FormErrors): RightsReading<T> =>
   Object.keys(errors).length === 0 ? { rights } : { errors };
 
 /** Reads what bounds a token that is there, at `now` (epoch milliseconds). Pure. */
-export function readBounds(fields: Fields, now: number): Reading<Partial<Bounds>> {
+export function readBounds(fields: FormFields, now: number): RightsReading<Partial<TokenLimits>> {
   const { bounds, errors } = boundsOf(fields, now);
   return orFormErrors(bounds, errors);
 }
 
 /** Reads a new token's rights; the `usual` bounds where none are named. Pure. */
 export function readRights(
-  fields: Fields,
-  usual: Pick<Bounds, "monthly" | "expiresAt">,
+  fields: FormFields,
+  usual: Pick<TokenLimits, "monthly" | "expiresAt">,
   now: number,
-): Reading<Rights> {
+): RightsReading<Rights> {
   const { bounds, errors } = boundsOf(fields, now);
   const user = typeof fields["user"] === "string" ? fields["user"].trim() : "";
   if (!userName.test(user)) errors.user = "bad_name";

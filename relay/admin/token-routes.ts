@@ -8,7 +8,7 @@ import type { MadeToken, TokenBook } from "../tokens/token-book.ts";
 import { isForm } from "./admin-access.ts";
 import type { AdminAnswers } from "./page.ts";
 import {
-  type Fields,
+  type FormFields,
   type FormErrors,
   changePage,
   fieldsOf,
@@ -23,8 +23,8 @@ interface OfToken {
   Params: { id: string };
 }
 
-const fieldsIn = ({ body }: FastifyRequest): Fields =>
-  typeof body === "object" && body !== null ? (body as Fields) : {};
+const fieldsIn = ({ body }: FastifyRequest): FormFields =>
+  typeof body === "object" && body !== null ? (body as FormFields) : {};
 
 /** A form that was sent, and what is answered to it: what the pages of tokens have in common. */
 class TokenForms {

@@ -1,4 +1,4 @@
-import type { Parameters } from "../../shared/messages/messages.ts";
+import type { MessageParameters } from "../../shared/messages/messages.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
@@ -38,13 +38,13 @@ export interface Finding {
   readonly name: CheckName;
   readonly state: CheckState;
   readonly code: MessageCode;
-  readonly parameters?: Parameters;
+  readonly parameters?: MessageParameters;
 }
 
 /** Makes the findings of one thing. */
 export const findingsOf =
   (name: CheckName) =>
-  (state: CheckState, code: MessageCode, parameters: Parameters = {}): Finding => ({
+  (state: CheckState, code: MessageCode, parameters: MessageParameters = {}): Finding => ({
     name,
     state,
     code,

@@ -8,12 +8,12 @@ import { request as requestByHttps } from "node:https";
 import { type Socket, connect, isIP } from "node:net";
 import { connect as connectByTls } from "node:tls";
 import { type Proxies, isExcepted, proxyFor } from "../../shared/network/proxies.ts";
-import type { Parameters } from "../../shared/messages/messages.ts";
+import type { MessageParameters } from "../../shared/messages/messages.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { isLoopback } from "../server/proxies.ts";
 
 /** What one `/me` brought: its answer, and how far this machine's clock is ahead of the service's. */
-interface AskedService {
+interface ServiceReading {
   readonly answer: QuotaAnswer;
   /** Milliseconds; undefined where the service did not tell its time. */
   readonly ahead: number | undefined;
@@ -26,7 +26,7 @@ export interface ServiceKnowledge {
   /** Names of the variables that are not set. */
   readonly missing: readonly string[];
   /** Undefined where it was not asked. */
-  readonly asked: AskedService | undefined;
+  readonly asked: ServiceReading | undefined;
   /** Where the connection to it failed, where that was looked for. */
   readonly fault?: WayFault | undefined;
   /** An administrator has paused all spending. */
@@ -131,7 +131,12 @@ interface ServiceToAsk {
 const callTimeout = 15_000;
 
 /** Asks `/me` once, on the ledger like any call, and without a second attempt. @throws {StoreError} */
-export async function askService({ api, storePath, hourLength, clock }: ServiceToAsk): Promise<AskedService> {
+export async function askService({
+  api,
+  storePath,
+  hourLength,
+  clock,
+}: ServiceToAsk): Promise<ServiceReading> {
   let ahead: number | undefined;
   const store = await openAccountStore({ storePath, ...api });
   const opened = openGateway({
@@ -158,7 +163,7 @@ export async function askService({ api, storePath, hourLength, clock }: ServiceT
 /** What keeps a connection to the service from coming about, as the message that says it and what to do. */
 interface WayFault {
   readonly code: Extract<MessageCode, `check_way_${string}`>;
-  readonly parameters: Parameters;
+  readonly parameters: MessageParameters;
 }
 
 /** Longest time that a step on the way may take, milliseconds. */

@@ -3,8 +3,8 @@ import { access, chmod, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { copyStore, filesOfStore } from "../../shared/gateway/open-store.ts";
-import { ProgramError, type Terminal } from "../environment/terminal.ts";
-import type { Environment } from "../environment/environment.ts";
+import { RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
+import type { RelayEnvironment } from "../environment/environment.ts";
 import { openAt } from "../store/open-at.ts";
 import { onRelayStore } from "../store/open-relay-store.ts";
 
@@ -12,13 +12,13 @@ import { onRelayStore } from "../store/open-relay-store.ts";
 const placeOf = async (path: string): Promise<string> =>
   realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)));
 
-/** Copies the store at `store` to `file`, and answers the copy's size in bytes. @throws {ProgramError} */
+/** Copies the store at `store` to `file`, and answers the copy's size in bytes. @throws {RelayProgramError} */
 async function backUp(store: string, file: string): Promise<number> {
   try {
     await access(store, constants.R_OK);
     const target = await placeOf(file);
     if (filesOfStore(await realpath(store)).includes(target))
-      throw new ProgramError("backup_onto_store", { file });
+      throw new RelayProgramError("backup_onto_store", { file });
     const unfinished = `${target}.${process.pid}.part`;
     try {
       await copyStore(store, unfinished);
@@ -29,8 +29,8 @@ async function backUp(store: string, file: string): Promise<number> {
     }
     return (await stat(target)).size;
   } catch (error) {
-    if (error instanceof ProgramError) throw error;
-    throw new ProgramError("backup_failed", { store, file, detail: errorMessage(error) });
+    if (error instanceof RelayProgramError) throw error;
+    throw new RelayProgramError("backup_failed", { store, file, detail: errorMessage(error) });
   }
 }
 
@@ -38,8 +38,12 @@ async function backUp(store: string, file: string): Promise<number> {
  * `sirene-relay backup FILE`: the store's copy, whole or not at all, legible to its owner alone (mode 600), while the
  * relay runs. A copy that stood there before is replaced.
  */
-export async function backupCommand({ store }: Environment, file: string, terminal: Terminal): Promise<void> {
-  if (filesOfStore(store.path).length === 0) throw new ProgramError("backup_no_file", { file });
+export async function backupCommand(
+  { store }: RelayEnvironment,
+  file: string,
+  terminal: RelayTerminal,
+): Promise<void> {
+  if (filesOfStore(store.path).length === 0) throw new RelayProgramError("backup_no_file", { file });
   const size = await openAt(store, terminal, async (path) => {
     const bytes = await backUp(path, file);
     // The copy is good, whether that can be written down or not.

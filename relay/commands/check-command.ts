@@ -10,8 +10,8 @@ import {
   findingsOf,
 } from "../check/findings.ts";
 import { promisedCalls } from "../spending/promised.ts";
-import { type CommandEnd, ProgramError, type Terminal } from "../environment/terminal.ts";
-import type { Environment } from "../environment/environment.ts";
+import { type CommandEnd, RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
+import type { RelayEnvironment } from "../environment/environment.ts";
 import { openAt } from "../store/open-at.ts";
 import { type ServeFlags, tlsOf, webAddress } from "./serve-options.ts";
 
@@ -26,14 +26,14 @@ function checkCertificate(flags: CheckFlags, publicUrl: URL | undefined, now: nu
   try {
     return certificateFinding(tlsOf(flags), publicUrl, now);
   } catch (error) {
-    if (error instanceof ProgramError)
+    if (error instanceof RelayProgramError)
       return findingsOf("certificate")("wrong", error.code, error.parameters);
     throw error;
   }
 }
 
 async function findings(
-  { api, missing, hourLength }: Environment,
+  { api, missing, hourLength }: RelayEnvironment,
   storePath: string,
   flags: CheckFlags,
 ): Promise<Finding[]> {
@@ -56,9 +56,9 @@ async function findings(
 
 /** `sirene-relay check`: one sentence for each thing a relay needs. */
 export async function checkCommand(
-  environment: Environment,
+  environment: RelayEnvironment,
   flags: CheckFlags,
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<CommandEnd> {
   const { say, out } = terminal;
   const found = await openAt(environment.store, terminal, (path) => findings(environment, path, flags));

@@ -1,5 +1,5 @@
-import { ProgramError } from "../environment/terminal.ts";
-import { type Bounds, type Rights, expiryShapes, readExpiry, userName } from "../tokens/token-entry.ts";
+import { RelayProgramError } from "../environment/terminal.ts";
+import { type TokenLimits, type Rights, expiryShapes, readExpiry, userName } from "../tokens/token-entry.ts";
 import { wholeNumber } from "./whole-number.ts";
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { textOfFile } from "../environment/environment.ts";
@@ -14,15 +14,15 @@ export interface BoundFlags {
   readonly expires?: string;
 }
 
-/** When a token ends, from `--expires` at `now`, epoch milliseconds. @throws {ProgramError} */
+/** When a token ends, from `--expires` at `now`, epoch milliseconds. @throws {RelayProgramError} */
 function expiryOf(value: string, now: number): number | null {
   const expiresAt = readExpiry(value, now);
-  if (expiresAt === undefined) throw new ProgramError("bad_expiry", { shapes: expiryShapes, value });
+  if (expiresAt === undefined) throw new RelayProgramError("bad_expiry", { shapes: expiryShapes, value });
   return expiresAt;
 }
 
-/** The bounds that flags ask for at `now`, and no others. @throws {ProgramError} for the first that cannot be used */
-export function readBounds(flags: BoundFlags, now: number): Partial<Bounds> {
+/** The bounds that flags ask for at `now`, and no others. @throws {RelayProgramError} for the first that cannot be used */
+export function readBounds(flags: BoundFlags, now: number): Partial<TokenLimits> {
   const { monthly, unlimited, hourly, expires } = flags;
   return {
     ...(unlimited === true && { monthly: null }),
@@ -34,7 +34,7 @@ export function readBounds(flags: BoundFlags, now: number): Partial<Bounds> {
 
 /** The columns of a list of people; only the user has to be there. */
 const columns = ["user", "monthly", "hourly", "expires"] as const;
-type Column = (typeof columns)[number];
+type PeopleColumn = (typeof columns)[number];
 
 /** The cells of one line (RFC 4180; no cell of ours has a line end in it); undefined where quotation marks are out of place. */
 function cellsOf(line: string, delimiter: string): string[] | undefined {
@@ -53,63 +53,63 @@ function cellsOf(line: string, delimiter: string): string[] | undefined {
 }
 
 /** What a line of the file gives: a user, and what of their rights is not the usual. */
-interface Person {
+interface PeopleLine {
   readonly user: string;
   readonly bounds: ReturnType<typeof readBounds>;
 }
 
-/** The head of the file: where each column stands. @throws {ProgramError} for a column that is none, and without users */
+/** The head of the file: where each column stands. @throws {RelayProgramError} for a column that is none, and without users */
 function headOf(
   file: string,
   line: string,
-): { readonly delimiter: string; readonly places: Map<Column, number> } {
+): { readonly delimiter: string; readonly places: Map<PeopleColumn, number> } {
   const delimiter = line.includes(";") ? ";" : ",";
-  const places = new Map<Column, number>();
+  const places = new Map<PeopleColumn, number>();
   for (const [place, name] of (cellsOf(line, delimiter) ?? [line]).entries()) {
     const column = columns.find((one) => one === name.toLowerCase());
     if (column === undefined || places.has(column)) {
-      throw new ProgramError("people_columns", { file, name, columns: columns.join(", ") });
+      throw new RelayProgramError("people_columns", { file, name, columns: columns.join(", ") });
     }
     places.set(column, place);
   }
   if (!places.has("user"))
-    throw new ProgramError("people_columns", { file, name: line, columns: columns.join(", ") });
+    throw new RelayProgramError("people_columns", { file, name: line, columns: columns.join(", ") });
   return { delimiter, places };
 }
 
 /**
  * Reads a list of people at `now`: a CSV file in UTF-8, its cells separated by commas or semicolons, with the columns `user`,
  * `monthly`, `hourly` and `expires` (as the flags of `token create` have them; an empty cell is the usual) in any order.
- * @throws {ProgramError} naming the line of the first thing that cannot be used
+ * @throws {RelayProgramError} naming the line of the first thing that cannot be used
  */
-export function readPeople(file: string, now: number): Person[] {
+export function readPeople(file: string, now: number): PeopleLine[] {
   const [head = "", ...lines] = textOfFile("--from", file)
     .replace(/^\ufeff/, "")
     .split(/\r?\n/);
   const { delimiter, places } = headOf(file, head);
-  const people = new Map<string, Person>();
+  const people = new Map<string, PeopleLine>();
   for (const [at, line] of lines.entries()) {
     if (line.trim() === "") continue;
     const fault = (code: "people_line_user" | "people_line_twice" | "people_line_cells", value: string) =>
-      new ProgramError(code, { file, line: at + 2, value });
+      new RelayProgramError(code, { file, line: at + 2, value });
     const cells = cellsOf(line, delimiter);
     if (cells === undefined || cells.length > places.size) throw fault("people_line_cells", line.trim());
-    const cell = (column: Column) => cells[places.get(column) ?? -1] || undefined;
+    const cell = (column: PeopleColumn) => cells[places.get(column) ?? -1] || undefined;
     const user = cell("user") ?? "";
     if (!userName.test(user)) throw fault("people_line_user", user);
     if (people.has(user)) throw fault("people_line_twice", user);
     people.set(user, { user, bounds: boundsOfLine(file, at + 2, cell, now) });
   }
-  if (people.size === 0) throw new ProgramError("people_none", { file });
+  if (people.size === 0) throw new RelayProgramError("people_none", { file });
   return [...people.values()];
 }
 
 function boundsOfLine(
   file: string,
   line: number,
-  cell: (column: Column) => string | undefined,
+  cell: (column: PeopleColumn) => string | undefined,
   now: number,
-): Person["bounds"] {
+): PeopleLine["bounds"] {
   const [monthly, hourly, expires] = [cell("monthly"), cell("hourly"), cell("expires")];
   const isUnlimited = monthly === "unlimited";
   try {
@@ -122,9 +122,9 @@ function boundsOfLine(
       now,
     );
   } catch (error) {
-    if (!(error instanceof ProgramError)) throw error;
+    if (!(error instanceof RelayProgramError)) throw error;
     const value = [monthly, hourly, expires].filter(Boolean).join(", ");
-    throw new ProgramError("people_line_bounds", { file, line, value });
+    throw new RelayProgramError("people_line_bounds", { file, line, value });
   }
 }
 
@@ -137,7 +137,7 @@ const dayOf = (time: number | null): string => (time === null ? "never" : new Da
 
 /**
  * Writes the tokens into the new file `file`, which only this account may read (mode 600), on to the disk.
- * @throws {ProgramError} where there is such a file, or it cannot be written
+ * @throws {RelayProgramError} where there is such a file, or it cannot be written
  */
 export function writeTokens(file: string, made: readonly MadeToken[]): void {
   const head = ["user", "token", "id", "monthly", "hourly", "expires"];
@@ -154,7 +154,7 @@ export function writeTokens(file: string, made: readonly MadeToken[]): void {
     }
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    throw new ProgramError(code === "EEXIST" ? "tokens_file_there" : "tokens_file_unwritable", {
+    throw new RelayProgramError(code === "EEXIST" ? "tokens_file_there" : "tokens_file_unwritable", {
       file,
       detail: code,
     });
@@ -165,7 +165,10 @@ export function writeTokens(file: string, made: readonly MadeToken[]): void {
 export const removeTokens = (file: string): void => rmSync(file, { force: true });
 
 /** What a person's token lets them do, the usual where their line says nothing. */
-export const rightsOf = ({ user, bounds }: Person, usual: Pick<Rights, "monthly" | "expiresAt">): Rights => ({
+export const rightsOf = (
+  { user, bounds }: PeopleLine,
+  usual: Pick<Rights, "monthly" | "expiresAt">,
+): Rights => ({
   ...{ user, role: "user", hourly: null },
   ...usual,
   ...bounds,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { ProgramError, type Terminal } from "../environment/terminal.ts";
-import { type Waiting, answerWhileWaiting } from "../operation/waiting-server.ts";
-import type { Environment, TlsTexts } from "../environment/environment.ts";
+import { RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
+import { type WaitingServer, answerWhileWaiting } from "../operation/waiting-server.ts";
+import type { RelayEnvironment, TlsTexts } from "../environment/environment.ts";
 import { X509Certificate } from "node:crypto";
 import { keyHash } from "../../shared/gateway/open-store.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { type Relay, type RelayOptions, buildRelay } from "../composition/build-relay.ts";
 import type { Say } from "../messages/messages.ts";
-import type { Keys } from "../operation/services.ts";
+import type { ApiKeys } from "../operation/services.ts";
 import { type ServeFlags, type ServeOptions, tlsOf } from "./serve-options.ts";
 import { existsSync } from "node:fs";
 import { version } from "../../shared/command-line/program-command.ts";
@@ -32,11 +32,11 @@ const saidEvery = 60;
 /**
  * Does `open` until the database of the store can be reached: who starts everything at once starts no database first. The
  * relay's address answers meanwhile that it lives and is not ready, so that nobody takes it for dead.
- * @throws {ProgramError} when it fails for anything else
+ * @throws {RelayProgramError} when it fails for anything else
  */
 export async function openWhenReachable<T>(open: () => Promise<T>, options: WaitingOptions): Promise<T> {
   const { log } = options;
-  let waiting: Waiting | undefined;
+  let waiting: WaitingServer | undefined;
   try {
     for (let looks = 0; ; looks += 1) {
       try {
@@ -44,7 +44,7 @@ export async function openWhenReachable<T>(open: () => Promise<T>, options: Wait
         if (looks > 0) log.info("the database of the store answers");
         return opened;
       } catch (error) {
-        if (!(error instanceof ProgramError) || error.code !== "store_unreachable") throw error;
+        if (!(error instanceof RelayProgramError) || error.code !== "store_unreachable") throw error;
         if (looks % saidEvery === 0) log.warn(error.parameters, "waiting for the database of the store");
         waiting ??= await answerWhileWaiting(options);
       }
@@ -60,9 +60,9 @@ export interface RenewalMeans {
   readonly log: Logger;
   readonly say: Say;
   readonly flags: ServeFlags;
-  readonly environment: () => Environment;
+  readonly environment: () => RelayEnvironment;
   /** The keys in use. */
-  readonly keys: Keys;
+  readonly keys: ApiKeys;
   /** The store's address in use. */
   readonly storePath: string;
 }
@@ -72,13 +72,13 @@ export interface RenewalMeans {
  * be used, the relay goes on as it was and says so in its log. A `/me` is spent where the keys are others.
  */
 export function renewOnSignal({ relay, log, say, flags, environment, ...first }: RenewalMeans): void {
-  let keys: Keys = first.keys;
+  let keys: ApiKeys = first.keys;
   const place = shownAddress(first.storePath);
 
   async function renew(): Promise<void> {
     const { api, missing, store } = environment();
     const tls = tlsOf(flags);
-    if (api === undefined) throw new ProgramError("no_api", { missing: missing.join(", ") });
+    if (api === undefined) throw new RelayProgramError("no_api", { missing: missing.join(", ") });
     const isOtherStore = shownAddress(store.path) !== place;
     const areOthers = api.key !== keys.key || api.secret !== keys.secret;
     keys = api;
@@ -104,7 +104,8 @@ export function renewOnSignal({ relay, log, say, flags, environment, ...first }:
   let renewing = Promise.resolve();
   process.on("SIGHUP", () => {
     renewing = renewing.then(renew).catch((error: unknown) => {
-      const why = error instanceof ProgramError ? say(error.code, error.parameters) : errorMessage(error);
+      const why =
+        error instanceof RelayProgramError ? say(error.code, error.parameters) : errorMessage(error);
       log.error({ why }, "certificate and keys are not read again: the former ones stay in use");
     });
   });
@@ -114,7 +115,7 @@ export function renewOnSignal({ relay, log, say, flags, environment, ...first }:
 export interface ServeMeans {
   readonly flags: ServeFlags;
   readonly options: ServeOptions;
-  readonly environment: () => Environment;
+  readonly environment: () => RelayEnvironment;
   /** Path of a folder that the build puts beside the program's, by its name. */
   readonly builtFolder: (name: string) => string;
 }
@@ -124,7 +125,7 @@ const endsWithTerminal = process.stdin.isTTY;
 
 function pagesOf({ demo }: ServeOptions, { builtFolder }: ServeMeans): RelayOptions["pages"] {
   const playground = demo ? builtFolder("playground") : undefined;
-  if (playground !== undefined && !existsSync(playground)) throw new ProgramError("no_playground");
+  if (playground !== undefined && !existsSync(playground)) throw new RelayProgramError("no_playground");
   return { addin: builtFolder("addin"), places: builtFolder("places"), playground };
 }
 
@@ -142,13 +143,13 @@ function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<v
 }
 
 async function build(
-  environment: Environment,
+  environment: RelayEnvironment,
   means: ServeMeans,
   { log, droppedLines }: Log,
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<Relay> {
   const { api, missing, hourLength } = environment;
-  if (api === undefined) throw new ProgramError("no_api", { missing: missing.join(", ") });
+  if (api === undefined) throw new RelayProgramError("no_api", { missing: missing.join(", ") });
   const { options, environment: readAgain } = means;
   const pages = pagesOf(options, means);
   const open = () =>
@@ -169,9 +170,9 @@ async function build(
 
 /** `sirene-relay serve`: answers until told to stop. The first line on stdout says where. */
 export async function serveCommand(
-  environment: Environment,
+  environment: RelayEnvironment,
   means: ServeMeans,
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<void> {
   const { options } = means;
   const { port, host, logLevel } = options;
@@ -200,7 +201,7 @@ export async function serveCommand(
     opened = await relay.listen({ port, host });
   } catch (error) {
     await relay.close();
-    throw new ProgramError("cannot_listen", { where: `${host}:${port}`, detail: errorMessage(error) });
+    throw new RelayProgramError("cannot_listen", { where: `${host}:${port}`, detail: errorMessage(error) });
   }
   const { url, opsUrl } = opened;
   terminal.out(`listening on ${url}`);

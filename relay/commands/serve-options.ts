@@ -1,5 +1,5 @@
 import { createSecureContext } from "node:tls";
-import { ProgramError } from "../environment/terminal.ts";
+import { RelayProgramError } from "../environment/terminal.ts";
 import { type TlsTexts, textOfFile } from "../environment/environment.ts";
 import { BlockList, isIP } from "node:net";
 import { parseReserve } from "../../shared/gateway/store/quota.ts";
@@ -11,12 +11,13 @@ import { wholeNumber } from "./whole-number.ts";
 
 /**
  * Reads the files that `--tls-cert` and `--tls-key` name.
- * @throws {ProgramError} where one cannot be read, or no server could speak https with them
+ * @throws {RelayProgramError} where one cannot be read, or no server could speak https with them
  */
 export function readTlsFiles(certPath: string, keyPath: string): TlsTexts {
   const cert = textOfFile("--tls-cert", certPath);
   const key = textOfFile("--tls-key", keyPath);
-  const refuse = (detail: string) => new ProgramError("bad_tls", { cert: certPath, key: keyPath, detail });
+  const refuse = (detail: string) =>
+    new RelayProgramError("bad_tls", { cert: certPath, key: keyPath, detail });
   // An empty one is taken for none, and every handshake would fail.
   if (cert === "" || key === "") throw refuse("empty file");
   try {
@@ -69,18 +70,18 @@ export type ServeOptions = Pick<
 const nearProxies = "loopback,linklocal,uniquelocal";
 const proxyNames: ReadonlySet<string> = new Set(nearProxies.split(","));
 
-/** The certificate that the flags name, if any. @throws {ProgramError} */
+/** The certificate that the flags name, if any. @throws {RelayProgramError} */
 export function tlsOf({ tlsCert, tlsKey }: Pick<ServeFlags, "tlsCert" | "tlsKey">): TlsTexts | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
-  if (tlsCert === undefined || tlsKey === undefined) throw new ProgramError("tls_needs_both");
+  if (tlsCert === undefined || tlsKey === undefined) throw new RelayProgramError("tls_needs_both");
   return readTlsFiles(tlsCert, tlsKey);
 }
 
-/** @throws {ProgramError} for what is no address of http or https */
+/** @throws {RelayProgramError} for what is no address of http or https */
 export function webAddress(option: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new ProgramError("bad_url", { option, value });
+    throw new RelayProgramError("bad_url", { option, value });
   return url;
 }
 
@@ -102,21 +103,21 @@ function proxiesOf(flag: string | true | undefined): string | undefined {
   if (flag === true) return nearProxies;
   const parts = flag.split(",").map((part) => part.trim());
   if (!parts.every((part) => proxyNames.has(part) || isNetwork(part))) {
-    throw new ProgramError("bad_proxies", { value: flag });
+    throw new RelayProgramError("bad_proxies", { value: flag });
   }
   return parts.join(",");
 }
 
-/** Reads the flags of `serve`. @throws {ProgramError} for the first one that cannot be used */
+/** Reads the flags of `serve`. @throws {RelayProgramError} for the first one that cannot be used */
 export function readServeOptions(flags: ServeFlags): ServeOptions {
   const { publicUrl, logLevel } = flags;
   const reserve = parseReserve(flags.reserve);
-  if (reserve === undefined) throw new ProgramError("bad_reserve", { value: flags.reserve });
+  if (reserve === undefined) throw new RelayProgramError("bad_reserve", { value: flags.reserve });
   const level = logLevels.find((name) => name === logLevel);
   if (level === undefined)
-    throw new ProgramError("bad_log_level", { levels: logLevels.join(", "), value: logLevel });
+    throw new RelayProgramError("bad_log_level", { levels: logLevels.join(", "), value: logLevel });
   const { demo = false, host } = flags;
-  if (demo && !isLoopback(host)) throw new ProgramError("demo_not_here", { host });
+  if (demo && !isLoopback(host)) throw new RelayProgramError("demo_not_here", { host });
   return {
     port: wholeNumber("--port", flags.port, 0, 65_535),
     opsPort: flags.opsPort === undefined ? undefined : wholeNumber("--ops-port", flags.opsPort, 0, 65_535),

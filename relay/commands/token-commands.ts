@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
-import type { Environment } from "../environment/environment.ts";
+import type { RelayEnvironment } from "../environment/environment.ts";
 import { openAt } from "../store/open-at.ts";
 import { type RelayStore, closedAfter, openRelayStore } from "../store/open-relay-store.ts";
 import { type Decider, type MadeToken, type TokenBook, actOf } from "../tokens/token-book.ts";
-import { type CommandEnd, ProgramError, type Terminal } from "../environment/terminal.ts";
+import { type CommandEnd, RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { boundsText } from "../messages/bounds-text.ts";
@@ -42,11 +42,11 @@ const commandDecider = (at: number): Decider => ({ by: accountName(), way: "comm
 
 /**
  * Does `work` on the store of the environment, beside a relay that may be running on it.
- * @throws {ProgramError} where the store cannot be used
+ * @throws {RelayProgramError} where the store cannot be used
  */
 const withStore = <T>(
-  { store: place }: Environment,
-  terminal: Terminal,
+  { store: place }: RelayEnvironment,
+  terminal: RelayTerminal,
   work: (store: RelayStore) => Promise<T>,
 ): Promise<T> =>
   closedAfter(
@@ -70,7 +70,7 @@ export interface ReplaceFlags {
 }
 
 /** Prints a new token alone on stdout, so that it can be piped to where it is kept. */
-function printToken({ text, entry }: MadeToken, json: boolean, terminal: Terminal): void {
+function printToken({ text, entry }: MadeToken, json: boolean, terminal: RelayTerminal): void {
   const { say, out, err, language } = terminal;
   if (json) return out(JSON.stringify({ token: text, ...shownEntry(entry, Date.now()) }, null, 2));
   out(text);
@@ -79,17 +79,17 @@ function printToken({ text, entry }: MadeToken, json: boolean, terminal: Termina
 
 /** `sirene-relay token create`: with the usual budget and end where none are named; for one user, or those of a file. */
 export async function createToken(
-  environment: Environment,
+  environment: RelayEnvironment,
   flags: CreateFlags,
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<void> {
   const { from, out } = flags;
   if (from !== undefined && out !== undefined)
     return createTokens(environment, { ...flags, from, out }, terminal);
-  if (from !== undefined || out !== undefined) throw new ProgramError("token_from_needs_out");
-  if (flags.user === undefined) throw new ProgramError("token_for_whom");
+  if (from !== undefined || out !== undefined) throw new RelayProgramError("token_from_needs_out");
+  if (flags.user === undefined) throw new RelayProgramError("token_for_whom");
   const user = flags.user.trim();
-  if (!userName.test(user)) throw new ProgramError("bad_user");
+  if (!userName.test(user)) throw new RelayProgramError("bad_user");
   const now = Date.now();
   const bounds = readBounds(flags, now);
   const role = flags.admin ? "admin" : flags.viewer ? "viewer" : "user";
@@ -105,9 +105,9 @@ export async function createToken(
  * of them opens anything. The flags are what is usual for a line that says nothing.
  */
 async function createTokens(
-  environment: Environment,
+  environment: RelayEnvironment,
   { from, out, ...flags }: CreateFlags & { readonly from: string; readonly out: string },
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<void> {
   const now = Date.now();
   const people = readPeople(from, now);
@@ -150,27 +150,27 @@ async function makeTokens(
 
 /** `sirene-relay token rename ID NAME`: the token's calls are that user's from its next request on. */
 export async function renameToken(
-  environment: Environment,
+  environment: RelayEnvironment,
   id: string,
   name: string,
-  { say, err, ...terminal }: Terminal,
+  { say, err, ...terminal }: RelayTerminal,
 ): Promise<void> {
   const user = name.trim();
-  if (!userName.test(user)) throw new ProgramError("bad_user");
+  if (!userName.test(user)) throw new RelayProgramError("bad_user");
   const former = await withStore(environment, { say, err, ...terminal }, async ({ book }) => {
     const found = await book.find(id);
     return (await book.change(id, { user })) && found;
   });
-  if (former === undefined) throw new ProgramError("token_unknown", { id });
+  if (former === undefined) throw new RelayProgramError("token_unknown", { id });
   err(say("token_renamed", { id, user, former: former.user }));
 }
 
 /** `sirene-relay token revoke --user NAME`: all tokens of a user, asked about on a terminal. */
 async function revokeTokensOf(
-  environment: Environment,
+  environment: RelayEnvironment,
   user: string,
   yes: boolean,
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<CommandEnd> {
   const { say, err, interactive } = terminal;
   return withStore(environment, terminal, async ({ book }) => {
@@ -180,8 +180,8 @@ async function revokeTokensOf(
       return consent === "interrupted" ? "interrupted" : "done";
     }
     const revoked = await book.revokeUser(user, Date.now());
-    if (revoked === "last_admin") throw new ProgramError("tokens_last_admin", { user });
-    if (revoked.length === 0) throw new ProgramError("tokens_of_nobody", { user });
+    if (revoked === "last_admin") throw new RelayProgramError("tokens_last_admin", { user });
+    if (revoked.length === 0) throw new RelayProgramError("tokens_of_nobody", { user });
     err(say("tokens_revoked", { n: revoked.length, user, ids: revoked.join(", ") }));
     return "done";
   });
@@ -189,37 +189,37 @@ async function revokeTokensOf(
 
 /** `sirene-relay token set ID`: a relay that is running holds to it from the token's next request on. */
 export async function setToken(
-  environment: Environment,
+  environment: RelayEnvironment,
   id: string,
   flags: BoundFlags,
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<void> {
   const { say, err, language } = terminal;
   const bounds = readBounds(flags, Date.now());
-  if (Object.keys(bounds).length === 0) throw new ProgramError("token_nothing_to_set");
+  if (Object.keys(bounds).length === 0) throw new RelayProgramError("token_nothing_to_set");
   const entry = await withStore(environment, terminal, ({ book }) => book.change(id, bounds));
-  if (entry === undefined) throw new ProgramError("token_unknown", { id });
+  if (entry === undefined) throw new RelayProgramError("token_unknown", { id });
   err(say("token_set", { id, user: entry.user, bounds: boundsText(entry, language) }));
 }
 
 /** `sirene-relay token replace ID`: the former token ends at once, or after `--overlap`. */
 export async function replaceToken(
-  environment: Environment,
+  environment: RelayEnvironment,
   id: string,
   { overlap = "0s", json = false }: ReplaceFlags,
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<void> {
   const duration = parseDuration(overlap);
-  if (duration === undefined) throw new ProgramError("bad_overlap", { value: overlap });
+  if (duration === undefined) throw new RelayProgramError("bad_overlap", { value: overlap });
   const now = Date.now();
   const made = await withStore(environment, terminal, ({ book }) => book.replace(id, now + duration, now));
-  if (made === undefined) throw new ProgramError("token_unknown", { id });
+  if (made === undefined) throw new RelayProgramError("token_unknown", { id });
   printToken(made, json, terminal);
   if (!json) terminal.err(terminal.say(duration === 0 ? "token_ended" : "token_ends_after", { id, overlap }));
 }
 
 /** What a person is asked before a token is revoked; undefined where there is nothing to revoke. */
-async function questionFor(book: TokenBook, id: string, { say }: Terminal): Promise<string | undefined> {
+async function questionFor(book: TokenBook, id: string, { say }: RelayTerminal): Promise<string | undefined> {
   const entry = await book.find(id);
   return entry?.revokedAt === null ? say("token_revoke_ask", { id, user: entry.user }) : undefined;
 }
@@ -232,12 +232,12 @@ export interface RevokeFlags {
 
 /** `sirene-relay token revoke ID`: asked about on a terminal; a relay that is running refuses the token from then on. */
 export async function revokeToken(
-  environment: Environment,
+  environment: RelayEnvironment,
   id: string | undefined,
   { yes = false, user }: RevokeFlags,
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<CommandEnd> {
-  if ((id === undefined) === (user === undefined)) throw new ProgramError("token_revoke_what");
+  if ((id === undefined) === (user === undefined)) throw new RelayProgramError("token_revoke_what");
   if (user !== undefined) return revokeTokensOf(environment, user.trim(), yes, terminal);
   if (id === undefined) return "done";
   const { say, err, interactive } = terminal;
@@ -249,8 +249,8 @@ export async function revokeToken(
       return consent === "interrupted" ? "interrupted" : "done";
     }
     const revocation = await book.revoke(id, Date.now());
-    if (revocation === "unknown") throw new ProgramError("token_unknown", { id });
-    if (revocation === "last_admin") throw new ProgramError("token_last_admin", { id });
+    if (revocation === "unknown") throw new RelayProgramError("token_unknown", { id });
+    if (revocation === "last_admin") throw new RelayProgramError("token_last_admin", { id });
     err(say("token_revoked", { id }));
     return "done";
   });
@@ -258,14 +258,14 @@ export async function revokeToken(
 
 /** `sirene-relay token default`: the budget and the end of tokens that are given out without one. */
 export async function defaultBudget(
-  environment: Environment,
+  environment: RelayEnvironment,
   { monthly, expires }: { readonly monthly?: string; readonly expires?: string },
-  terminal: Terminal,
+  terminal: RelayTerminal,
 ): Promise<void> {
   const { say, out } = terminal;
   const wanted = monthly === undefined ? undefined : wholeNumber("--monthly", monthly, 0);
   if (expires !== undefined && !/^(never|[1-9]\d{0,4}d)$/.test(expires)) {
-    throw new ProgramError("bad_default_expiry", { value: expires });
+    throw new RelayProgramError("bad_default_expiry", { value: expires });
   }
   const [calls, lasting] = await withStore(environment, terminal, async ({ settings, audit }) => {
     if (wanted !== undefined) await settings.setDefaultMonthly(wanted);
@@ -284,7 +284,7 @@ export async function defaultBudget(
 
 /** What each user has spent of the month, on the ledger of the relay that runs on this store, or would by these keys. */
 async function usedOf(
-  { api }: Environment,
+  { api }: RelayEnvironment,
   { settings, connection }: RelayStore,
   now: number,
 ): Promise<ReadonlyMap<string, number> | undefined> {
@@ -292,7 +292,7 @@ async function usedOf(
   return account && monthUse(await connection.account(account), now);
 }
 
-function tokenTable(tokens: readonly ShownToken[], { say, language }: Terminal): string {
+function tokenTable(tokens: readonly ShownToken[], { say, language }: RelayTerminal): string {
   const number = (value: number | null) => (value === null ? "—" : numberText(value, language));
   const time = (text: string | null) =>
     text === null ? "—" : timeText(Date.parse(text), "moment", language);
@@ -337,7 +337,11 @@ function tokenTable(tokens: readonly ShownToken[], { say, language }: Terminal):
 }
 
 /** `sirene-relay token list`: every token, with what its user has spent of the month. */
-export async function listTokens(environment: Environment, json: boolean, terminal: Terminal): Promise<void> {
+export async function listTokens(
+  environment: RelayEnvironment,
+  json: boolean,
+  terminal: RelayTerminal,
+): Promise<void> {
   const now = Date.now();
   const tokens = await withStore(environment, terminal, async (opened) => {
     const used = await usedOf(environment, opened, now);

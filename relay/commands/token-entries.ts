@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
-import type { Environment } from "../environment/environment.ts";
-import type { CommandEnd, Terminal } from "../environment/terminal.ts";
+import type { RelayEnvironment } from "../environment/environment.ts";
+import type { CommandEnd, RelayTerminal } from "../environment/terminal.ts";
 import {
   type CreateFlags,
   type ReplaceFlags,
@@ -18,8 +18,8 @@ import type { BoundFlags } from "./people-file.ts";
 /** Declares `sirene-relay token …`. `onEnd` is told how a command ended that can end in several ways. */
 export function addTokenCommands(
   program: Command,
-  environment: () => Environment,
-  terminal: Terminal,
+  environment: () => RelayEnvironment,
+  terminal: RelayTerminal,
   onEnd: (ending: CommandEnd) => void,
 ): Command {
   const { say } = terminal;

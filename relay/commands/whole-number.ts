@@ -1,6 +1,6 @@
-import { ProgramError } from "../environment/terminal.ts";
+import { RelayProgramError } from "../environment/terminal.ts";
 
-/** The whole number an option was given, from `least` to `most`. @throws {ProgramError} for anything else */
+/** The whole number an option was given, from `least` to `most`. @throws {RelayProgramError} for anything else */
 export function wholeNumber(
   option: string,
   value: string,
@@ -10,5 +10,5 @@ export function wholeNumber(
   const number = /^\d{1,15}$/.test(value.trim()) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
   const bounds = most === Number.MAX_SAFE_INTEGER ? `≥ ${least}` : `${least}–${most}`;
-  throw new ProgramError("bad_number", { option, bounds, value });
+  throw new RelayProgramError("bad_number", { option, bounds, value });
 }

@@ -8,10 +8,10 @@ import { ProcessorTurns } from "../fairness/processor-turns.ts";
 import { RunningRequests } from "../lookups/running-requests.ts";
 import { Metrics } from "../operation/metrics.ts";
 import { logServiceChange } from "../operation/log.ts";
-import type { Keys, Services } from "../operation/services.ts";
+import type { ApiKeys, Services } from "../operation/services.ts";
 import { BudgetRegistry } from "../spending/budgets.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
-import { LookupLog, type RelayStore, type Settings, openRelayStore } from "../store/open-relay-store.ts";
+import { LookupLog, type RelayStore, type RelaySettings, openRelayStore } from "../store/open-relay-store.ts";
 import { authenticator, onceATick } from "../tokens/authenticator.ts";
 import { Server as HttpsServer } from "node:https";
 import type { Language } from "../../shared/messages/messages.ts";
@@ -63,7 +63,7 @@ async function openServices(options: ServicesOptions): Promise<Services> {
 }
 
 /** Has commands without keys read the ledger of `account`. */
-async function noteAccount(settings: Settings, account: Account): Promise<void> {
+async function noteAccount(settings: RelaySettings, account: Account): Promise<void> {
   const { source, keyHash } = (await settings.account()) ?? {};
   if (source !== account.source || keyHash !== account.keyHash) await settings.setAccount(account);
 }
@@ -100,7 +100,7 @@ async function servicesOn(
   const budgets = new BudgetRegistry(clock);
   const running = new RunningRequests({ book, budgets, now: () => clock.now() });
 
-  async function followPause(by?: string): Promise<boolean> {
+  async function readPause(by?: string): Promise<boolean> {
     const paused = await settings.paused();
     if (gateway.paused === paused) return paused;
     gateway.paused = paused;
@@ -114,7 +114,7 @@ async function servicesOn(
   const noteFailure = (error: unknown) => gateway.noteStoreFailure(error);
   const followTokens = () => running.follow().catch(noteFailure);
   const unfollow = connection.onChange(() => {
-    followPause().catch(noteFailure);
+    readPause().catch(noteFailure);
     void followTokens();
   });
   return {
@@ -124,7 +124,7 @@ async function servicesOn(
     identify: onceATick(authenticator(book, () => clock.now())),
     settings,
     audit,
-    followPause,
+    readPause,
     followTokens,
     lookupLog,
     running,
@@ -204,7 +204,7 @@ export interface Relay {
    */
   renew(what: {
     readonly tls?: TlsTexts | undefined;
-    readonly keys?: Keys | undefined;
+    readonly keys?: ApiKeys | undefined;
     /** The store's address, with its password. */
     readonly storePath?: string | undefined;
   }): Promise<QuotaAnswer | undefined>;
@@ -249,7 +249,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
   });
   services.metrics.noteCertificate(options.tls?.cert);
   const operations = options.opsPort === undefined ? undefined : buildOperationsServer(services, server);
-  await services.followPause();
+  await services.readPause();
   let closed: Promise<void> | undefined;
 
   async function close(): Promise<void> {

@@ -17,7 +17,7 @@ import type { TlsTexts } from "../environment/environment.ts";
 import { addUsageRoutes } from "../routes/usage-routes.ts";
 import { addUnderWay } from "../routes/under-way.ts";
 import { bearerToken } from "../tokens/authenticator.ts";
-import { type Admission, addAuthentication } from "../routes/authenticate.ts";
+import { type TokenAdmission, addAuthentication } from "../routes/authenticate.ts";
 import { type ServerLimits, boundedRequests, longestHead } from "../server/limits.ts";
 import { addErrorHandlers, answerBrokenRequest, refuse } from "../server/errors.ts";
 import { trustOf } from "../server/proxies.ts";
@@ -111,7 +111,7 @@ function addRequestLog(app: FastifyInstance, { log, metrics }: Services): void {
 function addApiRoutes(
   app: FastifyInstance,
   services: Services,
-  admission: Admission,
+  admission: TokenAdmission,
   limits: ServerLimits,
 ): void {
   void app.register((api, _options, done) => {

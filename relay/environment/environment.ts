@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ProgramError, faultMessage } from "./terminal.ts";
+import { RelayProgramError, faultMessage } from "./terminal.ts";
 import { type Proxies, readProxies } from "../../shared/network/proxies.ts";
 import { type Variables, languageVariable } from "../../shared/command-line/environment.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
@@ -19,14 +19,14 @@ import {
 
 /**
  * The text of the file that `what`, an option or a variable, names.
- * @throws {ProgramError} where it cannot be read, with the system's code
+ * @throws {RelayProgramError} where it cannot be read, with the system's code
  */
 export function textOfFile(what: string, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
     const detail = (error as NodeJS.ErrnoException).code ?? "";
-    throw new ProgramError("unreadable", { what, path, detail });
+    throw new RelayProgramError("unreadable", { what, path, detail });
   }
 }
 
@@ -41,7 +41,7 @@ export const variables = {
   SIRENE_STORE_PASSWORD_FILE: { pattern: /./, shape: "/run/secrets/store_password" },
 } as const satisfies Record<string, Variable>;
 
-export interface Environment {
+export interface RelayEnvironment {
   /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
   readonly api:
     | {
@@ -59,10 +59,10 @@ export interface Environment {
 }
 
 const apiVariables = ["SIRENE_API_URL", "SIRENE_API_KEY", "SIRENE_API_SECRET"] as const;
-type Given = Values<typeof variables>;
+type EnvironmentValues = Values<typeof variables>;
 
 const malformed = (name: string, shape: string): never => {
-  throw new ProgramError("bad_variable", { name, shape });
+  throw new RelayProgramError("bad_variable", { name, shape });
 };
 
 /** The same, of what `environment` holds: an address that lacks its beginning alone is told so. */
@@ -71,34 +71,38 @@ const malformedIn =
   (name: string, shape: string): never => {
     const value = environment[name]?.trim() ?? "";
     if (name.endsWith("_URL") && URL.canParse(`https://${value}`) && !value.includes("://")) {
-      throw new ProgramError("no_scheme", { name, shape });
+      throw new RelayProgramError("no_scheme", { name, shape });
     }
     return malformed(name, shape);
   };
 
-/** @throws {ProgramError} naming the scheme of an address that no store is at */
+/** @throws {RelayProgramError} naming the scheme of an address that no store is at */
 function refuseAddress(named: string): void {
   const fault = addressFault(named);
   if (fault === undefined) return;
   const { code, parameters } = faultMessage(fault);
-  throw new ProgramError(code, parameters);
+  throw new RelayProgramError(code, parameters);
 }
 
 /**
  * The file or the database that is named, else where programs keep it. A password for what is no database is refused: the
  * address that it belongs to is missing, and all that was paid for would be bought again.
- * @throws {ProgramError}
+ * @throws {RelayProgramError}
  */
-function placeOf(given: Given, environment: Variables): StorePlace {
+function placeOf(given: EnvironmentValues, environment: Variables): StorePlace {
   const { SIRENE_STORE: named, SIRENE_STORE_PASSWORD_FILE: passwordFile } = given;
   if (named !== undefined) refuseAddress(named);
   if (passwordFile === undefined) return named === undefined ? defaultPlace(environment) : { path: named };
-  if (named === undefined || schemeOf(named) === undefined) throw new ProgramError("store_password_unused");
+  if (named === undefined || schemeOf(named) === undefined)
+    throw new RelayProgramError("store_password_unused");
   return { path: withPassword(named, textOfFile("SIRENE_STORE_PASSWORD_FILE", passwordFile).trim()) };
 }
 
 /** A key from a file, as container platforms mount them; one that is set directly comes first. */
-function fromFile(given: Given, name: "SIRENE_API_KEY" | "SIRENE_API_SECRET"): string | undefined {
+function fromFile(
+  given: EnvironmentValues,
+  name: "SIRENE_API_KEY" | "SIRENE_API_SECRET",
+): string | undefined {
   const path = given[`${name}_FILE`];
   if (given[name] !== undefined || path === undefined) return given[name];
   const text = textOfFile(`${name}_FILE`, path);
@@ -108,10 +112,10 @@ function fromFile(given: Given, name: "SIRENE_API_KEY" | "SIRENE_API_SECRET"): s
 /**
  * Reads and checks the environment; the only place where the relay does. An empty variable counts as not set.
  *
- * @throws {ProgramError} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
+ * @throws {RelayProgramError} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
  */
-export function readEnvironment(environment: Variables): Environment {
-  const given: Given = readVariables(variables, environment, malformedIn(environment));
+export function readEnvironment(environment: Variables): RelayEnvironment {
+  const given: EnvironmentValues = readVariables(variables, environment, malformedIn(environment));
   const found = {
     SIRENE_API_URL: given.SIRENE_API_URL,
     SIRENE_API_KEY: fromFile(given, "SIRENE_API_KEY"),

@@ -1,9 +1,9 @@
-import { CodedError, type Language, type Parameters } from "../../shared/messages/messages.ts";
+import { CodedError, type Language, type MessageParameters } from "../../shared/messages/messages.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 import { type StoreFault, storeFaultOf, storeMessageCodes } from "../../shared/gateway/store/store-error.ts";
 
 /** Where a command speaks: what it was asked for on `out`, everything else on `err`. */
-export interface Terminal {
+export interface RelayTerminal {
   readonly language: Language;
   readonly say: Say;
   /** A person sits in front of it: input and error stream are a terminal. */
@@ -19,10 +19,10 @@ export const exitCodes = { done: 0, wrong: 1, failed: 1, usage: 2, interrupted: 
 export type CommandEnd = "done" | "wrong" | "interrupted";
 
 /** The program ends here, with one sentence for whoever runs it. */
-export class ProgramError extends CodedError<MessageCode> {
-  override readonly name = "ProgramError";
+export class RelayProgramError extends CodedError<MessageCode> {
+  override readonly name = "RelayProgramError";
 
-  constructor(code: MessageCode, parameters: Parameters = {}) {
+  constructor(code: MessageCode, parameters: MessageParameters = {}) {
     super(code, parameters);
   }
 }

@@ -6,7 +6,7 @@ export interface UserLimits {
   readonly unsentBytes: number;
 }
 
-interface Load {
+interface UserLoad {
   requests: number;
   lookups: number;
   unsentBytes: number;
@@ -31,7 +31,7 @@ export interface RequestLoad {
 /** Counts what each user has under way, so that nobody holds the memory that all others need. */
 export class UserLoads {
   readonly #limits: UserLimits;
-  readonly #loads = new Map<string, Load>();
+  readonly #loads = new Map<string, UserLoad>();
 
   constructor(limits: UserLimits) {
     this.#limits = limits;
@@ -46,7 +46,7 @@ export class UserLoads {
     return this.#requestOf(user, load);
   }
 
-  #requestOf(user: string, load: Load): RequestLoad {
+  #requestOf(user: string, load: UserLoad): RequestLoad {
     const { lookups: mostLookups, unsentBytes: mostBytes } = this.#limits;
     let lookups = 0;
     let unsent = 0;

@@ -8,7 +8,7 @@ import { deferred } from "../../shared/gateway/store/outcomes.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import {
   type Distinct,
-  type LookupsAsked,
+  type LookupsRequest,
   distinctLookups,
   isPersonal,
   mayAsk,
@@ -61,11 +61,11 @@ class AnswerBytes {
 }
 
 /** What became of the lookups of one request, by outcome and by where the answer came from. */
-export type Tally = Map<Outcome["status"], { store: number; service: number; none: number }>;
+export type OutcomeTally = Map<Outcome["status"], { store: number; service: number; none: number }>;
 
 interface AnsweringInput {
   readonly gateway: Gateway;
-  readonly asked: LookupsAsked;
+  readonly asked: LookupsRequest;
   readonly entry: TokenEntry;
   readonly budget: Budget;
   /** Aborts when nobody waits any more, or, with a sentence as its reason, when the relay ends the request. */
@@ -80,7 +80,7 @@ interface AnsweringInput {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Counts every outcome as its line is made. */
-  readonly tally: Tally;
+  readonly tally: OutcomeTally;
 }
 
 /** Lines that became ready together. */
@@ -95,7 +95,7 @@ export interface ReadyLines {
  */
 const maxWait = 20_000;
 
-function count(tally: Tally, outcome: Outcome, times: number): void {
+function count(tally: OutcomeTally, outcome: Outcome, times: number): void {
   let counts = tally.get(outcome.status);
   if (counts === undefined) tally.set(outcome.status, (counts = { store: 0, service: 0, none: 0 }));
   if (!("cached" in outcome)) counts.none += times;
@@ -104,7 +104,7 @@ function count(tally: Tally, outcome: Outcome, times: number): void {
 }
 
 /** The lines of one request, as they are told. */
-class Lines {
+class OutcomeLines {
   readonly #input: AnsweringInput;
   readonly #bytes = new AnswerBytes();
 
@@ -167,7 +167,7 @@ function roundsOf(questions: readonly Distinct[], { asked, entry, ownQuestions }
 export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLines> {
   const { gateway, asked, entry, budget, signal, address, window, turn } = input;
   const { lane, run = "", reserve } = asked;
-  const lines = new Lines(input);
+  const lines = new OutcomeLines(input);
   const { questions, wrong } = distinctLookups(asked.lookups);
   for (const { index, error } of wrong) lines.refuse(index, { status: "invalid", error });
   // Who may spend nothing is not told either what others asked about people: whether it is kept tells that.

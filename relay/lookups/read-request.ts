@@ -21,7 +21,7 @@ import { type DeferralReason, deferrals } from "../../shared/lookups/reasons.ts"
 import type { Rights } from "../tokens/token-entry.ts";
 
 /** A request for lookups, understood; each lookup is still to be checked. Times are epoch milliseconds. */
-export interface LookupsAsked {
+export interface LookupsRequest {
   readonly lookups: readonly unknown[];
   readonly lane: Lane;
   readonly freshSince: number | undefined;
@@ -41,7 +41,7 @@ interface RefusedRequest {
 const malformed = (detail: string): RefusedRequest => ({ refusal: "malformed_request", detail });
 
 /** Reads the body of `POST /v1/lookups`, or says why the request as a whole is refused. */
-export function readRequest(body: unknown): { readonly asked: LookupsAsked } | RefusedRequest {
+export function readRequest(body: unknown): { readonly asked: LookupsRequest } | RefusedRequest {
   if (rule.Check(body)) {
     const { lookups, lane = "interactive", freshSince, run, maxCalls, reserve } = body;
     const since = freshSince === undefined ? undefined : Date.parse(freshSince);
@@ -63,13 +63,13 @@ export function readRequest(body: unknown): { readonly asked: LookupsAsked } | R
 }
 
 /** A lookup that may be asked, or why it cannot be right. */
-type Checked = { readonly lookup: Lookup } | { readonly error: OutcomeError };
+type LookupCheck = { readonly lookup: Lookup } | { readonly error: OutcomeError };
 
-type Given = Readonly<Record<string, unknown>>;
+type RequestBody = Readonly<Record<string, unknown>>;
 
 const rules = new Map([...lookupSchemas].map(([id, schema]) => [id, Compile(schema)]));
 
-const wrong = (code: string, message: string): Checked => ({ error: { code, message } });
+const wrong = (code: string, message: string): LookupCheck => ({ error: { code, message } });
 
 /** Shown of a value that is wrong: enough to find it by. What is nested is not walked through, however deep. */
 function shown(value: unknown): string {
@@ -82,7 +82,7 @@ const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
 /** A parameter left empty or blank, as a formula leaves it, is one that is not given. */
-function withoutEmpty(given: Given): Given {
+function withoutEmpty(given: RequestBody): RequestBody {
   const entries = Object.entries(given);
   return entries.some(([, value]) => isAbsent(value))
     ? Object.fromEntries(entries.filter(([, value]) => !isAbsent(value)))
@@ -90,7 +90,7 @@ function withoutEmpty(given: Given): Given {
 }
 
 /** Why parameters that break the contract's rules do, the first thing first. */
-function fault(id: OperationId, given: Given): Checked {
+function fault(id: OperationId, given: RequestBody): LookupCheck {
   const { parameters }: Operation = operations[id];
   const known = Object.keys(parameters.properties);
   for (const name of Object.keys(given)) {
@@ -116,7 +116,7 @@ function fault(id: OperationId, given: Given): Checked {
 }
 
 /** What no rule of the contract says, and would be paid for in vain. */
-function violation(id: OperationId, given: Given): Checked | undefined {
+function violation(id: OperationId, given: RequestBody): LookupCheck | undefined {
   const { needsOneOf }: Operation = operations[id];
   if (needsOneOf !== undefined && !needsOneOf.names.some((name) => name in given)) {
     return wrong("missing_parameter", `${id} needs at least one of ${needsOneOf.names.join(", ")}`);
@@ -132,11 +132,11 @@ function violation(id: OperationId, given: Given): Checked | undefined {
 }
 
 /** Checks one lookup of a request by the contract's rules: what cannot be right is never sent, and costs nothing. */
-function checkLookup(value: unknown): Checked {
+function checkLookup(value: unknown): LookupCheck {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return wrong("not_a_lookup", `a lookup is an object with an operation, not ${shown(value)}`);
   }
-  const given = withoutEmpty(value as Given);
+  const given = withoutEmpty(value as RequestBody);
   const { operation } = given;
   const rule = typeof operation === "string" ? rules.get(operation) : undefined;
   if (rule === undefined) {

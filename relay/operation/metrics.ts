@@ -8,11 +8,11 @@ import type { DeferralReason } from "../../shared/lookups/reasons.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/store/quota.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
-import type { Tally } from "../lookups/answering.ts";
+import type { OutcomeTally } from "../lookups/answering.ts";
 import { monthUse } from "../spending/budgets.ts";
 import { promisedCalls, usersNearBudget } from "../spending/promised.ts";
 import type { QuotaWatch } from "../spending/quota-watch.ts";
-import type { Settings } from "../store/open-relay-store.ts";
+import type { RelaySettings } from "../store/open-relay-store.ts";
 import type { TokenBook } from "../tokens/token-book.ts";
 import { endsSoon } from "../tokens/token-entry.ts";
 import { within } from "../server/limits.ts";
@@ -22,7 +22,7 @@ export interface MetricsOptions {
   readonly store: Store;
   readonly quotaWatch: QuotaWatch;
   readonly book: TokenBook;
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly clock: Clock;
   /** Lines that nobody read from the log in time. */
   readonly droppedLines: () => number;
@@ -121,7 +121,7 @@ export class Metrics {
       pem === undefined ? undefined : Date.parse(new X509Certificate(pem).validTo) / 1_000;
   }
 
-  noteLookups(tally: Tally): void {
+  noteLookups(tally: OutcomeTally): void {
     for (const [outcome, counts] of tally) {
       for (const [source, count] of Object.entries(counts)) {
         if (count > 0) this.#lookups.inc({ outcome, source }, count);

@@ -9,12 +9,12 @@ import type { RunningRequests } from "../lookups/running-requests.ts";
 import type { Metrics } from "./metrics.ts";
 import type { BudgetRegistry } from "../spending/budgets.ts";
 import type { QuotaWatch } from "../spending/quota-watch.ts";
-import type { LookupLog, Settings } from "../store/open-relay-store.ts";
+import type { LookupLog, RelaySettings } from "../store/open-relay-store.ts";
 import type { Authenticator } from "../tokens/authenticator.ts";
 import type { TokenBook } from "../tokens/token-book.ts";
 
 /** The key pair of the account. */
-export interface Keys {
+export interface ApiKeys {
   readonly key: string;
   readonly secret: string;
 }
@@ -25,14 +25,14 @@ export interface Services {
   readonly store: Store;
   readonly book: TokenBook;
   readonly identify: Authenticator;
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   /** What was decided, and by whom. */
   readonly audit: AuditTable;
   /**
    * Holds the gate to what stands in the store, written here, `by` whom, or by another relay: true while spending is
    * paused.
    */
-  followPause(by?: string): Promise<boolean>;
+  readPause(by?: string): Promise<boolean>;
   /** Holds the requests that are being answered to what stands in the store of their tokens. Never throws. */
   followTokens(): Promise<void>;
   readonly lookupLog: LookupLog;
@@ -49,7 +49,7 @@ export interface Services {
   readonly log: Logger;
   readonly clock: Clock;
   /** Goes on with other keys of the account, and asks `/me` with them; what the service says of them. */
-  useKeys(keys: Keys): Promise<QuotaAnswer>;
+  useKeys(keys: ApiKeys): Promise<QuotaAnswer>;
   /** Goes on with another password of the same store, where it has one. @throws {StoreError} for an address that is none */
   useStoreAddress(address: string): void;
   /** Finishes the calls in flight, writes down what is counted, closes the store. */

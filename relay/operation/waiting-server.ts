@@ -1,7 +1,7 @@
 import { type StoreErrorKind, errorMessage } from "../../shared/gateway/store/store-error.ts";
 import fastify from "fastify";
 import { version } from "../../shared/command-line/program-command.ts";
-import { ProgramError } from "../environment/terminal.ts";
+import { RelayProgramError } from "../environment/terminal.ts";
 import type { TlsTexts } from "../environment/environment.ts";
 import { metricsBeforeStore } from "./metrics.ts";
 
@@ -29,7 +29,7 @@ export const storeObstacles: Readonly<
 };
 
 /** What answers in the place of a relay that is not there yet. */
-export interface Waiting {
+export interface WaitingServer {
   close(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ interface WaitingAddress {
 /** After how many seconds to come back. */
 const retryAfter = 5;
 
-/** Answers at one port; `tellsMetrics`, those of a store that is away. @throws {ProgramError} when it cannot listen there */
-async function answerAt({ port, host, tls }: WaitingAddress, tellsMetrics: boolean): Promise<Waiting> {
+/** Answers at one port; `tellsMetrics`, those of a store that is away. @throws {RelayProgramError} when it cannot listen there */
+async function answerAt({ port, host, tls }: WaitingAddress, tellsMetrics: boolean): Promise<WaitingServer> {
   const app = fastify({ ...(tls !== undefined && { https: tls }), forceCloseConnections: true });
   const { code, advice } = storeObstacles.unreachable;
   app.get("/healthz", () => ({ status: "ok", version }));
@@ -62,7 +62,7 @@ async function answerAt({ port, host, tls }: WaitingAddress, tellsMetrics: boole
   try {
     await app.listen({ port, host });
   } catch (error) {
-    throw new ProgramError("cannot_listen", { where: `${host}:${port}`, detail: errorMessage(error) });
+    throw new RelayProgramError("cannot_listen", { where: `${host}:${port}`, detail: errorMessage(error) });
   }
   return { close: () => app.close() };
 }
@@ -70,9 +70,9 @@ async function answerAt({ port, host, tls }: WaitingAddress, tellsMetrics: boole
 /**
  * Answers at a relay's addresses while its store cannot be reached: `GET /healthz` that the process lives, `GET /metrics`
  * that the store is away, everything else that it is not ready (503).
- * @throws {ProgramError} when it cannot listen there
+ * @throws {RelayProgramError} when it cannot listen there
  */
-export async function answerWhileWaiting(address: WaitingAddress): Promise<Waiting> {
+export async function answerWhileWaiting(address: WaitingAddress): Promise<WaitingServer> {
   const { opsPort, host } = address;
   const open = [await answerAt(address, opsPort === undefined)];
   if (opsPort !== undefined) {

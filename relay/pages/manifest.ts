@@ -13,7 +13,7 @@ function overrides(tag: string, french: string, indent: string): string {
 }
 
 /** An element of the manifest's head, whose value may be another in French. */
-function setting(tag: string, { en, fr }: Text): string {
+function setting(tag: string, { en, fr }: ManifestText): string {
   if (en === fr) return `  <${tag} DefaultValue="${escaped(en)}"/>`;
   return `  <${tag} DefaultValue="${escaped(en)}">${overrides("Override", fr, "  ")}\n  </${tag}>`;
 }
@@ -21,7 +21,7 @@ function setting(tag: string, { en, fr }: Text): string {
 type ResourceKind = "Image" | "Url" | "String";
 
 /** What the manifest names by an id: an image, an address or a text. An id has at most 32 characters. */
-function resource(kind: ResourceKind, id: string, { en, fr }: Text): string {
+function resource(kind: ResourceKind, id: string, { en, fr }: ManifestText): string {
   const indent = "        ";
   const head = `${indent}<bt:${kind} id="${id}" DefaultValue="${escaped(en)}"`;
   if (en === fr) return `${head}/>`;
@@ -29,7 +29,7 @@ function resource(kind: ResourceKind, id: string, { en, fr }: Text): string {
 }
 
 /** A text in each language of the add-in. */
-interface Text {
+interface ManifestText {
   readonly en: string;
   readonly fr: string;
 }
@@ -39,18 +39,18 @@ interface RibbonButton {
   readonly id: string;
   /** Undefined opens the pane. */
   readonly action?: string;
-  readonly label: Text;
-  readonly tip: Text;
+  readonly label: ManifestText;
+  readonly tip: ManifestText;
 }
 
-const displayName: Text = { en: "SIRENE", fr: "SIRENE" };
+const displayName: ManifestText = { en: "SIRENE", fr: "SIRENE" };
 
-const description: Text = {
+const description: ManifestText = {
   en: "Names, activities, addresses, directors and accounts of French companies, by formula: =SIRENE.NAME(A2).",
   fr: "Noms, activités, adresses, dirigeants et comptes des entreprises françaises, par formule : =SIRENE.NAME(A2).",
 };
 
-const gettingStarted: { readonly title: Text; readonly tip: Text } = {
+const gettingStarted: { readonly title: ManifestText; readonly tip: ManifestText } = {
   title: { en: "SIRENE is ready", fr: "SIRENE est prêt" },
   tip: {
     en: "Open the SIRENE pane on the Home tab, type the token you were given, then write =SIRENE.NAME(A2) in a cell.",
@@ -58,7 +58,7 @@ const gettingStarted: { readonly title: Text; readonly tip: Text } = {
   },
 };
 
-const groupLabel: Text = { en: "SIRENE", fr: "SIRENE" };
+const groupLabel: ManifestText = { en: "SIRENE", fr: "SIRENE" };
 
 /** In the order in which the ribbon shows them. */
 const ribbonButtons: readonly RibbonButton[] = [
@@ -119,7 +119,7 @@ const manifestVersion = "1.0.0.0";
 
 const iconSizes = [16, 32, 64, 80] as const;
 
-const same = (text: string): Text => ({ en: text, fr: text });
+const same = (text: string): ManifestText => ({ en: text, fr: text });
 
 const icons = (indent: string): string =>
   ["<Icon>", ...iconSizes.map((size) => `  <bt:Image size="${size}" resid="Icon.${size}"/>`), "</Icon>"].join(
@@ -195,7 +195,7 @@ ${ribbonButtons.map(buttonElement).join("\n")}
     </Hosts>`;
 
 /** The addresses and texts that the hosts name by their ids; `at` gives a file's address. */
-function resourcesElement(base: string, at: (path: string) => Text): string {
+function resourcesElement(base: string, at: (path: string) => ManifestText): string {
   const urls = [
     resource("Url", "Functions.Script.Url", at("functions.js")),
     resource("Url", "Functions.Metadata.Url", {
@@ -239,7 +239,7 @@ ${longTexts.join("\n")}
  */
 export function manifestFor(publicUrl: string): string {
   const base = baseOf(publicUrl);
-  const at = (path: string): Text => same(`${base}/${path}`);
+  const at = (path: string): ManifestText => same(`${base}/${path}`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OfficeApp xmlns="http://schemas.microsoft.com/office/appforoffice/1.1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:bt="http://schemas.microsoft.com/office/officeappbasictypes/1.0" xsi:type="TaskPaneApp">
   <Id>${addinId}</Id>

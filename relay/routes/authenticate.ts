@@ -14,7 +14,7 @@ declare module "fastify" {
 const minute = 60_000;
 
 /** Asks for tokens, and keeps count of the wrong ones. */
-export interface Admission {
+export interface TokenAdmission {
   /** Whose token a text is; undefined when the request was refused for it. */
   admit(
     token: string | undefined,
@@ -34,7 +34,7 @@ export async function addAuthentication(
   app: FastifyInstance,
   { identify }: Services,
   failures: number,
-): Promise<Admission> {
+): Promise<TokenAdmission> {
   app.decorateRequest("entry", null);
   await app.register(rateLimit, { global: false, max: failures, timeWindow: minute });
   const failed = app.createRateLimit();

@@ -8,18 +8,18 @@ import { refuse } from "../server/errors.ts";
 import type { Services } from "../operation/services.ts";
 import { periodOf } from "../spending/budgets.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
-import { OwnQuestions, type ReadyLines, type Tally, answering } from "../lookups/answering.ts";
-import { type LookupsAsked, readRequest } from "../lookups/read-request.ts";
+import { OwnQuestions, type ReadyLines, type OutcomeTally, answering } from "../lookups/answering.ts";
+import { type LookupsRequest, readRequest } from "../lookups/read-request.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** What became of the request's lookups; null for what asks none. */
-    tally: Tally | null;
+    tally: OutcomeTally | null;
   }
 }
 
 /** Sums of a tally, as the log and the administrator's page count. */
-export function sumsOf(tally: Tally): { stored: number; asked: number; unanswered: number } {
+export function sumsOf(tally: OutcomeTally): { stored: number; asked: number; unanswered: number } {
   const sums = { stored: 0, asked: 0, unanswered: 0 };
   for (const { store, service, none } of tally.values()) {
     sums.stored += store;
@@ -29,9 +29,9 @@ export function sumsOf(tally: Tally): { stored: number; asked: number; unanswere
   return sums;
 }
 
-async function budgetOf(services: Services, entry: TokenEntry, { run, maxCalls }: LookupsAsked) {
+async function budgetOf(services: Services, entry: TokenEntry, { run, maxCalls }: LookupsRequest) {
   const { quotaWatch, budgets, clock } = services;
-  const period = periodOf(await quotaWatch.introduced(), clock.now());
+  const period = periodOf(await quotaWatch.firstQuota(), clock.now());
   return budgets.budgetOf(entry, period, maxCalls === undefined ? undefined : { name: run, maxCalls });
 }
 
@@ -78,8 +78,8 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
     const entry = request.entry!;
     const load = request.load!;
     if (!load.addLookups(asked.lookups.length)) return reply.refuseBusy();
-    await services.followPause();
-    const tally: Tally = new Map();
+    await services.readPause();
+    const tally: OutcomeTally = new Map();
     request.tally = tally;
     const lines = answering({
       gateway,

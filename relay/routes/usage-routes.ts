@@ -27,7 +27,7 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
     },
     hour: { used: await store.callsSince(clock.now() - hourLength) },
     reserve: quotaWatch.reserve,
-    paused: await services.followPause(),
+    paused: await services.readPause(),
   };
 }
 

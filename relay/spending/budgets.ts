@@ -18,7 +18,7 @@ export class UserBudget implements Budget {
   }
 
   /** Holds to other bounds, or another month, from the next call on, whoever is being answered. */
-  holdTo(bounds: UserBounds, period = this.#period): void {
+  setBounds(bounds: UserBounds, period = this.#period): void {
     this.#bounds = bounds;
     this.#period = period;
   }
@@ -95,7 +95,7 @@ export class BudgetRegistry {
 
   /** Holds the budget of a token to other bounds, for whoever is being answered. */
   follow(entry: TokenEntry): void {
-    this.#users.get(entry.id)?.holdTo(entry);
+    this.#users.get(entry.id)?.setBounds(entry);
   }
 
   budgetOf(entry: TokenEntry, period: Period, run: BoundedRun | undefined): Budget {
@@ -111,7 +111,7 @@ export class BudgetRegistry {
   #userBudget(entry: TokenEntry, period: Period): UserBudget {
     let budget = this.#users.get(entry.id);
     if (budget === undefined) this.#users.set(entry.id, (budget = new UserBudget(entry, period)));
-    budget.holdTo(entry, period);
+    budget.setBounds(entry, period);
     return budget;
   }
 }

@@ -67,7 +67,7 @@ export class QuotaWatch {
   }
 
   /** What is known once `/me` was asked for the first time: until then nothing tells that the API is what answers. */
-  async introduced(): Promise<QuotaReading | undefined> {
+  async firstQuota(): Promise<QuotaReading | undefined> {
     const known = await this.current();
     if (known?.plan !== undefined || known?.hourly !== undefined) return known;
     await this.refresh();

@@ -1,11 +1,11 @@
 import { settlePlace } from "../../shared/gateway/open-store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
-import { ProgramError, type Terminal, storeFailure } from "../environment/terminal.ts";
+import { RelayProgramError, type RelayTerminal, storeFailure } from "../environment/terminal.ts";
 
-/** Opens a store where it stands, and says that it was moved there. @throws {ProgramError} when it cannot be opened */
+/** Opens a store where it stands, and says that it was moved there. @throws {RelayProgramError} when it cannot be opened */
 export async function openAt<T>(
   place: StorePlace,
-  { say, err }: Terminal,
+  { say, err }: RelayTerminal,
   open: (path: string) => T | Promise<T>,
 ): Promise<T> {
   try {
@@ -18,6 +18,6 @@ export async function openAt<T>(
   } catch (error) {
     const failure = storeFailure(error);
     if (failure === undefined) throw error;
-    throw new ProgramError(failure.code, failure.parameters);
+    throw new RelayProgramError(failure.code, failure.parameters);
   }
 }

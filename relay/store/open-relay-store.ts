@@ -1,4 +1,4 @@
-import { type Bounds, readExpiry } from "../tokens/token-entry.ts";
+import { type TokenLimits, readExpiry } from "../tokens/token-entry.ts";
 import type {
   AuditTable,
   CountedDay,
@@ -13,7 +13,7 @@ import { type TokenBook, tokenBook } from "../tokens/token-book.ts";
 import { type Clock, localDay } from "../../shared/gateway/store/clock.ts";
 
 /** What is decided while the relay runs, and outlives it. Shared by all relays on the store. */
-export interface Settings {
+export interface RelaySettings {
   /** True while an administrator keeps all spending from going on. */
   paused(): Promise<boolean>;
   setPaused(paused: boolean): Promise<void>;
@@ -24,7 +24,7 @@ export interface Settings {
   defaultExpiry(): Promise<string>;
   setDefaultExpiry(expiry: string): Promise<void>;
   /** What bounds a token that is made at `now`, epoch milliseconds, where nothing else is said. */
-  usualBounds(now: number): Promise<Pick<Bounds, "monthly" | "expiresAt">>;
+  usualBounds(now: number): Promise<Pick<TokenLimits, "monthly" | "expiresAt">>;
   /** Whose ledger the relay writes, so that commands without keys can read it; undefined before the first start. */
   account(): Promise<Account | undefined>;
   setAccount(account: Account): Promise<void>;
@@ -38,7 +38,7 @@ export interface Settings {
 /** Enough for somebody who works in Excel all month; too little to empty an account of a hundred thousand by mistake. */
 const defaultMonthly = 10_000;
 
-function settings(table: SettingTable, backedUpByCommand: boolean): Settings {
+function settings(table: SettingTable, backedUpByCommand: boolean): RelaySettings {
   const usualMonthly = async () => Number((await table.get("default_monthly")) ?? defaultMonthly);
   const usualExpiry = async () => (await table.get("default_expiry")) ?? "never";
   return {
@@ -67,7 +67,7 @@ function settings(table: SettingTable, backedUpByCommand: boolean): Settings {
 export interface RelayStore {
   readonly connection: StoreConnection;
   readonly book: TokenBook;
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly lookupCounts: LookupCountTable;
   readonly audit: AuditTable;
 }

@@ -3,7 +3,7 @@ import { type TokenBook, isSameHash, readToken, secretHash } from "./token-book.
 import { type TokenEntry, stateOf } from "./token-entry.ts";
 
 /** Who shows a token: its entry, or why it opens nothing. */
-export type Shown = { readonly entry: TokenEntry } | { readonly refusal: RefusalCode };
+export type Authentication = { readonly entry: TokenEntry } | { readonly refusal: RefusalCode };
 
 const hour = 3_600_000;
 /** Compared with when no token has the id, so that an unknown one takes as long as a wrong one. */
@@ -27,7 +27,7 @@ export function authenticator(book: TokenBook, clock: () => number) {
     book.noteUse(id, now).then(noted, noted);
   };
 
-  return async (text: string | undefined): Promise<Shown> => {
+  return async (text: string | undefined): Promise<Authentication> => {
     if (text === undefined || text === "") return { refusal: "missing_token" };
     const token = readToken(text);
     if (token === undefined) return { refusal: "unknown_token" };
@@ -52,7 +52,7 @@ export function onceATick(
   identify: Authenticator,
   soon: (run: () => void) => void = setImmediate,
 ): Authenticator {
-  const known = new Map<string | undefined, Promise<Shown>>();
+  const known = new Map<string | undefined, Promise<Authentication>>();
   return (text) => {
     let shown = known.get(text);
     if (shown !== undefined) return shown;

@@ -5,7 +5,7 @@ import type {
   TokenDecision,
   TokenTable,
 } from "../../shared/gateway/store/relay-tables.ts";
-import { type Bounds, type Rights, type TokenEntry, stateOf } from "./token-entry.ts";
+import { type TokenLimits, type Rights, type TokenEntry, stateOf } from "./token-entry.ts";
 
 /** Who decides on something, by which way, and when, epoch milliseconds. */
 export type Decider = Pick<AuditedAct, "by" | "way" | "at">;
@@ -21,10 +21,10 @@ export const actions = [
   "spending_resumed",
   "service_asked",
 ] as const;
-export type Action = (typeof actions)[number];
+export type TokenAction = (typeof actions)[number];
 
 /** An act to be kept; of one that concerns no token `subject` is empty. */
-export const actOf = (decider: Decider, action: Action, subject = "", detail = ""): AuditedAct => ({
+export const actOf = (decider: Decider, action: TokenAction, subject = "", detail = ""): AuditedAct => ({
   id: randomUUID(),
   ...decider,
   action,
@@ -95,7 +95,7 @@ export interface TokenBook {
   /** All of them, the newest first, revoked ones too. */
   list(): Promise<TokenEntry[]>;
   /** Gives a token other bounds, or another user whose calls its are, from its next question on; undefined when there is none of that id, or it was revoked. */
-  change(id: string, bounds: Partial<Bounds & Pick<Rights, "user">>): Promise<TokenEntry | undefined>;
+  change(id: string, bounds: Partial<TokenLimits & Pick<Rights, "user">>): Promise<TokenEntry | undefined>;
   /**
    * Makes a token with the rights of another, for as long as that one was given for, and ends the other at `until`.
    * Undefined when there is none of that id, or it was revoked.
@@ -189,7 +189,7 @@ function revokedOf(
 function audited<R>(
   decision: TokenDecision<R>,
   decider: Decider | undefined,
-  action: Action,
+  action: TokenAction,
 ): TokenDecision<R> {
   if (decider === undefined) return decision;
   const [first, successor] = decision.kept;
@@ -202,7 +202,7 @@ function audited<R>(
 
 /** The tokens in a store. `make` makes new ones, and `decider` decides on them. */
 export function tokenBook(table: TokenTable, make: () => Token = newToken, decider?: Decider): TokenBook {
-  const update = <R>(action: Action, decide: (tokens: Tokens) => TokenDecision<R>): Promise<R> =>
+  const update = <R>(action: TokenAction, decide: (tokens: Tokens) => TokenDecision<R>): Promise<R> =>
     table.update((tokens) => audited(decide(tokens), decider, action));
   return {
     by: (who) => tokenBook(table, make, who),

@@ -4,10 +4,10 @@ import { parseDuration } from "../../shared/gateway/store/clock.ts";
 export const roles = ["user", "viewer", "admin"] as const satisfies readonly TokenRole[];
 
 /** What bounds a token. */
-export type Bounds = Pick<StoredToken, "monthly" | "hourly" | "expiresAt">;
+export type TokenLimits = Pick<StoredToken, "monthly" | "hourly" | "expiresAt">;
 
 /** What a token lets its user do. */
-export type Rights = Bounds & Pick<StoredToken, "user" | "role">;
+export type Rights = TokenLimits & Pick<StoredToken, "user" | "role">;
 
 /** A token as it is shown: all but the hash of its secret. */
 export type TokenEntry = Omit<StoredToken, "hash">;

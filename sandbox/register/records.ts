@@ -1,4 +1,4 @@
-import type { Account } from "../../shared/contract/entities.ts";
+import type { AnnualAccount } from "../../shared/contract/entities.ts";
 
 /** Role of the individual that stands for a sole trader among the directors. */
 export const soleTraderRole = "Entrepreneur individuel";
@@ -65,7 +65,7 @@ export interface DirectorRecord {
   readonly birthYear: number | null;
 }
 
-export type AccountRecord = Account;
+export type AccountRecord = AnnualAccount;
 
 /** Takes in what a source delivers, in any order. A SIREN delivered twice is kept once. */
 export interface Intake {

@@ -1,5 +1,5 @@
 import type {
-  Account,
+  AnnualAccount,
   AddressCompany,
   Director,
   Establishment,
@@ -8,7 +8,7 @@ import type {
   NomenclatureEntry,
   PersonCompany,
 } from "../../shared/contract/entities.ts";
-import type { Parameters } from "../../shared/contract/operations.ts";
+import type { OperationParameters } from "../../shared/contract/operations.ts";
 
 /** Which slice of the matches to return. */
 export interface Window {
@@ -36,7 +36,7 @@ export const searchReadings = ["all", "any"] as const;
 export type SearchReading = (typeof searchReadings)[number];
 
 type Filters<K extends "search" | "search-directors" | "search-address"> = Omit<
-  Parameters<K>,
+  OperationParameters<K>,
   "page" | "perPage"
 >;
 
@@ -57,7 +57,7 @@ export interface Register {
   ): Matches<Establishment> | undefined;
   establishment(siret: string): Establishment | undefined;
   directors(siren: string): Director[] | undefined;
-  accounts(siren: string): Account[] | undefined;
+  accounts(siren: string): AnnualAccount[] | undefined;
   /** Entries of the nomenclature that activities are shown in, all or those whose label or code matches `q`. */
   naf(q?: string): NomenclatureEntry[];
   /** Of either nomenclature in use. */

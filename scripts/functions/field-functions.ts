@@ -7,7 +7,7 @@ import type { RowText } from "../../shared/fields/field.ts";
 import { furtherFields } from "../../shared/fields/further-fields.ts";
 import { identityFields } from "../../shared/fields/identity-fields.ts";
 import { sizeFields } from "../../shared/fields/size-fields.ts";
-import type { Language, Translated } from "../../shared/messages/messages.ts";
+import type { Language, Translation } from "../../shared/messages/messages.ts";
 
 /** A field's function: its key without `_`, in capitals. */
 export const functionName = (key: string) => key.replaceAll("_", "").toUpperCase();
@@ -37,11 +37,11 @@ export const fieldFunctionFiles = Object.keys(files) as (keyof typeof files)[];
 const note =
   "// Written by `npm run functions` from the catalogue of fields: change shared/fields, not this file.\n";
 
-const wantsPlan: Translated = {
+const wantsPlan: Translation = {
   en: " Requires the Pro or Enterprise plan.",
   fr: " Nécessite l'offre Pro ou Enterprise.",
 };
-const costsNothing: Translated = { en: " Costs no call.", fr: " Ne coûte aucun appel." };
+const costsNothing: Translation = { en: " Costs no call.", fr: " Ne coûte aucun appel." };
 
 /** What Excel says of a field's function. */
 export const fieldHelp = ({ description, plan, ofRowAlone }: Field, language: Language): string =>
@@ -52,11 +52,11 @@ export const fieldHelp = ({ description, plan, ofRowAlone }: Field, language: La
 /** A parameter of a field's function: its name in Excel, and its help. */
 interface Parameter {
   readonly name: string;
-  readonly help: Translated;
+  readonly help: Translation;
 }
 
 /** What stands in a list beside the number of its company. */
-const besideHelp: Readonly<Record<Exclude<RowText, "siren">, Translated>> = {
+const besideHelp: Readonly<Record<Exclude<RowText, "siren">, Translation>> = {
   name: { en: "Name in the list, beside the number.", fr: "Nom dans la liste, à côté du numéro." },
   vat: {
     en: "VAT number in the list, beside the SIREN.",
@@ -65,11 +65,11 @@ const besideHelp: Readonly<Record<Exclude<RowText, "siren">, Translated>> = {
   siret: { en: "SIRET in the list, beside the SIREN.", fr: "SIRET dans la liste, à côté du SIREN." },
 };
 
-const anyNumber: Translated = {
+const anyNumber: Translation = {
   en: "SIREN, SIRET or VAT number: a cell or a range.",
   fr: "SIREN, SIRET ou numéro de TVA : une cellule ou une plage.",
 };
-const siretAlone: Translated = {
+const siretAlone: Translation = {
   en: "SIRET: a cell or a range. A SIREN names no establishment to replace.",
   fr: "SIRET : une cellule ou une plage. Un SIREN ne désigne aucun établissement à remplacer.",
 };

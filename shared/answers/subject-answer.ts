@@ -4,7 +4,7 @@ import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "
 import type { Field } from "../fields/catalogue.ts";
 import { resources as operations, type Resource, type FieldValue } from "../fields/field.ts";
 import type { Outcome, Lookup, OutcomeStatus } from "../lookups/lookup.ts";
-import type { ResourceName, Step, Subject } from "../lookups/resolve.ts";
+import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import type { Language } from "../messages/messages.ts";
 
 /** A field with the resource that answers it in this run. */
@@ -15,7 +15,7 @@ interface WantedField {
 }
 
 /** The fields of a run, and what has to be known of a subject to fill them. */
-export interface Wanted {
+export interface WantedFields {
   readonly fields: readonly WantedField[];
   readonly resources: readonly ResourceName[];
   /** Fields that the account's plan does not include. */
@@ -43,7 +43,7 @@ export function wantedOf(
   fields: readonly Field[],
   plan: string | null | undefined,
   closed: readonly OperationId[] = [],
-): Wanted {
+): WantedFields {
   const isIncluded = (field: Field) =>
     (typeof plan !== "string" || planIncludes(plan, field.plan)) &&
     !closed.includes(operations[field.resource].operation);
@@ -90,7 +90,7 @@ export type Remark =
 interface SubjectKnowledge {
   readonly subject: Subject;
   /** Where each resource of the run stands, in their order. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly ResolutionStep[];
   /** Why a lookup that was tried gave no answer. */
   readonly missOf: (lookup: Lookup) => Miss | undefined;
 }
@@ -112,7 +112,7 @@ interface SubjectAnswer {
  */
 export function subjectAnswer(
   { subject, steps, missOf }: SubjectKnowledge,
-  { fields, resources, beyondPlan }: Wanted,
+  { fields, resources, beyondPlan }: WantedFields,
   language: Language,
   now = Date.now(),
 ): SubjectAnswer {
@@ -174,7 +174,7 @@ const isOfPlan = ({ status, error }: Miss) => status === "failed" && error.code 
 
 const isRefused = (miss: Miss | undefined): boolean => miss !== undefined && isOfPlan(miss);
 
-function statusOf(steps: readonly Step[], misses: readonly Miss[]): OutcomeStatus {
+function statusOf(steps: readonly ResolutionStep[], misses: readonly Miss[]): OutcomeStatus {
   const others = misses.filter((miss) => !isOfPlan(miss));
   const blocking = others.length > 0 || misses.length < steps.length ? others : misses;
   const worst = blocking.find(({ status }) => status === "failed") ?? blocking[0];

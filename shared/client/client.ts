@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { toUSVString } from "node:util";
-import type { OperationId, Parameters } from "../contract/operations.ts";
+import type { OperationId, OperationParameters } from "../contract/operations.ts";
 import { credentialHeaders, pathParameters, paths } from "../contract/paths.ts";
 import { longestUrl } from "../contract/bounds.ts";
 import { openPool } from "../network/open-pool.ts";
@@ -84,7 +84,7 @@ const pathNames = new Map(Object.entries(paths).map(([id, path]) => [id, pathPar
  * Example: `requestPath("establishments", { siren: "552032534", perPage: 100 })` is
  * `/unite-legale/552032534/etablissements?perPage=100`.
  */
-export function requestPath<K extends OperationId>(operation: K, parameters: Parameters<K>): string {
+export function requestPath<K extends OperationId>(operation: K, parameters: OperationParameters<K>): string {
   const inPath = pathNames.get(operation)!;
   let path: string = paths[operation];
   const query: string[] = [];
@@ -113,15 +113,15 @@ export interface ClientOptions {
 }
 
 /** The key pair that every call carries. */
-export type Keys = Pick<ClientOptions, "key" | "secret">;
+export type KeyPair = Pick<ClientOptions, "key" | "secret">;
 
 /** The 12 operations over HTTP, one attempt a call. Never throws for what the network or the service does. */
 export interface Client {
   /** False for a question whose URL is longer than every server takes (contract/bounds.ts): it is not to be sent. */
-  fits<K extends OperationId>(operation: K, parameters: Parameters<K>): boolean;
-  call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply>;
+  fits<K extends OperationId>(operation: K, parameters: OperationParameters<K>): boolean;
+  call<K extends OperationId>(operation: K, parameters: OperationParameters<K>): Promise<Reply>;
   /** Makes the next calls with other keys. @throws TypeError as `createClient` does */
-  useKeys(keys: Keys): void;
+  useKeys(keys: KeyPair): void;
   close(): Promise<void>;
 }
 
@@ -175,7 +175,7 @@ const headerText = /^[\x21-\x7e]+$/;
  * The headers of calls with `keys`, and a text without these, for an error page may repeat what it was asked with.
  * @throws TypeError for a key or a secret that cannot stand in an HTTP header
  */
-function identityOf({ key, secret }: Keys) {
+function identityOf({ key, secret }: KeyPair) {
   for (const [name, value] of Object.entries({ key, secret })) {
     if (!headerText.test(value)) {
       throw new TypeError(`the ${name} is empty, or holds what no HTTP header can carry, such as a line end`);
@@ -213,10 +213,13 @@ export function createClient(options: ClientOptions): Client {
   // Most commands make no call.
   let pool: Promise<Dispatcher> | undefined;
 
-  const fits = <K extends OperationId>(operation: K, parameters: Parameters<K>) =>
+  const fits = <K extends OperationId>(operation: K, parameters: OperationParameters<K>) =>
     base.origin.length + prefix.length + requestPath(operation, parameters).length <= longestUrl;
 
-  async function call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply> {
+  async function call<K extends OperationId>(
+    operation: K,
+    parameters: OperationParameters<K>,
+  ): Promise<Reply> {
     const path = requestPath(operation, parameters);
     const on = `GET ${path}`;
     pool ??= openPool(base.origin, connections, options.proxies);

@@ -2,7 +2,7 @@ import { type Reason, deferrals, failures } from "../lookups/reasons.ts";
 import { rateHeaders } from "../contract/paths.ts";
 
 /** What every reply tells. */
-interface Told {
+interface ReplyFacts {
   readonly rate: RateReading;
   readonly status: number;
   /** The service's clock when it answered, epoch milliseconds: the `timestamp` of its envelope. */
@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** What one call got. `data` is the envelope's payload, as it came. */
-export type Reply = Told &
+export type Reply = ReplyFacts &
   (
     | { readonly kind: "found"; readonly data: unknown }
     | { readonly kind: "not_found" }

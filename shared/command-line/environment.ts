@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { type Translated, CodedError, spokenLanguage, languages } from "../messages/messages.ts";
+import { type Translation, CodedError, spokenLanguage, languages } from "../messages/messages.ts";
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -53,7 +53,7 @@ export function withEnvFile(real: Variables, folder: string): { variables: Varia
 }
 
 /** A sentence, and what its reader does about it (docs/errors.md). */
-interface UsageErrorText extends Translated {
+interface UsageErrorText extends Translation {
   readonly todo: string;
 }
 

@@ -111,7 +111,7 @@ export const Director = Type.Object({
 export type Director = Static<typeof Director>;
 
 /** Element of GET /unite-legale/{siren}/finances items. */
-export const Account = Type.Object({
+export const AnnualAccount = Type.Object({
   year: Type.Integer(),
   dateCloture: CalendarDate(),
   typeBilan: Type.String({ description: "observed value: C" }),
@@ -123,7 +123,7 @@ export const Account = Type.Object({
   confidential: Type.Boolean(),
   dateDepot: CalendarDate(),
 });
-export type Account = Static<typeof Account>;
+export type AnnualAccount = Static<typeof AnnualAccount>;
 
 /** "The data object holds siren (string), count (integer) and items (array)." */
 export const DirectorList = Type.Object({
@@ -133,7 +133,11 @@ export const DirectorList = Type.Object({
 });
 export type DirectorList = Static<typeof DirectorList>;
 
-export const AccountList = Type.Object({ siren: Siren(), count: Type.Integer(), items: Type.Array(Account) });
+export const AccountList = Type.Object({
+  siren: Siren(),
+  count: Type.Integer(),
+  items: Type.Array(AnnualAccount),
+});
 export type AccountList = Static<typeof AccountList>;
 
 /** GET /me. */

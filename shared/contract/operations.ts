@@ -205,7 +205,7 @@ export type { OperationId };
 export const operationIds = Object.keys(paths) as OperationId[];
 
 /** Parameters of an operation, path and query together, by the contract's names. */
-export type Parameters<K extends OperationId> = Static<(typeof operations)[K]["parameters"]>;
+export type OperationParameters<K extends OperationId> = Static<(typeof operations)[K]["parameters"]>;
 
 /** Payload of an operation; `unknown` where the contract does not show it. */
 export type Data<K extends OperationId> = Static<(typeof operations)[K]["data"]>;

@@ -144,7 +144,7 @@ export function concernedRows(rows: readonly DuplicateRow[]): DuplicateRow[] {
 type KeepReason = "open" | "not_closed" | "head_office" | "fuller" | "first" | "apart";
 
 /** Whether a row is to be kept, why, and beside which other row of the group. */
-export interface Verdict {
+export interface DuplicateVerdict {
   readonly row: DuplicateRow;
   readonly keep: boolean;
   readonly reason: KeepReason;
@@ -184,16 +184,16 @@ function partsOf({ kind, rows }: DuplicateGroup): readonly (readonly DuplicateRo
  * code for each, and one of each company of a name; a closed one never beside an open one. Every row of a `vat_conflict`
  * stays: which of its numbers is wrong, a person has to say.
  */
-export function verdicts(group: DuplicateGroup, stateOf: StateOf): Verdict[] {
+export function verdicts(group: DuplicateGroup, stateOf: StateOf): DuplicateVerdict[] {
   if (group.kind === "vat_conflict")
     return group.rows.map((row) => ({ row, keep: true, reason: "apart", beside: undefined }));
   const [best] = inOrder(group.rows, stateOf);
   const bestIsOpen = stateOf(best!).open === true;
-  const found = partsOf(group).flatMap((part): Verdict[] => {
+  const found = partsOf(group).flatMap((part): DuplicateVerdict[] => {
     const [kept, ...others] = inOrder(part, stateOf);
     const isLost = bestIsOpen && stateOf(kept!).open === false;
     const winner = isLost ? best! : kept!;
-    const left = (row: DuplicateRow): Verdict => ({
+    const left = (row: DuplicateRow): DuplicateVerdict => ({
       ...{ row, keep: false, beside: winner },
       reason: precedence(winner, row, stateOf)!,
     });

@@ -1,7 +1,7 @@
 import { readPostcode, townWords } from "../matching/folding/places.ts";
 
 /** Where an establishment is: its postcode, INSEE's code of its commune, its town; as far as they are known. */
-interface Whereabouts {
+interface EstablishmentPlace {
   readonly postcode?: string | undefined;
   readonly commune?: string | undefined;
   readonly town?: string | undefined;
@@ -50,7 +50,7 @@ const ofDigits = (code: string): "in" | "out" | undefined =>
  *
  * @example territoryOf({ postcode: "97133" }) // "out": Saint-Barthélemy; the commune 97133 is Vieux-Fort, in Guadeloupe
  */
-export function territoryOf({ postcode, commune, town }: Whereabouts): "in" | "out" | undefined {
+export function territoryOf({ postcode, commune, town }: EstablishmentPlace): "in" | "out" | undefined {
   const insee = (commune ?? "").trim().toUpperCase();
   if (/^(?:\d{2}|2[AB])\d{3}$/.test(insee)) return ofDigits(insee);
   const code = readPostcode(postcode);

@@ -41,7 +41,7 @@ export interface CallEstimate {
 }
 
 /** Number of distinct lookups, by what they cost. */
-type Needed = ReadonlyMap<CostKey, number>;
+type CountsByCost = ReadonlyMap<CostKey, number>;
 
 /** Pages that are expected to miss one of their subjects, which is then asked alone. */
 const shareOfPagesMissingOne = 0.01;
@@ -49,7 +49,7 @@ const shareOfPagesMissingOne = 0.01;
 /**
  * What the calls amount to. `needed` counts every unanswered lookup as if asked alone, those of the groupings included.
  */
-export function estimateCalls(needed: Needed, groupings: Groupings): CallEstimate {
+export function estimateCalls(needed: CountsByCost, groupings: Groupings): CallEstimate {
   let least = 0;
   let likely = 0;
   let oneByOne = 0;

@@ -1,5 +1,5 @@
 import { findField } from "../fields/catalogue.ts";
-import type { Step, Subject } from "../lookups/resolve.ts";
+import type { ResolutionStep, Subject } from "../lookups/resolve.ts";
 import type { RunKnowledge } from "./run-knowledge.ts";
 import { type CallEstimate, costs } from "./calls.ts";
 
@@ -31,7 +31,7 @@ const text = (key: "postcode" | "town", data: unknown): string => {
   return typeof value === "string" ? value : "";
 };
 
-function placeIn(step: Step): CandidatePlace {
+function placeIn(step: ResolutionStep): CandidatePlace {
   if (step.kind === "ask") {
     // The list of establishments was read, and did not tell: one call is left.
     const [likely, most] =

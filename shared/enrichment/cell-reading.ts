@@ -1,6 +1,6 @@
 import {
   type InvalidReason,
-  type Reading,
+  type IdentifierReading,
   isNothingFound,
   readIdentifier,
   saysNoName,
@@ -20,7 +20,7 @@ export const uncalculated = "\u2028\u2029";
 export type RowReason = InvalidReason | "uncalculated";
 
 /** What the identifier cell of a record says. */
-export type CellReading = Reading | { readonly kind: "invalid"; readonly reason: "uncalculated" };
+export type CellReading = IdentifierReading | { readonly kind: "invalid"; readonly reason: "uncalculated" };
 
 /**
  * Reads an identifier cell, with that of its NIC where the list has them apart. A formula without its result says
@@ -28,7 +28,7 @@ export type CellReading = Reading | { readonly kind: "invalid"; readonly reason:
  */
 export function readCell(text: string, nic?: string): CellReading {
   if (text === uncalculated) return { kind: "invalid", reason: "uncalculated" };
-  const reading: Reading = isNothingFound(text) ? { kind: "blank" } : readIdentifier(text);
+  const reading: IdentifierReading = isNothingFound(text) ? { kind: "blank" } : readIdentifier(text);
   return nic === undefined ? reading : withNic(reading, nic);
 }
 

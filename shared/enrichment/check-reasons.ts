@@ -1,4 +1,4 @@
-import type { Translated } from "../messages/messages.ts";
+import type { Translation } from "../messages/messages.ts";
 
 /** What somebody has to do about a row: correct it, or look at it and decide. */
 type Severity = "fix" | "review";
@@ -6,7 +6,7 @@ type Severity = "fix" | "review";
 interface ReasonEntry {
   readonly severity: Severity;
   /** One sentence for whoever reads the list. */
-  readonly sentence: Translated;
+  readonly sentence: Translation;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { PostcodesAndTowns } from "../matching/compare-places.ts";
 import type { NameComparison } from "../matching/compare-names.ts";
 import { readCell } from "./cell-reading.ts";
 import { type CheckReason, checkReasonCodes, checkReasons } from "./check-reasons.ts";
-import type { Translated } from "../messages/messages.ts";
+import type { Translation } from "../messages/messages.ts";
 import { type Field, type FieldKey, findField } from "../fields/catalogue.ts";
 import { type CheckPreset, askedFields } from "./columns/own-columns.ts";
 
@@ -130,11 +130,11 @@ export const checkStatuses = {
   fix: { en: "fix", fr: "à corriger" },
   review: { en: "review", fr: "à vérifier" },
   unknown: { en: "unknown", fr: "inconnu" },
-} as const satisfies Record<string, Translated>;
+} as const satisfies Record<string, Translation>;
 export type CheckStatus = keyof typeof checkStatuses;
 
 /** `ok` and `unknown` have no reasons; `fix` and `review` have at least one. */
-export interface Verdict {
+export interface CheckVerdict {
   readonly status: CheckStatus;
   readonly reasons: readonly CheckReason[];
 }
@@ -169,7 +169,7 @@ export const statusOfReasons = (reasons: readonly CheckReason[]): "fix" | "revie
  * `unknown` where an answer is missing or a column of the row is in doubt, else `ok`. Findings that need no answer stand though one
  * is missing. Where reasons are `ignored`, a row without a company, or with one that is not in the register, is `unknown` at best.
  */
-export function verdictOf(row: CheckedRow, ignored: IgnoredReasons = nothingIgnored): Verdict {
+export function verdictOf(row: CheckedRow, ignored: IgnoredReasons = nothingIgnored): CheckVerdict {
   const reasons = ordered(supplierFindings(row).filter((code) => !ignored.has(code)));
   const status = statusOfReasons(reasons);
   if (status !== undefined) return { status, reasons };

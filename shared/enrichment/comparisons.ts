@@ -7,7 +7,7 @@ import { townWords } from "../matching/folding/places.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
 import { numberComparisons } from "./number-comparisons.ts";
 import { addressParts, addressPlaces } from "../fields/address.ts";
-import type { ResourceName, Step, Subject } from "../lookups/resolve.ts";
+import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import { companyNames } from "../matching/candidate.ts";
 import type { CompanyNames } from "../matching/name-likeness.ts";
 
@@ -122,7 +122,7 @@ export const asksHeadOffice = (wanted: readonly ResourceName[]): boolean =>
 export function subjectFacts(
   { siren, siret }: Subject,
   resources: readonly ResourceName[],
-  steps: readonly Step[],
+  steps: readonly ResolutionStep[],
   isOfficeTold = true,
 ): SubjectFacts {
   const stepsOf = (names: readonly ResourceName[]) =>
@@ -150,7 +150,10 @@ export function subjectFacts(
 }
 
 /** What the first of some steps that ended has: data, or that there is none. */
-function standing(steps: readonly Step[]): { readonly data?: unknown; readonly told?: "not_found" } {
+function standing(steps: readonly ResolutionStep[]): {
+  readonly data?: unknown;
+  readonly told?: "not_found";
+} {
   const found = steps.find(({ kind }) => kind === "data");
   if (found?.kind === "data") return { data: found.data };
   return steps.some(({ kind }) => kind === "not_found") ? { told: "not_found" } : {};

@@ -3,7 +3,7 @@ import { type DirectoryEntry, chosenAddress } from "../einvoicing/directory-line
 import { issuesFrom } from "../einvoicing/territory.ts";
 import { vatNumberOf } from "../identifiers/siren.ts";
 import { vatFinding } from "../identifiers/read.ts";
-import type { Translated } from "../messages/messages.ts";
+import type { Translation } from "../messages/messages.ts";
 import type { SubjectFacts } from "./comparisons.ts";
 import {
   type CheckedRow,
@@ -25,7 +25,7 @@ export const einvoiceStatuses = {
   check_directory: { en: "check directory", fr: "annuaire à consulter" },
   out_of_scope: { en: "out of scope", fr: "hors champ" },
   unknown: { en: "unknown", fr: "inconnu" },
-} as const satisfies Record<string, Translated>;
+} as const satisfies Record<string, Translation>;
 export type EinvoiceStatus = keyof typeof einvoiceStatuses;
 
 /** Where an address is from: read in the directory, in the list itself, or the SIREN alone, which nobody read anywhere. */
@@ -33,7 +33,7 @@ export const addressSources = {
   directory: { en: "directory", fr: "annuaire" },
   list: { en: "list", fr: "liste" },
   candidate: { en: "candidate", fr: "candidate" },
-} as const satisfies Record<string, Translated>;
+} as const satisfies Record<string, Translation>;
 type AddressSource = keyof typeof addressSources;
 
 /** What a check for e-invoicing says of a row. */
@@ -49,7 +49,7 @@ export interface Einvoice {
   readonly issuesFrom: string | null;
 }
 
-interface Choice {
+interface RowAddress {
   readonly address: string | null;
   readonly source: AddressSource | null;
   readonly reason: CheckReason | undefined;
@@ -60,7 +60,7 @@ function choiceOf(
   { texts }: CheckedRow,
   { siren, siret, unit }: SubjectFacts,
   entry: DirectoryEntry | undefined,
-): Choice {
+): RowAddress {
   const lines = entry?.lines ?? [];
   const listed = bareAddress(texts.einvoice_address ?? "");
   const chosen = chosenAddress(lines, siret);

@@ -21,7 +21,7 @@ export interface KeptCompany {
 }
 
 /** A row without a usable number whose columns of ours name a company. */
-export interface GivenRow {
+export interface EarlierRow {
   /** Its place in the list, from 0. */
   readonly record: number;
   /** The company that they name. */
@@ -31,11 +31,11 @@ export interface GivenRow {
   /** What may be its name: the cells of the columns of names, that which is read and that which is recognised, or all of the row where none is known. */
   readonly names: readonly string[];
   /** What our columns say of how it was found; undefined where nothing in them says that it was found by a name, or chosen. */
-  readonly told: ToldMatch | undefined;
+  readonly told: EarlierMatch | undefined;
 }
 
 /** What the columns of an earlier run say of a company that was given a row. */
-export interface ToldMatch extends Omit<RowCandidate, "siren"> {
+export interface EarlierMatch extends Omit<RowCandidate, "siren"> {
   /** Empty where they tell none. */
   readonly name: string;
   /** The name that the note tells, as it was when the company was found. */
@@ -46,13 +46,13 @@ export interface ToldMatch extends Omit<RowCandidate, "siren"> {
 export type KeptMemory = KeptCompany | "nobody";
 
 /** What is known of the companies that rows were given, whoever keeps it. */
-export interface GivenMemory {
+export interface CompanyMemory {
   /** What is kept of rows by the keys of what they say (`decisionKey`), in their order. */
   find(keys: readonly string[]): Promise<readonly (KeptMemory | undefined)[]>;
 }
 
 /** What becomes of a row that was given a company. */
-export type GivenEnd =
+export type EarlierRowEnd =
   /** `isNew`: nothing was known of it here, and its name fits. */
   | { readonly kind: "kept"; readonly kept: KeptCompany; readonly isNew: boolean }
   /** `number`: nothing says that it was found by a name; `asked`: somebody wants none of it; `name`: the row has another name, or is abroad. */
@@ -85,14 +85,14 @@ function fits(names: readonly string[], company: readonly CompanyNames[], letter
 }
 
 /** What a list says of a company, as its own. */
-function listed({ siren, told }: GivenRow, names: readonly CompanyNames[]): KeptCompany {
+function listed({ siren, told }: EarlierRow, names: readonly CompanyNames[]): KeptCompany {
   const { score, letters, name, noted } = told!;
   const isAgain = noted ?? (name === "" ? names[0]?.name : name);
   return { company: { siren, name: isAgain ?? "", score, letters }, by: "list" };
 }
 
 /** What is remembered of a company, with the name that its list tells where that was not kept. */
-function named(kept: KeptCompany, { told }: GivenRow, names: readonly CompanyNames[]): KeptCompany {
+function named(kept: KeptCompany, { told }: EarlierRow, names: readonly CompanyNames[]): KeptCompany {
   if (kept.company.name !== "") return kept;
   const name = [told?.noted, told?.name, names[0]?.name].find((one) => one) ?? "";
   return { ...kept, company: { ...kept.company, name } };
@@ -100,11 +100,11 @@ function named(kept: KeptCompany, { told }: GivenRow, names: readonly CompanyNam
 
 /** What becomes of one row; `known`: what is remembered of it, `names` those of its company by the answers that are kept. */
 function endOf(
-  given: GivenRow,
+  given: EarlierRow,
   known: KeptMemory | undefined,
   names: readonly CompanyNames[],
   drops: boolean,
-): GivenEnd {
+): EarlierRowEnd {
   if (known === "nobody") return { kind: "emptied", why: "asked" };
   const isDecided = typeof known?.by === "object";
   // What a person said is the person's to take back.
@@ -118,8 +118,8 @@ function endOf(
   return { kind: "kept", kept: listed(given, names), isNew: true };
 }
 
-interface GivenJudgement {
-  readonly memory: GivenMemory;
+interface EarlierRowJudgement {
+  readonly memory: CompanyMemory;
   readonly answers: KnownAnswers;
   /** Whether companies that runs found are to be emptied; those that people chose stay. */
   readonly drops: boolean;
@@ -133,10 +133,10 @@ const chunkSize = 1_000;
  * for, or nobody here knows for what and the row's name fits the company's. Asks nothing.
  */
 export async function judgeGiven(
-  rows: readonly GivenRow[],
-  { memory, answers, drops }: GivenJudgement,
-): Promise<GivenEnd[]> {
-  const ends: GivenEnd[] = [];
+  rows: readonly EarlierRow[],
+  { memory, answers, drops }: EarlierRowJudgement,
+): Promise<EarlierRowEnd[]> {
+  const ends: EarlierRowEnd[] = [];
   for (let first = 0; first < rows.length; first += chunkSize) {
     const chunk = rows.slice(first, first + chunkSize);
     const keys = chunk.map(({ rows: said }) => said.map(decisionKey));

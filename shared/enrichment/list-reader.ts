@@ -6,8 +6,8 @@ import {
   comparedRoles,
 } from "./columns/compared-texts.ts";
 import type { OwnColumn, OwnKey } from "./columns/own-columns.ts";
-import { tellingColumns, toldCompany } from "./columns/told-company.ts";
-import type { GivenEnd, GivenRow, KeptCompany, ToldMatch } from "./kept-company.ts";
+import { tellingColumns, companyOfColumns } from "./columns/told-company.ts";
+import type { EarlierRowEnd, EarlierRow, KeptCompany, EarlierMatch } from "./kept-company.ts";
 import { lettersOf } from "./settled-match.ts";
 import { companyInNote } from "./notes.ts";
 import {
@@ -50,7 +50,7 @@ interface MatchReading {
 }
 
 /** Where the rows of a list that an earlier run filled say for whom, beside our columns. */
-export interface GivenReading {
+export interface EarlierColumns {
   /** What tells of a row's company, recognised: the columns that a run takes where nobody names any. */
   readonly recognised: RoleColumns;
   /** Columns of the list's own, where none is known to hold the names. */
@@ -74,7 +74,7 @@ export interface ListReading {
   /** For a run that looks rows without a number up by their names. */
   readonly match?: MatchReading | undefined;
   /** For a list that an earlier run filled: without it, what was given to its rows without a number is emptied. */
-  readonly given?: GivenReading | undefined;
+  readonly given?: EarlierColumns | undefined;
   /** Where the list says of its companies what answers are compared with. */
   readonly compared?: ComparedColumns | undefined;
   /** Indexes of columns of numbers that are left out, and may be the list's own: a row that has one in them cannot be told to be in order. */
@@ -128,12 +128,12 @@ export class ListReader {
   }
 
   /** The rows without a usable number to which our columns give a company: what becomes of them is told by `settle`. */
-  get given(): readonly GivenRow[] {
+  get given(): readonly EarlierRow[] {
     return this.#given.map(({ given }) => given);
   }
 
   /** Takes in what becomes of each row of `given`, in their order; they are no records of the list before. */
-  settle(ends: readonly GivenEnd[]): void {
+  settle(ends: readonly EarlierRowEnd[]): void {
     this.#given.forEach(({ settle }, place) => settle(ends[place]!));
     this.#given.length = 0;
   }
@@ -301,15 +301,15 @@ function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
 
 /** A row that was given a company, until it is known what becomes of it. */
 interface PendingRow {
-  readonly given: GivenRow;
-  readonly settle: (end: GivenEnd) => void;
+  readonly given: EarlierRow;
+  readonly settle: (end: EarlierRowEnd) => void;
 }
 
 type RowOfTexts = (texts: readonly string[]) => MatchRow | undefined;
 
 /** Reads what a row says where nobody names the columns: all of it, where none is recognised to hold the names. */
 function recognisedReader(
-  { recognised, content }: GivenReading,
+  { recognised, content }: EarlierColumns,
   placeOf: (column: number) => number,
 ): RowOfTexts {
   if (recognised.name !== undefined) return rowReader(recognised, placeOf);
@@ -320,7 +320,7 @@ function recognisedReader(
 /** The same of rows that are looked for by `columns`; undefined where these are the recognised ones. */
 function aliasReader(
   columns: RoleColumns,
-  given: GivenReading,
+  given: EarlierColumns,
   placeOf: (column: number) => number,
 ): RowOfTexts | undefined {
   const rolesText = (roles: RoleColumns) => JSON.stringify(Object.entries(roles).sort());
@@ -330,7 +330,7 @@ function aliasReader(
 /** Reads which company our columns give a row, and all by which it is told whether that is still its own. */
 function givenReader(
   { own = [], match }: ListReading,
-  given: GivenReading,
+  given: EarlierColumns,
   placeOf: (column: number) => number,
 ) {
   const telling = tellingColumns(own);
@@ -346,8 +346,8 @@ function givenReader(
   return (
     texts: readonly string[],
     withClue: (row: MatchRow) => MatchRow,
-  ): Omit<GivenRow, "record"> | undefined => {
-    const siren = toldCompany(telling, (column) => texts[placeOf(column)]!);
+  ): Omit<EarlierRow, "record"> | undefined => {
+    const siren = companyOfColumns(telling, (column) => texts[placeOf(column)]!);
     if (siren === undefined) return undefined;
     const ours = (key: OwnKey): string => {
       const place = places.get(key);
@@ -374,7 +374,7 @@ const ofGiven = ["score", "match", "name", "note"] as const satisfies readonly O
 export const isOfGiven = (key: OwnKey): boolean => (ofGiven as readonly OwnKey[]).includes(key);
 
 /** What our columns say of how a company was found; undefined where that was not by a name. */
-function toldMatch(ours: (key: (typeof ofGiven)[number]) => string): ToldMatch | undefined {
+function toldMatch(ours: (key: (typeof ofGiven)[number]) => string): EarlierMatch | undefined {
   const score = ours("score") === "" ? NaN : Number(ours("score"));
   const isScore = score >= 0 && score <= 100;
   const noted = companyInNote(ours("note"));

@@ -5,7 +5,7 @@ import type { MatchCandidate, MatchResult, MatchRow } from "../matching/match.ts
 import { type MatchMeans, MatchSearch } from "../matching/next-match-step.ts";
 import { foldPlace } from "../matching/folding/places.ts";
 import { foldedHeader } from "./columns/header-hint.ts";
-import type { Indexed, Subjects } from "./subjects.ts";
+import type { IndexedList, Subjects } from "./subjects.ts";
 import type { LoadPlaces } from "./load-places.ts";
 import {
   type DecidedMatch,
@@ -56,7 +56,7 @@ export const queryKey = (row: MatchRow): string =>
 /**
  * The distinct rows without a number of the lists of a run, each looked for once however often it stands there. Numbered from 0 in order of appearance.
  */
-export class MatchQueries implements Indexed<MatchRow> {
+export class MatchQueries implements IndexedList<MatchRow> {
   readonly #rows: MatchRow[] = [];
   readonly #states: MatchState[] = [];
   readonly #indexes = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { type Language, type SayOf, type Translated, languages } from "../messages/messages.ts";
+import { type Language, type SayOf, type Translation, languages } from "../messages/messages.ts";
 import { type OutcomeStatus, outcomeStatuses } from "../lookups/lookup.ts";
 import { type Letter, type MatchLetters, matchParts } from "../matching/match.ts";
 
@@ -191,7 +191,7 @@ export const noteWords = {
 export type NoteCode = keyof typeof noteWords;
 
 /** What became of a row, in words: as a cell says it that is written for people. */
-export const statusWords: Readonly<Record<OutcomeStatus, Translated>> = {
+export const statusWords: Readonly<Record<OutcomeStatus, Translation>> = {
   found: { en: "found", fr: "trouvé" },
   not_found: { en: "not found", fr: "introuvable" },
   invalid: { en: "invalid", fr: "invalide" },

@@ -1,10 +1,10 @@
 import { type CallEstimate, retryAllowance } from "./calls.ts";
 import type { RowClasses } from "./row-classes.ts";
 
-type Binding = "none" | "month" | "hour" | "reserve" | "max-calls";
+type BindingLimit = "none" | "month" | "hour" | "reserve" | "max-calls";
 
 /** Calls for `/me` that a run begins with. */
-export interface Opening {
+export interface OpeningCalls {
   readonly calls: number;
   /** True for calls of this run; false for the one that the run to come of a plan will make. */
   readonly made: boolean;
@@ -29,7 +29,7 @@ export interface PlanInput {
   readonly reserve: number;
   /** Calls the whole run may make, its `/me` included. */
   readonly maxCalls: number | undefined;
-  readonly opening: Opening;
+  readonly opening: OpeningCalls;
   /** Calls counted in the last hour, and the hour's length in milliseconds. */
   readonly callsThisHour: number;
   readonly hourLength: number;
@@ -61,7 +61,7 @@ export interface Plan {
   readonly budget: { readonly first: number; readonly again: number };
   readonly remaining: number | undefined;
   readonly reserve: number;
-  readonly binding: Binding;
+  readonly binding: BindingLimit;
   /** When the calls that may be spent would be answered, epoch milliseconds. */
   readonly endsAt: number;
   readonly fits: boolean;
@@ -80,7 +80,7 @@ const neededCalls = ({ rows, calls: { likely, firm } }: PlanInput): number =>
   rows.search > 0 ? Math.min(firm, likely + Math.ceil(likely / callsAMargin)) : firm;
 
 /** Calls that may be spent, and the limit that says so. `needed`: what the run must have to start. */
-function bound(input: PlanInput, left: number, needed: number): { spendable: number; by: Binding } {
+function bound(input: PlanInput, left: number, needed: number): { spendable: number; by: BindingLimit } {
   const month = Math.max(0, left - input.reserve);
   const maxCalls = input.maxCalls ?? Infinity;
   if (maxCalls < month) return { spendable: maxCalls, by: "max-calls" };

@@ -1,5 +1,5 @@
-import { type Language, type Translated, fill } from "../messages/messages.ts";
-import type { Indexed, Subjects } from "./subjects.ts";
+import { type Language, type Translation, fill } from "../messages/messages.ts";
+import type { IndexedList, Subjects } from "./subjects.ts";
 import type { Row } from "./rows.ts";
 import type { DirectoryEntry, DirectoryLines } from "../einvoicing/directory-lines.ts";
 import type { PostcodesAndTowns } from "../matching/compare-places.ts";
@@ -11,27 +11,27 @@ import {
   type CheckStatus,
   type ComparedPart,
   type IgnoredReasons,
-  type Verdict,
+  type CheckVerdict,
   uncomparedParts,
   verdictOf,
 } from "./check-verdict.ts";
 import { type CheckReason, checkReasonCodes } from "./check-reasons.ts";
 
 /** Where a row stands: the place of its list among those of the run, and its record there, both from 0. */
-interface RowPlace {
+interface RowPosition {
   readonly list: number;
   readonly record: number;
 }
 
 /** What a row is called in the cell of another, which stands in the list `from`. */
-export type NameRow = (row: RowPlace, from: number) => string;
+export type NameRow = (row: RowPosition, from: number) => string;
 
 const nobody = -1;
 
 /** Rows that a cell names; of the others it says how many they are. */
 const mostNamed = 10;
 
-const moreRows: Translated = { en: "{rows} and {n} more", fr: "{rows} et {n|autre|autres}" };
+const moreRows: Translation = { en: "{rows} and {n} more", fr: "{rows} et {n|autre|autres}" };
 
 const subjectOf = (row: Row): number | undefined =>
   row.kind === "subject" || row.kind === "left_out" ? row.subject : undefined;
@@ -47,7 +47,7 @@ export class Partners {
   readonly #counts: Int32Array;
 
   /** `subjects`: how many there are. */
-  constructor(lists: readonly Indexed<Row>[], subjects: number) {
+  constructor(lists: readonly IndexedList<Row>[], subjects: number) {
     const starts: number[] = [];
     let total = 0;
     for (const { size } of lists) {
@@ -78,7 +78,7 @@ export class Partners {
   }
 
   /** The other rows that are about the subject of a row: the first ten by name, and how many more there are. */
-  text(subject: number, own: RowPlace, nameOf: NameRow, language: Language): string {
+  text(subject: number, own: RowPosition, nameOf: NameRow, language: Language): string {
     const ownAt = this.#starts[own.list]! + own.record;
     const named: string[] = [];
     for (let at = this.#first[subject]!; at !== nobody && named.length < mostNamed; at = this.#next[at]!)
@@ -88,7 +88,7 @@ export class Partners {
     return n === 0 ? rows : fill(moreRows[language], { rows, n }, language);
   }
 
-  #placeOf(at: number): RowPlace {
+  #placeOf(at: number): RowPosition {
     const list = this.#starts.findLastIndex((start) => start <= at);
     return { list, record: at - this.#starts[list]! };
   }
@@ -97,7 +97,7 @@ export class Partners {
 interface RowCheckerInput {
   readonly preset: CheckPreset;
   /** The rows of each list of the run. */
-  readonly lists: readonly Indexed<Row>[];
+  readonly lists: readonly IndexedList<Row>[];
   /** Whom they are about, all together. */
   readonly subjects: Subjects;
   /** What was read in the directory of electronic addresses; without it nothing is known of any. */
@@ -120,7 +120,7 @@ interface RowToCheck {
   readonly row: Row;
   readonly texts: ComparedTexts;
   readonly facts: SubjectFacts | undefined;
-  readonly place: RowPlace;
+  readonly place: RowPosition;
   /** Language of what its cells say in words. */
   readonly language: Language;
 }
@@ -178,7 +178,7 @@ export class RowChecker {
 }
 
 /** What a check says of one row; `einvoice` where it is for e-invoicing. */
-export interface RowCheck extends Verdict {
+export interface RowCheck extends CheckVerdict {
   /** The rows that are about the same, beside `duplicate_siren`. */
   readonly duplicateOf?: string | undefined;
   /** What could not be compared, beside the numbers. */
@@ -213,19 +213,19 @@ const cellsOf = ({
   einvoice_issues_from: einvoice?.issuesFrom,
 });
 
-type Counts<Key extends string> = Partial<Record<Key, number>>;
+type KeyCounts<Key extends string> = Partial<Record<Key, number>>;
 
-function addOne<Key extends string>(counts: Counts<Key>, key: Key, n = 1): void {
+function addOne<Key extends string>(counts: KeyCounts<Key>, key: Key, n = 1): void {
   counts[key] = (counts[key] ?? 0) + n;
 }
 
 /** How many rows a check found to be what, and for which reasons. A row counts once for each of its reasons. */
 export class CheckCounts {
-  readonly statuses: Counts<CheckStatus> = {};
-  readonly einvoice: Counts<EinvoiceStatus> = {};
+  readonly statuses: KeyCounts<CheckStatus> = {};
+  readonly einvoice: KeyCounts<EinvoiceStatus> = {};
   /** Rows that have a company and could not be compared with it in that part. */
-  readonly uncompared: Counts<ComparedPart> = {};
-  readonly #reasons: Counts<CheckReason> = {};
+  readonly uncompared: KeyCounts<ComparedPart> = {};
+  readonly #reasons: KeyCounts<CheckReason> = {};
 
   add({ status, reasons, einvoice, uncompared }: RowCheck): void {
     addOne(this.statuses, status);
@@ -250,4 +250,4 @@ export class CheckCounts {
   }
 }
 
-const entries = <Key extends string>(counts: Counts<Key>) => Object.entries(counts) as [Key, number][];
+const entries = <Key extends string>(counts: KeyCounts<Key>) => Object.entries(counts) as [Key, number][];

@@ -1,4 +1,4 @@
-import type { Indexed } from "./subjects.ts";
+import type { IndexedList } from "./subjects.ts";
 import type { Row } from "./rows.ts";
 
 /** What a plan counts a row as. */
@@ -74,7 +74,7 @@ export const shownClasses = [
 
 /** How many rows of the lists of a run are of each class. */
 export function countClasses(
-  lists: readonly Indexed<Row>[],
+  lists: readonly IndexedList<Row>[],
   isOpen: IsOpen,
   isSought: IsSought = () => false,
   isForeign: IsForeign = () => false,

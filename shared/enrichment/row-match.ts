@@ -11,7 +11,7 @@ import {
 import type { Note } from "./notes.ts";
 import type { KeptCompany } from "./kept-company.ts";
 import { type DecidedMatch, type RowCandidate, type SettledMatch, decisionKey } from "./settled-match.ts";
-import type { Indexed } from "./subjects.ts";
+import type { IndexedList } from "./subjects.ts";
 import type { Row } from "./rows.ts";
 import type { MatchQueries } from "./match-queries.ts";
 
@@ -113,7 +113,7 @@ type FoundMemory =
  * remembered as a decision.
  */
 export function* foundMatches(
-  rows: Indexed<Row>,
+  rows: IndexedList<Row>,
   aliases: ReadonlyMap<number, MatchRow>,
   queries: MatchQueries,
 ): Generator<FoundMemory> {

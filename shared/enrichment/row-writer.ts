@@ -14,12 +14,12 @@ import type { Row, Stays } from "./rows.ts";
 import type { MatchQueries } from "./match-queries.ts";
 import type { KeptCompany } from "./kept-company.ts";
 import { type RowMatch, keptNote, matchCell, matchNote } from "./row-match.ts";
-import { type Wanted, subjectAnswer } from "../answers/subject-answer.ts";
+import { type WantedFields, subjectAnswer } from "../answers/subject-answer.ts";
 import type { Language } from "../messages/messages.ts";
 import type { Lookup, OutcomeStatus } from "../lookups/lookup.ts";
 import type { Subject } from "../lookups/resolve.ts";
 import { type RowCheck, type RowChecker, checkCell } from "./row-checker.ts";
-import type { Indexed } from "./subjects.ts";
+import type { IndexedList } from "./subjects.ts";
 import type { WrongNumber } from "./cell-reading.ts";
 import { type Field, findField } from "../fields/catalogue.ts";
 import type { FieldValue, Resource } from "../fields/field.ts";
@@ -98,12 +98,12 @@ class SubjectRow implements WrittenRow {
   readonly stays = "all";
   /** Where rows are compared with it. */
   readonly facts: SubjectFacts | undefined;
-  readonly #subjects: Indexed<Subject>;
+  readonly #subjects: IndexedList<Subject>;
   readonly #index: number;
 
   constructor(
     row: Omit<WrittenRow, "subject" | "stays"> & { readonly facts: SubjectFacts | undefined },
-    subjects: Indexed<Subject>,
+    subjects: IndexedList<Subject>,
     index: number,
   ) {
     this.status = row.status;
@@ -121,8 +121,8 @@ class SubjectRow implements WrittenRow {
 }
 
 /** Rows as they are written: what each asks for, and what it says beside its number. */
-export interface WrittenRows extends Indexed<Row> {
-  readonly subjects: Indexed<Subject>;
+export interface WrittenRows extends IndexedList<Row> {
+  readonly subjects: IndexedList<Subject>;
   textsOf(record: number): ComparedTexts;
 }
 
@@ -136,7 +136,7 @@ interface RowWriterInput {
   readonly checking?: RowChecker | undefined;
   /** Names of the columns that identifiers are read in; only where they are several. */
   readonly sourceNames?: readonly string[];
-  readonly wanted: Wanted;
+  readonly wanted: WantedFields;
   readonly knowledge: RunKnowledge;
   /** Language of the values that are words of our own tables. */
   readonly language: Language;

@@ -7,12 +7,12 @@ import {
   repairs,
 } from "../identifiers/read.ts";
 import { type CellReading, type RowReason, type WrongNumber, readCell } from "./cell-reading.ts";
-import { type Indexed, NumberIndex, type Subjects } from "./subjects.ts";
+import { type IndexedList, NumberIndex, type Subjects } from "./subjects.ts";
 import type { MatchRow } from "../matching/match.ts";
 import type { MatchQueries } from "./match-queries.ts";
 import type { KeptCompany } from "./kept-company.ts";
 import type { OwnColumn } from "./columns/own-columns.ts";
-import { tellingColumns, toldCompany } from "./columns/told-company.ts";
+import { tellingColumns, companyOfColumns } from "./columns/told-company.ts";
 
 const reasons: readonly RowReason[] = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"];
 const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
@@ -74,7 +74,7 @@ export type Row =
     };
 
 /** The records of a list as read from its columns of identifiers: some 6 bytes a record, whatever it holds. */
-export class Rows implements Indexed<Row> {
+export class Rows implements IndexedList<Row> {
   readonly subjects: Subjects;
   /** Index of the record's subject, or a mark below zero. */
   readonly #marks: Int32Array;
@@ -250,7 +250,7 @@ export function staysIn(
   const telling = tellingColumns(own);
   const establishment = own.find(({ key }) => key === "siret");
   return ({ siren, siret }, textAt) => {
-    if (toldCompany(telling, textAt) !== siren) return "none";
+    if (companyOfColumns(telling, textAt) !== siren) return "none";
     if (siren === undefined) return telling.siren === undefined ? "none" : "all";
     if (siret === undefined || establishment === undefined) return "all";
     const told = readIdentifier(textAt(establishment.index));

@@ -4,7 +4,7 @@ import {
   type Know,
   type Knowledge,
   type ResourceName,
-  type Step,
+  type ResolutionStep,
   type Subject,
   mostSteps,
   resolve,
@@ -113,7 +113,7 @@ export class RunKnowledge {
   }
 
   /** Where each resource of each subject stands: one array a subject, one step a resource. */
-  steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<Step[][]> {
+  steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<ResolutionStep[][]> {
     return this.decide((know) =>
       subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know))),
     );

@@ -1,5 +1,5 @@
 import { type MatchQueries, queryKey } from "./match-queries.ts";
-import type { Indexed, Subjects } from "./subjects.ts";
+import type { IndexedList, Subjects } from "./subjects.ts";
 import type { Subject } from "../lookups/resolve.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
 import type { WrittenRows } from "./row-writer.ts";
@@ -115,7 +115,7 @@ export class SampledRows implements WrittenRows {
     return this.#rows.size;
   }
 
-  get subjects(): Indexed<Subject> {
+  get subjects(): IndexedList<Subject> {
     return this.#rows.subjects;
   }
 
@@ -158,7 +158,7 @@ export function sampleClasses(sampled: RowClasses, whole: RowClasses): RowClasse
 }
 
 /** How many of a population may have a property, and how many a sample of it has. */
-interface Drawn {
+interface SampleDraw {
   /** Units of the population. */
   readonly population: number;
   /** Units of the sample, drawn without putting any back; at least one. */
@@ -186,7 +186,7 @@ const tail = 0.025;
  * whatever the share, and is 0.6 points wider at most. A sample is drawn without putting any back, and so is the
  * distribution's: the correction for a finite population is in it, and a sample that is the whole list leaves one point.
  */
-export function shareInterval({ population, size, hits }: Drawn): ShareInterval {
+export function shareInterval({ population, size, hits }: SampleDraw): ShareInterval {
   const logFactorial = logFactorials(population);
   const most = (of: number) => mostInPopulation({ population, size, hits: of }, logFactorial);
   return { low: (population - most(size - hits)) / population, high: most(hits) / population };
@@ -196,7 +196,7 @@ export function shareInterval({ population, size, hits }: Drawn): ShareInterval 
  * The most units of the population that may have what `hits` of the sample have: were there more, so few would be drawn in
  * 2.5 % of samples or less.
  */
-function mostInPopulation(drawn: Drawn, logFactorial: Float64Array): number {
+function mostInPopulation(drawn: SampleDraw, logFactorial: Float64Array): number {
   const { population, size, hits } = drawn;
   // A median of this distribution is less than one from its mean: half the samples or more have no more hits than expected.
   let possible = Math.floor((hits * population) / size);
@@ -211,7 +211,7 @@ function mostInPopulation(drawn: Drawn, logFactorial: Float64Array): number {
 
 /** The chance that a sample has `hits` or fewer of the `having` units of the population, where more are expected. */
 function chanceOfAtMost(
-  { population, size, hits }: Drawn,
+  { population, size, hits }: SampleDraw,
   having: number,
   logFactorial: Float64Array,
 ): number {

@@ -63,7 +63,7 @@ export class NumberIndex {
  * The distinct subjects of a list, numbered from 0 in order of appearance. A million of them must fit: identifiers are
  * kept as numbers (a SIRET of 14 digits is exact in a double), never as objects.
  */
-export class Subjects implements Indexed<Subject> {
+export class Subjects implements IndexedList<Subject> {
   readonly #ids = new NumberIndex();
   readonly #leftOut = new NumberIndex();
   /** Whether a row's establishment matters; if not, all establishments of a SIREN are one subject. */
@@ -105,7 +105,7 @@ export class Subjects implements Indexed<Subject> {
 }
 
 /** A list by its places, from 0: a million rows in typed arrays, or an array that is wrapped. */
-export interface Indexed<T> {
+export interface IndexedList<T> {
   readonly size: number;
   at(index: number): T;
 }

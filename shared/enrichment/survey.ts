@@ -4,7 +4,7 @@ import type { ResourceName, Subject } from "../lookups/resolve.ts";
 import { type CallEstimate, type CostKey, Groupings, costs, estimateCalls } from "./calls.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 import type { RunKnowledge } from "./run-knowledge.ts";
-import type { Indexed, Subjects } from "./subjects.ts";
+import type { IndexedList, Subjects } from "./subjects.ts";
 import type { Row } from "./rows.ts";
 import { type KeepUnits, openMatchLookups } from "./settle-matches.ts";
 import { type Sample, subjectsOf } from "./sample.ts";
@@ -75,7 +75,7 @@ export interface Survey {
 
 interface SurveyInput {
   /** The rows of each list of the run. */
-  readonly rows: readonly Indexed<Row>[];
+  readonly rows: readonly IndexedList<Row>[];
   /** What they ask for, all together. */
   readonly subjects: Subjects;
   readonly resources: readonly ResourceName[];
@@ -83,13 +83,13 @@ interface SurveyInput {
   /** Let one call stand for several rows. */
   readonly grouping: boolean;
   /** For a run that looks rows without a number up by their names. */
-  readonly matching?: Matching | undefined;
+  readonly matching?: NameSearches | undefined;
   /** For a run that asks about a sample alone, whose rows `rows` are. */
   readonly sample?: Sample | undefined;
 }
 
 /** The searches by name of a run. */
-interface Matching {
+interface NameSearches {
   readonly queries: MatchQueries;
   readonly keep: KeepUnits;
 }
@@ -155,7 +155,7 @@ class LookupCount {
 
 /** Settles the searches whose answers are known, and counts the questions that come next for the others. */
 async function settleKnown(
-  { queries, keep }: Matching,
+  { queries, keep }: NameSearches,
   knowledge: RunKnowledge,
   sample: Sample | undefined,
 ): Promise<number> {

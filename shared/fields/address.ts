@@ -29,7 +29,7 @@ const partNames = {
   foreignCommune: ["libellecommuneetranger", "foreigncommune", "foreigncity"],
   country: ["libellepaysetranger", "pays", "country", "countryname"],
 } as const;
-type Part = keyof typeof partNames;
+type AddressPart = keyof typeof partNames;
 
 /** Names of a whole address in one text; without the commune in it, it is the street alone. */
 const wholeNames = ["full", "fulladdress", "formatted", "adressecomplete", "adresse", "address", "label"];
@@ -70,7 +70,7 @@ function named(address: object): (names: readonly string[]) => string | undefine
 const startsWith = (text: string, word: string) => text.toUpperCase().startsWith(`${word.toUpperCase()} `);
 
 /** A street given with its number or its type already in it is not given them twice. */
-function streetLine(part: (name: Part) => string | undefined): string {
+function streetLine(part: (name: AddressPart) => string | undefined): string {
   const [number, type, street] = [part("number"), part("streetType"), part("street")];
   if (street === undefined) return joined([number, part("repetition"), type], " ");
   const afterNumber = number && startsWith(street, number) ? street.slice(number.length + 1) : undefined;
@@ -87,7 +87,7 @@ export interface AddressParts {
 }
 
 /** The parts of an address by known names, when these give at least its place; undefined otherwise. */
-function knownParts(part: (name: Part) => string | undefined): AddressParts | undefined {
+function knownParts(part: (name: AddressPart) => string | undefined): AddressParts | undefined {
   if ((part("commune") ?? part("cedex") ?? part("foreignCommune")) === undefined) return undefined;
   const [postcode, town] = part("cedex")
     ? [part("cedexCode") ?? part("postalCode"), part("cedex")]
@@ -99,7 +99,7 @@ function knownParts(part: (name: Part) => string | undefined): AddressParts | un
 /** An address in lines, when a known name gives at least its place; undefined otherwise. */
 function knownText(address: object): string | undefined {
   const first = named(address);
-  const part = (name: Part) => first(partNames[name]);
+  const part = (name: AddressPart) => first(partNames[name]);
   const whole = first(wholeNames);
   const town = part("commune") ?? part("cedex") ?? part("foreignCommune");
   if (whole?.toUpperCase().includes(town?.toUpperCase() ?? "")) return whole;

@@ -1,6 +1,6 @@
 import type { PlanCode } from "../contract/limits.ts";
 import type { OperationId } from "../contract/operations.ts";
-import { type Language, type Translated, languages } from "../messages/messages.ts";
+import { type Language, type Translation, languages } from "../messages/messages.ts";
 
 /**
  * What a field is read from: the payload (`data`) of one operation's answer, and which question to ask for it.
@@ -37,8 +37,8 @@ export type FieldValue = string | number | boolean | null;
 export interface FieldEntry {
   /** Column `sirene_<key>`; in Excel the function is the key without `_`, in capitals. */
   readonly key: string;
-  readonly label: Translated;
-  readonly description: Translated;
+  readonly label: Translation;
+  readonly description: Translation;
   readonly resource: Resource;
   /** Where it is shown, if not among the fields of its resource. */
   readonly group?: FieldGroup;
@@ -62,7 +62,7 @@ export interface FieldEntry {
    */
   readonly readAccount?: (account: unknown) => FieldValue;
   /** What its codes mean, where they are few: by the value as text. */
-  readonly words?: Readonly<Record<string, Translated>>;
+  readonly words?: Readonly<Record<string, Translation>>;
   /** Set where the value names natural persons: personal data under the GDPR. */
   readonly personal?: true;
   /**
@@ -73,12 +73,12 @@ export interface FieldEntry {
   readonly read: (data: unknown, language?: Language, now?: number) => FieldValue;
 }
 
-type Worded = Pick<FieldEntry, "words">;
+type FieldWords = Pick<FieldEntry, "words">;
 
-const active: Translated = { fr: "Active", en: "Active" };
-const ceased: Translated = { fr: "Cessée", en: "Ceased" };
-const open: Translated = { fr: "Ouvert", en: "Open" };
-const closed: Translated = { fr: "Fermé", en: "Closed" };
+const active: Translation = { fr: "Active", en: "Active" };
+const ceased: Translation = { fr: "Cessée", en: "Ceased" };
+const open: Translation = { fr: "Ouvert", en: "Open" };
+const closed: Translation = { fr: "Fermé", en: "Closed" };
 
 /** Administrative states as the contract gives them: A and C of a legal unit, A and F of an establishment. */
 export const unitStates = { A: active, C: ceased } as const;
@@ -103,7 +103,7 @@ export const suggestionReasons = {
 } as const;
 
 /** A value in the words of a language, where its field has any: `A` is Active. A code that is not known stays one. */
-export function inWords({ words }: Worded, value: FieldValue, language: Language): FieldValue {
+export function inWords({ words }: FieldWords, value: FieldValue, language: Language): FieldValue {
   const code = String(value);
   return words !== undefined && Object.hasOwn(words, code) ? words[code]![language] : value;
 }
@@ -112,7 +112,7 @@ const folded = (text: string): string =>
   text.trim().normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** The code that a cell says in words of either language; any other text comes back as it is. */
-export function codeOf({ words = {} }: Worded, text: string): string {
+export function codeOf({ words = {} }: FieldWords, text: string): string {
   const word = folded(text);
   const found = Object.entries(words).find(([, means]) =>
     languages.some((one) => folded(means[one]) === word),

@@ -1,4 +1,4 @@
-import type { Lane, Lookup, Outcome, Settled } from "../lookups/lookup.ts";
+import type { Lane, Lookup, Outcome, IndexedOutcome } from "../lookups/lookup.ts";
 import type { Budget } from "./scheduler/budget.ts";
 import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
 import type { Purpose } from "./store/store.ts";
@@ -38,7 +38,7 @@ export interface Gate {
   lookupMany(
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options?: LookupOptions,
-  ): AsyncGenerator<Settled[]>;
+  ): AsyncGenerator<IndexedOutcome[]>;
   /** One lookup. */
   lookup(lookup: Lookup, options?: LookupOptions): Promise<Outcome>;
   /** What is known of the quota, at no cost. */

@@ -1,4 +1,4 @@
-import { type Lane, type Lookup, type Outcome, type Settled, lookupKey } from "../lookups/lookup.ts";
+import { type Lane, type Lookup, type Outcome, type IndexedOutcome, lookupKey } from "../lookups/lookup.ts";
 import { unlimitedBudget } from "./scheduler/budget.ts";
 import type { Gate, LookupOptions } from "./gate.ts";
 import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
@@ -17,22 +17,22 @@ import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
 import type { MadeCall } from "./scheduler/attempt.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import type { HaltedFor, ServiceChange } from "./scheduler/service-state.ts";
-import type { Load } from "./scheduler/state.ts";
+import type { QueueLoad } from "./scheduler/state.ts";
 import type { StoreErrorKind } from "./store/store-error.ts";
 
 /** A question under way. */
-interface Flight {
+interface PendingQuestion {
   readonly task: Task;
   readonly outcome: Promise<Outcome>;
 }
 
 /** One who waits for the answer to a question. */
-interface Place {
+interface Waiter {
   readonly task: Task;
   readonly outcome: Promise<Outcome>;
   left: boolean;
   /** The place taken next, when the question was given up for what bounds whoever asked first. */
-  next?: Place;
+  next?: Waiter;
 }
 
 const nobody: Purpose = { run: "", user: "" };
@@ -40,7 +40,7 @@ const nobody: Purpose = { run: "", user: "" };
 /** Questions under way, so that the same one is asked once however many ask it. */
 class Flights {
   readonly #dispatch: (event: Event) => void;
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights = new Map<string, PendingQuestion>();
 
   /** `dispatch` is told of what is asked, joined and abandoned. */
   constructor(dispatch: (event: Event) => void) {
@@ -48,7 +48,7 @@ class Flights {
   }
 
   /** Waits for the answer to `lookup`; asks it unless it is already in flight. */
-  ask(lookup: Lookup, key: string, options: LookupOptions): Place {
+  ask(lookup: Lookup, key: string, options: LookupOptions): Waiter {
     const flight = this.#flights.get(key);
     return flight !== undefined && flight.task.waiting > 0
       ? this.#join(flight, lookup, options)
@@ -56,7 +56,7 @@ class Flights {
   }
 
   /** Gives a place up; true when others wait for a call that is not being made, so that it tells this one nothing. */
-  leave(place: Place): boolean {
+  leave(place: Waiter): boolean {
     const held = heldBy(place);
     if (held.left) return false;
     held.left = true;
@@ -66,11 +66,11 @@ class Flights {
     return false;
   }
 
-  #join(flight: Flight, lookup: Lookup, options: LookupOptions): Place {
+  #join(flight: PendingQuestion, lookup: Lookup, options: LookupOptions): Waiter {
     const { task } = flight;
     task.waiting += 1;
     this.#dispatch({ kind: "joined", task, lane: laneOf(options), user: options.purpose?.user ?? "" });
-    const place: Place = {
+    const place: Waiter = {
       task,
       left: false,
       outcome: flight.outcome.then((outcome) => {
@@ -84,7 +84,7 @@ class Flights {
     return place;
   }
 
-  #start(lookup: Lookup, key: string, options: LookupOptions): Place {
+  #start(lookup: Lookup, key: string, options: LookupOptions): Waiter {
     let resolve!: (outcome: Outcome) => void;
     const outcome = new Promise<Outcome>((settle) => (resolve = settle));
     const task: Task = newTask({
@@ -107,7 +107,7 @@ class Flights {
 }
 
 /** The place in which one waits who may have gone from one to the next. */
-const heldBy = (place: Place): Place => (place.next === undefined ? place : heldBy(place.next));
+const heldBy = (place: Waiter): Waiter => (place.next === undefined ? place : heldBy(place.next));
 
 const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
 
@@ -123,7 +123,7 @@ function shared(outcome: Outcome): Outcome {
     : outcome;
 }
 
-interface Question {
+interface IndexedLookup {
   readonly index: number;
   readonly lookup: Lookup;
   readonly key: string;
@@ -137,9 +137,9 @@ class Inquiry {
   readonly #flights: Flights;
   readonly #options: LookupOptions;
   readonly #window: number;
-  readonly #ready = new ReadyQueue<Settled>();
-  readonly #asked = new Map<Place, number>();
-  #waiting: Question[] = [];
+  readonly #ready = new ReadyQueue<IndexedOutcome>();
+  readonly #asked = new Map<Waiter, number>();
+  #waiting: IndexedLookup[] = [];
   /** Outcomes of questions that were asked, and that were not taken yet. */
   #untaken = 0;
 
@@ -181,13 +181,13 @@ class Inquiry {
   }
 
   /** The outcomes that are there. */
-  takeNow(): Settled[] {
+  takeNow(): IndexedOutcome[] {
     this.#untaken = 0;
     return this.#ready.takeNow();
   }
 
   /** The outcomes that are there, at least one: waits for it where there is none. */
-  async take(): Promise<Settled[]> {
+  async take(): Promise<IndexedOutcome[]> {
     this.askMore();
     await this.#ready.any();
     return this.takeNow();
@@ -212,7 +212,7 @@ class Inquiry {
     this.#deferWaiting(deferred("hour_spent", until));
   }
 
-  #settled(place: Place, outcome: Outcome): void {
+  #settled(place: Waiter, outcome: Outcome): void {
     const index = this.#asked.get(place);
     if (index === undefined) return;
     this.#asked.delete(place);
@@ -255,7 +255,7 @@ const chunkBytes = 512 * 1024;
 const outstanding = 512;
 
 /** A question with what is kept of its answer. */
-interface Sighted {
+interface StoredLookup {
   readonly index: number;
   readonly lookup: Lookup;
   readonly key: string;
@@ -348,14 +348,14 @@ export class Gateway implements Gate {
     this.#scheduler.noteStoreFailure(error);
   }
 
-  get load(): Load {
+  get load(): QueueLoad {
     return this.#scheduler.load;
   }
 
   async *lookupMany(
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options: LookupOptions = {},
-  ): AsyncGenerator<Settled[]> {
+  ): AsyncGenerator<IndexedOutcome[]> {
     const { signal, maxWait = Infinity, window = outstanding } = options;
     const inquiry = new Inquiry(this.#flights, options, window);
     const leave = () => inquiry.leave();
@@ -416,7 +416,7 @@ export class Gateway implements Gate {
   }
 
   /** What becomes of one question at first sight: it has its outcome, or is asked. */
-  #decide(inquiry: Inquiry, { index, lookup, key, answer }: Sighted, options: LookupOptions): void {
+  #decide(inquiry: Inquiry, { index, lookup, key, answer }: StoredLookup, options: LookupOptions): void {
     if (answer !== undefined && this.#serves(answer, lookup.operation, options)) {
       inquiry.settle(index, outcomeOf(answer));
     } else if (!this.#fits(lookup)) inquiry.settle(index, longQuestion);

@@ -1,4 +1,4 @@
-import { type ClientOptions, type Keys, createClient } from "../client/client.ts";
+import { type ClientOptions, type KeyPair, createClient } from "../client/client.ts";
 import { Gateway, type GatewayOptions } from "./gateway.ts";
 import { keyHash } from "./open-store.ts";
 import type { QuotaAnswer } from "./store/quota.ts";
@@ -13,7 +13,7 @@ export interface OpenGateway {
    * again if these are let in.
    * @throws TypeError for keys that cannot stand in an HTTP header
    */
-  useKeys(keys: Keys): Promise<QuotaAnswer>;
+  useKeys(keys: KeyPair): Promise<QuotaAnswer>;
   /** Finishes what is in flight, then closes connections; the store stays open. */
   close(): Promise<void>;
 }

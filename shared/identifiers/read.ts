@@ -40,7 +40,7 @@ export type InvalidReason = keyof typeof invalidReasons;
  * What was read in a cell. `siren` is there for a SIRET too: the legal unit of the establishment. `suggestion` is a
  * SIREN or a SIRET the user may have meant; nothing is asked for it.
  */
-export type Reading =
+export type IdentifierReading =
   | { readonly kind: "siren"; readonly siren: string; readonly repairs: readonly RepairCode[] }
   | {
       readonly kind: "siret";
@@ -52,7 +52,7 @@ export type Reading =
   | { readonly kind: "invalid"; readonly reason: InvalidReason; readonly suggestion?: string };
 
 /** The reading of a cell nothing is asked for. */
-export function invalid(reason: InvalidReason, suggestion?: string): Reading {
+export function invalid(reason: InvalidReason, suggestion?: string): IdentifierReading {
   return suggestion === undefined ? { kind: "invalid", reason } : { kind: "invalid", reason, suggestion };
 }
 
@@ -104,19 +104,19 @@ function endsWithForeignPrefix(before: string): boolean {
   return prefixAtEnd.test(before);
 }
 
-const asSiren = (siren: string, repairs: readonly RepairCode[]): Reading => ({
+const asSiren = (siren: string, repairs: readonly RepairCode[]): IdentifierReading => ({
   kind: "siren",
   siren,
   repairs,
 });
-const asSiret = (siret: string, repairs: readonly RepairCode[]): Reading => ({
+const asSiret = (siret: string, repairs: readonly RepairCode[]): IdentifierReading => ({
   kind: "siret",
   siret,
   siren: sirenOf(siret),
   repairs,
 });
 
-function readPadded(digits: string, repairs: readonly RepairCode[]): Reading {
+function readPadded(digits: string, repairs: readonly RepairCode[]): IdentifierReading {
   const length = digits.length > 9 ? 14 : 9;
   const padded = digits.padStart(length, "0");
   const all = [...repairs, length - digits.length === 1 ? "zero_added" : "zeros_added"] as const;
@@ -134,7 +134,7 @@ function suggestionFor11(digits: string): string | undefined {
  * Reads bare digits by their number. Spreadsheets drop leading zeros, so 7, 8, 12 and 13 digits are padded and must
  * pass the check; the first nine of 12 or 13 digits are never taken, for one in ten is another company's SIREN.
  */
-function readDigits(digits: string, repairs: readonly RepairCode[]): Reading {
+function readDigits(digits: string, repairs: readonly RepairCode[]): IdentifierReading {
   if (/^0+$|^(\d)\1{6,}$/.test(digits)) return invalid("filler");
   switch (digits.length) {
     case 14:
@@ -160,7 +160,7 @@ function readDigits(digits: string, repairs: readonly RepairCode[]): Reading {
  * Reads a French VAT number written without separators; undefined when the text is none. The key must hold: a right
  * key around nine digits that are no SIREN is a number of Monaco, which has FR numbers but is not in Sirene.
  */
-function readVat(compact: string, repairs: readonly RepairCode[]): Reading | undefined {
+function readVat(compact: string, repairs: readonly RepairCode[]): IdentifierReading | undefined {
   const bare = /^FR(\d{9})$/.exec(compact)?.[1];
   if (bare !== undefined) return invalid("vat_key", isSiren(bare) ? bare : undefined);
   const parts = splitVatNumber(compact);
@@ -170,7 +170,8 @@ function readVat(compact: string, repairs: readonly RepairCode[]): Reading | und
   return isSiren(siren) ? { kind: "siren", siren, repairs: [...repairs, "from_vat"] } : invalid("monaco");
 }
 
-type Identifier = Extract<Reading, { kind: "siren" | "siret" }>;
+/** An identifier of a company or of an establishment, as it was read. */
+export type Identifier = Extract<IdentifierReading, { kind: "siren" | "siret" }>;
 
 /** A French VAT number, or a run of digits, in a text whose separators are single spaces. */
 const candidate = /(?<![0-9A-Z])FR ?[0-9A-HJ-NP-Z] ?[0-9A-HJ-NP-Z](?: ?\d){9}(?! ?\d)|\d(?: ?\d)*/g;
@@ -195,12 +196,12 @@ const withRemark = /^([^([{]*\d) ?[([{](.*)$/s;
 /** Enough of the text before a number to see a country's prefix and the character before it. */
 const longestPrefix = 8;
 
-const exact = (reading: Reading): reading is Identifier =>
+const exact = (reading: IdentifierReading): reading is Identifier =>
   (reading.kind === "siren" || reading.kind === "siret") &&
   !reading.repairs.includes("zero_added") &&
   !reading.repairs.includes("zeros_added");
 
-function readCandidate(text: string, before: string): Reading[] {
+function readCandidate(text: string, before: string): IdentifierReading[] {
   const compact = text.replaceAll(" ", "");
   const french = /(?:^|[^A-Z])FR ?$/.test(before) ? `FR${compact}` : compact;
   const vat = readVat(french, []);
@@ -235,7 +236,7 @@ function wordsAllow(words: string, identifier: Identifier): boolean {
 }
 
 /** A text with one number that is no identifier as it stands: the number's own reason, where a label announces it. */
-function readRefused(reading: Reading, labelled: boolean): Reading {
+function readRefused(reading: IdentifierReading, labelled: boolean): IdentifierReading {
   if (reading.kind === "blank") return invalid("not_an_identifier");
   if (reading.kind !== "invalid") {
     const padded = reading.kind === "siret" ? reading.siret : reading.siren;
@@ -245,7 +246,7 @@ function readRefused(reading: Reading, labelled: boolean): Reading {
   return labelled || vat ? reading : invalid("not_an_identifier");
 }
 
-const readingsIn = (text: string): Reading[] =>
+const readingsIn = (text: string): IdentifierReading[] =>
   [...text.matchAll(candidate)].flatMap((match) =>
     readCandidate(match[0], text.slice(Math.max(0, match.index - longestPrefix), match.index)),
   );
@@ -254,7 +255,7 @@ const readingsIn = (text: string): Reading[] =>
  * Reads `936134121 (fermé le 31/12/2023)`: a remark in brackets may say anything behind a number that stands alone
  * before it, but not name another company. Undefined for a text of another form.
  */
-function readRemarked(text: string, repairs: readonly RepairCode[]): Reading | undefined {
+function readRemarked(text: string, repairs: readonly RepairCode[]): IdentifierReading | undefined {
   const [, before = "", behind = ""] = withRemark.exec(text) ?? [];
   const [reading, ...others] = readingsIn(before);
   if (reading === undefined || !exact(reading) || others.length > 0) return undefined;
@@ -271,7 +272,7 @@ function readRemarked(text: string, repairs: readonly RepairCode[]): Reading | u
  * (`552032534 radiée`) or say nothing (`n° 552032534`). Otherwise the identifier is a suggestion, and zeros are not put
  * back. `text` is plain and spaced (spelling.ts).
  */
-function readLabelled(text: string, repairs: readonly RepairCode[]): Reading {
+function readLabelled(text: string, repairs: readonly RepairCode[]): IdentifierReading {
   const remarked = readRemarked(text, repairs);
   if (remarked !== undefined) return remarked;
   const readings = readingsIn(text);
@@ -430,7 +431,7 @@ const length = 5;
  *
  * @example withNic(readIdentifier("552032534"), "737") // { kind: "siret", siret: "55203253400737", … }
  */
-export function withNic(reading: Reading, nic: string): Reading {
+export function withNic(reading: IdentifierReading, nic: string): IdentifierReading {
   if (reading.kind !== "siren") return reading;
   const plain = plainText(nic);
   if (plain === "" || saysNone(nic, plain)) return reading;
@@ -451,12 +452,12 @@ const date = /^(?:\d{4}[-. ](?:0\d|1[0-2])[-. ][0-3]\d|[0-3]\d[-. ](?:0\d|1[0-2]
 const negative = /^\s*[-\u2212]\d+(?:[.,]\d+)?(?:E[+-]?\d+)?\s*$/i;
 
 /** Excel keeps 15 digits, so a SIRET stored as a number is exact; a longer number is no identifier anyway. */
-function readNumber(value: number): Reading {
+function readNumber(value: number): IdentifierReading {
   if (!Number.isInteger(value) || value < 0) return invalid("not_an_identifier");
   return value < 1e15 ? readDigits(String(value), noRepairs) : invalid("too_long");
 }
 
-function readText(input: string): Reading {
+function readText(input: string): IdentifierReading {
   if (negative.test(input)) return invalid("not_an_identifier");
   const plain = plainText(input);
   if (plain === "" || saysNone(input, plain)) return { kind: "blank" };
@@ -486,22 +487,22 @@ function readText(input: string): Reading {
  *
  * @example readIdentifier("5 720 784") // { kind: "siren", siren: "005720784", repairs: ["separators_removed", "zeros_added"] }
  */
-export function readIdentifier(input: string | number): Reading {
+export function readIdentifier(input: string | number): IdentifierReading {
   if (typeof input === "number") return readNumber(input);
   return input.length < longText ? readShort(input) : readLong(input);
 }
 
-const readShort = (input: string): Reading =>
+const readShort = (input: string): IdentifierReading =>
   /^\d+$/.test(input) ? readDigits(input, noRepairs) : readText(input);
 
 /** Shorter texts are read faster than they are looked up. */
 const longText = 200;
 const mostKept = 64;
 /** The readings of the long texts that came last, which depend on the text alone. */
-const longReadings = new Map<string, Reading>();
+const longReadings = new Map<string, IdentifierReading>();
 
 /** Reads a long text once where many cells share it: milliseconds for each of a million cells are hours. */
-function readLong(input: string): Reading {
+function readLong(input: string): IdentifierReading {
   const known = longReadings.get(input);
   if (known !== undefined) return known;
   const reading = readShort(input);

@@ -1,5 +1,5 @@
 import { limits } from "../contract/limits.ts";
-import type { OperationId, Parameters } from "../contract/operations.ts";
+import type { OperationId, OperationParameters } from "../contract/operations.ts";
 
 /** Who waits: a person in front of a cell, or a run over a file. The former is served first. */
 export const lanes = ["interactive", "batch"] as const;
@@ -49,7 +49,7 @@ export const isPaid = (outcome: Outcome): boolean =>
   outcome.status === "failed" || ("cached" in outcome && !outcome.cached);
 
 /** The outcome of the lookup at `index` of those asked together. */
-export interface Settled {
+export interface IndexedOutcome {
   readonly index: number;
   readonly outcome: Outcome;
 }
@@ -59,7 +59,7 @@ export interface Settled {
  * Example: `{ operation: "legal-unit", siren: "552032534" }`.
  */
 export type Lookup<K extends OperationId = OperationId> = {
-  [P in K]: { operation: P } & Parameters<P>;
+  [P in K]: { operation: P } & OperationParameters<P>;
 }[K];
 
 /** What a search page told of a legal unit: no question of the API, but kept and found like one. */

@@ -1,11 +1,11 @@
-import type { Translated } from "../messages/messages.ts";
+import type { Translation } from "../messages/messages.ts";
 
 /** Why a question has no answer: all that is said and done about it anywhere. */
 export interface Reason {
   /** A clause for whoever keeps the keys or the list: the note of a row, a line of a log. */
-  readonly note: Translated;
+  readonly note: Translation;
   /** A sentence for whoever asked through a relay, whose keys and quota are somebody else's. */
-  readonly cell: Translated;
+  readonly cell: Translation;
   /** How a command ends that met it. @default "failed" */
   readonly exit?: "done" | "quota" | "credentials" | "interrupted" | "failed";
   /** The same question may be answered soon, so that asking again is of use. @default false */

@@ -30,7 +30,7 @@ export type Knowledge =
   | { readonly kind: "unavailable" };
 
 /** Next step towards a resource of a subject. */
-export type Step =
+export type ResolutionStep =
   | { readonly kind: "data"; readonly data: unknown; readonly asOf?: number }
   | { readonly kind: "not_found"; readonly asOf?: number }
   /** `lookup` was tried and gave no answer. */
@@ -43,7 +43,7 @@ export type Step =
 /** Answers what is known of a lookup, undefined when it was not tried. */
 export type Know = (question: Lookup | SummaryQuestion) => Knowledge | undefined;
 
-const follow = (lookup: Lookup, know: Know): Step => {
+const follow = (lookup: Lookup, know: Know): ResolutionStep => {
   const known = know(lookup);
   if (known === undefined) return { kind: "ask", lookup };
   return known.kind === "unavailable" ? { kind: "unavailable", lookup } : known;
@@ -102,7 +102,7 @@ function headOfficeIn(data: unknown): unknown {
  * The head office of a SIREN in at most two calls: the list of its establishments, then, when the list's element does
  * not carry the fields, the establishment itself.
  */
-function headOffice(siren: string, know: Know): Step {
+function headOffice(siren: string, know: Know): ResolutionStep {
   const listed = follow(establishmentPage(siren), know);
   if (listed.kind !== "data") return listed;
   const readAt = listed.asOf === undefined ? {} : { asOf: listed.asOf };
@@ -135,13 +135,13 @@ function isKnownToHaveCeased(siren: string, know: Know): boolean {
  * one alone, and none where its legal unit is known to have ceased: the list of the unit's establishments, which tells the
  * head office. A subject without SIRET names none to be replaced: its legal unit is what is known of it.
  */
-function suggestedEstablishment({ siren, siret }: Subject, know: Know): Step {
-  const own: Step =
+function suggestedEstablishment({ siren, siret }: Subject, know: Know): ResolutionStep {
+  const own: ResolutionStep =
     siret === undefined
       ? resolve("legal-unit-summary", { siren }, know)
       : follow({ operation: "establishment", siret }, know);
   if (own.kind !== "data") return own;
-  const suggest = (suggested: SuggestedSiret, asOf: number | undefined): Step => ({
+  const suggest = (suggested: SuggestedSiret, asOf: number | undefined): ResolutionStep => ({
     kind: "data",
     data: suggested,
     ...(asOf === undefined ? {} : { asOf }),
@@ -185,7 +185,7 @@ export function mostSteps(resource: ResourceName): number {
  * The next step towards `resource` of `subject`, given what is known. Pure: the caller asks what it says, and calls
  * again. An establishment's resource on a subject without SIRET is the head office's.
  */
-export function resolve(resource: ResourceName, subject: Subject, know: Know): Step {
+export function resolve(resource: ResourceName, subject: Subject, know: Know): ResolutionStep {
   const { siren, siret } = subject;
   switch (resource) {
     case "legal-unit-summary": {

@@ -7,10 +7,10 @@ import { addressParts } from "../fields/address.ts";
 import { arePlacesApart, isSameTown } from "./place-table.ts";
 import type { Letter } from "./match.ts";
 import { type CompanyNames, type NameMatch, bestName, foldedNamesOf } from "./name-likeness.ts";
-import type { ReadRow } from "./read-row.ts";
+import type { FoldedRow } from "./read-row.ts";
 
 /** Where a question looked: only there can an answer be from. */
-export type Whereabouts = "postcode" | "town" | "department" | "anywhere" | "street";
+export type SearchArea = "postcode" | "town" | "department" | "anywhere" | "street";
 
 /** A company that an answer named, with what the answers tell of it. */
 export interface Candidate {
@@ -21,7 +21,7 @@ export interface Candidate {
   readonly form: LegalFormName | undefined;
   readonly folded: readonly FoldedName[];
   readonly match: NameMatch | undefined;
-  readonly found: ReadonlySet<Whereabouts>;
+  readonly found: ReadonlySet<SearchArea>;
   /** Letters of the parts that an answer tells; the others are not known. */
   readonly known: { readonly postcode?: Letter; readonly city?: Letter; readonly address?: Letter };
   readonly director: Letter | undefined;
@@ -50,7 +50,7 @@ export function companyNames(unit: unknown): CompanyNames {
 }
 
 /** The candidate that an element of a page is; undefined for one without a SIREN. */
-export function candidateOf(row: ReadRow, element: unknown, where: Whereabouts): Candidate | undefined {
+export function candidateOf(row: FoldedRow, element: unknown, where: SearchArea): Candidate | undefined {
   const siren = textAt(element, "siren");
   if (siren === undefined) return undefined;
   const item = element as Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ export function candidateOf(row: ReadRow, element: unknown, where: Whereabouts):
 }
 
 /** What an element of the search by address tells of its place, beside the row's. */
-function lettersOfAddress(row: ReadRow, item: object): Candidate["known"] {
+function lettersOfAddress(row: FoldedRow, item: object): Candidate["known"] {
   const postalCode = textAt(item, "postalCode");
   const { postcode, department, town } = row.place;
   const words = townWords(textAt(item, "commune"));
@@ -98,7 +98,7 @@ function lettersOfAddress(row: ReadRow, item: object): Candidate["known"] {
  * Undefined where it proves nothing: the address is withheld, or another establishment is at the row's postcode.
  */
 export function cityOfHeadOffice(
-  row: ReadRow,
+  row: FoldedRow,
   { found }: Candidate,
   establishment: unknown,
 ): Letter | undefined {

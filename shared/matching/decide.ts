@@ -1,9 +1,9 @@
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type FeatureName, featureNames, features } from "./features.ts";
 import { type Calibration, calibrations, thresholds, weights } from "./fitted.ts";
-import type { Candidate, Whereabouts } from "./candidate.ts";
+import type { Candidate, SearchArea } from "./candidate.ts";
 import { type Pool, isTooBroad } from "./pool.ts";
-import type { ReadRow } from "./read-row.ts";
+import type { FoldedRow } from "./read-row.ts";
 import { type MatchReason, type MatchResult, type SearchScope, wholeCountry } from "./match.ts";
 
 /** The features of a candidate in the order of `featureNames`. */
@@ -65,7 +65,7 @@ const mostCandidates = 5;
 /** A candidate less alike than this is not weighed: a page of a hundred would drown the few that may be meant. */
 const leastLikeness = 0.3;
 
-interface Weighed {
+interface WeighedCandidate {
   readonly evidence: Evidence;
   /** Between 0 and 1, before calibration. */
   readonly chance: number;
@@ -79,14 +79,14 @@ export const isWeighed = ({ letters, candidate }: Evidence): boolean =>
   letters.director === "A";
 
 /** False for a company that nothing can bring to be weighed: most of a broad page, for which no evidence is gathered. */
-const mayBeWeighed = ({ match, known, director }: Candidate, { fragment }: ReadRow): boolean =>
+const mayBeWeighed = ({ match, known, director }: Candidate, { fragment }: FoldedRow): boolean =>
   (match?.likeness ?? 0) >= leastLikeness ||
   known.address === "A" ||
   director === "A" ||
   fragment !== undefined;
 
 /** The candidates of a row that may be meant, likeliest first; of two as likely, by SIREN. */
-export function weigh(pool: Pool): Weighed[] {
+export function weigh(pool: Pool): WeighedCandidate[] {
   const evidence = pool.candidates
     .filter((candidate) => mayBeWeighed(candidate, pool.row))
     .map((candidate) => evidenceOf(pool, candidate))
@@ -180,11 +180,11 @@ export function hasSecondProof(evidence: Evidence): boolean {
 }
 
 /** True where one has a name that is near, or one of the candidates, whichever, is likely enough to be worth a look. */
-const isWorthALook = (weighed: readonly Weighed[]): boolean =>
+const isWorthALook = (weighed: readonly WeighedCandidate[]): boolean =>
   weighed.some(({ evidence: { letters } }) => letters.name !== "F") ||
   shareAmong(weighed.map(({ chance }) => chance)) >= thresholds.review;
 
-function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
+function reasonFor(pool: Pool, weighed: readonly WeighedCandidate[]): MatchReason {
   const [first, second] = weighed;
   const isBroad = pool.answered.some(isTooBroad);
   if (first === undefined || !isWorthALook(weighed)) {
@@ -208,7 +208,7 @@ function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
 }
 
 /** Where a search for words looked, as a person calls it. */
-function placeName({ place }: ReadRow, where: Whereabouts): string | undefined {
+function placeName({ place }: FoldedRow, where: SearchArea): string | undefined {
   switch (where) {
     case "postcode":
       return place.postcode;
@@ -226,7 +226,7 @@ function scopeOf({ row, answered }: Pool): SearchScope {
   const searches = answered
     .filter(({ question }) => question.kind === "words")
     .map(({ question }) => question);
-  const order: readonly Whereabouts[] = ["postcode", "town", "department", "anywhere"];
+  const order: readonly SearchArea[] = ["postcode", "town", "department", "anywhere"];
   const asked = order.filter((where) => searches.some((question) => question.where === where));
   return {
     words: [...new Set(searches.flatMap(({ words }) => words))],

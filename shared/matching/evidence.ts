@@ -1,4 +1,4 @@
-import type { Candidate, Whereabouts } from "./candidate.ts";
+import type { Candidate, SearchArea } from "./candidate.ts";
 import { type Pool, isTooBroad } from "./pool.ts";
 import { compareLegalForms } from "./folding/legal-forms.ts";
 import { ownTown } from "./folding/places.ts";
@@ -7,7 +7,7 @@ import type { Letter, MatchLetters } from "./match.ts";
 import { type Alignment, rematched, withOpener, withoutUnpaired } from "./name-likeness.ts";
 import { type WordMore, wordMoreOf } from "./sister-words.ts";
 import { typingErrors } from "./word-likeness.ts";
-import type { ReadRow } from "./read-row.ts";
+import type { FoldedRow } from "./read-row.ts";
 
 /** The words of groups that the weights were fitted on; those that speak against a company are more (sister-words.ts). */
 const groupWords = new Set(
@@ -48,7 +48,7 @@ export interface Evidence {
   readonly hasActiveTwin: boolean;
 }
 
-function postcodeLetter(row: ReadRow, { found, known }: Candidate): Letter {
+function postcodeLetter(row: FoldedRow, { found, known }: Candidate): Letter {
   if (row.place.department === undefined) return "Z";
   if (found.has("postcode") || known.postcode === "A") return "A";
   if (found.has("department") || (found.has("town") && row.place.postcode === undefined)) return "B";
@@ -57,11 +57,11 @@ function postcodeLetter(row: ReadRow, { found, known }: Candidate): Letter {
 
 /** True of a company that came up at a place that the row tells. */
 const isAtPlace = ({ found, known }: Candidate): boolean =>
-  ["postcode", "department", "town", "street"].some((where) => found.has(where as Whereabouts)) ||
+  ["postcode", "department", "town", "street"].some((where) => found.has(where as SearchArea)) ||
   known.postcode === "A";
 
 /** A digit of a postcode is soon wrong; a town is told by its name, and so is a postcode beside its own town. */
-function isInTown({ place, places, mayBeTown }: ReadRow, { found }: Candidate): boolean {
+function isInTown({ place, places, mayBeTown }: FoldedRow, { found }: Candidate): boolean {
   if (!mayBeTown) return false;
   const { postcode, town } = place;
   const isOfTown = postcode !== undefined && places?.postcodesOf(town).includes(postcode) === true;
@@ -97,7 +97,7 @@ const vatDigits = 11;
 const sirenDigits = 9;
 
 /** A for digits of the company's number, or around its SIREN; B for the whole of it with one typing error; else F. */
-function vatLetter({ fragment }: ReadRow, siren: string): Letter {
+function vatLetter({ fragment }: FoldedRow, siren: string): Letter {
   if (fragment === undefined || !/^\d{9}$/.test(siren)) return "Z";
   const whole = `${vatKey(siren)}${siren}`;
   if (whole.includes(fragment) || fragment.endsWith(siren)) return "A";

@@ -19,11 +19,11 @@ export interface Alignment {
   /** Words that were taken for one another and are only alike: typing errors, half words, initials. */
   readonly blurredWords: readonly (readonly [first: string, second: string])[];
   /** What stands before the name in one of the two alone: ÉTABLISSEMENTS, GROUPE, SOCIÉTÉ. */
-  readonly opener: Opener | undefined;
+  readonly opener: OpeningWord | undefined;
 }
 
 /** A word before a name that lists add and leave out as they like. */
-interface Opener {
+interface OpeningWord {
   readonly word: string;
   /** What it would tell. */
   readonly bits: number;
@@ -61,7 +61,7 @@ function withoutOpener(
   const [word, bits] = [name.words[0]!, name.weights[0]!];
   const { missingWords, extraWords, blurredWords } = alignment;
   const isLeftOut = missingWords.length + extraWords.length === 1 && blurredWords.length === 0;
-  const opener: Opener = { word, bits, of: first === undefined ? "second" : "first", isLeftOut };
+  const opener: OpeningWord = { word, bits, of: first === undefined ? "second" : "first", isLeftOut };
   const without = { missing: 0, extra: 0, missingWords: [], extraWords: [] };
   return { ...alignment, ...(isLeftOut && without), opener };
 }
@@ -73,7 +73,7 @@ const shortestAcronym = 2;
 const shortestOfCompany = 3;
 const longestAcronym = 6;
 
-interface Pair {
+interface LikeWords {
   readonly first: readonly number[];
   readonly second: readonly number[];
   readonly likeness: number;
@@ -82,8 +82,8 @@ interface Pair {
 const positions = (from: number, length: number) => Array.from({ length }, (_, i) => from + i);
 
 /** Neighbouring words of `many` that are one word of `one`, written together or as initials. */
-function runs(one: readonly string[], many: readonly string[], turned: boolean): Pair[] {
-  const found: Pair[] = [];
+function runs(one: readonly string[], many: readonly string[], turned: boolean): LikeWords[] {
+  const found: LikeWords[] = [];
   const shortest = turned && one.length === 1 ? shortestOfCompany : shortestAcronym;
   const add = (single: number, run: number[], likeness: number) =>
     found.push(
@@ -103,7 +103,7 @@ function runs(one: readonly string[], many: readonly string[], turned: boolean):
   return found;
 }
 
-function pairsOf(first: readonly string[], second: readonly string[]): Pair[] {
+function pairsOf(first: readonly string[], second: readonly string[]): LikeWords[] {
   const pairs = [...runs(first, second, false), ...runs(second, first, true)];
   for (let i = 0; i < first.length; i++)
     for (let k = 0; k < second.length; k++) {

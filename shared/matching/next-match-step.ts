@@ -57,20 +57,27 @@ export interface MatchMeans {
 }
 
 /** All that the questions to a row brought, once none is left. */
-interface Gathered {
+interface GatheredStep {
   readonly kind: "gathered";
   readonly pool: Pool;
   readonly result: MatchResult;
 }
 
-type Wait = Exclude<MatchStep, { kind: "result" }>;
+type PendingStep = Exclude<MatchStep, { kind: "result" }>;
 
 /** As nextMatchStep, with the companies and their evidence in the end: what a fit of the weights learns from. */
-export const gather = (row: MatchRow, know: Know, { places, ...means }: MatchMeans = {}): Wait | Gathered =>
-  gatherInto(new Pool(readRow(row, places)), know, means);
+export const gather = (
+  row: MatchRow,
+  know: Know,
+  { places, ...means }: MatchMeans = {},
+): PendingStep | GatheredStep => gatherInto(new Pool(readRow(row, places)), know, means);
 
 /** Goes on with what `pool` has already. */
-function gatherInto(pool: Pool, know: Know, { asksHeadOffice = false }: MatchMeans): Wait | Gathered {
+function gatherInto(
+  pool: Pool,
+  know: Know,
+  { asksHeadOffice = false }: MatchMeans,
+): PendingStep | GatheredStep {
   for (;;) {
     const question = nextQuestion(pool);
     const result = question === undefined ? decide(pool) : undefined;
@@ -93,7 +100,7 @@ function unverified({ row }: Pool, { status, candidates: [first] }: MatchResult)
 }
 
 /** The end of a search, once the head office of the company that would be found was looked at. */
-function verified(pool: Pool, result: MatchResult, know: Know): Wait | Gathered {
+function verified(pool: Pool, result: MatchResult, know: Know): PendingStep | GatheredStep {
   const siren = unverified(pool, result);
   if (siren === undefined) return { kind: "gathered", pool, result };
   const step = resolve("head-office", { siren }, know);

@@ -1,8 +1,8 @@
-import { type Answered, type Pool, isTooBroad } from "./pool.ts";
-import type { Whereabouts } from "./candidate.ts";
+import { type QuestionAnswer, type Pool, isTooBroad } from "./pool.ts";
+import type { SearchArea } from "./candidate.ts";
 import { compareLegalForms } from "./folding/legal-forms.ts";
 import { isSeen } from "./rarity/rarity.ts";
-import type { ReadRow } from "./read-row.ts";
+import type { FoldedRow } from "./read-row.ts";
 import { type Question, addressQuestion, detailQuestion, placeFilters, wordsQuestion } from "./question.ts";
 import { type Phrase, bitsOf, otherPhrases, phraseBits, respellings, tellingWords } from "./search-words.ts";
 
@@ -11,14 +11,14 @@ import { type Phrase, bitsOf, otherPhrases, phraseBits, respellings, tellingWord
  * a postcode: a second one would miss the company that is registered without it, and would bring in more where the
  * service takes any of the words.
  */
-const enoughBits: Readonly<Record<Whereabouts, number>> = {
+const enoughBits: Readonly<Record<SearchArea, number>> = {
   postcode: 12.5,
   town: 12.5,
   street: 12.5,
   department: 19,
   anywhere: 22,
 };
-const mostWords: Readonly<Record<Whereabouts, number>> = {
+const mostWords: Readonly<Record<SearchArea, number>> = {
   postcode: 2,
   town: 2,
   street: 2,
@@ -30,7 +30,7 @@ const mostWords: Readonly<Record<Whereabouts, number>> = {
 const leastBitsAnywhere = 7;
 
 /** Other words of fewer bits would bring up a page that is too broad. */
-const leastBitsOfOthers: Readonly<Record<Whereabouts, number>> = {
+const leastBitsOfOthers: Readonly<Record<SearchArea, number>> = {
   postcode: 7,
   town: 7,
   street: 7,
@@ -46,13 +46,13 @@ const mostDetails = 2;
 const mostOfName = 0.6;
 
 /** The narrowest place that the row tells. */
-function narrowest(row: ReadRow): Whereabouts {
-  const order: readonly Whereabouts[] = ["postcode", "town", "department"];
+function narrowest(row: FoldedRow): SearchArea {
+  const order: readonly SearchArea[] = ["postcode", "town", "department"];
   return order.find((where) => placeFilters(row, where) !== undefined) ?? "anywhere";
 }
 
 /** As many of the most telling words as the place needs. */
-function enoughWords(row: ReadRow, where: Whereabouts): string[] {
+function enoughWords(row: FoldedRow, where: SearchArea): string[] {
   const words = tellingWords(row.name);
   const asked: string[] = [];
   for (const word of words.slice(0, mostWords[where])) {
@@ -71,7 +71,7 @@ function firstUnasked(pool: Pool, questions: Iterable<Question | undefined>): Qu
 }
 
 /** True when most companies that came up do not show all words asked for, and some show one: the service takes any of them. */
-function isLax(pool: Pool, { question, sirens }: Answered): boolean {
+function isLax(pool: Pool, { question, sirens }: QuestionAnswer): boolean {
   if (question.words.length < 2) return false;
   const having = (words: readonly string[]) => question.words.filter((word) => words.includes(word)).length;
   const most = sirens.map((siren) =>
@@ -82,7 +82,7 @@ function isLax(pool: Pool, { question, sirens }: Answered): boolean {
 }
 
 /** A page that is too broad is not turned: one word alone where the service takes any of them, else a word more. */
-function* narrower(pool: Pool, last: Answered): Iterable<Question | undefined> {
+function* narrower(pool: Pool, last: QuestionAnswer): Iterable<Question | undefined> {
   const { row } = pool;
   const { words, where } = last.question;
   const all = tellingWords(row.name);
@@ -95,7 +95,7 @@ function* narrower(pool: Pool, last: Answered): Iterable<Question | undefined> {
 }
 
 /** The words that nobody of the place has: asked for alone, they brought nothing. */
-const ofNobody = ({ answered }: Pool, where: Whereabouts): readonly string[] =>
+const ofNobody = ({ answered }: Pool, where: SearchArea): readonly string[] =>
   answered.flatMap(({ question, total }) => {
     const isOfPlace = question.where === where || question.where === "anywhere";
     return isOfPlace && question.kind === "words" && question.words.length === 1 && total === 0
@@ -112,7 +112,7 @@ function withoutWords({ words, text }: Phrase, left: readonly string[]): Phrase 
  * Other words of the name at the same place, as many questions as are worth it. Where others were asked at the row's place, the whole
  * of France is asked for other spellings alone.
  */
-function* others(pool: Pool, where: Whereabouts): Iterable<Question | undefined> {
+function* others(pool: Pool, where: SearchArea): Iterable<Question | undefined> {
   const { row, answered } = pool;
   const first = answered.find(({ question }) => question.where === where && question.kind === "words");
   const isPlaced = narrowest(row) !== "anywhere";
@@ -145,7 +145,7 @@ function around({ row, answered }: Pool): Question | undefined {
 }
 
 /** The name without the place that the row tells: its rarest word alone where few have it, for the others may be the list's own. */
-function withoutPlace(row: ReadRow): Question | undefined {
+function withoutPlace(row: FoldedRow): Question | undefined {
   const [rarest] = tellingWords(row.name);
   const words = rarest === undefined || isSeen(rarest) ? enoughWords(row, "anywhere") : [rarest];
   return wordsQuestion(row, words, "anywhere");

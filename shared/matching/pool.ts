@@ -1,17 +1,17 @@
 import { limits, listedItems } from "../contract/limits.ts";
 import type { Question } from "./question.ts";
-import type { ReadRow } from "./read-row.ts";
+import type { FoldedRow } from "./read-row.ts";
 import { type Candidate, candidateOf, cityOfHeadOffice, directorLetter, merged } from "./candidate.ts";
 
 /** A question that was answered: which companies it named, and how many there are. */
-export interface Answered {
+export interface QuestionAnswer {
   readonly question: Question;
   readonly sirens: readonly string[];
   readonly total: number;
 }
 
 /** More matches than a page holds: the answer is a piece of one. */
-export const isTooBroad = ({ total, sirens }: Answered): boolean =>
+export const isTooBroad = ({ total, sirens }: QuestionAnswer): boolean =>
   total > sirens.length || total > limits.perPage.maximum;
 
 const property = (value: unknown, name: string): unknown =>
@@ -24,11 +24,11 @@ function totalOf(data: unknown, shown: number): number {
 
 /** The companies that the answers to a row's questions named. */
 export class Pool {
-  readonly row: ReadRow;
-  readonly answered: Answered[] = [];
+  readonly row: FoldedRow;
+  readonly answered: QuestionAnswer[] = [];
   readonly #bySiren = new Map<string, Candidate>();
 
-  constructor(row: ReadRow) {
+  constructor(row: FoldedRow) {
     this.row = row;
   }
 

@@ -1,14 +1,14 @@
 import { limits } from "../contract/limits.ts";
 import { isApart } from "./folding/name.ts";
 import type { Lookup } from "../lookups/lookup.ts";
-import type { Whereabouts } from "./candidate.ts";
-import type { ReadRow } from "./read-row.ts";
+import type { SearchArea } from "./candidate.ts";
+import type { FoldedRow } from "./read-row.ts";
 
 /** A question of the plan: what it asks of the service, and what an answer to it means. */
 export interface Question {
   readonly kind: "words" | "address" | "detail" | "directors";
   readonly lookup: Lookup;
-  readonly where: Whereabouts;
+  readonly where: SearchArea;
   /** Words that were asked for; none for a question that is not about a name. */
   readonly words: readonly string[];
   /** It is asked because other words of the name found nothing: a page that is too broad is not made narrower. */
@@ -26,7 +26,7 @@ const longest = (words: readonly string[]) =>
  * Filters that say where to look, undefined where the row does not tell that much of its place. A town is asked for
  * without the department of a postcode, or of a code that is another town's: that question comes when the postcode is found wrong.
  */
-export function placeFilters({ place, placesApart }: ReadRow, where: Whereabouts) {
+export function placeFilters({ place, placesApart }: FoldedRow, where: SearchArea) {
   const { postcode, department, town } = place;
   switch (where) {
     case "postcode":
@@ -53,9 +53,9 @@ export function placeFilters({ place, placesApart }: ReadRow, where: Whereabouts
  * are its prefix), so they are asked beside a word only.
  */
 export function wordsQuestion(
-  row: ReadRow,
+  row: FoldedRow,
   words: readonly string[],
-  where: Whereabouts,
+  where: SearchArea,
   text?: string,
 ): Question | undefined {
   const filters = placeFilters(row, where);
@@ -71,7 +71,7 @@ export function wordsQuestion(
 }
 
 /** Who is at the row's street; undefined without a street or a postcode. */
-export function addressQuestion({ street, place }: ReadRow): Question | undefined {
+export function addressQuestion({ street, place }: FoldedRow): Question | undefined {
   if (place.postcode === undefined || street.words.length === 0) return undefined;
   const voie = [...(street.number === undefined ? [] : [street.number]), ...street.words].join(" ");
   return {

@@ -6,7 +6,7 @@ import { foldedWords } from "./folding/text.ts";
 import type { MatchRow } from "./match.ts";
 
 /** A row as it is compared. */
-export interface ReadRow {
+export interface FoldedRow {
   /** The name that is asked for: that of the fewest words. */
   readonly name: FoldedName;
   /** All ways to read it, among them `name`: the one that fits best is compared. */
@@ -35,7 +35,7 @@ function fragmentOf(text: string): string | undefined {
 }
 
 /** Reads a row once for all the questions and comparisons it takes part in. */
-export function readRow(row: MatchRow, places?: PlaceTable): ReadRow {
+export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
   const place = foldPlace(row);
   const names = readings(row.name).map((name) => toldAt(name, place.town));
   const name = names.reduce((shortest, one) => (one.words.length < shortest.words.length ? one : shortest));

@@ -4,10 +4,10 @@ export const languages = ["fr", "en"] as const;
 export type Language = (typeof languages)[number];
 
 /** A text in every language. */
-export type Translated = Readonly<Record<Language, string>>;
+export type Translation = Readonly<Record<Language, string>>;
 
 /** How each language writes numbers and times. */
-const locales: Translated = { fr: "fr-FR", en: "en-GB" };
+const locales: Translation = { fr: "fr-FR", en: "en-GB" };
 
 /** What stands for a language spoken here: `fr`, `fr-CH`, `fr_FR.UTF-8`, and not `frr`, which is North Frisian. */
 export const spokenLanguage = new RegExp(`^(${languages.join("|")})(?:[-_.@]|$)`, "i");
@@ -36,7 +36,7 @@ export function chooseLanguage(...wishes: readonly (string | undefined)[]): Lang
 /** A message to be said within another: its code, and what fills its template. */
 export interface Message {
   readonly code: string;
-  readonly parameters?: Parameters;
+  readonly parameters?: MessageParameters;
 }
 
 /**
@@ -44,7 +44,7 @@ export interface Message {
  * alternatives, listed as the language lists them (`one, two or three`).
  */
 type Parameter = string | number | Message | readonly string[];
-export type Parameters = Readonly<Record<string, Parameter>>;
+export type MessageParameters = Readonly<Record<string, Parameter>>;
 
 interface Writer {
   readonly number: Intl.NumberFormat;
@@ -80,7 +80,7 @@ const place = /\{(\w+)(#|\|([^|}]*)\|([^}]*))?\}/g;
  */
 export function fill(
   template: string,
-  parameters: Parameters,
+  parameters: MessageParameters,
   language: Language,
   say: (message: Message) => string = ({ code }) => code,
 ): string {
@@ -105,7 +105,10 @@ export const placeholders = (template: string): string[] =>
  * An error that is a code with its details: the program that meets it makes the sentence, in its reader's language, from
  * the table that has the code.
  */
-export class CodedError<Code extends string, Details extends Parameters = Parameters> extends Error {
+export class CodedError<
+  Code extends string,
+  Details extends MessageParameters = MessageParameters,
+> extends Error {
   readonly code: Code;
   readonly parameters: Details;
 
@@ -117,10 +120,13 @@ export class CodedError<Code extends string, Details extends Parameters = Parame
 }
 
 /** What a program says, by code, in each of its languages. */
-type Messages = Readonly<Record<string, Translated>>;
+type Messages = Readonly<Record<string, Translation>>;
 
 /** Says one of the messages of a table. */
-export type SayOf<Table extends Messages> = (code: keyof Table & string, parameters?: Parameters) => string;
+export type SayOf<Table extends Messages> = (
+  code: keyof Table & string,
+  parameters?: MessageParameters,
+) => string;
 
 /** A speaker of one language. Messages among the parameters are of the same table; one it does not have is said by its code. */
 export function speaker<Table extends Messages>(messages: Table, language: Language): SayOf<Table> {

@@ -7,7 +7,7 @@ export interface Proxies {
   readonly exceptions: string;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type ProxyVariables = Readonly<Record<string, string | undefined>>;
 
 /** What curl and undici take: a host, its port, a user and a password, with or without the scheme. */
 const proxyAddress = /^(?:(?:https?|socks5):\/\/)?[^\s/]+\/?$/i;
@@ -21,7 +21,7 @@ const thisMachine = "localhost,127.0.0.1,[::1]";
  * `onMalformed` is told of a proxy's address that is none, by name and shape: never the value, which may hold a password.
  */
 export function readProxies(
-  environment: Variables,
+  environment: ProxyVariables,
   onMalformed: (name: string, shape: string) => never,
 ): Proxies | undefined {
   const read = (name: string) => (environment[name.toLowerCase()] || environment[name])?.trim() || undefined;

@@ -1,4 +1,4 @@
-import type { Outcome, OutcomeError, Settled } from "../lookups/lookup.ts";
+import type { Outcome, OutcomeError, IndexedOutcome } from "../lookups/lookup.ts";
 
 /** Content type of the answer to `POST /v1/lookups`: one JSON text a line. */
 export const ndjson = "application/x-ndjson";
@@ -41,7 +41,7 @@ export const outcomeHead = (index: number): string => `{"index":${index}`;
 export const outcomeLine = (index: number, outcome: Outcome): string =>
   outcomeHead(index) + outcomeTail(outcome);
 
-interface Line {
+interface WireLine {
   readonly index: number;
   readonly status: string;
   readonly data?: unknown;
@@ -57,7 +57,7 @@ function timeOf(text: string | undefined): number {
   return time;
 }
 
-function outcomeOf({ status, data, asOf, cached = false, error, retryAt }: Line): Outcome {
+function outcomeOf({ status, data, asOf, cached = false, error, retryAt }: WireLine): Outcome {
   if (status === "found") {
     return { status, json: JSON.stringify(data), asOf: timeOf(asOf), cached };
   }
@@ -72,8 +72,8 @@ function outcomeOf({ status, data, asOf, cached = false, error, retryAt }: Line)
  * What a line tells.
  * @throws Error for a text that is no line of an answer
  */
-export function readOutcomeLine(text: string): Settled {
-  const line = JSON.parse(text) as Line;
+export function readOutcomeLine(text: string): IndexedOutcome {
+  const line = JSON.parse(text) as WireLine;
   if (!Number.isInteger(line.index)) throw new Error("the line names no lookup");
   return { index: line.index, outcome: outcomeOf(line) };
 }

@@ -1,5 +1,5 @@
 import type { LedgerHeading, LedgerLines, Usage } from "../protocol/usage.ts";
-import type { Outcome, Settled } from "../lookups/lookup.ts";
+import type { Outcome, IndexedOutcome } from "../lookups/lookup.ts";
 import { type RelayDeferral, relayDeferrals } from "../lookups/reasons.ts";
 import {
   type LookupsQuestion,
@@ -160,13 +160,13 @@ async function refusalOf(response: RelayResponse): Promise<RelayError> {
 }
 
 /** Lines that came together; of those that were cut off, the end may be missing. */
-interface Lines {
+interface ReceivedLines {
   readonly texts: readonly string[];
   readonly isCutOff: boolean;
 }
 
 /** The lines of a body; last, what stands behind the last line end, which the relay ends every line with. */
-async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Lines> {
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<ReceivedLines> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of body) {
@@ -178,7 +178,7 @@ async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Lines> 
   if (rest !== "") yield { texts: [rest], isCutOff: true };
 }
 
-function settledIn(line: string): Settled | undefined {
+function settledIn(line: string): IndexedOutcome | undefined {
   try {
     return readOutcomeLine(line);
   } catch {
@@ -194,7 +194,7 @@ function settledIn(line: string): Settled | undefined {
 async function readOutcomes(
   body: AsyncIterable<Uint8Array>,
   count: number,
-  onSettled: (settled: readonly Settled[]) => void | Promise<void>,
+  onSettled: (settled: readonly IndexedOutcome[]) => void | Promise<void>,
 ): Promise<void> {
   const told = new Set<number>();
   for await (const { texts, isCutOff } of linesOf(body)) {
@@ -315,7 +315,7 @@ export class RelayClient {
    */
   ask(
     question: LookupsQuestion,
-    onSettled: (settled: readonly Settled[]) => void | Promise<void>,
+    onSettled: (settled: readonly IndexedOutcome[]) => void | Promise<void>,
     signal?: AbortSignal,
   ): Promise<void> {
     const read = (response: RelayResponse, timer: IdleTimer) => {

@@ -61,7 +61,7 @@ export interface QueuedLookup {
 }
 
 /** A lookup with what it got. */
-export interface Answered<Item extends QueuedLookup> {
+export interface LookupResult<Item extends QueuedLookup> {
   readonly item: Item;
   readonly outcome: Outcome;
 }
@@ -69,7 +69,7 @@ export interface Answered<Item extends QueuedLookup> {
 /** Who is told what became of lookups: each of them is answered or given up, once. */
 export interface Receiver<Item extends QueuedLookup> {
   /** No more of a request is read until this is done. */
-  answered(answers: readonly Answered<Item>[]): void | Promise<void>;
+  answered(answers: readonly LookupResult<Item>[]): void | Promise<void>;
   /** Because of `failure`; undefined: because nobody waits for them, sent or not. */
   gaveUp(items: readonly Item[], failure: RelayError | undefined): void;
   /** The hour is full, by the code of the reason: nothing is sent before `until`, epoch milliseconds. */
@@ -280,7 +280,7 @@ export class RequestQueue<Item extends QueuedLookup> {
   }
 
   /** Takes lines out of those that a request still owes. */
-  async #takeIn(lines: readonly Answered<Item>[], open: Set<Item>): Promise<void> {
+  async #takeIn(lines: readonly LookupResult<Item>[], open: Set<Item>): Promise<void> {
     const retry = this.#retry;
     const now = this.#clock();
     const answers = lines.filter(({ outcome }) => retry.scope === "request" || isAnswer(outcome, retry, now));
@@ -292,12 +292,12 @@ export class RequestQueue<Item extends QueuedLookup> {
   }
 
   /** Has those of `lines` wait for whom the hour is full. */
-  #delay(lines: readonly Answered<Item>[], open: Set<Item>, retry: OfTheRelay, now: number): void {
+  #delay(lines: readonly LookupResult<Item>[], open: Set<Item>, retry: OfTheRelay, now: number): void {
     const delayed = lines.filter(({ outcome }) => nextHour(outcome, retry, now) !== undefined);
     if (delayed.length === 0) return;
     const told = Math.max(...delayed.map(({ outcome }) => nextHour(outcome, retry, now)!));
     const until = told > now ? told : now + pastHourWait;
-    const [{ outcome }] = delayed as [Answered<Item>];
+    const [{ outcome }] = delayed as [LookupResult<Item>];
     if (this.#hold.extend(until) && "error" in outcome) this.#receiver.waits?.(until, outcome.error.code);
     for (const { item } of delayed) open.delete(item);
     this.#putBack(delayed.map(({ item }) => item));

@@ -2,12 +2,12 @@ import type { OperationId } from "../contract/operations.ts";
 import { inAccountsOrder } from "../fields/accounts.ts";
 import { findField, type FieldKey } from "../fields/catalogue.ts";
 import { type FieldEntry, at, textOf, boolean, date, number, text } from "../fields/field.ts";
-import type { Translated } from "../messages/messages.ts";
+import type { Translation } from "../messages/messages.ts";
 
 /** A value shown of each element of an answer: an entry of the field catalogue, or one like it. */
 export interface ViewColumn extends Pick<FieldEntry, "key" | "label" | "type" | "read"> {
   /** Its heading where there is little room. */
-  readonly shortLabel?: Translated;
+  readonly shortLabel?: Translation;
   /** Its numbers are years, whose digits are not grouped. */
   readonly isYear?: true;
   /** Left out where a table must fit a line: it stands in files and in cells. */
@@ -15,7 +15,7 @@ export interface ViewColumn extends Pick<FieldEntry, "key" | "label" | "type" | 
 }
 
 type Changes = Partial<Omit<ViewColumn, "key" | "type" | "read">>;
-type Reader = Pick<FieldEntry, "type" | "read">;
+type FieldReader = Pick<FieldEntry, "type" | "read">;
 
 const detail = { isDetail: true } as const;
 
@@ -32,7 +32,12 @@ const ofAccount = (key: FieldKey, changes: Changes = {}): ViewColumn => ({
 });
 
 /** A value that no field of the catalogue is. */
-export const own = (key: string, label: Translated, reader: Reader, changes: Changes = {}): ViewColumn => ({
+export const own = (
+  key: string,
+  label: Translation,
+  reader: FieldReader,
+  changes: Changes = {},
+): ViewColumn => ({
   key,
   label,
   ...reader,
@@ -40,7 +45,7 @@ export const own = (key: string, label: Translated, reader: Reader, changes: Cha
 });
 
 /** Texts of a list in one. */
-const joined = (name: string): Reader => ({
+const joined = (name: string): FieldReader => ({
   type: "text",
   read: (item) => {
     const texts = at(item, name);

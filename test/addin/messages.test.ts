@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import {
-  type MessageCode,
+  type CellMessageCode,
   answerSentence,
   invalidSentence,
   messages,
@@ -10,7 +10,7 @@ import { codesSpreadIn, unsaidIn } from "../shared/messages/message-tables.ts";
 import { languages } from "../../shared/messages/messages.ts";
 import { invalidReasons, type InvalidReason } from "../../shared/identifiers/read.ts";
 
-const codes = Object.keys(messages) as MessageCode[];
+const codes = Object.keys(messages) as CellMessageCode[];
 
 const breaking = (holds: (texts: { readonly en: string; readonly fr: string }) => boolean) =>
   codes.filter((code) => !holds(messages[code]));

@@ -1,5 +1,5 @@
 import { builtPlaces } from "../../batch/session/places.ts";
-import { type ClientOptions, openClient } from "../../addin/client/batching-client.ts";
+import { type BatchingClientOptions, openClient } from "../../addin/client/batching-client.ts";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim/shim.ts";
 import type { Runtime } from "../../addin/runtime/runtime.ts";
@@ -17,7 +17,7 @@ export interface OpenedAddin extends Runtime {
   readonly requests: readonly Request[];
 }
 
-export interface AddinOptions extends Partial<Omit<ClientOptions, "settings" | "relay">> {
+export interface AddinOptions extends Partial<Omit<BatchingClientOptions, "settings" | "relay">> {
   readonly url: string;
   /** @default none */
   readonly token?: string;

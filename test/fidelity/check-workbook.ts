@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { CellValue, OutputColumn } from "../../batch/files/list.ts";
+import type { OutputValue, OutputColumn } from "../../batch/files/list.ts";
 import { FileError } from "../../batch/files/file-error.ts";
 import { openXlsx } from "../../batch/files/xlsx/open-xlsx.ts";
 import { addedSheetLosses } from "./compare-added-sheet.ts";
@@ -22,7 +22,7 @@ const columns: readonly OutputColumn[] = [
   { header: "fidelity_day", type: "date" },
 ];
 
-const valuesOf = (record: number): CellValue[] => [
+const valuesOf = (record: number): OutputValue[] => [
   ` é <${record}> & "_x0041_"\t`,
   record / 4 - 1,
   record % 2 === 0,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
-import { ProgramError } from "../../relay/environment/terminal.ts";
+import { RelayProgramError } from "../../relay/environment/terminal.ts";
 import { readEnvironment, variables } from "../../relay/environment/environment.ts";
 import { readAddress } from "../../shared/gateway/postgres/address.ts";
 import { parse } from "pg-connection-string";
@@ -26,11 +26,11 @@ const direct = {
 };
 const api = { url: "https://api.example/v1", key: "pk_live_abc", secret: "sk_live_abc" };
 
-function errorOf(environment: Variables): ProgramError {
+function errorOf(environment: Variables): RelayProgramError {
   try {
     readEnvironment(environment);
   } catch (error) {
-    if (error instanceof ProgramError) return error;
+    if (error instanceof RelayProgramError) return error;
     throw error;
   }
   throw new Error("nothing was refused");

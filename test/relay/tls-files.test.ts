@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { readTlsFiles } from "../../relay/commands/serve-options.ts";
-import { ProgramError } from "../../relay/environment/terminal.ts";
+import { RelayProgramError } from "../../relay/environment/terminal.ts";
 import { certified, hasOpenssl } from "./certificates.ts";
 
 const withOpenssl = hasOpenssl ? test : test.skip;
@@ -18,11 +18,11 @@ function fileOf(name: string, text: string): string {
   return path;
 }
 
-function errorOf(cert: string, key: string): ProgramError {
+function errorOf(cert: string, key: string): RelayProgramError {
   try {
     readTlsFiles(cert, key);
   } catch (error) {
-    if (error instanceof ProgramError) return error;
+    if (error instanceof RelayProgramError) return error;
     throw error;
   }
   throw new Error("nothing was refused");

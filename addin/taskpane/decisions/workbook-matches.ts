@@ -7,7 +7,7 @@ import {
 } from "../../../shared/enrichment/settled-match.ts";
 import { foundMatches } from "../../../shared/enrichment/row-match.ts";
 import {
-  type GivenMemory,
+  type CompanyMemory,
   type KeptCompany,
   type KeptMemory,
   judgeGiven,
@@ -32,15 +32,15 @@ const shelves = 16;
 const mostOfShelf = 400;
 
 /** An entry: SIREN, score, letters, `s` of what was found and `l` of what a list told; or the hash of another key. */
-type Entry = readonly [siren: string, score: number | null, letters: string, by: "s" | "l"] | string;
-type Shelf = Map<string, Entry>;
+type MatchEntry = readonly [siren: string, score: number | null, letters: string, by: "s" | "l"] | string;
+type Shelf = Map<string, MatchEntry>;
 
 /** A key in 64 bits, so that no two of a workbook are likely to share one. */
 const hashOf = (key: string): string =>
   [1, 2].map((seed) => seededHash(key, seed).toString(16).padStart(8, "0")).join("");
 const shelfOf = (hash: string): string => hash.charAt(0);
 
-function isEntry(value: unknown): value is Entry {
+function isEntry(value: unknown): value is MatchEntry {
   if (typeof value === "string") return true;
   if (!Array.isArray(value)) return false;
   const [siren, score, letters, by] = value as unknown[];
@@ -61,7 +61,8 @@ function shelfIn(setting: unknown): Shelf {
     const value: unknown = JSON.parse(setting);
     if (!Array.isArray(value)) return new Map();
     const pairs = value.filter(
-      (one): one is [string, Entry] => Array.isArray(one) && typeof one[0] === "string" && isEntry(one[1]),
+      (one): one is [string, MatchEntry] =>
+        Array.isArray(one) && typeof one[0] === "string" && isEntry(one[1]),
     );
     return new Map(pairs);
   } catch {
@@ -75,14 +76,14 @@ async function shelvesIn(workbook: Workbook): Promise<Map<string, Shelf>> {
   return new Map([...settings].slice(0, shelves).map(([name, setting]) => [name, shelfIn(setting)]));
 }
 
-const entryOf = ({ siren, score, letters }: RowCandidate, by: "s" | "l"): Entry => [
+const entryOf = ({ siren, score, letters }: RowCandidate, by: "s" | "l"): MatchEntry => [
   siren,
   score ?? null,
   letters === undefined ? "" : lettersText(letters),
   by,
 ];
 
-function companyIn([siren, score, letters, by]: Exclude<Entry, string>): KeptCompany {
+function companyIn([siren, score, letters, by]: Exclude<MatchEntry, string>): KeptCompany {
   const company = { siren, name: "", score: score ?? undefined, letters: lettersOf(letters) };
   return { company, by: by === "s" ? "search" : "list" };
 }
@@ -93,7 +94,7 @@ function decidedCompany(decided: DecidedMatch): KeptMemory {
 }
 
 /** What a workbook remembers of rows: what people decided goes before what runs found. */
-async function memoryOf(workbook: Workbook): Promise<GivenMemory> {
+async function memoryOf(workbook: Workbook): Promise<CompanyMemory> {
   const kept = await shelvesIn(workbook);
   const decisions = await decisionsIn(workbook);
   const decided = new Map([...decisions].map(([key, one]) => [hashOf(key), one]));
@@ -116,9 +117,9 @@ async function memoryOf(workbook: Workbook): Promise<GivenMemory> {
 }
 
 /** What became of the companies that earlier runs and people gave the rows of a list. */
-export interface GivenInWorkbook {
+export interface WorkbookCompanies {
   /** Entries of what the list told and nobody knew here, by the hash of their keys. */
-  readonly learnt: readonly (readonly [string, Entry])[];
+  readonly learnt: readonly (readonly [string, MatchEntry])[];
   /** Records that have another name now. */
   readonly renamed: readonly number[];
   /** How many lost the company that was found by their name, because that was asked for. */
@@ -133,12 +134,12 @@ export async function settleGiven(
   answers: KnownAnswers,
   workbook: Workbook,
   drops = false,
-): Promise<GivenInWorkbook> {
+): Promise<WorkbookCompanies> {
   const { given, aliases } = reader;
   if (given.length === 0) return { learnt: [], renamed: [], dropped: 0, aliases };
   const ends = await judgeGiven(given, { memory: await memoryOf(workbook), answers, drops });
   reader.settle(ends);
-  const learnt: (readonly [string, Entry])[] = [];
+  const learnt: (readonly [string, MatchEntry])[] = [];
   const renamed: number[] = [];
   ends.forEach((end, place) => {
     const { rows, record } = given[place]!;
@@ -156,14 +157,14 @@ export async function rememberMatches(
     rows,
     queries,
     given: { learnt, aliases },
-  }: { readonly rows: Rows; readonly queries: MatchQueries | undefined; readonly given: GivenInWorkbook },
+  }: { readonly rows: Rows; readonly queries: MatchQueries | undefined; readonly given: WorkbookCompanies },
   workbook: Workbook,
 ): Promise<void> {
   const found = queries === undefined ? [] : [...foundMatches(rows, aliases, queries)];
   const entries = [
     ...learnt,
     ...found.map((one) => {
-      const entry: Entry = "sameAs" in one ? hashOf(one.sameAs) : entryOf(one.company, "s");
+      const entry: MatchEntry = "sameAs" in one ? hashOf(one.sameAs) : entryOf(one.company, "s");
       return [hashOf(one.key), entry] as const;
     }),
   ];
@@ -172,7 +173,7 @@ export async function rememberMatches(
   const changed = new Set<string>();
   for (const [hash, entry] of entries) {
     const name = shelfOf(hash);
-    const shelf = kept.get(name) ?? new Map<string, Entry>();
+    const shelf = kept.get(name) ?? new Map<string, MatchEntry>();
     kept.set(name, shelf);
     if (JSON.stringify(shelf.get(hash)) === JSON.stringify(entry)) continue;
     shelf.delete(hash);

@@ -12,7 +12,7 @@ import { QuotaView } from "../views/quota/quota-view.tsx";
 import { SearchView } from "../views/find/search-view.tsx";
 import { Notice } from "../pane/notice.tsx";
 import { PaneContext, type PaneServices, type UsageState, usePane } from "../pane/pane-context.ts";
-import { type RibbonRequest, type View, views } from "../pane/views.ts";
+import { type RibbonRequest, type PaneView, views } from "../pane/views.ts";
 import type { Settings, SettingsStore } from "../../settings/settings.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { FluentProvider } from "@fluentui/react-provider";
@@ -101,7 +101,7 @@ const useStyles = makeStyles({
   },
 });
 
-const panels: Readonly<Record<View, (isShown: boolean) => ReactNode>> = {
+const panels: Readonly<Record<PaneView, (isShown: boolean) => ReactNode>> = {
   find: () => <SearchView />,
   enrich: (isShown) => <EnrichmentView isShown={isShown} />,
   check: (isShown) => <CheckView isShown={isShown} />,
@@ -115,8 +115,8 @@ const hostNotices = { unreachable: "no_office", elsewhere: "not_in_excel" } as c
 
 interface PaneFrameProps {
   readonly host: Host;
-  readonly view: View;
-  readonly onView: (view: View) => void;
+  readonly view: PaneView;
+  readonly onView: (view: PaneView) => void;
 }
 
 /** What is left, the tabs, and the view that is shown. The others stay as they were left: a run goes on behind. */
@@ -204,11 +204,11 @@ interface PaneProps {
   readonly workbook: Workbook | undefined;
   readonly host: Host;
   readonly language: Language;
-  readonly firstView: View;
+  readonly firstView: PaneView;
   /** What the ribbon asked for before the pane was drawn. */
   readonly firstRequest: RibbonRequest | undefined;
   /** Hands out the function that shows a view, for the ribbon's buttons. */
-  readonly onReady: (show: (view: View, request?: RibbonRequest) => void) => void;
+  readonly onReady: (show: (view: PaneView, request?: RibbonRequest) => void) => void;
 }
 
 const instant = (time: string | number): number => (typeof time === "number" ? time : Date.parse(time));
@@ -226,7 +226,7 @@ export function Pane({ runtime, workbook, host, language, firstView, firstReques
     // Scroll bars, and what of the page the pane does not cover, go by this.
     document.documentElement.style.colorScheme = isDark ? "dark" : "light";
   }, [isDark]);
-  const goTo = useCallback((next: View, asked?: RibbonRequest) => {
+  const goTo = useCallback((next: PaneView, asked?: RibbonRequest) => {
     setView(next);
     setRequest(asked);
     // The link or the ribbon's button that was pressed is elsewhere: focus follows to what it showed.

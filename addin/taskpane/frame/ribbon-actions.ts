@@ -1,7 +1,7 @@
-import type { RibbonAction, RibbonRequest, View } from "../pane/views.ts";
+import type { RibbonAction, RibbonRequest, PaneView } from "../pane/views.ts";
 
 /** Views that a button of the ribbon may open, by the id the manifest calls them. */
-const viewActions: Readonly<Record<string, View>> = {
+const viewActions: Readonly<Record<string, PaneView>> = {
   openFind: "find",
   openEnrich: "enrich",
   openCheck: "check",
@@ -17,7 +17,7 @@ const askedActions: Readonly<Record<string, RibbonAction>> = {
   freezeSelection: "freeze_selection",
 };
 
-type ShowView = (view: View, request?: RibbonRequest) => void;
+type ShowView = (view: PaneView, request?: RibbonRequest) => void;
 
 /** Ties a button of the ribbon to what the pane shows. */
 function act(id: string, show: () => void): void {

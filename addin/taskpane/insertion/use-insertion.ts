@@ -5,15 +5,15 @@ import { type CellValue, type TrackedColumns, type Workbook, WorkbookError } fro
 import { useState } from "react";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";
-import type { Action } from "../pane/use-action.ts";
+import type { PaneAction } from "../pane/use-action.ts";
 
 /** What is written from the active cell on: values to the right, each with its number format, or one formula. */
-type Inserted =
+type InsertedCells =
   | { readonly values: readonly CellValue[]; readonly formats: readonly string[] }
   | { readonly formula: (active: Area) => string };
 
 /** The cells an insertion would fill. They are tracked until they are written or let go of. */
-interface Target {
+interface InsertionTarget {
   readonly area: Area;
   readonly tracked: TrackedColumns;
   /** What they hold. */
@@ -32,7 +32,7 @@ function targetError(error: unknown): unknown {
  * Looks at the cells that `inserted` would fill, from the active cell on.
  * @throws {WorkbookError} `merged` where they are parts of merged cells
  */
-export async function targetOf(workbook: Workbook, inserted: Inserted): Promise<Target> {
+export async function targetOf(workbook: Workbook, inserted: InsertedCells): Promise<InsertionTarget> {
   const { active } = await workbook.selected();
   const area = { ...active, width: "values" in inserted ? inserted.values.length : 1 };
   await refuseMerged(workbook, area);
@@ -57,7 +57,10 @@ export async function targetOf(workbook: Workbook, inserted: Inserted): Promise<
  * Writes into the cells of a target, formats first: a number of nine digits may begin with zeros.
  * @throws {WorkbookError} `target_changed` where they are no longer what they were
  */
-export async function insertAt({ area, tracked, values }: Target, inserted: Inserted): Promise<void> {
+export async function insertAt(
+  { area, tracked, values }: InsertionTarget,
+  inserted: InsertedCells,
+): Promise<void> {
   const cells = "formula" in inserted ? [inserted.formula(area)] : inserted.values;
   try {
     await writeGuarded(tracked, {
@@ -77,21 +80,24 @@ export async function insertAt({ area, tracked, values }: Target, inserted: Inse
 
 /** An insertion that waits for leave to replace what is there. */
 interface PendingInsertion {
-  readonly inserted: Inserted;
-  readonly target: Target;
+  readonly inserted: InsertedCells;
+  readonly target: InsertionTarget;
   readonly told: (cells: string) => NoticeText;
 }
 
 export interface Insertion {
   readonly pending: PendingInsertion | undefined;
   /** Writes at the active cell, at once where it is empty; `told` says it was done. */
-  readonly insert: (inserted: Inserted, told: PendingInsertion["told"]) => Promise<NoticeText | undefined>;
+  readonly insert: (
+    inserted: InsertedCells,
+    told: PendingInsertion["told"],
+  ) => Promise<NoticeText | undefined>;
   readonly replace: () => void;
   readonly cancel: () => void;
 }
 
 /** Writing at the active cell, which never replaces anything without being told to. */
-export function useInsertion({ run }: Action): Insertion {
+export function useInsertion({ run }: PaneAction): Insertion {
   const { say, workbook } = usePane();
   const [pending, setPending] = useState<PendingInsertion>();
   return {

@@ -14,7 +14,7 @@ import { TrackedList } from "./tracked-list.ts";
 import type { ListSurvey } from "./list-survey.ts";
 
 /** A column that a run writes. */
-interface OutputColumn {
+interface PaneRunColumn {
   readonly header: string;
   readonly type: FieldType;
   readonly numberFormat: string;
@@ -25,7 +25,7 @@ interface OutputColumn {
  * begun there is gone on with here, in either language, and a column is recognised when it is filled again. `beside`: what a
  * search by name and a check write.
  */
-export const outputColumns = (fields: readonly Field[], beside: readonly BesideKey[]): OutputColumn[] =>
+export const outputColumns = (fields: readonly Field[], beside: readonly BesideKey[]): PaneRunColumn[] =>
   runColumns(fields, beside).map(({ key, field }) => ({
     header: headerOf(key),
     type: field?.type ?? "text",
@@ -40,7 +40,7 @@ interface ColumnsToOpen {
   /** Columns within the list that say whose its rows are. */
   readonly read: readonly number[];
   /** The columns that a run writes, where they go, and those of earlier runs that it empties or fills beside. */
-  readonly columns: readonly OutputColumn[];
+  readonly columns: readonly PaneRunColumn[];
   readonly placement: Placement;
   readonly others: readonly number[];
 }

@@ -3,7 +3,7 @@ import { askMatches } from "../../../shared/enrichment/settle-matches.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import type { Rows } from "../../../shared/enrichment/rows.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
-import type { Wanted } from "../../../shared/answers/subject-answer.ts";
+import type { WantedFields } from "../../../shared/answers/subject-answer.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
 import type { BesideKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowChecker } from "../../../shared/enrichment/row-checker.ts";
@@ -22,14 +22,15 @@ import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts
 import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";
 import type { Subject } from "../../../shared/lookups/resolve.ts";
 import type { RunWait } from "../../client/lookup-client.ts";
-import { type GivenInWorkbook, rememberMatches } from "../decisions/workbook-matches.ts";
+import { type WorkbookCompanies, rememberMatches } from "../decisions/workbook-matches.ts";
 import type { CheckFindings } from "./check-findings.ts";
 import { columnName as letterOf } from "../workbook/area.ts";
-import type { CellValue, Workbook } from "../workbook/workbook.ts";
+import type { Workbook } from "../workbook/workbook.ts";
 import { cellValue } from "./cell-value.ts";
 import { type Placement, openColumns, outputColumns } from "./columns.ts";
 import { type ListColumns, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
+import type { WrittenCells } from "./tracked-list.ts";
 
 interface ChunkSearchInput {
   readonly rows: Rows;
@@ -93,12 +94,12 @@ export interface EnrichmentJob {
   /** What the client answers for this run, and what the run knows by it. */
   readonly answers: RunAnswers;
   readonly knowledge: RunKnowledge;
-  readonly wanted: Wanted;
+  readonly wanted: WantedFields;
   readonly placement: Placement;
   /** Columns of the sheet that earlier runs made and this one does not fill. */
   readonly others: readonly OwnColumn[];
   /** What became of the companies that earlier runs and people gave its rows. */
-  readonly given: GivenInWorkbook;
+  readonly given: WorkbookCompanies;
 }
 
 export interface EnrichmentProgress {
@@ -125,8 +126,6 @@ export interface EnrichmentOptions {
   /** The run waits for its relay, or, without a wait, goes on. */
   readonly onWait?: (wait: RunWait | undefined) => void;
 }
-
-type Cells = readonly (CellValue | null)[];
 
 /**
  * Fills the columns of a run, some rows at a time. Rows that are not reached before `signal` aborts stay as
@@ -158,8 +157,8 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     others.map(({ key }) => key),
     beside,
   );
-  const untouched: Cells = filled.map(() => null);
-  const written = (cells: readonly RowCell[]): Cells =>
+  const untouched: WrittenCells = filled.map(() => null);
+  const written = (cells: readonly RowCell[]): WrittenCells =>
     cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
   const tally = new RowTally();
   let next = 0;

@@ -14,7 +14,7 @@ import type {
 import type { SampledColumn } from "../../../shared/enrichment/columns/role-rules.ts";
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import { type CheckPreset, contentColumns } from "../../../shared/enrichment/columns/own-columns.ts";
-import type { GivenReading } from "../../../shared/enrichment/list-reader.ts";
+import type { EarlierColumns } from "../../../shared/enrichment/list-reader.ts";
 import {
   type IdentifierSource,
   columnsOfSource,
@@ -47,7 +47,7 @@ export interface ListColumns {
   /** Columns of numbers that are compared with nothing, with what keeps each from it. */
   readonly leftOut: NumberColumns<ListColumn>["leftOut"];
   /** Where the rows say for whom our columns were filled, in a list that has any or is searched by name. */
-  readonly given: GivenReading | undefined;
+  readonly given: EarlierColumns | undefined;
   /** Rows of the list, from 0, that are left out: because they are hidden, or as they are to keep what somebody changed. */
   readonly rowsLeftOut: ReadonlySet<number>;
   /** What becomes of rows that somebody changed since they were filled. */

@@ -1,7 +1,7 @@
 import { roleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
 import { isRoleHeader, rankOf, roleRules } from "../../../shared/enrichment/columns/role-rules.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
-import type { CellValue, Cells, Selected, Table, Workbook } from "../workbook/workbook.ts";
+import type { CellValue, Cells, WorkbookSelection, Table, Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-value.ts";
 import type { ColumnReadings, ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
@@ -52,7 +52,7 @@ export function isRoleHeading(rows: readonly (readonly CellValue[])[]): boolean 
 }
 
 /** The texts of the columns that tell whose the others of ours are, by the sheet's column, row by row. */
-type ToldTexts = ReadonlyMap<number, readonly string[]>;
+type OwnerTexts = ReadonlyMap<number, readonly string[]>;
 
 /**
  * The columns of a list, then those of ours that tell a company and stand elsewhere, as `sirene enrich` samples them.
@@ -63,7 +63,7 @@ export function sampleOf(
   width: number,
   left: number,
   headings: readonly string[],
-  told: ToldTexts,
+  told: OwnerTexts,
 ): ColumnSample {
   const outside = [...told.keys()].filter((index) => index < left || index >= left + width);
   const header = (column: number) => headings[column] ?? "";
@@ -130,9 +130,9 @@ export interface ListSurvey {
   /** What their cells hold beside the rows of the list, by the sheet's column. */
   readonly ownCells: ReadonlyMap<number, readonly CellValue[]>;
   /** What they tell of whose they are. */
-  readonly told: ToldTexts;
+  readonly told: OwnerTexts;
   /** The same, with those that say how the company of a row was found. */
-  readonly given: ToldTexts;
+  readonly given: OwnerTexts;
   /** Of each column right of the list: whether any of its cells beside the list holds something. */
   readonly occupied: readonly boolean[];
   /** Rows of the list, from 0, that a filter or a person hides. */
@@ -181,7 +181,7 @@ async function readOwn(
 const textsOf = (
   cells: ReadonlyMap<number, readonly CellValue[]>,
   columns: readonly OwnColumn[],
-): ToldTexts =>
+): OwnerTexts =>
   new Map(
     columns.flatMap(({ index }) => {
       const values = cells.get(index);
@@ -257,7 +257,7 @@ const isOneCell = ({ height, width }: Area): boolean => height === 1 && width ==
  * What can be enriched from where the user is, the likeliest first: several selected cells are meant as they are; one
  * cell stands for its table, or for the block of filled cells around it, as when Excel sorts.
  */
-export function listSources({ area, region, table }: Selected): ListSource[] {
+export function listSources({ area, region, table }: WorkbookSelection): ListSource[] {
   const inTable = table === undefined ? {} : { table };
   const whole: ListSource[] = table === undefined ? [] : [{ kind: "table", area: table.area, table }];
   const selection: ListSource[] = area === undefined ? [] : [{ kind: "selection", area, ...inTable }];

@@ -2,16 +2,16 @@ import { type Plan, makePlan } from "../../../shared/enrichment/plan.ts";
 import type { Survey } from "../../../shared/enrichment/survey.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import { deferrals } from "../../../shared/lookups/reasons.ts";
-import { unanswered, unansweredBy, type Unanswered } from "../../client/answer.ts";
+import { unanswered, unansweredBy, type MissingAnswer } from "../../client/answer.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** What the relay says is left, null where it cannot be asked, and why nothing can be asked of it. */
 export interface LeftToSpend {
   readonly usage: Usage | null;
-  readonly unasked?: Unanswered | undefined;
+  readonly unasked?: MissingAnswer | undefined;
 }
 
-const paused: Unanswered = {
+const paused: MissingAnswer = {
   status: "deferred",
   error: { code: "paused", message: deferrals.paused.note.en },
 };

@@ -9,7 +9,7 @@ import {
 import { isDoubtful } from "../../../shared/enrichment/columns/column-words.ts";
 import { saysPlace } from "../../../shared/enrichment/columns/compared-texts.ts";
 import {
-  type Uncompared,
+  type UncomparedField,
   isAddressHeader,
   uncomparedFields,
 } from "../../../shared/enrichment/columns/compared-columns.ts";
@@ -26,7 +26,7 @@ import type { OtherCompanies } from "../../../shared/enrichment/rows.ts";
 import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
-import type { Unanswered } from "../../client/answer.ts";
+import type { MissingAnswer } from "../../client/answer.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import { CheckFindings } from "./check-findings.ts";
 import { applyDecisions } from "../decisions/workbook-decisions.ts";
@@ -41,7 +41,7 @@ import type { ListSurvey } from "./list-survey.ts";
 import { planOf } from "./plan.ts";
 
 /** A column of the list that holds companies beside the one that is read for them. */
-export interface OtherColumn extends OtherCompanies {
+export interface OtherListColumn extends OtherCompanies {
   /** Within the list, from 0. */
   readonly column: number;
 }
@@ -49,14 +49,14 @@ export interface OtherColumn extends OtherCompanies {
 /** A run ready to be started, and what it would cost. */
 export interface PreparedRun {
   readonly job: EnrichmentJob;
-  readonly others: readonly OtherColumn[];
+  readonly others: readonly OtherListColumn[];
   /** A check compares places, and the table of postcodes and towns cannot be had. */
   readonly lacksPlaces: boolean;
   /** The fields that have nothing to be compared with: the run is not to be started with them. */
-  readonly uncompared: readonly Uncompared[];
+  readonly uncompared: readonly UncomparedField[];
   readonly plan: Plan;
   /** Why nothing can be asked of the relay; undefined where it can. */
-  readonly unasked: Unanswered | undefined;
+  readonly unasked: MissingAnswer | undefined;
   /** Rows whose places a check will compare with nothing. */
   readonly unlocated: number;
   /** Addresses of merged cells among those that the run reads or writes: it is not to be started with them. */
@@ -73,7 +73,7 @@ export interface Preparation {
   /** What the relay says is left; null where it cannot be asked. */
   readonly usage: Usage | null;
   /** Why it cannot, where that is known. */
-  readonly unasked?: Unanswered | undefined;
+  readonly unasked?: MissingAnswer | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -87,7 +87,7 @@ function readRows({
 }: Preparation): {
   readonly reader: ListReader;
   readonly queries: MatchQueries | undefined;
-  readonly others: readonly OtherColumn[];
+  readonly others: readonly OtherListColumn[];
 } {
   const { body, values, sample, own, given: ours } = survey;
   const isRead = (one: ListColumn) => sources.some(({ column, nic }) => one === column || one === nic);

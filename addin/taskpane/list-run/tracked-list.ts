@@ -48,7 +48,8 @@ const looks = 5;
 /** Cells in one exchange with the spreadsheet. */
 const mostCells = 20_000;
 
-type Row = readonly (CellValue | null)[];
+/** What is written into the cells of a row; null leaves a cell as it is. */
+export type WrittenCells = readonly (CellValue | null)[];
 
 /**
  * A list as it was surveyed, tracked so that it stays the same one whatever people do to the sheet: what is written into its
@@ -164,7 +165,7 @@ export class TrackedList {
   }
 
   /** Writes rows of the list from `first` on into `columns` of the sheet; null leaves a cell as it is. */
-  async write(first: number, columns: readonly number[], rows: readonly Row[]): Promise<void> {
+  async write(first: number, columns: readonly number[], rows: readonly WrittenCells[]): Promise<void> {
     const writes = columns.map((column, index) => {
       const cells = rows.map((row) => row[index] ?? null);
       const format = this.#formats.get(column);
@@ -194,7 +195,7 @@ export class TrackedList {
   async writeFree(
     first: number,
     columns: readonly number[],
-    rows: readonly Row[],
+    rows: readonly WrittenCells[],
   ): Promise<ReadonlySet<number>> {
     const taken = new Set<number>();
     for (let look = 1; ; look += 1) {

@@ -15,7 +15,7 @@ export function sentenceOf(error: unknown, say: Say, language: Language): string
   return error instanceof WorkbookError ? say(`refused_${error.reason}`, { why }) : why;
 }
 
-export interface Action {
+export interface PaneAction {
   readonly isBusy: boolean;
   readonly notice: NoticeText | undefined;
   readonly setNotice: (notice: NoticeText | undefined) => void;
@@ -27,7 +27,7 @@ export interface Action {
 }
 
 /** Something a button does: whether it is under way, and what came of it. */
-export function useAction(): Action {
+export function useAction(): PaneAction {
   const { say, language } = usePane();
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<NoticeText>();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { Selected, Workbook } from "../workbook/workbook.ts";
+import type { WorkbookSelection, Workbook } from "../workbook/workbook.ts";
 
 /** Where the user is, or why Excel does not say. */
 export interface SelectedState {
-  readonly selected?: Selected;
+  readonly selected?: WorkbookSelection;
   readonly error?: unknown;
 }
 

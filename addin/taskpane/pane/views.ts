@@ -1,8 +1,8 @@
 /** What the pane can be asked to do, in the order of its tabs. */
 export const views = ["find", "enrich", "check", "formulas", "functions", "quota", "connection"] as const;
-export type View = (typeof views)[number];
+export type PaneView = (typeof views)[number];
 
-export const isView = (text: string): text is View => (views as readonly string[]).includes(text);
+export const isView = (text: string): text is PaneView => (views as readonly string[]).includes(text);
 
 /** A button of the ribbon that is answered in the pane, where what it does is counted and asked first. */
 export type RibbonAction = "refresh_errors" | "freeze_selection";

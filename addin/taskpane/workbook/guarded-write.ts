@@ -34,7 +34,7 @@ export interface GuardedRows {
   readonly place?: { readonly top: number; readonly left: number } | undefined;
 }
 
-type Refusal = "list_changed" | "cells_filled";
+type WriteRefusal = "list_changed" | "cells_filled";
 
 /** True where a write leaves a row of its column as it is. */
 const leaves = ({ cells, formats }: ColumnWrite, row: number): boolean => {
@@ -43,7 +43,7 @@ const leaves = ({ cells, formats }: ColumnWrite, row: number): boolean => {
 };
 
 /** Why cells are not to be written as they are found; undefined where they are as expected. */
-function refusalOf(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRows): Refusal | undefined {
+function refusalOf(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRows): WriteRefusal | undefined {
   const { identity, before, writes, place } = rows;
   const [one] = found.values();
   for (const { top, height } of found.values())
@@ -67,7 +67,7 @@ function refusalOf(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRows):
   return isFilled ? "cells_filled" : undefined;
 }
 
-const whys: Readonly<Record<Refusal, string>> = {
+const whys: Readonly<Record<WriteRefusal, string>> = {
   list_changed: "the list changed while it was filled",
   cells_filled: "cells to be filled are not as they were",
 };

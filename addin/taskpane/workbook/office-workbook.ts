@@ -5,7 +5,7 @@ import {
   type ColumnTurn,
   type ColumnWrite,
   type RefusalReason,
-  type Selected,
+  type WorkbookSelection,
   type Spill,
   type Table,
   type TrackedCells,
@@ -305,7 +305,7 @@ async function tableAt(context: Excel.RequestContext, cell: Excel.Range): Promis
 }
 
 /** Where the user is in the workbook that Excel shows. */
-function selectedInExcel(): Promise<Selected> {
+function selectedInExcel(): Promise<WorkbookSelection> {
   return inExcel(async (context) => {
     const range = context.workbook.getSelectedRange();
     const active = context.workbook.getActiveCell();

@@ -28,7 +28,7 @@ export interface WrongCell {
 }
 
 /** The cells of tracked columns as they were read last, by column. */
-type Reading = ReadonlyMap<number, TrackedCells>;
+type LatestCells = ReadonlyMap<number, TrackedCells>;
 
 /** Edits that come between each of so many attempts and the next come from no person. */
 const attempts = 50;
@@ -45,11 +45,11 @@ export const isSame = (one: CellValue, other: CellValue): boolean =>
 const isFormula = (formula: CellValue, value: CellValue): boolean =>
   typeof formula === "string" && formula.startsWith("=") && formula !== value;
 
-const textsOf = (reading: Reading, columns: readonly number[], row: number): string[] =>
+const textsOf = (reading: LatestCells, columns: readonly number[], row: number): string[] =>
   columns.map((column) => String(reading.get(column)?.values[row] ?? ""));
 
 /** What tells a row from the others. */
-export const markOf = (reading: Reading, { identity, witnesses }: MarkColumns, row: number): RowMark => ({
+export const markOf = (reading: LatestCells, { identity, witnesses }: MarkColumns, row: number): RowMark => ({
   identity: textsOf(reading, identity, row),
   witnesses: textsOf(reading, witnesses, row),
 });
@@ -67,7 +67,7 @@ export function typedAgain({ value, formula, format }: WrongCell["was"]): CellVa
  * Reads tracked columns from end to end, and at least `rows` of them: where lines were deleted, what was written reaches
  * beyond their end.
  */
-async function readWhole(turn: ColumnTurn, columns: readonly number[], rows: number): Promise<Reading> {
+async function readWhole(turn: ColumnTurn, columns: readonly number[], rows: number): Promise<LatestCells> {
   const heights = await turn.heights();
   const present = columns.filter((column) => heights[column] !== undefined);
   if (present.length === 0) return new Map();
@@ -90,7 +90,7 @@ async function readWhole(turn: ColumnTurn, columns: readonly number[], rows: num
   return read;
 }
 
-interface Located {
+interface WrongCellPlace {
   readonly row: number;
   readonly wrong: WrongCell;
 }
@@ -127,9 +127,9 @@ class RowsByMark {
   readonly #columns: MarkColumns;
   /** False where all these columns were deleted. */
   readonly isPresent: boolean;
-  readonly #reading: Reading;
+  readonly #reading: LatestCells;
 
-  constructor(reading: Reading, columns: MarkColumns) {
+  constructor(reading: LatestCells, columns: MarkColumns) {
     this.#reading = reading;
     this.#columns = columns;
     this.isPresent = [...columns.identity, ...columns.witnesses].some((column) => reading.has(column));
@@ -156,7 +156,7 @@ class RowsByMark {
   }
 }
 
-const heightOf = (reading: Reading): number =>
+const heightOf = (reading: LatestCells): number =>
   Math.max(0, ...[...reading.values()].map(({ values }) => values.length));
 
 /**
@@ -164,7 +164,7 @@ const heightOf = (reading: Reading): number =>
  * another company by now is known by its witnesses, or else by its place and what was written. Only cells that hold what
  * was written count.
  */
-function locate(reading: Reading, wrong: readonly WrongCell[], columns: MarkColumns): Located[] {
+function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: MarkColumns): WrongCellPlace[] {
   const exact = new RowsByMark(reading, columns);
   const byWitnesses = new RowsByMark(reading, { ...columns, identity: [] });
   const everyRow = Array.from({ length: heightOf(reading) }, (_, row) => row);
@@ -182,7 +182,7 @@ function locate(reading: Reading, wrong: readonly WrongCell[], columns: MarkColu
     const some = (row: number) => cells.some((one) => holds(row, one));
     return all[0] ?? free.find(some) ?? rows.find(some);
   };
-  const located: Located[] = [];
+  const located: WrongCellPlace[] = [];
   const place = (cells: readonly WrongCell[], rows: readonly number[]) => {
     const row = choose(rows, cells);
     if (row === undefined) return;
@@ -212,8 +212,8 @@ function locate(reading: Reading, wrong: readonly WrongCell[], columns: MarkColu
 /** Writes what had stood in the cells located, and answers those that were other ones by then, with what this wrote. */
 async function restore(
   turn: ColumnTurn,
-  reading: Reading,
-  located: readonly Located[],
+  reading: LatestCells,
+  located: readonly WrongCellPlace[],
   marking: MarkColumns,
   attempt: number,
 ): Promise<WrongCell[]> {
@@ -236,7 +236,7 @@ async function restore(
   const told = [...marking.identity, ...marking.witnesses].filter((column) => reading.has(column));
   const read = [...new Set([...told, ...columns])];
   const found = await turn.exchange({ first, count, columns: read, writes });
-  const then: Reading = new Map(read.map((column, index) => [column, found[index]!]));
+  const then: LatestCells = new Map(read.map((column, index) => [column, found[index]!]));
   const keyOf = ({ column, mark }: Pick<WrongCell, "column" | "mark">) => `${column} ${keyOfMark(mark)}`;
   const pending = new Map(located.map(({ wrong }) => [keyOf(wrong), wrong]));
   const isDone = new Set(within.map(({ wrong }) => wrong));

@@ -18,7 +18,7 @@ export interface Table {
 }
 
 /** Where the user is. */
-export interface Selected {
+export interface WorkbookSelection {
   readonly active: Area;
   /** What is selected, cut to the cells that the sheet uses; undefined when it uses none of them. */
   readonly area?: Area;
@@ -41,7 +41,7 @@ export interface Spill {
  * which says what the user can do.
  */
 export interface Workbook {
-  selected(): Promise<Selected>;
+  selected(): Promise<WorkbookSelection>;
   /** The cells that a sheet uses; undefined for an empty one. */
   used(sheet: string): Promise<Area | undefined>;
   read(area: Area): Promise<Cells>;

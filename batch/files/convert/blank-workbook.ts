@@ -4,7 +4,7 @@ import { drained } from "../access.ts";
 import { columnLetter } from "../letters.ts";
 import {
   type AddedSheet,
-  type CellValue,
+  type OutputValue,
   type FileWarning,
   type OutputColumn,
   columnWidth,
@@ -138,7 +138,7 @@ export interface SheetCells {
 }
 
 /** Gives records in their order, a batch at a time. */
-type Give = (rows: readonly (readonly CellValue[])[]) => Promise<void>;
+type Give = (rows: readonly (readonly OutputValue[])[]) => Promise<void>;
 
 const LEVEL = 6;
 /** 1 January 1980, midnight, as zip archives count: a repeated run gives the same bytes. */
@@ -323,7 +323,7 @@ export async function writeRowsAsWorkbook(
   path: string,
   sheet: string,
   columns: readonly OutputColumn[],
-  rows: readonly (readonly CellValue[])[],
+  rows: readonly (readonly OutputValue[])[],
 ): Promise<WriteReport> {
   const blank = `${path}.blank`;
   const formats = columns.map(({ header, type }) => ({

@@ -9,8 +9,8 @@ import {
   type AddedSheet,
   type Fill,
   type OutputColumn,
-  type FieldHabit,
-  type CellValue,
+  type FieldStyle,
+  type OutputValue,
   type FileWarning,
   type ShownValue,
   type WriteReport,
@@ -61,7 +61,7 @@ const LINE_END = "\r\n";
 async function writeAsText(list: ListFile, path: string, to: Conversion): Promise<WriteReport> {
   const delimiter = to.delimiter === undefined ? usualDelimiter(path) : delimiterNamed(to.delimiter);
   const encoding = to.encoding === undefined ? utf8Marked : encodingNamed(to.encoding);
-  const habit: FieldHabit = { delimiter, quoted: "needed", decimal: delimiter === ";" ? "," : "." };
+  const habit: FieldStyle = { delimiter, quoted: "needed", decimal: delimiter === ";" ? "," : "." };
   const target = await byteTarget(path);
   const hasHeader = list.headerRow !== undefined;
   let records = 0;
@@ -88,7 +88,7 @@ async function writeAsText(list: ListFile, path: string, to: Conversion): Promis
   return { records, warnings };
 }
 
-function headerLine(list: ListFile, { columns }: Conversion, habit: FieldHabit): string {
+function headerLine(list: ListFile, { columns }: Conversion, habit: FieldStyle): string {
   const headers = list.columns.map(({ header }) => header);
   for (const { header, at } of columns) if (at === undefined) headers.push(header);
   return headers.map((header) => fieldText(header, "text", habit)).join(habit.delimiter);
@@ -96,9 +96,9 @@ function headerLine(list: ListFile, { columns }: Conversion, habit: FieldHabit):
 
 function recordLine(
   values: readonly ShownValue[],
-  ours: readonly CellValue[],
+  ours: readonly OutputValue[],
   { columns }: Conversion,
-  habit: FieldHabit,
+  habit: FieldStyle,
 ): string {
   const fields = values.map((value) => shownText(value, habit));
   columns.forEach(({ type, at }, place) => {
@@ -113,7 +113,7 @@ function recordLine(
 const harmless = /^[+-][\d\s().,/-]*$/;
 
 /** A cell of theirs; one that was a text, and would run as a formula in a text file, is kept from it like ours. */
-const shownText = (value: ShownValue, habit: FieldHabit): string =>
+const shownText = (value: ShownValue, habit: FieldStyle): string =>
   typeof value === "string" && harmless.test(value)
     ? quotedField(habit, value, true)
     : fieldText(value, "text", habit);
@@ -167,7 +167,7 @@ interface ColumnLook {
 const plainNumber = /^-?(?:0|[1-9]\d{0,8})(?:([.,])(\d{1,6}))?$/;
 const digitsAlone = /^\+?[\d\s.-]*\d[\d\s.-]*$/;
 
-class Looking {
+class LookGuess {
   #numbers = true;
   #filled = false;
   #signs = new Set<string>();
@@ -207,7 +207,7 @@ class Looking {
 
 /** Looks at every cell of a list once. What holds `identifiers`, or is called so, is never taken for numbers. */
 async function columnLooks(list: ListFile, identifiers: readonly number[]): Promise<ColumnLook[]> {
-  const looking = list.columns.map(() => new Looking());
+  const looking = list.columns.map(() => new LookGuess());
   await list.read(
     list.columns.map(({ index }) => index),
     (_, cells) => {
@@ -281,7 +281,7 @@ async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Pr
   return { records: list.records, warnings: cells.warnings };
 }
 
-const isFilled = (value: CellValue) => value !== null && value !== undefined && value !== "";
+const isFilled = (value: OutputValue) => value !== null && value !== undefined && value !== "";
 
 /** Their columns and ours in one row of columns. */
 function laidOut(
@@ -320,10 +320,10 @@ function formatOf({ number, days: order, digits }: ColumnLook): string {
 /** The values of a record: ours, and where a row is left out what stood there; theirs by what their column holds. */
 function recordValues(
   texts: readonly string[],
-  ours: readonly CellValue[],
+  ours: readonly OutputValue[],
   looks: readonly ColumnLook[],
   all: readonly LaidColumn[],
-): CellValue[] {
+): OutputValue[] {
   return all.map(({ value: place }, at) => {
     const value = place === undefined ? undefined : ours[place];
     if (value !== undefined) return value;
@@ -332,7 +332,7 @@ function recordValues(
   });
 }
 
-function valueOf(text: string, { number, days: order }: ColumnLook): CellValue {
+function valueOf(text: string, { number, days: order }: ColumnLook): OutputValue {
   const trimmed = text.trim();
   if (trimmed === "") return text;
   if (number !== undefined) return numberOf(text);

@@ -1,9 +1,9 @@
 import { FileError } from "../file-error.ts";
-import { type CellValue, type OutputColumn, type FieldHabit, extensionOf } from "../list.ts";
+import { type OutputValue, type OutputColumn, type FieldStyle, extensionOf } from "../list.ts";
 import { RowBatch, scanRows, type Units } from "./scan-rows.ts";
 
 /** How a text that is nobody's file yet is written: RFC 4180. */
-export const plainHabit: FieldHabit = { delimiter: ",", quoted: "needed", decimal: "." };
+export const plainHabit: FieldStyle = { delimiter: ",", quoted: "needed", decimal: "." };
 
 /**
  * Text of one field of ours. Nothing is written for `null`; booleans are TRUE and FALSE; numbers take the file's
@@ -12,7 +12,7 @@ export const plainHabit: FieldHabit = { delimiter: ",", quoted: "needed", decima
  * A text that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break) gets an
  * apostrophe in front: CSV knows no other way to say that it is text. Numbers keep their sign.
  */
-export function fieldText(value: CellValue, type: OutputColumn["type"], habit: FieldHabit): string {
+export function fieldText(value: OutputValue, type: OutputColumn["type"], habit: FieldStyle): string {
   if (value === null || value === undefined || value === "" || Number.isNaN(value)) return "";
   if (typeof value === "boolean") return quotedField(habit, value ? "TRUE" : "FALSE", false);
   if (typeof value === "number" || (type === "number" && plainNumber.test(value))) {
@@ -28,7 +28,7 @@ const plainNumber = /^-?\d+(\.\d+)?$/;
 const formulaStart = /^[=+\-@\t\r\n]/;
 
 /** A field as the file quotes them. */
-export function quotedField({ delimiter, quoted }: FieldHabit, text: string, isText: boolean): string {
+export function quotedField({ delimiter, quoted }: FieldStyle, text: string, isText: boolean): string {
   const asked = quoted === "all" || (quoted === "text" && isText);
   const needed = text.includes(delimiter) || /["\r\n]/.test(text);
   return asked || needed ? `"${text.replaceAll('"', '""')}"` : text;
@@ -48,7 +48,7 @@ export function unquoted(field: string): string {
 }
 
 /** The habit the first rows of a file show, as raw fields; `;` goes with the decimal comma where they show no number. */
-export function findHabit(rows: readonly (readonly string[])[], delimiter: string): FieldHabit {
+export function findHabit(rows: readonly (readonly string[])[], delimiter: string): FieldStyle {
   const filled = rows.flat().filter((field) => field.trim() !== "");
   const bare = filled.filter((field) => !field.startsWith('"'));
   const bareTexts = bare.filter((field) => !/^[-+]?[\d\s.,]+%?$/.test(field));

@@ -4,7 +4,7 @@ import { quotedText } from "../../../shared/enrichment/columns/column-name.ts";
 import { openForReading, readingError } from "../access.ts";
 import { FileError } from "../file-error.ts";
 import { findHeaderRow, columnsOf, identifierInHeader } from "../header.ts";
-import { beginsAsGzip, type OpenOptions, type FieldHabit, type ListFile, type OnRecords } from "../list.ts";
+import { beginsAsGzip, type OpenOptions, type FieldStyle, type ListFile, type OnRecords } from "../list.ts";
 import {
   delimiterNamed,
   delimiterOfSepLine,
@@ -36,7 +36,7 @@ interface FirstLook extends HeaderPlace {
   readonly gzip: boolean;
   /** Undefined when only the whole file tells UTF-8 from windows-1252. */
   readonly encoding: Encoding | undefined;
-  readonly habit: FieldHabit;
+  readonly habit: FieldStyle;
 }
 
 const headSize = 1 << 18;

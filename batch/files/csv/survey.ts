@@ -1,17 +1,17 @@
 import { isUtf8 } from "node:buffer";
 import { FileError } from "../file-error.ts";
-import { RowNumbers, type Column, type FieldHabit } from "../list.ts";
+import { RowNumbers, type Column, type FieldStyle } from "../list.ts";
 import { RowBatch, scanRows, type Units, widestRow } from "./scan-rows.ts";
 import { decode, type Encoding, readRows, type TextFile, type RowsRead } from "./text-file.ts";
 
 /** Bytes held in memory, seen as code units; UTF-16 low byte first. */
-interface HeldText {
+interface BufferedText {
   readonly bytes: Buffer;
   readonly units: Units;
   readonly encoding: Encoding;
 }
 
-export function heldText(bytes: Buffer, encoding: Encoding): HeldText {
+export function heldText(bytes: Buffer, encoding: Encoding): BufferedText {
   if (encoding.unit === 1) return { bytes, units: bytes, encoding };
   const aligned = Buffer.from(new Uint8Array(bytes).buffer);
   return { bytes: aligned, units: new Uint16Array(aligned.buffer, 0, aligned.length >> 1), encoding };
@@ -19,7 +19,7 @@ export function heldText(bytes: Buffer, encoding: Encoding): HeldText {
 
 /** Raw fields, quotes and all, of at most `rows` rows that begin at unit `from`; `final` when no more bytes follow. */
 export function splitRows(
-  { bytes, units, encoding }: HeldText,
+  { bytes, units, encoding }: BufferedText,
   from: number,
   final: boolean,
   delimiter: string,
@@ -41,7 +41,7 @@ export function splitRows(
 }
 
 /** What only reading the whole file tells. */
-interface Survey {
+interface FileSurvey {
   /** Rows below the header that are not blank. */
   readonly records: number;
   /** The lines that they begin in. */
@@ -63,7 +63,7 @@ export interface HeaderPlace {
 }
 
 /** Reads the file once. */
-export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderPlace): Promise<Survey> {
+export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderPlace): Promise<FileSurvey> {
   const { unit } = file.encoding;
   let records = 0;
   let widest = 1;
@@ -105,7 +105,7 @@ export interface OpenedText extends HeaderPlace {
   readonly records: number;
   /** The lines that the records begin in. */
   readonly lines: RowNumbers;
-  readonly habit: FieldHabit;
+  readonly habit: FieldStyle;
   /** Encoding of the result. */
   readonly written: Encoding;
 }

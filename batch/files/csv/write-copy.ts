@@ -1,7 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { FileError } from "../file-error.ts";
-import type { CellValue, OutputColumn, FieldHabit, Fill, WriteReport } from "../list.ts";
+import type { OutputValue, OutputColumn, FieldStyle, Fill, WriteReport } from "../list.ts";
 import { fieldText } from "./dialect.ts";
 import { RowSink, byteTarget } from "./row-sink.ts";
 import { widestRow } from "./scan-rows.ts";
@@ -41,7 +41,7 @@ async function checkRecords(
 /** Where the fields of ours go in a row. */
 interface RowLayout {
   readonly columns: readonly OutputColumn[];
-  readonly habit: FieldHabit;
+  readonly habit: FieldStyle;
   /** Columns of the file that are filled in place, ascending. */
   readonly replaced: readonly number[];
   /** For each of them, its place among `columns`. */
@@ -53,7 +53,7 @@ interface RowLayout {
 }
 
 /** `width` is that of the widest row: ours begin after it, in the same column on every row. */
-export function rowLayout(columns: readonly OutputColumn[], width: number, habit: FieldHabit): RowLayout {
+export function rowLayout(columns: readonly OutputColumn[], width: number, habit: FieldStyle): RowLayout {
   const places = columns.map((_, place) => place);
   const replacing = places
     .filter((place) => columns[place]!.at !== undefined)
@@ -83,7 +83,7 @@ function writeRecord(
   { batch, bytes }: RowsRead,
   row: number,
   layout: RowLayout,
-  values: readonly CellValue[],
+  values: readonly OutputValue[],
 ): void {
   const { columns, habit, replaced, replacing } = layout;
   const texts = columns.map(({ type }, place) => fieldText(values[place], type, habit));
@@ -155,7 +155,7 @@ export async function writeCopy(
   }
 }
 
-interface Writing extends HeaderPlace {
+interface CopyWork extends HeaderPlace {
   readonly layout: RowLayout;
   readonly fill: Fill;
   /** Records written before these rows. */
@@ -163,7 +163,7 @@ interface Writing extends HeaderPlace {
 }
 
 /** Writes a batch of rows and returns how many of them are records. */
-async function writeRows(sink: RowSink, rows: RowsRead, writing: Writing): Promise<number> {
+async function writeRows(sink: RowSink, rows: RowsRead, writing: CopyWork): Promise<number> {
   const { headerRow, hasHeader, layout, fill, records } = writing;
   const { batch, first, bytes } = rows;
   const filled = recordsOf(rows, headerRow);

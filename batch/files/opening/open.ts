@@ -13,13 +13,13 @@ const utf16Marks = /^(\xff\xfe|\xfe\xff)/;
 // Everything below the space but tab, line feed, form feed, carriage return and the DOS end of file.
 const controls = new Set([...Array(32).keys()].filter((byte) => ![9, 10, 12, 13, 26].includes(byte)));
 
-interface Opener {
+interface FormatOpener {
   readonly open: (path: string, options: OpenOptions) => Promise<ListFile>;
   /** Names of the visible sheets with lists of companies. */
   readonly listSheets?: (path: string, headless: boolean) => Promise<readonly string[]>;
 }
 
-const openers: Readonly<Record<FileFormat, Opener>> = {
+const openers: Readonly<Record<FileFormat, FormatOpener>> = {
   csv: { open: openCsv },
   xlsx: { open: openXlsx, listSheets: workbookListSheets },
 };

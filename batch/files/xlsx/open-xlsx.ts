@@ -5,7 +5,13 @@ import { checkEntry } from "../zip/archive.ts";
 import { companySheets, findList, type ListPlace, NO_HEADER, type OpenList } from "./list/open-list.ts";
 import { openContainer } from "./package/container.ts";
 import { columnLetter } from "../letters.ts";
-import { openPackage, type Package, signatureParts, readWorkbook, type Workbook } from "./package/package.ts";
+import {
+  openPackage,
+  type Package,
+  signatureParts,
+  readWorkbook,
+  type WorkbookPart,
+} from "./package/package.ts";
 import { firstNewColumn } from "./write/plan-write.ts";
 import { readColumns, readShown } from "./sheet/read-columns.ts";
 import { FileError } from "../file-error.ts";
@@ -48,7 +54,7 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
 
 async function readHeader(
   source: Package,
-  workbook: Workbook,
+  workbook: WorkbookPart,
   place: ListPlace,
   shape: SheetShape,
 ): Promise<Column[]> {

@@ -1,5 +1,5 @@
 import type { Dice } from "./dice.ts";
-import type { Place } from "./places.ts";
+import type { FictionalPlace } from "./places.ts";
 
 /**
  * Words that names of companies are made of, each list in the order of use: the first are the words that a register is
@@ -82,7 +82,7 @@ const brandWords = [
 ] as const;
 
 /** A person who does not exist: every surname ends in FICTIF. */
-export interface Person {
+export interface FictionalPerson {
   readonly lastName: string;
   readonly firstNames: string;
   readonly birthYear: number;
@@ -107,7 +107,11 @@ const endings = "DIER GNAC LOT MOND NET QUIN RAND SAC TEAU VIER ZIER BERT".split
 
 /** One in so many mandates is held by this one person, so that a reverse search can run over its display cap. */
 const ubiquity = 1 / 100;
-export const ubiquitousPerson: Person = { lastName: "MARTIN-FICTIF", firstNames: "CAMILLE", birthYear: 1970 };
+export const ubiquitousPerson: FictionalPerson = {
+  lastName: "MARTIN-FICTIF",
+  firstNames: "CAMILLE",
+  birthYear: 1970,
+};
 
 /** A surname-like word out of thousands, or a longer one out of a hundred thousand. */
 export function coinedWord(dice: Dice, length: "short" | "long" = "short"): string {
@@ -129,7 +133,7 @@ function fictionalSurname(dice: Dice): string {
 
 const fictionalGivenName = (dice: Dice): string => dice.pick(givenNames);
 
-export function fictionalPerson(dice: Dice): Person {
+export function fictionalPerson(dice: Dice): FictionalPerson {
   if (dice.chance(ubiquity)) return ubiquitousPerson;
   const second = dice.chance(0.2) ? ` ${dice.pick(givenNames)}` : "";
   return {
@@ -239,12 +243,12 @@ const label = "FICTIF";
 export const labelled = (name: string): string => `${name} ${label}`;
 
 /** What a name is made from. */
-interface Making {
+interface NameIngredients {
   readonly dice: Dice;
   readonly trade: Trade;
-  readonly place: Place;
+  readonly place: FictionalPlace;
 }
-type Pattern = (making: Making) => string;
+type Pattern = (making: NameIngredients) => string;
 
 const letters = "ABCDEFGHIJKLMNOPRSTV".split("");
 const drawnLetters = (dice: Dice) =>
@@ -297,12 +301,12 @@ const associationPatterns: typeof companyPatterns = [
   [15, ({ dice }) => `LES AMIS ${dice.ranked(settings)}`],
 ];
 
-function drawName(patterns: typeof companyPatterns, making: Making): string {
+function drawName(patterns: typeof companyPatterns, making: NameIngredients): string {
   return patterns[making.dice.weighted(patterns.map(([weight]) => weight))]![1](making);
 }
 
 /** A name in the way of the trade, the legal form and the place, with the label: `GARAGE MARTIN FICTIF`. */
-export function fictionalName(dice: Dice, trade: Trade, legalForm: string, place: Place): string {
+export function fictionalName(dice: Dice, trade: Trade, legalForm: string, place: FictionalPlace): string {
   const patterns =
     legalForm === "6540" ? propertyPatterns : legalForm === "9220" ? associationPatterns : companyPatterns;
   return labelled(drawName(patterns, { dice, trade, place }));

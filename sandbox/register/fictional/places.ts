@@ -27,12 +27,12 @@ export function fictionalStreet(dice: Dice): Street {
 }
 
 /** A commune and one of its postal codes. */
-export interface Place {
+export interface FictionalPlace {
   readonly postalCode: string;
   readonly commune: string;
 }
 
-function placesOf(list: string): readonly Place[] {
+function placesOf(list: string): readonly FictionalPlace[] {
   return list
     .trim()
     .split(/,\s+/)
@@ -131,15 +131,15 @@ const cities = placesOf(`
 `);
 
 /** The one code where so many establishments stand that a reverse search runs over its display cap. */
-const busiest: Place = { postalCode: "57000", commune: "METZ" };
+const busiest: FictionalPlace = { postalCode: "57000", commune: "METZ" };
 
 /** Another place of the same department, where the register has one. */
-export function neighbouringPlace(dice: Dice, { postalCode }: Place): Place {
+export function neighbouringPlace(dice: Dice, { postalCode }: FictionalPlace): FictionalPlace {
   const department = postalCode.slice(0, 2);
   return dice.pick([...communes, ...cities].filter((place) => place.postalCode.startsWith(department)));
 }
 
-export function fictionalPlace(dice: Dice): Place {
+export function fictionalPlace(dice: Dice): FictionalPlace {
   switch (dice.weighted([3, 32, 65])) {
     case 0:
       return busiest;

@@ -8,13 +8,19 @@ import {
   shopName,
   sisterName,
   fictionalPerson,
-  type Person,
+  type FictionalPerson,
   association,
   propertyLetting,
   trades,
   type Trade,
 } from "./names.ts";
-import { fictionalPlace, neighbouringPlace, type Place, fictionalStreet, type Street } from "./places.ts";
+import {
+  fictionalPlace,
+  neighbouringPlace,
+  type FictionalPlace,
+  fictionalStreet,
+  type Street,
+} from "./places.ts";
 
 /**
  * How companies of the register belong together, and so are taken for one another:
@@ -62,7 +68,7 @@ export function kinshipOf(siren: string, seed: number): Kinship | undefined {
 
 /** Address of a head office. */
 interface Home {
-  readonly place: Place;
+  readonly place: FictionalPlace;
   readonly street: Street;
 }
 
@@ -77,7 +83,7 @@ export interface Profile {
   readonly sign: string | undefined;
   readonly home: Home;
   /** The sole trader; undefined for a legal person. */
-  readonly soleTrader: Person | undefined;
+  readonly soleTrader: FictionalPerson | undefined;
   /** Partial diffusion: a person's name and address are withheld, of a legal person the address alone. */
   readonly masked: boolean;
   readonly ceased: boolean;
@@ -110,7 +116,7 @@ function nameOf(dice: Dice, profile: Pick<Profile, "trade" | "legalForm" | "home
 }
 
 /** A company that took over from a sole trader bears the person's name or surname. */
-function successorName(dice: Dice, { lastName, firstNames }: Person): string {
+function successorName(dice: Dice, { lastName, firstNames }: FictionalPerson): string {
   const surname = lastName.replace("-FICTIF", "");
   return dice.chance(0.5) ? `${surname} ${firstNames}` : `ÉTABLISSEMENTS ${surname}`;
 }

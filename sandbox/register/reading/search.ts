@@ -115,14 +115,14 @@ function textQueries(database: Database): Readonly<Record<SearchReading, TextQue
 export const defaultDisplayCap = 1000;
 
 /** What a reverse search found: the companies it may show, and how many there are. */
-interface Found<Group> {
+interface SearchHits<Group> {
   readonly shown: readonly Group[];
   readonly distinct: number;
 }
 
 /** A page of what was found, `item` making the elements of that page alone. */
 function cappedPage<Group, Item>(
-  { shown, distinct }: Found<Group>,
+  { shown, distinct }: SearchHits<Group>,
   { offset, limit }: Window,
   item: (group: Group) => Item,
 ): CappedMatches<Item> {
@@ -135,10 +135,10 @@ function cappedPage<Group, Item>(
 }
 
 /** Nothing can match, such as a name without a letter. */
-const nothingFound: Found<never> = { shown: [], distinct: 0 };
+const nothingFound: SearchHits<never> = { shown: [], distinct: 0 };
 
 /** A commune and a postal code of it; its establishments are those with an id from `first` to `last`. */
-interface Place {
+interface RegisterPlace {
   readonly id: number;
   readonly postalCode: string;
   /** Folded. */
@@ -164,10 +164,10 @@ export function placeMatcher({ postalCode = "", commune }: PlaceFilter) {
 }
 
 /** All places of the register (France has some 40,000), in the order of their postal code. */
-export function readPlaces(database: Database): Place[] {
+export function readPlaces(database: Database): RegisterPlace[] {
   const rows = database
     .prepare("SELECT id, postalCode, commune, first, last FROM place ORDER BY id")
-    .all() as Place[];
+    .all() as RegisterPlace[];
   return rows.map((row) => ({ ...row, commune: folded(row.commune) }));
 }
 
@@ -185,7 +185,7 @@ interface Occupant {
 }
 
 /** Runs of ids that hold the establishments of the places, neighbours joined. */
-function rangesOf(places: readonly Place[]): { first: number; last: number }[] {
+function rangesOf(places: readonly RegisterPlace[]): { first: number; last: number }[] {
   const ranges: { first: number; last: number }[] = [];
   for (const { first, last } of places) {
     const previous = ranges.at(-1);
@@ -196,7 +196,7 @@ function rangesOf(places: readonly Place[]): { first: number; last: number }[] {
 }
 
 /** Groups establishments by company: those with their head office among them first, then by name. */
-function occupantsOf(matches: readonly Match[], cap: number): Found<Occupant> {
+function occupantsOf(matches: readonly Match[], cap: number): SearchHits<Occupant> {
   const occupants = new Map<number, Occupant>();
   for (const [id, unit, headOffice, active] of matches) {
     const rank = 2 * headOffice + active;
@@ -220,7 +220,7 @@ function occupantsOf(matches: readonly Match[], cap: number): Found<Occupant> {
  */
 export function addressSearch(
   database: Database,
-  places: readonly Place[],
+  places: readonly RegisterPlace[],
   cap: number,
   served: NafVersion,
 ): Register["searchAddress"] {
@@ -240,7 +240,7 @@ export function addressSearch(
     "SELECT e.*, p.postalCode, p.communeCode, p.commune FROM establishment e JOIN place p ON p.id = e.place WHERE e.id = ?",
   );
 
-  function find({ codePostal, voie, commune }: AddressFilters): Found<Occupant> {
+  function find({ codePostal, voie, commune }: AddressFilters): SearchHits<Occupant> {
     const ranges = rangesOf(places.filter(placeMatcher({ postalCode: codePostal, commune })));
     if (voie === undefined)
       return occupantsOf(
@@ -297,7 +297,7 @@ function queryFor({ nom, prenom, strict }: DirectorFilters): string | undefined 
 }
 
 /** Groups directors by company. Their ids come in order, and so do the companies, by name. */
-function mandatesOf(directors: readonly number[], cap: number): Found<Mandates> {
+function mandatesOf(directors: readonly number[], cap: number): SearchHits<Mandates> {
   const shown: Mandates[] = [];
   let distinct = 0;
   let last = -1;
@@ -355,7 +355,7 @@ export function sirenPrefix(q: string | undefined): string | undefined {
  * What the filters on places ask of the index: one establishment must satisfy all of them. A masked postal code is no
  * postal code.
  */
-function placeQuery({ codePostal, commune, departement }: UnitFilters, places: readonly Place[]) {
+function placeQuery({ codePostal, commune, departement }: UnitFilters, places: readonly RegisterPlace[]) {
   if (codePostal !== undefined && !/^\d+$/.test(codePostal)) return undefined;
   if (codePostal === undefined && commune === undefined) return codeQuery(departement!, facet.departement);
   const matches = placeMatcher({ postalCode: departement, commune });
@@ -376,7 +376,7 @@ function nafQuery(naf: string, served: NafVersion): string | undefined {
 }
 
 /** What else a search asks of the index, each filter on its own; an undefined one cannot match. */
-function filterQueries(filters: UnitFilters, places: readonly Place[], served: NafVersion) {
+function filterQueries(filters: UnitFilters, places: readonly RegisterPlace[], served: NafVersion) {
   const { naf, categorieJuridique, etat, codePostal, commune, departement } = filters;
   return [
     naf === undefined ? [] : [nafQuery(naf, served)],
@@ -393,7 +393,7 @@ function filterQueries(filters: UnitFilters, places: readonly Place[], served: N
  */
 export function unitSearch(
   database: Database,
-  places: readonly Place[],
+  places: readonly RegisterPlace[],
   served: NafVersion,
 ): Register["search"] {
   const matching = `FROM unit_words WHERE unit_words MATCH ?`;

@@ -3,9 +3,9 @@ import type { AccountRecord, DirectorRecord, EstablishmentRecord, LegalUnitRecor
 
 /** Records with what is told of them; all else is unknown. */
 
-type Told<T, K extends keyof T> = Pick<T, K> & Partial<T>;
+type PartialRecord<T, K extends keyof T> = Pick<T, K> & Partial<T>;
 
-export function legalUnit(told: Told<LegalUnitRecord, "siren" | "name">): LegalUnitRecord {
+export function legalUnit(told: PartialRecord<LegalUnitRecord, "siren" | "name">): LegalUnitRecord {
   return {
     legalName: told.name,
     usualNames: [],
@@ -27,7 +27,7 @@ export function legalUnit(told: Told<LegalUnitRecord, "siren" | "name">): LegalU
   };
 }
 
-export function establishment(told: Told<EstablishmentRecord, "nic">): EstablishmentRecord {
+export function establishment(told: PartialRecord<EstablishmentRecord, "nic">): EstablishmentRecord {
   return {
     headOffice: false,
     state: "A",
@@ -56,7 +56,10 @@ function director(told: Partial<DirectorRecord>): DirectorRecord {
 
 /** Complete accounts of a calendar year in euros, filed the year after. */
 function account(
-  told: Told<AccountRecord, "year" | "chiffreAffaires" | "resultatNet" | "totalBilan" | "capitauxPropres">,
+  told: PartialRecord<
+    AccountRecord,
+    "year" | "chiffreAffaires" | "resultatNet" | "totalBilan" | "capitauxPropres"
+  >,
 ): AccountRecord {
   return {
     dateCloture: `${told.year}-12-31`,

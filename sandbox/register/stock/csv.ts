@@ -2,13 +2,13 @@ import { createReadStream, type ReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 
 /** A line of a CSV file, its fields in the order of the header. */
-type Fields = readonly string[];
+type CsvFields = readonly string[];
 
 /** What stands between fields: a comma in INSEE's files. */
 export type Delimiter = "," | ";";
 
 /** Splits one complete record; quotes are undone (RFC 4180). */
-function splitRecord(record: string, delimiter: Delimiter): Fields {
+function splitRecord(record: string, delimiter: Delimiter): CsvFields {
   if (!record.includes('"')) return record.split(delimiter);
   const fields: string[] = [];
   const field =
@@ -48,7 +48,7 @@ async function* recordsOf(path: string): AsyncGenerator<string[]> {
 }
 
 /** Gives the value of a column in the current line: null when it is empty or the file has no such column. */
-export type Cell<Column extends string> = (column: Column) => string | null;
+export type CsvCell<Column extends string> = (column: Column) => string | null;
 
 /**
  * Reads a UTF-8 file of comma-separated values, or of another delimiter, line by line, in constant memory, columns by their header. `read` is called for
@@ -58,12 +58,12 @@ export type Cell<Column extends string> = (column: Column) => string | null;
 export async function readCsv<Column extends string>(
   path: string,
   required: readonly NoInfer<Column>[],
-  read: (cell: Cell<Column>) => void,
+  read: (cell: CsvCell<Column>) => void,
   delimiter: Delimiter = ",",
 ): Promise<void> {
   let header: ReadonlyMap<string, number> | undefined;
-  let fields: Fields = [];
-  const cell: Cell<Column> = (column) => fields[header!.get(column) ?? -1] || null;
+  let fields: CsvFields = [];
+  const cell: CsvCell<Column> = (column) => fields[header!.get(column) ?? -1] || null;
   for await (const records of recordsOf(path)) {
     for (const record of records) {
       if (record === "") continue;

@@ -9,7 +9,7 @@ import {
   type RegisterSource,
 } from "../records.ts";
 import { masked } from "../words.ts";
-import { type Cell, readCsv } from "./csv.ts";
+import { type CsvCell, readCsv } from "./csv.ts";
 
 /** The columns read of StockEtablissement, of the 54 it has in layout 3.11; the second address is left. */
 type EstablishmentColumn =
@@ -40,7 +40,7 @@ type EstablishmentColumn =
 /** The parts that are known, with a blank between; null when none is. */
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || null;
 
-function establishmentOf(cell: Cell<EstablishmentColumn>): EstablishmentRecord {
+function establishmentOf(cell: CsvCell<EstablishmentColumn>): EstablishmentRecord {
   const state = cell("etatAdministratifEtablissement");
   return {
     nic: cell("nic")!.padStart(5, "0"),
@@ -107,14 +107,14 @@ const present = (values: readonly (string | null)[]) => values.filter((value) =>
 const employers: Record<string, boolean> = { O: true, N: false };
 
 /** NOM PRENOM, by the names in use; a masked person reads `[ND]` once. */
-function soleTraderName(cell: Cell<LegalUnitColumn>): string | null {
+function soleTraderName(cell: CsvCell<LegalUnitColumn>): string | null {
   const lastName = cell("nomUsageUniteLegale") ?? cell("nomUniteLegale");
   const firstName = cell("prenomUsuelUniteLegale") ?? cell("prenom1UniteLegale");
   const names = new Set(present([lastName, firstName]));
   return names.has(masked) ? masked : [...names].join(" ") || null;
 }
 
-function legalUnitOf(cell: Cell<LegalUnitColumn>): LegalUnitRecord {
+function legalUnitOf(cell: CsvCell<LegalUnitColumn>): LegalUnitRecord {
   const legalName = cell("denominationUniteLegale");
   const acronym = cell("sigleUniteLegale");
   const usualNames = present([
@@ -146,7 +146,7 @@ function legalUnitOf(cell: Cell<LegalUnitColumn>): LegalUnitRecord {
 }
 
 /** The individual behind a sole trader's unit; undefined for a legal person. */
-function soleTraderOf(cell: Cell<LegalUnitColumn>): DirectorRecord | undefined {
+function soleTraderOf(cell: CsvCell<LegalUnitColumn>): DirectorRecord | undefined {
   const birthName = cell("nomUniteLegale");
   const usedName = cell("nomUsageUniteLegale");
   if (birthName === null) return undefined;

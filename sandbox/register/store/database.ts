@@ -14,12 +14,12 @@ import {
   registerTables,
 } from "./tables.ts";
 
-type Stored = string | number | null;
+type StoredValue = string | number | null;
 
-function stored(value: unknown): Stored {
+function stored(value: unknown): StoredValue {
   if (typeof value === "boolean") return Number(value);
   if (Array.isArray(value)) return value.length === 0 ? null : JSON.stringify(value);
-  return value as Stored;
+  return value as StoredValue;
 }
 
 /** An insert of one record, its columns read by name; `owner` is the SIREN of a record that does not hold it. */
@@ -33,7 +33,7 @@ function inserter<T>(
   const statement = database.prepare(
     `INSERT INTO staging.${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
   );
-  const values = new Array<Stored>(names.length);
+  const values = new Array<StoredValue>(names.length);
   const offset = owned ? 1 : 0;
   return (record: T, owner?: string) => {
     if (owner !== undefined) values[0] = owner;

@@ -21,7 +21,7 @@ const hintsBestFirst: readonly HeaderHint[] = ["names_them", "mentions_them", "s
 export const beyondChance = 5;
 
 /** A column that may be the one of the identifiers. */
-export interface Candidate {
+export interface IdentifierCandidate {
   /** Place of the column in the sample. */
   readonly place: number;
   readonly identifiers: number;
@@ -37,7 +37,7 @@ const shareOf = ({ filled, sirens, sirets }: ColumnReadings): number =>
   filled === 0 ? 0 : (sirens + sirets) / filled;
 
 /** The column as a candidate; undefined for one of ours, and for one that holds too few identifiers. */
-export function candidateOf(readings: ColumnReadings, place: number): Candidate | undefined {
+export function candidateOf(readings: ColumnReadings, place: number): IdentifierCandidate | undefined {
   const { header, sirens, sirets, companies } = readings;
   if (ownKeyOf(header) !== undefined) return undefined;
   const hint = hintOf(readings);
@@ -78,7 +78,7 @@ function hintOf({ header, filled, vats }: ColumnReadings): HeaderHint {
  * anything: numbers of customers pass the check at times, and blanks under a plain header are blanks. So many that it
  * cannot be chance, and twice as many as are plainly named, stay.
  */
-export function withoutUnnamed(candidates: readonly Candidate[]): readonly Candidate[] {
+export function withoutUnnamed(candidates: readonly IdentifierCandidate[]): readonly IdentifierCandidate[] {
   const named = candidates.filter(({ hint, share }) => hint === "names_them" && share >= shareNeeded.silent);
   const mostNamed = Math.max(0, ...named.map(({ identifiers }) => identifiers));
   if (mostNamed === 0) return candidates;
@@ -90,8 +90,9 @@ export function withoutUnnamed(candidates: readonly Candidate[]): readonly Candi
  * Leaves out the columns that name one company in every row where another names several: the customer beside the
  * suppliers, the group beside its members. Under a header that says nothing, several may be there by chance.
  */
-export function withoutConstant(candidates: readonly Candidate[]): readonly Candidate[] {
-  const varies = ({ companies, hint }: Candidate) => companies >= (hint === "silent" ? beyondChance : 2);
-  const isConstant = ({ companies, identifiers }: Candidate) => companies === 1 && identifiers > 1;
+export function withoutConstant(candidates: readonly IdentifierCandidate[]): readonly IdentifierCandidate[] {
+  const varies = ({ companies, hint }: IdentifierCandidate) =>
+    companies >= (hint === "silent" ? beyondChance : 2);
+  const isConstant = ({ companies, identifiers }: IdentifierCandidate) => companies === 1 && identifiers > 1;
   return candidates.some(varies) ? candidates.filter((one) => !isConstant(one)) : candidates;
 }

@@ -84,7 +84,7 @@ const mostlyWords = 0.5;
 const distinctOf = (texts: readonly string[]): number =>
   new Set(texts.map((text) => text.trim()).filter((text) => text !== "")).size;
 
-interface Candidate {
+interface RoleCandidate {
   readonly place: number;
   readonly rank: number;
   /** Whom its header names; of a name without such a word, whom the code before it is of. */
@@ -93,7 +93,7 @@ interface Candidate {
   readonly filled: number;
 }
 
-const isConstant = ({ distinct, filled }: Candidate): boolean => distinct === 1 && filled > 1;
+const isConstant = ({ distinct, filled }: RoleCandidate): boolean => distinct === 1 && filled > 1;
 
 /** Chooses the columns of one list: first that of the names, then what is of the same party. */
 class RoleSelector {
@@ -102,7 +102,7 @@ class RoleSelector {
   readonly #taken: readonly number[];
   /** The party of the columns that are read for numbers, or that somebody chose. */
   readonly #known: Party | undefined;
-  readonly #names: readonly Candidate[];
+  readonly #names: readonly RoleCandidate[];
   readonly #roles: Partial<Record<ColumnRole | AlternativeKey | RolePart, number>> = {};
   readonly #leftOut: LeftOutColumn<number>[] = [];
 
@@ -145,7 +145,7 @@ class RoleSelector {
   }
 
   /** The columns that are of a role by header and content. */
-  #candidates(role: ColumnRole, used: ReadonlySet<number> = this.#used): Candidate[] {
+  #candidates(role: ColumnRole, used: ReadonlySet<number> = this.#used): RoleCandidate[] {
     const rule = roleRules[role];
     return this.#columns.flatMap((column, place) => {
       const rank = rankOf(column.header, rule);
@@ -170,7 +170,7 @@ class RoleSelector {
   }
 
   /** The column of names that the others go with: that which was chosen, else the likeliest. */
-  #nameOf(chosen: RoleChoice["name"]): Candidate | undefined {
+  #nameOf(chosen: RoleChoice["name"]): RoleCandidate | undefined {
     if (chosen === null) return undefined;
     if (chosen === undefined) return this.#likeliestName();
     const [place] = typeof chosen === "number" ? [chosen] : chosen;
@@ -181,14 +181,14 @@ class RoleSelector {
   }
 
   /** Why each column of names comes after others; undefined of one that does not. */
-  #reasonsAgainst(): ReadonlyMap<Candidate, LeftOutReason | undefined> {
+  #reasonsAgainst(): ReadonlyMap<RoleCandidate, LeftOutReason | undefined> {
     const free = this.#names.filter(({ place }) => !this.#used.has(place));
-    const isAside = ({ party }: Candidate) =>
+    const isAside = ({ party }: RoleCandidate) =>
       (besideCompanies.has(party) && party !== this.#known) ||
       (this.#known !== undefined && party !== undefined && !isOfParty(party, this.#known));
     const main = free.filter((one) => !isAside(one));
     const most = Math.max(0, ...main.map(({ distinct }) => distinct));
-    const isFew = (one: Candidate) =>
+    const isFew = (one: RoleCandidate) =>
       (isConstant(one) && most > 1) || (one.filled > 0 && manyTimes * one.distinct <= most);
     const hasSupplier = main.some((one) => one.party === "supplier" && !isFew(one));
     const hasFirstNames = this.#columns.some(({ header }) => isFirstName(header));
@@ -210,11 +210,11 @@ class RoleSelector {
     );
   }
 
-  #likeliestName(): Candidate | undefined {
+  #likeliestName(): RoleCandidate | undefined {
     const against = this.#reasonsAgainst();
     const worst: readonly (LeftOutReason | undefined)[] = ["person", "few_names", "constant", "other_party"];
-    const weight = (one: Candidate) => worst.indexOf(against.get(one)) + 1;
-    const isKnown = ({ party }: Candidate) => Number(this.#known !== undefined && party === this.#known);
+    const weight = (one: RoleCandidate) => worst.indexOf(against.get(one)) + 1;
+    const isKnown = ({ party }: RoleCandidate) => Number(this.#known !== undefined && party === this.#known);
     const [best, ...others] = [...against.keys()].toSorted(
       (one, other) =>
         weight(one) - weight(other) ||
@@ -230,7 +230,7 @@ class RoleSelector {
     this.#leftOut.push({ column, role, why, ...(beside !== undefined && { beside }) });
   }
 
-  #takeName(name: Candidate | undefined, mayHaveOther: boolean): void {
+  #takeName(name: RoleCandidate | undefined, mayHaveOther: boolean): void {
     if (name === undefined) return;
     const further = this.#furtherOf(name);
     this.#take("name", further === undefined ? [name.place] : [name.place, further]);
@@ -239,7 +239,7 @@ class RoleSelector {
   }
 
   /** The column of trade names beside one of legal names, or of legal names beside it. */
-  #otherNameOf(name: Candidate): number | undefined {
+  #otherNameOf(name: RoleCandidate): number | undefined {
     const kindOf = (place: number) => nameKindOf(this.#columns[place]!.header);
     const kind = kindOf(name.place);
     if (kind === undefined) return undefined;
@@ -250,7 +250,7 @@ class RoleSelector {
   }
 
   /** The column whose text goes behind a name: its second line, or the first name of a person. */
-  #furtherOf({ place, party }: Candidate): number | undefined {
+  #furtherOf({ place, party }: RoleCandidate): number | undefined {
     const { header } = this.#columns[place]!;
     const isFree = (at: number) => !this.#used.has(at) && this.#isWords(at);
     const places = [...this.#columns.keys()].filter((at) => at !== place && isFree(at));
@@ -278,15 +278,15 @@ class RoleSelector {
   }
 
   /** Takes the column of a role that is of the same company as the name, and tells why the others are not. */
-  #takeOf(role: ColumnRole, name: Candidate | undefined): void {
+  #takeOf(role: ColumnRole, name: RoleCandidate | undefined): void {
     const candidates = this.#candidates(role);
     const against = new Map(candidates.map((one) => [one, this.#whyNot(role, one, name)]));
     const placed = this.#roles.postcode ?? this.#roles.city;
     const qualifier = placed === undefined ? "" : qualifierOf(this.#columns[placed]!.header);
     const near = placed ?? name?.place;
-    const distance = (one: Candidate) => (near === undefined ? 0 : Math.abs(one.place - near));
+    const distance = (one: RoleCandidate) => (near === undefined ? 0 : Math.abs(one.place - near));
     const isPlaced = isPlace(role) && placed !== undefined;
-    const keys = (one: Candidate): number[] => [
+    const keys = (one: RoleCandidate): number[] => [
       this.#strangeness(one, name),
       Number(isPlace(role) && name !== undefined && !this.#repeatsNoun(one.place, name.place)),
       Number(isPlace(role) && qualifierOf(this.#columns[one.place]!.header) !== qualifier),
@@ -319,7 +319,7 @@ class RoleSelector {
   }
 
   /** 0 for a column whose header names the party of the name, then one that names nobody. */
-  #strangeness({ party }: Candidate, name: Candidate | undefined): number {
+  #strangeness({ party }: RoleCandidate, name: RoleCandidate | undefined): number {
     if (party === undefined) return name?.party === undefined ? 0 : 1;
     return party === name?.party ? 0 : 2;
   }
@@ -331,7 +331,7 @@ class RoleSelector {
   }
 
   /** Why a column is of somebody else than the name; undefined where it is of the same. */
-  #whyNot(role: ColumnRole, one: Candidate, name: Candidate | undefined): LeftOutReason | undefined {
+  #whyNot(role: ColumnRole, one: RoleCandidate, name: RoleCandidate | undefined): LeftOutReason | undefined {
     if (role === "vat") {
       const names = name?.distinct ?? 0;
       if (isConstant(one) && names > 1) return "constant";
@@ -358,7 +358,7 @@ class RoleSelector {
     });
   }
 
-  #isOfOther(party: Party, own: Party | undefined, name: Candidate | undefined): boolean {
+  #isOfOther(party: Party, own: Party | undefined, name: RoleCandidate | undefined): boolean {
     if (own !== undefined && !isOfParty(party, own)) return true;
     if (party === own) return false;
     const isOfAnotherName = this.#names.some(
@@ -373,13 +373,13 @@ class RoleSelector {
    * The name that a column without a party stands behind, else before, where names of several parties are in the list: what
    * follows a name, up to the next, is of it.
    */
-  #ownerOf(place: number, name: Candidate): Candidate | undefined {
-    const isRival = (one: Candidate) =>
+  #ownerOf(place: number, name: RoleCandidate): RoleCandidate | undefined {
+    const isRival = (one: RoleCandidate) =>
       !isKind(one) &&
       (one.party === undefined || name.party === undefined
         ? one.party !== name.party && manyTimes * one.distinct <= name.distinct
         : !isOfParty(one.party, name.party));
-    const isRivalOfPlain = (one: Candidate) =>
+    const isRivalOfPlain = (one: RoleCandidate) =>
       name.party === undefined && one.party !== undefined && !isKind(one);
     const ofName = [name.place, ...columnsOfRole(this.#roles, "name")];
     const anchors = [
@@ -431,7 +431,7 @@ function nameKindOf(header: string): "trade" | "legal" | undefined {
 }
 
 /** True of a column of yes and no, or of two kinds: it names no company. */
-const isKind = (one: Candidate): boolean =>
+const isKind = (one: RoleCandidate): boolean =>
   !isConstant(one) && one.distinct <= mostKinds && one.filled > 2 * mostKinds;
 
 const isPlace = (role: ColumnRole): boolean =>

@@ -1,9 +1,14 @@
-import { withNic, readIdentifier, type InvalidReason, type Reading } from "../../identifiers/read.ts";
+import {
+  withNic,
+  readIdentifier,
+  type InvalidReason,
+  type IdentifierReading,
+} from "../../identifiers/read.ts";
 import { candidateOf, identifiersEnough } from "./candidates.ts";
 import type { ColumnReadings, ListColumn } from "./column-readings.ts";
 import { namesNic, speaksOfVat } from "./header-hint.ts";
 import { ownColumnsAmong } from "./own-columns.ts";
-import { tellingColumns, toldCompany, type TellingColumns } from "./told-company.ts";
+import { tellingColumns, companyOfColumns, type TellingColumns } from "./told-company.ts";
 
 const sampleSize = 2_000;
 /** A column that is mostly blank is read further for its identifiers. */
@@ -15,8 +20,8 @@ export interface Agreement {
   readonly alike: number;
 }
 
-type Counting<T> = { -readonly [name in keyof T]: T[name] };
-type Counts = Counting<Omit<ColumnReadings, "companies" | "wrongVatTexts">> & {
+type Mutable<T> = { -readonly [name in keyof T]: T[name] };
+type SampleCounts = Mutable<Omit<ColumnReadings, "companies" | "wrongVatTexts">> & {
   readonly companies: Set<number>;
   readonly wrongVatTexts: Set<string>;
   readonly speaksOfVat: boolean;
@@ -33,9 +38,9 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
   readonly readings: readonly ColumnReadings[];
   /** Places of the columns that hold a NIC by their header. */
   readonly nics: readonly number[];
-  readonly #counts: readonly Counts[];
+  readonly #counts: readonly SampleCounts[];
   readonly #telling: TellingColumns;
-  readonly #agreements = new Map<string, Counting<Agreement>>();
+  readonly #agreements = new Map<string, Mutable<Agreement>>();
   #records = 0;
 
   constructor(columns: readonly Column[]) {
@@ -57,7 +62,7 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     this.#records += 1;
     const read = this.#counts.map((_, place) => readIdentifier(texts[place] ?? ""));
     const named = [...read.keys()].filter((place) => "siren" in read[place]!);
-    const told = toldCompany(this.#telling, (place) => texts[place] ?? "");
+    const told = companyOfColumns(this.#telling, (place) => texts[place] ?? "");
     read.forEach((reading, place) => this.#count(this.#counts[place]!, texts[place] ?? "", reading, told));
     for (const place of named) {
       for (const other of named) {
@@ -79,7 +84,7 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     return this.#agreements.get(fitOf(place, nic)) ?? { both: 0, alike: 0 };
   }
 
-  #count(counts: Counts, text: string, reading: Reading, told: string | undefined): void {
+  #count(counts: SampleCounts, text: string, reading: IdentifierReading, told: string | undefined): void {
     if (reading.kind === "blank") return;
     counts.filled += 1;
     if (reading.kind === "invalid") {
@@ -98,7 +103,7 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     this.#note(pairOf(place, other), isAlike);
   }
 
-  #join(place: number, nic: number, reading: Reading, text: string): void {
+  #join(place: number, nic: number, reading: IdentifierReading, text: string): void {
     const joined = withNic(reading, text);
     if (joined !== reading) this.#note(fitOf(place, nic), joined.kind === "siret");
   }
@@ -111,7 +116,7 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
   }
 }
 
-function countWrongVat(counts: Counts, text: string): void {
+function countWrongVat(counts: SampleCounts, text: string): void {
   const bare = counts.speaksOfVat ? text.replaceAll(/[\s.-]/g, "") : "";
   if (!vatShape.test(bare)) return;
   counts.wrongVats += 1;
@@ -121,7 +126,8 @@ function countWrongVat(counts: Counts, text: string): void {
 const pairOf = (place: number, other: number) => `${Math.min(place, other)} ${Math.max(place, other)}`;
 const fitOf = (place: number, nic: number) => `${place} + ${nic}`;
 
-const sirenOf = (reading: Reading): string | undefined => ("siren" in reading ? reading.siren : undefined);
+const sirenOf = (reading: IdentifierReading): string | undefined =>
+  "siren" in reading ? reading.siren : undefined;
 
 function isEnough(readings: ColumnReadings, place: number): boolean {
   const found = candidateOf(readings, place);

@@ -71,19 +71,22 @@ export const columnWords = {
   },
 } as const;
 
-type Say = SayOf<typeof columnWords>;
+type SayOfColumns = SayOf<typeof columnWords>;
 
 /** Why a column is left out, in words; `nameOf` names a column as the reader knows it. */
 export function leftOutText<Column>(
   { why, beside, companies = 0, of = 0 }: LeftOutColumn<Column>,
   nameOf: (column: Column) => string,
-  say: Say,
+  say: SayOfColumns,
 ): string {
   return say(`left_out_${why}`, { companies, of, ...(beside !== undefined && { beside: nameOf(beside) }) });
 }
 
 /** How many of a column's numbers are of other companies, and by how many rows it looks shifted, in words. */
-export function disagreementText({ role, number, rows, differing, shift }: Disagreement, say: Say): string {
+export function disagreementText(
+  { role, number, rows, differing, shift }: Disagreement,
+  say: SayOfColumns,
+): string {
   const disagree = say(differing === 1 ? `disagree_${role}_one` : `disagree_${role}`, {
     ...{ rows, differing },
     number: number.toUpperCase(),

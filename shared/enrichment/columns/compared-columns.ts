@@ -121,13 +121,13 @@ export const rolesToCompare = (fields: readonly Field[], isCheck: boolean): read
   isCheck ? comparedRoles : [...new Set(fields.flatMap(({ compares = [] }) => compares))];
 
 /** A field that has nothing to be compared with, and what it lacks. */
-export interface Uncompared {
+export interface UncomparedField {
   readonly field: Field;
   readonly role: ComparedRole;
 }
 
 /** The fields whose column would be empty, and look as if all were in order: the list has no column of what they compare. */
-export const uncomparedFields = (fields: readonly Field[], compared: ComparedColumns): Uncompared[] =>
+export const uncomparedFields = (fields: readonly Field[], compared: ComparedColumns): UncomparedField[] =>
   fields.flatMap((field) => {
     const role = field.compares?.find((one) => compared[one] === undefined);
     return role === undefined ? [] : { field, role };

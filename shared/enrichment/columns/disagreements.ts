@@ -24,7 +24,7 @@ const shifted = { share: 0.9, rows: 3 };
 const shifts = Array.from({ length: furthestShift }, (_, at) => at + 1).flatMap((by) => [by, -by]);
 
 /** Two columns that are held against each other. Columns are told by their indexes. */
-interface Pair extends Pick<Disagreement, "role" | "column" | "number"> {
+interface ColumnPair extends Pick<Disagreement, "role" | "column" | "number"> {
   readonly beside: number;
 }
 
@@ -32,8 +32,8 @@ interface Pair extends Pick<Disagreement, "role" | "column" | "number"> {
  * The columns of a run to be held against each other: the SIRETs against the SIRENs, the VAT numbers against `identifier`, the
  * column that tells whose a row is.
  */
-function pairsOf({ siren, siret, vat }: ComparedColumns, identifier: number | undefined): Pair[] {
-  const pairs: Pair[] = [];
+function pairsOf({ siren, siret, vat }: ComparedColumns, identifier: number | undefined): ColumnPair[] {
+  const pairs: ColumnPair[] = [];
   if (siren !== undefined && siret !== undefined && siren !== siret)
     pairs.push({ role: "siret", column: siret, number: "siren", beside: siren });
   if (vat !== undefined && identifier !== undefined && vat !== identifier) {
@@ -45,14 +45,14 @@ function pairsOf({ siren, siret, vat }: ComparedColumns, identifier: number | un
 
 /** How often the numbers of two columns are of one company, in their own rows and in rows that are some places apart. */
 class PairCount {
-  readonly pair: Pair;
+  readonly pair: ColumnPair;
   #rows = 0;
   #alike = 0;
   readonly #shifted = new Map(shifts.map((by) => [by, { rows: 0, alike: 0 }]));
   /** The companies of the last rows in both columns, the latest first. */
   readonly #before: { readonly own: string | undefined; readonly beside: string | undefined }[] = [];
 
-  constructor(pair: Pair) {
+  constructor(pair: ColumnPair) {
     this.pair = pair;
   }
 

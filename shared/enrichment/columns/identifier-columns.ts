@@ -1,5 +1,5 @@
 import {
-  type Candidate,
+  type IdentifierCandidate,
   candidateOf,
   holdsCompanies,
   withoutConstant,
@@ -24,16 +24,16 @@ const filledEnough = 0.5;
  */
 class RivalColumns {
   readonly #sample: ColumnSample;
-  readonly #candidates: readonly Candidate[];
+  readonly #candidates: readonly IdentifierCandidate[];
 
-  constructor(sample: ColumnSample, candidates: readonly Candidate[]) {
+  constructor(sample: ColumnSample, candidates: readonly IdentifierCandidate[]) {
     this.#sample = sample;
     this.#candidates = candidates;
   }
 
   /** The candidates without those beside which another is the list's own. */
-  get unbeaten(): readonly Candidate[] {
-    const beats = (one: Candidate, other: Candidate) =>
+  get unbeaten(): readonly IdentifierCandidate[] {
+    const beats = (one: IdentifierCandidate, other: IdentifierCandidate) =>
       this.#areOfOthers(one, other) &&
       !this.#contradict(one, other) &&
       (this.#preference(one, other) > 0 || hasManyTimes(one, other));
@@ -41,13 +41,16 @@ class RivalColumns {
   }
 
   /** Whether the header of a column speaks for it and the number of its companies against it, beside another column. */
-  isContradicted(one: Candidate): boolean {
+  isContradicted(one: IdentifierCandidate): boolean {
     return this.#candidates.some((other) => this.#areOfOthers(one, other) && this.#contradict(one, other));
   }
 
   /** The columns that may be meant as well as `best`, one for each set of companies. */
-  rivalsOf(best: Candidate, others: readonly Candidate[]): readonly Candidate[] {
-    const rivals: Candidate[] = [];
+  rivalsOf(
+    best: IdentifierCandidate,
+    others: readonly IdentifierCandidate[],
+  ): readonly IdentifierCandidate[] {
+    const rivals: IdentifierCandidate[] = [];
     for (const other of others) {
       const isRival =
         this.#contradict(best, other) ||
@@ -57,17 +60,17 @@ class RivalColumns {
     return rivals;
   }
 
-  #areOfOthers({ place }: Candidate, other: Candidate): boolean {
+  #areOfOthers({ place }: IdentifierCandidate, other: IdentifierCandidate): boolean {
     const { both, alike } = this.#sample.agreement(place, other.place);
     return both > 0 && alike < mostlyAlike * both;
   }
 
-  #headerOf({ place }: Candidate): string {
+  #headerOf({ place }: IdentifierCandidate): string {
     return this.#sample.columns[place]!.header;
   }
 
   /** Above 0 where the header of `one` speaks for it, below where that of `other` does. */
-  #preference(one: Candidate, other: Candidate): number {
+  #preference(one: IdentifierCandidate, other: IdentifierCandidate): number {
     const [header, otherHeader] = [this.#headerOf(one), this.#headerOf(other)];
     const [party, otherParty] = [partyOf(header), partyOf(otherHeader)];
     const isOwn = (owner: typeof party, text: string, beside: typeof party) =>
@@ -79,11 +82,11 @@ class RivalColumns {
     );
   }
 
-  #isMany(one: Candidate, other: Candidate): boolean {
+  #isMany(one: IdentifierCandidate, other: IdentifierCandidate): boolean {
     return hasManyTimes(one, other) || hasManyTimes(other, one);
   }
 
-  #contradict(one: Candidate, other: Candidate): boolean {
+  #contradict(one: IdentifierCandidate, other: IdentifierCandidate): boolean {
     const preference = this.#preference(one, other);
     if (preference === 0) return false;
     const [named, unnamed] = preference > 0 ? [one, other] : [other, one];
@@ -91,7 +94,7 @@ class RivalColumns {
   }
 
   /** SIREN and SIRET, or the VAT number, under headers that name nothing else, or the same party: numbers of one company that disagree. */
-  #haveOneOwner(one: Candidate, other: Candidate): boolean {
+  #haveOneOwner(one: IdentifierCandidate, other: IdentifierCandidate): boolean {
     const headers = [this.#headerOf(one), this.#headerOf(other)] as const;
     const { readings } = this.#sample;
     return (
@@ -102,7 +105,7 @@ class RivalColumns {
   }
 }
 
-const hasManyTimes = (one: Candidate, other: Candidate): boolean =>
+const hasManyTimes = (one: IdentifierCandidate, other: IdentifierCandidate): boolean =>
   one.companies >= manyTimes * other.companies;
 
 /**
@@ -181,14 +184,14 @@ export function identifierChoice<Column extends ListColumn>(
   };
 }
 
-const candidatesOf = ({ readings }: ColumnSample): Candidate[] =>
+const candidatesOf = ({ readings }: ColumnSample): IdentifierCandidate[] =>
   readings.flatMap((one, place) => candidateOf(one, place) ?? []);
 
 /** A column, or that of the SIRETs of the same companies. */
 function sourceIn<Column extends ListColumn>(
   sample: ColumnSample<Column>,
-  { place, kind }: Candidate,
-  others: readonly Candidate[],
+  { place, kind }: IdentifierCandidate,
+  others: readonly IdentifierCandidate[],
 ): IdentifierSource<Column> {
   const fuller = others.find(
     (other) =>
@@ -235,8 +238,8 @@ export function sourceAt<Column extends ListColumn>(
  */
 function ofEarlierRun(
   { readings }: ColumnSample,
-  candidates: readonly Candidate[],
-): readonly Candidate[] | undefined {
+  candidates: readonly IdentifierCandidate[],
+): readonly IdentifierCandidate[] | undefined {
   const isToldAlike = ({ told, toldAlike }: (typeof readings)[number]) => told > 0 && 2 * toldAlike > told;
   const usual = withoutUnnamed(withoutConstant(candidates)).filter(({ place }) =>
     isToldAlike(readings[place]!),

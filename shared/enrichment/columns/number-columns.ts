@@ -54,7 +54,7 @@ function partiesOf({ columns, readings }: ColumnSample, candidates: readonly Num
 }
 
 /** A column that may be compared, held against that of the identifiers. */
-interface Held extends NumberCandidate {
+interface ComparedNumberColumn extends NumberCandidate {
   readonly isRead: boolean;
   /** Undefined of one that may be compared. */
   readonly why: LeftOutReason | undefined;
@@ -173,14 +173,14 @@ export function numberColumns<Column extends ListColumn>(
   const partyAt = partiesOf(sample, candidates);
   const judge = new NumberJudge(sample, candidates, baseOf(candidates, placeRead, isNamed, partyAt), partyAt);
   const { base } = judge;
-  const held: Held[] = candidates.map((one) => {
+  const held: ComparedNumberColumn[] = candidates.map((one) => {
     const isRead = one.place === base?.place || (isNamed && one.place === placeRead);
     return {
       ...{ ...one, isRead, why: isRead ? undefined : judge.why(one) },
       isUntrusted: !isRead && judge.isUntrusted(one),
     };
   });
-  const likeliest = (kind: NumberKind): Held | undefined =>
+  const likeliest = (kind: NumberKind): ComparedNumberColumn | undefined =>
     held
       .filter((one) => one.kind === kind && one.why === undefined)
       .toSorted(
@@ -194,7 +194,7 @@ export function numberColumns<Column extends ListColumn>(
           one.place - other.place,
       )[0];
   const taken = { siren: likeliest("siren"), siret: likeliest("siret"), vat: likeliest("vat") };
-  const columnOf = (one: Held | undefined) => one && columns[one.place];
+  const columnOf = (one: ComparedNumberColumn | undefined) => one && columns[one.place];
   const isSource = (column: Column) => sources.some((source) => columnsOfSource(source).includes(column));
   const leftOut = held.flatMap((one): LeftOutColumn<Column, NumberKind>[] => {
     const column = columns[one.place]!;

@@ -1,5 +1,5 @@
 import { type Field, type FieldKey, catalogue, findField } from "../../fields/catalogue.ts";
-import { type Language, type Translated, languages } from "../../messages/messages.ts";
+import { type Language, type Translation, languages } from "../../messages/messages.ts";
 import type { ListColumn } from "./column-readings.ts";
 import { foldedHeader } from "./header-hint.ts";
 
@@ -60,7 +60,7 @@ const prefix = "sirene_";
 /** More than any header of ours takes; a header of somebody's may be a page, and is asked for row after row. */
 const longestHeader = 100;
 
-const otherLabels: Readonly<Record<Exclude<(typeof besideFields)[number], FieldKey>, Translated>> = {
+const otherLabels: Readonly<Record<Exclude<(typeof besideFields)[number], FieldKey>, Translation>> = {
   status: { fr: "Statut", en: "Status" },
   note: { fr: "Note", en: "Note" },
   score: { fr: "Score du rapprochement", en: "Match score" },
@@ -95,7 +95,7 @@ const marked = /^(.+) [·•∙⋅?] sirene$/;
 export const headerOf = (key: OwnKey, language?: Language): string =>
   language === undefined ? `${prefix}${key}` : `${labelOf(key)[language]}${mark}`;
 
-const labelOf = (key: OwnKey): Translated =>
+const labelOf = (key: OwnKey): Translation =>
   findField(key)?.label ?? otherLabels[key as keyof typeof otherLabels];
 
 const byLabel: ReadonlyMap<string, OwnKey> = new Map(

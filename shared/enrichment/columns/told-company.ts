@@ -28,7 +28,7 @@ export const sirenIn = (text: string): string | undefined => {
  * The SIREN that the columns of ours in one row tell; `textAt` gives the row's text in a column, by its index. Where
  * `sirene_siren` tells none, the others must agree. Undefined where nobody can know.
  */
-export function toldCompany(
+export function companyOfColumns(
   { siren, others }: TellingColumns,
   textAt: (index: number) => string,
 ): string | undefined {

@@ -9,11 +9,11 @@ import type {
   StoreInfo,
   StoredAnswer,
 } from "../store/store.ts";
-import type { Session } from "./session.ts";
+import type { StatementSession } from "./session.ts";
 import { latestReading } from "../store/freshness.ts";
 import { decide, unseenCalls } from "../store/ledger-rules.ts";
 import type { AccountOptions } from "../store/connection.ts";
-import { KeptAnswers } from "./answers.ts";
+import { PostgresAnswers } from "./answers.ts";
 import {
   type ClockOffset,
   callByServer,
@@ -23,7 +23,7 @@ import {
   settlementByServer,
 } from "./clock-offset.ts";
 import { decisionsOf, directoryOf, matchesOf } from "./decisions.ts";
-import { Held, type Notice, type Notices, type Stamp, answerName, stampOf } from "./notices.ts";
+import { CachedValue, type ChangeNotice, type Notices, type Stamp, answerName, stampOf } from "./notices.ts";
 import { type Lease, leasesOf } from "./leases.ts";
 import { AccountLedger, type Quotas } from "./ledger.ts";
 import { type Owner, OwnerWatch } from "./owner.ts";
@@ -31,7 +31,7 @@ import { deleteAnswers, deleteCallsBefore, expire, serviceTimes, usageOf } from 
 import type { Database } from "./database.ts";
 
 /** The number of an account in the store, where it is entered the first time that it is opened. */
-async function accountIdOf(session: Session, { source, keyHash }: Account): Promise<number> {
+async function accountIdOf(session: StatementSession, { source, keyHash }: Account): Promise<number> {
   const select = "SELECT id FROM accounts WHERE source = $1 AND key_hash = $2";
   const known = await session.row<{ id: number }>(select, [source, keyHash]);
   if (known !== undefined) return known.id;
@@ -53,10 +53,10 @@ const longestProbe = 1_000;
  */
 class DatabaseAccount {
   readonly id: number;
-  readonly answers: KeptAnswers;
+  readonly answers: PostgresAnswers;
   readonly ledger: AccountLedger;
   /** A relay tells it with every answer. */
-  readonly heldQuota: Held<QuotaReading | undefined>;
+  readonly heldQuota: CachedValue<QuotaReading | undefined>;
   readonly #open: OpenStore;
   readonly #source: string;
   readonly #tellsTime: boolean;
@@ -78,13 +78,15 @@ class DatabaseAccount {
     this.#source = source;
     this.#tellsTime = tellsTime;
     this.#now = () => clock.toServer(now());
-    this.answers = new KeptAnswers(source, recentBytes, notices, () => this.#latest());
+    this.answers = new PostgresAnswers(source, recentBytes, notices, () => this.#latest());
     this.#leases = leasesOf(id, owner);
     this.#owners = new OwnerWatch(id, owner);
     this.ledger = new AccountLedger(id, owner);
     this.#noteServiceTime = serviceTimes(source);
-    const isSettled = (notice: Notice) => notice.kind === "answers" && notice.settled === id;
-    this.heldQuota = new Held(notices, isSettled, () => database.run((session) => this.#quota(session)));
+    const isSettled = (notice: ChangeNotice) => notice.kind === "answers" && notice.settled === id;
+    this.heldQuota = new CachedValue(notices, isSettled, () =>
+      database.run((session) => this.#quota(session)),
+    );
   }
 
   /** What ran out of time is ended. */
@@ -191,7 +193,7 @@ class DatabaseAccount {
   }
 
   /** Takes the account for this transaction alone, and answers what is known of its quota. */
-  async #take(session: Session): Promise<QuotaReading | undefined> {
+  async #take(session: StatementSession): Promise<QuotaReading | undefined> {
     const [row] = await session.batch<{ quota: string | null }>(
       `SELECT quota FROM accounts WHERE id = ${this.id} FOR UPDATE`,
     );
@@ -200,18 +202,18 @@ class DatabaseAccount {
   }
 
   /** The account is taken first: the server may be keeping them at this very moment, and until then nobody sees them. */
-  async #dropDoubtful(session: Session, leases: readonly Lease[]): Promise<void> {
+  async #dropDoubtful(session: StatementSession, leases: readonly Lease[]): Promise<void> {
     await this.#take(session);
     await this.#leases.drop(session, leases);
   }
 
   /** What is known of the quota, with the account taken. */
-  #taken(session: Session): Quotas {
+  #taken(session: StatementSession): Quotas {
     return { expected: this.#seenQuota, locked: this.#take(session) };
   }
 
   /** What `calls` are decided on. */
-  #counted(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
+  #counted(session: StatementSession, calls: readonly IntendedCall[], limits: ReservationLimits) {
     const quotas = this.#taken(session);
     const answers = this.answers.read(
       session,
@@ -221,7 +223,7 @@ class DatabaseAccount {
   }
 
   /** The statements that write down what the service said of the quota, with the account taken. */
-  async #learning(session: Session, readings: readonly QuotaReading[]) {
+  async #learning(session: StatementSession, readings: readonly QuotaReading[]) {
     const quotas = this.#taken(session);
     if (readings.length === 0) {
       await quotas.locked;
@@ -240,7 +242,7 @@ class DatabaseAccount {
 
   /** Keeps answers; answers which of them replaced others. */
   async #keep(
-    session: Session,
+    session: StatementSession,
     answers: readonly StoredAnswer[],
     serviceTime: number | undefined,
   ): Promise<readonly string[]> {
@@ -255,7 +257,7 @@ class DatabaseAccount {
     return { kind: "answers", source: this.#source, replaced } as const;
   }
 
-  async #quota(session: Session): Promise<QuotaReading | undefined> {
+  async #quota(session: StatementSession): Promise<QuotaReading | undefined> {
     const select = { name: "select quota", text: "SELECT quota FROM accounts WHERE id = $1" };
     return quotaOf((await session.row<{ quota: string | null }>(select, [this.id]))?.quota);
   }

@@ -1,7 +1,7 @@
 import { RecentAnswers } from "../store/recent-answers.ts";
 import type { Presence, StoredAnswer } from "../store/store.ts";
-import type { Notice, Notices } from "./notices.ts";
-import type { Session, Statement } from "./session.ts";
+import type { ChangeNotice, Notices } from "./notices.ts";
+import type { StatementSession, Statement } from "./session.ts";
 import { storedKey } from "./decisions.ts";
 
 /** How long an answer is held in memory that nobody asks for again, milliseconds. */
@@ -40,7 +40,7 @@ const upsertAnswers: Statement = {
     RETURNING key, xmax <> 0 AS replaced`,
 };
 
-interface AnswerRow {
+interface PostgresAnswerRow {
   readonly place: number;
   readonly found: boolean;
   readonly as_of: number;
@@ -62,7 +62,7 @@ function latestOf(answers: readonly StoredAnswer[]): StoredAnswer[] {
  * The answers kept from one source. Those asked for lately are held in memory too, `recentBytes` of them at most, for as
  * long as `notices` tell of what others replace and delete.
  */
-export class KeptAnswers {
+export class PostgresAnswers {
   readonly #source: string;
   readonly #recentBytes: number;
   readonly #notices: Notices;
@@ -102,7 +102,7 @@ export class KeptAnswers {
 
   /** The answers of the first of `keys`, those of memory among them, until they come to `mostBytes`. */
   async answers(
-    session: Session,
+    session: StatementSession,
     keys: readonly string[],
     mostBytes: number,
   ): Promise<(StoredAnswer | undefined)[]> {
@@ -120,12 +120,16 @@ export class KeptAnswers {
 
   /** The answers of the first of `keys` as the server has them, until they come to `mostBytes`. */
   async read(
-    session: Session,
+    session: StatementSession,
     keys: readonly string[],
     mostBytes = Infinity,
   ): Promise<(StoredAnswer | undefined)[]> {
     const before = this.#changes;
-    const rows = await session.rows<AnswerRow>(selectAnswers, [this.#source, keys.map(storedKey), mostBytes]);
+    const rows = await session.rows<PostgresAnswerRow>(selectAnswers, [
+      this.#source,
+      keys.map(storedKey),
+      mostBytes,
+    ]);
     const answers: (StoredAnswer | undefined)[] = Array<undefined>(keys.length).fill(undefined);
     const latest = this.#latest();
     for (const { place, found, as_of, data } of rows) {
@@ -139,12 +143,12 @@ export class KeptAnswers {
   }
 
   /** Whether there is an answer to each of `keys`, and of when. */
-  async presence(session: Session, keys: readonly string[]): Promise<(Presence | undefined)[]> {
+  async presence(session: StatementSession, keys: readonly string[]): Promise<(Presence | undefined)[]> {
     const presence: (Presence | undefined)[] = Array<undefined>(keys.length).fill(undefined);
     const latest = this.#latest();
     for (let first = 0; first < keys.length; first += mostKeys) {
       const asked = keys.slice(first, first + mostKeys).map(storedKey);
-      const rows = await session.rows<Omit<AnswerRow, "data">>(selectPresence, [this.#source, asked]);
+      const rows = await session.rows<Omit<PostgresAnswerRow, "data">>(selectPresence, [this.#source, asked]);
       for (const { place, found, as_of } of rows) {
         if (as_of <= latest) presence[first + place - 1] = { found, asOf: as_of };
       }
@@ -153,7 +157,7 @@ export class KeptAnswers {
   }
 
   /** Keeps answers; answers the keys of those that stood there before, and say something else now. */
-  async put(session: Session, answers: readonly StoredAnswer[]): Promise<string[]> {
+  async put(session: StatementSession, answers: readonly StoredAnswer[]): Promise<string[]> {
     const replaced: string[] = [];
     const latest = latestOf(answers);
     for (let first = 0; first < latest.length; first += mostKeys) {
@@ -187,7 +191,7 @@ export class KeptAnswers {
     return this.#recentBytes > 0 && this.#notices.isLive;
   }
 
-  #follow(notice: Notice): void {
+  #follow(notice: ChangeNotice): void {
     if (notice.kind === "purged") return this.forgetAll();
     if (notice.kind !== "answers" || notice.source !== this.#source) return;
     if (notice.replaced === "all") return this.forgetAll();

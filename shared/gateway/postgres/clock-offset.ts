@@ -5,7 +5,7 @@ import type { IntendedCall, Reservation, ReservationLimits, Settlement } from ".
 const trueFor = 60_000;
 
 /** Between which figures the difference of two clocks lies, milliseconds. */
-interface Bounds {
+interface OffsetBounds {
   readonly least: number;
   readonly most: number;
   /** When it was measured, by `elapsed`. */
@@ -20,7 +20,7 @@ interface Bounds {
 export class ClockOffset {
   readonly #now: () => number;
   readonly #elapsed: () => number;
-  #bounds: Bounds | undefined;
+  #bounds: OffsetBounds | undefined;
 
   /** `now`: epoch milliseconds by this machine; `elapsed`: milliseconds that never go back. */
   constructor(now: () => number = Date.now, elapsed: () => number = () => performance.now()) {
@@ -59,7 +59,7 @@ export class ClockOffset {
  * the month ends is the service's word, and no clock's of ours.
  */
 
-type Clock = Pick<ClockOffset, "toServer" | "toLocal">;
+type ClockConversion = Pick<ClockOffset, "toServer" | "toLocal">;
 type Shift = (time: number) => number;
 
 const shiftedQuota = (quota: QuotaReading, shift: Shift): QuotaReading => ({
@@ -70,16 +70,21 @@ const shiftedQuota = (quota: QuotaReading, shift: Shift): QuotaReading => ({
 });
 
 /** A quota of the store, as this machine dates it. */
-export const localQuota = (quota: QuotaReading | undefined, { toLocal }: Clock): QuotaReading | undefined =>
-  quota && shiftedQuota(quota, toLocal);
+export const localQuota = (
+  quota: QuotaReading | undefined,
+  { toLocal }: ClockConversion,
+): QuotaReading | undefined => quota && shiftedQuota(quota, toLocal);
 
-export const limitsByServer = (limits: ReservationLimits, { toServer }: Clock): ReservationLimits => ({
+export const limitsByServer = (
+  limits: ReservationLimits,
+  { toServer }: ClockConversion,
+): ReservationLimits => ({
   ...limits,
   now: toServer(limits.now),
   pendingUntil: toServer(limits.pendingUntil),
 });
 
-export function callByServer(call: IntendedCall, { toServer }: Clock): IntendedCall {
+export function callByServer(call: IntendedCall, { toServer }: ClockConversion): IntendedCall {
   const { allowance } = call;
   const { month, run } = allowance ?? {};
   return {
@@ -95,7 +100,7 @@ export function callByServer(call: IntendedCall, { toServer }: Clock): IntendedC
 
 export const settlementByServer = (
   { calls, answers, readings, serviceTime }: Settlement,
-  { toServer }: Clock,
+  { toServer }: ClockConversion,
 ): Settlement => ({
   calls: calls.map((call) => ({ ...call, at: toServer(call.at) })),
   answers: answers.map((answer) => ({ ...answer, asOf: toServer(answer.asOf) })),
@@ -104,7 +109,7 @@ export const settlementByServer = (
 });
 
 /** What was decided, as this machine dates it. */
-export function localReservation(reservation: Reservation, clock: Clock): Reservation {
+export function localReservation(reservation: Reservation, clock: ClockConversion): Reservation {
   const { toLocal } = clock;
   switch (reservation.kind) {
     case "answered":

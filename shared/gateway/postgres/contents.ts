@@ -9,11 +9,11 @@ import {
   missingCalls,
 } from "../store/contents.ts";
 import type { Database } from "./database.ts";
-import type { Session } from "./session.ts";
+import type { StatementSession } from "./session.ts";
 import { addToSums } from "./upkeep.ts";
 import { chosenNumber, storedKey } from "./decisions.ts";
 import { leasesOf } from "./leases.ts";
-import type { Notice } from "./notices.ts";
+import type { ChangeNotice } from "./notices.ts";
 import type { OpenStore } from "./account-store.ts";
 
 const callsOf = `a.source, a.key_hash AS "keyHash", c.at, c.status, c.remaining, c.operation, c.run, c.user_name AS user`;
@@ -51,11 +51,11 @@ const insertCalls = `
   by_operation AS (${addToSums("day_sums", "made")})
   ${addToSums("run_sums", "made")}`;
 
-async function missing(session: Session, calls: readonly KeptCall[]): Promise<KeptCall[]> {
+async function missing(session: StatementSession, calls: readonly KeptCall[]): Promise<KeptCall[]> {
   return missingCalls(calls, await session.rows<KeptCall>(selectStanding, [JSON.stringify(calls)]));
 }
 
-async function write(session: Session, calls: readonly KeptCall[]): Promise<number> {
+async function write(session: StatementSession, calls: readonly KeptCall[]): Promise<number> {
   const page = JSON.stringify(calls);
   await session.count(insertAccounts, [page]);
   await session.rows(lockAccounts, [page]);
@@ -77,7 +77,7 @@ const ledgerContents = (database: Database, pageRows: number): PartContents<Kept
 });
 
 /** How one part of a store is read and written. A page comes as one JSON text, whose rows are `t`. */
-interface PartStatements {
+interface PostgresPart {
   readonly table: string;
   /** What a row's properties are read from. */
   readonly columns: string;
@@ -100,7 +100,7 @@ const newer = (column: string) => `excluded.day IS NOT NULL AND (kept.day IS NUL
   THEN excluded.${column} ELSE kept.${column} END`;
 const quotaTime = (quota: string) => `(${quota}::jsonb ->> 'readAt')::numeric`;
 
-const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
+const partStatements: Readonly<Record<KeyedPart, PostgresPart>> = {
   accounts: {
     table: "accounts",
     columns: `source, key_hash AS "keyHash", quota`,
@@ -223,7 +223,7 @@ const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
 const pageRows = 500;
 
 /** What others are told of a part that is another one now: what they hold of it in memory is of the past. */
-const notices: Readonly<Partial<Record<KeyedPart, Notice>>> = {
+const notices: Readonly<Partial<Record<KeyedPart, ChangeNotice>>> = {
   answers: { kind: "purged" },
   tokens: { kind: "tokens" },
   settings: { kind: "settings" },

@@ -2,13 +2,13 @@ import { type StoreErrorKind, StoreWorkError, storeErrorKindOf } from "../store/
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { PostgresAddress } from "./address.ts";
-import { Session, scans, storeErrorOf, types } from "./session.ts";
+import { StatementSession, scans, storeErrorOf, types } from "./session.ts";
 
 /** Pauses between two attempts, milliseconds; the last one is repeated. */
 const pauses = [5, 10, 20, 50, 100, 200, 500];
 
 /** What is known when an attempt has failed. */
-interface FailedAttempt {
+interface DatabaseFailure {
   readonly kind: StoreErrorKind;
   /** Attempts made, this one included. */
   readonly attempts: number;
@@ -28,7 +28,7 @@ interface LongestWaits {
 
 /** After how many milliseconds an attempt that failed is made again; undefined where it is not. */
 export function pauseBefore(
-  { kind, attempts, elapsed, wasAway }: FailedAttempt,
+  { kind, attempts, elapsed, wasAway }: DatabaseFailure,
   longest: LongestWaits,
 ): number | undefined {
   const pause = pauses[Math.min(attempts, pauses.length) - 1]!;
@@ -101,7 +101,7 @@ export class Database {
   }
 
   /** Does `work` in one transaction, all of it or nothing. @throws {StoreWorkError} */
-  transaction<R>(work: (session: Session) => Promise<R>, options: WorkOptions = {}): Promise<R> {
+  transaction<R>(work: (session: StatementSession) => Promise<R>, options: WorkOptions = {}): Promise<R> {
     return this.#do(async (session) => {
       session.begin();
       const result = await work(session);
@@ -111,7 +111,7 @@ export class Database {
   }
 
   /** Does `work`, each statement in a transaction of its own. @throws {StoreWorkError} */
-  run<R>(work: (session: Session) => Promise<R>, options: WorkOptions = {}): Promise<R> {
+  run<R>(work: (session: StatementSession) => Promise<R>, options: WorkOptions = {}): Promise<R> {
     return this.#do((session) => {
       session.isCommitting = true;
       return work(session);
@@ -130,7 +130,7 @@ export class Database {
     await this.#pool.end();
   }
 
-  #do<R>(work: (session: Session) => Promise<R>, options: WorkOptions): Promise<R> {
+  #do<R>(work: (session: StatementSession) => Promise<R>, options: WorkOptions): Promise<R> {
     const done = this.#untilDone(work, options);
     this.#underWay.add(done);
     const forget = () => this.#underWay.delete(done);
@@ -139,13 +139,13 @@ export class Database {
   }
 
   async #untilDone<R>(
-    work: (session: Session) => Promise<R>,
+    work: (session: StatementSession) => Promise<R>,
     { repeatable = true, longest = Infinity }: WorkOptions,
   ): Promise<R> {
     const begun = performance.now();
     const wasAway = this.#isAway || longest < Infinity;
     for (let attempts = 1; ; attempts += 1) {
-      let session: Session | undefined;
+      let session: StatementSession | undefined;
       try {
         return await this.#attempt((opened) => {
           session = opened;
@@ -167,9 +167,9 @@ export class Database {
     return { locked: Math.min(this.#busyTimeout, bound), away: Math.min(awayTimeout, bound) };
   }
 
-  async #attempt<R>(work: (session: Session) => Promise<R>): Promise<R> {
+  async #attempt<R>(work: (session: StatementSession) => Promise<R>): Promise<R> {
     const client = await this.#connect();
-    const session = new Session(client);
+    const session = new StatementSession(client);
     try {
       const result = await work(session);
       client.release();
@@ -192,7 +192,7 @@ export class Database {
   }
 
   /** Gives a connection back on which something failed, or closes it where the server itself is what failed. */
-  async #leave(client: pg.PoolClient, session: Session, error: unknown): Promise<void> {
+  async #leave(client: pg.PoolClient, session: StatementSession, error: unknown): Promise<void> {
     const isSound =
       session.failure === undefined || storeErrorKindOf(error) === "locked" || isRefusal(session.failure);
     if (!isSound) return client.release(true);

@@ -68,7 +68,7 @@ export function matchesOf(database: Database, notices: Notices, source: string):
   };
 }
 
-interface DecisionRow {
+interface PostgresDecisionRow {
   readonly row: string;
   readonly company: string | null;
   readonly decided_by: string;
@@ -78,7 +78,7 @@ interface DecisionRow {
 
 const columns = "key, full_key, row, company, decided_by, decided_at";
 
-const decisionOf = (kept: DecisionRow): MatchDecision => ({
+const decisionOf = (kept: PostgresDecisionRow): MatchDecision => ({
   key: kept.full_key,
   row: JSON.parse(kept.row) as Record<string, string>,
   company: kept.company === null ? undefined : (JSON.parse(kept.company) as DecidedCompany),
@@ -106,7 +106,7 @@ export function decisionsOf(database: Database, notices: Notices, source: string
   return {
     find: (keys) =>
       database.run(async (session) => {
-        const rows = await session.rows<DecisionRow & { place: number }>(
+        const rows = await session.rows<PostgresDecisionRow & { place: number }>(
           `SELECT t.place, d.* FROM unnest($2::text[]) WITH ORDINALITY AS t(key, place)
              JOIN decisions d ON d.source = $1 AND d.key = t.key`,
           [source, keys.map(storedKey)],
@@ -154,7 +154,7 @@ export function decisionsOf(database: Database, notices: Notices, source: string
       }),
     list: () =>
       database.run(async (session) => {
-        const rows = await session.rows<DecisionRow>(
+        const rows = await session.rows<PostgresDecisionRow>(
           `SELECT ${columns} FROM decisions WHERE source = $1 ORDER BY key COLLATE "C"`,
           [source],
         );

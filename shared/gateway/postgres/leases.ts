@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IntendedCall, SettledCall } from "../store/store.ts";
 import type { Owner } from "./owner.ts";
-import type { Sent, Session, Statement } from "./session.ts";
+import type { QueuedStatement, StatementSession, Statement } from "./session.ts";
 import { addToSums } from "./upkeep.ts";
 
 /** A call that may be made. */
@@ -14,7 +14,7 @@ export interface Lease {
 }
 
 /** What of a lease stands in the ledger. */
-type Line = Omit<Lease, "lookup"> & Omit<SettledCall, "call">;
+type LeaseLine = Omit<Lease, "lookup"> & Omit<SettledCall, "call">;
 
 const insertLeases: Statement = {
   name: "insert leases",
@@ -58,7 +58,7 @@ export function leasesOf(account: number, owner: string) {
   const own = new Map<number, Lease>();
   let numbered = 0;
 
-  const writing = (calls: readonly Line[]): Sent => [
+  const writing = (calls: readonly LeaseLine[]): QueuedStatement => [
     settleLeases,
     [
       account,
@@ -72,7 +72,7 @@ export function leasesOf(account: number, owner: string) {
     ],
   ];
 
-  async function remove(session: Session, ids: readonly string[]): Promise<void> {
+  async function remove(session: StatementSession, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await session.count(deleteLeases, [ids]);
   }
 
@@ -83,7 +83,7 @@ export function leasesOf(account: number, owner: string) {
         ...{ id: randomUUID(), operation, run, user, lookup },
       })),
     /** The statement that writes down that calls may be made, and may reach the service until `until`. */
-    opening: (leases: readonly Lease[], until: number): Sent => [
+    opening: (leases: readonly Lease[], until: number): QueuedStatement => [
       insertLeases,
       [
         account,
@@ -105,7 +105,7 @@ export function leasesOf(account: number, owner: string) {
       });
     },
     /** The statement that writes calls down in the ledger. */
-    settling: (calls: readonly SettledCall[]): Sent =>
+    settling: (calls: readonly SettledCall[]): QueuedStatement =>
       writing(
         calls.flatMap((call) => {
           const lease = own.get(call.call);
@@ -113,13 +113,13 @@ export function leasesOf(account: number, owner: string) {
         }),
       ),
     /** Takes calls that were never made off the leases. */
-    release: (session: Session, calls: readonly number[]): Promise<void> =>
+    release: (session: StatementSession, calls: readonly number[]): Promise<void> =>
       remove(
         session,
         calls.flatMap((call) => own.get(call)?.id ?? []),
       ),
     /** The same for leases that may have been kept without anybody having heard of it: nobody makes their calls. */
-    drop: (session: Session, leases: readonly Lease[]): Promise<void> =>
+    drop: (session: StatementSession, leases: readonly Lease[]): Promise<void> =>
       remove(
         session,
         leases.map(({ id }) => id),
@@ -130,7 +130,7 @@ export function leasesOf(account: number, owner: string) {
      * Closes what ran out of time, by the database's clock, and what `dead` owners left: whether these calls reached the
      * service is not known, so they stand in the ledger as made, without an answer, and nobody waits for them.
      */
-    async endExpired(session: Session, now: number, dead: readonly Owner[] = []): Promise<void> {
+    async endExpired(session: StatementSession, now: number, dead: readonly Owner[] = []): Promise<void> {
       const lost = await session.rows<Omit<Lease, "lookup"> & { until: number }>(selectExpired, [
         account,
         now,

@@ -9,7 +9,7 @@ import {
   type StoredAnswer,
   type UserSnapshot,
 } from "../store/store.ts";
-import type { Session, Statement } from "./session.ts";
+import type { StatementSession, Statement } from "./session.ts";
 
 /**
  * Of the hour between $2 and $3, of leases that may still reach the service after $4 and after $5 (now), of calls without a
@@ -98,9 +98,9 @@ export class AccountLedger {
 
   /** What is counted before `calls` are decided on, beside the answers to them. */
   async snapshot(
-    session: Session,
+    session: StatementSession,
     calls: readonly IntendedCall[],
-    { limits, quotas, answers }: Known,
+    { limits, quotas, answers }: ReservationBasis,
   ): Promise<LedgerSnapshot> {
     const hourBy = (quota: QuotaReading | undefined): Hour => ({
       now: limits.now,
@@ -133,7 +133,7 @@ export class AccountLedger {
   }
 
   /** The quota that is locked, and what of its calls no answer has told yet. */
-  async unseen(session: Session, quotas: Quotas, now: number) {
+  async unseen(session: StatementSession, quotas: Quotas, now: number) {
     const { quota, counted } = await this.#countedBy(session, [], quotas, (known) => ({
       ...{ now, hourLength: 0, window: undefined, figuresSince: figuresSince(known) },
     }));
@@ -141,13 +141,13 @@ export class AccountLedger {
   }
 
   /** Calls made or under way since `since`. */
-  async callsSince(session: Session, since: number): Promise<number> {
+  async callsSince(session: StatementSession, since: number): Promise<number> {
     const { calls } = (await session.row<{ calls: number }>(selectCallsSince, [this.#account, since]))!;
     return calls;
   }
 
   /** The same of one user: those of the day of `since` one by one, those of later days by their sums. */
-  async callsOfUser(session: Session, user: string, since: number): Promise<number> {
+  async callsOfUser(session: StatementSession, user: string, since: number): Promise<number> {
     const [counted] = await session.rows<UserCount>(countUsers, [
       this.#account,
       [user],
@@ -158,12 +158,12 @@ export class AccountLedger {
     return counted!.in_month;
   }
 
-  async #nth(session: Session, statement: Statement, values: readonly unknown[]) {
+  async #nth(session: StatementSession, statement: Statement, values: readonly unknown[]) {
     return (await session.row<{ at: number }>(statement, [this.#account, ...values]))?.at;
   }
 
   /** Of users of whom all is counted from `month.since` and from `limits.now - limits.hourLength` on. */
-  async #users(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
+  async #users(session: StatementSession, calls: readonly IntendedCall[], limits: ReservationLimits) {
     const bounded = new Map(
       calls.flatMap(({ purpose: { user }, allowance }) =>
         allowance === undefined ? [] : [[user, allowance]],
@@ -199,7 +199,7 @@ export class AccountLedger {
     return users;
   }
 
-  async #runs(session: Session, calls: readonly IntendedCall[]): Promise<Map<string, number>> {
+  async #runs(session: StatementSession, calls: readonly IntendedCall[]): Promise<Map<string, number>> {
     const bounded = new Map<string, Purpose & { readonly since: number }>();
     for (const { purpose, allowance } of calls) {
       if (allowance?.run !== undefined) bounded.set(runKey(purpose), { ...purpose, ...allowance.run });
@@ -216,7 +216,7 @@ export class AccountLedger {
   }
 
   async #hour(
-    session: Session,
+    session: StatementSession,
     calls: readonly IntendedCall[],
     { now, hourLength, window, figuresSince }: Hour,
   ): Promise<HourCount> {
@@ -238,7 +238,7 @@ export class AccountLedger {
    * journey as the lock, and anew only where that makes a difference.
    */
   async #countedBy(
-    session: Session,
+    session: StatementSession,
     calls: readonly IntendedCall[],
     { expected, locked }: Quotas,
     hourBy: (quota: QuotaReading | undefined) => Hour,
@@ -258,7 +258,7 @@ export interface Quotas {
 }
 
 /** What is known before anything is counted. */
-interface Known {
+interface ReservationBasis {
   readonly limits: ReservationLimits;
   readonly quotas: Quotas;
   /** To each call, on their way. */

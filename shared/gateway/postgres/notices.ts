@@ -1,12 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { type Sent, Session, type Statement } from "./session.ts";
+import { type QueuedStatement, StatementSession, type Statement } from "./session.ts";
 import pg from "pg";
 import type { PostgresAddress } from "./address.ts";
 import { connectionConfig } from "./database.ts";
 import { type Owner, lockOwnerOf } from "./owner.ts";
 
 /** What others are told that they wrote. */
-export type Notice =
+export type ChangeNotice =
   /** Answers were kept; `replaced` are the names (`answerName`) of those that stood there before and say something else now. */
   | {
       readonly kind: "answers";
@@ -41,7 +41,7 @@ const selectStamp: Statement = {
 };
 
 /** What the next notice is signed with. @throws {StoreWorkError} where the role may not read the secret */
-export async function stampOf(session: Session): Promise<Stamp> {
+export async function stampOf(session: StatementSession): Promise<Stamp> {
   return (await session.row<Stamp>(selectStamp))!;
 }
 
@@ -58,7 +58,7 @@ export const answerName = (secret: Buffer, source: string, key: string): string 
   macOf(secret, `answer ${source} ${key}`).subarray(0, nameBytes).toString("base64url");
 
 /** The text of `notice`, from the opening of a store that is named `sender`. */
-export function noticeText(notice: Notice, sender: string, { secret, number }: Stamp): string {
+export function noticeText(notice: ChangeNotice, sender: string, { secret, number }: Stamp): string {
   const signed = JSON.stringify({ sender, ...notice, number });
   const text = JSON.stringify({
     sender,
@@ -71,10 +71,10 @@ export function noticeText(notice: Notice, sender: string, { secret, number }: S
     : text;
 }
 
-interface HeardNotice {
+interface ReceivedNotice {
   readonly sender: string;
   readonly number: number;
-  readonly notice: Notice;
+  readonly notice: ChangeNotice;
 }
 
 /** Reads what is heard on a channel on which any role of the database may say anything. */
@@ -90,12 +90,12 @@ export class NoticeReader {
   }
 
   /** The notice and its sender; undefined for what nobody on the store has written, and for what was heard before. */
-  read(text: string): HeardNotice | undefined {
+  read(text: string): ReceivedNotice | undefined {
     const read = this.#signed(text);
     return read !== undefined && this.#isNew(read.number) ? read : undefined;
   }
 
-  #signed(text: string): HeardNotice | undefined {
+  #signed(text: string): ReceivedNotice | undefined {
     // What has no signature is not read: whoever sends much of it must not keep the program busy.
     if (!signature.test(text.slice(-signatureLength))) return undefined;
     try {
@@ -104,7 +104,8 @@ export class NoticeReader {
       const told = Buffer.from(mac, "base64url");
       const made = macOf(this.#secret, JSON.stringify(signed));
       if (told.length !== made.length || !timingSafeEqual(told, made)) return undefined;
-      const { sender, number, ...notice } = signed as unknown as Notice & Omit<HeardNotice, "notice">;
+      const { sender, number, ...notice } = signed as unknown as ChangeNotice &
+        Omit<ReceivedNotice, "notice">;
       return { sender, number, notice };
     } catch {
       return undefined;
@@ -145,7 +146,7 @@ export class Notices {
   #address: PostgresAddress;
   readonly #owner: Owner;
   readonly #sender = randomUUID();
-  readonly #listeners = new Set<(notice: Notice) => void>();
+  readonly #listeners = new Set<(notice: ChangeNotice) => void>();
   readonly #interruptions = new Set<() => void>();
   readonly #onIgnored: (notices: number) => void;
   /** What was heard and believed by nobody since that was last told, and when it was, as `performance.now` counts. */
@@ -177,7 +178,7 @@ export class Notices {
   }
 
   /** Has `listener` told of what others write; answers how to have it told no more. */
-  on(listener: (notice: Notice) => void): () => void {
+  on(listener: (notice: ChangeNotice) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -193,13 +194,13 @@ export class Notices {
   }
 
   /** The statement that sends `notice` with a transaction: it is told if and when that is kept. */
-  sending(notice: Notice, stamp: Stamp): Sent {
+  sending(notice: ChangeNotice, stamp: Stamp): QueuedStatement {
     const text = noticeText(notice, this.#sender, stamp);
     return [{ name: "notify", text: "SELECT pg_notify($1, $2)" }, [channelOf(this.#address.schema), text]];
   }
 
   /** Sends `notice` with the transaction of `session`. */
-  async send(session: Session, notice: Notice): Promise<void> {
+  async send(session: StatementSession, notice: ChangeNotice): Promise<void> {
     await session.rows(...this.sending(notice, await stampOf(session)));
   }
 
@@ -213,7 +214,7 @@ export class Notices {
     try {
       await client.connect();
       // Read anew each time: a backup may have taken the place of what was there.
-      const session = new Session(client);
+      const session = new StatementSession(client);
       const stamp = await stampOf(session);
       this.#secret = stamp.secret;
       this.#reader = new NoticeReader(stamp);
@@ -261,7 +262,7 @@ export class Notices {
     this.#ignored = 0;
   }
 
-  #tell(notice: Notice): void {
+  #tell(notice: ChangeNotice): void {
     for (const listener of [...this.#listeners]) listener(notice);
   }
 
@@ -298,7 +299,7 @@ const longestHeld = 10_000;
  * What is asked at every request, held in memory: read once, and read anew when a notice says that it is something else
  * now, or when it was read some time ago. While notices may be missed, it is read for every question.
  */
-export class Held<T> {
+export class CachedValue<T> {
   readonly #notices: Notices;
   readonly #read: () => Promise<T>;
   /** What was read, or its reading on its way; undefined where that is of the past. */
@@ -307,7 +308,7 @@ export class Held<T> {
   #readAt = 0;
 
   /** `changes`: whether a notice tells that it is something else now. */
-  constructor(notices: Notices, changes: (notice: Notice) => boolean, read: () => Promise<T>) {
+  constructor(notices: Notices, changes: (notice: ChangeNotice) => boolean, read: () => Promise<T>) {
     this.#notices = notices;
     this.#read = read;
     notices.on((notice) => {

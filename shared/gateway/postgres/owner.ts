@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import type { Session, Statement } from "./session.ts";
+import type { StatementSession, Statement } from "./session.ts";
 
 /**
  * Who opened a store: a name that no other opening has. While it is open, its session that listens holds a lock of that
@@ -26,7 +26,7 @@ const lockOwner: Statement = {
 };
 
 /** Has the session hold the lock of `owner` until it ends. */
-export async function lockOwnerOf(session: Session, owner: Owner): Promise<void> {
+export async function lockOwnerOf(session: StatementSession, owner: Owner): Promise<void> {
   await session.rows(lockOwner, [owner]);
 }
 
@@ -53,7 +53,7 @@ export class OwnerWatch {
   }
 
   /** Those that have died by `now`, by the database's clock: to be asked again and again while somebody waits for one. */
-  async dead(session: Session, now: number): Promise<Owner[]> {
+  async dead(session: StatementSession, now: number): Promise<Owner[]> {
     const values = [this.#account, now, this.#self];
     const rows = await session.rows<{ owner: Owner }>(selectWithoutSession, values);
     const missing = new Set(rows.map(({ owner }) => owner));

@@ -10,13 +10,13 @@ import type {
   TokenTable,
 } from "../store/relay-tables.ts";
 import type { Database } from "./database.ts";
-import { Held, type Notices } from "./notices.ts";
-import type { Session } from "./session.ts";
+import { CachedValue, type Notices } from "./notices.ts";
+import type { StatementSession } from "./session.ts";
 
 const columns = `id, hash, user_name AS user, role, monthly, hourly, expires_at AS "expiresAt",
   created_at AS "createdAt", revoked_at AS "revokedAt", used_at AS "usedAt"`;
 
-const allTokens = (session: Session): Promise<StoredToken[]> =>
+const allTokens = (session: StatementSession): Promise<StoredToken[]> =>
   session.rows<StoredToken>(`SELECT ${columns} FROM relay_tokens ORDER BY created_at DESC, id`);
 
 const keepToken = {
@@ -35,14 +35,14 @@ const keepAct = {
     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 };
 
-async function keepActs(session: Session, acts: readonly AuditedAct[]): Promise<void> {
+async function keepActs(session: StatementSession, acts: readonly AuditedAct[]): Promise<void> {
   for (const { id, at, by, way, action, subject, detail } of acts)
     await session.count(keepAct, [id, at, by, way, action, subject, detail]);
 }
 
 /** Asked at every request: the tokens are held in memory, until a notice says that one of them is another now. */
 function tokenTable(database: Database, notices: Notices): TokenTable {
-  const held = new Held(
+  const held = new CachedValue(
     notices,
     ({ kind }) => kind === "tokens",
     () =>
@@ -85,7 +85,7 @@ function tokenTable(database: Database, notices: Notices): TokenTable {
 
 /** Asked at every request, as tokens are. */
 function settingTable(database: Database, notices: Notices): SettingTable {
-  const held = new Held(
+  const held = new CachedValue(
     notices,
     ({ kind }) => kind === "settings",
     () =>

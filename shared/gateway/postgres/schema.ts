@@ -1,7 +1,7 @@
 import { StoreError, StoreWorkError, storeErrorKindOf } from "../store/store-error.ts";
 import type { PostgresAddress } from "./address.ts";
 import type { Database } from "./database.ts";
-import type { Session } from "./session.ts";
+import type { StatementSession } from "./session.ts";
 
 /**
  * The tables of a store in PostgreSQL, as steps from each version to the next. A new schema goes through all of them, so
@@ -190,7 +190,7 @@ export function unusable({ shown }: PostgresAddress, error: unknown): StoreError
 const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The version of what is in the schema; 0 where nothing is. The catalogue is asked itself: names may be held in memory. */
-async function versionOf(session: Session, schema: string): Promise<number> {
+async function versionOf(session: StatementSession, schema: string): Promise<number> {
   const found = await session.row(
     `SELECT 1 FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
        WHERE nspname = $1 AND relname = 'schema_version'`,

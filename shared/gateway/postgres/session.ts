@@ -73,13 +73,13 @@ export const scans = ["enable_seqscan", "enable_bitmapscan"] as const;
 const longestStatement = 3_600_000;
 
 /** A statement with its values, to be sent together with others. */
-export type Sent = readonly [Statement | string, readonly unknown[]];
+export type QueuedStatement = readonly [Statement | string, readonly unknown[]];
 
 /**
  * Statements on one connection, done in the order in which they are asked for; none waits on this side for the one before
  * it, so that what needs no answer in between is one journey. All fail by `StoreWorkError`.
  */
-export class Session {
+export class StatementSession {
   readonly #client: ClientBase;
   /** The last failure: what keeps a connection from being used again. */
   failure: unknown;
@@ -106,7 +106,7 @@ export class Session {
   }
 
   /** Does the last statements of a transaction, and keeps it. */
-  async commit(last: readonly Sent[] = []): Promise<void> {
+  async commit(last: readonly QueuedStatement[] = []): Promise<void> {
     this.isCommitting = true;
     await Promise.all([
       ...last.map(([statement, values]) => this.#query(statement, values)),

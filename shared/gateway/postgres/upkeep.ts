@@ -1,5 +1,5 @@
 import type { UsageHeading, UsageLine } from "../store/store.ts";
-import type { Session, Statement } from "./session.ts";
+import type { StatementSession, Statement } from "./session.ts";
 import {
   answersKeptFor,
   latestReading,
@@ -59,7 +59,7 @@ function usageStatement(by: UsageHeading): Statement {
 
 /** Calls of an account after `since` (epoch milliseconds): those of its own day one by one, those of later days by their sums. */
 export const usageOf = (
-  session: Session,
+  session: StatementSession,
   account: number,
   {
     by,
@@ -69,7 +69,7 @@ export const usageOf = (
 ): Promise<UsageLine[]> => session.rows<UsageLine>(usageStatement(by), [account, since, user ?? null]);
 
 /** Deletes calls made before `time` (epoch milliseconds), of all accounts, and what they are in the sums. */
-export async function deleteCallsBefore(session: Session, time: number): Promise<void> {
+export async function deleteCallsBefore(session: StatementSession, time: number): Promise<void> {
   // Nobody adds to the sums of a day that are made anew.
   await session.rows("SELECT 1 FROM accounts ORDER BY id FOR UPDATE");
   const last = await session.row<{ day: string | null }>(
@@ -99,7 +99,7 @@ const deletedAtOnce = 10_000;
 /** What notes the times (epoch milliseconds) that the service of `source` tells, in the store where it is another hour. */
 export function serviceTimes(source: string) {
   let noted = -Infinity;
-  return async (session: Session, time: number | undefined): Promise<void> => {
+  return async (session: StatementSession, time: number | undefined): Promise<void> => {
     if (time === undefined || Math.abs(time - noted) < notedEvery) return;
     await session.count(
       `INSERT INTO upkeep (task, at) VALUES ($1, $2) ON CONFLICT (task) DO UPDATE SET at = excluded.at
@@ -110,7 +110,7 @@ export function serviceTimes(source: string) {
   };
 }
 
-async function timeOf(session: Session, name: string): Promise<number | undefined> {
+async function timeOf(session: StatementSession, name: string): Promise<number | undefined> {
   return (await session.row<{ at: number }>("SELECT at FROM upkeep WHERE task = $1", [name]))?.at;
 }
 

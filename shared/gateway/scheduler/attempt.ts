@@ -32,7 +32,7 @@ export interface AttemptMeans {
 }
 
 /** A call that was made, what it brought, and why it could not be written down where it could not. */
-export interface Attempted {
+export interface AttemptResult {
   readonly made: MadeCall;
   readonly result: CallResult;
   readonly unwritten?: unknown;
@@ -42,7 +42,7 @@ export interface Attempted {
  * Makes the reserved call numbered `call`, judges its reply, and writes it down with its answer; the attempts of `task`
  * count this one. Never rejects.
  */
-export async function attempt(means: AttemptMeans, task: Task, call: number): Promise<Attempted> {
+export async function attempt(means: AttemptMeans, task: Task, call: number): Promise<AttemptResult> {
   const { client, committer, clock, hourLength, retryRules: rules } = means;
   const { key, purpose, attempts } = task;
   const { operation, ...parameters } = task.lookup;
@@ -55,7 +55,7 @@ export async function attempt(means: AttemptMeans, task: Task, call: number): Pr
   const answer = operation === "me" || verdict.kind !== "settle" ? undefined : answerOf(key, verdict.outcome);
   const { serviceTime, status } = reply;
   const failure = reply.kind === "failed" ? reply.failure.code : undefined;
-  const attempted: Attempted = {
+  const attempted: AttemptResult = {
     made: { operation, purpose, status, duration, serviceTime },
     result: { verdict, failure, status, repliedAt: now },
   };

@@ -2,7 +2,7 @@ import type { FailureCode } from "../../client/reply.ts";
 import type { Lane, Outcome } from "../../lookups/lookup.ts";
 import type { QuotaAnswer } from "../store/quota.ts";
 import type { Purpose, Reservation } from "../store/store.ts";
-import type { Verdict } from "./judge.ts";
+import type { CallVerdict } from "./judge.ts";
 import type { ServiceChange } from "./service-state.ts";
 import type { Task } from "./task.ts";
 
@@ -11,7 +11,7 @@ export type Turn = "lookups" | "quota";
 
 /** What one call brought. */
 export interface CallResult {
-  readonly verdict: Verdict;
+  readonly verdict: CallVerdict;
   readonly failure: FailureCode | undefined;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
@@ -52,7 +52,7 @@ export type Event =
   | { readonly kind: "close" };
 
 /** What is to be done, in this order. Times are those of `monotonic` unless said otherwise. */
-export type Action =
+export type SchedulerAction =
   /** Ask for a turn at the ledger; `turn` says so when it has come. */
   | { readonly kind: "request_turn"; readonly turn: Turn }
   /** Reserve the calls of `tasks`, leaving `reserve` calls of the month. */

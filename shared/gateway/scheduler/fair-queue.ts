@@ -1,11 +1,11 @@
 import type { Lane } from "../../lookups/lookup.ts";
 
-interface Place<T> {
+interface QueueNode<T> {
   readonly item: T;
   /** Greater than that of whatever comes before. */
   readonly number: number;
-  before: Place<T> | undefined;
-  after: Place<T> | undefined;
+  before: QueueNode<T> | undefined;
+  after: QueueNode<T> | undefined;
 }
 
 /**
@@ -13,9 +13,9 @@ interface Place<T> {
  * leaves a long queue must not hold up all others.
  */
 export class OrderedQueue<T> {
-  readonly #places = new Map<T, Place<T>>();
-  #first: Place<T> | undefined;
-  #last: Place<T> | undefined;
+  readonly #places = new Map<T, QueueNode<T>>();
+  #first: QueueNode<T> | undefined;
+  #last: QueueNode<T> | undefined;
 
   get size(): number {
     return this.#places.size;
@@ -37,7 +37,7 @@ export class OrderedQueue<T> {
   /** At the end. */
   push(item: T): void {
     const before = this.#last;
-    const place: Place<T> = { item, number: (before?.number ?? 0) + 1, before, after: undefined };
+    const place: QueueNode<T> = { item, number: (before?.number ?? 0) + 1, before, after: undefined };
     if (before === undefined) this.#first = place;
     else before.after = place;
     this.#last = place;
@@ -48,7 +48,7 @@ export class OrderedQueue<T> {
   pushFront(items: readonly T[]): void {
     for (const item of [...items].reverse()) {
       const after = this.#first;
-      const place: Place<T> = { item, number: (after?.number ?? 0) - 1, before: undefined, after };
+      const place: QueueNode<T> = { item, number: (after?.number ?? 0) - 1, before: undefined, after };
       if (after === undefined) this.#last = place;
       else after.before = place;
       this.#first = place;
@@ -88,7 +88,7 @@ export class OrderedQueue<T> {
 const strides: Readonly<Record<Lane, number>> = { interactive: 1, batch: 8 };
 
 /** What waits: in which lane, and for which user. Both may change while it waits. */
-export interface Waiting {
+export interface QueueEntry {
   lane: Lane;
   user: string;
 }
@@ -108,7 +108,7 @@ const isBefore = <T>(flow: Flow<T>, other: Flow<T>): boolean =>
  * Waiting tasks, served by weighted fair queueing: each user's lane is a flow of its own, with a share by the lane's
  * weight, and within it tasks go in order of arrival. Whoever asks much waits for it alone.
  */
-export class FairQueue<T extends Waiting> {
+export class FairQueue<T extends QueueEntry> {
   readonly #flows = new Map<string, Flow<T>>();
   readonly #sizes: Record<Lane, number> = { interactive: 0, batch: 0 };
   /** Due time of the task served last. */
@@ -194,7 +194,7 @@ export class FairQueue<T extends Waiting> {
     for (const { queue } of this.#flows.values()) yield* queue;
   }
 
-  #flowOf({ lane, user }: Waiting): Flow<T> | undefined {
+  #flowOf({ lane, user }: QueueEntry): Flow<T> | undefined {
     return this.#flows.get(`${lane} ${user}`);
   }
 

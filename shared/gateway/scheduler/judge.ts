@@ -8,7 +8,7 @@ import { deferred } from "../store/outcomes.ts";
 import { breakerRest } from "./breaker.ts";
 
 /** What to do after one call. */
-export type Verdict =
+export type CallVerdict =
   /** The question is answered, or given up. */
   | { readonly kind: "settle"; readonly outcome: Outcome; readonly closes?: "operation" }
   /** Ask again after `delay` milliseconds. */
@@ -58,14 +58,14 @@ function afterMonth(rate: RateReading, { now, hourLength }: Attempt): number {
 }
 
 /** An hour that is spent for longer than an hour is worth no waiting. */
-function afterHour(rate: RateReading, { now, hourLength }: Attempt, detail: string): Verdict {
+function afterHour(rate: RateReading, { now, hourLength }: Attempt, detail: string): CallVerdict {
   const pause = Math.max(rate.retryAfter ?? hourLength / looksAnHour, hourLength * shortestPause);
   if (pause <= hourLength + hourSlack) return { kind: "hold", pause };
   return { kind: "halt", reason: "hour_spent", until: now + pause, detail };
 }
 
 /** What the API's reply to one attempt means. Pure. */
-export function judge(reply: Reply, attempt: Attempt): Verdict {
+export function judge(reply: Reply, attempt: Attempt): CallVerdict {
   const { now } = attempt;
   if (reply.kind === "found") {
     const json = JSON.stringify(reply.data);
@@ -107,7 +107,7 @@ export function judge(reply: Reply, attempt: Attempt): Verdict {
 }
 
 /** The outcome of a question whose last attempt was judged so, at `now` (epoch milliseconds). */
-export function conclude(verdict: Verdict, now: number): Outcome {
+export function conclude(verdict: CallVerdict, now: number): Outcome {
   if (verdict.kind === "settle") return verdict.outcome;
   if (verdict.kind === "halt") return deferred(verdict.reason, verdict.until, verdict.detail);
   if (verdict.kind === "hold") return deferred("hour_spent", now + verdict.pause);

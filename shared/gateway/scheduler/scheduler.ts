@@ -8,9 +8,9 @@ import type { QuotaAnswer } from "../store/quota.ts";
 import { type StoreErrorKind, errorMessage } from "../store/store-error.ts";
 import type { Purpose, Store, StoredAnswer } from "../store/store.ts";
 import { type AttemptMeans, type MadeCall, attempt } from "./attempt.ts";
-import type { Action, Event, Turn } from "./events.ts";
+import type { SchedulerAction, Event, Turn } from "./events.ts";
 import type { HaltedFor, ServiceChange } from "./service-state.ts";
-import { type Load, type SchedulerState, isIdle, loadOf, newState } from "./state.ts";
+import { type QueueLoad, type SchedulerState, isIdle, loadOf, newState } from "./state.ts";
 import { type Task, intendedCall } from "./task.ts";
 import { longPause, shortPause, transition } from "./transition.ts";
 
@@ -95,7 +95,7 @@ const turnPriority: Readonly<Record<Turn, number>> = { quota: 1, lookups: 5 };
 /** Milliseconds. */
 const wakeWithin = 10;
 
-type ActionOf<K extends Action["kind"]> = Extract<Action, { kind: K }>;
+type ActionOf<K extends SchedulerAction["kind"]> = Extract<SchedulerAction, { kind: K }>;
 
 /**
  * Carries out what `transition` decides: reserves on the ledger, calls the service, settles, keeps the timer. Bottleneck
@@ -165,7 +165,7 @@ export class Scheduler {
     this.dispatch({ kind: "pause", paused });
   }
 
-  get load(): Load {
+  get load(): QueueLoad {
     return loadOf(this.#state);
   }
 
@@ -228,7 +228,7 @@ export class Scheduler {
     await this.#storeWatch.close();
   }
 
-  #carryOut(action: Action): void {
+  #carryOut(action: SchedulerAction): void {
     switch (action.kind) {
       case "request_turn":
         return this.#limiter.run(turnPriority[action.turn], () => this.#take(action.turn));

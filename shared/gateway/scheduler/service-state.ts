@@ -21,7 +21,7 @@ export const serviceHalts = [
 const ofService: ReadonlySet<DeferralReason> = new Set(serviceHalts);
 
 /** An operation that the plan does not include. */
-interface Closing {
+interface ClosedOperation {
   /** The outcome of all its lookups. */
   readonly outcome: Outcome;
   /** The plan that was known then; undefined when none was. */
@@ -38,7 +38,7 @@ export const askerOf = ({ user, address }: Pick<Purpose, "user" | "address">): A
 });
 
 /** Until when one user's questions are not asked, a time of `monotonic`, and why. */
-interface Rested {
+interface UserRest {
   readonly until: number;
   readonly reason: DeferralReason;
 }
@@ -80,8 +80,8 @@ export class ServiceState {
   #told: DeferralReason | undefined;
   #breaker = closedBreaker;
   /** Users whose questions alone are not asked, each until when, and why. */
-  readonly #resting = new Map<string, Rested>();
-  readonly #closed = new Map<OperationId, Closing>();
+  readonly #resting = new Map<string, UserRest>();
+  readonly #closed = new Map<OperationId, ClosedOperation>();
   #plan: string | undefined;
 
   /** `onChange` is told of every halt and of its end. */
@@ -161,7 +161,7 @@ export class ServiceState {
   }
 
   /** Nothing is asked for `user` alone until `until`, a time of `monotonic`. */
-  rest(user: string, { until, reason }: Rested, at: Instant, detail: string, asker: Asker): void {
+  rest(user: string, { until, reason }: UserRest, at: Instant, detail: string, asker: Asker): void {
     const isKnown = this.#resting.has(user);
     this.#resting.set(user, { until, reason });
     if (!isKnown) this.#onChange({ kind: "user_halted", until: wallTime(at, until), detail, asker });
@@ -206,7 +206,7 @@ export class ServiceState {
   }
 
   /** `/me` was answered, and tells of room: what the service refused before, it may grant now. */
-  noteWelcome(): void {
+  noteQuotaLeft(): void {
     this.#heldUntil = -Infinity;
     if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) return;
     this.#halt = undefined;

@@ -1,12 +1,12 @@
-import { FairQueue, type Waiting } from "./fair-queue.ts";
+import { FairQueue, type QueueEntry } from "./fair-queue.ts";
 import type { Lane } from "../../lookups/lookup.ts";
 import type { Instant } from "../store/clock.ts";
-import type { Action, Turn } from "./events.ts";
+import type { SchedulerAction, Turn } from "./events.ts";
 import { ServiceState } from "./service-state.ts";
 import type { Task } from "./task.ts";
 
 /** How many may be held at once, and how they are shared. */
-interface Places {
+interface SlotLimits {
   readonly all: number;
   /** Those that only who holds fewer than `few` may take, so that nobody waits for what others hold. */
   readonly kept: number;
@@ -23,7 +23,7 @@ const runShare = 1 / 4;
 const partOf = (places: number, share: number): number => Math.max(1, Math.floor(places * share));
 
 /** What is held: by everybody, by one user, and by that user's runs. */
-interface Held {
+interface SlotsInUse {
   readonly byAll: number;
   readonly byUser: number;
   readonly byRuns: number;
@@ -34,7 +34,11 @@ interface Held {
  * holds what they got for long: so some places are kept for those who have next to nothing, and of the others nobody has
  * more than a share while somebody else wants one. What is nobody's in particular has no bound but the number of places.
  */
-export function rankOf({ user, lane }: Waiting, held: Held, { all, kept, few }: Places): Rank | undefined {
+export function rankOf(
+  { user, lane }: QueueEntry,
+  held: SlotsInUse,
+  { all, kept, few }: SlotLimits,
+): Rank | undefined {
   if (held.byAll >= all) return undefined;
   if (user === "" || held.byUser < few) return 0;
   const shared = all - kept;
@@ -45,8 +49,8 @@ export function rankOf({ user, lane }: Waiting, held: Held, { all, kept, few }: 
 }
 
 /** Counts what is held, by user and by the lane that each was in when it was taken in. */
-export class Shares<T extends Waiting> {
-  readonly #holders = new Map<T, Waiting>();
+export class Shares<T extends QueueEntry> {
+  readonly #holders = new Map<T, QueueEntry>();
   readonly #byUser = new Map<string, number>();
   readonly #byRuns = new Map<string, number>();
 
@@ -67,7 +71,7 @@ export class Shares<T extends Waiting> {
     this.#count(holder.user, holder.lane, -1);
   }
 
-  rank(item: T, places: Places): Rank | undefined {
+  rank(item: T, places: SlotLimits): Rank | undefined {
     const { user } = item;
     const [byUser, byRuns] = [this.#byUser.get(user) ?? 0, this.#byRuns.get(user) ?? 0];
     return rankOf(item, { byAll: this.size, byUser, byRuns }, places);
@@ -77,7 +81,7 @@ export class Shares<T extends Waiting> {
     return this.#holders.keys();
   }
 
-  #count(user: string, lane: Waiting["lane"], by: number): void {
+  #count(user: string, lane: QueueEntry["lane"], by: number): void {
     add(this.#byUser, user, by);
     if (lane === "batch") add(this.#byRuns, user, by);
   }
@@ -116,7 +120,7 @@ export class ThroughputMeter {
 }
 
 /** Nothing is granted until `lookAt`, a time of `monotonic`, when the ledger is asked again. */
-export interface Wait {
+export interface QuotaWait {
   readonly lookAt: number;
   /** Until when the hour is full, epoch milliseconds, as those who wait are told; undefined for what passes in a moment. */
   readonly until?: number;
@@ -125,7 +129,7 @@ export interface Wait {
 }
 
 /** A task with the number of the call that is reserved for it. */
-interface Reserved {
+interface ReservedTask {
   readonly task: Task;
   readonly call: number;
 }
@@ -149,7 +153,7 @@ export interface SchedulerState {
   /** How long until it is looked again at what another process asks, milliseconds. */
   readonly pauseForOthers: number;
   /** Tasks with a call reserved that wait for others to come back, the next one first. */
-  readonly reserved: Reserved[];
+  readonly reserved: ReservedTask[];
   /** Tasks whose calls are reserved or being reserved, those in flight among them. */
   readonly permits: Shares<Task>;
   /** Tasks whose calls are in flight. */
@@ -160,14 +164,14 @@ export interface SchedulerState {
   checking: "month" | "wake" | undefined;
   /** Turns at the ledger that were asked for and have not come. */
   readonly requested: Set<Turn>;
-  wait: Wait | undefined;
+  wait: QuotaWait | undefined;
   /** Pauses for the hour since the service last answered: from the first one on, one call at a time. */
   pauses: number;
   /** When the timer goes off that is set, as `monotonic` counts. */
   timerAt: number | undefined;
   readonly meter: ThroughputMeter;
   /** What is to be done after the event at hand. */
-  actions: Action[];
+  actions: SchedulerAction[];
 }
 
 /** `pauseForOthers`: milliseconds. */
@@ -207,7 +211,7 @@ const reservationTime = 25;
  * never holds up the calls. No more, for a process that is killed leaves them to be counted as calls; and one alone while
  * the service refuses for the hour.
  */
-function permitPlaces({ pauses, concurrency, kept, meter }: SchedulerState): Places {
+function permitPlaces({ pauses, concurrency, kept, meter }: SchedulerState): SlotLimits {
   const all = pauses > 0 ? 1 : concurrency * 2 + meter.expected(reservationTime);
   return { all, kept: kept * 2, few: kept };
 }
@@ -238,7 +242,7 @@ function isWithinShareWaiting(state: SchedulerState): boolean {
 }
 
 /** Takes out the reserved call that is made next; undefined when none may be made now. */
-export function takeReserved(state: SchedulerState, at: Instant): Reserved | undefined {
+export function takeReserved(state: SchedulerState, at: Instant): ReservedTask | undefined {
   const { reserved, calling, concurrency } = state;
   if (calling.size >= concurrency) return undefined;
   let next = reserved.findIndex(({ task }) => callRank(state, task) === 0);
@@ -256,11 +260,11 @@ export const isOpen = (state: SchedulerState): boolean =>
 export const isHeld = (state: SchedulerState, at: Instant): boolean => state.service.heldUntil > at.monotonic;
 
 /** What waits, by lane, and the calls being made. */
-export interface Load extends Readonly<Record<Lane, number>> {
+export interface QueueLoad extends Readonly<Record<Lane, number>> {
   readonly inFlight: number;
 }
 
-export const loadOf = ({ waiting, calling }: SchedulerState): Load => ({
+export const loadOf = ({ waiting, calling }: SchedulerState): QueueLoad => ({
   interactive: waiting.sizeOf("interactive"),
   batch: waiting.sizeOf("batch"),
   inFlight: calling.size,

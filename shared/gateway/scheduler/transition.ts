@@ -6,7 +6,7 @@ import { type Asker, askerOf } from "./service-state.ts";
 import {
   type Delay,
   type SchedulerState,
-  type Wait,
+  type QuotaWait,
   isHeld,
   isOpen,
   mayReserve,
@@ -17,8 +17,8 @@ import { type Task, attemptKind, newTask } from "./task.ts";
 import { type QuotaAnswer, type QuotaReading, remainingNow } from "../store/quota.ts";
 import type { Purpose, Reservation } from "../store/store.ts";
 import { breakerRest } from "./breaker.ts";
-import type { Action, CallResult, Event, Turn } from "./events.ts";
-import { type Verdict, conclude } from "./judge.ts";
+import type { SchedulerAction, CallResult, Event, Turn } from "./events.ts";
+import { type CallVerdict, conclude } from "./judge.ts";
 
 /** The outcome of a task that must not be asked now, or undefined when it may. */
 function blockedOutcome(state: SchedulerState, task: Task, at: Instant): Outcome | undefined {
@@ -117,7 +117,7 @@ function waitForHour(state: SchedulerState, until: number, at: Instant): void {
   state.actions.push({ kind: "tell_wait", until: state.wait.until! });
 }
 
-const sliceUntil = (until: number, { monotonic: now }: Instant): Wait => ({
+const sliceUntil = (until: number, { monotonic: now }: Instant): QuotaWait => ({
   lookAt: now + Math.max(1, Math.min(until - now, longestSlice)),
 });
 
@@ -148,7 +148,7 @@ function applyQuota(state: SchedulerState, answer: QuotaAnswer, at: Instant): vo
   const hasRoom = outcome.status === "found" && (remainingNow(quota, at.wall) ?? Infinity) > state.reserve;
   if (outcome.status === "found") state.service.notePlan(quota?.plan);
   if (hasRoom) {
-    state.service.noteWelcome();
+    state.service.noteQuotaLeft();
     state.pauses = 0;
     state.wait = undefined;
   }
@@ -252,7 +252,7 @@ function applyCall(state: SchedulerState, task: Task, result: CallResult, at: In
 }
 
 /** Where all questions are one user's, that user rests by waiting: a run over a file is longer than a pause on the way. */
-const ofOneUser = (state: SchedulerState, verdict: Verdict): Verdict =>
+const ofOneUser = (state: SchedulerState, verdict: CallVerdict): CallVerdict =>
   verdict.kind === "rest" && state.kept === 0 ? { ...verdict, kind: "hold" } : verdict;
 
 /** What a reply says of the service as a whole. */
@@ -381,7 +381,7 @@ const overslept = 60_000;
  * the actions out and tells what came of them as further events. Each event changes what it concerns; what follows for
  * everybody else is seen to once, in `proceed`.
  */
-export function transition(state: SchedulerState, event: Event, at: Instant): readonly Action[] {
+export function transition(state: SchedulerState, event: Event, at: Instant): readonly SchedulerAction[] {
   apply(state, event, at);
   proceed(state, at);
   const { actions } = state;

@@ -15,7 +15,7 @@ import type {
   StoreInfo,
 } from "../store/store.ts";
 import type { StoreWorkError } from "../store/store-error.ts";
-import { KeptAnswers } from "./answers.ts";
+import { SqliteAnswers } from "./answers.ts";
 import { decisionsOf, directoryOf, matchesOf } from "./decisions.ts";
 import { daySumsOf, deleteCallsBefore, expire, noteServiceTime } from "./day-sums.ts";
 import { leasesOf, newOwner } from "./leases.ts";
@@ -58,7 +58,7 @@ const statementsOf = (database: SqliteFile) => ({
  * and throws what SQLite says, a lock that another program has included.
  */
 class FileAccount {
-  readonly answers: KeptAnswers;
+  readonly answers: SqliteAnswers;
   readonly ledger: ReturnType<typeof ledgerOf>;
   readonly sums: ReturnType<typeof daySumsOf>;
   readonly #database: SqliteFile;
@@ -86,7 +86,7 @@ class FileAccount {
     this.#id = accountIdOf(database, account);
     this.#tellsTime = tellsTime;
     this.#now = now;
-    this.answers = new KeptAnswers(database, account.source, recentBytes, () => latestReading(now()));
+    this.answers = new SqliteAnswers(database, account.source, recentBytes, () => latestReading(now()));
     this.sums = daySumsOf(database, this.#id);
     this.#leases = leasesOf(database, this.#id, newOwner(), this.sums);
     this.ledger = ledgerOf(database, this.#id, this.#leases);

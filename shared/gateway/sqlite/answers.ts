@@ -20,7 +20,7 @@ export function refuseAltered(source: string, answer: StoredAnswer, digest: numb
     throw new StoreWorkError("damaged", new Error(`the answer to ${answer.key} is not what was kept`));
 }
 
-interface AnswerRow {
+interface SqliteAnswerRow {
   readonly found: number;
   readonly data: string;
   readonly as_of: number;
@@ -51,10 +51,10 @@ function bounds(keys: readonly string[]): Map<string, { least: string; greatest:
 
 /** The statements that read and write the answers of a file. */
 const statementsOf = (database: SqliteFile) => ({
-  select: database.prepare<[string, string], AnswerRow>(
+  select: database.prepare<[string, string], SqliteAnswerRow>(
     "SELECT found, data, as_of, digest FROM answers WHERE source = ? AND key = ?",
   ),
-  selectPresence: database.prepare<[string, string], Pick<AnswerRow, "found" | "as_of">>(
+  selectPresence: database.prepare<[string, string], Pick<SqliteAnswerRow, "found" | "as_of">>(
     "SELECT found, as_of FROM answers WHERE source = ? AND key = ?",
   ),
   // Two processes may have read the same at different times: the later reading stays.
@@ -77,7 +77,7 @@ const statementsOf = (database: SqliteFile) => ({
  * The answers kept from one source. Those asked for lately are held in memory too, `recentBytes` of them at most, until
  * another process writes to the file.
  */
-export class KeptAnswers {
+export class SqliteAnswers {
   readonly #source: string;
   readonly #recentBytes: number;
   readonly #latest: () => number;

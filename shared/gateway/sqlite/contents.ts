@@ -74,7 +74,7 @@ function ledgerContents(database: SqliteFile, pageRows: number) {
 }
 
 /** How one part of a store is read and written; names in `select` are those of the rows' properties. */
-interface PartStatements {
+interface SqlitePart {
   readonly select: string;
   /** Names that a row is known by, in the order of an index. */
   readonly keys: readonly string[];
@@ -96,7 +96,7 @@ const tokenUpsert = `
   ON CONFLICT DO UPDATE SET revoked_at = excluded.revoked_at
     WHERE relay_tokens.revoked_at IS NULL AND excluded.revoked_at IS NOT NULL`;
 
-const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
+const partStatements: Readonly<Record<KeyedPart, SqlitePart>> = {
   accounts: {
     // One that was only looked at has no quota and no call.
     select: `SELECT source, key_hash AS keyHash, quota FROM accounts
@@ -199,13 +199,13 @@ function asRead<P extends KeyedPart>(line: object): StoreParts[P] {
 const pageRows = 500;
 
 /** What a part does, without waiting for a lock. */
-interface Part<R> {
+interface PartAccess<R> {
   readonly read: (after?: PageEnd) => ContentsPage<R>;
   readonly write: (rows: readonly R[]) => number;
   readonly held: (rows: readonly R[]) => number;
 }
 
-function partOf<P extends KeyedPart>(database: SqliteFile, part: P): Part<StoreParts[P]> {
+function partOf<P extends KeyedPart>(database: SqliteFile, part: P): PartAccess<StoreParts[P]> {
   const { select, keys, upsert, held } = partStatements[part];
   const names = keys.join(", ");
   const page = (condition: string) =>
@@ -238,7 +238,7 @@ function callsUnderWay(database: SqliteFile, now: number): number {
 
 /** All that a file keeps, which is prepared for relays too. */
 export function contentsOf(database: SqliteFile, { run }: Work): StoreContents {
-  function whenUnlocked<R>({ read, write, held }: Part<R>): PartContents<R> {
+  function whenUnlocked<R>({ read, write, held }: PartAccess<R>): PartContents<R> {
     const writeAll = database.transaction(write);
     const heldOf = database.transaction(held);
     return {

@@ -33,7 +33,7 @@ export function matchesOf(database: SqliteFile, source: string): KeptMatchTable 
   return { find: (keys) => find(keys), put: (matches) => put.immediate(matches) };
 }
 
-interface DecisionRow {
+interface SqliteDecisionRow {
   readonly key: string;
   readonly row: string;
   readonly company: string | null;
@@ -41,7 +41,7 @@ interface DecisionRow {
   readonly decided_at: number;
 }
 
-const decisionOf = (kept: DecisionRow): MatchDecision => ({
+const decisionOf = (kept: SqliteDecisionRow): MatchDecision => ({
   key: kept.key,
   row: JSON.parse(kept.row) as Record<string, string>,
   company: kept.company === null ? undefined : (JSON.parse(kept.company) as DecidedCompany),
@@ -63,10 +63,10 @@ interface KeptDecisions {
 
 /** The decisions kept for one source. */
 export function decisionsOf(database: SqliteFile, source: string): KeptDecisions {
-  const select = database.prepare<[string, string], DecisionRow>(
+  const select = database.prepare<[string, string], SqliteDecisionRow>(
     "SELECT key, row, company, decided_by, decided_at FROM decisions WHERE source = ? AND key = ?",
   );
-  const selectAll = database.prepare<[string], DecisionRow>(
+  const selectAll = database.prepare<[string], SqliteDecisionRow>(
     "SELECT key, row, company, decided_by, decided_at FROM decisions WHERE source = ? ORDER BY key",
   );
   const count = database.prepare<[string], number>("SELECT count(*) FROM decisions WHERE source = ?").pluck();

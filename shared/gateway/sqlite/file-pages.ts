@@ -176,12 +176,12 @@ function openLog(path: string): WriteAheadLog | undefined {
 }
 
 /** What a column of a row may be. */
-export type Value = null | number | string | Buffer;
+export type SqliteValue = null | number | string | Buffer;
 
 /** A row as a page has it: of a table by its number, or of one that is sorted by its first columns. */
-export interface Cell {
+export interface PageRow {
   readonly rowid: number | undefined;
-  readonly values: readonly Value[];
+  readonly values: readonly SqliteValue[];
   /** Pages that its end stands on. */
   readonly overflow: readonly number[];
 }
@@ -189,7 +189,7 @@ export interface Cell {
 /** What a page holds. */
 export interface CellPage {
   /** Undefined of each row that cannot be read. */
-  readonly cells: readonly (Cell | undefined)[];
+  readonly cells: readonly (PageRow | undefined)[];
   /** Nothing is wrong with the page: every byte of it is accounted for, and every row can be read. */
   readonly isWhole: boolean;
 }
@@ -203,21 +203,21 @@ const kinds: Readonly<Record<number, { readonly isTable: boolean; readonly isLea
 };
 
 /** A place in a page that is none. */
-class Malformed extends Error {}
+class MalformedPage extends Error {}
 
 /** Whole numbers of 1 to 9 bytes, of which those that a row of ours has are exact. */
 function varint(bytes: Buffer, place: number): { readonly value: number; readonly end: number } {
   let value = 0;
   for (let at = place; at < place + 8; at += 1) {
     const byte = bytes[at];
-    if (byte === undefined) throw new Malformed();
+    if (byte === undefined) throw new MalformedPage();
     value = value * 128 + (byte & 0x7f);
     if (byte < 0x80) {
-      if (!Number.isSafeInteger(value)) throw new Malformed();
+      if (!Number.isSafeInteger(value)) throw new MalformedPage();
       return { value, end: at + 1 };
     }
   }
-  throw new Malformed();
+  throw new MalformedPage();
 }
 
 /** How many bytes of a payload stand in its cell. https://sqlite.org/fileformat2.html#cell_payload_overflow_pages */
@@ -232,39 +232,39 @@ function localBytes(payload: number, usable: number, isTable: boolean): number {
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** One column, by its serial type. https://sqlite.org/fileformat2.html#record_format */
-function valueOf(type: number, bytes: Buffer): Value {
+function valueOf(type: number, bytes: Buffer): SqliteValue {
   if (type === 0) return null;
   if (type === 8 || type === 9) return type - 8;
   if (type === 7) return bytes.readDoubleBE(0);
   if (type < 6) return bytes.readIntBE(0, bytes.length);
   if (type === 6) {
     const value = Number(bytes.readBigInt64BE(0));
-    if (!Number.isSafeInteger(value)) throw new Malformed();
+    if (!Number.isSafeInteger(value)) throw new MalformedPage();
     return value;
   }
   return type % 2 === 0 ? Buffer.from(bytes) : utf8.decode(bytes);
 }
 
 function bytesOfType(type: number): number {
-  if (type === 10 || type === 11) throw new Malformed();
+  if (type === 10 || type === 11) throw new MalformedPage();
   return type >= 12 ? (type - 12) >> 1 : [0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type]!;
 }
 
 /** The columns of a payload, which they must fill to its end. */
-function valuesOf(payload: Buffer): Value[] {
+function valuesOf(payload: Buffer): SqliteValue[] {
   const header = varint(payload, 0);
-  const values: Value[] = [];
+  const values: SqliteValue[] = [];
   let body = header.value;
   let place = header.end;
   while (place < header.value) {
     const type = varint(payload, place);
     const length = bytesOfType(type.value);
-    if (body + length > payload.length) throw new Malformed();
+    if (body + length > payload.length) throw new MalformedPage();
     values.push(valueOf(type.value, payload.subarray(body, body + length)));
     body += length;
     place = type.end;
   }
-  if (place !== header.value || body !== payload.length) throw new Malformed();
+  if (place !== header.value || body !== payload.length) throw new MalformedPage();
   return values;
 }
 
@@ -275,19 +275,19 @@ function overflowOf(pages: FilePages, first: number, length: number) {
   let next = first;
   for (let left = length; left > 0;) {
     const page = pages.has(next) && !numbers.includes(next) ? pages.read(next) : undefined;
-    if (page === undefined) throw new Malformed();
+    if (page === undefined) throw new MalformedPage();
     numbers.push(next);
     const part = page.subarray(4, Math.min(pages.usable, 4 + left));
     parts.push(part);
     left -= part.length;
     next = page.readUInt32BE(0);
   }
-  if (next !== 0) throw new Malformed();
+  if (next !== 0) throw new MalformedPage();
   return { numbers, bytes: Buffer.concat(parts) };
 }
 
 interface ReadCell {
-  readonly cell: Cell | undefined;
+  readonly cell: PageRow | undefined;
   /** Bytes that it takes in its page. */
   readonly length: number;
 }
@@ -300,7 +300,7 @@ function cellAt(page: Buffer, place: number, pages: FilePages, isTable: boolean)
   const local = localBytes(payload.value, pages.usable, isTable);
   const isLong = local < payload.value;
   const end = start + local + (isLong ? 4 : 0);
-  if (end > pages.usable) throw new Malformed();
+  if (end > pages.usable) throw new MalformedPage();
   const length = end - place;
   try {
     const own = page.subarray(start, start + local);
@@ -317,10 +317,10 @@ function cellAt(page: Buffer, place: number, pages: FilePages, isTable: boolean)
 function freeBlocks(page: Buffer, usable: number): [number, number][] {
   const blocks: [number, number][] = [];
   for (let place = page.readUInt16BE(1); place !== 0;) {
-    if (place + 4 > usable) throw new Malformed();
+    if (place + 4 > usable) throw new MalformedPage();
     const next = page.readUInt16BE(place);
     blocks.push([place, page.readUInt16BE(place + 2)]);
-    if (next !== 0 && next <= place) throw new Malformed();
+    if (next !== 0 && next <= place) throw new MalformedPage();
     place = next;
   }
   return blocks;
@@ -349,15 +349,15 @@ export function cellsOf(page: Buffer, pages: FilePages): CellPage | undefined {
   const count = page.readUInt16BE(3);
   const end = beginning + count * 2;
   if (end > pages.usable || (count === 0 && !isLeaf)) return undefined;
-  const cells: (Cell | undefined)[] = [];
+  const cells: (PageRow | undefined)[] = [];
   const spans: [number, number][] = [];
   let isWhole = isLeaf || pages.has(page.readUInt32BE(8));
   for (let index = 0; index < count; index += 1) {
     const place = page.readUInt16BE(beginning + index * 2);
     try {
-      if (place < end || place + 4 > pages.usable) throw new Malformed();
+      if (place < end || place + 4 > pages.usable) throw new MalformedPage();
       // Pages above begin each cell with the page below it; those of a table have no row in it.
-      if (!isLeaf && !pages.has(page.readUInt32BE(place))) throw new Malformed();
+      if (!isLeaf && !pages.has(page.readUInt32BE(place))) throw new MalformedPage();
       const child = isLeaf ? 0 : 4;
       if (isTable && !isLeaf) {
         spans.push([place, varint(page, place + 4).end - place]);

@@ -1,7 +1,7 @@
 import type { PageEnd, PartContents, ReadableContents, StorePart, StoreParts } from "../store/contents.ts";
 import type { LostRows, RescuedStore } from "../store/connection.ts";
 import { type CellPage, FilePages, cellsOf } from "./file-pages.ts";
-import { type NumberedAccount, type NumberedCall, type ReadRow, readRow } from "./rescued-rows.ts";
+import { type NumberedAccount, type NumberedCall, type RescuedRow, readRow } from "./rescued-rows.ts";
 
 /** Rows of a page of a part at most, but for those of one page of the file. */
 const rowsAtOnce = 500;
@@ -10,7 +10,7 @@ const isBlank = (page: Buffer): boolean => page.every((byte) => byte === 0);
 
 /** What a page of the file gives. */
 interface PageRows {
-  readonly rows: readonly ReadRow[];
+  readonly rows: readonly RescuedRow[];
   /** Rows of it that are there and are not certain. */
   readonly doubtful: number;
 }
@@ -25,14 +25,14 @@ function certainRows({ cells, isWhole }: CellPage, isClaimedOnce: (page: number)
   if (part === undefined) return { rows: [], doubtful: 0 };
   const isTrusted = isWhole && read.every((one) => one?.part === part);
   const rows = read.filter(
-    (one, at): one is ReadRow =>
+    (one, at): one is RescuedRow =>
       one !== undefined && (one.isProven || (isTrusted && cells[at]!.overflow.every(isClaimedOnce))),
   );
   return { rows, doubtful: cells.length - rows.length };
 }
 
 /** Where the rows of each part stand, and what of the file cannot be read. */
-interface Survey {
+interface DamageSurvey {
   readonly pagesOf: Readonly<Record<StorePart, number[]>>;
   readonly accounts: ReadonlyMap<number, NumberedAccount>;
   /** By account and time, those alone of which it is told whose they are. */
@@ -61,7 +61,7 @@ interface CallPage {
   readonly places: readonly CallPlace[];
 }
 
-function callPageOf(page: number, rows: readonly ReadRow[]): CallPage {
+function callPageOf(page: number, rows: readonly RescuedRow[]): CallPage {
   const calls = rows.map(({ row }) => row as NumberedCall);
   const places = calls.map(({ account, at }, index) => ({ page, index, account, at }));
   return { first: calls[0]!.id, last: calls.at(-1)!.id, places };
@@ -87,7 +87,7 @@ class DamagedFile {
   readonly #pages: FilePages;
   /** How many rows claim each page as the one of their end, two at most. */
   readonly #claims: Uint8Array;
-  readonly #survey: Survey;
+  readonly #survey: DamageSurvey;
 
   constructor(path: string) {
     this.#pages = new FilePages(path);
@@ -106,7 +106,7 @@ class DamagedFile {
   }
 
   /** The rows of a part, page by page of the file. */
-  read<R>(part: StorePart, rowOf: (row: ReadRow["row"]) => R | undefined): PartContents<R>["read"] {
+  read<R>(part: StorePart, rowOf: (row: RescuedRow["row"]) => R | undefined): PartContents<R>["read"] {
     const pages = this.#survey.pagesOf[part];
     return ([first = 0]: PageEnd = []) => {
       const rows: R[] = [];
@@ -126,7 +126,7 @@ class DamagedFile {
     const { calls, accounts } = this.#survey;
     let end = Math.min(Number(first) + rowsAtOnce, calls.length);
     while (end < calls.length && isOfOneInstant(calls[end], calls[end - 1])) end += 1;
-    const pages = new Map<number, readonly ReadRow[]>();
+    const pages = new Map<number, readonly RescuedRow[]>();
     const rows = calls.slice(Number(first), end).map(({ page, index, account }) => {
       const own = pages.get(page) ?? this.#rowsOf(page).rows;
       pages.set(page, own);
@@ -184,7 +184,7 @@ class DamagedFile {
     return page === undefined || this.#pages.hasFreeList || !isBlank(page);
   }
 
-  #surveyed(others: readonly number[]): Survey {
+  #surveyed(others: readonly number[]): DamageSurvey {
     const pagesOf = noPages();
     const accounts = new Map<number, NumberedAccount>();
     const isOther = new Set(others);

@@ -2,7 +2,7 @@ import { paths } from "../../contract/paths.ts";
 import { isSiren } from "../../identifiers/siren.ts";
 import type { KeptCall, StorePart, StoreParts } from "../store/contents.ts";
 import { answerDigest } from "./answers.ts";
-import type { Cell, Value } from "./file-pages.ts";
+import type { PageRow, SqliteValue } from "./file-pages.ts";
 
 /** A call as a page has it: whose it is stands in another table. */
 export type NumberedCall = Omit<KeptCall, "source" | "keyHash"> & {
@@ -20,31 +20,34 @@ type ReadRows = Omit<StoreParts, "calls" | "accounts"> & {
 };
 
 /** What a row was told to be. */
-export interface ReadRow<P extends StorePart = StorePart> {
+export interface RescuedRow<P extends StorePart = StorePart> {
   readonly part: P;
   readonly row: ReadRows[P];
   /** It was kept with a digest, and that is right: no byte of it has changed. */
   readonly isProven: boolean;
 }
 
-type Reader<P extends StorePart> = (values: readonly Value[], rowid: number) => ReadRows[P] | undefined;
+type RowReader<P extends StorePart> = (
+  values: readonly SqliteValue[],
+  rowid: number,
+) => ReadRows[P] | undefined;
 
 interface Shape<P extends StorePart> {
   /** Of a table by number, or of one that is sorted by its first columns. */
   readonly isTable: boolean;
   /** What each column holds: a letter each, in the order in which the file has them. */
   readonly columns: string;
-  readonly read: Reader<P>;
+  readonly read: RowReader<P>;
 }
 
 /** Which values the letters of a shape stand for; a small one may be null too. */
-const letters: Readonly<Record<string, (value: Value) => boolean>> = {
+const letters: Readonly<Record<string, (value: SqliteValue) => boolean>> = {
   n: (value) => value === null,
   t: (value) => typeof value === "string",
   i: (value) => Number.isInteger(value),
   b: (value) => Buffer.isBuffer(value),
 };
-const fits = (columns: string, values: readonly Value[]): boolean =>
+const fits = (columns: string, values: readonly SqliteValue[]): boolean =>
   values.length === columns.length &&
   values.every((value, at) => {
     const letter = columns[at]!;
@@ -82,7 +85,7 @@ function isOfQuestion(key: string, data: unknown): boolean {
   );
 }
 
-function answerOf([source, key, found, data, asOf]: readonly Value[]): ReadRows["answers"] | undefined {
+function answerOf([source, key, found, data, asOf]: readonly SqliteValue[]): ReadRows["answers"] | undefined {
   const answer = {
     ...{ source: source as string, key: key as string },
     ...{ found: found === 1, data: data as string, asOf: asOf as number },
@@ -91,7 +94,7 @@ function answerOf([source, key, found, data, asOf]: readonly Value[]): ReadRows[
 }
 
 /** An answer that was kept without a digest: what can be told of it is right. */
-function plausibleAnswer(values: readonly Value[]): ReadRows["answers"] | undefined {
+function plausibleAnswer(values: readonly SqliteValue[]): ReadRows["answers"] | undefined {
   const answer = answerOf(values);
   if (answer === undefined) return undefined;
   const { key, found, data } = answer;
@@ -204,7 +207,7 @@ const shapes: { readonly [P in StorePart]: Shape<P> } = {
 const provenColumns = "ttitii";
 
 /** What a row is, told by its columns; undefined of none that is rescued. */
-export function readRow({ values, rowid }: Cell): ReadRow | undefined {
+export function readRow({ values, rowid }: PageRow): RescuedRow | undefined {
   if (rowid === undefined && fits(provenColumns, values)) {
     const answer = answerOf(values);
     const isProven = answer !== undefined && answerDigest(answer.source, answer) === values[5];

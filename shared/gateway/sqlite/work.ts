@@ -24,7 +24,7 @@ export function storeErrorOf(error: unknown): StoreWorkError {
 /** Pauses between two looks at a lock, milliseconds, as SQLite's own wait has them; the last one is repeated. */
 const pauses = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
 
-interface Unlocking {
+interface UnlockOptions {
   /** Milliseconds, from any beginning, that never go back. @default performance.now */
   readonly elapsed?: () => number;
 }
@@ -37,7 +37,7 @@ interface Unlocking {
 async function whenUnlocked<R>(
   work: () => R,
   timeout: () => number,
-  { elapsed = () => performance.now() }: Unlocking = {},
+  { elapsed = () => performance.now() }: UnlockOptions = {},
 ): Promise<R> {
   const begun = elapsed();
   for (let look = 0; ; look += 1) {

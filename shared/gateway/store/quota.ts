@@ -104,7 +104,7 @@ function isAnotherPeriod(before: QuotaReading, next: QuotaReading): boolean {
   return next.resetAt !== undefined && Math.abs(next.resetAt - before.resetAt) > sameReset;
 }
 
-type Remaining = Partial<Pick<QuotaReading, "remaining" | "resetAt" | "doubtful" | "ledgerSince">>;
+type RemainingCalls = Partial<Pick<QuotaReading, "remaining" | "resetAt" | "doubtful" | "ledgerSince">>;
 
 /** What is known was read so much later (milliseconds) than what comes only where the clock was set back meanwhile. */
 const clockSetBack = 60_000;
@@ -127,7 +127,7 @@ const isOtherPlan = (before: QuotaReading, next: QuotaReading): boolean =>
  * known, or what is known is doubtful; raised without doubt, it is the figure of another account state (a plan was
  * changed, a sandbox started again), and the calls counted before say nothing of its hour.
  */
-function remainingAfter(before: QuotaReading, next: QuotaReading, explained: number): Remaining {
+function remainingAfter(before: QuotaReading, next: QuotaReading, explained: number): RemainingCalls {
   const believed = { remaining: next.remaining, doubtful: false };
   if (before.remaining === undefined || next.remaining === undefined) return believed;
   if (next.from !== "me" && isOtherPlan(before, next)) {

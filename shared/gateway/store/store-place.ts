@@ -15,10 +15,10 @@ export interface SettledPlace {
   readonly opened: () => void;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type StoreVariables = Readonly<Record<string, string | undefined>>;
 
 /** The platform's folder for data that a person would miss: systems empty the one for caches. */
-function dataFolder(variables: Variables): string {
+function dataFolder(variables: StoreVariables): string {
   if (process.platform === "win32") return variables["LOCALAPPDATA"] || join(homedir(), "AppData", "Local");
   if (process.platform === "darwin") return join(homedir(), "Library", "Application Support");
   const named = variables["XDG_DATA_HOME"];
@@ -27,14 +27,14 @@ function dataFolder(variables: Variables): string {
 }
 
 /** The platform's cache folder, where that is another one. */
-function cacheFolder(variables: Variables): string | undefined {
+function cacheFolder(variables: StoreVariables): string | undefined {
   if (process.platform === "win32") return undefined;
   if (process.platform === "darwin") return join(homedir(), "Library", "Caches");
   return variables["XDG_CACHE_HOME"] || join(homedir(), ".cache");
 }
 
 /** The store's place where `SIRENE_STORE` names none. */
-export function defaultPlace(variables: Variables): StorePlace {
+export function defaultPlace(variables: StoreVariables): StorePlace {
   const cache = cacheFolder(variables);
   return {
     path: join(dataFolder(variables), "sirene", "store.sqlite"),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { openRelay } from "../../../batch/session/open-relay.ts";
-import type { Settled } from "../../../shared/lookups/lookup.ts";
+import type { IndexedOutcome } from "../../../shared/lookups/lookup.ts";
 import Database from "better-sqlite3";
 import { answeringServer } from "../../shared/client/answering-server.ts";
 import { newStorePath } from "../../shared/gateway/temporary-store.ts";
@@ -59,7 +59,7 @@ test("a run that is interrupted while it waits for the hour is told so, and aske
     request.answer((siren) => (isFull ? deferred("hour_spent", Date.now() + 1_500) : found(siren))),
   );
   const stop = new AbortController();
-  const settled: Settled[] = [];
+  const settled: IndexedOutcome[] = [];
   const run = (async () => {
     for await (const some of gateway.lookupMany(units(3), { signal: stop.signal })) settled.push(...some);
   })();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { ProgramError } from "../../../batch/errors/program-error.ts";
-import { Replacing, WrittenResults } from "../../../batch/results/results.ts";
+import { ReplacementPolicy, WrittenResults } from "../../../batch/results/results.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 
 const folders: string[] = [];
@@ -53,7 +53,7 @@ class Desk {
   }): Promise<{ readonly placed: boolean; readonly written: string; readonly copies: number }> {
     const results = new WrittenResults([join(this.folder, "notes", "results.sqlite")]);
     try {
-      const replacing = new Replacing(results, false);
+      const replacing = new ReplacementPolicy(results, false);
       const altered = await replacing.altered([
         { output: this.output, ofList: true, isDecided: plan.isDecided },
       ]);

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Environment } from "../../../batch/session/environment.ts";
 import {
-  Replacing,
+  ReplacementPolicy,
   WrittenResults,
   editedName,
   editedOf,
@@ -124,7 +124,7 @@ describe("a result that was made from an earlier one", () => {
   /** Writes `output` from the list `source` as a run does; answers whether it was refused for what stands there. */
   async function writes(text: string, source: string | undefined): Promise<"written" | "refused"> {
     const results = new WrittenResults([at("notes.sqlite")]);
-    const replacing = new Replacing(results, false);
+    const replacing = new ReplacementPolicy(results, false);
     const output = at("out.csv");
     const altered = await replacing.altered([
       { output, ofList: true, ...(source !== undefined && { source }) },
@@ -176,7 +176,7 @@ describe("a result that was made from an earlier one", () => {
 
 test("a copy that cannot be made, under a name that is too long, leaves what stands there as it is, and says why", async () => {
   const results = new WrittenResults([at("notes.sqlite")]);
-  const replacing = new Replacing(results, false);
+  const replacing = new ReplacementPolicy(results, false);
   const output = at(`${"x".repeat(248)}.csv`);
   writeFileSync(output, "edited");
   await replacing.altered([{ output, ofList: true, isDecided: true }]);
@@ -189,7 +189,7 @@ test("a copy that cannot be made, under a name that is too long, leaves what sta
 
 test("a copy whose name is that of a folder takes the next name", async () => {
   const results = new WrittenResults([at("notes.sqlite")]);
-  const replacing = new Replacing(results, false);
+  const replacing = new ReplacementPolicy(results, false);
   const output = at("out.csv");
   writeFileSync(output, "edited");
   await replacing.altered([{ output, ofList: true, isDecided: true }]);

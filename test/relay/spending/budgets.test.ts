@@ -9,7 +9,7 @@ describe("a budget", () => {
     const budget = new UserBudget({ monthly: 5, hourly: 3 }, month);
     const bounds = { month: { calls: 5, since: month.start, until: month.end }, hour: { calls: 3 } };
     expect(budget.allowance()).toEqual(bounds);
-    budget.holdTo({ monthly: null, hourly: 1 });
+    budget.setBounds({ monthly: null, hourly: 1 });
     expect(budget.allowance()).toEqual({ hour: { calls: 1 } });
     // It is the ledger that refuses.
     expect(budget.take()).toBe(true);

@@ -41,12 +41,12 @@ async function startWatch(
 describe("/me", () => {
   test("is asked before anything is known, once for all who wait for it, and not where the plan is known", async () => {
     const { watch, asked, ...rest } = await startWatch({});
-    const known = await Promise.all([watch.introduced(), watch.introduced()]);
+    const known = await Promise.all([watch.firstQuota(), watch.firstQuota()]);
     expect(known.map((quota) => quota?.plan)).toEqual(["starter", "starter"]);
     expect(await asked()).toBe(1);
-    await watch.introduced();
+    await watch.firstQuota();
     const next = await startWatch({}, rest);
-    expect((await next.watch.introduced())?.plan).toBe("starter");
+    expect((await next.watch.firstQuota())?.plan).toBe("starter");
     expect(await asked()).toBe(1);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { FixedHour, SlidingHour, type HourCount, type HourlyLimit } from "../../../sandbox/meter.ts";
+import { FixedHour, SlidingHour, type HourMeter, type HourlyLimit } from "../../../sandbox/meter.ts";
 
 const limit: HourlyLimit = { calls: 5, length: 1_000 };
 
 /** Times at which calls get through when one is tried after each of the pauses. */
-function admitted(hour: HourCount, pauses: readonly number[]): number[] {
+function admitted(hour: HourMeter, pauses: readonly number[]): number[] {
   const times: number[] = [];
   let now = 0;
   for (const pause of pauses) {

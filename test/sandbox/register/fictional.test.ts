@@ -5,7 +5,7 @@ import { fictionalSiren, maximumUnits } from "../../../sandbox/register/fictiona
 import { openRegister } from "../../../sandbox/open-register.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { isSiren, isSiret } from "../../../sandbox/register/siren.ts";
-import { Account, Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";
+import { AnnualAccount, Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";
 import { everyCompany, type Company } from "./every-company.ts";
 
 const units = 6000;
@@ -60,7 +60,7 @@ test("a larger register holds the smaller one", async () => {
 });
 
 test("every answer has the contract's shape, and counts agree with lists", () => {
-  const shapes = [LegalUnit, Establishment, Director, Account].map((schema) => Compile(schema));
+  const shapes = [LegalUnit, Establishment, Director, AnnualAccount].map((schema) => Compile(schema));
   const fits = (shape: number, items: readonly unknown[]) =>
     items.every((item) => shapes[shape]!.Check(item));
   for (const { unit, establishments, directors } of companies) {

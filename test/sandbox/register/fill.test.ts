@@ -5,7 +5,7 @@ import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { openRegister } from "../../../sandbox/open-register.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { isSiren, withCheckDigit } from "../../../sandbox/register/siren.ts";
-import { Account, Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";
+import { AnnualAccount, Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";
 import { everyPage, part } from "./every-company.ts";
 
 const fromTheStart = { offset: 0, limit: 100 };
@@ -40,7 +40,7 @@ test("any valid SIREN has an answer, and all answers about it agree", () => {
         expect(filled.establishment(establishment.siret)).toEqual(establishment);
       }
       expect(filled.directors(siren)!.every((director) => Value.Check(Director, director))).toBe(true);
-      expect(filled.accounts(siren)!.every((account) => Value.Check(Account, account))).toBe(true);
+      expect(filled.accounts(siren)!.every((account) => Value.Check(AnnualAccount, account))).toBe(true);
       const { items, total } = filled.search({ q: siren }, fromTheStart);
       expect(total).toBe(1);
       expect(unit).toMatchObject(items[0]!);

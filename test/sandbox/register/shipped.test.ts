@@ -6,7 +6,7 @@ import { openRegister } from "../../../sandbox/open-register.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { isSiren, isSiret } from "../../../sandbox/register/siren.ts";
 import {
-  Account,
+  AnnualAccount,
   Director,
   Establishment,
   LegalUnit,
@@ -56,7 +56,7 @@ describe("as a whole", () => {
     ).toEqual([]);
     expect(
       misfits(
-        Account,
+        AnnualAccount,
         companies.flatMap(({ unit }) => register.accounts(unit.siren)!),
       ),
     ).toEqual([]);

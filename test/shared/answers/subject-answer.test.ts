@@ -2,14 +2,22 @@ import { describe, expect, test } from "@jest/globals";
 import { type Miss, subjectAnswer, wantedOf } from "../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
-import type { Step, Subject } from "../../../shared/lookups/resolve.ts";
+import type { ResolutionStep, Subject } from "../../../shared/lookups/resolve.ts";
 
 const subject: Subject = { siren: "150000016" };
 const lookup: Lookup = { operation: "directors", siren: "150000016" };
-const unit = (name: string): Step => ({ kind: "data", data: { siren: "150000016", name }, asOf: 20 });
-const directors: Step = { kind: "data", data: { siren: "150000016", count: 0, items: [] }, asOf: 10 };
-const absent: Step = { kind: "not_found" };
-const unanswered: Step = { kind: "unavailable", lookup };
+const unit = (name: string): ResolutionStep => ({
+  kind: "data",
+  data: { siren: "150000016", name },
+  asOf: 20,
+});
+const directors: ResolutionStep = {
+  kind: "data",
+  data: { siren: "150000016", count: 0, items: [] },
+  asOf: 10,
+};
+const absent: ResolutionStep = { kind: "not_found" };
+const unanswered: ResolutionStep = { kind: "unavailable", lookup };
 
 const miss = (status: "failed" | "deferred", code: string): Miss => ({
   status,
@@ -17,7 +25,7 @@ const miss = (status: "failed" | "deferred", code: string): Miss => ({
 });
 
 /** The answer to `fields` where each resource stands at its step; steps without an answer missed it for `why`. */
-function answerTo(fields: string, steps: readonly Step[], why?: Miss, plan = "pro") {
+function answerTo(fields: string, steps: readonly ResolutionStep[], why?: Miss, plan = "pro") {
   const wanted = wantedOf(selectFields(fields), plan);
   return subjectAnswer({ subject, steps, missOf: () => why && { ...why } }, wanted, "en");
 }
@@ -65,7 +73,7 @@ describe("the status of a row", () => {
       "failed",
     ],
   ] as const)("is %s", (_, steps, why, status) => {
-    expect(answerTo("name,directors", steps as readonly Step[], why).status).toBe(status);
+    expect(answerTo("name,directors", steps as readonly ResolutionStep[], why).status).toBe(status);
   });
 
   test("is failed rather than deferred when both hold: one of them will not mend by waiting", () => {
@@ -73,7 +81,7 @@ describe("the status of a row", () => {
       [{ operation: "legal-unit", siren: "150000016" }, miss("deferred", "month_spent")],
       [lookup, miss("failed", "malformed")],
     ]);
-    const steps = [...misses.keys()].map((asked): Step => ({ kind: "unavailable", lookup: asked }));
+    const steps = [...misses.keys()].map((asked): ResolutionStep => ({ kind: "unavailable", lookup: asked }));
     const missOf = (asked: Lookup) => misses.get(asked);
     const answer = subjectAnswer(
       { subject, steps, missOf },
@@ -91,7 +99,7 @@ test("a field that the plan refuses leaves a row deferred whose company was not 
     [unit, miss("deferred", "budget")],
     [lookup, miss("failed", "forbidden")],
   ]);
-  const steps = [...misses.keys()].map((asked): Step => ({ kind: "unavailable", lookup: asked }));
+  const steps = [...misses.keys()].map((asked): ResolutionStep => ({ kind: "unavailable", lookup: asked }));
   const known = { subject, steps, missOf: (asked: Lookup) => misses.get(asked) };
   expect(subjectAnswer(known, wantedOf(selectFields("name,directors"), "pro"), "en").status).toBe("deferred");
 });
@@ -131,9 +139,9 @@ describe("what is said of a row", () => {
   });
 
   test("is of the accounts why figures are missing: another type, not published, or none at all", () => {
-    const accounts = (...items: object[]): Step => ({ kind: "data", data: { items }, asOf: 10 });
+    const accounts = (...items: object[]): ResolutionStep => ({ kind: "data", data: { items }, asOf: 10 });
     const own = { year: 2022, typeBilan: "S", chiffreAffaires: 0, resultatNet: 5, totalBilan: null };
-    const remarksOf = (step: Step) => answerTo("revenue,net_income,total_assets", [step]).remarks;
+    const remarksOf = (step: ResolutionStep) => answerTo("revenue,net_income,total_assets", [step]).remarks;
     const group = { year: 2024, typeBilan: "K", chiffreAffaires: 9 };
     expect(remarksOf(accounts(group))).toEqual([{ kind: "other_accounts", types: ["K"] }]);
     expect(remarksOf(accounts(group, own))).toMatchObject([

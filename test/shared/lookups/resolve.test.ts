@@ -8,7 +8,7 @@ import {
   type Know,
   type Knowledge,
   type ResourceName,
-  type Step,
+  type ResolutionStep,
 } from "../../../shared/lookups/resolve.ts";
 
 const siren = "552032534";
@@ -157,7 +157,7 @@ describe("the head office of a SIREN", () => {
     const lists = [{ items: [whole(siret, true)] }, { items: [{ siret, siege: true }] }, [], null, "?"];
     for (const list of lists) {
       const known: [Parameters<Know>[0], Knowledge][] = [];
-      let step: Step = next("head-office", knowing(...known));
+      let step: ResolutionStep = next("head-office", knowing(...known));
       while (step.kind === "ask") {
         const answer = step.lookup.operation === "establishments" ? list : whole(siret, true);
         known.push([step.lookup, found(answer)]);

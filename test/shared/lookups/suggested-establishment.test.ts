@@ -5,7 +5,7 @@ import {
   resolve,
   type Know,
   type Knowledge,
-  type Step,
+  type ResolutionStep,
 } from "../../../shared/lookups/resolve.ts";
 
 const siren = "552032534";
@@ -30,7 +30,7 @@ const listed = (...items: unknown[]): Known => [
 ];
 
 /** The step towards what stands in the place of an establishment, given these answers. */
-function step(...known: Known[]): Step {
+function step(...known: Known[]): ResolutionStep {
   const answers = new Map(known.map(([lookup, answer]) => [lookupKey(lookup), answer]));
   return resolve("suggested-establishment", { siren, siret }, (lookup) => answers.get(lookupKey(lookup)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { ReadRow } from "../../../shared/matching/read-row.ts";
+import type { FoldedRow } from "../../../shared/matching/read-row.ts";
 import type { MatchReason, MatchResult } from "../../../shared/matching/match.ts";
 import { decide, weigh } from "../../../shared/matching/decide.ts";
 import { other, row, siren, ToldPool, type Case, type Told } from "./told-pool.ts";
@@ -89,7 +89,7 @@ describe("the first of these that is true says why a row is what it is", () => {
     expect([result.reason, result.status]).toEqual([reason, status]);
   });
 
-  test.each<[string, MatchReason, Told & { readonly row?: Partial<ReadRow> }]>([
+  test.each<[string, MatchReason, Told & { readonly row?: Partial<FoldedRow> }]>([
     [
       "no town but a number that agrees is elsewhere",
       "two_proofs",

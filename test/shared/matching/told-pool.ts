@@ -1,15 +1,15 @@
-import type { Candidate, Whereabouts } from "../../../shared/matching/candidate.ts";
-import { type Answered, Pool } from "../../../shared/matching/pool.ts";
+import type { Candidate, SearchArea } from "../../../shared/matching/candidate.ts";
+import { type QuestionAnswer, Pool } from "../../../shared/matching/pool.ts";
 import type { Alignment, NameMatch } from "../../../shared/matching/name-likeness.ts";
 import { wordsQuestion } from "../../../shared/matching/question.ts";
-import { readRow, type ReadRow } from "../../../shared/matching/read-row.ts";
+import { readRow, type FoldedRow } from "../../../shared/matching/read-row.ts";
 
 /** A company as the answers leave it: the row's name at the row's postcode, but for what is told. */
 export interface Told extends Partial<Omit<Alignment, "letters">> {
   readonly siren?: string;
   readonly letter?: NameMatch["letter"];
   readonly likeness?: number;
-  readonly found?: readonly Whereabouts[];
+  readonly found?: readonly SearchArea[];
   readonly known?: Candidate["known"];
   readonly director?: Candidate["director"];
   readonly form?: Candidate["form"];
@@ -20,7 +20,7 @@ export interface Told extends Partial<Omit<Alignment, "letters">> {
 
 /** A search for the words of the row's name that was answered. */
 export interface Asked {
-  readonly where: Whereabouts;
+  readonly where: SearchArea;
   /** @default those of all companies */
   readonly sirens?: readonly string[];
   /** @default as many as are named */
@@ -31,7 +31,7 @@ export interface Asked {
 
 /** A row and what was answered of it. */
 export interface Case {
-  readonly row?: Partial<ReadRow>;
+  readonly row?: Partial<FoldedRow>;
   readonly isGeneric?: true;
   /** @default one, of the row's name and postcode */
   readonly companies?: readonly Told[];
@@ -75,7 +75,7 @@ export class ToldPool extends Pool {
     const all = this.#companies.map((one) => one.siren);
     for (const { where, sirens = all, total: ofPlace = total ?? sirens.length, words } of asked) {
       const question = wordsQuestion(this.row, words ?? this.row.name.words, where)!;
-      this.answered.push({ question, sirens, total: ofPlace } satisfies Answered);
+      this.answered.push({ question, sirens, total: ofPlace } satisfies QuestionAnswer);
     }
   }
 

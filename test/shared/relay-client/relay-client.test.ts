@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
 import type { ServerResponse } from "node:http";
 import { type UndiciTransport, undiciTransport } from "../../../batch/session/open-relay.ts";
-import type { Settled } from "../../../shared/lookups/lookup.ts";
+import type { IndexedOutcome } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
 import {
   RelayClient,
@@ -45,7 +45,8 @@ describe.each([
   /** Indexes that were told, and the error that the request ended with. */
   async function asked(client: RelayClient) {
     const told: number[] = [];
-    const onSettled = (settled: readonly Settled[]) => void told.push(...settled.map(({ index }) => index));
+    const onSettled = (settled: readonly IndexedOutcome[]) =>
+      void told.push(...settled.map(({ index }) => index));
     const error = await client.ask({ lookups }, onSettled).then(
       () => undefined,
       (caught: unknown) => caught,

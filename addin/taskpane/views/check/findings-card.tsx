@@ -9,7 +9,7 @@ import type { Replacement } from "./replaced-siret.ts";
 import { type Findings, type FoundRow, useFindings } from "./use-findings.ts";
 import { suggestionReasons } from "../../../../shared/fields/field.ts";
 import { formatSiret } from "../../../../shared/identifiers/siren.ts";
-import type { Language, Translated } from "../../../../shared/messages/messages.ts";
+import type { Language, Translation } from "../../../../shared/messages/messages.ts";
 import { useChoiceStyles, useViewStyles } from "../../pane/view-styles.ts";
 import { type CheckReason, checkReasons } from "../../../../shared/enrichment/check-reasons.ts";
 import type { CheckCounts } from "../../../../shared/enrichment/row-checker.ts";
@@ -202,7 +202,7 @@ const words = { statuses: checkStatuses, einvoice: einvoiceStatuses } as const;
 function VerdictFigures({ counts, of }: VerdictFiguresProps) {
   const { language } = usePane();
   const rows: Readonly<Record<string, number>> = counts[of];
-  const named: Readonly<Record<string, Translated>> = words[of];
+  const named: Readonly<Record<string, Translation>> = words[of];
   return (
     <Figures
       figures={Object.entries(named).map(([status, word]) => ({

@@ -24,7 +24,7 @@ export interface Replacement {
 }
 
 /** What a replacement wrote over. */
-export interface Replaced extends Replacement {
+export interface DoneReplacement extends Replacement {
   readonly before: { readonly value: CellValue; readonly format: string };
 }
 
@@ -207,7 +207,7 @@ async function change(
   workbook: Workbook,
   list: CheckedList,
   changes: readonly CellChange[],
-): Promise<ReadonlyMap<number, Replaced["before"]>> {
+): Promise<ReadonlyMap<number, DoneReplacement["before"]>> {
   const cells = await CheckedCells.track(workbook, list, changes);
   try {
     const before = await cells.change(changes);
@@ -230,7 +230,7 @@ export async function replaceSirets(
   workbook: Workbook,
   list: CheckedList,
   replacements: readonly Replacement[],
-): Promise<readonly Replaced[]> {
+): Promise<readonly DoneReplacement[]> {
   const { body, values } = list.survey;
   const before = await change(
     workbook,
@@ -250,7 +250,7 @@ export async function replaceSirets(
 export async function takeBack(
   workbook: Workbook,
   list: CheckedList,
-  { record, cell, siret, before }: Replaced,
+  { record, cell, siret, before }: DoneReplacement,
 ): Promise<void> {
   const { values } = await workbook.read(cell);
   if (values[0]?.[0] === before.value) return;

@@ -3,7 +3,7 @@ import type { CheckReason } from "../../../../shared/enrichment/check-reasons.ts
 import { cellText } from "../../list-run/cell-value.ts";
 import type { EnrichmentJob } from "../../list-run/enrich.ts";
 import { usePane } from "../../pane/pane-context.ts";
-import { type Action, useAction } from "../../pane/use-action.ts";
+import { type PaneAction, useAction } from "../../pane/use-action.ts";
 import { addressOf } from "../../workbook/area.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import type { CheckFindings, Suggestion } from "../../list-run/check-findings.ts";
@@ -12,7 +12,7 @@ import {
   replaceSirets,
   takeBack,
   visibleReplacements,
-  type Replaced,
+  type DoneReplacement,
   type Replacement,
 } from "./replaced-siret.ts";
 
@@ -29,11 +29,11 @@ export interface FoundRow {
   /** Where the suggestion goes; undefined where there is no cell for it. */
   readonly replacement: Replacement | undefined;
   /** What was written in its place; undefined where nothing was. */
-  readonly replaced: Replaced | undefined;
+  readonly replaced: DoneReplacement | undefined;
 }
 
 export interface Findings {
-  readonly action: Action;
+  readonly action: PaneAction;
   /** The row that is shown of a reason; undefined of those that are not open. */
   readonly shown: (code: CheckReason) => FoundRow | undefined;
   /** Shows a row of a reason and selects it in the sheet: `by` places from the one that is shown, else the first. */
@@ -41,7 +41,7 @@ export interface Findings {
   /** What may be replaced in the rows of a reason and was not yet. */
   readonly open: (code: CheckReason) => readonly Replacement[];
   readonly replace: (replacements: readonly Replacement[]) => void;
-  readonly takeBack: (replaced: Replaced) => void;
+  readonly takeBack: (replaced: DoneReplacement) => void;
 }
 
 /** What a check found, gone through row by row, and what is corrected on the way. */
@@ -49,7 +49,7 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
   const { say } = usePane();
   const action = useAction();
   const [opened, setOpened] = useState<{ readonly code: CheckReason; readonly at: number }>();
-  const [done, setDone] = useState<ReadonlyMap<number, Replaced>>(new Map());
+  const [done, setDone] = useState<ReadonlyMap<number, DoneReplacement>>(new Map());
   const { body, values } = job.survey;
   const replacementAt = (record: number) => replacementOf(job, record, found.suggestionOf(record));
 

@@ -6,7 +6,7 @@ import { RunKnowledge, askOpen } from "../../../../shared/enrichment/run-knowled
 import type { FieldValue } from "../../../../shared/fields/field.ts";
 import type { Language } from "../../../../shared/messages/messages.ts";
 import type { Lookup } from "../../../../shared/lookups/lookup.ts";
-import type { Unanswered } from "../../../client/answer.ts";
+import type { MissingAnswer } from "../../../client/answer.ts";
 import type { LookupClient } from "../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
 import type { FoundCompany } from "../../matching/found-companies.ts";
@@ -42,7 +42,7 @@ export function insertionCalls(fields: readonly Field[], kind: SearchKind, plan:
 /** The values of `fields`, and why some could not be had. */
 interface CompanyFields {
   readonly values: readonly FieldValue[];
-  readonly missing: readonly Unanswered[];
+  readonly missing: readonly MissingAnswer[];
 }
 
 interface CompanyFieldsInput {

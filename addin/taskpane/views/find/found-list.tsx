@@ -9,7 +9,7 @@ import { formatOf, textFormat } from "../../workbook/number-formats.ts";
 import type { Insertion } from "../../insertion/use-insertion.ts";
 import { MatchScore } from "../../matching/match-score.tsx";
 import { usageOf, usePane } from "../../pane/pane-context.ts";
-import { type Action, useFocusOnShow } from "../../pane/use-action.ts";
+import { type PaneAction, useFocusOnShow } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { insertionCalls, knownCompanies, readCompanyFields } from "./company-fields.ts";
 import type { FoundCompany, FoundPage } from "../../matching/found-companies.ts";
@@ -24,7 +24,7 @@ interface FoundCardProps {
   readonly company: FoundCompany;
   readonly kind: SearchKind;
   readonly fields: readonly Field[];
-  readonly inserting: Action;
+  readonly inserting: PaneAction;
   readonly insertion: Insertion;
   /** Calls at most to insert the fields. */
   readonly most: number;
@@ -104,10 +104,10 @@ function FoundCard({ company, kind, fields, inserting, insertion, most }: FoundC
 }
 
 interface FoundListProps {
-  readonly found: Found;
+  readonly found: SearchFindings;
   readonly fields: readonly Field[];
   readonly onChooseFields: (fields: readonly Field[]) => void;
-  readonly inserting: Action;
+  readonly inserting: PaneAction;
   readonly insertion: Insertion;
   readonly isSearching: boolean;
   readonly onNextPage: () => void;
@@ -196,7 +196,7 @@ export function FoundList(props: FoundListProps) {
  * What a search has brought so far. `form` is what was asked, whatever is typed since. `pages` is 0 for the companies that a
  * name may mean, which are no page of a list.
  */
-export interface Found {
+export interface SearchFindings {
   readonly form: SearchForm;
   readonly kind: SearchKind;
   readonly pages: number;

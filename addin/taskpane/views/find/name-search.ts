@@ -3,7 +3,7 @@ import { MatchQueries, namedItems } from "../../../../shared/enrichment/match-qu
 import { RunKnowledge } from "../../../../shared/enrichment/run-knowledge.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import type { MatchReason, MatchRow } from "../../../../shared/matching/match.ts";
-import type { Unanswered } from "../../../client/answer.ts";
+import type { MissingAnswer } from "../../../client/answer.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
 import { type FoundCompany, foundCandidate } from "../../matching/found-companies.ts";
@@ -18,7 +18,7 @@ export type NameSearch =
       /** Postcode and town were not compared: the relay does not serve the table of them. */
       readonly lacksPlaces: boolean;
     }
-  | { readonly kind: "unanswered"; readonly answer: Unanswered };
+  | { readonly kind: "unanswered"; readonly answer: MissingAnswer };
 
 /** Looks for the companies that a name and a place may mean, as `sirene enrich --match` and `=SIRENE.CANDIDATES` do. */
 export async function searchByName(

@@ -70,7 +70,7 @@ export function searchQuestion(form: SearchForm, page: number): SearchQuestion {
   }
 }
 
-type Paging = { readonly page: number; readonly perPage: number };
+type PageChoice = { readonly page: number; readonly perPage: number };
 
 /** The SIREN that a text holds in any spelling; undefined for a name, figures in it included. */
 function sirenIn(text: string): string | undefined {
@@ -91,7 +91,7 @@ export function soughtRow(form: SearchForm): MatchRow | undefined {
 }
 
 /** "q of exactly 9 digits performs an exact SIREN lookup": an identifier in any spelling is asked as its SIREN. */
-function byName({ name, postalCode, commune }: SearchForm, paging: Paging): SearchQuestion {
+function byName({ name, postalCode, commune }: SearchForm, paging: PageChoice): SearchQuestion {
   if (name.trim() === "") return { problem: "name_needed", about: "name" };
   if (postalCode.trim() !== "" && !isReadable(postalCode, parameterReaders.search.codePostal))
     return { problem: "postal_code_exact", about: "postalCode" };
@@ -99,7 +99,7 @@ function byName({ name, postalCode, commune }: SearchForm, paging: Paging): Sear
   return { lookup: { operation: "search", q: sirenIn(name) ?? name.trim(), ...place, ...paging } };
 }
 
-function byPerson({ surname, givenName, strict }: SearchForm, paging: Paging): SearchQuestion {
+function byPerson({ surname, givenName, strict }: SearchForm, paging: PageChoice): SearchQuestion {
   const readers = parameterReaders["search-directors"];
   const names = [
     [surname, readers.nom],

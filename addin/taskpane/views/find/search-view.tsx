@@ -11,7 +11,7 @@ import { useAction } from "../../pane/use-action.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { type FoundCompany, readPage } from "../../matching/found-companies.ts";
-import { type Found, FoundList } from "./found-list.tsx";
+import { type SearchFindings, FoundList } from "./found-list.tsx";
 import { searchByName } from "./name-search.ts";
 import { emptyForm, searchQuestion, soughtRow, type SearchForm } from "./search-form.ts";
 import { SearchFormFields } from "./search-form-fields.tsx";
@@ -21,7 +21,7 @@ export function SearchView() {
   const { say, language, runtime, readUsage } = usePane();
   const styles = useViewStyles();
   const [form, setForm] = useState(emptyForm);
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<SearchFindings>();
   const [fields, setFields] = useState<readonly Field[]>(() => selectFields("siren,name"));
   const searching = useAction();
   const inserting = useAction();

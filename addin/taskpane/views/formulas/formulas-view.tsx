@@ -15,7 +15,7 @@ import { useSelected } from "../../pane/use-selected.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
 
 /** The formulas of an area that a question is about. */
-interface FoundFormulas extends VisibleFormulas {
+interface AreaFormulas extends VisibleFormulas {
   readonly where: Area;
 }
 
@@ -24,7 +24,7 @@ function FreezeCard({ workbook, area }: FormulaCardProps) {
   const { say, request } = usePane();
   const styles = useViewStyles();
   const { isBusy, notice, run } = useAction();
-  const [found, setFound] = useState<FoundFormulas>();
+  const [found, setFound] = useState<AreaFormulas>();
 
   const askOf = (where: Area, formulas: VisibleFormulas): NoticeText | undefined => {
     const { cells, hidden } = formulas;
@@ -42,7 +42,7 @@ function FreezeCard({ workbook, area }: FormulaCardProps) {
       return askOf(where, await findVisibleFormulas(workbook, where));
     });
 
-  const replace = ({ where, cells: told }: FoundFormulas) =>
+  const replace = ({ where, cells: told }: AreaFormulas) =>
     run(async (): Promise<NoticeText | undefined> => {
       setFound(undefined);
       // People go on working while a question is open: what is there by now is what is frozen, or asked about again.

@@ -21,7 +21,7 @@ export interface FormulaCardProps {
 }
 
 /** Formulas to be asked again, and what a question says of them. */
-interface FoundFormulas {
+interface RefreshFormulas {
   readonly where: Area;
   readonly cells: readonly FormulaCell[];
   readonly asked: FormulaCalls;
@@ -31,15 +31,15 @@ interface FoundFormulas {
   readonly isAnew: boolean;
 }
 
-type Choice = Pick<FoundFormulas, "onlyErrors" | "isAnew">;
+type RefreshChoice = Pick<RefreshFormulas, "onlyErrors" | "isAnew">;
 
 /** Counts the formulas of an area that a choice means, and what they ask; or says that there are none. */
 async function lookAt(
   pane: PaneServices,
   workbook: Workbook,
   where: Area | undefined,
-  { onlyErrors, isAnew }: Choice,
-): Promise<FoundFormulas | NoticeText> {
+  { onlyErrors, isAnew }: RefreshChoice,
+): Promise<RefreshFormulas | NoticeText> {
   const all = where === undefined ? [] : await findFormulas(workbook, where);
   const cells = onlyErrors ? all.filter(showsError) : all;
   if (where === undefined || cells.length === 0)
@@ -52,8 +52,8 @@ async function lookAt(
 }
 
 interface RefreshQuestionProps {
-  readonly found: FoundFormulas | undefined;
-  readonly onConfirm: (found: FoundFormulas) => void;
+  readonly found: RefreshFormulas | undefined;
+  readonly onConfirm: (found: RefreshFormulas) => void;
   readonly onCancel: () => void;
 }
 
@@ -84,18 +84,18 @@ export function RefreshCard({ workbook, area }: FormulaCardProps) {
   const styles = useViewStyles();
   const [onlyErrors, setOnlyErrors] = useState(false);
   const [isAnew, setAnew] = useState(false);
-  const [found, setFound] = useState<FoundFormulas>();
+  const [found, setFound] = useState<RefreshFormulas>();
   const { isBusy, notice, run } = useAction();
   const { queued } = useCounters(runtime.client);
 
-  const ask = async ({ cells, isAnew }: FoundFormulas): Promise<NoticeText> => {
+  const ask = async ({ cells, isAnew }: RefreshFormulas): Promise<NoticeText> => {
     const { client } = runtime;
     await refresh(cells, { workbook, client, freshSince: isAnew ? Date.now() : undefined });
     void readUsage(true);
     return { intent: "success", text: say("refreshed", { cells: cells.length }) };
   };
 
-  const look = (scope: FormulaScope | undefined, chosen: Choice) =>
+  const look = (scope: FormulaScope | undefined, chosen: RefreshChoice) =>
     run(async () => {
       const looked = await lookAt(pane, workbook, await area(scope), chosen);
       if ("intent" in looked) return looked;
@@ -105,7 +105,7 @@ export function RefreshCard({ workbook, area }: FormulaCardProps) {
       return undefined;
     });
 
-  const confirm = (told: FoundFormulas) =>
+  const confirm = (told: RefreshFormulas) =>
     run(async () => {
       setFound(undefined);
       // People go on working while a question is open: where it would cost more by now, it is asked about again.

@@ -1,15 +1,15 @@
-import type { Translated } from "../../../../shared/messages/messages.ts";
+import type { Translation } from "../../../../shared/messages/messages.ts";
 
 /** A function of the add-in, as functions-guide.json tells of it. */
 export interface GuideEntry {
   readonly name: string;
   readonly syntax: string;
   readonly example: string;
-  readonly description: Translated;
+  readonly description: Translation;
   readonly parameters: readonly {
     readonly name: string;
     readonly optional: boolean;
-    readonly description: Translated;
+    readonly description: Translation;
   }[];
   /** True for a function that never asks anything. */
   readonly offline: boolean;
@@ -31,7 +31,7 @@ const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").to
 export function filterGuide(
   guide: readonly GuideEntry[],
   query: string,
-  language: keyof Translated,
+  language: keyof Translation,
 ): readonly GuideEntry[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return guide.filter((entry) => {

@@ -6,7 +6,13 @@ import { LAST_COLUMN, LAST_ROW } from "../../letters.ts";
 import { isOwnSheetTitle, type OpenOptions } from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
 import { openContainer } from "../package/container.ts";
-import { type Package, type Sheet, type Workbook, openPackage, readWorkbook } from "../package/package.ts";
+import {
+  type Package,
+  type Sheet,
+  type WorkbookPart,
+  openPackage,
+  readWorkbook,
+} from "../package/package.ts";
 import {
   type SampleCell,
   type SampleRow,
@@ -16,7 +22,7 @@ import {
   sharedTexts,
 } from "../sheet/sample.ts";
 import type { SheetShape } from "../sheet/shape.ts";
-import { headerRowsOf, readTables, type Table } from "../sheet/tables.ts";
+import { headerRowsOf, readTables, type SheetTable } from "../sheet/tables.ts";
 
 /** Where a sheet's header seems to stand, and how much it looks like one; scores compare between sheets. */
 interface HeaderGuess {
@@ -124,20 +130,20 @@ const plainLabel = (cell: SampleCell): string =>
 type Worksheet = Sheet & { readonly part: ZipEntry };
 
 /** A sheet that may hold the list, with its first rows and where its header seems to stand. */
-interface Candidate {
+interface SheetCandidate {
   readonly sheet: Worksheet;
   readonly rows: readonly SampleRow[];
-  readonly tables: readonly Table[];
+  readonly tables: readonly SheetTable[];
   readonly guess: HeaderGuess;
 }
 
 /** Those of `sheets` that hold anything, looked at by their first rows. */
 async function candidatesAmong(
   source: Package,
-  workbook: Workbook,
+  workbook: WorkbookPart,
   sheets: readonly Worksheet[],
-): Promise<Candidate[]> {
-  const sampled: Omit<Candidate, "guess">[] = [];
+): Promise<SheetCandidate[]> {
+  const sampled: Omit<SheetCandidate, "guess">[] = [];
   for (const sheet of sheets) {
     const rows = await sampleSheet(source, sheet.part);
     if (rows.length > 0) sampled.push({ sheet, rows, tables: await readTables(source, sheet.part) });
@@ -151,13 +157,15 @@ async function candidatesAmong(
 }
 
 /** The sheets that runs added are no lists, unless nothing else is there, or somebody names one. */
-function withoutOwnSheets(sampled: readonly Omit<Candidate, "guess">[]): readonly Omit<Candidate, "guess">[] {
+function withoutOwnSheets(
+  sampled: readonly Omit<SheetCandidate, "guess">[],
+): readonly Omit<SheetCandidate, "guess">[] {
   const others = sampled.filter(({ rows }) => !isOwnSheetTitle(String(rows[0]?.cells[0]?.content ?? "")));
   return others.length === 0 ? sampled : others;
 }
 
 /** The worksheets that whoever opens the workbook sees. @throws {FileError} where it has no worksheet at all */
-function visibleSheets(file: string, workbook: Workbook): Worksheet[] {
+function visibleSheets(file: string, workbook: WorkbookPart): Worksheet[] {
   const worksheets = workbook.sheets.filter(hasPart);
   if (worksheets.length === 0) {
     const others = workbook.sheets.every(({ kind }) => kind !== undefined && kind !== "worksheet");
@@ -169,7 +177,7 @@ function visibleSheets(file: string, workbook: Workbook): Worksheet[] {
 }
 
 /** The worksheet of that name, case aside. @throws {FileError} naming those there are */
-function namedSheet(file: string, workbook: Workbook, name: string): Worksheet {
+function namedSheet(file: string, workbook: WorkbookPart, name: string): Worksheet {
   const folded = (text: string) => text.trim().toLowerCase();
   const found =
     workbook.sheets.find((sheet) => sheet.name === name) ??
@@ -199,7 +207,7 @@ export async function workbookListSheets(path: string, headless: boolean): Promi
 /** Names of the visible sheets on which lists of companies stand, as far as their first rows tell. */
 export async function companySheets(
   source: Package,
-  workbook: Workbook,
+  workbook: WorkbookPart,
   headless: boolean,
 ): Promise<readonly string[]> {
   const sheets = visibleSheets(source.archive.file, workbook);
@@ -207,14 +215,14 @@ export async function companySheets(
 }
 
 /** The same of sheets that were looked at already. */
-const companySheetsAmong = (candidates: readonly Candidate[], headless: boolean): readonly string[] =>
+const companySheetsAmong = (candidates: readonly SheetCandidate[], headless: boolean): readonly string[] =>
   candidates
     .filter((candidate) => holdsCompanies(candidate, headless ? 0 : candidate.guess.row))
     .map(({ sheet }) => sheet.name);
 
 /** Whether a column would be taken for that of the identifiers. */
-function holdsCompanies({ rows }: Candidate, headerRow: number): boolean {
-  const cellsOf = (row: Candidate["rows"][number] | undefined) =>
+function holdsCompanies({ rows }: SheetCandidate, headerRow: number): boolean {
+  const cellsOf = (row: SheetCandidate["rows"][number] | undefined) =>
     new Map(row?.cells.map(({ column, content }) => [column, String(content ?? "")]));
   const header = cellsOf(rows.find(({ number }) => number === headerRow));
   const width = 1 + Math.max(...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
@@ -231,9 +239,9 @@ function holdsCompanies({ rows }: Candidate, headerRow: number): boolean {
 export interface ListPlace {
   readonly sheet: Sheet;
   readonly part: ZipEntry;
-  readonly tables: readonly Table[];
+  readonly tables: readonly SheetTable[];
   /** Tables whose header is the list's header. */
-  readonly listTables: readonly Table[];
+  readonly listTables: readonly SheetTable[];
   readonly headerRow: number;
   /** Last row the list may reach; below it stands a totals row or something else. */
   readonly lastRow: number;
@@ -249,7 +257,7 @@ const CLEARLY_BETTER = 1.5;
 /** Finds the list by the options' sheet and header row where given, by content where not. */
 export async function findList(
   source: Package,
-  workbook: Workbook,
+  workbook: WorkbookPart,
   options: OpenOptions,
 ): Promise<ListPlace> {
   const { file } = source.archive;
@@ -272,11 +280,11 @@ export async function findList(
 }
 
 /** A header over many rows beats one over few, up to the sample's length. */
-const sheetScore = ({ rows, guess }: Candidate): number =>
+const sheetScore = ({ rows, guess }: SheetCandidate): number =>
   guess.score * Math.log2(2 + rows.filter(({ number }) => number > guess.row).length);
 
 function place(
-  { sheet, rows, tables, guess }: Candidate,
+  { sheet, rows, tables, guess }: SheetCandidate,
   asked: OpenOptions["headerRow"],
 ): Omit<ListPlace, "otherLists"> {
   const row = asked === "none" ? NO_HEADER : (asked ?? guess.row);
@@ -296,8 +304,8 @@ export const NO_HEADER = 0;
 /** The last row of the list's own tables; else the one above the next table that stands below its columns. */
 function lastRowOf(
   row: number,
-  listTables: readonly Table[],
-  tables: readonly Table[],
+  listTables: readonly SheetTable[],
+  tables: readonly SheetTable[],
   { left, right }: Pick<HeaderGuess, "left" | "right">,
 ): number {
   if (listTables.length > 0) {
@@ -310,7 +318,7 @@ function lastRowOf(
 /** A list found in a workbook, with all that writing it again takes. */
 export interface OpenList {
   readonly source: Package;
-  readonly workbook: Workbook;
+  readonly workbook: WorkbookPart;
   readonly place: ListPlace;
   readonly shape: SheetShape;
   /** Parts of digital signatures, which the result goes without. */

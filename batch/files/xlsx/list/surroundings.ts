@@ -2,14 +2,14 @@ import type { ZipEntry } from "../../zip/archive.ts";
 import { type CellRange, parseRange } from "../../letters.ts";
 import { attribute, tags } from "../xml/markup.ts";
 import type { Package } from "../package/package.ts";
-import { type Table } from "../sheet/tables.ts";
+import { type SheetTable } from "../sheet/tables.ts";
 
 /** What takes up room on a sheet besides its cells, as rectangles. */
 export async function occupiedRanges(
   source: Package,
   sheet: ZipEntry,
   tail: string,
-  tables: readonly Table[],
+  tables: readonly SheetTable[],
 ): Promise<CellRange[]> {
   return [
     ...tables.map(({ range }) => range),

@@ -93,7 +93,7 @@ function xmlBytes(content: Buffer): string {
 }
 
 /** The workbook part and what it names. */
-export interface Workbook {
+export interface WorkbookPart {
   readonly part: ZipEntry;
   readonly xml: string;
   readonly sheets: readonly Sheet[];
@@ -121,7 +121,7 @@ const TRANSITIONAL = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 const STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main";
 
 /** Finds the workbook part by the package's relations and reads its list of sheets. */
-export async function readWorkbook(source: Package): Promise<Workbook> {
+export async function readWorkbook(source: Package): Promise<WorkbookPart> {
   const { file } = source.archive;
   const part = await workbookPart(source);
   if (!part) throw new FileError("not_a_workbook", { file, found: { code: "kind_no_workbook" } });
@@ -175,7 +175,7 @@ export async function contentTypesWithout(source: Package, parts: readonly strin
 /** Where a part goes: into a package of which `changed` parts are written anew already. */
 export interface PartPlace {
   readonly source: Package;
-  readonly workbook: Workbook;
+  readonly workbook: WorkbookPart;
   readonly changed: ReadonlyMap<ZipEntry, string>;
 }
 
@@ -193,7 +193,7 @@ export function newEntry(model: ZipEntry, name: string): ZipEntry {
 }
 
 /** Whether the parts that must name a new one are whole. */
-export async function takesParts(source: Package, workbook: Workbook): Promise<boolean> {
+export async function takesParts(source: Package, workbook: WorkbookPart): Promise<boolean> {
   const named = [
     [relationsName(workbook.part.name), "Relationships"],
     ["[Content_Types].xml", "Types"],

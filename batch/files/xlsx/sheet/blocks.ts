@@ -1,5 +1,5 @@
 import { tags } from "../xml/markup.ts";
-import type { Parameters } from "../../../../shared/messages/messages.ts";
+import type { MessageParameters } from "../../../../shared/messages/messages.ts";
 import { type Damage, FileError } from "../../file-error.ts";
 import { RowCutter, type RowSpan } from "./cells.ts";
 
@@ -108,7 +108,7 @@ class SheetCutter {
     if (this.#tailLength > LONGEST_PIECE) throw this.#damaged("damage_long_tail");
   }
 
-  #damaged(code: Damage, parameters: Parameters = {}) {
+  #damaged(code: Damage, parameters: MessageParameters = {}) {
     const { file, part } = this.#names;
     return new FileError("damaged_workbook", {
       file,

@@ -2,7 +2,7 @@ import { uncalculated } from "../../../../shared/enrichment/cell-reading.ts";
 import type { CellRange } from "../../letters.ts";
 import type { OnRecords, RowNumbers, OnShown, ShownValue } from "../../list.ts";
 import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
-import type { Package, Workbook } from "../package/package.ts";
+import type { Package, WorkbookPart } from "../package/package.ts";
 import { shownNumber } from "../styles/number-formats.ts";
 import { numberFormats, readStyles } from "../styles/style-sheet.ts";
 import { LONGEST_TEXT, attribute } from "../xml/markup.ts";
@@ -210,7 +210,7 @@ async function eachCell(
  */
 export async function readShown(
   source: Package,
-  workbook: Workbook,
+  workbook: WorkbookPart,
   list: ReadableList,
   columns: readonly number[],
   onRecords: OnShown,

@@ -9,7 +9,7 @@ import {
 } from "./shared-strings.ts";
 import { CellCursor, type RowSpan } from "./cells.ts";
 import { attribute, LONGEST_TEXT } from "../xml/markup.ts";
-import type { Package, Workbook } from "../package/package.ts";
+import type { Package, WorkbookPart } from "../package/package.ts";
 
 /** The first rows of a sheet that hold anything, as the search for the header sees them. */
 export interface SampleRow {
@@ -54,7 +54,7 @@ export async function sampleSheet(source: Package, part: ZipEntry): Promise<Samp
 /** The text of a sheet's first cell that holds anything; undefined of an empty sheet. */
 export async function firstText(
   source: Package,
-  workbook: Workbook,
+  workbook: WorkbookPart,
   part: ZipEntry,
 ): Promise<string | undefined> {
   const first = (await sampleSheet(source, part))[0];
@@ -105,7 +105,7 @@ export function resolveCells(
 /** Texts of a few shared strings by their numbers. */
 export async function sharedTexts(
   source: Package,
-  workbook: Workbook,
+  workbook: WorkbookPart,
   indexes: ReadonlySet<number>,
 ): Promise<Map<number, string>> {
   const texts = new Map<number, string>();

@@ -1,6 +1,6 @@
 import { FileError } from "../../file-error.ts";
 import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
-import type { Package, Workbook } from "../package/package.ts";
+import type { Package, WorkbookPart } from "../package/package.ts";
 import {
   characterData,
   maskMarkup,
@@ -166,7 +166,7 @@ export interface SharedStringRequest {
 }
 
 /** The part of the shared strings; undefined in a workbook that has none. */
-export function sharedStringsPart(source: Package, workbook: Workbook): ZipEntry | undefined {
+export function sharedStringsPart(source: Package, workbook: WorkbookPart): ZipEntry | undefined {
   const relation = workbook.relations.find(({ type }) => type === "sharedStrings");
   return relation && source.part(relation.target);
 }

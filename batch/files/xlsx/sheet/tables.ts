@@ -4,7 +4,7 @@ import { attribute, tags, decodeXml } from "../xml/markup.ts";
 import type { Package } from "../package/package.ts";
 
 /** An Excel table (ListObject) of a sheet. */
-export interface Table {
+export interface SheetTable {
   readonly part: ZipEntry;
   readonly xml: string;
   readonly name: string;
@@ -17,8 +17,8 @@ export interface Table {
 }
 
 /** The tables among what a sheet refers to; one that cannot be read as a table is left out. */
-export async function readTables(source: Package, sheet: ZipEntry): Promise<Table[]> {
-  const tables: Table[] = [];
+export async function readTables(source: Package, sheet: ZipEntry): Promise<SheetTable[]> {
+  const tables: SheetTable[] = [];
   for (const relation of await source.relations(sheet)) {
     if (relation.type !== "table") continue;
     const part = source.part(relation.target);
@@ -28,7 +28,7 @@ export async function readTables(source: Package, sheet: ZipEntry): Promise<Tabl
   return tables;
 }
 
-function parseTable(part: ZipEntry, xml: string): Table | undefined {
+function parseTable(part: ZipEntry, xml: string): SheetTable | undefined {
   for (const tag of tags(xml)) {
     if (tag.name !== "table") continue;
     const markup = xml.slice(tag.start, tag.end);
@@ -48,5 +48,5 @@ function parseTable(part: ZipEntry, xml: string): Table | undefined {
 }
 
 /** Rows in which tables state their header to be. */
-export const headerRowsOf = (tables: readonly Table[]): Set<number> =>
+export const headerRowsOf = (tables: readonly SheetTable[]): Set<number> =>
   new Set(tables.filter((table) => table.headerRows > 0).map((table) => table.range.top));

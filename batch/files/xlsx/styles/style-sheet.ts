@@ -1,6 +1,6 @@
-import type { CellValue, OutputColumn } from "../../list.ts";
+import type { OutputValue, OutputColumn } from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
-import type { Package, Workbook } from "../package/package.ts";
+import type { Package, WorkbookPart } from "../package/package.ts";
 import { attribute, tagEnd, tags, decodeXml } from "../xml/markup.ts";
 import { misshowsNumbers, numberFormatKind, showsWholeDay, formatCode } from "./number-formats.ts";
 
@@ -64,7 +64,7 @@ export const valueKinds: Readonly<Record<ValueKind, KindFormat>> = {
 };
 
 /** The kind of a value in a column; of an empty cell, what would stand there. A date is one that has a serial number. */
-export function kindOf(value: CellValue, { type, isYear }: OutputColumn): ValueKind {
+export function kindOf(value: OutputValue, { type, isYear }: OutputColumn): ValueKind {
   if (typeof value === "string" && value !== "") return isDigits(value) ? "digits" : "text";
   if (typeof value === "boolean") return "boolean";
   if (typeof value === "number") return isYear ? "year" : Number.isInteger(value) ? "amount" : "cents";
@@ -113,13 +113,13 @@ export interface CellFormat {
 }
 
 /** The workbook's styles part; undefined where it has none. */
-export function stylesPart(source: Package, workbook: Workbook): ZipEntry | undefined {
+export function stylesPart(source: Package, workbook: WorkbookPart): ZipEntry | undefined {
   const relation = workbook.relations.find(({ type }) => type === "styles");
   return relation && source.part(relation.target);
 }
 
 /** Reads the styles part; a workbook without one has the default format alone. */
-export async function readStyles(source: Package, workbook: Workbook): Promise<StyleSheet> {
+export async function readStyles(source: Package, workbook: WorkbookPart): Promise<StyleSheet> {
   const part = stylesPart(source, workbook);
   return parseStyles(part ? await source.read(part) : "");
 }

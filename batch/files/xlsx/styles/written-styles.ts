@@ -7,7 +7,7 @@ import {
   relatedPart,
   takesParts,
   type Package,
-  type Workbook,
+  type WorkbookPart,
 } from "../package/package.ts";
 import { CellLooks } from "./cell-looks.ts";
 import { parseStyles, stylesPart } from "./style-sheet.ts";
@@ -39,7 +39,7 @@ export interface WrittenStyles {
 /** The styles of `workbook`; `inUse` are formats of the list's own cells. */
 export async function writtenStyles(
   source: Package,
-  workbook: Workbook,
+  workbook: WorkbookPart,
   inUse: readonly number[],
 ): Promise<WrittenStyles> {
   const part = stylesPart(source, workbook);

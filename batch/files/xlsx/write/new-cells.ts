@@ -1,5 +1,5 @@
 import { columnLetter } from "../../letters.ts";
-import type { CellValue, OutputColumn } from "../../list.ts";
+import type { OutputValue, OutputColumn } from "../../list.ts";
 import type { CellLooks, CellStyle } from "../styles/cell-looks.ts";
 import { daySerial } from "../styles/number-formats.ts";
 import { kindOf } from "../styles/style-sheet.ts";
@@ -120,19 +120,19 @@ export class NewCells {
   }
 
   /** A value that looks like the cell beside it, whose format is `neighbour`. No value writes the look alone, if any. */
-  cell(sink: ByteSink, value: CellValue, row: string, neighbour: CellStyle): void {
+  cell(sink: ByteSink, value: OutputValue, row: string, neighbour: CellStyle): void {
     const { looks } = this.#formatting;
     if (isEmpty(value)) this.blank(sink, row, looks.blankBeside(neighbour, kindOf(null, this.#column)));
     else this.#filled(sink, value, row, neighbour, "beside");
   }
 
   /** A value in the place of another cell, whose format was `style`. No value empties it. */
-  replacement(sink: ByteSink, value: CellValue, row: string, style: CellStyle): void {
+  replacement(sink: ByteSink, value: OutputValue, row: string, style: CellStyle): void {
     if (isEmpty(value)) this.blank(sink, row, style);
     else this.#filled(sink, value, row, style, "inPlace");
   }
 
-  #filled(sink: ByteSink, value: Filled, row: string, model: CellStyle, place: Place): void {
+  #filled(sink: ByteSink, value: FilledValue, row: string, model: CellStyle, place: CellPlacement): void {
     if (typeof value === "number" && !Number.isFinite(value))
       throw new RangeError(`${this.#column.header}: ${value} is no number a cell can hold.`);
     const { looks } = this.#formatting;
@@ -144,7 +144,13 @@ export class NewCells {
   }
 
   /** False, and nothing written, for what has no day number, and where no format can show it as a day. */
-  #dateCell(sink: ByteSink, value: Filled, row: string, model: CellStyle, place: Place): boolean {
+  #dateCell(
+    sink: ByteSink,
+    value: FilledValue,
+    row: string,
+    model: CellStyle,
+    place: CellPlacement,
+  ): boolean {
     const { looks, date1904 } = this.#formatting;
     const serial = daySerial(String(value), date1904);
     if (serial === undefined) return false;
@@ -186,10 +192,10 @@ export class NewCells {
   }
 }
 
-type Filled = string | number | boolean;
+type FilledValue = string | number | boolean;
 
 /** Where a value goes: into a new cell, or into one that has a format of its own. */
-type Place = "beside" | "inPlace";
+type CellPlacement = "beside" | "inPlace";
 
-const isEmpty = (value: CellValue): value is null | undefined | "" =>
+const isEmpty = (value: OutputValue): value is null | undefined | "" =>
   value === null || value === undefined || value === "";

@@ -16,7 +16,7 @@ import {
   resolveTarget,
   withoutSignatureRelations,
 } from "../package/package.ts";
-import type { Table } from "../sheet/tables.ts";
+import type { SheetTable } from "../sheet/tables.ts";
 import { stylesRelated, type WrittenStyles } from "../styles/written-styles.ts";
 import {
   attribute,
@@ -28,7 +28,7 @@ import {
   type Tag,
   withoutTags,
 } from "../xml/markup.ts";
-import type { Target } from "./patch-sheet.ts";
+import type { PatchColumn } from "./patch-sheet.ts";
 
 /** A name of a sheet's own, such as `_xlnm.Print_Area`; `sheet` is its position among all sheets. */
 interface LocalName {
@@ -125,7 +125,7 @@ type TableObstacle = "not_adjacent" | "several_tables" | "external_data" | "same
 
 /** What keeps `table` from taking in new columns that begin at `first`; undefined when nothing does. */
 function tableObstacle(
-  table: Table,
+  table: SheetTable,
   tablesInRow: number,
   first: number,
   headers: readonly string[],
@@ -235,7 +235,7 @@ export interface OtherParts {
   readonly dropped: ReadonlySet<ZipEntry>;
   readonly warnings: readonly FileWarning[];
   /** The table that takes in the new columns. */
-  readonly table: Table | undefined;
+  readonly table: SheetTable | undefined;
   /** The sheet's filter that takes them in. */
   readonly filter: CellRange | undefined;
 }
@@ -245,7 +245,7 @@ interface NewColumns {
   /** Headers of the columns appended from `first` on. */
   readonly headers: readonly string[];
   /** Columns filled in place. */
-  readonly filled: readonly Target[];
+  readonly filled: readonly PatchColumn[];
   /** The styles that the cells take their formats from. */
   readonly styles: WrittenStyles;
 }
@@ -296,7 +296,11 @@ function widenedNames(list: OpenList, { first, headers }: NewColumns, filter: Ce
   return widenPrintArea(filtered, position, covered, first + headers.length - 1);
 }
 
-function takenTable({ place }: OpenList, columns: NewColumns, warnings: FileWarning[]): Table | undefined {
+function takenTable(
+  { place }: OpenList,
+  columns: NewColumns,
+  warnings: FileWarning[],
+): SheetTable | undefined {
   const [table] = place.listTables;
   const reason = table && tableObstacle(table, place.listTables.length, columns.first, columns.headers);
   if (table && reason) warnings.push({ code: `table_not_extended_${reason}`, detail: { table: table.name } });
@@ -315,7 +319,7 @@ async function dropSignatures(
 /** Takes the formulas of columns filled in place out of the calculation chain; names the chain when nothing is left of it. */
 async function shortenChain(
   { source, workbook, place, shape }: OpenList,
-  filled: readonly Target[],
+  filled: readonly PatchColumn[],
   changed: Map<ZipEntry, string>,
 ): Promise<string[]> {
   const relation = workbook.relations.find(({ type }) => type === "calcChain");

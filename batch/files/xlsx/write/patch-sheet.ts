@@ -1,5 +1,5 @@
 import { type CellRange, columnLetter, parseRange } from "../../letters.ts";
-import type { CellValue, Fill } from "../../list.ts";
+import type { OutputValue, Fill } from "../../list.ts";
 import type { RowBlock, SheetBlock } from "../sheet/blocks.ts";
 import { CellCursor, type RowSpan } from "../sheet/cells.ts";
 import { type ListRows, RowRoles } from "../sheet/shape.ts";
@@ -8,7 +8,7 @@ import { attribute, tags, withoutAttribute } from "../xml/markup.ts";
 import { ByteSink, type NewCells } from "./new-cells.ts";
 
 /** A column that receives cells, in the order of their places. */
-export interface Target {
+export interface PatchColumn {
   readonly column: number;
   readonly cells: NewCells;
   /** Where its values stand in what the caller gives for a record. */
@@ -21,7 +21,7 @@ export interface Target {
 type RowContent =
   | { readonly kind: "header" }
   | { readonly kind: "blank" }
-  | { readonly kind: "record"; readonly values: readonly CellValue[] };
+  | { readonly kind: "record"; readonly values: readonly OutputValue[] };
 
 /** Told of a cell to be replaced whose formula reaches `range`. */
 type OnFormula = (cell: string, range: CellRange) => void;
@@ -29,13 +29,13 @@ type OnFormula = (cell: string, range: CellRange) => void;
 /** Puts cells into rows. */
 export class RowPatch {
   readonly #prefix: string;
-  readonly #targets: readonly Target[];
+  readonly #targets: readonly PatchColumn[];
   readonly #looks: CellLooks;
   readonly #onFormula: OnFormula;
   readonly #cursor: CellCursor;
   readonly #cellClose: string;
 
-  constructor(prefix: string, targets: readonly Target[], looks: CellLooks, onFormula: OnFormula) {
+  constructor(prefix: string, targets: readonly PatchColumn[], looks: CellLooks, onFormula: OnFormula) {
     this.#prefix = prefix;
     this.#targets = targets;
     this.#looks = looks;
@@ -106,7 +106,7 @@ export class RowPatch {
 
   #replace(
     sink: ByteSink,
-    target: Target,
+    target: PatchColumn,
     row: string,
     content: RowContent,
     xml: string,
@@ -137,7 +137,7 @@ export class RowPatch {
 
 function newCell(
   sink: ByteSink,
-  { cells, value, inPlace }: Target,
+  { cells, value, inPlace }: PatchColumn,
   row: string,
   content: RowContent,
   style: CellStyle,
@@ -164,7 +164,7 @@ const ROOM = 512;
 /** What is done to a sheet as it streams by. */
 export interface SheetPatch {
   /** Given the values of the first records, which tell how wide the columns must be. */
-  readonly head: (head: string, values: readonly CellValue[][]) => string;
+  readonly head: (head: string, values: readonly OutputValue[][]) => string;
   readonly tail: (tail: string) => string;
   readonly rows: ListRows;
   readonly prefix: string;
@@ -223,7 +223,7 @@ export async function* patchedSheet(
 }
 
 function rowContent(
-  values: readonly CellValue[] | undefined,
+  values: readonly OutputValue[] | undefined,
   role: string,
   row: RowSpan,
   plan: SheetPatch,
@@ -252,7 +252,7 @@ class RecordValues {
   taken = 0;
   readonly #fill: Fill;
   readonly #records: number;
-  #batch: readonly CellValue[][] = [];
+  #batch: readonly OutputValue[][] = [];
   #position = 0;
 
   constructor(fill: Fill, records: number) {
@@ -265,7 +265,7 @@ class RecordValues {
   }
 
   /** Those of the first records; they are asked for but once. */
-  async first(): Promise<readonly CellValue[][]> {
+  async first(): Promise<readonly OutputValue[][]> {
     if (this.#records > 0) await this.refill();
     return this.#batch;
   }
@@ -281,7 +281,7 @@ class RecordValues {
     }
   }
 
-  take(): readonly CellValue[] {
+  take(): readonly OutputValue[] {
     this.taken++;
     return this.#batch[this.#position++]!;
   }

@@ -1,6 +1,6 @@
 import { FileError } from "../../file-error.ts";
 import { type CellRange, LAST_COLUMN, columnLetter } from "../../letters.ts";
-import { columnWidth, type CellValue, type FileWarning, type OutputColumn } from "../../list.ts";
+import { columnWidth, type OutputValue, type FileWarning, type OutputColumn } from "../../list.ts";
 import { type OpenList, topRow } from "../list/open-list.ts";
 import { occupiedRanges } from "../list/surroundings.ts";
 import type { ListRows, SheetShape } from "../sheet/shape.ts";
@@ -9,7 +9,7 @@ import { type WrittenStyles, writtenStyles } from "../styles/written-styles.ts";
 import { patchHead } from "./head.ts";
 import { NewCells } from "./new-cells.ts";
 import { changeOtherParts, type OtherParts, widenFilter } from "./other-parts.ts";
-import { type SheetPatch, RowPatch, type Target } from "./patch-sheet.ts";
+import { type SheetPatch, RowPatch, type PatchColumn } from "./patch-sheet.ts";
 
 /** Cells that are only formatted, or other things of the sheet, may push the new columns this far from the list. */
 const WIDEST_GAP = 16;
@@ -62,7 +62,7 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
   });
   const { filter } = parts;
   const places = columns.flatMap(({ at }, place) => (at === undefined ? place : []));
-  const widthsFor = (values: readonly CellValue[][]) =>
+  const widthsFor = (values: readonly OutputValue[][]) =>
     places.map((place) =>
       columnWidth(
         shape.header === undefined ? { ...columns[place]!, header: "" } : columns[place]!,
@@ -107,7 +107,7 @@ function placeColumns(
   columns: readonly OutputColumn[],
   first: number,
   looks: CellLooks,
-): Target[] {
+): PatchColumn[] {
   const formatting = { prefix: shape.prefix, looks, date1904: workbook.date1904 };
   let next = first;
   const targets = columns.map((column, value) => {
@@ -123,7 +123,7 @@ function placeColumns(
 }
 
 /** Refuses to replace a formula that also gives the values of cells that stay. */
-function formulaGuard({ source, place, shape }: OpenList, targets: readonly Target[]) {
+function formulaGuard({ source, place, shape }: OpenList, targets: readonly PatchColumn[]) {
   return (cell: string, range: CellRange): void => {
     const replaced = targets.filter(({ column }) => column >= range.left && column <= range.right).length;
     const whole = replaced === range.right - range.left + 1;
@@ -137,7 +137,7 @@ function unextendedStyles({ source }: OpenList, { looks }: WrittenStyles): FileW
   return reason ? [{ code: `styles_not_extended_${reason}`, detail: { file: source.archive.file } }] : [];
 }
 
-const cutTexts = (columns: readonly OutputColumn[], targets: readonly Target[]): FileWarning[] =>
+const cutTexts = (columns: readonly OutputColumn[], targets: readonly PatchColumn[]): FileWarning[] =>
   targets
     .filter(({ cells }) => cells.cut > 0)
     .map(({ cells, value }) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { PageCredit } from "../../../../batch/enrich/pages.ts";
+import { PageBudget } from "../../../../batch/enrich/pages.ts";
 
 /** A credit after pages that were asked one after the other; each covered so many of ten, or failed. */
-function creditAfter(stake: number, pages: readonly (number | "failed")[]): PageCredit {
-  const credit = new PageCredit(stake);
+function creditAfter(stake: number, pages: readonly (number | "failed")[]): PageBudget {
+  const credit = new PageBudget(stake);
   for (const covered of pages) {
     credit.asked();
     if (covered === "failed") credit.failed();
@@ -15,7 +15,7 @@ function creditAfter(stake: number, pages: readonly (number | "failed")[]): Page
 
 describe("the credit of pages", () => {
   test("lets the first one go alone", () => {
-    const credit = new PageCredit(2);
+    const credit = new PageBudget(2);
     expect(credit.mayAsk).toBe(true);
     credit.asked();
     expect(credit.mayAsk).toBe(false);
@@ -46,7 +46,7 @@ describe("the credit of pages", () => {
     const page = fc.oneof(fc.integer({ min: 0, max: 10 }), fc.constant("failed" as const));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.array(page, { maxLength: 50 }), (stake, pages) => {
-        const credit = new PageCredit(stake);
+        const credit = new PageBudget(stake);
         let asked = 0;
         let covered = 0;
         for (const one of pages) {

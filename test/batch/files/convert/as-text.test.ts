@@ -3,7 +3,7 @@ import ExcelJS from "exceljs";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { type Conversion, writeAs } from "../../../../batch/files/convert/write-as.ts";
-import type { CellValue } from "../../../../batch/files/list.ts";
+import type { OutputValue } from "../../../../batch/files/list.ts";
 import { openList } from "../../../../batch/files/opening/open.ts";
 import { scratchFolder } from "../scratch-folder.ts";
 
@@ -37,7 +37,7 @@ async function text(
     to = {},
     name = "result.csv",
     values = [1.5, "É=1"],
-  }: { to?: Partial<Conversion>; name?: string; values?: CellValue[] } = {},
+  }: { to?: Partial<Conversion>; name?: string; values?: OutputValue[] } = {},
 ): Promise<Buffer> {
   const list = await openList(path);
   const result = scratch.path(name);

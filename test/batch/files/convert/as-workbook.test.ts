@@ -3,7 +3,7 @@ import ExcelJS from "exceljs";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeAs } from "../../../../batch/files/convert/write-as.ts";
-import type { AddedSheet, CellValue, OutputColumn } from "../../../../batch/files/list.ts";
+import type { AddedSheet, OutputValue, OutputColumn } from "../../../../batch/files/list.ts";
 import { openList } from "../../../../batch/files/opening/open.ts";
 import { scratchFolder } from "../scratch-folder.ts";
 
@@ -39,7 +39,7 @@ async function made(
 
 interface Making {
   readonly columns: readonly OutputColumn[];
-  readonly values: readonly CellValue[];
+  readonly values: readonly OutputValue[];
   readonly sheet: AddedSheet;
   readonly identifierColumns: readonly number[];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
 import type {
-  CellValue,
+  OutputValue,
   ListFile,
   OpenOptions,
   OutputColumn,
@@ -34,7 +34,7 @@ export function enriched(
   scratch: ScratchFolder,
   content: string | Buffer,
   columns: readonly OutputColumn[],
-  valuesOf: (record: number) => CellValue[],
+  valuesOf: (record: number) => OutputValue[],
   options: OpenOptions = {},
 ): Promise<Enriched> {
   return opened(scratch, content, options, async (list) => {

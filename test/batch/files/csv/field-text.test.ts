@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import type { FieldHabit } from "../../../../batch/files/list.ts";
+import type { FieldStyle } from "../../../../batch/files/list.ts";
 import { fieldText, findHabit, unquoted } from "../../../../batch/files/csv/dialect.ts";
 
-const french: FieldHabit = { delimiter: ";", quoted: "needed", decimal: "," };
-const english: FieldHabit = { delimiter: ",", quoted: "needed", decimal: "." };
+const french: FieldStyle = { delimiter: ";", quoted: "needed", decimal: "," };
+const english: FieldStyle = { delimiter: ",", quoted: "needed", decimal: "." };
 
 describe("a value of ours", () => {
   test("is quoted only when it holds the delimiter, a quote or a line break", () => {

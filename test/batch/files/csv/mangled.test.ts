@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
-import type { CellValue, OutputColumn } from "../../../../batch/files/list.ts";
+import type { OutputValue, OutputColumn } from "../../../../batch/files/list.ts";
 import { FileError } from "../../../../batch/files/file-error.ts";
 import { rounds } from "../../../fixtures/rounds.ts";
 import { scratchFolder } from "../scratch-folder.ts";
@@ -36,7 +36,7 @@ const columns: OutputColumn[] = [
   { header: `${sign}h${sign}`, type: "text" },
   { header: `${sign}"h${sign}`, type: "text" },
 ];
-const values: CellValue[] = [`${sign}a;b,c\td|${sign}`, `${sign}"\r\n"${sign}`];
+const values: OutputValue[] = [`${sign}a;b,c\td|${sign}`, `${sign}"\r\n"${sign}`];
 const ours = /([;\t,|])"?~[^~]*~"?\1"?~[^~]*~"?/;
 
 /** Whether `output` without our fields, and without delimiters padding the rows they end, is `input`. */

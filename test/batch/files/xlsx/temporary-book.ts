@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ListFile, OpenOptions, OutputColumn, CellValue } from "../../../../batch/files/list.ts";
+import type { ListFile, OpenOptions, OutputColumn, OutputValue } from "../../../../batch/files/list.ts";
 import { openXlsx } from "../../../../batch/files/xlsx/open-xlsx.ts";
 import { MAIN, makeBook } from "../../../fixtures/workbooks/book.ts";
 import { styles } from "../../../fixtures/workbooks/styles.ts";
@@ -60,7 +60,7 @@ export async function writeAll(
   list: ListFile,
   folder: string,
   columns: readonly OutputColumn[],
-  values: CellValue[] | ((record: number) => CellValue[]),
+  values: OutputValue[] | ((record: number) => OutputValue[]),
 ) {
   const path = join(folder, "result.xlsx");
   const report = await list.write(path, columns, (first, count) =>

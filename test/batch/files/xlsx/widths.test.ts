@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { CellValue, OutputColumn } from "../../../../batch/files/list.ts";
+import type { OutputValue, OutputColumn } from "../../../../batch/files/list.ts";
 import { columnSettings } from "../../../fidelity/compare-sheet.ts";
 import { partText } from "./read-result.ts";
 import { bookOf, withList, writeAll } from "./temporary-book.ts";
@@ -8,7 +8,7 @@ const header = '<row r="1"><c r="A1" t="inlineStr"><is><t>SIREN</t></is></c></ro
 const records = [2, 3, 4].map((row) => `<row r="${row}"><c r="A${row}"><v>${row}</v></c></row>`).join("");
 
 /** The width of a new column B with these values in its records. */
-const widthOf = (column: OutputColumn, values: readonly CellValue[], head = "") =>
+const widthOf = (column: OutputColumn, values: readonly OutputValue[], head = "") =>
   withList(bookOf(header + records, "", head), {}, async (list, folder) => {
     const { path } = await writeAll(list, folder, [column], (record) => [values[record]]);
     const settings = columnSettings(Buffer.from(await partText(path, "sheet1.xml")));

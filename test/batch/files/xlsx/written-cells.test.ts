@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { CellValue, OutputColumn } from "../../../../batch/files/list.ts";
+import type { OutputValue, OutputColumn } from "../../../../batch/files/list.ts";
 import { daySerial } from "../../../../batch/files/xlsx/styles/number-formats.ts";
 import { supplierBook } from "../../../fixtures/workbooks/dialects.ts";
 import { styleNumber } from "../../../fixtures/workbooks/styles.ts";
@@ -11,7 +11,7 @@ const record = (style = "") => `<row r="2"><c r="A2"${style}><v>1</v></c></row>`
 
 /** The XML of cell B2 when one column of this type gets this value beside a cell of this format. */
 const written = (
-  value: CellValue,
+  value: OutputValue,
   type: OutputColumn["type"] = "text",
   style = "",
   book = bookOf(header + record(style)),

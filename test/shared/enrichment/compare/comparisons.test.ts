@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { comparedValue, factResources, subjectFacts } from "../../../../shared/enrichment/comparisons.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
-import type { ResourceName, Step, Subject } from "../../../../shared/lookups/resolve.ts";
+import type { ResourceName, ResolutionStep, Subject } from "../../../../shared/lookups/resolve.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";
 import { activeUnit, otherSiren, siren, siret } from "../check/checked-rows.ts";
 
@@ -63,8 +63,8 @@ test("fields that compare nothing are none of this room's", () => {
 });
 
 describe("the facts of a company", () => {
-  const data = (told: unknown): Step => ({ kind: "data", data: told });
-  const open: Step = { kind: "ask", lookup: { operation: "legal-unit", siren } };
+  const data = (told: unknown): ResolutionStep => ({ kind: "data", data: told });
+  const open: ResolutionStep = { kind: "ask", lookup: { operation: "legal-unit", siren } };
   const resources = ["legal-unit", "legal-unit-summary", "establishment"] as const;
   const address = { codePostal: "57000", libelleCommune: "METZ" };
 
@@ -96,7 +96,7 @@ describe("the facts of a company", () => {
   });
 
   test("tell that there is no such company, or no such establishment of it", () => {
-    const absent: Step = { kind: "not_found" };
+    const absent: ResolutionStep = { kind: "not_found" };
     expect(subjectFacts({ siren, siret }, resources, [absent, absent, absent])).toMatchObject({
       unit: "not_found",
       establishment: "not_found",
@@ -131,7 +131,7 @@ describe("the facts of a company", () => {
     const asked: readonly ResourceName[] = ["legal-unit-summary", "establishment", "head-office"];
     const at = (postalCode: string, commune: string, active = true) =>
       data({ active, address: { postalCode, commune } });
-    const places = (subject: Subject, steps: readonly Step[]) =>
+    const places = (subject: Subject, steps: readonly ResolutionStep[]) =>
       subjectFacts(subject, asked, [open, ...steps]).places.map(
         ({ postcode, town }) => `${postcode} ${town}`,
       );

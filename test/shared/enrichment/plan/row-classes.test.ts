@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { countClasses } from "../../../../shared/enrichment/row-classes.ts";
-import { type Indexed, Subjects } from "../../../../shared/enrichment/subjects.ts";
+import { type IndexedList, Subjects } from "../../../../shared/enrichment/subjects.ts";
 import { type Row, Rows } from "../../../../shared/enrichment/rows.ts";
 
 const cells = ["552032534", "5 720 784", "552032534", "FR27552032534", "552032535", "", "x", "true"];
@@ -40,7 +40,7 @@ describe("the rows of a list", () => {
   test("may be held by anything that has a size and gives each by its place", () => {
     const rows = rowsOf(cells);
     const objects = Array.from({ length: rows.size }, (_, record) => rows.at(record));
-    const list: Indexed<Row> = { size: objects.length, at: (index) => objects[index]! };
+    const list: IndexedList<Row> = { size: objects.length, at: (index) => objects[index]! };
     expect(countClasses([list], everythingIsOpen)).toEqual(countClasses([rows], everythingIsOpen));
   });
 });

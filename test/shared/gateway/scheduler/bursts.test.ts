@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { isIdle } from "../../../../shared/gateway/scheduler/state.ts";
 import type { Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { called, granted, machine, reserved, settled, task, turn } from "./machine.ts";
@@ -9,7 +9,7 @@ const concurrency = 32;
 /** Pauses in a row that a run waits through; the next one ends it. */
 const mostPauses = 13;
 const pause = 1_000;
-const refused: Verdict = { kind: "hold", pause };
+const refused: CallVerdict = { kind: "hold", pause };
 
 /** Two hundred questions at the shipped concurrency, of which every call is refused until `answer` is told otherwise. */
 function questions() {
@@ -41,7 +41,7 @@ function questions() {
     }
     return inFlight;
   };
-  const burst = (inFlight: readonly Task[], verdict: Verdict) =>
+  const burst = (inFlight: readonly Task[], verdict: CallVerdict) =>
     follow(
       inFlight.flatMap((one) =>
         on(called(one, verdict, verdict === refused ? "hour_spent" : undefined), now),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { createBudget } from "../../../../shared/gateway/scheduler/budget.ts";
 import { breakerRest } from "../../../../shared/gateway/scheduler/breaker.ts";
-import { conclude, judge, type Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import { conclude, judge, type CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { Shares, loadOf } from "../../../../shared/gateway/scheduler/state.ts";
 import { attemptKind, intendedCall } from "../../../../shared/gateway/scheduler/task.ts";
 import { defaultRetryRules } from "../../../../shared/client/retry.ts";
@@ -61,7 +61,7 @@ describe("somebody on the way who asks to wait", () => {
   });
 });
 
-test.each<[Verdict, string, number]>([
+test.each<[CallVerdict, string, number]>([
   [{ kind: "hold", pause: 5_000 }, "hour_spent", 5_000],
   [{ kind: "rest", pause: 7_000 }, "throttled", 7_000],
   [

@@ -7,7 +7,7 @@ import {
   callFailures,
 } from "../../../../shared/client/reply.ts";
 import { defaultRetryRules } from "../../../../shared/client/retry.ts";
-import { judge, type Attempt, type Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import { judge, type Attempt, type CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { hour, minute, nine } from "../temporary-store.ts";
 
 const attempt: Attempt = {
@@ -26,7 +26,7 @@ const failed = (code: FailureCode, rate: RateReading = {}): Reply => ({
   failure: { code, on: "GET /unite-legale/552032534" },
 });
 
-const judged = (reply: Reply, of: Partial<Attempt> = {}): Verdict => judge(reply, { ...attempt, ...of });
+const judged = (reply: Reply, of: Partial<Attempt> = {}): CallVerdict => judge(reply, { ...attempt, ...of });
 
 describe("one reply means", () => {
   test("found: the payload's text, read now, paid for", () => {

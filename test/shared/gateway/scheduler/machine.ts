@@ -1,6 +1,6 @@
 import type { Instant } from "../../../../shared/gateway/store/clock.ts";
-import type { Action, Event } from "../../../../shared/gateway/scheduler/events.ts";
-import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import type { SchedulerAction, Event } from "../../../../shared/gateway/scheduler/events.ts";
+import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { newState } from "../../../../shared/gateway/scheduler/state.ts";
 import { newTask, type NewTask, type Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
@@ -14,11 +14,11 @@ export const task = (name: string, more: Partial<NewTask> = {}): Task =>
   newTask({ lookup: { operation: "naf", q: name }, key: name, purpose: { run: "", user: "ann" }, ...more });
 
 export const found: Outcome = { status: "found", json: "1", asOf: nine, cached: false };
-export const settled: Verdict = { kind: "settle", outcome: found };
+export const settled: CallVerdict = { kind: "settle", outcome: found };
 
 export const called = (
   task: Task,
-  verdict: Verdict,
+  verdict: CallVerdict,
   failure?: "hour_spent" | "unauthorized" | "server_error",
 ): Event => ({
   kind: "called",
@@ -35,7 +35,7 @@ export const reserved = (tasks: readonly Task[], reservations: readonly Reservat
 });
 
 /** An action in a few words. */
-export function told(action: Action): string {
+export function told(action: SchedulerAction): string {
   switch (action.kind) {
     case "request_turn":
       return `turn for ${action.turn}`;

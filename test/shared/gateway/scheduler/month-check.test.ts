@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { deferred } from "../../../../shared/gateway/store/outcomes.ts";
 import type { QuotaAnswer, QuotaReading } from "../../../../shared/gateway/store/quota.ts";
 import type { Event } from "../../../../shared/gateway/scheduler/events.ts";
-import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { newState } from "../../../../shared/gateway/scheduler/state.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
 import type { Outcome } from "../../../../shared/lookups/lookup.ts";
@@ -168,7 +168,7 @@ describe("/me that somebody asked for", () => {
 });
 
 describe("what one call says of more than its question", () => {
-  const rest: Verdict = { kind: "rest", pause: 5_000 };
+  const rest: CallVerdict = { kind: "rest", pause: 5_000 };
   /** Questions of two users, the first of whose calls is made, where `kept` calls are kept for others. */
   function twoUsers(kept: number) {
     const state = newState(2, 100, kept);
@@ -234,7 +234,10 @@ describe("what one call says of more than its question", () => {
   });
 
   test("/me that is not found says that the address is another's; a company that is not found does not", () => {
-    const missing: Verdict = { kind: "settle", outcome: { status: "not_found", asOf: nine, cached: false } };
+    const missing: CallVerdict = {
+      kind: "settle",
+      outcome: { status: "not_found", asOf: nine, cached: false },
+    };
     const said = (operation: "me" | "naf") => {
       const one = task("a", { lookup: operation === "me" ? { operation } : { operation, q: "a" } });
       const { state, on } = asked(1, [one], [granted(1)]);
@@ -252,7 +255,7 @@ describe("what one call says of more than its question", () => {
     const one = task("a");
     const { state, on } = asked(1, [one], [granted(1)]);
     const until = nine + hour;
-    const halt: Verdict = { kind: "halt", reason: "month_spent", until, detail: "" };
+    const halt: CallVerdict = { kind: "halt", reason: "month_spent", until, detail: "" };
     on({
       kind: "called",
       task: one,

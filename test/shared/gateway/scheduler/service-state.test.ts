@@ -136,7 +136,7 @@ describe("a halt", () => {
   test("that came from the service is over when /me is answered", () => {
     const service = new ServiceState();
     service.stop(month, at(nine));
-    service.noteWelcome();
+    service.noteQuotaLeft();
     expect(service.refusal("naf", at(nine), "")).toBeUndefined();
   });
 
@@ -146,7 +146,7 @@ describe("a halt", () => {
       const service = new ServiceState();
       service.stop({ reason, until: Infinity, detail: "" }, at(nine));
       service.stop({ reason: "dead_server", until: nine + minute, detail: "" }, at(nine));
-      service.noteWelcome();
+      service.noteQuotaLeft();
       expect(service.refusal("naf", at(nine + hour), "")).toMatchObject({ error: { code: reason } });
     },
   );
@@ -178,7 +178,7 @@ describe("an operation that the plan lacks", () => {
     const service = new ServiceState();
     service.notePlan("starter");
     service.close("accounts", outcome);
-    service.noteWelcome();
+    service.noteQuotaLeft();
     expect(refused(service)).toBe(true);
     expect(refusedAfter("starter", ["starter", "free", "pro"])).toEqual([true, true, false]);
     expect(refusedAfter(undefined, ["starter", "enterprise"])).toEqual([true, false]);

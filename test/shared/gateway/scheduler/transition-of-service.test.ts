@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { deferred } from "../../../../shared/gateway/store/outcomes.ts";
-import type { Action, Event } from "../../../../shared/gateway/scheduler/events.ts";
-import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import type { SchedulerAction, Event } from "../../../../shared/gateway/scheduler/events.ts";
+import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import type { Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
 import type { Reservation } from "../../../../shared/gateway/store/store.ts";
@@ -34,7 +34,7 @@ describe("what the service says", () => {
   test("an hour that is refused holds everything; what was reserved is given back, and asked one at a time", () => {
     const [one, other] = [task("a"), task("b")];
     const { on } = asked(1, [one, other], [granted(1), granted(2)]);
-    const hold: Verdict = { kind: "hold", pause: 5_000 };
+    const hold: CallVerdict = { kind: "hold", pause: 5_000 };
     expect(on(called(one, hold, "hour_spent"))).toEqual([
       "tell halted",
       "release 2",
@@ -49,7 +49,7 @@ describe("what the service says", () => {
     const [one, other, third] = [task("a"), task("b"), task("c")];
     const { on } = asked(1, [one, other], [granted(1), granted(2)]);
     on({ kind: "asked", task: third });
-    const halt: Verdict = { kind: "halt", reason: "unauthorized", until: Infinity, detail: "" };
+    const halt: CallVerdict = { kind: "halt", reason: "unauthorized", until: Infinity, detail: "" };
     expect(on(called(one, halt, "unauthorized"))).toEqual([
       "tell halted",
       "settle c: deferred unauthorized",
@@ -73,7 +73,7 @@ describe("what the service says", () => {
 
 describe("/me", () => {
   const ask: Event = { kind: "quota_asked", purpose: { run: "", user: "" } };
-  const me = (actions: readonly Action[]): Task =>
+  const me = (actions: readonly SchedulerAction[]): Task =>
     actions.flatMap((action) => (action.kind === "reserve" ? action.tasks : []))[0]!;
 
   test("is asked once for all who ask together, and called before what else is reserved", () => {

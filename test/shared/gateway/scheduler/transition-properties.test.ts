@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Instant } from "../../../../shared/gateway/store/clock.ts";
-import type { Action, Event, Turn } from "../../../../shared/gateway/scheduler/events.ts";
-import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import type { SchedulerAction, Event, Turn } from "../../../../shared/gateway/scheduler/events.ts";
+import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { isHeld, isIdle, newState } from "../../../../shared/gateway/scheduler/state.ts";
 import { newTask, type Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
@@ -15,7 +15,7 @@ const failure = { code: "server_error", on: "", status: 500 } as never;
 
 /** What a call may bring: mostly an answer. */
 const verdicts: readonly (readonly [
-  Verdict,
+  CallVerdict,
   "hour_spent" | "throttled" | "server_error" | "unauthorized" | undefined,
 ])[] = [
   [{ kind: "settle", outcome: found }, undefined],
@@ -96,7 +96,7 @@ class World {
     if (wasPaused && this.state.service.paused) expect(this.state.waiting.size).toBe(0);
   }
 
-  #do(action: Action): void {
+  #do(action: SchedulerAction): void {
     const mayGrant = !isHeld(this.state, this.at) && !this.state.service.paused;
     switch (action.kind) {
       case "request_turn":

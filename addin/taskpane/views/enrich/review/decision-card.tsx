@@ -6,7 +6,7 @@ import { formatSiren } from "../../../../../shared/identifiers/siren.ts";
 import { MatchScore } from "../../../matching/match-score.tsx";
 import { useChoiceStyles, useViewStyles } from "../../../pane/view-styles.ts";
 import { usePane } from "../../../pane/pane-context.ts";
-import type { PlacesOf, ShownCandidate, ShownRow } from "./shown-row.ts";
+import type { PlacesOf, ShownCandidate, ReviewedRow } from "./shown-row.ts";
 import { Button } from "@fluentui/react-button";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
@@ -226,7 +226,7 @@ interface DecisionCardProps {
   readonly phase: Extract<ReviewPhase, { readonly kind: "deciding" }>;
 }
 
-const isReason = (why: ShownRow["why"]): why is MatchReason =>
+const isReason = (why: ReviewedRow["why"]): why is MatchReason =>
   typeof why === "string" && matchReasons.includes(why);
 
 /** One doubtful row: what it says, and the companies that it may mean. */

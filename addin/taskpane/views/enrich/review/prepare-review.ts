@@ -2,7 +2,7 @@ import {
   asksHeadOffice,
   wantedOf,
   wantsEstablishment,
-  type Wanted,
+  type WantedFields,
 } from "../../../../../shared/answers/subject-answer.ts";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import {
@@ -67,7 +67,7 @@ export interface Review {
   readonly answers: RunAnswers;
   readonly knowledge: RunKnowledge;
   /** The fields that the list has columns for, and what of a search by name it has columns for. */
-  readonly wanted: Wanted;
+  readonly wanted: WantedFields;
   readonly match: readonly MatchKey[];
   /** What the searches brought, by query, as far as it was looked at: a decision stands in its place elsewhere. */
   readonly results: Map<number, MatchResult>;

@@ -20,7 +20,7 @@ export interface ShownCandidate extends FoundCompany {
 export type PlacesOf = "row" | "all";
 
 /** A doubtful row as it is shown. */
-export interface ShownRow {
+export interface ReviewedRow {
   /** Place among the rows of the review, from 0. */
   readonly at: number;
   /** Its rows of the sheet, as people count them: `12`, or `12, 15`. */
@@ -62,7 +62,7 @@ function headOfficeOf(place: CandidatePlace | undefined): ShownCandidate["headOf
 }
 
 /** The row at a place of a review, with what is known of its candidates. Asks nothing. */
-export async function shownRow(review: Review, at: number): Promise<ShownRow> {
+export async function shownRow(review: Review, at: number): Promise<ReviewedRow> {
   const { queries, knowledge, survey, doubtful } = review;
   const { query, records } = doubtful[at]!;
   const row = queries.at(query);

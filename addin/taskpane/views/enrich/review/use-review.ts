@@ -2,7 +2,7 @@ import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
 import { RunKnowledge, askOpen } from "../../../../../shared/enrichment/run-knowledge.ts";
 import { resolve } from "../../../../../shared/lookups/resolve.ts";
 import { type Review, prepareReview } from "./prepare-review.ts";
-import { type PlacesOf, type ShownRow, missingPlaces, orderedByDoubt, shownRow } from "./shown-row.ts";
+import { type PlacesOf, type ReviewedRow, missingPlaces, orderedByDoubt, shownRow } from "./shown-row.ts";
 import { type RefObject, useRef, useState } from "react";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import { askMatches } from "../../../../../shared/enrichment/settle-matches.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../../../../shared/enrichment/settled-match.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import { type PaneServices, usageOf, usePane } from "../../../pane/pane-context.ts";
-import { type Action, sentenceOf, useAction } from "../../../pane/use-action.ts";
+import { type PaneAction, sentenceOf, useAction } from "../../../pane/use-action.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
 import { rolesOf } from "../../../list-run/list-columns.ts";
 import { type ListSource, surveyList } from "../../../list-run/list-survey.ts";
@@ -50,7 +50,7 @@ export type ReviewPhase =
   | { readonly kind: "idle" }
   /** Candidates have to be looked up again, which costs calls. */
   | { readonly kind: "forgotten"; readonly review: Review }
-  | { readonly kind: "deciding"; readonly review: Review; readonly shown: ShownRow }
+  | { readonly kind: "deciding"; readonly review: Review; readonly shown: ReviewedRow }
   | { readonly kind: "ended"; readonly review: Review };
 
 /** A decision that was written, and what it wrote over. */
@@ -62,7 +62,7 @@ interface Done {
 
 export interface ReviewState {
   readonly phase: ReviewPhase;
-  readonly action: Action;
+  readonly action: PaneAction;
   /** What was decided, by the place of the row; the latest last. */
   readonly done: readonly Done[];
   /** Finds the doubtful rows of a list; `roles` as they were chosen, else as they are recognised. */
@@ -89,7 +89,7 @@ interface ChosenCompany extends Pick<FoundCompany, "siren" | "name" | "match"> {
 }
 
 /** A list to review, as it was begun. */
-interface Begun {
+interface ReviewList {
   readonly source: ListSource;
   readonly roles: RoleColumns | undefined;
 }
@@ -97,7 +97,7 @@ interface Begun {
 /** The review of a list, or why there is none. */
 async function reviewOf(
   pane: PaneServices,
-  { source, roles }: Begun,
+  { source, roles }: ReviewList,
   scope: ReviewScope,
 ): Promise<Review | NoticeText> {
   const { say, runtime, workbook } = pane;
@@ -127,7 +127,7 @@ function inquiries({
 }: {
   readonly pane: PaneServices;
   readonly phase: ReviewPhase;
-  readonly action: Action;
+  readonly action: PaneAction;
   readonly show: (review: Review, at: number) => Promise<void>;
   readonly stopping: RefObject<AbortController>;
 }): Pick<ReviewState, "lookUp" | "askPlaces" | "remark"> {
@@ -177,7 +177,7 @@ export function useReview(): ReviewState {
   const [phase, setPhase] = useState<ReviewPhase>({ kind: "idle" });
   const [done, setDone] = useState<readonly Done[]>([]);
   const stopping = useRef(new AbortController());
-  const begun = useRef<Begun>(undefined);
+  const begun = useRef<ReviewList>(undefined);
   const action = useAction();
   const { run } = action;
 
@@ -186,7 +186,7 @@ export function useReview(): ReviewState {
     setPhase({ kind: "deciding", review, shown: await shownRow(review, Math.max(0, at)) });
   };
 
-  const open = async (of: Begun, scope: ReviewScope): Promise<NoticeText | undefined> => {
+  const open = async (of: ReviewList, scope: ReviewScope): Promise<NoticeText | undefined> => {
     const review = await reviewOf(pane, of, scope);
     if ("intent" in review) return review;
     if (phase.kind !== "idle") await phase.review.list.release();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
-import type { CellValue, OutputColumn } from "../../../../../batch/files/list.ts";
+import type { OutputValue, OutputColumn } from "../../../../../batch/files/list.ts";
 import { cellsOf } from "../read-result.ts";
 import { withList, writeAll } from "../temporary-book.ts";
 
@@ -12,7 +12,7 @@ const ours: readonly OutputColumn[] = [
   { header: "year", type: "number", isYear: true },
   { header: "active", type: "boolean" },
 ];
-const values: CellValue[] = ["Société fictive", "00572078400012", "2024-05-31", 37_000, 2024, true];
+const values: OutputValue[] = ["Société fictive", "00572078400012", "2024-05-31", 37_000, 2024, true];
 const numberFormats = ["General", "@", "yyyy-mm-dd", "#,##0", "0", "General"];
 
 /** A list of these rows below a header, made by another program. */
@@ -28,7 +28,7 @@ async function madeBook(decorate: (page: ExcelJS.Worksheet) => void): Promise<Bu
 /** Writes our columns into a book and reads the result by exceljs. */
 const written = (
   book: Buffer,
-  row: CellValue[] | ((record: number) => CellValue[]) = values,
+  row: OutputValue[] | ((record: number) => OutputValue[]) = values,
   columns = ours,
 ): Promise<ExcelJS.Worksheet> =>
   withList(book, {}, async (list, folder) => {
@@ -174,7 +174,7 @@ describe("a day", () => {
 });
 
 describe("a cell that is filled again", () => {
-  const filledAgain = async (numFmt: string, value: CellValue, type: OutputColumn["type"]) => {
+  const filledAgain = async (numFmt: string, value: OutputValue, type: OutputColumn["type"]) => {
     const book = await madeBook((page) => {
       page.getCell("B2").numFmt = numFmt;
       page.getCell("B2").font = { name: "Georgia", size: 9 };
@@ -184,7 +184,7 @@ describe("a cell that is filled again", () => {
     return page.getCell("B2").numFmt ?? "General";
   };
 
-  test.each<[string, CellValue, OutputColumn["type"]]>([
+  test.each<[string, OutputValue, OutputColumn["type"]]>([
     ["General", "Fictive", "text"],
     ["dd/mm/yyyy", "Fictive", "text"],
     ["General", 12, "number"],
@@ -195,7 +195,7 @@ describe("a cell that is filled again", () => {
     expect(await filledAgain(format, value, type)).toBe(format);
   });
 
-  test.each<[string, CellValue, OutputColumn["type"], string]>([
+  test.each<[string, OutputValue, OutputColumn["type"], string]>([
     ["General", "2024-05-31", "date", "yyyy-mm-dd"],
     ["@", "2024-05-31", "date", "yyyy-mm-dd"],
     ["dd/mm/yyyy", 12, "number", "#,##0"],
