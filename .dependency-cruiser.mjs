@@ -1,223 +1,42 @@
-/**
- * The import arrows of the house (docs/architecture.md). Each rule says what to do instead.
- * A room may import what its line lists, and itself.
- */
-const rooms = [
-  [
-    "shared/contract",
-    [],
-    "The contract is a noun of its own: pass the value in, or move this to the room that needs both.",
-  ],
-  [
-    "shared/messages",
-    [],
-    "How anything is said in a language: what a program says belongs in its own tables.",
-  ],
-  [
-    "shared/identifiers",
-    [],
-    "Identifiers are a noun of their own: pass the value in, or move this to the room that needs both.",
-  ],
-  [
-    "shared/fields",
-    ["shared/contract", "shared/messages"],
-    "If a field needs policy, that policy belongs in the gateway; a shape belongs in the contract.",
-  ],
-  [
-    "shared/lookups",
-    ["shared/contract", "shared/messages"],
-    "A lookup is a question and its answer: policy belongs in the gateway.",
-  ],
-  [
-    "shared/answers",
-    ["shared/fields", "shared/lookups", "shared/contract", "shared/messages"],
-    "What a row gets is decided here from what is known: asking, words and cells belong to the program.",
-  ],
-  [
-    "shared/enrichment",
-    [
-      "shared/fields",
-      "shared/identifiers",
-      "shared/lookups",
-      "shared/answers",
-      "shared/messages",
-      "shared/matching",
-      "shared/einvoicing",
-      "shared/contract",
-    ],
-    "What a list goes through, whatever holds it: files, ranges, words and colours belong to the program.",
-  ],
-  [
-    "shared/views",
-    ["shared/fields", "shared/identifiers", "shared/contract", "shared/messages"],
-    "A view says what of an answer is shown: how it is drawn belongs to terminal, cells or pane.",
-  ],
-  [
-    "shared/matching",
-    ["shared/fields", "shared/identifiers", "shared/lookups", "shared/contract"],
-    "Matching decides which question comes next and what the answers are worth: asking belongs to the program.",
-  ],
-  [
-    "shared/einvoicing",
-    ["shared/identifiers", "shared/matching"],
-    "Rules of electronic invoices, for any program: files, stores and words belong to the program.",
-  ],
-  [
-    "shared/duplicates",
-    ["shared/enrichment", "shared/identifiers", "shared/matching"],
-    "Which rows of lists may be one, and which to keep: reading files and stores belongs to the program.",
-  ],
-  [
-    "shared/protocol",
-    ["shared/contract", "shared/lookups"],
-    "The protocol is what both ends of the wire say: what only one of them does belongs in its room.",
-  ],
-  [
-    "shared/relay-client",
-    ["shared/protocol", "shared/lookups"],
-    "The client of a relay makes one request: gathering, caching and waiting for the hour belong to who asks.",
-  ],
-  [
-    "shared/request-queue",
-    ["shared/relay-client", "shared/protocol", "shared/lookups"],
-    "The queue sends lookups and sees each to its end: caching and telling belong to who asks.",
-  ],
-  [
-    "shared/network",
-    [],
-    "The network is how another machine is reached: what is said to it belongs to the client, or to the program.",
-  ],
-  ["shared/sqlite-file", [], "A SQLite file and its rights: what is kept in one belongs to who keeps it."],
-  [
-    "shared/client",
-    ["shared/contract", "shared/lookups", "shared/network"],
-    "The client makes one attempt: caching, budgets and pacing belong in the gateway.",
-  ],
-  [
-    "shared/gateway",
-    [
-      "shared/client",
-      "shared/contract",
-      "shared/identifiers",
-      "shared/lookups",
-      "shared/einvoicing",
-      "shared/sqlite-file",
-    ],
-    "The gate knows no front door: return an Outcome, let batch or relay present it.",
-  ],
-  [
-    "shared/command-line",
-    ["shared/messages"],
-    "What every program on a command line does alike; what one program says belongs in its messages.",
-  ],
-  [
-    "sandbox",
-    ["shared/contract"],
-    "The sandbox must not inherit a client's bug: write it again from the contract.",
-  ],
-  [
-    "relay",
-    [
-      "shared/gateway",
-      "shared/network",
-      "shared/protocol",
-      "shared/identifiers",
-      "shared/lookups",
-      "shared/contract",
-      "shared/messages",
-      "shared/command-line",
-    ],
-    "The relay asks the gateway, never the client, and shares code with batch through shared alone.",
-  ],
-  [
-    "batch",
-    [
-      "shared/gateway",
-      "shared/network",
-      "shared/sqlite-file",
-      "shared/protocol",
-      "shared/relay-client",
-      "shared/request-queue",
-      "shared/views",
-      "shared/enrichment",
-      "shared/einvoicing",
-      "shared/duplicates",
-      "shared/answers",
-      "shared/fields",
-      "shared/identifiers",
-      "shared/lookups",
-      "shared/contract",
-      "shared/messages",
-      "shared/command-line",
-      "sandbox",
-    ],
-    "Batch asks the gateway; what it would share with another front door belongs in shared.",
-  ],
-  [
-    "addin",
-    [
-      "shared/enrichment",
-      "shared/answers",
-      "shared/matching",
-      "shared/einvoicing",
-      "shared/fields",
-      "shared/identifiers",
-      "shared/lookups",
-      "shared/protocol",
-      "shared/relay-client",
-      "shared/request-queue",
-      "shared/views",
-      "shared/contract",
-      "shared/messages",
-    ],
-    "The add-in runs in a browser and holds no key: what spends belongs behind the relay, what both share in shared.",
-  ],
-  [
-    "playground",
-    [],
-    "The playground runs the built add-in, as Excel does: what it needs of it, it loads from the relay.",
-  ],
-  [
-    "examples",
-    ["shared", "sandbox", "relay", "batch"],
-    "Examples use the programs; the programs never use the examples.",
-  ],
-];
+import { readFileSync } from "node:fs";
 
-const inside = (room) => `^${room}/`;
+/** What each package may import beside itself; the advice is for whoever meets the rule. */
+const packages = JSON.parse(readFileSync(new URL("scripts/packages.json", import.meta.url), "utf8"));
 
-const arrows = rooms.map(([room, mayImport, advice]) => ({
-  name: `arrow-${room.replace("/", "-")}`,
+const inside = (folder) => `^${folder}/`;
+
+const packageRules = packages.map(({ name, mayImport, advice }) => ({
+  name: `package-${name.replace("/", "-")}`,
   comment: advice,
   severity: "error",
-  // How a room is built is the build's matter, and no part of what it does.
-  from: { path: inside(room), pathNot: "/webpack\\.config\\.mjs$" },
+  // How a package is built is the build's matter, and no part of what it does.
+  from: { path: inside(name), pathNot: "/webpack\\.config\\.mjs$" },
   to: {
     path: "^(shared|sandbox|batch|relay|addin|playground|examples|scripts|test|bench)/",
-    pathNot: [room, ...mayImport].map(inside),
+    pathNot: [name, ...mayImport].map(inside),
   },
 }));
 
-/** Floors of one room, the lowest first: each imports those below it. */
-const floors = {
+/** Layers of a folder, the lowest first: each imports those below it. */
+const layers = {
   "batch/files/xlsx": ["xml", "package", "styles", "sheet", "list", "write"],
   "addin/taskpane": ["pane", "list-run", "views", "frame"],
 };
 
-const stairs = Object.entries(floors).flatMap(([room, names]) =>
+const layerRules = Object.entries(layers).flatMap(([folder, names]) =>
   names.slice(0, -1).map((name, index) => ({
-    name: `floor-${room.replaceAll("/", "-")}-${name}`,
-    comment: `In ${room} data goes ${names.join(" → ")}: what this needs from above belongs here, or is passed in.`,
+    name: `layer-${folder.replaceAll("/", "-")}-${name}`,
+    comment: `In ${folder} data goes ${names.join(" → ")}: what this needs from above belongs here, or is passed in.`,
     severity: "error",
-    from: { path: inside(`${room}/${name}`) },
-    to: { path: names.slice(index + 1).map((above) => inside(`${room}/${above}`)) },
+    from: { path: inside(`${folder}/${name}`) },
+    to: { path: names.slice(index + 1).map((above) => inside(`${folder}/${above}`)) },
   })),
 );
 
 export default {
   forbidden: [
-    ...arrows,
-    ...stairs,
+    ...packageRules,
+    ...layerRules,
     {
       name: "views-apart",
       comment: "A view of the pane knows no other: what two of them need belongs in a folder beside views.",
@@ -234,9 +53,9 @@ export default {
       to: { path: "^sandbox/", pathNot: "^sandbox/app\\.ts$" },
     },
     {
-      name: "pure-rooms-stay-pure",
+      name: "pure-packages-stay-pure",
       comment:
-        "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
+        "This package runs in a browser too: pass the file, the clock or the network in from a package of node.",
       severity: "error",
       from: {
         path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|einvoicing|duplicates|protocol|relay-client|request-queue|views)/",
@@ -263,7 +82,7 @@ export default {
       to: { path: "^shared/gateway/(sqlite|postgres)/" },
     },
     {
-      name: "sqlite-in-its-rooms",
+      name: "sqlite-in-its-packages",
       comment:
         "A database is opened by the store that it is, or by shared/sqlite-file: ask for what you need in shared/gateway/store.",
       severity: "error",
@@ -278,7 +97,7 @@ export default {
       to: { path: "^shared/gateway/(sqlite|postgres)/", pathNot: "^shared/gateway/$1/" },
     },
     {
-      name: "postgres-in-its-room",
+      name: "postgres-in-its-folder",
       comment:
         "A database server is spoken to by the store that it is: ask for what you need in shared/gateway/store.",
       severity: "error",
@@ -291,6 +110,15 @@ export default {
         "Two files that need each other are one idea, or hide a third: name it and let both import it.",
       severity: "error",
       from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-folder-circle",
+      comment:
+        "Two folders that import each other are one folder, or hide a third: move the file, or pass the value in.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(shared|sandbox|batch|relay|addin|playground)(/|$)" },
       to: { circular: true },
     },
     {

@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import tseslint from "typescript-eslint";
+import { oneTypeName } from "./scripts/one-type-name.mjs";
 
 export default tseslint.config(
   { ignores: ["dist/", "node_modules/", "coverage/"] },
@@ -7,11 +8,13 @@ export default tseslint.config(
   {
     files: ["**/*.ts", "**/*.tsx"],
     extends: [tseslint.configs.recommendedTypeChecked],
-    // One program for all rooms: one for each would look at what they share thirty times.
+    // One program for all packages: one for each would look at what they share thirty times.
     languageOptions: {
       parserOptions: { project: "tsconfig.lint.json", tsconfigRootDir: import.meta.dirname },
     },
+    plugins: { project: { rules: { "one-type-name": oneTypeName } } },
     rules: {
+      "project/one-type-name": "error",
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/switch-exhaustiveness-check": [
         "error",

@@ -1,3 +1,4 @@
+import { decisionsTable, packagesTable } from "./architecture-tables.ts";
 import { fieldsTable } from "./fields-table.ts";
 import { checkReasonsTable } from "./check-reasons.ts";
 import { commandReference } from "./command-reference.ts";
@@ -9,7 +10,9 @@ import { aligned } from "./markdown-table.ts";
 
 /** Everything in the documents that is made from the code. */
 export const docsSections: readonly DocsSection[] = [
-  { file: "README.md", name: "fields", body: () => aligned(fieldsTable("en")) },
+  { file: "docs/architecture-reference.md", name: "packages", body: packagesTable },
+  { file: "docs/architecture-reference.md", name: "decisions", body: decisionsTable },
+  { file: "docs/fields.md", name: "fields", body: () => aligned(fieldsTable("en")) },
   { file: "docs/batch.md", name: "repairs", body: repairsTable },
   { file: "docs/batch.md", name: "invalid", body: invalidTable },
   { file: "docs/batch.md", name: "reference", body: commandReference },

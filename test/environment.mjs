@@ -4,12 +4,12 @@ import { TestEnvironment } from "jest-environment-node";
 import { releaseLeftovers } from "./leftovers.mjs";
 import { runBuilt } from "./programs/run-built.mjs";
 
-/** Node's, and beside what jest loads anew for every test file: built rooms that are loaded once a process. */
+/** Node's, and beside what jest loads anew for every test file: built packages that are loaded once a process. */
 export default class Environment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     const built = (path) => join(config.projectConfig.rootDir, "dist", path);
-    this.global.runBuiltProgram = (room, given) => runBuilt(built(`${room}/main.js`), given);
+    this.global.runBuiltProgram = (program, given) => runBuilt(built(`${program}/main.js`), given);
     this.global.importBuilt = (path) => import(pathToFileURL(built(path)).href);
   }
 

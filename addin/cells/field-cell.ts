@@ -19,6 +19,7 @@ export function serialOf(date: string): number | undefined {
  * A field's value as a cell shows it. Unknown is empty text: Excel would show null as 0. A date is a number, as every
  * date in Excel is, so that it sorts, filters and subtracts; with its format where the host takes one (`hasFormats`),
  * else the cell wants the user's date format. A day before 1900 has no number and stays text.
+ * @decides how a cell shows a value
  */
 export function fieldCell(value: FieldValue, type: FieldType, hasFormats: boolean): FunctionValue {
   if (value === null) return "";

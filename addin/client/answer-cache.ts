@@ -26,7 +26,10 @@ const day = 24 * 3_600_000;
  */
 const longestService = { found: 7 * day, notFound: day } as const;
 
-/** True when `answer` serves at `now`; `since`, where given, is the caller's own wish for the time of reading. */
+/**
+ * True when `answer` serves at `now`; `since`, where given, is the caller's own wish for the time of reading.
+ * @decides when an answer that the add-in keeps serves
+ */
 export function serves(answer: CachedAnswer, now: number, since: number | undefined): boolean {
   if (since !== undefined) return answer.asOf >= since;
   const longest = answer.json === undefined ? longestService.notFound : longestService.found;

@@ -33,7 +33,10 @@ const notFoundMessages = {
 export const notFoundSentence = (resource: Resource, language: Language): string =>
   speakers[language](notFoundMessages[resource]);
 
-/** Why there is no answer, and from when on there may be one. */
+/**
+ * Why there is no answer, and from when on there may be one.
+ * @decides what a cell says of a question without an answer
+ */
 export function answerSentence({ error, retryAt }: MissingAnswer, language: Language): string {
   const say = speakers[language];
   const why = reasonOf(error.code)?.cell[language] ?? say("unanswered", { why: error.message });

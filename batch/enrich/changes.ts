@@ -217,6 +217,7 @@ interface ComparedList {
  * The list of what changed since a list was last enriched: one line a value, UTF-8 with BOM so that Excel reads the
  * accents. `row` is that of the sheet, or the line of a text file; where there are several lists, `file` names that of
  * the row before it.
+ * @decides what changed since the list was last enriched
  */
 export class ChangesFile implements RowListener {
   readonly #file: LineFile;

@@ -94,6 +94,7 @@ function shownValue(field: Field, value: FieldValue, language: Language, format:
 /**
  * What stands in the cells of a row of a run, in its columns: its values as they are, or in the words of `language`, where
  * one is given: statuses, states, and in a CSV days and truth values.
+ * @decides how values stand in cells, as codes or in words
  */
 export function shownCells(
   columns: readonly RunColumn[],

@@ -103,6 +103,7 @@ const rounding = 1e-9;
  * The calls that a run may make in all, of those that are `left` to whoever runs it; a share is rounded down.
  *
  * @throws {ProgramError} where a share is asked for and nobody knows what is left
+ * @decides how many calls a share of those left is
  */
 export function maxCallsOf(maxCalls: MaxCalls, left: number | undefined): number {
   if (typeof maxCalls === "number") return maxCalls;

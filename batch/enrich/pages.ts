@@ -149,6 +149,7 @@ function establishmentOn(items: readonly unknown[]): ItemOf {
 /**
  * Reads what a page answers of the subjects it was asked for. A subject that is not on it gets nothing: it is asked
  * alone, for a search that misses a SIREN is no proof that there is none.
+ * @decides what a page tells of the rows it was asked for
  */
 export function readPage(
   { lookup, subjects }: Grouping,

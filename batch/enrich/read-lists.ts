@@ -254,6 +254,7 @@ export const severalSheets = (file: string, sheets: readonly string[]): ProgramE
 /**
  * For a command whose result is wrong where a list is left out: asks whether all lists of a workbook are meant, and refuses
  * to choose one of them where nobody can be asked.
+ * @decides whether all lists of a workbook are taken
  */
 export const chooseSheets =
   ({ say, interactive }: Pick<Terminal, "say" | "interactive">): ChooseSheets =>

@@ -248,6 +248,7 @@ const clockDifference = 3_600_000;
 /**
  * Reads the decisions in the file at `path`, spends nothing; undefined where it is not there, or is no review. One that was saved
  * after `now`, epoch milliseconds, counts as saved then, and that is said.
+ * @decides what the decisions of a review are
  */
 export async function readReview(path: string, now: number): Promise<ReadReview | undefined> {
   try {

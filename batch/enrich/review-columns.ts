@@ -38,7 +38,10 @@ function numberIn(text: string): Mark | undefined {
   return { kind: "bad_number" };
 }
 
-/** The mark in a cell, in words of either language, or a SIREN or SIRET; undefined of any other text. */
+/**
+ * The mark in a cell, in words of either language, or a SIREN or SIRET; undefined of any other text.
+ * @decides what a decision in a review says
+ */
 export function markOf(text: string): Mark | undefined {
   const folded = foldedHeader(text);
   if (folded === "" || says("review_later", folded)) return { kind: "open" };

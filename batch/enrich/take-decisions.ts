@@ -24,7 +24,10 @@ interface Contradiction {
   readonly goes: MatchDecision;
 }
 
-/** The decisions of `read`, in their order, that contradict one before them or one that is kept; as `MatchDecisions.put` settles it. */
+/**
+ * The decisions of `read`, in their order, that contradict one before them or one that is kept; as `MatchDecisions.put` settles it.
+ * @decides which decisions contradict each other
+ */
 export function contradictions(
   read: readonly MatchDecision[],
   kept: readonly (MatchDecision | undefined)[],
@@ -115,6 +118,7 @@ interface NamedDecisions {
 /**
  * Decisions under the names that the store has of their companies, with neither score nor letters where these were of another
  * name; without a name where the store has none, as of a number that somebody typed: the run that takes it asks. Asks nothing.
+ * @decides whose name a decision stands under
  */
 export async function withOwnNames(
   decisions: readonly WrittenDecision[],

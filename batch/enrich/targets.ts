@@ -37,7 +37,10 @@ export interface ResultTarget {
   readonly misnamed?: FileFormat;
 }
 
-/** The target of each list of a run. @throws {ProgramError | FileError} where the names do not go together */
+/**
+ * The target of each list of a run. @throws {ProgramError | FileError} where the names do not go together
+ * @decides where the result of each list goes
+ */
 export function targetsOf(
   { files, several }: Inputs,
   { output, to, check }: EnrichOptions,
@@ -278,6 +281,7 @@ function refusal(altered: readonly ResultFile[]): ProgramError | ListsError {
  * The format a list is written in: that of `--to`, else the one that the output's name says, else its own.
  *
  * @throws {ProgramError} where a name would say otherwise than what the file holds, or a sheet has no room for the list.
+ * @decides in which format a list is written
  */
 export function resultFormat({ name, list }: ReadList, output: string, options: EnrichOptions): FileFormat {
   const named = output === standardStream ? undefined : formatByName(output);

@@ -28,7 +28,10 @@ const precedence: readonly Exit[] = [
   "done",
 ];
 
-/** The exit code of a run that ended in all of `exits`. */
+/**
+ * The exit code of a run that ended in all of `exits`.
+ * @decides which exit code
+ */
 export function exitCodeOf(exits: Iterable<Exit>): number {
   const reached = new Set(exits);
   return exitCodes[precedence.find((exit) => reached.has(exit)) ?? "done"];
@@ -42,5 +45,8 @@ export interface ErrorMessage extends Translation {
   readonly todo: string;
 }
 
-/** The exit that the code of a miss leads to. */
+/**
+ * The exit that the code of a miss leads to.
+ * @decides which exit code a missing answer leads to
+ */
 export const missExit = (code: string): Exit => reasonOf(code)?.exit ?? "failed";

@@ -9,6 +9,7 @@ const rowsLookedAt = 30;
  * Which of a list's first rows is its header, from 0. That is the one that says SIREN above an identifier, where there is
  * one. Else it is the first row that is not blank, unless it is clearly a title, a comment or a note above the list: then
  * it is the first row below that names most of the columns.
+ * @decides which row is the header of a text file
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const plain = plainHeaderRow(rows.slice(0, rowsLookedAt));

@@ -36,6 +36,7 @@ export type ChooseIdentifiers = (columns: readonly Column[]) => Promise<Column>;
  * Where nothing decides between columns of different companies, `choose` does; without it the likeliest is read.
  *
  * @throws FileError `unknown_column` or `no_id_column`, whose sentence lists the columns
+ * @decides which columns `--id` names
  */
 export async function identifierColumns(
   list: ListFile,

@@ -71,6 +71,7 @@ const pathOf = (output: string): string => join(realPath(dirname(output)), basen
 /**
  * Which files a run may put others in the place of: those that it wrote itself, byte for byte, and those that somebody
  * gave up. What is there is looked at before the run, and once more when it is replaced, for the run may take hours.
+ * @decides which files a run may replace
  */
 export class ReplacementPolicy {
   readonly #results: WrittenResults;

@@ -15,6 +15,9 @@ const relayErrorMessages = {
 /** Which sentence says that the relay gave no answer. */
 export const relayMessage = (code: RelayDeferral) => relayErrorMessages[code];
 
-/** The end of a command for want of the relay at `url`. */
+/**
+ * The end of a command for want of the relay at `url`.
+ * @decides what a command says where the relay gave no answer
+ */
 export const relayStop = (code: RelayDeferral, url: string, detail: string): ProgramError =>
   new ProgramError(relayErrorMessages[code], { url, detail });

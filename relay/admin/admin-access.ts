@@ -170,6 +170,7 @@ type SignInAccess =
  * Where administrators may sign in: over https; at the public address where that is https, for then something before the
  * relay speaks it; from the relay's own machine. Elsewhere a token would travel legibly, and is asked for only where
  * somebody insists. Pure.
+ * @decides where administrators may sign in
  */
 export function signInAccess(
   { protocol, host, hostname }: Arrival,

@@ -93,7 +93,10 @@ function clockFinding(ahead: number | undefined): Finding {
   return clock("wrong", ahead > 0 ? "check_clock_ahead" : "check_clock_behind", { seconds });
 }
 
-/** What address, keys, plan and clock are worth, from what one `/me` brought. Pure. */
+/**
+ * What address, keys, plan and clock are worth, from what one `/me` brought. Pure.
+ * @decides what `sirene-relay check` says of the service
+ */
 export function serviceFindings({ url, missing, asked, fault, paused, now }: ServiceKnowledge): Finding[] {
   if (url === undefined || missing.length > 0) {
     const lacking = { missing: missing.join(", ") };

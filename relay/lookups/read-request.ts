@@ -202,6 +202,7 @@ const isReason = (code: string): code is DeferralReason => Object.hasOwn(deferra
  * where a user wants it read since `floor` (epoch milliseconds), later that day, that moment is told. `ended`: why the
  * relay ended the request before it was answered. The gateway's own sentence is not told: it may quote the question that
  * met the refusal, which may be another user's.
+ * @decides what of a kept answer a colleague is told
  */
 export function redacted(outcome: Outcome, floor: number, ended?: string): Outcome {
   if ("cached" in outcome) {

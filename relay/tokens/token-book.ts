@@ -200,7 +200,10 @@ function audited<R>(
   return { ...decision, acts };
 }
 
-/** The tokens in a store. `make` makes new ones, and `decider` decides on them. */
+/**
+ * The tokens in a store. `make` makes new ones, and `decider` decides on them.
+ * @decides what becomes of tokens that are decided on
+ */
 export function tokenBook(table: TokenTable, make: () => Token = newToken, decider?: Decider): TokenBook {
   const update = <R>(action: TokenAction, decide: (tokens: Tokens) => TokenDecision<R>): Promise<R> =>
     table.update((tokens) => audited(decide(tokens), decider, action));

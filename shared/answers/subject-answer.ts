@@ -38,6 +38,7 @@ export const asksHeadOffice = (fields: readonly Field[]): boolean =>
  * will do. A field beyond the plan has no resource: it would cost calls that cannot answer it.
  * @param plan code of the account's plan; one that is not known is given the benefit of the doubt
  * @param closed operations that the service refused to this account, whatever its plan is called
+ * @decides which resources the wanted fields need
  */
 export function wantedOf(
   fields: readonly Field[],
@@ -109,6 +110,7 @@ interface SubjectAnswer {
  * Reads the values of a subject out of what its resources got. Its status: what could not be had for lack of quota or
  * for a failure counts first; else found when anything was; else not found. A field that the plan does not include is
  * empty, said so, and changes nothing else ("403 on a lower plan"). `now`: epoch milliseconds, for fields that are ages.
+ * @decides values, status and remarks of a row
  */
 export function subjectAnswer(
   { subject, steps, missOf }: SubjectKnowledge,

@@ -93,6 +93,7 @@ function understandSuccess(answer: HttpAnswer): Reply {
  * and a 401, a 402 or a 429 the account's, only when the service itself says so: a page of some proxy, of a firewall or of
  * a wrong address must neither be remembered as a missing company, nor close an operation, nor stop everybody. A 4xx that the contract does not know (414, 431 and others) is
  * about the question.
+ * @decides what an HTTP answer means, a 429 of the service included
  */
 export function understand(answer: HttpAnswer): Reply {
   const { status } = answer;

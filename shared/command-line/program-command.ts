@@ -49,6 +49,7 @@ const shownCommands = (command: Command): string[] =>
  * Commander makes its sentences in the methods below (lib/command.js, version 14), which its types keep to itself: a
  * sentence cannot be translated, so they are made anew. Where commander renames one, `error` says what it says in
  * English, and the tests of every code on the programs fail (test/shared/command-line).
+ * @decides why a command line cannot be taken
  */
 export class ProgramCommand extends Command {
   #takesAnyWords = false;

@@ -113,6 +113,7 @@ function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
  * - `same_siren`: one company under several vendor codes.
  * - `vat_conflict`: rows whose VAT number has another SIREN than they have.
  * - `same_name_place`: the same name once folded, at the same place; not where all have one SIREN.
+ * @decides which rows of lists may be one
  */
 export function duplicateGroups(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateGroup[] {
   const bySiren = sharedBy(rows, ({ siren }) => siren);
@@ -130,6 +131,7 @@ export function duplicateGroups(rows: readonly DuplicateRow[], stateOf: StateOf)
 /**
  * The rows with a number of which it matters whether they are open, each once: those of a group, or of what would be one,
  * whose rows may differ in it.
+ * @decides of which rows it matters whether they are open
  */
 export function concernedRows(rows: readonly DuplicateRow[]): DuplicateRow[] {
   const bySiren = [...sharedBy(rows, ({ siren }) => siren).values()].filter(mayBeGroup);
@@ -183,6 +185,7 @@ function partsOf({ kind, rows }: DuplicateGroup): readonly (readonly DuplicateRo
  * Which rows of a group to keep, and why; in the order of the rows. One of each town of a company, for it may have a vendor
  * code for each, and one of each company of a name; a closed one never beside an open one. Every row of a `vat_conflict`
  * stays: which of its numbers is wrong, a person has to say.
+ * @decides which row of a group to keep
  */
 export function verdicts(group: DuplicateGroup, stateOf: StateOf): DuplicateVerdict[] {
   if (group.kind === "vat_conflict")

@@ -34,6 +34,7 @@ const isOfSiren = (address: string, siren: string): boolean =>
  * there, the directory alone knows.
  *
  * @example addressFaults("55203253400737", "552032534") // ["address_not_of_siren"]
+ * @decides what is wrong with an electronic address
  */
 export function addressFaults(address: string, siren: string): AddressFault[] {
   const faults: AddressFault[] = [];

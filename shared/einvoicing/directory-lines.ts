@@ -55,6 +55,7 @@ const answered = 0.5;
 /**
  * Which SIRENs the directory does not know: those of a file that it was asked with, which did not come back though at
  * least half of the file did. Of a file that was cut short, or is answered by another one, nothing is said.
+ * @decides which SIRENs the directory does not know
  */
 export function unknownSirens(
   askedWith: ReadonlyMap<string, readonly string[]>,
@@ -101,6 +102,7 @@ function lineOfSiret(lines: readonly DirectoryLine[], siret: string): DirectoryL
 /**
  * Chooses among the lines that the directory has for one company: the one of the row's own SIRET, else the one of the
  * SIREN alone, else the only one, else none. Active lines come before all others.
+ * @decides which line of the directory an invoice goes to
  */
 export function chosenAddress(lines: readonly DirectoryLine[], siret?: string): AddressChoice {
   const best = bestLines(lines);

@@ -72,6 +72,7 @@ export async function candidatePlaces(
 /**
  * What asking for the places of candidates takes: of those, in the order in which a person looks at them, whose town no
  * search told. Pure.
+ * @decides what the places of candidates cost
  */
 export function placesPlan(
   candidates: Iterable<{ readonly siren: string; readonly town: string | null }>,

@@ -118,7 +118,10 @@ export const supplierReasons = Object.keys(supplierRules) as readonly CheckReaso
 /** The reasons that keep an invoice from being sent, those of the directory aside. */
 export const invoiceReasons = Object.keys(invoiceRules) as readonly CheckReason[];
 
-/** What the numbers and the name of a row give reason to correct or to look at. */
+/**
+ * What the numbers and the name of a row give reason to correct or to look at.
+ * @decides which findings a row has, one rule a reason
+ */
 export const supplierFindings = (row: CheckedRow): CheckReason[] => found(supplierRules, row);
 
 /** What keeps an invoice from being sent, the directory aside. */
@@ -168,6 +171,7 @@ export const statusOfReasons = (reasons: readonly CheckReason[]): "fix" | "revie
  * The verdict on a row: `fix` where something has to be corrected, else `review` where somebody has to look, else
  * `unknown` where an answer is missing or a column of the row is in doubt, else `ok`. Findings that need no answer stand though one
  * is missing. Where reasons are `ignored`, a row without a company, or with one that is not in the register, is `unknown` at best.
+ * @decides what a check says of a row, and why
  */
 export function verdictOf(row: CheckedRow, ignored: IgnoredReasons = nothingIgnored): CheckVerdict {
   const reasons = ordered(supplierFindings(row).filter((code) => !ignored.has(code)));

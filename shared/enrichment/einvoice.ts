@@ -103,6 +103,7 @@ const nothing = { address: null, source: null, identifiers: null, issuesFrom: nu
  * Whether an e-invoice can be sent to the company of a row: never `ready` without an active line of the directory, which
  * `entry` holds as it was imported; undefined where nothing was imported for the SIREN. No reason that is `ignored` makes it so,
  * nor of a company that is not known to be active.
+ * @decides whether an e-invoice can be sent, and where
  */
 export function einvoiceOf(
   row: CheckedRow,

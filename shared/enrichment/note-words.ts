@@ -2,7 +2,10 @@ import { type Language, type SayOf, type Translation, languages } from "../messa
 import { type OutcomeStatus, outcomeStatuses } from "../lookups/lookup.ts";
 import { type Letter, type MatchLetters, matchParts } from "../matching/match.ts";
 
-/** What `sirene_note` says of a row and its answer, by code. Why a question has no answer: the table of reasons. */
+/**
+ * What `sirene_note` says of a row and its answer, by code. Why a question has no answer: the table of reasons.
+ * @decides the words of a note
+ */
 export const noteWords = {
   note_zero_added: {
     en: "read as {id}: a lost zero was put back",

@@ -84,7 +84,10 @@ export const checkNote = ({ uncompared }: Pick<RowCheck, "uncompared">): Note =>
 const repairNote = (repairs: readonly RepairCode[], { siren, siret }: Subject): Note =>
   repairs.map((repair) => ({ code: `note_${repair}`, details: { siren, id: siret ?? siren } }));
 
-/** The note of a row: where and how its identifier was read, then what there is to say of its subject. */
+/**
+ * The note of a row: where and how its identifier was read, then what there is to say of its subject.
+ * @decides what the note of a row says, as codes
+ */
 export const rowNote = (
   repairs: readonly RepairCode[],
   subject: Subject,
@@ -100,7 +103,10 @@ export interface NoteSpeaker {
   readonly missText: (miss: Miss) => string;
 }
 
-/** The speaker of a language; the same one for every front door, so that a row has the same note in all of them. */
+/**
+ * The speaker of a language; the same one for every front door, so that a row has the same note in all of them.
+ * @decides how a note is worded
+ */
 export function noteSpeaker(language: Language, sayTime: SayTime): NoteSpeaker {
   const say = (code: NoteCode, details: Readonly<Record<string, string>> = {}) =>
     fill(noteWords[code][language], details, language);

@@ -100,7 +100,10 @@ function duration(calls: number, input: PlanInput): number {
   return Math.max(answering, waits * input.hourLength + (lastHour / input.pace) * 1000);
 }
 
-/** What a run would cost, what binds it, and whether it fits. Pure. */
+/**
+ * What a run would cost, what binds it, and whether it fits. Pure.
+ * @decides whether a run fits, and which limit binds
+ */
 export function makePlan(input: PlanInput): Plan {
   const { calls, quota, now, maxCalls = Infinity } = input;
   // What was left of a period that is over tells nothing of the next one.

@@ -72,7 +72,10 @@ export const shownClasses = [
   "leftOut",
 ] as const satisfies readonly RowClass[];
 
-/** How many rows of the lists of a run are of each class. */
+/**
+ * How many rows of the lists of a run are of each class.
+ * @decides which class of a plan a row is in
+ */
 export function countClasses(
   lists: readonly IndexedList<Row>[],
   isOpen: IsOpen,

@@ -330,6 +330,7 @@ function besideCell(key: BesideKey, { match, check }: RowAnswer): RowCell {
  * The cells of the rows of a run: in its columns (`runColumns` of the asked fields), then in `others`, the columns of
  * ours in the list that the run does not fill. What could not be had now keeps an older answer, of the same company or
  * establishment alone.
+ * @decides what a run writes into the cells of a row
  */
 export class RowCells {
   readonly #columns: readonly OwnKey[];

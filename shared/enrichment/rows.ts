@@ -241,6 +241,7 @@ interface RowIdentifier {
  * Tells of the rows of a list that has the columns `own` of earlier runs what may stay in them; `textAt` gives a row's
  * text in a column, by its index. In a row that names nobody nothing may stay, unless `sirene_siren` says that nothing
  * of anybody is there.
+ * @decides what earlier runs wrote and may stay in a row
  */
 export function staysIn(
   own: readonly OwnColumn[],

@@ -59,6 +59,7 @@ export interface Sample {
  * sorted, so that the first rows tell little of the others. The order of the rows makes no difference, and neither do their
  * number and what is known already: the same seed draws the same companies of the same list. Where fields of establishments
  * are wanted, an establishment is one of the units.
+ * @decides which companies a sample takes
  */
 export function drawSample({ subjects, queries }: SampledFrom, size: number, seed: number): Sample {
   const asked = subjects.size;
@@ -185,6 +186,7 @@ const tail = 0.025;
  * one company in 1,200 is not found, and in under 94 % at one share in twenty. The exact one holds it in 95 % or more
  * whatever the share, and is 0.6 points wider at most. A sample is drawn without putting any back, and so is the
  * distribution's: the correction for a finite population is in it, and a sample that is the whole list leaves one point.
+ * @decides what a sample says of the share that is found
  */
 export function shareInterval({ population, size, hits }: SampleDraw): ShareInterval {
   const logFactorial = logFactorials(population);

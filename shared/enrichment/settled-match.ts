@@ -81,6 +81,7 @@ const digits = (text: string): string => text.replaceAll(/\D/g, "").replace(/^0+
  * What rows have in common that a person's decision holds for: name, place, VAT number and director, folded, so that case,
  * accents, punctuation and CEDEX make no difference. A legal form does, and so does a street: DUPONT SARL and DUPONT SAS
  * are two companies, and one row's decision is never another's. Two names or places are one text, as a review shows them.
+ * @decides for which rows a person's decision holds
  */
 export function decisionKey(row: MatchRow): string {
   const { name, postcode, city, department, address, vat, director } = joinedRow(row);
@@ -102,6 +103,7 @@ export const partKeys = (row: MatchRow): string[] =>
 /**
  * The decision that counts for a row: its own, else the one about one of its names or places alone. Not where two of these
  * name different companies, and not one that none of the candidates is meant: the row's other name may tell who is.
+ * @decides which decision counts for a row with two names
  */
 export function standingDecision<Decision>(
   own: Decision | undefined,

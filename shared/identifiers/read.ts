@@ -486,6 +486,7 @@ function readText(input: string): IdentifierReading {
  * nor digit is blank, and so is one that says that there is no number (`néant`). Never throws.
  *
  * @example readIdentifier("5 720 784") // { kind: "siren", siren: "005720784", repairs: ["separators_removed", "zeros_added"] }
+ * @decides what a cell says: SIREN, SIRET, repairs, reasons
  */
 export function readIdentifier(input: string | number): IdentifierReading {
   if (typeof input === "number") return readNumber(input);

@@ -84,6 +84,7 @@ const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Su
 /**
  * Identity of a lookup for store and single flight: the operation and its parameters sorted by name, without those
  * that are absent or at the contract's default. Example: `legal-unit?siren=552032534`.
+ * @decides when two questions are the same
  */
 export function lookupKey(lookup: Lookup | SummaryQuestion): string {
   const parameters = lookup as Readonly<Record<string, string | number | boolean | undefined>>;

@@ -184,6 +184,7 @@ export function mostSteps(resource: ResourceName): number {
 /**
  * The next step towards `resource` of `subject`, given what is known. Pure: the caller asks what it says, and calls
  * again. An establishment's resource on a subject without SIRET is the head office's.
+ * @decides which question comes next for a resource
  */
 export function resolve(resource: ResourceName, subject: Subject, know: Know): ResolutionStep {
   const { siren, siret } = subject;

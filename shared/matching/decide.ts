@@ -241,7 +241,10 @@ const certain = 100;
 /** The score of a row that a rule keeps from being taken says so: it is never certain. */
 const mostRefused = 99;
 
-/** What the answers say of the row: found, to be looked at, or not found. */
+/**
+ * What the answers say of the row: found, to be looked at, or not found.
+ * @decides whether a company is taken, looked at or left
+ */
 export function decide(pool: Pool): MatchResult {
   if (pool.row.name.words.length === 0) return { status: "blank", reason: "no_name", candidates: [] };
   const weighed = weigh(pool);

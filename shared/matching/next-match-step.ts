@@ -112,6 +112,7 @@ function verified(pool: Pool, result: MatchResult, know: Know): PendingStep | Ga
 /**
  * The next step for a row, given what is known. Pure and without memory: the caller asks what it says, and calls again;
  * rows that ask for the same have equal lookups, and an answer from a store is as good as a fresh one.
+ * @decides what a row without a number asks next, and whom it means
  */
 export const nextMatchStep = (row: MatchRow, know: Know, means?: MatchMeans): MatchStep =>
   new MatchSearch(row, means).next(know);

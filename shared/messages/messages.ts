@@ -26,7 +26,10 @@ function namesIn(wish: string): string[] {
     .map(({ name }) => name);
 }
 
-/** The first language spoken here that one of `wishes` names, each by its own order; English where none does. */
+/**
+ * The first language spoken here that one of `wishes` names, each by its own order; English where none does.
+ * @decides in which language a program, a page or a cell speaks
+ */
 export function chooseLanguage(...wishes: readonly (string | undefined)[]): Language {
   const names = wishes.flatMap((wish) => (wish === undefined ? [] : namesIn(wish)));
   const [found] = names.flatMap((name) => spokenLanguage.exec(name)?.[1]!.toLowerCase() ?? []);
@@ -128,7 +131,10 @@ export type SayOf<Table extends Messages> = (
   parameters?: MessageParameters,
 ) => string;
 
-/** A speaker of one language. Messages among the parameters are of the same table; one it does not have is said by its code. */
+/**
+ * A speaker of one language. Messages among the parameters are of the same table; one it does not have is said by its code.
+ * @decides how a message, its numbers and its lists are worded
+ */
 export function speaker<Table extends Messages>(messages: Table, language: Language): SayOf<Table> {
   const said = ({ code, parameters = {} }: Message): string => {
     const text = Object.hasOwn(messages, code) ? messages[code] : undefined;

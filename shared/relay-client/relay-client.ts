@@ -299,7 +299,10 @@ function errorOf(error: unknown, signal: AbortSignal): unknown {
   return new RelayError("relay_unreachable", { detail: codeOf(error), isBroken: true });
 }
 
-/** A relay over HTTP. The token stands in a header, and goes to no other host. */
+/**
+ * A relay over HTTP. The token stands in a header, and goes to no other host.
+ * @decides what a refusal of a relay means, a 429 included
+ */
 export class RelayClient {
   readonly #address: RelayAddress;
   readonly #options: Required<RelayClientOptions>;

@@ -77,7 +77,10 @@ const nafFilter: ReadParameter = (text) => {
   return naf;
 };
 
-/** How the parameters of the operations are read, by the contract's names; those of pages are numbers of each program. */
+/**
+ * How the parameters of the operations are read, by the contract's names; those of pages are numbers of each program.
+ * @decides how a parameter of an operation is read
+ */
 export const parameterReaders = {
   search: {
     naf: nafFilter,

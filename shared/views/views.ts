@@ -69,7 +69,10 @@ const entry = [
   own("code", { fr: "Code", en: "Code" }, text("code")),
   own("label", { fr: "Libellé", en: "Label" }, text("label")),
 ];
-/** The views of the operations that list something, by operation. */
+/**
+ * The views of the operations that list something, by operation.
+ * @decides which columns an operation shows
+ */
 export const views = {
   search: {
     columns: [

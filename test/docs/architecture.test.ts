@@ -1,51 +1,43 @@
 import { describe, expect, test } from "@jest/globals";
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { codeIn, documentText, tableRows } from "./documents.ts";
 
-interface Rule {
-  readonly name: string;
-  readonly from: { readonly path: string };
-  readonly to: { readonly pathNot: readonly string[] };
-}
+const reference = documentText("docs/architecture-reference.md");
 
-/** The rules of the configuration, which is an ES module and so loaded by node itself. */
-function arrows(): Map<string, string[]> {
-  const script =
-    'const c = await import("./.dependency-cruiser.mjs"); console.log(JSON.stringify(c.default.forbidden))';
-  const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
-  const rules = (JSON.parse(printed) as Rule[]).filter(({ name }) => name.startsWith("arrow-"));
-  const room = (pattern: string) => pattern.replace(/^\^/, "").replace(/\/$/, "");
-  return new Map(
-    rules.map(({ from, to }) => [
-      room(from.path),
-      to.pathNot.map(room).filter((other) => other !== room(from.path)),
-    ]),
-  );
-}
+const packages = tableRows(reference, "Package").map(([name, , mayImport]) => ({
+  name: codeIn(name!)[0]!,
+  mayImport: codeIn(mayImport!),
+}));
 
-const exportsOf = (file: string): string[] =>
-  [...readFileSync(file, "utf8").matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)].map(
-    ([, name]) => name!,
-  );
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name));
 
-const architecture = documentText("docs/architecture.md");
-
-describe("docs/architecture.md", () => {
-  test("the table of rooms says what the import arrows allow, room by room", () => {
-    const documented = new Map(
-      tableRows(architecture, "Room").map(([room, , mayImport]) => [codeIn(room!)[0]!, codeIn(mayImport!)]),
+describe("docs/architecture-reference.md", () => {
+  test("every folder of shared, and every program's, is a package with its rule", () => {
+    const programs = ["sandbox", "relay", "batch", "addin", "playground", "examples"];
+    expect(packages.map(({ name }) => name).toSorted()).toEqual(
+      [...foldersIn("shared"), ...programs].toSorted(),
     );
-    expect(documented).toEqual(arrows());
   });
 
-  test.each(
-    tableRows(architecture, "Decision").map(([what, name, file]) => [
-      what!,
-      codeIn(name!)[0]!,
-      codeIn(file!)[0]!,
-    ]),
-  )("%s: %s is exported by %s", (_, name, file) => {
-    expect(exportsOf(file)).toContain(name);
+  test.each(packages)("what $name may import are packages too", ({ mayImport }) => {
+    const known = ["shared", "nothing", ...packages.map(({ name }) => name)];
+    expect(mayImport.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test("has the decisions that the architecture's pages lead to", () => {
+    const names = tableRows(reference, "Decision").map(([, name]) => codeIn(name!)[0]);
+    expect(names).toEqual(
+      expect.arrayContaining(["readIdentifier", "resolve", "decide", "transition", "makePlan"]),
+    );
+  });
+});
+
+describe("docs/architecture.md", () => {
+  test("is read top to bottom: at most 200 lines", () => {
+    expect(documentText("docs/architecture.md").split("\n").length).toBeLessThanOrEqual(200);
   });
 });

@@ -79,12 +79,12 @@ class InProcessRunner implements TestRunner {
       runBuilt: (main: string, given: Given) => unknown;
     };
     const built = (path: string) => join(folder, "dist", path);
-    const program = new URL("source-program.js", import.meta.url).pathname;
+    const source = new URL("source-program.js", import.meta.url).pathname;
     Object.assign(globalThis, {
       runSource: (main: string) => this.#files.run(main),
       // From the sources, which hold the mutants.
-      runBuiltProgram: (room: string, given: Given) =>
-        runBuilt(program, { ...given, words: [room, ...given.words] }),
+      runBuiltProgram: (program: string, given: Given) =>
+        runBuilt(source, { ...given, words: [program, ...given.words] }),
       importBuilt: (path: string) => import(pathToFileURL(built(path)).href),
     });
   }

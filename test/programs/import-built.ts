@@ -4,15 +4,15 @@ import type * as chromium from "../../scripts/chromium.ts";
 /** Set by the tests' environment, which stands outside of what jest loads for a file (test/environment.mjs). */
 declare const importBuilt: (path: string) => Promise<unknown>;
 
-/** Rooms that tests of other rooms stand on, by the type of what their file exports. */
+/** Packages that tests of other packages stand on, by the type of what their file exports. */
 interface Built {
   readonly "sandbox/app.js": typeof sandbox;
   readonly "scripts/chromium.js": typeof chromium;
 }
 
 /**
- * A module of another room as it was built, loaded once a process: jest loads the sources anew for every test file, and in a
- * context of their own they run slower. Who tests that room itself imports its sources.
+ * A module of another package as it was built, loaded once a process: jest loads the sources anew for every test file, and in a
+ * context of their own they run slower. Who tests that package itself imports its sources.
  */
 export const builtModule = <Path extends keyof Built>(path: Path): Promise<Built[Path]> =>
   importBuilt(path) as Promise<Built[Path]>;

@@ -13,17 +13,17 @@ export interface EndedHere {
 }
 
 /** Set by the tests' environment, which stands outside of what jest loads for a file (test/environment.mjs). */
-declare const runBuiltProgram: (room: string, given: Given) => Promise<EndedHere>;
+declare const runBuiltProgram: (program: string, given: Given) => Promise<EndedHere>;
 
 /**
- * Runs the built program of a room, from its `main`, in this process: a tenth of what starting another one takes. It has no
+ * Runs the built program of a package, from its `main`, in this process: a tenth of what starting another one takes. It has no
  * standard input and no terminal, and cannot be interrupted. Runs follow one another.
  */
 export async function runHere(
-  room: "batch" | "relay",
+  program: "batch" | "relay",
   { words, folder, variables }: Given,
 ): Promise<EndedHere> {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined);
   // What stands outside makes objects of another realm.
-  return { ...(await runBuiltProgram(room, { words, folder, variables: Object.fromEntries(set) })) };
+  return { ...(await runBuiltProgram(program, { words, folder, variables: Object.fromEntries(set) })) };
 }

@@ -7,7 +7,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import type { NoticeText } from "./notice.tsx";
 import { usePane } from "./pane-context.ts";
 
-/** What a user is told of an error, and can do about it. */
+/**
+ * What a user is told of an error, and can do about it.
+ * @decides what the pane says of an error
+ */
 export function sentenceOf(error: unknown, say: Say, language: Language): string {
   const answer = unansweredBy(error, Date.now());
   if (answer !== undefined) return answerSentence(answer, language);

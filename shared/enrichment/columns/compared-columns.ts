@@ -46,7 +46,10 @@ interface ComparedSelection {
   readonly leftOut: readonly LeftOutColumn<number>[];
 }
 
-/** The columns of a list that a run compares its answers with: those that were chosen, the others by content and header. */
+/**
+ * The columns of a list that a run compares its answers with: those that were chosen, the others by content and header.
+ * @decides which columns answers are compared with
+ */
 export const comparedColumns = (input: ComparedInput): ComparedColumns => comparedSelection(input).compared;
 
 /** The roles of what tells of a row's company beside its numbers. */

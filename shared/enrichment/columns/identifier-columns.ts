@@ -156,6 +156,7 @@ export interface IdentifierChoice<Column = ListColumn> {
  * - Of SIRENs and SIRETs of the same companies, the SIRETs, which say more; a NIC beside the SIRENs makes them SIRETs.
  *
  * Undefined where no column holds identifiers.
+ * @decides which column holds the identifiers, by its content
  */
 export function identifierChoice<Column extends ListColumn>(
   sample: ColumnSample<Column>,

@@ -107,6 +107,7 @@ const byLabel: ReadonlyMap<string, OwnKey> = new Map(
 /**
  * The key of the column that a header names, where it is one that the programs write: by its key, or by its label in
  * either language. Any other is somebody else's, `sirene_` in front or not, and never touched.
+ * @decides which columns of a list are ours
  */
 export function ownKeyOf(header: string): OwnKey | undefined {
   const folded = foldedHeader(header.slice(0, longestHeader));

@@ -48,6 +48,7 @@ export type Rest = "everybody" | "user" | undefined;
  * any usable answer. One user's questions may be what fails: they alone are then kept from asking. The service is dead
  * for everybody when it cannot be reached, or when it fails a second user too. What opened the breaker is forgotten, so
  * that after its rest a few questions try again.
+ * @decides when a server counts as dead, and for whom
  */
 export function afterAnswer(
   state: BreakerState,

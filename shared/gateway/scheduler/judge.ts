@@ -64,7 +64,10 @@ function afterHour(rate: RateReading, { now, hourLength }: Attempt, detail: stri
   return { kind: "halt", reason: "hour_spent", until: now + pause, detail };
 }
 
-/** What the API's reply to one attempt means. Pure. */
+/**
+ * What the API's reply to one attempt means. Pure.
+ * @decides what a reply means for the question and for the rest
+ */
 export function judge(reply: Reply, attempt: Attempt): CallVerdict {
   const { now } = attempt;
   if (reply.kind === "found") {

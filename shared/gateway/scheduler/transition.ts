@@ -380,6 +380,7 @@ const overslept = 60_000;
  * What `event` at `at` changes in `state`, and what is to be done about it. No effects, no clock: the scheduler carries
  * the actions out and tells what came of them as further events. Each event changes what it concerns; what follows for
  * everybody else is seen to once, in `proceed`.
+ * @decides what is granted, called, delayed and settled, and when
  */
 export function transition(state: SchedulerState, event: Event, at: Instant): readonly SchedulerAction[] {
   apply(state, event, at);

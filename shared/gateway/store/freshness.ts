@@ -14,6 +14,7 @@ const ownMaxAge: Readonly<Record<string, number>> = Object.fromEntries(
 /**
  * The oldest time of reading (epoch milliseconds) at which a stored answer to `operation` still serves. `since` is the
  * caller's own wish; the account's usage is never taken from the store.
+ * @decides how old an answer may be
  */
 export function freshSince(operation: string, now: number, since: number | undefined): number {
   if (operation === "me") return Infinity;

@@ -16,7 +16,10 @@ import {
  * what they grant.
  */
 
-/** Times between which calls count for the hour, epoch milliseconds; undefined where no hourly limit is known. */
+/**
+ * Times between which calls count for the hour, epoch milliseconds; undefined where no hourly limit is known.
+ * @decides which calls count for the hour
+ */
 export function hourWindow({ now, hourLength }: ReservationLimits, quota: QuotaReading | undefined) {
   if (quota?.hourly === undefined) return undefined;
   // Calls of a time to come were made under a clock that was set back since: those by more than an hour say nothing.
@@ -57,7 +60,10 @@ function boundReached({ month, hour }: Allowance, { inMonth, inHour }: UserSnaps
 /** What becomes of each call of a batch; a call to be granted has no number yet. */
 type Decision = Exclude<Reservation, { kind: "granted" }> | { readonly kind: "grant" };
 
-/** Decides on `calls` in their order, each counted before the next one. */
+/**
+ * Decides on `calls` in their order, each counted before the next one.
+ * @decides which calls the hour and the month have room for
+ */
 export function decide(
   calls: readonly IntendedCall[],
   limits: ReservationLimits,

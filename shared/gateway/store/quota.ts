@@ -160,6 +160,7 @@ function closedAfter(before: QuotaReading, next: QuotaReading): QuotaReading["cl
 /**
  * The newest knowledge: what `next` says wins over what was known, what it does not say stays. `explained` is by how
  * much `remaining` may have fallen through the calls of our own ledger: those in flight, and those that got no figure.
+ * @decides what remains of the quota, of two readings
  */
 export function mergeQuota(
   known: QuotaReading | undefined,

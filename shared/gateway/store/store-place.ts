@@ -79,7 +79,10 @@ export type StoreKind = "sqlite" | "postgres";
 /** What is at an address of each scheme. */
 const kinds: Readonly<Record<string, StoreKind>> = { postgres: "postgres", postgresql: "postgres" };
 
-/** What kind of store is at an address: a file at a path; undefined where its scheme is none that is served. */
+/**
+ * What kind of store is at an address: a file at a path; undefined where its scheme is none that is served.
+ * @decides whether an address is that of a store
+ */
 export function kindOfStore(store: string): StoreKind | undefined {
   const scheme = schemeOf(store);
   return scheme === undefined ? "sqlite" : kinds[scheme];

@@ -4,10 +4,16 @@ import { ProgramCommand } from "../../../shared/command-line/program-command.ts"
 import { UsageError, usageErrors, type UsageErrorCode } from "../../../shared/command-line/environment.ts";
 import { runHere } from "../../programs/run-here.ts";
 
-type Room = "batch" | "relay";
+type Program = "batch" | "relay";
 
-/** A command line that the program of a room cannot take, and what it says of it. */
-type Refused = readonly [code: UsageErrorCode, room: Room, words: readonly string[], en: string, fr: string];
+/** A command line that the program of a package cannot take, and what it says of it. */
+type Refused = readonly [
+  code: UsageErrorCode,
+  program: Program,
+  words: readonly string[],
+  en: string,
+  fr: string,
+];
 
 const create = ["token", "create", "--user", "ann"];
 const refused: readonly Refused[] = [
@@ -83,24 +89,24 @@ const refused: readonly Refused[] = [
   ],
 ];
 
-/** Runs the program of a room as it ships, on a machine with no variables but the language. */
-const run = (room: Room, words: readonly string[], language: string) =>
-  runHere(room, { words, folder: process.cwd(), variables: { SIRENE_LANG: language } });
+/** Runs the program of a package as it ships, on a machine with no variables but the language. */
+const run = (program: Program, words: readonly string[], language: string) =>
+  runHere(program, { words, folder: process.cwd(), variables: { SIRENE_LANG: language } });
 
 describe("a program says of a command line that it cannot take why, on one line, and ends with 2:", () => {
-  test.each(refused)("%s, by %s %j", async (_, room, words, en, fr) => {
-    expect(await run(room, words, "en")).toEqual({ code: 2, stdout: "", stderr: `${en}\n` });
-    expect(await run(room, words, "fr")).toEqual({ code: 2, stdout: "", stderr: `${fr}\n` });
+  test.each(refused)("%s, by %s %j", async (_, program, words, en, fr) => {
+    expect(await run(program, words, "en")).toEqual({ code: 2, stdout: "", stderr: `${en}\n` });
+    expect(await run(program, words, "fr")).toEqual({ code: 2, stdout: "", stderr: `${fr}\n` });
   });
 
-  test.each(["batch", "relay"] as const)("bad_lang, by %s", async (room) => {
-    const words = room === "batch" ? ["fields"] : ["token", "list"];
-    expect(await run(room, [...words, "--lang", "xx"], "en")).toEqual({
+  test.each(["batch", "relay"] as const)("bad_lang, by %s", async (program) => {
+    const words = program === "batch" ? ["fields"] : ["token", "list"];
+    expect(await run(program, [...words, "--lang", "xx"], "en")).toEqual({
       code: 2,
       stdout: "",
       stderr: '--lang takes fr or en, not "xx".\n',
     });
-    expect((await run(room, [...words, "--lang=xx"], "fr")).stderr).toBe(
+    expect((await run(program, [...words, "--lang=xx"], "fr")).stderr).toBe(
       "--lang attend fr ou en, pas « xx ».\n",
     );
   });
@@ -135,11 +141,11 @@ test("what commander refuses by a rule that has no code here is a UsageError too
 
 test.each(["batch", "relay"] as const)(
   "%s without a word prints its help and ends with 2, with --help 0",
-  async (room) => {
-    const nothing = await run(room, [], "en");
+  async (program) => {
+    const nothing = await run(program, [], "en");
     expect(nothing).toMatchObject({ code: 2, stdout: "" });
     expect(nothing.stderr).toContain("Usage:");
-    expect(await run(room, ["--help"], "en")).toEqual({ code: 0, stdout: nothing.stderr, stderr: "" });
-    expect(await run(room, ["--version"], "en")).toMatchObject({ code: 0, stderr: "" });
+    expect(await run(program, ["--help"], "en")).toEqual({ code: 0, stdout: nothing.stderr, stderr: "" });
+    expect(await run(program, ["--version"], "en")).toMatchObject({ code: 0, stderr: "" });
   },
 );

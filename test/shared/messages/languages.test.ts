@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { languages } from "../../../shared/messages/messages.ts";
 
-const rooms = ["shared", "batch", "relay", "addin", "sandbox", "playground"];
+const packages = ["shared", "batch", "relay", "addin", "sandbox", "playground"];
 
 /** A comparison with a language by its name: a third one would go the way of the second. */
 const compared = new RegExp(`(?:[!=]==? *|case |startsWith\\()["'\`](?:${languages.join("|")})["'\`]`);
 
 test("no code asks which language it is: what differs by language is a column of a table", () => {
-  const files = rooms.flatMap((room) =>
-    readdirSync(room, { recursive: true, withFileTypes: true })
+  const files = packages.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map(({ parentPath, name }) => join(parentPath, name)),
   );

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The sources of rooms but for their tables of messages, as one text. */
-const sourcesOf = (rooms: readonly string[]): string =>
-  rooms
-    .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
+/** The sources of packages but for their tables of messages, as one text. */
+const sourcesOf = (packages: readonly string[]): string =>
+  packages
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith("-messages.ts"))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"))
     .join("\n");
 
-/** The messages that no source of `rooms` says, by its code or by the family that it belongs to: `count_${unit}`. */
-export function unsaidIn(messages: object, rooms: readonly string[]): string[] {
-  const sources = sourcesOf(rooms);
+/** The messages that no source of `packages` says, by its code or by the family that it belongs to: `count_${unit}`. */
+export function unsaidIn(messages: object, packages: readonly string[]): string[] {
+  const sources = sourcesOf(packages);
   const families = [
     ...[...sources.matchAll(/`([a-z_]+_)\$\{[^}`]+\}(\w*)`/g)].map(
       ([, before, after]) => new RegExp(`^${before}[\\w-]+${after}$`),

@@ -58,7 +58,7 @@ test("a SIRET begins with the SIREN of its row, or does not; where one is missin
     expect(match(texts)).toBeNull();
 });
 
-test("fields that compare nothing are none of this room's", () => {
+test("fields that compare nothing are none of this package's", () => {
   expect(comparedValue("name", { name: "Fictive" }, activeUnit)).toBeNull();
 });
 

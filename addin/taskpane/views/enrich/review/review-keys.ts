@@ -30,7 +30,10 @@ const keys: Readonly<Record<string, ReviewAction>> = {
   ArrowLeft: { kind: "go", by: -1 },
 };
 
-/** What a key means where `candidates` are shown; undefined for one that means nothing, or belongs to the browser. */
+/**
+ * What a key means where `candidates` are shown; undefined for one that means nothing, or belongs to the browser.
+ * @decides what a key does in a review of doubtful rows
+ */
 export function actionOf(
   event: {
     readonly key: string;
