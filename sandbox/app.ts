@@ -51,9 +51,9 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   } = options;
   const { register: source, spellings } = sortOptions(flags);
   const closing = new AbortController();
-  const { seed } = readSettings(spellings);
+  const { seed, naf } = readSettings(spellings);
   const { register: legalUnitsCsv, establishments: establishmentsCsv, cap: displayCap, ...others } = source;
-  const register = await open({ ...others, legalUnitsCsv, establishmentsCsv, displayCap, seed });
+  const register = await open({ ...others, legalUnitsCsv, establishmentsCsv, displayCap, seed, naf });
   const state = new SandboxState(
     { register, clock, random, report, wait: wait ?? waitingUntil(closing.signal) },
     spellings,

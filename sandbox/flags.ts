@@ -47,7 +47,7 @@ function command(): Command {
     .option("--establishments <file>", "serve INSEE's StockEtablissement CSV")
     .option("--fill", "answer any other Luhn-valid SIREN with a fictional unit made from its digits")
     .option("--db <file>", "keep the register in this SQLite file for the next start")
-    .option("--naf <edition>", "activities by NAF rev2 or 2025 (default: rev2)")
+    .option("--naf <edition>", "activities by NAF rev2 or 2025", defaultSpellings.naf)
     .option(
       "--cap <N>",
       "maximum number of companies that a search by director or address shows (default: 1000)",

@@ -1,5 +1,4 @@
 import {
-  oneOf,
   readSetting,
   SettingError,
   spelled,
@@ -26,8 +25,6 @@ const registerSettings = {
   db: file,
   /** Companies that a search by director or by address shows at most. */
   cap: wholeNumber(1),
-  /** Nomenclature of the activities served: NAF rév. 2, or NAF 2025 of which INSEE makes use from 2027. */
-  naf: oneOf(["rev2", "2025"]),
 } satisfies Record<string, Setting<unknown>>;
 type RegisterSettings = typeof registerSettings;
 type RegisterSettingName = keyof RegisterSettings;

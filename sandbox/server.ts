@@ -227,8 +227,9 @@ function answerTo(
   const reading = readParameters(target, given);
   if ("refusal" in reading) return reading.refusal;
   const { register } = state.surroundings;
-  const { listing, "search-words": searchWords } = state.settings;
-  return answer(target, reading.parameters, { register, caller, listing, searchWords });
+  const { listing, "search-words": searchWords, naf } = state.settings;
+  const source = { register: register.by(naf), caller, listing, searchWords };
+  return answer(target, reading.parameters, source);
 }
 
 /** Gives every path below /v1 to `serve`: the 12 operations by any method, and what is none of them. */

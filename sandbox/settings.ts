@@ -1,4 +1,5 @@
 import { planCodes } from "../shared/contract/limits.ts";
+import { nafVersions } from "./nomenclatures/naf.ts";
 import { searchReadings } from "./register/register.ts";
 import { faultKinds, parseFaultRates } from "./faults.ts";
 import { hourWindows, type Limits, planLimits } from "./meter.ts";
@@ -92,6 +93,8 @@ const faults = spelled(
 const listing = oneOf(["full", "siret"]);
 /** What `q` asks of the words of a name, which the contract does not say. */
 const searchWords = oneOf(searchReadings);
+/** Nomenclature of the activities served: NAF rév. 2, or NAF 2025, which INSEE uses from 1 January 2027. */
+const naf = oneOf(nafVersions);
 
 /** What may change while the sandbox runs, by the flags' names and spellings. */
 export const settings = {
@@ -104,6 +107,7 @@ export const settings = {
   faults,
   listing,
   "search-words": searchWords,
+  naf,
   seed: wholeNumber(0),
 } satisfies Record<string, Setting<unknown>>;
 export type SettingName = keyof typeof settings;
@@ -127,6 +131,7 @@ export const defaultSpellings = {
   faults: "none",
   listing: "full",
   "search-words": "all",
+  naf: "rev2",
   seed: 1,
 } as const satisfies Spellings;
 
@@ -148,6 +153,7 @@ export function readSettings(spellings: Spellings): SandboxSettings {
     faults: read("faults"),
     listing: read("listing"),
     "search-words": read("search-words"),
+    naf: read("naf"),
     seed: read("seed"),
     limits: {
       quota: all.quota === undefined ? planLimits[plan].quota : read("quota"),

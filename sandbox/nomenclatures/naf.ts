@@ -5,6 +5,7 @@ import { nafRev2 } from "./naf-rev2.ts";
 export const nafLists = { rev2: nafRev2, "2025": naf2025 } as const;
 
 export type NafVersion = keyof typeof nafLists;
+export const nafVersions = ["rev2", "2025"] as const satisfies readonly NafVersion[];
 
 /**
  * Label of an activity code, from the one nomenclature that holds it: no code is in both NAF rév. 2 and NAF 2025, so

@@ -9,6 +9,7 @@ import type {
   PersonCompany,
 } from "../../shared/contract/entities.ts";
 import type { OperationParameters } from "../../shared/contract/operations.ts";
+import type { NafVersion } from "../nomenclatures/naf.ts";
 
 /** Which slice of the matches to return. */
 export interface Window {
@@ -63,5 +64,7 @@ export interface Register {
   /** Of either nomenclature in use. */
   nafCode(code: string): NomenclatureEntry | undefined;
   legalForms(q?: string): NomenclatureEntry[];
+  /** The same data, with activities shown, listed and filtered on by another nomenclature. */
+  by(naf: NafVersion): Register;
   close(): void;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import type { NomenclatureEntry } from "../../shared/contract/entities.ts";
 import type { StartedSandbox } from "./start-sandbox.ts";
 import { startSandbox } from "./start-sources.ts";
@@ -52,6 +53,32 @@ describe("GET /naf", () => {
     const next = await startSandbox({ naf: "2025" });
     const entries = await wholeList<NomenclatureEntry>(next, "/naf");
     expect(new Set(entries.map(({ code }) => code)).size).toBe(747);
+  });
+});
+
+describe("the night on which NAF 2025 becomes the reference", () => {
+  test("changes the codes of companies, the list and what a filter finds, without a restart", async () => {
+    const flipping = await startSandbox({ fill: true });
+    const codeOf = async (siren: string) => {
+      const { body } = await flipping.get(`/unite-legale/${siren}`);
+      return (body.data as { activity: { code: string } }).activity.code;
+    };
+    const found = async (naf: string) => {
+      const { body } = await flipping.get(`/search?naf=${naf}`);
+      return (body.data as { items: { siren: string }[] }).items.map(({ siren }) => siren);
+    };
+    const inList = edgeCases.ordinary;
+    const made = "732829320";
+    expect(await codeOf(inList)).toBe("10.71C");
+    expect(await codeOf(made)).toMatch(/[ZA-F]$/);
+    await flipping.change({ naf: "2025" });
+    expect(await codeOf(inList)).toBe("10.71H");
+    expect(await codeOf(made)).toMatch(/[YGHJKL]$/);
+    expect(await found("10.71C")).toEqual([]);
+    expect(await found("10.71H")).toEqual([inList]);
+    expect(await wholeList<NomenclatureEntry>(flipping, "/naf")).toHaveLength(747);
+    await flipping.change({ naf: "rev2" });
+    expect(await codeOf(inList)).toBe("10.71C");
   });
 });
 

@@ -15,6 +15,7 @@ const defaults = {
   faults: "none",
   listing: "full",
   "search-words": "all",
+  naf: "rev2",
   seed: 1,
 };
 
@@ -32,6 +33,7 @@ describe("PATCH /_sandbox/settings", () => {
       faults: "5xx=0.05,reset=0.01",
       listing: "siret",
       "search-words": "any",
+      naf: "2025",
       seed: 9,
     };
     const answer = await sandbox.atRoot("/_sandbox/settings", {
@@ -66,6 +68,7 @@ describe("PATCH /_sandbox/settings", () => {
     [{ faults: "fire=0.1" }, /^faults must be/],
     [{ listing: "none" }, /^listing must be one of full, siret/],
     [{ "search-words": "some" }, /^search-words must be one of all, any; got "some"\.$/],
+    [{ naf: "rev1" }, /^naf must be one of rev2, 2025; got "rev1"\.$/],
     [{ seed: "x" }, /^seed must be/],
     [
       { port: 1 },

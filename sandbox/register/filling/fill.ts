@@ -8,6 +8,7 @@ import {
   fictionalDirectors,
   fictionalEstablishment,
 } from "../fictional/source.ts";
+import { inEachNaf } from "../reading/read-register.ts";
 import { placeMatcher, sirenPrefix, type UnitFilters } from "../reading/search.ts";
 import { summaryOf, detailOf, directorShape, establishmentShape } from "../reading/shapes.ts";
 import type { EstablishmentRecord } from "../records.ts";
@@ -93,10 +94,12 @@ function listed(profile: Profile): EstablishmentRecord[] {
  * same at every question. Any valid SIRET of such a company is answered too; one outside its list is a former
  * establishment, closed. Searches by director and by address find the register's own companies alone.
  */
-export function fillRegister(
+export const fillRegister = (
   register: Register,
-  { seed, naf }: { readonly seed: number; readonly naf: NafVersion },
-): Register {
+  { seed, naf: served }: { readonly seed: number; readonly naf: NafVersion },
+): Register => inEachNaf(served, (naf) => filled(register.by(naf), seed, naf));
+
+function filled(register: Register, seed: number, naf: NafVersion): Omit<Register, "by"> {
   const makeUp = (siren: string) =>
     isSiren(siren) && register.legalUnit(siren) === undefined ? profileOf(siren, seed) : undefined;
   return {

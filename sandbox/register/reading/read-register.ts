@@ -127,15 +127,26 @@ interface ReadingOptions {
   readonly naf: NafVersion;
 }
 
+/** A register in the nomenclature `served`; that in the other one is made when it is asked for, once. */
+export function inEachNaf(served: NafVersion, read: (naf: NafVersion) => Omit<Register, "by">): Register {
+  const made = new Map<NafVersion, Register>();
+  const by = (naf: NafVersion): Register => {
+    const register = made.get(naf) ?? { ...read(naf), by };
+    made.set(naf, register);
+    return register;
+  };
+  return by(served);
+}
+
 /** The register that a built database holds. Closing it closes the database. */
-export function readRegister(database: Database, { displayCap, naf }: ReadingOptions): Register {
+export function readRegister(database: Database, { displayCap, naf: served }: ReadingOptions): Register {
   const places = readPlaces(database);
-  return {
+  return inEachNaf(served, (naf) => ({
     search: unitSearch(database, places, naf),
     searchDirectors: directorSearch(database, displayCap, naf),
     searchAddress: addressSearch(database, places, displayCap, naf),
     ...entityReads(database, naf),
     ...nomenclatureLists(naf),
     close: () => void database.close(),
-  };
+  }));
 }
