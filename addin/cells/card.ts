@@ -1,7 +1,8 @@
-import type { Language } from "../../shared/messages/messages.ts";
 import { catalogue } from "../../shared/fields/catalogue.ts";
-import type { FieldEntry, FieldValue } from "../../shared/fields/field.ts";
+import { type FieldEntry, type FieldValue, dayOfReading } from "../../shared/fields/field.ts";
+import type { Call } from "./call.ts";
 import { serialOf } from "./field-cell.ts";
+import type { ReachOutcome } from "./reach.ts";
 import type { CompanyCard } from "./cell-value.ts";
 
 /** A property's name: the same in every language, for formulas hold it (`A2.LegalForm`). */
@@ -20,16 +21,25 @@ function property(value: FieldValue, type: FieldEntry["type"]): object {
 
 /**
  * The card of a company: every field that the answer for its SIREN holds, so that a card is one call. A field that compares
- * is in no answer, and its property is not there rather than blank: Excel shows #FIELD!.
+ * is in no answer, and its property is not there rather than blank: Excel shows #FIELD!. At its foot stand the source and the day.
  */
-export function companyCard(data: unknown, language: Language): CompanyCard {
+export function companyCard(
+  { data, asOf }: Extract<ReachOutcome, { kind: "data" }>,
+  { language, say }: Pick<Call, "language" | "say">,
+): CompanyCard {
+  const day = asOf === undefined ? null : dayOfReading(asOf);
   const fields = catalogue.filter(
     ({ resource, compares }) => resource === "legal-unit" && compares === undefined,
   );
   const properties = Object.fromEntries(
-    fields.map(({ key, type, read }) => [propertyName(key), property(read(data, language), type)]),
+    fields.map(({ key, type, ofReading, read }) => [
+      propertyName(key),
+      property(ofReading === true ? day : read(data, language), type),
+    ]),
   );
   const name = fields.find(({ key }) => key === "name")?.read(data);
   const siren = fields.find(({ key }) => key === "siren")?.read(data);
-  return { type: "Entity", text: String(name ?? siren ?? ""), properties };
+  const text = String(name ?? siren ?? "");
+  if (day === null) return { type: "Entity", text, properties };
+  return { type: "Entity", text, properties, provider: { description: say("source_and_day", { day }) } };
 }

@@ -13,6 +13,8 @@ export interface CompanyCard {
   readonly type: "Entity";
   readonly text: string;
   readonly properties: Readonly<Record<string, object>>;
+  /** Whose word it is, and of which day: Excel shows it at the foot of the card. */
+  readonly provider?: { readonly description: string };
 }
 
 /** What a cell is given. */

@@ -11,7 +11,8 @@ import { type Field, type FieldKey, findField } from "../../shared/fields/catalo
 import { type Call, type Invocation, argumentCell, evaluate, insteadOf } from "./call.ts";
 import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
 import { fieldCell } from "./field-cell.ts";
-import type { Resource } from "../../shared/fields/field.ts";
+import { oldestReading, wantedOf } from "../../shared/answers/subject-answer.ts";
+import { type Resource, dayOfReading } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import { answerSentence, notFoundSentence } from "../messages/messages.ts";
 import { ArgumentError, accountsTypeIn, accountsYearIn } from "./arguments.ts";
@@ -112,15 +113,35 @@ function nothingToCompare({ key, compares = [] }: Field, { say }: Call): Functio
   return invalidValue(say("nothing_to_compare", { key, formula: `SIRENE.${name}(siren, ${beside})` }));
 }
 
-/** The value of `field` for a subject. `accounts` bears on fields of the accounts alone. */
+/** The day of the oldest of the answers that `fields` of a subject rest on; none of them asks for more than the others do. */
+async function dayCell(fields: readonly Field[], subject: Subject, call: Call): Promise<FunctionValue> {
+  const { resources } = wantedOf(fields, undefined);
+  const reached = await Promise.all(resources.map((resource) => reach(resource, subject, call.ask)));
+  const missing =
+    reached.find(({ kind }) => kind === "unanswered") ??
+    (reached.some(({ kind }) => kind === "data") ? undefined : reached[0]);
+  if (missing !== undefined && missing.kind !== "data") return missCell(missing, "legal-unit", subject, call);
+  const readAt = oldestReading(reached.filter((step) => step.kind !== "unanswered"));
+  return fieldCell(readAt === undefined ? null : dayOfReading(readAt), "date", call.hasDataTypes);
+}
+
+interface BesideField {
+  /** Which accounts are read, for fields of the accounts alone. */
+  readonly accounts?: AccountsArguments;
+  /** The fields that are shown together with it, itself among them. */
+  readonly shown?: readonly Field[];
+}
+
+/** The value of `field` for a subject. */
 export async function subjectCell(
   field: Field,
   subject: Subject,
   call: Call,
-  accounts = latestOfOwn,
+  { accounts = latestOfOwn, shown = [field] }: BesideField = {},
 ): Promise<FunctionValue> {
   const { resource } = field;
   if (field.compares !== undefined) return nothingToCompare(field, call);
+  if (field.ofReading === true) return dayCell(shown, subject, call);
   const reached = await reach(resource, subject, call.ask);
   if (reached.kind !== "data") return missCell(reached, resource, subject, call);
   if (resource === "accounts") return accountCell(field, reached.data, accounts, call);
@@ -188,7 +209,8 @@ export function accountCells(
       if ("shown" in read) return read.shown;
       try {
         const wanted = { year: accountsYearIn(besideCell(years, row, column)), type: wantedType };
-        return subjectCell(field, read.subject, call, { wanted, ifUnpublished: if_unpublished });
+        const accounts = { wanted, ifUnpublished: if_unpublished };
+        return subjectCell(field, read.subject, call, { accounts });
       } catch (error) {
         return argumentCell(error, call.say);
       }

@@ -56,7 +56,9 @@ export function COMPANY(
     const { rows } = filledExtent(ids.map((id) => [id]));
     const shown = await fillExtent({ rows, columns: wanted.length }, (row, column) => {
       const read = readCell(ids[row], call.language);
-      return "shown" in read ? read.shown : subjectCell(wanted[column]!, read.subject, call);
+      return "shown" in read
+        ? read.shown
+        : subjectCell(wanted[column]!, read.subject, call, { shown: wanted });
     });
     return isRow ? transposed(shown) : shown;
   });
@@ -83,7 +85,7 @@ export function CARD(
       if ("shown" in read) return read.shown;
       if (!call.hasDataTypes) return notAvailable(call.say("no_cards"));
       const reached = await reach("legal-unit", read.subject, call.ask);
-      if (reached.kind === "data") return companyCard(reached.data, call.language);
+      if (reached.kind === "data") return companyCard(reached, call);
       return missCell(reached, "legal-unit", read.subject, call);
     }),
   );

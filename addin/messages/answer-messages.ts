@@ -57,6 +57,7 @@ export const answerMessages = {
     en: "This value is not published for {year}.",
     fr: "Cette valeur n'est pas publiée pour {year}.",
   },
+  source_and_day: { en: "Sirene register, read {day}", fr: "Répertoire Sirene, lu le {day}" },
   not_found_companies: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
   not_found_codes: { en: "No code matches.", fr: "Aucun code ne correspond." },
   past_the_end: {

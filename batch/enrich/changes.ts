@@ -124,14 +124,14 @@ interface RecordNow {
 /**
  * What changed in one record since it was filled: fields that had a value and now have another. A field that was empty
  * before has not changed, it was not known; nor has one that got no answer now, unless it was of another company, for
- * then it is emptied.
+ * then it is emptied. That answers were read on another day is nothing that happened to a company.
  */
 function changesOf(earlier: EarlierCells, { record, stays, values }: RecordNow): Change[] {
-  return earlier.columns.flatMap(({ field: { key, type } }, place) => {
+  return earlier.columns.flatMap(({ field: { key, type, ofReading } }, place) => {
     const before = earlier.at(record, place);
     const value = values[place];
     const keeps = mayStay(stays, key);
-    if (before === "" || (value === undefined && keeps)) return [];
+    if (before === "" || ofReading === true || (value === undefined && keeps)) return [];
     const after = comparableValue(value ?? null, type);
     if (isSameValue(before, after)) return [];
     const kind = keeps ? (kindsOfFields[key]?.(after) ?? "changed") : otherKinds[stays];

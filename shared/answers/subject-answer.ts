@@ -2,7 +2,7 @@ import { planIncludes } from "../contract/limits.ts";
 import type { OperationId } from "../contract/paths.ts";
 import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "../fields/accounts.ts";
 import type { Field } from "../fields/catalogue.ts";
-import { resources as operations, type Resource, type FieldValue } from "../fields/field.ts";
+import { resources as operations, dayOfReading, type Resource, type FieldValue } from "../fields/field.ts";
 import type { Outcome, Lookup, OutcomeStatus } from "../lookups/lookup.ts";
 import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import type { Language } from "../messages/messages.ts";
@@ -10,7 +10,7 @@ import type { Language } from "../messages/messages.ts";
 /** A field with the resource that answers it in this run. */
 interface WantedField {
   readonly field: Field;
-  /** Position of its resource among those of the run; -1 when the plan does not include it. */
+  /** Position of its resource among those of the run; -1 when the plan does not include it, or it is told by all of them. */
   readonly resource: number;
 }
 
@@ -35,7 +35,8 @@ export const asksHeadOffice = (fields: readonly Field[]): boolean =>
 
 /**
  * Which resources have to be known for `fields`. Where every field of the legal unit stands in the summary, the summary
- * will do. A field beyond the plan has no resource: it would cost calls that cannot answer it.
+ * will do. A field beyond the plan has no resource: it would cost calls that cannot answer it. One that is told by when answers
+ * were read has one where it is wanted alone.
  * @param plan code of the account's plan; one that is not known is given the benefit of the doubt
  * @param closed operations that the service refused to this account, whatever its plan is called
  * @decides which resources the wanted fields need
@@ -49,17 +50,19 @@ export function wantedOf(
     (typeof plan !== "string" || planIncludes(plan, field.plan)) &&
     !closed.includes(operations[field.resource].operation);
   const included = fields.filter(isIncluded);
-  const summary = included
+  const read = included.filter(({ ofReading }) => ofReading !== true);
+  const asked = read.length === 0 ? included : read;
+  const summary = asked
     .filter(({ resource }) => resource === "legal-unit")
     .every(({ inSummary }) => inSummary);
   const resourceOf = ({ resource }: Field): ResourceName =>
     resource === "legal-unit" && summary ? "legal-unit-summary" : resource;
-  const resources = [...new Set(included.map(resourceOf))];
+  const resources = [...new Set(asked.map(resourceOf))];
   return {
     resources,
     fields: fields.map((field) => ({
       field,
-      resource: included.includes(field) ? resources.indexOf(resourceOf(field)) : -1,
+      resource: asked.includes(field) ? resources.indexOf(resourceOf(field)) : -1,
     })),
     beyondPlan: fields.filter((field) => !included.includes(field)),
   };
@@ -119,7 +122,10 @@ export function subjectAnswer(
   now = Date.now(),
 ): SubjectAnswer {
   const misses = steps.flatMap((step) => (step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : []));
+  const status = statusOf(steps, misses);
+  const readAt = oldestReading(steps);
   const values = fields.map(({ field, resource }) => {
+    if (field.ofReading === true) return dayOf(status, readAt);
     const step = steps[resource];
     if (step?.kind === "data") return field.read(step.data, language, now);
     const isOpen = step?.kind === "ask" || (step?.kind === "unavailable" && !isRefused(missOf(step.lookup)));
@@ -137,9 +143,22 @@ export function subjectAnswer(
   if (beyondPlan.length > 0) remarks.push({ kind: "beyond_plan", fields: beyondPlan });
   if (values.some((value) => typeof value === "string" && value.includes("[ND]")))
     remarks.push({ kind: "masked" });
+  return { status, values, remarks, readAt };
+}
+
+/** When the oldest of the answers that `steps` rest on was read, epoch milliseconds; undefined where they rest on none. */
+export function oldestReading(steps: readonly ResolutionStep[]): number | undefined {
   const times = steps.flatMap((step) => ("asOf" in step && step.asOf !== undefined ? [step.asOf] : []));
-  const readAt = times.length === 0 ? undefined : Math.min(...times);
-  return { status: statusOf(steps, misses), values, remarks, readAt };
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/**
+ * The day of what a subject got. None where it is not found, as no other field has a value then; and none now where an answer is
+ * missing, for what stands in the row meanwhile is of an earlier run.
+ */
+function dayOf(status: OutcomeStatus, readAt: number | undefined): FieldValue | undefined {
+  if (status === "not_found") return null;
+  return status === "found" && readAt !== undefined ? dayOfReading(readAt) : undefined;
 }
 
 /** Why some of `fields` have no value in the accounts of a company (`data`). */

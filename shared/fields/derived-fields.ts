@@ -142,4 +142,18 @@ export const derivedFields = [
     read: (data: unknown, _language?: Language, now = Date.now()) =>
       daysSince(dateOf(at(latestOwnAccount(data), "dateCloture")), now),
   },
+  {
+    key: "as_of",
+    label: { fr: "Lu le", en: "As of" },
+    description: {
+      fr: "Jour (UTC) où le service l'a dit ; si la ligne repose sur plusieurs réponses, celui de la plus ancienne.",
+      en: "Day (UTC) on which the service said it; where the row rests on several answers, that of the oldest.",
+    },
+    resource: "legal-unit",
+    inSummary: true,
+    plan: "free",
+    type: "date",
+    ofReading: true,
+    read: nothing,
+  },
 ] as const satisfies readonly FieldEntry[];

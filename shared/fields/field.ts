@@ -57,6 +57,11 @@ export interface FieldEntry {
   /** Worked out of the row alone, with no answer: its function in Excel costs no call. */
   readonly ofRowAlone?: true;
   /**
+   * Told by when the answers of a row were read, not by what they say. It asks for none of its own where another field asks
+   * for one, and `read`, which knows what an answer says, is null.
+   */
+  readonly ofReading?: true;
+  /**
    * Reads the value in the accounts of one year, where those of any year have it: its function in Excel takes the year and the
    * type. Null where the accounts do not publish it.
    */
@@ -154,6 +159,9 @@ export function dateOf(value: unknown): string | null {
   const last = month === 2 && isLeap(Number(value.slice(0, 4))) ? 29 : (daysInMonth[month - 1] ?? 0);
   return day >= 1 && day <= last ? value.slice(0, 10) : null;
 }
+
+/** The day, YYYY-MM-DD in UTC, of a moment in epoch milliseconds: of an answer, the relay tells colleagues no more than that. */
+export const dayOfReading = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** Type and reader of a field, made together so that they agree. */
 export const text = (...path: string[]) =>

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { companyCard } from "../../addin/cells/card.ts";
+import { speakers } from "../../addin/messages/messages.ts";
 import { siretOf, sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
@@ -152,7 +153,10 @@ describe("where nothing is there to compare, a field that compares", () => {
 
   test("is no property of a CARD", () => {
     const properties = Object.keys(
-      companyCard({ siren: danone, dateCreation: "1955-01-01" }, "en").properties,
+      companyCard(
+        { kind: "data", data: { siren: danone, dateCreation: "1955-01-01" } },
+        { language: "en", say: speakers.en },
+      ).properties,
     );
     expect(properties).toContain("DaysSinceCreated");
     expect(properties.filter((name) => /Match|Score/.test(name))).toEqual([]);

@@ -124,3 +124,19 @@ export function LASTACCOUNTSAGE(
 ): Promise<unknown[][]> {
   return fieldCells("last_accounts_age", siren, if_not_found, invocation);
 }
+
+/**
+ * Day (UTC) on which the service said it; where the row rests on several answers, that of the oldest.
+ * @customfunction ASOF
+ * @param siren SIREN, SIRET or VAT number: a cell or a range.
+ * @param [if_not_found] What to show in place of #N/A where it is not found.
+ * @cancelable
+ * @example =SIRENE.ASOF(A2)
+ */
+export function ASOF(
+  siren: unknown[][],
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return fieldCells("as_of", siren, if_not_found, invocation);
+}

@@ -15,6 +15,8 @@ export interface FoundCompany {
   readonly details: readonly string[];
   /** The element of the answer, which fields are read from. */
   readonly item: unknown;
+  /** When the oldest of the answers that tell of it was read, epoch milliseconds; undefined where that is not known. */
+  readonly asOf: number | undefined;
   /** Of one found by its name: how sure it is that it is meant, and what agrees. */
   readonly match?: Pick<MatchCandidate, "score" | "letters">;
 }
@@ -38,7 +40,7 @@ function detailsOf(item: unknown): string[] {
 }
 
 /** The company that an element of an answer tells of; undefined for one without a SIREN. */
-function foundCompany(item: unknown): FoundCompany | undefined {
+function foundCompany(item: unknown, asOf: number | undefined): FoundCompany | undefined {
   const siren = textOf(at(item, "siren"));
   if (siren === null) return undefined;
   return {
@@ -48,12 +50,13 @@ function foundCompany(item: unknown): FoundCompany | undefined {
     since: dateOf(at(item, "dateCreation"))?.slice(0, 4) ?? null,
     details: detailsOf(item),
     item,
+    asOf,
   };
 }
 
-/** The companies of a search's payload; what is absent or of another type reads as unknown. */
-export function readPage(data: unknown): FoundPage {
-  const companies = (listedItems(data) ?? []).flatMap((item) => foundCompany(item) ?? []);
+/** The companies of a search's payload, which was read at `asOf`; what is absent or of another type reads as unknown. */
+export function readPage(data: unknown, asOf?: number): FoundPage {
+  const companies = (listedItems(data) ?? []).flatMap((item) => foundCompany(item, asOf) ?? []);
   const matched = numberOf(at(data, "totalMatched"));
   const total = numberOf(at(data, "pagination", "total")) ?? companies.length;
   return {
@@ -68,7 +71,7 @@ export function readPage(data: unknown): FoundPage {
 export function foundCandidate(candidate: MatchCandidate, items: NamedItems): FoundCompany {
   const { siren, name, score, letters, active } = candidate;
   const named = items.get(siren) ?? [];
-  const told = named.flatMap(({ item }) => foundCompany(item) ?? []);
+  const told = named.flatMap(({ item, asOf }) => foundCompany(item, asOf) ?? []);
   return {
     siren,
     name: name === "" ? null : name,
@@ -76,6 +79,7 @@ export function foundCandidate(candidate: MatchCandidate, items: NamedItems): Fo
     since: told.map(({ since }) => since).find((since) => since !== null) ?? null,
     details: [...new Set(told.flatMap(({ details }) => details))],
     item: named.find(({ isSummary }) => isSummary)?.item ?? named[0]?.item,
+    asOf: named.length === 0 ? undefined : Math.min(...named.map(({ asOf }) => asOf)),
     match: { score, letters },
   };
 }

@@ -55,6 +55,7 @@ export const searchMessages = {
   since: { en: "since {year}", fr: "depuis {year}" },
   no_name: { en: "(no name)", fr: "(sans nom)" },
   insert_siren: { en: "Insert SIREN", fr: "Insérer le SIREN" },
+  source_and_day: { en: "Sirene register, read {day}", fr: "Répertoire Sirene, lu le {day}" },
   insert_siren_of: { en: "Insert SIREN: {name}", fr: "Insérer le SIREN : {name}" },
   insert_fields: {
     en: "Insert {fields|field|fields} ({cost})",

@@ -136,3 +136,13 @@ test("what did change is listed all the same, by the line of the file", async ()
     ["created", "establishment_count", "is_head_office"].map((field) => ["2", first, "", "changed", field]),
   );
 });
+
+test("a list whose answers were read on another day has not changed for that", async () => {
+  const text = readFileSync(at("list.enriched.csv"), "utf8");
+  const column = text.split("\n")[0]!.split(";").indexOf("sirene_as_of");
+  expect(column).toBeGreaterThan(0);
+  const today = new Date().toISOString().slice(0, 10);
+  writeFileSync(at("earlier.csv"), text.replaceAll(today, "2020-01-31"));
+  expect(recordsOf(readFileSync(at("earlier.csv"), "utf8"))[0]).toMatchObject({ sirene_as_of: "2020-01-31" });
+  expect(await changesIn("earlier.csv")).toEqual([]);
+});

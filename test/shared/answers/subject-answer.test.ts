@@ -177,3 +177,32 @@ describe("the age of a row", () => {
     expect(answerTo("name", [unanswered], miss("failed", "timeout")).readAt).toBeUndefined();
   });
 });
+
+describe("the day on which the service said it", () => {
+  const day = 24 * 3_600_000;
+  const readOn = (moment: number): ResolutionStep => ({
+    kind: "data",
+    data: { name: "FICTIVE" },
+    asOf: moment,
+  });
+  const answers = [readOn(9 * day + 5), readOn(8 * day - 1)];
+
+  test("is that of the oldest answer, in UTC", () => {
+    expect(answerTo("name,directors,as_of", answers).values.at(-1)).toBe("1970-01-08");
+  });
+
+  test("counts what is not in the register among the answers, and is none where nothing is", () => {
+    const missing: ResolutionStep = { kind: "not_found", asOf: 3 * day };
+    expect(answerTo("name,directors,as_of", [answers[0]!, missing]).values.at(-1)).toBe("1970-01-04");
+    expect(answerTo("name,directors,as_of", [missing, missing]).values.at(-1)).toBeNull();
+  });
+
+  test("is not told while an answer is missing: what the row has of it is of an earlier run", () => {
+    const { values } = answerTo(
+      "name,directors,as_of",
+      [answers[0]!, unanswered],
+      miss("deferred", "budget"),
+    );
+    expect(values).toEqual(["FICTIVE", undefined, undefined]);
+  });
+});

@@ -11,6 +11,9 @@ describe("what has to be known for the fields of a run", () => {
     ["vat,name,state,workforce", ["legal-unit"]],
     ["address", ["establishment"]],
     ["head_office", ["head-office"]],
+    ["as_of", ["legal-unit-summary"]],
+    ["as_of,address", ["establishment"]],
+    ["name,as_of,directors", ["legal-unit-summary", "directors"]],
     ["name,address,directors,revenue", ["legal-unit-summary", "establishment", "directors", "accounts"]],
   ])("%s: %j", (fields, resources) => {
     expect(resourcesOf(fields)).toEqual(resources);

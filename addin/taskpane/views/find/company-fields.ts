@@ -3,7 +3,7 @@ import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { mostSteps } from "../../../../shared/lookups/resolve.ts";
 import type { SearchKind } from "./search-form.ts";
 import { RunKnowledge, askOpen } from "../../../../shared/enrichment/run-knowledge.ts";
-import type { FieldValue } from "../../../../shared/fields/field.ts";
+import { type FieldValue, dayOfReading } from "../../../../shared/fields/field.ts";
 import type { Language } from "../../../../shared/messages/messages.ts";
 import type { Lookup } from "../../../../shared/lookups/lookup.ts";
 import type { MissingAnswer } from "../../../client/answer.ts";
@@ -23,9 +23,9 @@ const inEverySearch: readonly string[] = [
   "created",
 ];
 
-/** True where the answer to a search of this kind holds the field, null included. */
+/** True where the answer to a search of this kind holds the field, null included; the day of reading is known of any answer. */
 const isTold = (field: Field, kind: SearchKind): boolean =>
-  kind === "name" ? field.inSummary : inEverySearch.includes(field.key);
+  field.ofReading === true || (kind === "name" ? field.inSummary : inEverySearch.includes(field.key));
 
 /** Calls at most to insert `fields` of one company found by a search of this kind. */
 export function insertionCalls(fields: readonly Field[], kind: SearchKind, plan: string | null): number {
@@ -89,11 +89,15 @@ export async function readCompanyFields(input: CompanyFieldsInput): Promise<Comp
   await askOpen({ subjects: [subject], resources, knowledge, lookups: answers.asking() });
   const [steps = []] = await knowledge.steps([subject], resources);
   const known = { subject, steps, missOf: (lookup: Lookup) => knowledge.missOf(lookup) };
-  const { values, remarks } = subjectAnswer(known, wanted, language);
+  const { values, remarks, readAt } = subjectAnswer(known, wanted, language);
+  const times = [readAt, company.asOf].filter((time) => time !== undefined);
+  const day = times.length === 0 ? null : dayOfReading(Math.min(...times));
+  const valueOf = (field: Field): FieldValue => {
+    if (field.ofReading === true) return day;
+    return isTold(field, kind) ? field.read(company.item, language) : (values[rest.indexOf(field)] ?? null);
+  };
   return {
-    values: fields.map((field) =>
-      isTold(field, kind) ? field.read(company.item, language) : (values[rest.indexOf(field)] ?? null),
-    ),
+    values: fields.map(valueOf),
     missing: remarks.flatMap((remark) => (remark.kind === "miss" ? [remark.miss] : [])),
   };
 }

@@ -1,6 +1,7 @@
 import { Badge } from "@fluentui/react-badge";
 import { Button } from "@fluentui/react-button";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
+import { dayOfReading } from "../../../../shared/fields/field.ts";
 import { formatSiren } from "../../../../shared/identifiers/siren.ts";
 import { answerSentence, speakers } from "../../../messages/messages.ts";
 import { costText } from "../../messages/messages.ts";
@@ -35,7 +36,7 @@ function FoundCard({ company, kind, fields, inserting, insertion, most }: FoundC
   const pane = usePane();
   const { say, language, runtime, settings } = pane;
   const styles = useViewStyles();
-  const { siren, active, since, details, match } = company;
+  const { siren, active, since, details, asOf, match } = company;
   const name = company.name ?? say("no_name");
   const cost = costText(settings.cacheOnly ? 0 : most, say);
 
@@ -81,6 +82,9 @@ function FoundCard({ company, kind, fields, inserting, insertion, most }: FoundC
           {detail}
         </div>
       ))}
+      {asOf !== undefined && (
+        <div className={styles.hint}>{say("source_and_day", { day: dayOfReading(asOf) })}</div>
+      )}
       <div className={styles.buttons}>
         <Button
           size="small"

@@ -34,7 +34,7 @@ export function SearchView() {
       if ("problem" in question) return { intent: "error", text: say(question.problem) };
       const answer = await runtime.client.ask(question.lookup);
       if (!isKnown(answer)) return { intent: "error", text: answerSentence(answer, language) };
-      const last = readPage(answer.status === "found" ? answer.data : undefined);
+      const last = readPage(answer.status === "found" ? answer.data : undefined, answer.asOf);
       setFound({
         form: asked,
         kind: asked.kind,
