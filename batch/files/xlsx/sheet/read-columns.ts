@@ -117,9 +117,13 @@ interface ReadableList {
   readonly sharedStrings: ZipEntry | undefined;
 }
 
+/** How many records are walked before the first are given: as many as a sample of a list takes, and a long one. */
+const stages: readonly number[] = [2_048, 20_480, Infinity];
+
 /**
  * Streams the texts of some columns. Cells point to shared strings that stand in another part in no order, so one pass
- * over the sheet keeps four bytes a cell, one over the strings keeps those pointed to, and then they are given.
+ * over the sheet keeps four bytes a cell, one over the strings keeps those pointed to, and then they are given: the first
+ * records before the others are walked, for many a reader has seen enough by then.
  */
 export async function readColumns(
   source: Package,
@@ -127,35 +131,49 @@ export async function readColumns(
   columns: readonly number[],
   onRecords: OnRecords,
 ): Promise<void> {
-  const { prefix } = list;
-  const { records, sharedStrings } = list;
+  const { prefix, records, sharedStrings } = list;
   // The shortest shared string is `<si/>`: a cell that points beyond their number is damaged and points nowhere.
   const cells = new CellTexts(records * columns.length, Math.ceil((sharedStrings?.size ?? 0) / 5));
-  await eachCell(source, list, columns, (cell, cursor, xml, shadow) => {
+  const walk = walkCells(source, list, columns, (cell, cursor, xml, shadow) => {
     const content = cellContent(cursor, xml, shadow, prefix);
     const isMissing = content === undefined && isUncalculated(cursor, shadow, prefix);
     cells.put(cell, isMissing ? uncalculated : content);
   });
-  fillMerged(list, columns, cells);
-  await readSharedStrings(source, sharedStrings, cells.request());
-  for (let first = 0; first < records; first += recordsAtOnce) {
-    const batch = Array.from({ length: Math.min(recordsAtOnce, records - first) }, (_, record) =>
-      columns.map((_, column) => cells.text((first + record) * columns.length + column)),
-    );
-    if ((await onRecords(first, batch)) === false) return;
+  let given = 0;
+  try {
+    for (const stage of stages) {
+      let walked: number | undefined = given;
+      while (walked !== undefined && walked < stage) walked = (await walk.next()).value ?? undefined;
+      const end = Math.min(walked ?? records, records);
+      if (end === given && walked !== undefined) continue;
+      fillMerged(list, columns, cells, given, end);
+      await readSharedStrings(source, sharedStrings, cells.request());
+      for (; given < end; given += recordsAtOnce) {
+        const batch = Array.from({ length: Math.min(recordsAtOnce, end - given) }, (_, record) =>
+          columns.map((_, column) => cells.text((given + record) * columns.length + column)),
+        );
+        if ((await onRecords(given, batch)) === false) return;
+      }
+      given = end;
+      if (walked === undefined) return;
+    }
+  } finally {
+    await walk.return();
   }
 }
 
 /** A cell that is merged over several rows says what it says in each of them, and stands in the first alone. */
 function fillMerged(
-  { merged, records, recordRows }: ReadableList,
+  { merged, recordRows }: ReadableList,
   columns: readonly number[],
   cells: CellTexts,
+  from: number,
+  end: number,
 ): void {
   for (const { top, bottom, left } of merged) {
     const first = bottom > top && columns.includes(left) ? recordRows.recordIn(top) : undefined;
     if (first === undefined) continue;
-    for (let record = first + 1; record < records && recordRows.at(record) <= bottom; record++) {
+    for (let record = Math.max(first + 1, from); record < end && recordRows.at(record) <= bottom; record++) {
       columns.forEach((column, place) => {
         if (column === left) cells.fill(record * columns.length + place, first * columns.length + place);
       });
@@ -166,17 +184,13 @@ function fillMerged(
 /** What is done with a cell: its number, the cursor on it, and its row's inner XML as `cellContent` takes it. */
 type OnCell = (cell: number, cursor: CellCursor, xml: string, shadow: string) => void;
 
-/** Told now and then how many records were walked to their ends; `false` when it has seen enough. */
-type OnProgress = (records: number) => Promise<boolean | void>;
-
-/** Walks the cells of `columns` that are there, in one pass over the sheet. */
-async function eachCell(
+/** Walks the cells of `columns` that are there, in one pass over the sheet; tells now and then how many records it walked to their ends. */
+async function* walkCells(
   source: Package,
   list: ReadableList,
   columns: readonly number[],
   onCell: OnCell,
-  onProgress?: OnProgress,
-): Promise<void> {
+): AsyncGenerator<number, void> {
   const { prefix } = list;
   const places = new Map<number, number[]>();
   for (const [place, column] of columns.entries()) places.set(column, [...(places.get(column) ?? []), place]);
@@ -200,7 +214,7 @@ async function eachCell(
       }
       record++;
     }
-    if (onProgress !== undefined && (await onProgress(record)) === false) return;
+    yield record;
   }
 }
 
@@ -233,22 +247,17 @@ export async function readShown(
   const reach = (end: number) => {
     while (first + records.length < end) records.push(columns.map(() => ""));
   };
-  await eachCell(
-    source,
-    list,
-    columns,
-    (cell, cursor, xml, shadow) => {
-      const record = Math.floor(cell / columns.length);
-      reach(record + 1);
-      records[record - first]![cell % columns.length] = shown(cursor, xml, shadow);
-    },
-    async (end) => {
-      reach(end);
-      const batch = records;
-      const from = first;
-      first = end;
-      records = [];
-      return batch.length === 0 || (await onRecords(from, batch));
-    },
-  );
+  const walk = walkCells(source, list, columns, (cell, cursor, xml, shadow) => {
+    const record = Math.floor(cell / columns.length);
+    reach(record + 1);
+    records[record - first]![cell % columns.length] = shown(cursor, xml, shadow);
+  });
+  for await (const end of walk) {
+    reach(end);
+    const batch = records;
+    const from = first;
+    first = end;
+    records = [];
+    if (batch.length > 0 && (await onRecords(from, batch)) === false) return;
+  }
 }

@@ -1,0 +1,64 @@
+import { truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { makeBook, MAIN } from "../../../fixtures/workbooks/book.ts";
+import { readAll, withList } from "./temporary-book.ts";
+
+const records = 25_000;
+const numbers = Array.from({ length: records }, (_, record) => record);
+
+/** Each record has its number, and a shared string; the strings stand in the order opposite to that of the rows. */
+const rows = [
+  `<row r="1"><c r="A1" t="inlineStr"><is><t>Code</t></is></c><c r="B1" t="inlineStr"><is><t>Nom</t></is></c></row>`,
+  ...numbers.map(
+    (record) =>
+      `<row r="${record + 2}"><c r="A${record + 2}"><v>${record}</v></c>` +
+      (record % 10 === 9 ? "" : `<c r="B${record + 2}" t="s"><v>${records - 1 - record}</v></c>`) +
+      "</row>",
+  ),
+].join("");
+const strings = `<sst xmlns="${MAIN}">${numbers.map((item) => `<si><t>nom ${records - 1 - item}</t></si>`).join("")}</sst>`;
+const list = (merges: readonly string[]) =>
+  makeBook({
+    sheets: [
+      {
+        name: "Feuil1",
+        xml:
+          `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>` +
+          `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells></worksheet>`,
+      },
+    ],
+    strings,
+  });
+
+describe("a list of many records", () => {
+  test("is read whole and in order, whatever order its shared strings stand in", async () => {
+    const texts = await withList(list([]), {}, (opened) => readAll(opened, [1, 0]));
+    expect(texts).toEqual(
+      numbers.map((record) => [record % 10 === 9 ? "" : `nom ${record}`, String(record)]),
+    );
+  });
+
+  test("has the text of a merged cell in each of its rows, however many they are", async () => {
+    const texts = await withList(list(["B102:B24902"]), {}, (opened) => readAll(opened, [1]));
+    expect([99, 109, 2_049, 20_479, 20_489, 24_899, 24_909].map((record) => texts[record])).toEqual([
+      [""],
+      ...Array.from({ length: 5 }, () => ["nom 100"]),
+      [""],
+    ]);
+  });
+
+  test("is read no further than a reader wants who has seen enough", async () => {
+    await withList(list([]), {}, async (opened, folder) => {
+      // What is behind the first records is not there any more: whoever reads on notices it.
+      await truncate(join(folder, "book.xlsx"), 100_000);
+      const seen: string[] = [];
+      await opened.read([0], (_, cells) => {
+        seen.push(...cells.flat());
+        return seen.length < 2_000;
+      });
+      expect(seen.slice(0, 2_000)).toEqual(numbers.slice(0, 2_000).map(String));
+      await expect(readAll(opened, [0])).rejects.toThrow();
+    });
+  });
+});
