@@ -18,7 +18,7 @@ const BLOCK = 1500;
 export async function writeWorkbook(path: string, rows: number, companies: number): Promise<void> {
   const writer = await ArchiveWriter.create(path);
   const add = (name: string, xml: string | Iterable<Buffer>) =>
-    writer.add(newEntry(name), typeof xml === "string" ? [Buffer.from(DECLARATION + xml)] : xml, 6);
+    writer.add(newEntry(name), typeof xml === "string" ? [Buffer.from(DECLARATION + xml)] : xml);
   await add("[Content_Types].xml", contentTypes);
   await add("_rels/.rels", relations([["officeDocument", "xl/workbook.xml"]]));
   await add("xl/workbook.xml", workbook);

@@ -140,7 +140,6 @@ export interface SheetCells {
 /** Gives records in their order, a batch at a time. */
 type Give = (rows: readonly (readonly OutputValue[])[]) => Promise<void>;
 
-const LEVEL = 6;
 /** 1 January 1980, midnight, as zip archives count: a repeated run gives the same bytes. */
 const MODIFIED = (0 << 25) | (1 << 21) | (1 << 16);
 /** Says when the workbook was made and by whom. */
@@ -173,14 +172,14 @@ export async function filledBlank(
         if (entry === part) {
           await handedOver(
             (bytes) => writeSheet(bytes, page, { ...cells, newCells }, records),
-            (bytes) => writer.add(dated, bytes, LEVEL),
+            (bytes) => writer.add(dated, bytes),
           );
         } else if (entry === styles.entry) {
-          await addStyles(writer, archive, { ...styles, entry: dated }, LEVEL);
-        } else if (text !== undefined) await writer.add(dated, [Buffer.from(text, "latin1")], LEVEL);
+          await addStyles(writer, archive, { ...styles, entry: dated });
+        } else if (text !== undefined) await writer.add(dated, [Buffer.from(text, "latin1")]);
         else await writer.copy(archive, dated);
       }
-      for (const { entry, content } of additions.pages) await writer.add(entry, [content()], LEVEL);
+      for (const { entry, content } of additions.pages) await writer.add(entry, [content()]);
       await writer.finish(Buffer.alloc(0));
     } catch (error) {
       await writer.abandon();

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
-import { pipeline, Readable } from "node:stream";
-import { crc32, createDeflateRaw } from "node:zlib";
+import { crc32 } from "node:zlib";
 import { writingError } from "../access.ts";
 import { FileError } from "../file-error.ts";
-import { type ZipEntry, type Archive, checkEntry, CHUNK, DEFLATED, packedChunks } from "./archive.ts";
+import { type ZipEntry, type Archive, checkEntry, DEFLATED, packedChunks } from "./archive.ts";
+import { deflated } from "./deflate.ts";
 
 /** Sizes follow the data (bit 3): never in what is written here, where they stand in the local header. */
 const DATA_DESCRIPTOR = 0x0008;
@@ -93,8 +93,8 @@ export class ArchiveWriter {
     this.#written.push(copied);
   }
 
-  /** Writes `chunks` under the name and attributes of `entry`, deflated at `level` (1 to 9). */
-  async add(entry: ZipEntry, chunks: AsyncIterable<Buffer> | Iterable<Buffer>, level: number): Promise<void> {
+  /** Writes `chunks`, deflated, under the name and attributes of `entry`. */
+  async add(entry: ZipEntry, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
     const offset = this.#position;
     if (offset > LARGEST) throw this.#tooLarge();
     const blank = { ...entry, method: DEFLATED, crc: 0, size: 0, packed: 0, offset };
@@ -109,10 +109,7 @@ export class ArchiveWriter {
         yield chunk;
       }
     };
-    const deflate = createDeflateRaw({ level, chunkSize: CHUNK });
-    // Every error, that of `chunks` too, reaches the loop below.
-    pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => undefined);
-    for await (const chunk of deflate as AsyncIterable<Buffer>) await this.#append(chunk);
+    for await (const bytes of deflated(counted())) await this.#append(bytes);
     const packed = this.#position - dataStart;
     if (size > LARGEST || packed > LARGEST) throw this.#tooLarge();
     const added = { ...blank, crc, size, packed };

@@ -88,9 +88,8 @@ export async function addStyles(
   writer: ArchiveWriter,
   archive: Archive,
   styles: WrittenStyles,
-  level: number,
 ): Promise<void> {
   const content = styles.content();
-  if (content) await writer.add(styles.entry, [content], level);
+  if (content) await writer.add(styles.entry, [content]);
   else await writer.copy(archive, styles.entry);
 }

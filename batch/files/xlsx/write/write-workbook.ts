@@ -229,19 +229,19 @@ export async function writeWorkbook(
       if (entry === place.part) {
         const names = { file: source.archive.file, part: entry.name };
         const blocks = sheetBlocks(inflatedChunks(source.archive, entry), names);
-        await writer.add(entry, patchedSheet(blocks, plan.sheet, fill), level(entry));
+        await writer.add(entry, patchedSheet(blocks, plan.sheet, fill));
       } else if (entry === styles.entry) {
-        await addStyles(writer, source.archive, styles, LEVEL);
+        await addStyles(writer, source.archive, styles);
       } else if (added.replaced.has(entry)) {
         // Written anew at the end, when all that it tells is known.
       } else if (changed !== undefined) {
-        await writer.add(entry, [Buffer.from(changed, "latin1")], LEVEL);
+        await writer.add(entry, [Buffer.from(changed, "latin1")]);
       } else if (!plan.parts.dropped.has(entry)) {
         await writer.copy(source.archive, entry);
       }
     }
-    if (styles.isNew) await addStyles(writer, source.archive, styles, LEVEL);
-    for (const { entry, content } of added.pages) await writer.add(entry, [content()], LEVEL);
+    if (styles.isNew) await addStyles(writer, source.archive, styles);
+    for (const { entry, content } of added.pages) await writer.add(entry, [content()]);
     await writer.finish(source.archive.comment);
   } catch (error) {
     await writer.abandon();
@@ -250,13 +250,6 @@ export async function writeWorkbook(
   }
   return { records: shape.records, warnings: plan.warnings() };
 }
-
-const LEVEL = 6;
-const FAST = 2;
-/** Above this much XML the time goes into deflating: level 2 takes a quarter of it for a sixth more bytes. */
-const LARGE = 50 * 1024 * 1024;
-
-const level = (sheet: ZipEntry): number => (sheet.size > LARGE ? FAST : LEVEL);
 
 /** Removes what was begun, unless it is a device: those are written to, never made. */
 async function removeFile(path: string): Promise<void> {

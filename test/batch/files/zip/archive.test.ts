@@ -117,7 +117,7 @@ describe("writing", () => {
       const writer = await ArchiveWriter.create(path);
       const [first, second] = archive.entries;
       await writer.copy(archive, first!);
-      await writer.add(second!, [Buffer.from("new "), Buffer.from("content")], 6);
+      await writer.add(second!, [Buffer.from("new "), Buffer.from("content")]);
       await writer.finish(archive.comment);
       const [before] = readZipParts(bytes);
       const [copied, added] = readZipParts(await readFile(path));
@@ -140,7 +140,7 @@ describe("writing", () => {
         yield Buffer.from("x");
         await Promise.reject(new Error("no more"));
       })();
-      await expect(writer.add(archive.entries[0]!, failing, 6)).rejects.toThrow("no more");
+      await expect(writer.add(archive.entries[0]!, failing)).rejects.toThrow("no more");
       await writer.abandon();
     });
   });
