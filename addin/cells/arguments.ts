@@ -1,11 +1,4 @@
-import { limits } from "../../shared/contract/limits.ts";
 import { accountsTypes, type AccountsType, type AccountsYear } from "../../shared/fields/accounts.ts";
-import {
-  ParameterError,
-  checkSearch,
-  readSearchText,
-  type ReadParameter,
-} from "../../shared/views/parameters.ts";
 import { isBlank, onlyCell } from "./cell-value.ts";
 import type { CellMessageCode } from "../messages/messages.ts";
 import { CodedError, type MessageParameters } from "../../shared/messages/messages.ts";
@@ -46,62 +39,6 @@ export function textIn(name: string, argument: unknown): string | undefined {
   const text = String(value).trim();
   if (text.length > longest) throw new ArgumentError("text_too_long", { name });
   return text;
-}
-
-/** Runs a reader of parameters; what it cannot use is a mistake of the formula's. @throws {ArgumentError} */
-function orArgumentError<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ParameterError) throw new ArgumentError(error.code, error.parameters);
-    throw error;
-  }
-}
-
-/**
- * The value of a parameter, undefined where the argument is empty. A number that a cell holds has lost its zeros, and gets
- * them back to `digits`: 1000 is the postal code 01000, and 1 the department 01. @throws {ArgumentError}
- */
-export function parameterIn(
-  name: string,
-  argument: unknown,
-  read: ReadParameter,
-  digits = 0,
-): string | undefined {
-  const value = onlyCell(argument);
-  const isShort = typeof value === "number" && value !== 0;
-  const text = textIn(name, isShort ? String(value).padStart(digits, "0") : value);
-  return text === undefined ? undefined : orArgumentError(() => read(text));
-}
-
-/** The words of a search beside its other filters; the SIREN of a SIRET is searched for. @throws {ArgumentError} */
-export function searchWordsIn(
-  argument: unknown,
-  filters: Readonly<Record<string, string | undefined>>,
-): string | undefined {
-  const text = textIn("q", argument);
-  if (text === undefined) return undefined;
-  return orArgumentError(() => {
-    const { q } = readSearchText(text);
-    checkSearch({ q, ...filters });
-    return q;
-  });
-}
-
-/** A page, 1 where none is given. @throws {ArgumentError} */
-export function pageIn(argument: unknown): number {
-  const text = textIn("page", argument) ?? "1";
-  const page = Number(text);
-  if (Number.isInteger(page) && page >= limits.page.minimum) return page;
-  throw new ArgumentError("bad_page", { value: text });
-}
-
-/** TRUE or FALSE, false where nothing is given. @throws {ArgumentError} */
-export function yesIn(argument: unknown): boolean {
-  const text = textIn("strict", argument) ?? "FALSE";
-  if (/^(?:TRUE|VRAI|1)$/i.test(text)) return true;
-  if (/^(?:FALSE|FAUX)$/i.test(text)) return false;
-  throw new ArgumentError("bad_yes_or_no", { value: text });
 }
 
 /** A year in full. */

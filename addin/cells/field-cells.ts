@@ -7,7 +7,7 @@ import {
   isConfidential,
   latestOwnAccounts,
 } from "../../shared/fields/accounts.ts";
-import { type Field, type FieldKey, findField } from "../../shared/fields/catalogue.ts";
+import { type Field, type FieldKey, findField, functionName } from "../../shared/fields/catalogue.ts";
 import { type Call, type Invocation, argumentCell, evaluate, insteadOf } from "./call.ts";
 import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
 import { fieldCell } from "./field-cell.ts";
@@ -109,8 +109,8 @@ export function missCell(
 /** A field that compares, where only a company's number was given: the function that takes both. */
 function nothingToCompare({ key, compares = [] }: Field, { say }: Call): FunctionValue {
   const beside = compares.find((role) => role !== "siren") ?? "";
-  const name = key.replaceAll("_", "").toUpperCase();
-  return invalidValue(say("nothing_to_compare", { key, formula: `SIRENE.${name}(siren, ${beside})` }));
+  const formula = `SIRENE.${functionName(key)}(siren, ${beside})`;
+  return invalidValue(say("nothing_to_compare", { key, formula }));
 }
 
 /** The day of the oldest of the answers that `fields` of a subject rest on; none of them asks for more than the others do. */

@@ -3,14 +3,20 @@ import type { ComparedTexts } from "../../shared/enrichment/columns/compared-tex
 import type { ResolutionStep, Subject } from "../../shared/lookups/resolve.ts";
 import { townWords } from "../../shared/matching/folding/places.ts";
 import { MatchSearch } from "../../shared/matching/next-match-step.ts";
-import type { MatchResult, MatchRow } from "../../shared/matching/match.ts";
+import {
+  type MatchCandidate,
+  type MatchResult,
+  type MatchRow,
+  matchParts,
+} from "../../shared/matching/match.ts";
 import type { Call } from "./call.ts";
 import { saidIn } from "../../shared/enrichment/cell-reading.ts";
-import { cellText } from "./cell-value.ts";
+import { answerSentence } from "../messages/messages.ts";
+import { cellText, handedOn, notAvailable, type FunctionValue } from "./cell-value.ts";
 import { askInSteps, type NotReached } from "./reach.ts";
 
 /** Where the search for a company by its name ended. */
-export type CellMatch =
+type CellMatch =
   { readonly kind: "result"; readonly result: MatchResult } | { readonly kind: "no_name" } | NotReached;
 
 /** What the cells of a list say of a company, as Excel hands them on. */
@@ -34,12 +40,61 @@ function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefi
 }
 
 /** Asks for what tells which company is meant, one question after the other, as `sirene enrich --match` does. */
-export async function matchOf(described: DescribedCompany, { ask, loadPlaces }: Call): Promise<CellMatch> {
+async function matchOf(described: DescribedCompany, { ask, loadPlaces }: Call): Promise<CellMatch> {
   const row = matchRow(described);
   if (row === undefined) return { kind: "no_name" };
   const places = townWords(row.city).length === 0 ? undefined : await loadPlaces();
   const search = new MatchSearch(row, { places });
   return askInSteps((known) => search.next(known), ask);
+}
+
+const shown = ({ letters, ...candidate }: MatchCandidate) => ({
+  ...candidate,
+  match: matchParts.map((part) => letters[part]).join(""),
+});
+
+/** Why no company is taken: with the likeliest, where a person may decide. */
+function doubt({ reason, status, candidates: [first] }: MatchResult, { say }: Call): string {
+  const why = say(`match_${reason}`);
+  if (status !== "ambiguous" || first === undefined) return why;
+  const { siren, name, score } = first;
+  return say("match_likeliest", { why, siren, name, score });
+}
+
+/** What matching says of a company that a list describes, or what is shown where it says nothing. */
+async function resultOf(
+  described: DescribedCompany,
+  call: Call,
+): Promise<MatchResult | { readonly shown: FunctionValue }> {
+  for (const cell of Object.values(described)) {
+    const error = handedOn(cell, call.say);
+    if (error !== undefined) return { shown: error };
+  }
+  const matched = await matchOf(described, call);
+  if (matched.kind === "no_name") return { shown: "" };
+  if (matched.kind === "result") return matched.result;
+  return { shown: notAvailable(answerSentence(matched.answer, call.language)) };
+}
+
+/** The SIREN that a described company is, or why none is taken. */
+export async function matchedCell(described: DescribedCompany, call: Call): Promise<FunctionValue> {
+  const result = await resultOf(described, call);
+  if ("shown" in result) return result.shown;
+  const [first] = result.candidates;
+  if (result.status === "found" && first !== undefined) return first.siren;
+  const sentence = doubt(result, call);
+  return result.status === "ambiguous" ? notAvailable(sentence) : call.notFound(sentence);
+}
+
+/** The companies that may be meant, the likeliest first, or what is shown where there is none. */
+export async function candidatesOf(
+  described: DescribedCompany,
+  call: Call,
+): Promise<{ readonly items: readonly object[] } | { readonly shown: FunctionValue }> {
+  const result = await resultOf(described, call);
+  if ("shown" in result) return result;
+  const items = result.candidates.map(shown);
+  return items.length === 0 ? { shown: call.notFound(doubt(result, call)) } : { items };
 }
 
 /** What a field that compares names says of a company (`data` of its legal unit) beside what a list says of it. */

@@ -1,6 +1,4 @@
-import { nafCodeOf } from "../../shared/views/parameters.ts";
-import { textIn } from "../cells/arguments.ts";
-import { given, pagedQuestion, tableCells } from "../tables/table-cells.ts";
+import { tableCells } from "../tables/table-cells.ts";
 
 /**
  * NAF/APE codes with their labels, as a table with headings.
@@ -19,15 +17,7 @@ export function NAFSEARCH(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells(
-    () => {
-      const words = textIn("q", q);
-      const asked = given({ q: words && (nafCodeOf(words) ?? words) });
-      return pagedQuestion({ operation: "naf", ...asked }, page, "not_found_codes");
-    },
-    if_not_found,
-    invocation,
-  );
+  return tableCells("naf", { q, page }, if_not_found, invocation);
 }
 
 /**
@@ -47,10 +37,5 @@ export function LEGALFORMS(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells(
-    () =>
-      pagedQuestion({ operation: "legal-forms", ...given({ q: textIn("q", q) }) }, page, "not_found_codes"),
-    if_not_found,
-    invocation,
-  );
+  return tableCells("legal-forms", { q, page }, if_not_found, invocation);
 }

@@ -1,32 +1,14 @@
-import { defaultFields, FieldSelectionError, selectFields } from "../../shared/fields/select-fields.ts";
-import type { Field } from "../../shared/fields/catalogue.ts";
-import { ArgumentError, textIn } from "../cells/arguments.ts";
+import { ArgumentError } from "../cells/arguments.ts";
 import { evaluate } from "../cells/call.ts";
-import { companyCard } from "../cells/card.ts";
 import { notAvailable, type FunctionValue } from "../cells/cell-value.ts";
 import { eachCell, filledExtent, fillExtent } from "../cells/each-cell.ts";
 import { missCell, subjectCell } from "../cells/field-cells.ts";
 import { reach } from "../cells/reach.ts";
 import { readCell } from "../cells/read-cell.ts";
+import { loadTables } from "../tables/table-cells.ts";
 
 /** The cells of a range one after the other. */
 const flat = (range: unknown): unknown[] => (Array.isArray(range) ? (range as unknown[]).flat() : [range]);
-
-/** The fields that a text or a range names. @throws {ArgumentError | ErrorArgument} */
-function fieldsIn(range: unknown): Field[] {
-  const names = flat(range).flatMap((cell) => textIn("fields", cell) ?? []);
-  try {
-    return selectFields(names.length === 0 ? defaultFields : names.join(","));
-  } catch (error) {
-    if (!(error instanceof FieldSelectionError)) throw error;
-    const [first] = error.unknown;
-    const key = first?.text ?? "";
-    const nearest = first?.nearest[0]?.key;
-    throw nearest === undefined
-      ? new ArgumentError("unknown_field", { key })
-      : new ArgumentError("unknown_field_nearest", { key, nearest });
-  }
-}
 
 const transposed = (rows: FunctionValue[][]): FunctionValue[][] =>
   rows[0]!.map((_, column) => rows.map((row) => row[column]!));
@@ -52,7 +34,8 @@ export function COMPANY(
     const ids = flat(siren);
     const isRow = Array.isArray(siren) && siren.length === 1 && ids.length > 1;
     if (!isRow && Array.isArray(siren) && ids.length > siren.length) throw new ArgumentError("one_line");
-    const wanted = fieldsIn(fields);
+    const { fieldsIn } = await loadTables();
+    const wanted = fieldsIn(flat(fields));
     const { rows } = filledExtent(ids.map((id) => [id]));
     const shown = await fillExtent({ rows, columns: wanted.length }, (row, column) => {
       const read = readCell(ids[row], call.language);
@@ -85,7 +68,10 @@ export function CARD(
       if ("shown" in read) return read.shown;
       if (!call.hasDataTypes) return notAvailable(call.say("no_cards"));
       const reached = await reach("legal-unit", read.subject, call.ask);
-      if (reached.kind === "data") return companyCard(reached, call);
+      if (reached.kind === "data") {
+        const { companyCard } = await import(/* webpackChunkName: "tables" */ "../cells/card.ts");
+        return companyCard(reached, call);
+      }
       return missCell(reached, "legal-unit", read.subject, call);
     }),
   );

@@ -1,13 +1,7 @@
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import * as codeFunctions from "./code-functions.ts";
 import * as companyFunctions from "./company-functions.ts";
-import * as accountFunctions from "./fields/accounts.ts";
-import * as derivedFunctions from "./fields/derived.ts";
-import * as directorFunctions from "./fields/directors.ts";
-import * as establishmentFunctions from "./fields/establishment.ts";
-import * as furtherFunctions from "./fields/further.ts";
-import * as identityFunctions from "./fields/identity.ts";
-import * as sizeFunctions from "./fields/size.ts";
+import { fieldFunctions } from "./field-functions.ts";
 import * as listFunctions from "./list-functions.ts";
 import * as matchFunctions from "./match-functions.ts";
 import * as offlineFunctions from "./offline-functions.ts";
@@ -16,13 +10,7 @@ import * as searchFunctions from "./search-functions.ts";
 
 /** Every function, by the id that functions.json knows it by: its name in formulas, without the namespace. */
 const functions = {
-  ...identityFunctions,
-  ...sizeFunctions,
-  ...establishmentFunctions,
-  ...directorFunctions,
-  ...accountFunctions,
-  ...furtherFunctions,
-  ...derivedFunctions,
+  ...fieldFunctions,
   ...companyFunctions,
   ...listFunctions,
   ...searchFunctions,

@@ -1,7 +1,4 @@
-import { establishmentPage } from "../../shared/lookups/resolve.ts";
-import { parameterReaders } from "../../shared/views/parameters.ts";
-import { pageIn, parameterIn } from "../cells/arguments.ts";
-import { sirenIn, tableCells, wholeListQuestion } from "../tables/table-cells.ts";
+import { tableCells } from "../tables/table-cells.ts";
 
 /**
  * The directors of a company, as a table with headings (personal data).
@@ -20,7 +17,7 @@ export function DIRECTORS(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells((call) => wholeListQuestion("directors", siren, page, call), if_not_found, invocation);
+  return tableCells("directors", { siren, page }, if_not_found, invocation);
 }
 
 /**
@@ -42,21 +39,7 @@ export function ESTABLISHMENTS(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells(
-    (call) => {
-      const read = sirenIn(siren, call);
-      if ("shown" in read) return read.shown;
-      const etat = parameterIn("state", state, parameterReaders.establishments.etat) as "A" | "F" | undefined;
-      const number = pageIn(page);
-      return {
-        lookup: { ...establishmentPage(read.siren, number), ...(etat !== undefined && { etat }) },
-        page: number,
-        notFound: "not_found_establishments",
-      };
-    },
-    if_not_found,
-    invocation,
-  );
+  return tableCells("establishments", { siren, state, page }, if_not_found, invocation);
 }
 
 /**
@@ -76,5 +59,5 @@ export function ACCOUNTS(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells((call) => wholeListQuestion("accounts", siren, page, call), if_not_found, invocation);
+  return tableCells("accounts", { siren, page }, if_not_found, invocation);
 }

@@ -1,59 +1,13 @@
-import { boolean, number, text } from "../../shared/fields/field.ts";
-import { type MatchCandidate, type MatchResult, matchParts } from "../../shared/matching/match.ts";
-import { own } from "../../shared/views/views.ts";
 import { evaluate, type Call } from "../cells/call.ts";
-import { handedOn, notAvailable, onlyCell, type FunctionValue } from "../cells/cell-value.ts";
+import { onlyCell, type FunctionValue } from "../cells/cell-value.ts";
 import { besideCell, eachCell, rowsOf } from "../cells/each-cell.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
-import { answerSentence } from "../messages/messages.ts";
-import { spill } from "../tables/table-cells.ts";
-
-/** The columns of the candidates, the letters as `sirene_match` has them. */
-const columns = [
-  own("siren", { fr: "SIREN", en: "SIREN" }, text("siren")),
-  own("name", { fr: "Nom", en: "Name" }, text("name")),
-  own("score", { fr: "Score", en: "Score" }, number("score")),
-  own("match", { fr: "Rapprochement", en: "Match" }, text("match")),
-  own("active", { fr: "Active", en: "Active" }, boolean("active")),
-];
-
-const shown = ({ letters, ...candidate }: MatchCandidate) => ({
-  ...candidate,
-  match: matchParts.map((part) => letters[part]).join(""),
-});
-
-/** Why no company is taken: with the likeliest, where a person may decide. */
-function doubt({ reason, status, candidates: [first] }: MatchResult, { say }: Call): string {
-  const why = say(`match_${reason}`);
-  if (status !== "ambiguous" || first === undefined) return why;
-  const { siren, name, score } = first;
-  return say("match_likeliest", { why, siren, name, score });
-}
-
-/** What matching says of a company that a list describes, or what is shown where it says nothing. */
-async function resultOf(
-  described: DescribedCompany,
-  call: Call,
-): Promise<MatchResult | { readonly shown: FunctionValue }> {
-  for (const cell of Object.values(described)) {
-    const error = handedOn(cell, call.say);
-    if (error !== undefined) return { shown: error };
-  }
-  const { matchOf } = await loadMatching();
-  const matched = await matchOf(described, call);
-  if (matched.kind === "no_name") return { shown: "" };
-  if (matched.kind === "result") return matched.result;
-  return { shown: notAvailable(answerSentence(matched.answer, call.language)) };
-}
+import { loadTables } from "../tables/table-cells.ts";
 
 async function matchedCell(described: DescribedCompany, call: Call): Promise<FunctionValue> {
-  const result = await resultOf(described, call);
-  if ("shown" in result) return result.shown;
-  const [first] = result.candidates;
-  if (result.status === "found" && first !== undefined) return first.siren;
-  const sentence = doubt(result, call);
-  return result.status === "ambiguous" ? notAvailable(sentence) : call.notFound(sentence);
+  const { matchedCell } = await loadMatching();
+  return matchedCell(described, call);
 }
 
 /**
@@ -104,10 +58,11 @@ export function CANDIDATES(
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
     const described = { name: onlyCell(name), postcode: onlyCell(postcode), city: onlyCell(city) };
-    const result = await resultOf(described, call);
-    if ("shown" in result) return [[result.shown]];
-    const items = result.candidates.map(shown);
-    if (items.length === 0) return [[call.notFound(doubt(result, call))]];
-    return spill({ items, number: 1, total: items.length, hasMore: false, capped: undefined }, columns, call);
+    const [{ candidatesOf }, { candidateColumns, spill }] = await Promise.all([loadMatching(), loadTables()]);
+    const found = await candidatesOf(described, call);
+    if ("shown" in found) return [[found.shown]];
+    const { items } = found;
+    const page = { items, number: 1, total: items.length, hasMore: false, capped: undefined };
+    return spill(page, candidateColumns, call);
   });
 }

@@ -1,10 +1,4 @@
-import { parameterReaders } from "../../shared/views/parameters.ts";
-import { ArgumentError, parameterIn, searchWordsIn, yesIn } from "../cells/arguments.ts";
-import { given, pagedQuestion, tableCells } from "../tables/table-cells.ts";
-
-const byFilters = parameterReaders.search;
-const byPerson = parameterReaders["search-directors"];
-const byAddress = parameterReaders["search-address"];
+import { tableCells } from "../tables/table-cells.ts";
 
 /**
  * Companies by name and other filters, as a table with headings. At least one filter is needed.
@@ -36,19 +30,8 @@ export function SEARCH(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return tableCells(
-    () => {
-      const filters = {
-        naf: parameterIn("naf", naf, byFilters.naf, 2),
-        categorieJuridique: parameterIn("legal_form", legal_form, byFilters.categorieJuridique),
-        etat: parameterIn("state", state, byFilters.etat) as "A" | "C" | undefined,
-        codePostal: parameterIn("postal_code", postal_code, byFilters.codePostal, 5),
-        commune: parameterIn("commune", commune, byFilters.commune),
-        departement: parameterIn("department", department, byFilters.departement, 2),
-      };
-      const asked = given({ q: searchWordsIn(q, filters), ...filters });
-      if (Object.keys(asked).length === 0) return undefined;
-      return pagedQuestion({ operation: "search", ...asked }, page, "not_found_companies");
-    },
+    "search",
+    { q, naf, legal_form, state, postal_code, commune, department, page },
     if_not_found,
     invocation,
   );
@@ -75,19 +58,7 @@ export function BYDIRECTOR(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells(
-    () => {
-      const asked = given({
-        nom: parameterIn("name", name, byPerson.nom),
-        prenom: parameterIn("given_name", given_name, byPerson.prenom),
-      });
-      if (Object.keys(asked).length === 0) return undefined;
-      const question = { operation: "search-directors", ...asked, strict: yesIn(strict) } as const;
-      return pagedQuestion(question, page, "not_found_companies");
-    },
-    if_not_found,
-    invocation,
-  );
+  return tableCells("search-directors", { name, given_name, strict, page }, if_not_found, invocation);
 }
 
 /**
@@ -111,21 +82,5 @@ export function BYADDRESS(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells(
-    () => {
-      const codePostal = parameterIn("postal_code", postal_code, byAddress.codePostal, 5);
-      const refinements = given({
-        voie: parameterIn("street", street, byAddress.voie),
-        commune: parameterIn("commune", commune, byAddress.commune),
-      });
-      if (codePostal === undefined) {
-        if (Object.keys(refinements).length === 0) return undefined;
-        throw new ArgumentError("postal_code_needed");
-      }
-      const question = { operation: "search-address", codePostal, ...refinements } as const;
-      return pagedQuestion(question, page, "not_found_companies");
-    },
-    if_not_found,
-    invocation,
-  );
+  return tableCells("search-address", { postal_code, street, commune, page }, if_not_found, invocation);
 }

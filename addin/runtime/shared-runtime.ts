@@ -1,5 +1,5 @@
 import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
-import { type PlaceTable, readPlaceTable } from "../../shared/matching/place-table.ts";
+import type { PlaceTable } from "../../shared/matching/place-table.ts";
 import { type SettingsStore, type TextStorage, openSettings } from "../settings/settings.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
@@ -35,7 +35,11 @@ export function relayPlaces({
   const read = async (url: string) => {
     try {
       const response = await fetch(url);
-      return response.ok ? readPlaceTable(await response.text()) : undefined;
+      if (!response.ok) return undefined;
+      const { readPlaceTable } = await import(
+        /* webpackChunkName: "matching" */ "../../shared/matching/place-table.ts"
+      );
+      return readPlaceTable(await response.text());
     } catch {
       return undefined;
     }

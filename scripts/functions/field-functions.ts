@@ -1,41 +1,23 @@
-import { accountFields } from "../../shared/fields/account-fields.ts";
-import { catalogue, type Field, type FieldKey } from "../../shared/fields/catalogue.ts";
-import { derivedFields } from "../../shared/fields/derived-fields.ts";
-import { directorFields } from "../../shared/fields/director-fields.ts";
-import { establishmentFields } from "../../shared/fields/establishment-fields.ts";
+import { type Field, functionName } from "../../shared/fields/catalogue.ts";
 import type { RowText } from "../../shared/fields/field.ts";
-import { furtherFields } from "../../shared/fields/further-fields.ts";
-import { identityFields } from "../../shared/fields/identity-fields.ts";
-import { sizeFields } from "../../shared/fields/size-fields.ts";
 import type { Language, Translation } from "../../shared/messages/messages.ts";
 
-/** A field's function: its key without `_`, in capitals. */
-export const functionName = (key: string) => key.replaceAll("_", "").toUpperCase();
+export interface FunctionParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly type: string;
+  readonly dimensionality?: "matrix";
+  readonly optional?: true;
+}
 
-/** Fields whose name a table bears; `=SIRENE.COMPANY(A2,"directors")` gives the text. */
-const asTable: ReadonlySet<FieldKey> = new Set(["directors"]);
-
-const hasFunction = ({ key }: Field) => !asTable.has(key);
-
-/** The fields of the catalogue that have a function of their own. */
-export const functionFields: readonly Field[] = catalogue.filter(hasFunction);
-
-/** A file for each table of the catalogue, in its order. */
-const files = {
-  "addin/functions/fields/identity.ts": identityFields,
-  "addin/functions/fields/size.ts": sizeFields,
-  "addin/functions/fields/establishment.ts": establishmentFields,
-  "addin/functions/fields/directors.ts": directorFields,
-  "addin/functions/fields/accounts.ts": accountFields,
-  "addin/functions/fields/further.ts": furtherFields,
-  "addin/functions/fields/derived.ts": derivedFields,
-} as const satisfies Record<string, readonly Field[]>;
-
-/** The sources of the field functions, from the top of the project. */
-export const fieldFunctionFiles = Object.keys(files) as (keyof typeof files)[];
-
-const note =
-  "// Written by `npm run functions` from the catalogue of fields: change shared/fields, not this file.\n";
+export interface FunctionMetadata {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly options?: Readonly<Record<string, boolean>>;
+  readonly parameters: readonly FunctionParameter[];
+  readonly result: object;
+}
 
 const wantsPlan: Translation = {
   en: " Requires the Pro or Enterprise plan.",
@@ -137,77 +119,29 @@ export const fieldParameters = (field: Field): Parameter[] => [
   ...optionalParameters(field),
 ];
 
-/** What a field's function calls, and what it hands on beside the key and the numbers of the companies. */
-function readingOf(field: Field): readonly [reading: keyof typeof readings, ...values: string[]] {
-  const [, beside] = requiredParameters(field);
-  if (field.readAccount !== undefined)
-    return ["accountCells", "{ year, type, if_unpublished }", "if_not_found", "invocation"];
-  if (beside === undefined) return ["fieldCells", "if_not_found", "invocation"];
-  const { name } = beside;
-  return field.ofRowAlone === true
-    ? ["comparedHere", `"${name}"`, name]
-    : ["comparedCells", `"${name}"`, name, "if_not_found", "invocation"];
-}
+/** A formula to try a field's function with. */
+export const fieldExample = (field: Field): string =>
+  `=SIRENE.${functionName(field.key)}(${requiredParameters(field).length === 1 ? "A2" : "A2,B2"})`;
 
-/** As Prettier writes it. */
-const lineWidth = 110;
-
-function returned(called: string, values: readonly string[]): string {
-  const line = `  return ${called}(${values.join(", ")});`;
-  return line.length <= lineWidth
-    ? line
-    : `  return ${called}(\n${values.map((value) => `    ${value},\n`).join("")}  );`;
-}
-
-function sourceOf(field: Field): string {
-  const { key, ofRowAlone } = field;
-  const name = functionName(key);
-  const required = requiredParameters(field);
-  const optional = optionalParameters(field);
-  const [reading, ...values] = readingOf(field);
-  const asks = ofRowAlone !== true;
-  const isRange = (parameter: Parameter) => required.includes(parameter) || parameter.name === "year";
-  const taken = [
-    ...[...required, ...optional].map(
-      (parameter) => `${parameter.name}: unknown${isRange(parameter) ? "[][]" : ""}`,
-    ),
-    ...(asks ? ["invocation: CustomFunctions.CancelableInvocation"] : []),
+/** What Excel is told of a field's function, in English. Numbers, what stands beside them and years may be ranges. */
+export function fieldMetadata(field: Field): FunctionMetadata {
+  const name = functionName(field.key);
+  const any = ({ name, help }: Parameter) => ({ name, description: help.en, type: "any" });
+  const matrix = { dimensionality: "matrix" } as const;
+  const parameters = [
+    ...requiredParameters(field).map((parameter) => ({ ...any(parameter), ...matrix })),
+    ...optionalParameters(field).map((parameter) => ({
+      ...any(parameter),
+      ...(parameter.name === "year" ? matrix : {}),
+      optional: true as const,
+    })),
   ];
-  const signature = asks ? `\n${taken.map((each) => `  ${each},\n`).join("")}` : taken.join(", ");
-  const help = [
-    ...required.map((parameter) => ` * @param ${parameter.name} ${parameter.help.en}\n`),
-    ...optional.map((parameter) => ` * @param [${parameter.name}] ${parameter.help.en}\n`),
-  ];
-  return `
-/**
- * ${fieldHelp(field, "en")}
- * @customfunction ${name}
-${help.join("")}${asks ? " * @cancelable\n" : ""} * @example =SIRENE.${name}(${required.length === 1 ? "A2" : "A2,B2"})
- */
-export function ${name}(${signature}): ${asks ? "Promise<unknown[][]>" : "unknown[][]"} {
-${returned(reading, [`"${key}"`, required[0]!.name, ...values])}
-}
-`;
-}
-
-/** Where what the functions call stands. */
-const readings = {
-  accountCells: "../../cells/field-cells.ts",
-  comparedCells: "../../cells/compared-cells.ts",
-  comparedHere: "../../cells/compared-cells.ts",
-  fieldCells: "../../cells/field-cells.ts",
-} as const;
-
-/** The source of the field functions of `file`. */
-export function fieldFunctionsSource(file: keyof typeof files): string {
-  const fields: readonly Field[] = files[file];
-  const sources = fields.filter(hasFunction).map(sourceOf);
-  const used = Object.entries(readings).filter(([name]) =>
-    sources.some((source) => source.includes(` ${name}(`)),
-  );
-  const imports = [...new Set(used.map(([, from]) => from))].map((from) => {
-    const names = used.filter((one) => one[1] === from).map(([name]) => name);
-    return `import { ${names.join(", ")} } from "${from}";\n`;
-  });
-  return `${imports.join("")}\n${note}${sources.join("")}`;
+  return {
+    id: name,
+    name,
+    description: fieldHelp(field, "en"),
+    ...(field.ofRowAlone === true ? {} : { options: { cancelable: true } }),
+    parameters,
+    result: { dimensionality: "matrix" },
+  };
 }

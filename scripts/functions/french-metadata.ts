@@ -1,6 +1,8 @@
-import { fieldHelp, fieldParameters, functionFields, functionName } from "./field-functions.ts";
+import { functionFields, functionName } from "../../shared/fields/catalogue.ts";
+import { fieldHelp, fieldParameters } from "./field-functions.ts";
 import { frenchParameters, frenchTexts, type FrenchText } from "./french-texts.ts";
-import type { FunctionMetadata, FunctionsMetadata } from "./metadata.ts";
+import type { FunctionMetadata } from "./field-functions.ts";
+import type { FunctionsMetadata } from "./metadata.ts";
 
 const ofCatalogue: ReadonlyMap<string, FrenchText> = new Map(
   functionFields.map((field) => {

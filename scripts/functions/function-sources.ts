@@ -1,8 +1,5 @@
-import { fieldFunctionFiles } from "./field-functions.ts";
-
-/** Where functions are declared, from the top of the project, in the order that lists show them. */
+/** Where functions that no field is are declared, from the top of the project, in the order that lists show them. */
 export const functionSources = [
-  ...fieldFunctionFiles,
   "addin/functions/company-functions.ts",
   "addin/functions/list-functions.ts",
   "addin/functions/search-functions.ts",

@@ -1,5 +1,5 @@
 import { cellText, markdownTable } from "../markdown-table.ts";
-import { functionFields, functionName } from "./field-functions.ts";
+import { functionFields, functionName } from "../../shared/fields/catalogue.ts";
 import { functionsGuide, type GuideEntry } from "./guide.ts";
 import { functionsMetadata } from "./metadata.ts";
 

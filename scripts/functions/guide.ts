@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { functionFields, functionName } from "../../shared/fields/catalogue.ts";
+import { fieldExample } from "./field-functions.ts";
 import { frenchMetadata } from "./french-metadata.ts";
 import { functionSources } from "./function-sources.ts";
 import type { FunctionsMetadata } from "./metadata.ts";
@@ -19,14 +21,17 @@ export interface GuideEntry {
   readonly offline: boolean;
 }
 
-/** Tags of the sources that the metadata has not, by the name of the function. */
+/** Formulas to try functions with, by the name of the function: those of fields, and those that sources name in a tag. */
 function examplesBelow(root: string): Map<string, string> {
   const comments = functionSources.flatMap((file) => [
     ...readFileSync(join(root, file), "utf8").matchAll(
       /\/\*\*(?:(?!\*\/)[\s\S])*@customfunction (\w+)([\s\S]*?)\*\//g,
     ),
   ]);
-  return new Map(comments.map(([, name, rest]) => [name!, /@example (.+)/.exec(rest!)?.[1]?.trim() ?? ""]));
+  return new Map([
+    ...functionFields.map((field) => [functionName(field.key), fieldExample(field)] as const),
+    ...comments.map(([, name, rest]) => [name!, /@example (.+)/.exec(rest!)?.[1]?.trim() ?? ""] as const),
+  ]);
 }
 
 /** Every function with its syntax, its example and its help in both languages. */

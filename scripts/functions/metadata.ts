@@ -1,24 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseTree } from "custom-functions-metadata";
+import { functionFields } from "../../shared/fields/catalogue.ts";
+import { fieldMetadata, type FunctionMetadata } from "./field-functions.ts";
 import { functionSources } from "./function-sources.ts";
-
-export interface FunctionParameter {
-  readonly name: string;
-  readonly description: string;
-  readonly type: string;
-  readonly dimensionality?: "matrix";
-  readonly optional?: true;
-}
-
-export interface FunctionMetadata {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly options?: Readonly<Record<string, boolean>>;
-  readonly parameters: readonly FunctionParameter[];
-  readonly result: object;
-}
 
 /** What Excel is told of the functions: the content of functions.json. */
 export interface FunctionsMetadata {
@@ -37,7 +22,7 @@ function functionsIn(root: string, file: string): FunctionMetadata[] {
 }
 
 /**
- * The metadata of the functions as their sources below `root` declare them. Data types and errors among the cells of a
+ * The metadata of the functions: those of fields from the catalogue, the others as their sources below `root` declare them. Data types and errors among the cells of a
  * range are handed on to functions, so that one bad cell spoils itself alone: the generator knows no tag for errors.
  * @throws Error where a declaration is none that Excel takes
  */
@@ -45,6 +30,9 @@ export function functionsMetadata(root: string): FunctionsMetadata {
   return {
     allowCustomDataForDataTypeAny: true,
     allowErrorForDataTypeAny: true,
-    functions: functionSources.flatMap((file) => functionsIn(root, file)),
+    functions: [
+      ...functionFields.map(fieldMetadata),
+      ...functionSources.flatMap((file) => functionsIn(root, file)),
+    ],
   };
 }

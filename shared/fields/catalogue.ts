@@ -30,3 +30,12 @@ const byKey: ReadonlyMap<string, Field> = new Map(catalogue.map((field) => [fiel
 export function findField(key: string): Field | undefined {
   return byKey.get(key);
 }
+
+/** A field's function in Excel: its key without `_`, in capitals. */
+export const functionName = (key: string): string => key.replaceAll("_", "").toUpperCase();
+
+/** Fields whose name a table bears; `=SIRENE.COMPANY(A2,"directors")` gives the text. */
+const namesOfTables: ReadonlySet<FieldKey> = new Set(["directors"]);
+
+/** The fields that have a function of their own. */
+export const functionFields: readonly Field[] = catalogue.filter(({ key }) => !namesOfTables.has(key));

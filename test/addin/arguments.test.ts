@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
-import { functionsMetadata, type FunctionMetadata } from "../../scripts/functions/metadata.ts";
+import type { FunctionMetadata } from "../../scripts/functions/field-functions.ts";
+import { functionsMetadata } from "../../scripts/functions/metadata.ts";
 import { startRelay } from "../relay/start-relay.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
 

@@ -1,0 +1,38 @@
+import type { ComparedKey } from "../../shared/enrichment/comparisons.ts";
+import { type Field, functionFields, functionName } from "../../shared/fields/catalogue.ts";
+import { comparedCells, comparedHere } from "../cells/compared-cells.ts";
+import { accountCells, fieldCells } from "../cells/field-cells.ts";
+import type { Invocation } from "../cells/call.ts";
+
+/** A function as Excel calls it: with its parameters in the order of functions.json, and at the end the cell that asks. */
+type FieldFunction = (...values: never[]) => unknown;
+
+/** The function of one field; its parameters are those of `fieldMetadata` in scripts/functions. */
+function functionOf(field: Field): FieldFunction {
+  const { key, ofRowAlone, readAccount } = field;
+  if (readAccount !== undefined) {
+    return (
+      ids: unknown,
+      year: unknown,
+      ifNotFound: unknown,
+      type: unknown,
+      if_unpublished: unknown,
+      invocation: Invocation,
+    ) => accountCells(key, ids, { year, type, if_unpublished }, ifNotFound, invocation);
+  }
+  const beside = field.compares?.find((role) => role !== "siren");
+  if (beside === undefined) {
+    return (ids: unknown[][], ifNotFound: unknown, invocation: Invocation) =>
+      fieldCells(key, ids, ifNotFound, invocation);
+  }
+  if (ofRowAlone === true) {
+    return (ids: unknown[][], listed: unknown) => comparedHere(key as "vat_match", ids, beside, listed);
+  }
+  return (ids: unknown[][], listed: unknown, ifNotFound: unknown, invocation: Invocation) =>
+    comparedCells(key as ComparedKey, ids, beside, listed, ifNotFound, invocation);
+}
+
+/** The functions of the catalogue's fields, by their names in formulas. */
+export const fieldFunctions: Readonly<Record<string, FieldFunction>> = Object.fromEntries(
+  functionFields.map((field) => [functionName(field.key), functionOf(field)]),
+);

@@ -1,0 +1,93 @@
+import type { Usage } from "../../shared/protocol/usage.ts";
+import type { Call } from "../cells/call.ts";
+import { notAvailable, type FunctionValue } from "../cells/cell-value.ts";
+import { fieldCell } from "../cells/field-cell.ts";
+import { answerSentence } from "../messages/messages.ts";
+import { NotAskedError, unansweredBy } from "../client/answer.ts";
+import { sharedRuntime } from "../runtime/shared-runtime.ts";
+import { ArgumentError, textIn } from "../cells/arguments.ts";
+
+/** A figure of the account, as the relay tells it. */
+interface QuotaFigure {
+  readonly label: { readonly fr: string; readonly en: string };
+  readonly type: "text" | "number" | "date";
+  readonly read: (usage: Usage) => string | number | null;
+}
+
+const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? null;
+
+/** By the word a formula asks with; the first is told when it asks with none. */
+const figures = {
+  remaining: {
+    label: { fr: "Appels restants", en: "Calls left" },
+    type: "number",
+    read: ({ quota }) => quota.remaining,
+  },
+  used: {
+    label: { fr: "Appels utilisés", en: "Calls used" },
+    type: "number",
+    read: ({ quota }) => quota.used,
+  },
+  limit: {
+    label: { fr: "Appels du mois", en: "Calls of the month" },
+    type: "number",
+    read: ({ quota }) => quota.limit,
+  },
+  percentage: {
+    label: { fr: "Part utilisée, %", en: "Part used, %" },
+    type: "number",
+    read: ({ quota }) => quota.percentage,
+  },
+  reset: {
+    label: { fr: "Nouveau mois le", en: "Month begins anew" },
+    type: "date",
+    read: ({ quota }) => dayOf(quota.resetAt),
+  },
+  hourly: {
+    label: { fr: "Appels par heure", en: "Calls an hour" },
+    type: "number",
+    read: ({ quota }) => quota.hourly,
+  },
+  plan: { label: { fr: "Offre", en: "Plan" }, type: "text", read: ({ quota }) => quota.plan },
+  status: {
+    label: { fr: "Abonnement", en: "Subscription" },
+    type: "text",
+    read: ({ quota }) => quota.status,
+  },
+  mine: {
+    label: { fr: "Appels restants pour vous", en: "Calls left for you" },
+    type: "number",
+    read: ({ user, quota }) => user.remaining ?? quota.remaining,
+  },
+} as const satisfies Record<string, QuotaFigure>;
+
+const whole = "all";
+
+/** The figure that is asked for; undefined for all. @throws {ArgumentError | ErrorArgument} */
+function figureIn(what: unknown): QuotaFigure | undefined {
+  const word = textIn("what", what)?.toLowerCase() ?? "remaining";
+  if (word === whole) return undefined;
+  if (Object.hasOwn(figures, word)) return figures[word as keyof typeof figures];
+  const known = [...Object.keys(figures), whole].join(", ");
+  throw new ArgumentError("unknown_quota", { known, value: word });
+}
+
+function figureCell(figure: QuotaFigure, usage: Usage, { say, hasDataTypes }: Call): FunctionValue {
+  const value = figure.read(usage);
+  return value === null ? notAvailable(say("quota_not_known")) : fieldCell(value, figure.type, hasDataTypes);
+}
+
+/** The figure of the account that `what` asks for, or all with their names. @throws {ArgumentError | ErrorArgument} */
+export async function quotaTable(what: unknown, call: Call): Promise<FunctionValue[][]> {
+  const figure = figureIn(what);
+  try {
+    if (call.isPreview) throw new NotAskedError("preview");
+    const usage = await sharedRuntime().usage();
+    if (figure !== undefined) return [[figureCell(figure, usage, call)]];
+    return Object.values(figures).map((each) => [each.label[call.language], figureCell(each, usage, call)]);
+  } catch (error) {
+    const answer = unansweredBy(error, Date.now());
+    if (answer === undefined) throw error;
+    return [[notAvailable(answerSentence(answer, call.language))]];
+  }
+}

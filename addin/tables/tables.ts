@@ -1,0 +1,353 @@
+import { limits, listedItems } from "../../shared/contract/limits.ts";
+import { at, boolean, booleanOf, number, numberOf, text } from "../../shared/fields/field.ts";
+import { defaultFields, FieldSelectionError, selectFields } from "../../shared/fields/select-fields.ts";
+import type { Field } from "../../shared/fields/catalogue.ts";
+import { establishmentPage } from "../../shared/lookups/resolve.ts";
+import type { Lookup } from "../../shared/lookups/lookup.ts";
+import {
+  ParameterError,
+  checkSearch,
+  nafCodeOf,
+  parameterReaders,
+  readSearchText,
+  type ReadParameter,
+} from "../../shared/views/parameters.ts";
+import { type View, type ViewColumn, type ViewedOperation, own, views } from "../../shared/views/views.ts";
+import { ArgumentError, textIn } from "../cells/arguments.ts";
+import type { Call } from "../cells/call.ts";
+import { type FunctionValue, notAvailable, onlyCell } from "../cells/cell-value.ts";
+import { fieldCell } from "../cells/field-cell.ts";
+import { unpublishedCell } from "../cells/field-cells.ts";
+import { readCell } from "../cells/read-cell.ts";
+import { type CellMessageCode, answerSentence } from "../messages/messages.ts";
+
+/** Rows of a table at most: a page of the service. */
+const mostRows = limits.perPage.maximum;
+
+/** One page of a list, and what is known of the rest. */
+interface Page {
+  readonly items: readonly unknown[];
+  readonly number: number;
+  /** Elements in all pages; undefined where it is not told. */
+  readonly total: number | undefined;
+  /** Another page follows. */
+  readonly hasMore: boolean;
+  /** The service lists only part of what matches ("the caller should narrow the query"): how much matches, if told. */
+  readonly capped: { readonly matched: number | undefined } | undefined;
+}
+
+function cappedIn(data: unknown): Page["capped"] {
+  if (booleanOf(at(data, "capped")) !== true) return undefined;
+  return { matched: numberOf(at(data, "totalMatched")) ?? undefined };
+}
+
+/** A page as the service gave it, asked with `mostRows` a page. */
+function servedPage(data: unknown, number: number): Page {
+  const items = (listedItems(data) ?? []).slice(0, mostRows);
+  const total = numberOf(at(data, "pagination", "total")) ?? undefined;
+  const hasMore =
+    booleanOf(at(data, "pagination", "hasNext")) ??
+    (total === undefined ? items.length === mostRows : total > (number - 1) * mostRows + items.length);
+  return { items, number, total, hasMore, capped: cappedIn(data) };
+}
+
+/** A page cut from a list that the service gives whole. */
+function cutPage(items: readonly unknown[], number: number): Page {
+  const end = number * mostRows;
+  return {
+    items: items.slice(end - mostRows, end),
+    number,
+    total: items.length,
+    hasMore: items.length > end,
+    capped: undefined,
+  };
+}
+
+/** What the last line says: how many more there are, and whether the service lists only part of what matches. */
+function remarks({ items, number, total, hasMore, capped }: Page, { say }: Call): string[] {
+  const next = String(number + 1);
+  const shown = (number - 1) * mostRows + items.length;
+  const lines: string[] = [];
+  if (hasMore && total !== undefined) lines.push(say("more_rows", { more: total - shown, total, next }));
+  else if (hasMore) lines.push(say("more_rows_unknown", { next }));
+  if (capped?.matched !== undefined && total !== undefined) {
+    lines.push(say("capped_of", { matched: capped.matched, total }));
+  } else if (capped) lines.push(say("capped"));
+  return lines;
+}
+
+/** What stands for a number that an element does not tell. */
+type MissingNumber = (item: unknown, call: Call) => FunctionValue;
+
+/** A page as a table that spills: headings, rows, and a last line where there is more. */
+export function spill(
+  page: Page,
+  columns: readonly ViewColumn[],
+  call: Call,
+  missingNumber: MissingNumber = () => "",
+): FunctionValue[][] {
+  const { language, hasDataTypes } = call;
+  const rows: FunctionValue[][] = page.items.map((item) =>
+    columns.map(({ read, type, isYear }) => {
+      const value = read(item, language);
+      if (value === null && type === "number" && isYear !== true) return missingNumber(item, call);
+      return fieldCell(value, type, hasDataTypes);
+    }),
+  );
+  const told = remarks(page, call);
+  const last = told.length === 0 ? [] : [columns.map((_, index) => (index === 0 ? told.join(" ; ") : ""))];
+  return [columns.map(({ label }) => label[language]), ...rows, ...last];
+}
+
+/** A table that a formula asks for. */
+export interface TableQuestion {
+  readonly lookup: Lookup<ViewedOperation>;
+  /** Page that is shown. */
+  readonly page: number;
+  /** What is said when nothing is listed. */
+  readonly notFound: CellMessageCode;
+  /** How the page is taken from the payload. @default as the service paged it */
+  readonly pageOf?: (data: unknown, page: number) => Page;
+  /** @default empty text */
+  readonly missingNumber?: MissingNumber;
+}
+
+/** One cell in the place of a table. */
+export const alone = (value: FunctionValue): FunctionValue[][] => [[value]];
+
+function nothingListed({ number, total }: Page, notFound: CellMessageCode, { say }: Call): string {
+  const last = Math.ceil((numberOf(total) ?? 0) / mostRows);
+  return number > 1 && last > 0
+    ? say("past_the_end", { page: String(number), last: String(last) })
+    : say(notFound);
+}
+
+/** The cells of a table that was asked for, or the sentence that stands in its place. */
+export async function tableOf(question: TableQuestion, call: Call): Promise<FunctionValue[][]> {
+  const { lookup, page: number, notFound, pageOf = servedPage } = question;
+  const { columns }: View = views[lookup.operation];
+  const answer = await call.ask(lookup);
+  if (answer.status === "not_found") return alone(call.notFound(call.say(notFound)));
+  if (answer.status !== "found") return alone(notAvailable(answerSentence(answer, call.language)));
+  const page = pageOf(answer.data, number);
+  if (page.items.length > 0) return spill(page, columns, call, question.missingNumber);
+  return alone(call.notFound(nothingListed(page, notFound, call)));
+}
+
+/** The SIREN that a table is about, or what the cell shows instead. @throws {ArgumentError} for a range of several cells */
+function sirenIn(id: unknown, call: Call): { readonly siren: string } | { readonly shown: FunctionValue } {
+  if (Array.isArray(id) && (id as unknown[]).flat().length > 1) throw new ArgumentError("one_identifier");
+  const read = readCell(onlyCell(id), call.language);
+  return "shown" in read ? read : { siren: read.subject.siren };
+}
+
+type PagedOperation = "search" | "search-directors" | "search-address" | "naf" | "legal-forms";
+type UnpagedLookup<L> = L extends unknown ? Omit<L, "page" | "perPage"> : never;
+
+/** One page of a list that the service pages itself. @throws {ArgumentError} for a page that is none */
+function pagedQuestion(
+  asked: UnpagedLookup<Lookup<PagedOperation>>,
+  page: unknown,
+  notFound: CellMessageCode,
+): TableQuestion {
+  const number = pageIn(page);
+  return { notFound, lookup: { ...asked, page: number, perPage: mostRows }, page: number };
+}
+
+/**
+ * One page of a list about a company that the service gives whole, or what is shown instead where `id` names no company.
+ * @throws {ArgumentError}
+ */
+function wholeListQuestion(
+  operation: "directors" | "accounts",
+  id: unknown,
+  page: unknown,
+  call: Call,
+): TableQuestion | FunctionValue {
+  const read = sirenIn(id, call);
+  if ("shown" in read) return read.shown;
+  const { order }: View = views[operation];
+  return {
+    lookup: { operation, siren: read.siren },
+    page: pageIn(page),
+    notFound: `not_found_${operation}`,
+    ...(operation === "accounts" && { missingNumber: unpublishedCell }),
+    pageOf: (data, number) => {
+      const items = listedItems(data) ?? [];
+      return cutPage(order === undefined ? items : items.toSorted(order), number);
+    },
+  };
+}
+
+/** Parameters of a question, as a lookup holds them: without those that were left out. */
+type PresentParameters<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** `parameters` without those that are undefined. */
+function given<T extends object>(parameters: T): PresentParameters<T> {
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([, value]) => value !== undefined),
+  ) as PresentParameters<T>;
+}
+
+/** Runs a reader of parameters; what it cannot use is a mistake of the formula's. @throws {ArgumentError} */
+function orArgumentError<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ParameterError) throw new ArgumentError(error.code, error.parameters);
+    throw error;
+  }
+}
+
+/**
+ * The value of a parameter, undefined where the argument is empty. A number that a cell holds has lost its zeros, and gets
+ * them back to `digits`: 1000 is the postal code 01000, and 1 the department 01. @throws {ArgumentError}
+ */
+function parameterIn(name: string, argument: unknown, read: ReadParameter, digits = 0): string | undefined {
+  const value = onlyCell(argument);
+  const isShort = typeof value === "number" && value !== 0;
+  const text = textIn(name, isShort ? String(value).padStart(digits, "0") : value);
+  return text === undefined ? undefined : orArgumentError(() => read(text));
+}
+
+/** The words of a search beside its other filters; the SIREN of a SIRET is searched for. @throws {ArgumentError} */
+function searchWordsIn(
+  argument: unknown,
+  filters: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const text = textIn("q", argument);
+  if (text === undefined) return undefined;
+  return orArgumentError(() => {
+    const { q } = readSearchText(text);
+    checkSearch({ q, ...filters });
+    return q;
+  });
+}
+
+/** A page, 1 where none is given. @throws {ArgumentError} */
+function pageIn(argument: unknown): number {
+  const text = textIn("page", argument) ?? "1";
+  const page = Number(text);
+  if (Number.isInteger(page) && page >= limits.page.minimum) return page;
+  throw new ArgumentError("bad_page", { value: text });
+}
+
+/** TRUE or FALSE, false where nothing is given. @throws {ArgumentError} */
+function yesIn(argument: unknown): boolean {
+  const text = textIn("strict", argument) ?? "FALSE";
+  if (/^(?:TRUE|VRAI|1)$/i.test(text)) return true;
+  if (/^(?:FALSE|FAUX)$/i.test(text)) return false;
+  throw new ArgumentError("bad_yes_or_no", { value: text });
+}
+
+/** What a formula asks for; undefined where its arguments are all empty, which shows empty text. @throws {ArgumentError} */
+type Question = TableQuestion | FunctionValue | undefined;
+
+const byFilters = parameterReaders.search;
+const byPerson = parameterReaders["search-directors"];
+const byAddress = parameterReaders["search-address"];
+
+/** Arguments by their names in Excel. */
+type Arguments<Name extends string> = Readonly<Record<Name, unknown>>;
+
+type SearchArgument =
+  "q" | "naf" | "legal_form" | "state" | "postal_code" | "commune" | "department" | "page";
+
+function searchQuestion(told: Arguments<SearchArgument>): Question {
+  const filters = {
+    naf: parameterIn("naf", told.naf, byFilters.naf, 2),
+    categorieJuridique: parameterIn("legal_form", told.legal_form, byFilters.categorieJuridique),
+    etat: parameterIn("state", told.state, byFilters.etat) as "A" | "C" | undefined,
+    codePostal: parameterIn("postal_code", told.postal_code, byFilters.codePostal, 5),
+    commune: parameterIn("commune", told.commune, byFilters.commune),
+    departement: parameterIn("department", told.department, byFilters.departement, 2),
+  };
+  const asked = given({ q: searchWordsIn(told.q, filters), ...filters });
+  if (Object.keys(asked).length === 0) return undefined;
+  return pagedQuestion({ operation: "search", ...asked }, told.page, "not_found_companies");
+}
+
+function directorQuestion(told: Arguments<"name" | "given_name" | "strict" | "page">): Question {
+  const asked = given({
+    nom: parameterIn("name", told.name, byPerson.nom),
+    prenom: parameterIn("given_name", told.given_name, byPerson.prenom),
+  });
+  if (Object.keys(asked).length === 0) return undefined;
+  const question = { operation: "search-directors", ...asked, strict: yesIn(told.strict) } as const;
+  return pagedQuestion(question, told.page, "not_found_companies");
+}
+
+function addressQuestion(told: Arguments<"postal_code" | "street" | "commune" | "page">): Question {
+  const codePostal = parameterIn("postal_code", told.postal_code, byAddress.codePostal, 5);
+  const refinements = given({
+    voie: parameterIn("street", told.street, byAddress.voie),
+    commune: parameterIn("commune", told.commune, byAddress.commune),
+  });
+  if (codePostal === undefined) {
+    if (Object.keys(refinements).length === 0) return undefined;
+    throw new ArgumentError("postal_code_needed");
+  }
+  const question = { operation: "search-address", codePostal, ...refinements } as const;
+  return pagedQuestion(question, told.page, "not_found_companies");
+}
+
+function establishmentsQuestion(told: Arguments<"siren" | "state" | "page">, call: Call): Question {
+  const read = sirenIn(told.siren, call);
+  if ("shown" in read) return read.shown;
+  const etat = parameterIn("state", told.state, parameterReaders.establishments.etat) as
+    "A" | "F" | undefined;
+  const page = pageIn(told.page);
+  return {
+    lookup: { ...establishmentPage(read.siren, page), ...(etat !== undefined && { etat }) },
+    page,
+    notFound: "not_found_establishments",
+  };
+}
+
+function nafQuestion(told: Arguments<"q" | "page">): Question {
+  const words = textIn("q", told.q);
+  const asked = given({ q: words && (nafCodeOf(words) ?? words) });
+  return pagedQuestion({ operation: "naf", ...asked }, told.page, "not_found_codes");
+}
+
+const legalFormsQuestion = ({ q, page }: Arguments<"q" | "page">): Question =>
+  pagedQuestion({ operation: "legal-forms", ...given({ q: textIn("q", q) }) }, page, "not_found_codes");
+
+/** What the functions that spill a table ask for, by the operation that they ask. */
+export const tableQuestions = {
+  directors: ({ siren, page }: Arguments<"siren" | "page">, call: Call) =>
+    wholeListQuestion("directors", siren, page, call),
+  accounts: ({ siren, page }: Arguments<"siren" | "page">, call: Call) =>
+    wholeListQuestion("accounts", siren, page, call),
+  establishments: establishmentsQuestion,
+  search: searchQuestion,
+  "search-directors": directorQuestion,
+  "search-address": addressQuestion,
+  naf: nafQuestion,
+  "legal-forms": legalFormsQuestion,
+} as const;
+
+/** The columns of the candidates, the letters as `sirene_match` has them. */
+export const candidateColumns: readonly ViewColumn[] = [
+  own("siren", { fr: "SIREN", en: "SIREN" }, text("siren")),
+  own("name", { fr: "Nom", en: "Name" }, text("name")),
+  own("score", { fr: "Score", en: "Score" }, number("score")),
+  own("match", { fr: "Rapprochement", en: "Match" }, text("match")),
+  own("active", { fr: "Active", en: "Active" }, boolean("active")),
+];
+
+/** The fields that the texts of cells name. @throws {ArgumentError | ErrorArgument} */
+export function fieldsIn(cells: readonly unknown[]): Field[] {
+  const names = cells.flatMap((cell) => textIn("fields", cell) ?? []);
+  try {
+    return selectFields(names.length === 0 ? defaultFields : names.join(","));
+  } catch (error) {
+    if (!(error instanceof FieldSelectionError)) throw error;
+    const [first] = error.unknown;
+    const key = first?.text ?? "";
+    const nearest = first?.nearest[0]?.key;
+    throw nearest === undefined
+      ? new ArgumentError("unknown_field", { key })
+      : new ArgumentError("unknown_field_nearest", { key, nearest });
+  }
+}
