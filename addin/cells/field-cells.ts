@@ -11,7 +11,6 @@ import { type Field, type FieldKey, findField, functionName } from "../../shared
 import { type Call, type Invocation, argumentCell, evaluate, insteadOf } from "./call.ts";
 import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
 import { fieldCell } from "./field-cell.ts";
-import { oldestReading, wantedOf } from "../../shared/answers/subject-answer.ts";
 import { type Resource, dayOfReading } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import { answerSentence, notFoundSentence } from "../messages/messages.ts";
@@ -115,14 +114,10 @@ function nothingToCompare({ key, compares = [] }: Field, { say }: Call): Functio
 
 /** The day of the oldest of the answers that `fields` of a subject rest on; none of them asks for more than the others do. */
 async function dayCell(fields: readonly Field[], subject: Subject, call: Call): Promise<FunctionValue> {
-  const { resources } = wantedOf(fields, undefined);
-  const reached = await Promise.all(resources.map((resource) => reach(resource, subject, call.ask)));
-  const missing =
-    reached.find(({ kind }) => kind === "unanswered") ??
-    (reached.some(({ kind }) => kind === "data") ? undefined : reached[0]);
-  if (missing !== undefined && missing.kind !== "data") return missCell(missing, "legal-unit", subject, call);
-  const readAt = oldestReading(reached.filter((step) => step.kind !== "unanswered"));
-  return fieldCell(readAt === undefined ? null : dayOfReading(readAt), "date", call.hasDataTypes);
+  const { readingOf } = await import(/* webpackChunkName: "tables" */ "./reading-day.ts");
+  const reading = await readingOf(fields, subject, call.ask);
+  if (typeof reading === "object") return missCell(reading, "legal-unit", subject, call);
+  return fieldCell(reading === undefined ? null : dayOfReading(reading), "date", call.hasDataTypes);
 }
 
 interface BesideField {

@@ -1,0 +1,25 @@
+import { oldestReading, wantedOf } from "../../shared/answers/subject-answer.ts";
+import type { Field } from "../../shared/fields/catalogue.ts";
+import type { Subject } from "../../shared/lookups/resolve.ts";
+import type { Call } from "./call.ts";
+import { type ReachOutcome, reach } from "./reach.ts";
+
+type Miss = Exclude<ReachOutcome, { kind: "data" }>;
+
+/**
+ * When the service said the oldest of the answers that `fields` of a subject rest on, epoch milliseconds; undefined where that
+ * is not told, and how asking ended where one was not given or there is none at all.
+ */
+export async function readingOf(
+  fields: readonly Field[],
+  subject: Subject,
+  ask: Call["ask"],
+): Promise<number | undefined | Miss> {
+  const { resources } = wantedOf(fields, undefined);
+  const reached = await Promise.all(resources.map((resource) => reach(resource, subject, ask)));
+  const misses = reached.filter((step) => step.kind !== "data");
+  const missing = misses.find(({ kind }) => kind === "unanswered");
+  if (missing !== undefined) return missing;
+  if (misses.length === reached.length && misses[0] !== undefined) return misses[0];
+  return oldestReading(reached.filter((step) => step.kind !== "unanswered"));
+}
