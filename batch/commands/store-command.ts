@@ -187,6 +187,7 @@ async function showInfo(store: Store, { terminal }: CommandContext, json: boolea
   const megabytes = Math.round(info.bytes / 100_000) / 10;
   terminal.out(say("store_where", { path: info.location }));
   terminal.out(say("store_holds", { answers: info.answers, calls: info.calls, megabytes }));
+  if (info.formerAnswers > 0) terminal.out(say("store_former", { n: info.formerAnswers }));
   if (info.oldest !== undefined && info.newest !== undefined) {
     terminal.out(say("store_ages", { oldest: sayTime(info.oldest), newest: sayTime(info.newest) }));
   }

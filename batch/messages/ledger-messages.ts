@@ -29,6 +29,10 @@ export const ledgerMessages = {
     en: "{answers|answer|answers}, {calls|call|calls} in the ledger, {megabytes} MB",
     fr: "{answers|réponse|réponses}, {calls|appel|appels} au registre, {megabytes} Mo",
   },
+  store_former: {
+    en: "{n|former answer is kept beside the one that replaced it|former answers are kept beside those that replaced them}",
+    fr: "{n|réponse précédente gardée à côté de celle qui l'a remplacée|réponses précédentes gardées à côté de celles qui les ont remplacées}",
+  },
   store_ages: { en: "read between {oldest} and {newest}", fr: "lues entre le {oldest} et le {newest}" },
   store_copying: { en: "Copying: {part}, {n}", fr: "Copie : {part}, {n}" },
   store_copy_part: { en: "What", fr: "Quoi" },
@@ -37,6 +41,7 @@ export const ledgerMessages = {
   store_copy_copied: { en: "Copied now", fr: "Copié cette fois" },
   store_part_accounts: { en: "accounts", fr: "comptes" },
   store_part_answers: { en: "answers", fr: "réponses" },
+  store_part_formerAnswers: { en: "former answers", fr: "réponses précédentes" },
   store_part_calls: { en: "calls in the ledger", fr: "appels au registre" },
   store_part_decisions: { en: "decisions", fr: "décisions" },
   store_part_matches: { en: "companies found by name", fr: "entreprises trouvées par leur nom" },

@@ -271,9 +271,11 @@ const infoOf = ({ database, clock, shown }: OpenStore): Promise<StoreInfo> =>
       answers: number;
       oldest: number | null;
       newest: number | null;
+      formerAnswers: number;
       calls: number;
       bytes: number;
     }>(`SELECT count(*) AS answers, min(as_of) AS oldest, max(as_of) AS newest,
+          (SELECT count(*) FROM former_answers) AS "formerAnswers",
           (SELECT count(*) FROM calls) AS calls,
           (SELECT sum(pg_total_relation_size(oid)) FROM pg_class
              WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r') AS bytes
@@ -326,6 +328,14 @@ export async function openAccount(
     },
     presence: async (keys) =>
       datedHere(await database.run((session) => answers.presence(session, keys)), clock),
+    formerAnswers: async (keys) =>
+      (await database.run((session) => answers.former(session, keys))).map((former) =>
+        former.map((one) => ({
+          ...one,
+          asOf: clock.toLocal(one.asOf),
+          replacedAt: clock.toLocal(one.replacedAt),
+        })),
+      ),
     remember: (told, serviceTime) =>
       kept.remember(
         told.map((answer) => ({ ...answer, asOf: clock.toServer(answer.asOf) })),

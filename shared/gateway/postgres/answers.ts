@@ -1,5 +1,6 @@
+import { keepsFormer } from "../store/former-answers.ts";
 import { RecentAnswers } from "../store/recent-answers.ts";
-import type { Presence, StoredAnswer } from "../store/store.ts";
+import type { FormerAnswer, Presence, StoredAnswer } from "../store/store.ts";
 import type { ChangeNotice, Notices } from "./notices.ts";
 import type { StatementSession, Statement } from "./session.ts";
 import { storedKey } from "./decisions.ts";
@@ -40,12 +41,40 @@ const upsertAnswers: Statement = {
     RETURNING key, xmax <> 0 AS replaced`,
 };
 
+/**
+ * Keeps what stands under the keys where that is replaced by something else. All that stand there are taken, in the order in
+ * which they are written afterwards: two who replace the same at once never wait for each other.
+ */
+const insertFormer: Statement = {
+  name: "insert former answers",
+  text: `WITH before AS (
+      SELECT a.source, a.key, a.as_of, a.found, a.data, t.as_of AS replaced_at,
+             a.as_of <= least(t.as_of, $6) AND (a.found <> t.found OR a.data <> t.data) AS is_replaced
+        FROM unnest($2::text[], $3::boolean[], $4::text[], $5::bigint[]) AS t(key, found, data, as_of)
+        JOIN answers a ON a.source = $1 AND a.key = t.key ORDER BY t.key FOR UPDATE OF a)
+    INSERT INTO former_answers (source, key, as_of, found, data, replaced_at)
+      SELECT source, key, as_of, found, data, replaced_at FROM before WHERE is_replaced
+    ON CONFLICT DO NOTHING`,
+};
+
+const selectFormer: Statement = {
+  name: "select former answers",
+  text: `SELECT t.place, f.found, f.as_of, f.data, f.replaced_at
+    FROM unnest($2::text[]) WITH ORDINALITY AS t(key, place)
+    JOIN former_answers f ON f.source = $1 AND f.key = t.key ORDER BY t.place, f.as_of`,
+};
+
 interface PostgresAnswerRow {
   readonly place: number;
   readonly found: boolean;
   readonly as_of: number;
   /** Null where the answers before it come to as many bytes as may be read. */
   readonly data: string | null;
+}
+
+interface FormerRow extends PostgresAnswerRow {
+  readonly data: string;
+  readonly replaced_at: number;
 }
 
 /** The latest answer to each key: one statement writes a row once. */
@@ -162,17 +191,37 @@ export class PostgresAnswers {
     const latest = latestOf(answers);
     for (let first = 0; first < latest.length; first += mostKeys) {
       const kept = latest.slice(first, first + mostKeys);
-      const rows = await session.rows<{ key: string; replaced: boolean }>(upsertAnswers, [
-        this.#source,
-        kept.map(({ key }) => storedKey(key)),
-        kept.map(({ found }) => found),
-        kept.map(({ data }) => data),
-        kept.map(({ asOf }) => Math.round(asOf)),
-        Math.round(this.#latest()),
+      const ofCompanies = kept.filter(({ key }) => keepsFormer(key));
+      const [, rows] = await Promise.all([
+        ofCompanies.length === 0 ? undefined : session.count(insertFormer, this.#written(ofCompanies)),
+        session.rows<{ key: string; replaced: boolean }>(upsertAnswers, this.#written(kept)),
       ]);
       replaced.push(...rows.flatMap((row) => (row.replaced ? [row.key] : [])));
     }
     return replaced;
+  }
+
+  /** What stood under each of `keys` before, the oldest first. */
+  async former(session: StatementSession, keys: readonly string[]): Promise<FormerAnswer[][]> {
+    const former: FormerAnswer[][] = keys.map(() => []);
+    const latest = this.#latest();
+    const rows = await session.rows<FormerRow>(selectFormer, [this.#source, keys.map(storedKey)]);
+    for (const { place, found, as_of: asOf, data, replaced_at: replacedAt } of rows) {
+      if (asOf <= latest) former[place - 1]!.push({ key: keys[place - 1]!, found, data, asOf, replacedAt });
+    }
+    return former;
+  }
+
+  /** Answers as the statements take them that write. */
+  #written(answers: readonly StoredAnswer[]): unknown[] {
+    return [
+      this.#source,
+      answers.map(({ key }) => storedKey(key)),
+      answers.map(({ found }) => found),
+      answers.map(({ data }) => data),
+      answers.map(({ asOf }) => Math.round(asOf)),
+      Math.round(this.#latest()),
+    ];
   }
 
   /** What is held of these in memory is of the past. */

@@ -126,6 +126,18 @@ const partStatements: Readonly<Record<KeyedPart, PostgresPart>> = {
     held: `kept.source = t.source AND kept.key = t.key AND (kept.as_of > t."asOf"
       OR (kept.as_of = t."asOf" AND kept.found = t.found AND kept.data = t.data))`,
   },
+  formerAnswers: {
+    table: "former_answers",
+    columns: `source, key, found, data, as_of AS "asOf", replaced_at AS "replacedAt"`,
+    keys: ["source", "key", "as_of"],
+    record: `source text, key text, found boolean, data text, "asOf" bigint, "replacedAt" bigint`,
+    written: {
+      ...{ source: "source", key: "key", found: "found", data: "data", as_of: `"asOf"` },
+      replaced_at: `"replacedAt"`,
+    },
+    conflict: "(key, source, as_of) DO NOTHING",
+    held: `kept.source = t.source AND kept.key = t.key AND kept.as_of = t."asOf"`,
+  },
   decisions: {
     table: "decisions",
     columns: `source, full_key AS key, row, company, decided_by AS by, decided_at AS at`,
@@ -236,7 +248,8 @@ const keyIn = (key: string): string => (shortened.test(key) ? key : storedKey(ke
 /** A row as the statements take it. */
 function recordOf<P extends KeyedPart>(part: P, row: StoreParts[P]): object {
   if ("hash" in row) return { ...row, hash: row.hash.toString("hex") };
-  if (part === "answers") return { ...row, key: keyIn((row as StoreParts["answers"]).key) };
+  if (part === "answers" || part === "formerAnswers")
+    return { ...row, key: keyIn((row as StoreParts["answers" | "formerAnswers"]).key) };
   if (part === "decisions" || part === "matches")
     return { ...row, storedKey: keyIn((row as StoreParts["decisions" | "matches"]).key) };
   return row;
@@ -296,6 +309,7 @@ const callsUnderWay = ({ database, clock, owner }: OpenStore): Promise<number> =
 export const contentsOf = (store: OpenStore): StoreContents => ({
   accounts: partOf(store, "accounts"),
   answers: partOf(store, "answers"),
+  formerAnswers: partOf(store, "formerAnswers"),
   calls: ledgerContents(store.database, pageRows),
   decisions: partOf(store, "decisions"),
   matches: partOf(store, "matches"),

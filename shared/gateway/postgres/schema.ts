@@ -163,6 +163,19 @@ const steps: readonly ((zone: string) => string)[] = [
     );
     CREATE INDEX relay_audit_by_time ON relay_audit (at);
   `,
+  // What the service said before it said something else.
+  () => `
+    CREATE TABLE former_answers (
+      source text COLLATE "C" NOT NULL,
+      key text COLLATE "C" NOT NULL,
+      as_of bigint NOT NULL,
+      found boolean NOT NULL,
+      data text NOT NULL,
+      replaced_at bigint NOT NULL,
+      PRIMARY KEY (key, source, as_of)
+    );
+    CREATE INDEX former_answers_by_age ON former_answers (as_of);
+  `,
 ];
 
 /** The version that the steps lead to. */

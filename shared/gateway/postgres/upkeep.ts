@@ -114,21 +114,23 @@ async function timeOf(session: StatementSession, name: string): Promise<number |
   return (await session.row<{ at: number }>("SELECT at FROM upkeep WHERE task = $1", [name]))?.at;
 }
 
-/** Deletes the answers that satisfy `condition`, some at a time; answers how many. */
+/** Deletes the answers that satisfy `condition`, former ones included, some at a time; answers how many. */
 export async function deleteAnswers(
   database: Database,
   condition: string,
   values: readonly unknown[],
 ): Promise<number> {
   let deleted = 0;
-  for (let last = deletedAtOnce; last === deletedAtOnce; deleted += last) {
-    last = await database.transaction((session) =>
-      session.count(
-        `DELETE FROM answers WHERE ctid = ANY (ARRAY(
-           SELECT ctid FROM answers WHERE ${condition} LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED))`,
-        values,
-      ),
-    );
+  for (const table of ["answers", "former_answers"]) {
+    for (let last = deletedAtOnce; last === deletedAtOnce; deleted += last) {
+      last = await database.transaction((session) =>
+        session.count(
+          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+             SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED))`,
+          values,
+        ),
+      );
+    }
   }
   return deleted;
 }

@@ -139,8 +139,11 @@ class FileAccount {
   purge(before: number, ledgerBefore: number): number {
     const deleted = this.#alone(() => {
       deleteCallsBefore(this.#database, ledgerBefore);
-      const outdated = this.#database.prepare("DELETE FROM answers WHERE as_of < ? OR as_of > ?");
-      return outdated.run(before, latestReading(this.#now())).changes;
+      const outdated = ["answers", "former_answers"].map((table) =>
+        this.#database.prepare(`DELETE FROM ${table} WHERE as_of < ? OR as_of > ?`),
+      );
+      const latest = latestReading(this.#now());
+      return outdated.reduce((sum, statement) => sum + statement.run(before, latest).changes, 0);
     });
     this.answers.forgetRecent();
     // Until then the write-ahead log holds what was deleted.
@@ -163,14 +166,16 @@ class FileAccount {
         "SELECT count(*) AS n, min(as_of) AS oldest, max(as_of) AS newest FROM answers",
       )
       .get()!;
-    const calls = this.#database.prepare<[], number>("SELECT count(*) FROM calls").pluck().get()!;
+    const rowsOf = (table: string) =>
+      this.#database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()!;
     return {
       location: this.#path,
       answers: answers.n,
       bytes: this.#path === ":memory:" ? 0 : statSync(this.#path).size,
       oldest: answers.oldest ?? undefined,
       newest: answers.newest ?? undefined,
-      calls,
+      formerAnswers: rowsOf("former_answers"),
+      calls: rowsOf("calls"),
     };
   }
 
@@ -237,6 +242,7 @@ export function openAccount(open: OpenFile, account: Account, options: AccountOp
     },
     answers: (keys, mostBytes) => run(() => answers.answers(keys, mostBytes)),
     presence: (keys) => run(() => answers.presence(keys)),
+    formerAnswers: (keys) => run(() => answers.former(keys)),
     remember: (told, serviceTime) => run(() => inAnyRoom(() => kept.remember(told, serviceTime))),
     reserve: (calls, limits) =>
       run(() => {

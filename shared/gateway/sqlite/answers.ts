@@ -1,7 +1,8 @@
 import { crc32 } from "node:zlib";
 import { StoreWorkError } from "../store/store-error.ts";
-import type { Presence, StoredAnswer } from "../store/store.ts";
+import type { FormerAnswer, Presence, StoredAnswer } from "../store/store.ts";
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
+import { isReplaced, keepsFormer } from "../store/former-answers.ts";
 import { RecentAnswers } from "../store/recent-answers.ts";
 
 /**
@@ -63,6 +64,13 @@ const statementsOf = (database: SqliteFile) => ({
      ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of,
        digest = excluded.digest
      WHERE excluded.as_of >= answers.as_of OR answers.as_of > ?`,
+  ),
+  insertFormer: database.prepare(
+    `INSERT OR IGNORE INTO former_answers (source, key, as_of, found, data, replaced_at, digest)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  ),
+  selectFormer: database.prepare<[string, string], SqliteAnswerRow & { readonly replaced_at: number }>(
+    `SELECT as_of, found, data, replaced_at, digest FROM former_answers WHERE source = ? AND key = ? ORDER BY as_of`,
   ),
   anyBetween: database
     .prepare<[string, string, string], number>(
@@ -138,9 +146,36 @@ export class SqliteAnswers {
     for (const answer of answers) {
       const { key, found, data, asOf } = answer;
       const digest = answerDigest(this.#source, answer);
+      if (keepsFormer(key)) this.#keepFormer(answer);
       this.#statements.upsert.run(this.#source, key, Number(found), data, asOf, digest, this.#latest());
       this.#recent.forget(key);
     }
+  }
+
+  /** What stood under each of `keys` before, the oldest first. @throws {StoreWorkError} where it is not what was kept any more */
+  former(keys: readonly string[]): FormerAnswer[][] {
+    return this.#inOneRead(() =>
+      keys.map((key) =>
+        this.#statements.selectFormer.all(this.#source, key).map((row) => {
+          const answer = { key, found: row.found === 1, data: row.data, asOf: row.as_of };
+          refuseAltered(this.#source, answer, row.digest);
+          return { ...answer, replacedAt: row.replaced_at };
+        }),
+      ),
+    );
+  }
+
+  /** Keeps what stands there beside `next`, where that says something else; what has lost its bytes is no answer. */
+  #keepFormer(next: StoredAnswer): void {
+    const { key } = next;
+    const row = this.#statements.select.get(this.#source, key);
+    if (row === undefined) return;
+    const before = { key, found: row.found === 1, data: row.data, asOf: row.as_of };
+    const digest = answerDigest(this.#source, before);
+    if (!isReplaced(before, next, this.#latest()) || (row.digest !== null && row.digest !== digest)) return;
+    this.#statements.insertFormer.run(
+      ...[this.#source, key, before.asOf, row.found, before.data, next.asOf, digest],
+    );
   }
 
   /** What is held in memory is of the past. */

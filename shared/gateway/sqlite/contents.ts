@@ -118,6 +118,13 @@ const partStatements: Readonly<Record<KeyedPart, SqlitePart>> = {
     held: `SELECT 1 FROM answers WHERE source = @source AND key = @key
       AND (as_of > @asOf OR (as_of = @asOf AND found = @found AND data = @data))`,
   },
+  formerAnswers: {
+    select: `SELECT source, key, found, data, as_of AS asOf, replaced_at AS replacedAt, digest FROM former_answers`,
+    keys: ["source", "key", "asOf"],
+    upsert: `INSERT INTO former_answers (source, key, as_of, found, data, replaced_at, digest)
+      VALUES (@source, @key, @asOf, @found, @data, @replacedAt, @digest) ON CONFLICT DO NOTHING`,
+    held: "SELECT 1 FROM former_answers WHERE source = @source AND key = @key AND as_of = @asOf",
+  },
   decisions: {
     select: `SELECT source, key, row, company, decided_by AS "by", decided_at AS at FROM decisions`,
     keys: ["source", "key"],
@@ -251,6 +258,7 @@ export function contentsOf(database: SqliteFile, { run }: Work): StoreContents {
   return {
     accounts: keyed("accounts"),
     answers: keyed("answers"),
+    formerAnswers: keyed("formerAnswers"),
     calls: whenUnlocked(ledgerContents(database, pageRows)),
     decisions: keyed("decisions"),
     matches: keyed("matches"),

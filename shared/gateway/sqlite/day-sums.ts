@@ -154,17 +154,16 @@ export function expire(database: SqliteFile, source: string, machineTime: number
   database
     .transaction(() => {
       database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(task, now);
+      const latest = latestReading(Math.max(told, machineTime));
       database
         .prepare(
           `DELETE FROM answers WHERE as_of <
              iif(substr(key, 1, instr(key || '?', '?') - 1) IN (${names}), ?, ?) OR as_of > ?`,
         )
-        .run(
-          ...nomenclatures,
-          now - nomenclaturesKeptFor,
-          now - answersKeptFor,
-          latestReading(Math.max(told, machineTime)),
-        );
+        .run(...nomenclatures, now - nomenclaturesKeptFor, now - answersKeptFor, latest);
+      database
+        .prepare("DELETE FROM former_answers WHERE as_of < ? OR as_of > ?")
+        .run(now - answersKeptFor, latest);
       deleteCallsBefore(database, now - ledgerKeptFor);
     })
     .immediate();

@@ -41,7 +41,7 @@ interface DamageSurvey {
 }
 
 const noPages = (): Record<StorePart, number[]> => ({
-  ...{ accounts: [], answers: [], calls: [], decisions: [], matches: [] },
+  ...{ accounts: [], answers: [], formerAnswers: [], calls: [], decisions: [], matches: [] },
   ...{ directory: [], tokens: [], settings: [], lookupCounts: [], audit: [] },
 });
 
@@ -227,6 +227,7 @@ export function rescueFile(path: string): RescuedStore {
   const contents: ReadableContents = {
     accounts: { read: file.read("accounts", (row) => file.accountOf(row as NumberedAccount)) },
     answers: part("answers"),
+    formerAnswers: part("formerAnswers"),
     calls: { read: file.readCalls },
     decisions: part("decisions"),
     matches: part("matches"),

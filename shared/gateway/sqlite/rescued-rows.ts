@@ -119,6 +119,17 @@ const shapes: { readonly [P in StorePart]: Shape<P> } = {
     },
   },
   answers: { isTable: false, columns: "ttiti", read: plausibleAnswer },
+  formerAnswers: {
+    isTable: false,
+    columns: "ttiitii",
+    read([source, key, asOf, found, data, replacedAt, digest]) {
+      const answer = answerOf([source!, key!, found!, data!, asOf!]);
+      const isProven = answer !== undefined && answerDigest(answer.source, answer) === digest;
+      return isProven && isInstant(replacedAt as number)
+        ? { ...answer, replacedAt: replacedAt as number }
+        : undefined;
+    },
+  },
   calls: {
     isTable: true,
     columns: "niiiIttt",

@@ -151,6 +151,19 @@ const steps: readonly string[] = [
   `,
   // What tells whether an answer still says what it said when it was kept; none of those that are there already.
   "ALTER TABLE answers ADD COLUMN digest INTEGER",
+  // What the service said before it said something else.
+  `
+    CREATE TABLE former_answers (
+      source TEXT NOT NULL,
+      key TEXT NOT NULL,
+      as_of INTEGER NOT NULL,
+      found INTEGER NOT NULL,
+      data TEXT NOT NULL,
+      replaced_at INTEGER NOT NULL,
+      digest INTEGER NOT NULL,
+      PRIMARY KEY (source, key, as_of)
+    ) WITHOUT ROWID;
+  `,
 ];
 
 /** The schema that the steps lead to. */

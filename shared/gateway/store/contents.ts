@@ -1,5 +1,5 @@
 import type { AuditedAct, CountedDay, StoredToken } from "./relay-tables.ts";
-import type { Account, StoredAnswer } from "./store.ts";
+import type { Account, FormerAnswer, StoredAnswer } from "./store.ts";
 
 /** An account as it is kept; `quota` is the JSON text of a `QuotaReading`, null where none was told. */
 interface KeptAccount extends Account {
@@ -46,6 +46,7 @@ interface KeptDirectoryEntry {
 export interface StoreParts {
   readonly accounts: KeptAccount;
   readonly answers: StoredAnswer & { readonly source: string };
+  readonly formerAnswers: FormerAnswer & { readonly source: string };
   readonly calls: KeptCall;
   readonly decisions: KeptDecision;
   readonly matches: KeptMatchRow;
@@ -63,6 +64,7 @@ export type KeyedPart = Exclude<StorePart, "calls">;
 export const storeParts = [
   "accounts",
   "answers",
+  "formerAnswers",
   "calls",
   "decisions",
   "matches",

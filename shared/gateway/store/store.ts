@@ -10,6 +10,12 @@ export interface StoredAnswer {
   readonly asOf: number;
 }
 
+/** An answer in whose place another one stands now. `asOf` is when it was read last. */
+export interface FormerAnswer extends StoredAnswer {
+  /** When the answer was read that said something else, epoch milliseconds: since when the change is known. */
+  readonly replacedAt: number;
+}
+
 /** That a lookup has an answer, and since when; not what it says. */
 export type Presence = Pick<StoredAnswer, "found" | "asOf">;
 
@@ -143,6 +149,8 @@ export type UsageHeading = "day" | "run" | "operation" | "user";
 export interface StoreInfo {
   readonly location: string;
   readonly answers: number;
+  /** Those in whose place others stand now. */
+  readonly formerAnswers: number;
   readonly bytes: number;
   readonly oldest?: number | undefined;
   readonly newest?: number | undefined;
@@ -167,6 +175,8 @@ export interface Store {
   answers(keys: readonly string[], mostBytes?: number): Promise<(StoredAnswer | undefined)[]>;
   /** Which of `keys` have a stored answer, in their order: a plan needs no more, and it is read in half the time. */
   presence(keys: readonly string[]): Promise<(Presence | undefined)[]>;
+  /** What stood under each of `keys` before it was replaced by something else, the oldest first. */
+  formerAnswers(keys: readonly string[]): Promise<FormerAnswer[][]>;
   /**
    * Keeps answers that cost no call of their own (read out of another answer, or told by a relay). `serviceTime`: the
    * clock of whoever told them, where that is another machine.
@@ -189,7 +199,7 @@ export interface Store {
   /** The account has another key from now on: its quota and its ledger go on under the hash of that one. */
   renameKey(keyHash: string): Promise<void>;
   info(): Promise<StoreInfo>;
-  /** Deletes answers read before `before` and ledger lines older than `ledgerBefore`; answers how many answers went. */
+  /** Deletes answers read before `before`, former ones included, and ledger lines older than `ledgerBefore`; answers how many answers went. */
   purge(before: number, ledgerBefore: number): Promise<number>;
   /**
    * Has `listener` told when another machine has settled calls of the account: what it asked for may be looked at now. There

@@ -41,6 +41,7 @@ test("a store copied to another file is told part by part, is copied once, and s
       "───────────────────────  ─────────────  ─────────────  ──────────",
       "accounts                 1              1              1",
       "answers                  40             40             40",
+      "former answers           0              0              0",
       "calls in the ledger      41             41             41",
       "decisions                0              0              0",
       "companies found by name  0              0              0",

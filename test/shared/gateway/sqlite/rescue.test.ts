@@ -94,6 +94,10 @@ function eachOf(
   for (let done = 0; done < count; done += 1) change(Math.floor(first + random() * (all - first)) * size);
 }
 
+const hasChecksum = (part: string): boolean => part === "answers" || part === "formerAnswers";
+/** Rows at most that look right and are not: of one without a checksum nobody can tell that a letter of its text is another. */
+const strangersOf: Readonly<Record<string, number>> = { "single bits turned": 3 };
+
 describe("a store whose file is damaged", () => {
   test.each(Object.entries(damages).slice(0, 2))(
     "(%s) is refused as damaged, and all that it told is copied to another one",
@@ -115,7 +119,7 @@ describe("a store whose file is damaged", () => {
 
   test.each(Object.entries(damages))(
     "(%s) gives rows that were kept and no others, nearly all of them, and is not changed",
-    async (_, damage) => {
+    async (name, damage) => {
       const path = await filledStore();
       const kept = await rowsOf(path);
       for (let seed = 1; seed <= rounds(2, 20); seed += 1) {
@@ -132,7 +136,8 @@ describe("a store whose file is damaged", () => {
         }
         for (const part of storeParts) {
           const own = new Set(kept.get(part));
-          expect(rows.get(part)!.filter((row) => !own.has(row))).toEqual([]);
+          const strangers = rows.get(part)!.filter((row) => !own.has(row));
+          expect(strangers.slice(hasChecksum(part) ? 0 : (strangersOf[name] ?? 0))).toEqual([]);
         }
         expect(new Set(rows.get("answers")).size).toBeGreaterThan(0.9 * kept.get("answers")!.length);
       }
@@ -176,7 +181,8 @@ describe("an answer whose bytes have changed on the disk", () => {
     const path = await filledStore();
     const key = "legal-unit?siren=150000003";
     const copy = damaged(path, (bytes) => {
-      const at = bytes.indexOf(`FICTIVE ${key}`);
+      // What it said before stands in a table of its own.
+      const at = bytes.indexOf(`FICTIVE ${key} é`);
       bytes[at] = "G".charCodeAt(0);
       return bytes;
     });

@@ -88,7 +88,7 @@ describe("a file that is no store of this program", () => {
     database.pragma("user_version = 99");
     database.close();
     await expect(openStore(path)).rejects.toThrow(
-      `the store ${path} has schema 99, and this version reads 8 at most`,
+      `the store ${path} has schema 99, and this version reads 9 at most`,
     );
     const after = new Database(path, { readonly: true });
     expect(after.prepare("SELECT name FROM sqlite_schema").pluck().all()).toEqual(["theirs"]);

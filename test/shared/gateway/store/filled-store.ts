@@ -7,6 +7,12 @@ import { account, day, grantedOf, intended, limitsAt, minute, nine, reading } fr
 const [answerCount, callCount] = [1_201, 1_130];
 const keys = Array.from({ length: answerCount }, (_, index) => `legal-unit?siren=${150_000_000 + index}`);
 
+const formerKeys = keys.filter((key) => !key.endsWith("7")).slice(0, 300);
+const saidBefore = [
+  [2 * day, "then"],
+  [day, "later"],
+] as const;
+
 export const answer = (key: string, asOf: number, text = "é 🌞"): StoredAnswer => ({
   key,
   found: !key.endsWith("7"),
@@ -30,6 +36,9 @@ export const formerAccount = { ...account, keyHash: "ba9876543210" };
 /** Puts something of all that a store keeps into the one that is open, by the ways of programs that run. */
 export async function fill(connection: StoreConnection): Promise<void> {
   const store = await connection.account(account);
+  // Some of them said something else before.
+  for (const [earlier, text] of saidBefore)
+    await store.remember(formerKeys.map((key) => answer(key, nine - earlier, text)));
   await store.remember(keys.map((key, index) => answer(key, nine + index)));
   const calls = Array.from({ length: callCount }, (_, index) => ({
     ...intended(`question ${index}`),
@@ -95,10 +104,11 @@ export async function told(connection: StoreConnection) {
       [...some].sort((one, other) => (one.heading < other.heading ? -1 : 1)),
     );
   };
-  const { answers, oldest, newest, calls } = await store.info();
+  const { answers, formerAnswers, oldest, newest, calls } = await store.info();
   return {
-    info: { answers, oldest, newest, calls },
+    info: { answers, formerAnswers, oldest, newest, calls },
     answers: await store.answers(keys),
+    formerAnswers: await store.formerAnswers(keys),
     quota: [await store.quota(), await former.quota()],
     usage: [await usage(store), await usage(former)],
     inHour: await store.callsSince(nine - minute),
@@ -119,6 +129,7 @@ export async function told(connection: StoreConnection) {
 export const filledWith = {
   accounts: 2,
   answers: answerCount,
+  formerAnswers: formerKeys.length * saidBefore.length,
   calls: callCount + 1,
   decisions: 2,
   matches: 2,

@@ -106,6 +106,94 @@ export function answerSuite({ open, newAddress, soon }: StoreUnderTest): void {
     });
   });
 
+  describe("what the service said before", () => {
+    const [unit, directors] = ["legal-unit?siren=150000016", "directors?siren=150000016"] as const;
+
+    test("is kept beside what it says now, with the time of either, as often as it changed", async () => {
+      const store = await open();
+      await store.remember([found(unit, nine, '"A"')]);
+      await store.remember([found(unit, nine + hour, '"A"')]);
+      await store.remember([found(unit, nine + 2 * hour, '"B"'), found(directors, nine, "1")]);
+      await store.remember([missing(unit, nine + 3 * hour)]);
+      await store.remember([found(unit, nine + 4 * hour, '"A"')]);
+      expect(await store.formerAnswers([directors, unit, "legal-unit?siren=150000024"])).toEqual([
+        [],
+        [
+          { ...found(unit, nine + hour, '"A"'), replacedAt: nine + 2 * hour },
+          { ...found(unit, nine + 2 * hour, '"B"'), replacedAt: nine + 3 * hour },
+          { ...missing(unit, nine + 3 * hour), replacedAt: nine + 4 * hour },
+        ],
+        [],
+      ]);
+      expect(await store.answers([unit])).toEqual([found(unit, nine + 4 * hour, '"A"')]);
+      expect(await store.info()).toMatchObject({ answers: 2, formerAnswers: 3 });
+    });
+
+    test("is none where the same was read again, an earlier reading came late, or a clock was wrong", async () => {
+      const store = await open();
+      await store.remember([found(unit, nine, '"A"')]);
+      await store.remember([found(unit, nine + 1, '"A"')]);
+      await store.remember([found(unit, nine - 1, '"older"')]);
+      await store.remember([found(directors, Date.now() + 400 * 24 * hour, '"of a wrong clock"')]);
+      await store.remember([found(directors, nine, '"of the right one"')]);
+      expect(await store.formerAnswers([unit, directors])).toEqual([[], []]);
+    });
+
+    test("is not kept of searches, which tell of those who looked, nor of what is nobody's", async () => {
+      const store = await open();
+      const keys = [
+        "search?q=FICTIF",
+        "search-directors?nom=FICTIF",
+        "search-address?codePostal=57000",
+        "naf",
+      ];
+      for (const [later, text] of ["1", "2"].entries())
+        await store.remember(keys.map((key) => found(key, nine + later, text)));
+      expect(await store.formerAnswers(keys)).toEqual([[], [], [], []]);
+    });
+
+    test("is kept by whoever settles a call, and of two at once once", async () => {
+      const path = newAddress();
+      const [one, other] = [await open(path), await open(path)];
+      await one.remember([found(unit, nine, '"A"'), found(directors, nine, '"A"')]);
+      const settled = { calls: [], readings: [] };
+      await Promise.all([
+        one.settle({
+          ...settled,
+          answers: [found(unit, nine + 1, '"B"'), found(directors, nine + 1, '"B"')],
+        }),
+        other.settle({
+          ...settled,
+          answers: [found(directors, nine + 2, '"C"'), found(unit, nine + 2, '"C"')],
+        }),
+      ]);
+      for (const former of await one.formerAnswers([unit, directors])) {
+        expect(former[0]).toMatchObject({ data: '"A"', asOf: nine });
+        // Whoever came second replaced the first one's, or came too late with it.
+        expect(former.slice(1).map(({ data }) => data)).toEqual(former.length > 1 ? ['"B"'] : []);
+      }
+    });
+
+    test("goes by its own age when answers are purged, and is counted with them", async () => {
+      const store = await open();
+      for (const [later, text] of ["1", "2", "3"].entries())
+        await store.remember([found(unit, nine + later * hour, text)]);
+      expect(await store.purge(nine + hour, 0)).toBe(1);
+      expect(await store.formerAnswers([unit])).toMatchObject([[{ data: "2" }]]);
+      expect(await store.purge(8.64e15, 0)).toBe(2);
+      expect(await store.formerAnswers([unit])).toEqual([[]]);
+      expect(await store.info()).toMatchObject({ answers: 0, formerAnswers: 0 });
+    });
+
+    test("is of one source alone", async () => {
+      const path = newAddress();
+      const [store, sandbox] = [await open(path), await open(path, { ...account, source: "sandbox" })];
+      for (const [later, text] of ["1", "2"].entries())
+        await store.remember([found(unit, nine + later, text)]);
+      expect(await sandbox.formerAnswers([unit])).toEqual([[]]);
+    });
+  });
+
   describe("purging", () => {
     test("deletes what was read before, and says how many answers went", async () => {
       const store = await open();
