@@ -1,29 +1,22 @@
 /**
- * The suites of `npm run test:system`, by what their paths begin with and what they start: installers, proxies, several machines
- * or databases, programs that are killed, disks that become full, and attacks whose bounds they keep. `npm test` runs all others.
+ * The suites of `npm run test:system`, by what their paths begin with and what they start: several programs together, browsers,
+ * installers, proxies, several machines or databases, programs that are killed, disks that become full, and attacks whose bounds
+ * they keep; and those that take half a minute each over whole lists. `npm test` runs all others.
  */
 const suites = {
-  installers: ["test/e2e/relay-installation"],
-  proxies: ["test/e2e/proxy", "test/e2e/relays-behind-proxy"],
-  machines: [
-    "test/e2e/several-machines",
-    "test/e2e/relay-on-postgres",
-    "test/e2e/relay-database-by-tls",
-    "test/e2e/relay-two-on-one-store",
-    "test/e2e/two-relays-interleaved",
+  // Of them, relay-installation starts installers, proxy and relays-behind-proxy proxies, several-machines and relay-on-postgres databases.
+  programs: ["test/e2e/"],
+  browsers: ["test/addin/browser", "test/addin/pane-costs", "test/addin/pane-in-french"],
+  databases: [
     "test/shared/gateway/postgres/",
     "test/shared/gateway/store/postgres",
     "test/batch/commands/store-copy",
   ],
-  kills: ["test/batch/crash", "test/e2e/relay-stops", "test/e2e/relay-backup", "test/e2e/relay-locked-store"],
-  disks: ["test/batch/enrich/full-disk"],
-  attacks: [
-    "test/relay/attacks/",
-    "test/relay/fairness/hostile-questions",
-    "test/e2e/relay-bad-clients",
-    "test/e2e/relay-unread-answers",
-    "test/e2e/relay-unread-log",
-  ],
+  kills: ["test/batch/crash", "test/shared/gateway/store/upgrade-kills"],
+  disks: ["test/batch/enrich/full-disk", "test/batch/enrich/full-store"],
+  attacks: ["test/relay/attacks/", "test/relay/fairness/hostile-questions"],
+  alerts: ["test/relay/alert-rules"],
+  lists: ["test/batch/enrich/many-sheets", "test/batch/real-lists", "test/bench/matching/trial"],
 };
 
 /** The beginnings of their paths, from the project's folder. */
