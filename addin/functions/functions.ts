@@ -1,22 +1,16 @@
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
-import * as codeFunctions from "./code-functions.ts";
 import * as companyFunctions from "./company-functions.ts";
 import { fieldFunctions } from "./field-functions.ts";
-import * as listFunctions from "./list-functions.ts";
 import * as matchFunctions from "./match-functions.ts";
 import * as offlineFunctions from "./offline-functions.ts";
-import * as quotaFunction from "./quota-function.ts";
-import * as searchFunctions from "./search-functions.ts";
+import * as tableFunctions from "./table-functions.ts";
 
 /** Every function, by the id that functions.json knows it by: its name in formulas, without the namespace. */
 const functions = {
   ...fieldFunctions,
   ...companyFunctions,
-  ...listFunctions,
-  ...searchFunctions,
+  ...tableFunctions,
   ...matchFunctions,
-  ...codeFunctions,
-  ...quotaFunction,
   ...offlineFunctions,
 };
 

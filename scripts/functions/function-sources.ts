@@ -1,10 +1,7 @@
 /** Where functions that no field is are declared, from the top of the project, in the order that lists show them. */
 export const functionSources = [
   "addin/functions/company-functions.ts",
-  "addin/functions/list-functions.ts",
-  "addin/functions/search-functions.ts",
+  "addin/functions/table-functions.ts",
   "addin/functions/match-functions.ts",
-  "addin/functions/code-functions.ts",
-  "addin/functions/quota-function.ts",
   "addin/functions/offline-functions.ts",
 ] as const;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { groupedFields } from "../../../addin/taskpane/field-choice/field-groups.ts";
-import { filterGuide, type GuideEntry } from "../../../addin/taskpane/views/functions/guide.ts";
-import { shiftExample } from "../../../addin/taskpane/views/functions/shift-example.ts";
+import { type GuideEntry, filterGuide, shiftExample } from "../../../addin/taskpane/views/functions/guide.ts";
 import { isDark } from "../../../addin/taskpane/host/office-host.ts";
 import { messages, speaker } from "../../../addin/taskpane/messages/messages.ts";
 import { refusalOf } from "../../../addin/taskpane/workbook/office-workbook.ts";

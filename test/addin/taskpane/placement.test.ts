@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { columnRuns, columnsText } from "../../../addin/taskpane/list-run/columns-text.ts";
+import { columnRuns, columnsText } from "../../../addin/taskpane/list-run/plan-text.ts";
 import { outputColumns, placeColumns } from "../../../addin/taskpane/list-run/columns.ts";
 import { mainMatchKeys } from "../../../shared/enrichment/columns/own-columns.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";

@@ -1,11 +1,10 @@
-import { shiftExample } from "./shift-example.ts";
+import { type GuideEntry, filterGuide, guideAddress, readGuide, shiftExample } from "./guide.ts";
 import { Badge } from "@fluentui/react-badge";
 import { Button } from "@fluentui/react-button";
 import { usePane } from "../../pane/pane-context.ts";
 import { costText } from "../../messages/messages.ts";
 import { exampleCalls } from "../../workbook/formula-calls.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
-import { type GuideEntry, filterGuide, guideAddress, readGuide } from "./guide.ts";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
 import { useEffect, useState } from "react";
