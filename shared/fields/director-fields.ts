@@ -1,3 +1,4 @@
+import { withoutAccents } from "../messages/letters.ts";
 import { listedItems } from "../contract/limits.ts";
 import { at, numberOf, textOf, type FieldEntry } from "./field.ts";
 
@@ -6,7 +7,7 @@ interface Person {
   readonly roles: string[];
 }
 
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+const folded = (text: string) => withoutAccents(text).toUpperCase();
 
 const words = (text: string) =>
   folded(text)

@@ -1,3 +1,4 @@
+import { withoutAccents } from "../messages/letters.ts";
 import type { PlanCode } from "../contract/limits.ts";
 import type { OperationId } from "../contract/operations.ts";
 import { type Language, type Translation, languages } from "../messages/messages.ts";
@@ -113,8 +114,7 @@ export function inWords({ words }: FieldWords, value: FieldValue, language: Lang
   return words !== undefined && Object.hasOwn(words, code) ? words[code]![language] : value;
 }
 
-const folded = (text: string): string =>
-  text.trim().normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const folded = (text: string): string => withoutAccents(text.trim()).toLowerCase();
 
 /** The code that a cell says in words of either language; any other text comes back as it is. */
 export function codeOf({ words = {} }: FieldWords, text: string): string {

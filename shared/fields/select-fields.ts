@@ -1,3 +1,4 @@
+import { withoutAccents } from "../messages/letters.ts";
 import { languages } from "../messages/messages.ts";
 import { catalogue, type Field } from "./catalogue.ts";
 
@@ -19,9 +20,7 @@ function distance(a: string, b: string): number {
 
 /** A name as names are compared: letters and digits alone, without capitals and accents. */
 const foldedName = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
+  withoutAccents(text)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "");
 

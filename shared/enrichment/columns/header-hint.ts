@@ -1,3 +1,5 @@
+import { withoutAccents } from "../../messages/letters.ts";
+
 /** What the header of a column says about the identifiers in it. */
 export type HeaderHint = "names_them" | "mentions_them" | "silent" | "names_something_else";
 
@@ -132,8 +134,7 @@ export function speaksOfVat(header: string): boolean {
 
 /** Header text as it is compared: without case, accents and surplus spaces. */
 export function foldedHeader(header: string): string {
-  const bare = header.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  return bare.toLowerCase().replaceAll(/\s+/g, " ").trim();
+  return withoutAccents(header).toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
 /** What a header says it says at its beginning; a text of thousands of characters is none. */

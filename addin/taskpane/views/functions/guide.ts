@@ -1,3 +1,4 @@
+import { withoutAccents } from "../../../../shared/messages/letters.ts";
 import type { Translation } from "../../../../shared/messages/messages.ts";
 import { type Area, columnName } from "../../workbook/area.ts";
 
@@ -26,7 +27,7 @@ export async function readGuide(load: typeof fetch = fetch): Promise<readonly Gu
   return (await response.json()) as readonly GuideEntry[];
 }
 
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const folded = (text: string) => withoutAccents(text).toLowerCase();
 
 /** The entries whose name or description, in `language`, holds every word of `query`; accents and capitals apart. */
 export function filterGuide(

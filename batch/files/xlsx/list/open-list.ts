@@ -1,3 +1,4 @@
+import { withoutAccents } from "../../../../shared/messages/letters.ts";
 import { ColumnSample } from "../../../../shared/enrichment/columns/column-sample.ts";
 import { identifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { FileError } from "../../file-error.ts";
@@ -121,11 +122,11 @@ function isLabel(cell: SampleCell): boolean {
 const LOOKS_LIKE_DATA = /^[A-Z]{2}[\s.]?[\d\s.-]{7,}$|^[\d\s.,/:%€$-]+$|@\S+\.\S+|^https?:\/\//;
 
 const plainLabel = (cell: SampleCell): string =>
-  String(cell.content ?? "")
-    .trim()
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "");
+  withoutAccents(
+    String(cell.content ?? "")
+      .trim()
+      .toLowerCase(),
+  );
 
 type Worksheet = Sheet & { readonly part: ZipEntry };
 
