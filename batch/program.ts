@@ -4,6 +4,7 @@ import { languages } from "../shared/messages/messages.ts";
 import { defaultFields } from "../shared/fields/select-fields.ts";
 import type { CommandContext, CommandEntry, Exits, OptionEntry } from "./session/command.ts";
 import { decisionsCommand } from "./commands/decisions-command.ts";
+import { type ChangesFlags, changesCommand, defaultChangeFields } from "./commands/changes-command.ts";
 import { directoryCommand } from "./commands/directory-command.ts";
 import { enrichCommand } from "./commands/enrich-command.ts";
 import { fieldsCommand } from "./commands/fields-command.ts";
@@ -227,6 +228,20 @@ function duplicatesEntry(context: CommandContext): CommandEntry {
   };
 }
 
+/** `sirene changes`. */
+const changesEntry = (context: CommandContext): CommandEntry => ({
+  usage: "changes <file...>",
+  help: "help_seen_changes",
+  options: [
+    { flags: "--since <day>", help: "help_changes_since" },
+    { flags: "--fields <fields>", help: "help_fields_told", fallback: defaultChangeFields },
+    ...listOptions,
+    { flags: "--csv", help: "help_csv" },
+    { flags: "--json", help: "help_json" },
+  ],
+  action: (files, options) => changesCommand(context, files, options as ChangesFlags),
+});
+
 /** `sirene fields`. */
 const fieldsEntry = (context: CommandContext): CommandEntry => ({
   usage: "fields",
@@ -242,6 +257,7 @@ const commandsOf = (context: CommandContext): readonly CommandEntry[] => [
   ...accountCommands(context),
   ...storeCommands(context),
   duplicatesEntry(context),
+  changesEntry(context),
   fieldsEntry(context),
 ];
 

@@ -79,7 +79,7 @@ export function isSameValue(before: string, after: string): boolean {
  * another one than its columns were, or than anybody can know them to be of; `other_establishment`: the row names
  * another establishment of the same company.
  */
-type ChangeKind =
+export type ChangeKind =
   | "closed"
   | "reopened"
   | "renamed"
@@ -90,7 +90,7 @@ type ChangeKind =
   | "other_establishment";
 
 /** One value that is not what it was. Texts are comparable ones (see cell-text). */
-interface Change {
+export interface Change {
   readonly kind: ChangeKind;
   readonly field: FieldKey;
   readonly before: string;
@@ -111,6 +111,20 @@ const kindsOfFields: Partial<Record<FieldKey, (after: string) => ChangeKind>> = 
   address: () => "moved",
 };
 
+/**
+ * What happened to a company whose value was `before`, a comparable text; undefined where it says the same, and where it was not
+ * known. That answers were read on another day is nothing that happened to a company.
+ */
+export function changeOf(
+  { key, type, ofReading }: Field,
+  before: string,
+  value: FieldValue,
+): Change | undefined {
+  const after = comparableValue(value, type);
+  if (before === "" || ofReading === true || isSameValue(before, after)) return undefined;
+  return { kind: kindsOfFields[key]?.(after) ?? "changed", field: key, before, after };
+}
+
 const otherKinds = { all: "changed", company: "other_establishment", none: "other_company" } as const;
 
 /** What a record has now. */
@@ -124,18 +138,16 @@ interface RecordNow {
 /**
  * What changed in one record since it was filled: fields that had a value and now have another. A field that was empty
  * before has not changed, it was not known; nor has one that got no answer now, unless it was of another company, for
- * then it is emptied. That answers were read on another day is nothing that happened to a company.
+ * then it is emptied.
  */
 function changesOf(earlier: EarlierCells, { record, stays, values }: RecordNow): Change[] {
-  return earlier.columns.flatMap(({ field: { key, type, ofReading } }, place) => {
-    const before = earlier.at(record, place);
+  return earlier.columns.flatMap(({ field }, place) => {
     const value = values[place];
-    const keeps = mayStay(stays, key);
-    if (before === "" || ofReading === true || (value === undefined && keeps)) return [];
-    const after = comparableValue(value ?? null, type);
-    if (isSameValue(before, after)) return [];
-    const kind = keeps ? (kindsOfFields[key]?.(after) ?? "changed") : otherKinds[stays];
-    return [{ kind, field: key, before, after }];
+    const keeps = mayStay(stays, field.key);
+    if (value === undefined && keeps) return [];
+    const change = changeOf(field, earlier.at(record, place), value ?? null);
+    if (change === undefined) return [];
+    return keeps ? change : { ...change, kind: otherKinds[stays] };
   });
 }
 

@@ -212,6 +212,11 @@ export const optionErrors = {
     fr: "--by attend l'une des valeurs {known}, pas « {value} ».",
     todo: "Give one of the values listed.",
   },
+  bad_since: {
+    en: '--since takes a day such as 2027-01-01, or an age such as 30d, not "{value}".',
+    fr: "--since attend un jour comme 2027-01-01, ou une durée comme 30d, pas « {value} ».",
+    todo: "Give the day as year, month and day, or a number and a unit: `ms`, `s`, `m`, `h` or `d`.",
+  },
   bad_duration: {
     en: '{option} takes a duration such as 30d or 12h, not "{value}".',
     fr: "{option} attend une durée comme 30d ou 12h, pas « {value} ».",

@@ -21,6 +21,18 @@ export const helpMessages = {
     fr: "Afficher l'offre, les appels consommés et les appels restants",
   },
   help_fields: { en: "List the fields that can be asked for", fr: "Lister les champs disponibles" },
+  help_seen_changes: {
+    en: "Tell what the store has seen change of the companies of a list, without a call",
+    fr: "Dire ce que la base des réponses a vu changer pour les entreprises d'une liste, sans appel",
+  },
+  help_changes_since: {
+    en: "changes seen since this day (2027-01-01, in UTC) or within this age (30d); all by default",
+    fr: "changements vus depuis ce jour (2027-01-01, en UTC) ou depuis cette durée (30d) ; tous par défaut",
+  },
+  help_fields_told: {
+    en: "fields whose changes are told, by key or label (see: sirene fields)",
+    fr: "champs dont les changements sont signalés, par clé ou libellé (voir : sirene fields)",
+  },
   help_output: {
     en: "file to write, folder for several (ends in /), or - for standard output (default: <name>.enriched.<ext>, or <name>.checked.<ext>, beside the input)",
     fr: "fichier à écrire, dossier pour plusieurs (finit par /), ou - pour la sortie standard (par défaut : <nom>.enriched.<ext>, ou <nom>.checked.<ext>, à côté de l'entrée)",

@@ -1,5 +1,26 @@
 /** The ledger of calls, and the store of answers. */
 export const ledgerMessages = {
+  changes_row: { en: "Row", fr: "Ligne" },
+  changes_list_row: { en: "List and row", fr: "Liste et ligne" },
+  changes_row_of: { en: "{list}, {row}", fr: "{list}, {row}" },
+  changes_company: { en: "Company", fr: "Entreprise" },
+  changes_field: { en: "What", fr: "Quoi" },
+  changes_before: { en: "Before", fr: "Avant" },
+  changes_after: { en: "After", fr: "Après" },
+  changes_seen: { en: "Seen on", fr: "Vu le" },
+  changes_empty: { en: "(empty)", fr: "(vide)" },
+  changes_none: {
+    en: "No change is known for this period.",
+    fr: "Aucun changement connu sur cette période.",
+  },
+  changes_count: {
+    en: "{n|change|changes} of {changed|company|companies}.",
+    fr: "{n|changement|changements} pour {changed|entreprise|entreprises}.",
+  },
+  changes_known: {
+    en: "The store has answers about {known} of {companies|company|companies}, and keeps what was last read within {days|day|days}. Nothing was asked.",
+    fr: "La base des réponses connaît {known} des {companies|entreprise|entreprises} et garde ce qui a été lu depuis moins de {days|jour|jours}. Aucun appel n'a été fait.",
+  },
   usage_day: { en: "Day", fr: "Jour" },
   usage_run: { en: "Run", fr: "Lancement" },
   usage_operation: { en: "Operation", fr: "Opération" },

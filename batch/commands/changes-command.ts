@@ -1,0 +1,212 @@
+import { type CompanyHistory, type StoredChange, storedHistories } from "../changes/stored-changes.ts";
+import { chosenFields, type ListFlags, readListOptions } from "../enrich/options.ts";
+import { columnAskedOf } from "../enrich/read-list.ts";
+import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
+import { nothingRemembered } from "../enrich/given-companies.ts";
+import { inputsOf } from "../enrich/targets.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { type Field, findField } from "../../shared/fields/catalogue.ts";
+import { codeOf, dateOf, dayOfReading, inWords } from "../../shared/fields/field.ts";
+import { parseDuration } from "../../shared/gateway/store/clock.ts";
+import { answersKeptFor } from "../../shared/gateway/store/freshness.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
+import { formatSiren } from "../../shared/identifiers/siren.ts";
+import type { CommandContext, Exits } from "../session/command.ts";
+import { sandboxOf } from "../session/environment.ts";
+import { openDecisions } from "../session/kept-store.ts";
+import { csvText } from "../operations/show-answer.ts";
+import { fittedTable, oneLine } from "../terminal/table.ts";
+import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
+
+/** What a company is known by and dealt with by; what merely goes with one of these is not told a second time. */
+export const defaultChangeFields =
+  "name,legal_name,acronym,naf,legal_form,category,state,vat,workforce,employer,capital,head_office,address,trade_name," +
+  "establishment_state,establishment_naf,directors,accounts_year";
+
+export interface ChangesFlags extends ListFlags {
+  readonly fields: string;
+  readonly since?: string;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+}
+
+/** One change of the company of a row. */
+interface RowChange extends StoredChange {
+  readonly file: string;
+  readonly sheet: string | null;
+  readonly row: number;
+  readonly siren: string;
+  readonly siret: string | null;
+  readonly name: string | null;
+}
+
+/** The changes of the rows of lists, and how many of their companies the store knows. */
+interface ListChanges {
+  readonly changes: readonly RowChange[];
+  readonly companies: number;
+  readonly known: number;
+}
+
+/** Since when changes are told, epoch milliseconds: a day in UTC, as `sirene_as_of` has it, or an age. @throws {ProgramError} */
+function sinceOf(text: string | undefined, now: number): number {
+  if (text === undefined) return -Infinity;
+  if (dateOf(text) === text) return Date.parse(`${text}T00:00:00Z`);
+  const age = parseDuration(text);
+  if (age === undefined) throw new ProgramError("bad_since", { value: text });
+  return now - age;
+}
+
+/** @throws {ProgramError} for a field that no answer tells */
+function comparedFields(text: string): readonly Field[] {
+  const fields = chosenFields(text);
+  const compared = fields.find(({ compares }) => compares !== undefined);
+  if (compared !== undefined) throw new ProgramError("compared_field_needs_list", { field: compared.key });
+  return fields;
+}
+
+/** Companies whose answers are looked at together. */
+const atOnce = 200;
+
+async function changesIn(
+  { lists, subjects }: ReadLists,
+  store: Pick<Store, "answers" | "formerAnswers">,
+  fields: readonly Field[],
+  since: number,
+): Promise<ListChanges> {
+  const histories: CompanyHistory[] = [];
+  for (let first = 0; first < subjects.size; first += atOnce) {
+    const count = Math.min(atOnce, subjects.size - first);
+    const some = Array.from({ length: count }, (_, index) => subjects.at(first + index));
+    const read = await storedHistories(store, some, { fields, name: findField("name")! });
+    histories.push(
+      ...read.map((one) => ({ ...one, changes: one.changes.filter(({ seenAt }) => seenAt >= since) })),
+    );
+  }
+  const changes: RowChange[] = [];
+  for (const { name: file, list, rows } of lists)
+    for (let record = 0; record < rows.size; record += 1) {
+      const read = rows.at(record);
+      if (read.kind !== "subject") continue;
+      const { siren, siret } = subjects.at(read.subject);
+      const { name, changes: own } = histories[read.subject]!;
+      const of = {
+        file,
+        sheet: list.sheet ?? null,
+        row: list.rowOf(record),
+        siren,
+        siret: siret ?? null,
+        name,
+      };
+      changes.push(...own.map((change) => ({ ...of, ...change })));
+    }
+  return { changes, companies: subjects.size, known: histories.filter(({ isKnown }) => isKnown).length };
+}
+
+const columns = [
+  "file",
+  "sheet",
+  "row",
+  "siren",
+  "siret",
+  "name",
+  "kind",
+  "field",
+  "before",
+  "after",
+  "seen",
+] as const;
+
+const csvOf = ({ changes }: ListChanges): string =>
+  csvText(
+    columns.map((key) => ({ key, type: key === "row" ? "number" : "text" })),
+    changes.map((change) =>
+      columns.map((key) => (key === "seen" ? dayOfReading(change.seenAt) : change[key])),
+    ),
+  );
+
+const jsonOf = ({ changes, companies, known }: ListChanges): string =>
+  JSON.stringify(
+    {
+      ...{ companies, known },
+      changes: changes.map(({ seenAt, ...change }) => ({ ...change, seen: dayOfReading(seenAt) })),
+    },
+    null,
+    2,
+  );
+
+/** A value as a person reads it. */
+function valueIn(field: Field, text: string, terminal: Terminal): string {
+  const words = inWords(field, codeOf(field, text), terminal.language);
+  return oneLine(String(words));
+}
+
+function tableOf({ changes }: ListChanges, isOneList: boolean, terminal: Terminal): string {
+  const { say, language } = terminal;
+  const headers = [
+    { header: say(isOneList ? "changes_row" : "changes_list_row"), numeric: isOneList },
+    { header: "SIREN", numeric: false },
+    ...(["company", "field", "before", "after", "seen"] as const).map((key) => ({
+      header: say(`changes_${key}`),
+      numeric: false,
+    })),
+  ];
+  const rows = changes.map(({ file, sheet, row, siren, name, field: key, before, after, seenAt }) => {
+    const field = findField(key)!;
+    const list = sheet === null ? file : say("list_on_sheet", { file, sheet });
+    return [
+      isOneList ? String(row) : say("changes_row_of", { list, row }),
+      formatSiren(siren),
+      name ?? "",
+      field.label[language],
+      valueIn(field, before, terminal),
+      after === "" ? say("changes_empty") : valueIn(field, after, terminal),
+      dayOfReading(seenAt),
+    ];
+  });
+  return fittedTable(headers, rows, terminalWidth());
+}
+
+function tell(found: ListChanges, isOneList: boolean, terminal: Terminal): void {
+  const { changes, companies, known } = found;
+  const { say } = terminal;
+  if (changes.length > 0) terminal.out(tableOf(found, isOneList, terminal));
+  const changed = new Set(changes.map(({ siren }) => siren)).size;
+  terminal.out(
+    changes.length === 0 ? say("changes_none") : say("changes_count", { n: changes.length, changed }),
+  );
+  terminal.out(say("changes_known", { known, companies, days: answersKeptFor / 86_400_000 }));
+}
+
+/** `sirene changes`: what the store has seen change of the companies of lists. Costs nothing, and needs no secret. */
+export async function changesCommand(
+  context: CommandContext,
+  words: readonly string[],
+  flags: ChangesFlags,
+): Promise<Exits> {
+  const { terminal } = context;
+  if (flags.json && flags.csv) throw new ProgramError("one_format");
+  const since = sinceOf(flags.since, Date.now());
+  const fields = comparedFields(flags.fields);
+  const inputs = inputsOf(words, undefined, false);
+  for (const { code, parameters } of inputs.remarks) terminal.err(terminal.say(code, parameters));
+  const options = { ...readListOptions(inputs.files, flags), fields };
+  const store = await openDecisions(context.environment(true), terminal, sandboxOf(flags.sandbox));
+  try {
+    const lists = await readLists(inputs.files, options, {
+      choose: chooseSheets(terminal),
+      chooseColumn: columnAskedOf(terminal),
+    });
+    try {
+      await settledLists(lists, nothingRemembered, options);
+      const found = await changesIn(lists, store, fields, since);
+      if (flags.json) terminal.out(jsonOf(found));
+      else if (flags.csv) terminal.out(csvOf(found));
+      else tell(found, lists.lists.length === 1, terminal);
+      return ["done"];
+    } finally {
+      await lists.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
