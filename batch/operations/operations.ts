@@ -2,24 +2,20 @@ import { limits } from "../../shared/contract/limits.ts";
 import type { OperationId } from "../../shared/contract/operations.ts";
 import { invalidNote } from "../../shared/enrichment/notes.ts";
 import { at, textOf } from "../../shared/fields/field.ts";
+import { nafCodeOf, nafNames, nafVersionOf } from "../../shared/fields/naf.ts";
 import { readIdentifier, repairs, type Identifier } from "../../shared/identifiers/read.ts";
 import { isWholeEstablishment } from "../../shared/lookups/resolve.ts";
-import { nafCodeOf, readSearchText, checkSearch } from "../../shared/views/parameters.ts";
+import { readSearchText, checkSearch } from "../../shared/views/parameters.ts";
 import { type View, own, views, establishmentView } from "../../shared/views/views.ts";
 import { wholeNumber } from "../enrich/match-options.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { ProgramErrorCode } from "../errors/program-errors.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 
-/**
- * Which nomenclature a code of the form 62.01Z belongs to: no code is in both lists, and the last letter tells (Z and A
- * to F in rév. 2; Y, G, H, J, K, L in 2025, in use from 1 January 2027). Null for the forms of older ones.
- */
+/** The nomenclature of an entry, as people call it; null for the forms of older ones. */
 function nomenclatureOf(entry: unknown): string | null {
-  const [, letter] = /^\d{2}\.\d{2}([A-Z])$/.exec(textOf(at(entry, "code")) ?? "") ?? [];
-  if (letter === undefined) return null;
-  if ("ZABCDEF".includes(letter)) return "NAF rév. 2";
-  return "YGHJKL".includes(letter) ? "NAF 2025" : null;
+  const version = nafVersionOf(textOf(at(entry, "code")));
+  return version && nafNames[version];
 }
 
 /** Parameters of a question, by the contract's names. */

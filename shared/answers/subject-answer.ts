@@ -3,6 +3,7 @@ import type { OperationId } from "../contract/paths.ts";
 import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "../fields/accounts.ts";
 import type { Field } from "../fields/catalogue.ts";
 import { resources as operations, dayOfReading, type Resource, type FieldValue } from "../fields/field.ts";
+import type { NafTables } from "../fields/naf.ts";
 import type { Outcome, Lookup, OutcomeStatus } from "../lookups/lookup.ts";
 import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import type { Language } from "../messages/messages.ts";
@@ -20,6 +21,8 @@ export interface WantedFields {
   readonly resources: readonly ResourceName[];
   /** Fields that the account's plan does not include. */
   readonly beyondPlan: readonly Field[];
+  /** What activity codes are called, where a field is read in it. */
+  readonly naf?: NafTables | undefined;
 }
 
 /** True when a field of the establishment is wanted, so that a row's SIRET matters and not its SIREN alone. */
@@ -39,12 +42,14 @@ export const asksHeadOffice = (fields: readonly Field[]): boolean =>
  * were read has one where it is wanted alone.
  * @param plan code of the account's plan; one that is not known is given the benefit of the doubt
  * @param closed operations that the service refused to this account, whatever its plan is called
+ * @param naf what fields that need it are read in (`readsNaf`)
  * @decides which resources the wanted fields need
  */
 export function wantedOf(
   fields: readonly Field[],
   plan: string | null | undefined,
   closed: readonly OperationId[] = [],
+  naf?: NafTables,
 ): WantedFields {
   const isIncluded = (field: Field) =>
     (typeof plan !== "string" || planIncludes(plan, field.plan)) &&
@@ -65,6 +70,7 @@ export function wantedOf(
       resource: asked.includes(field) ? resources.indexOf(resourceOf(field)) : -1,
     })),
     beyondPlan: fields.filter((field) => !included.includes(field)),
+    naf,
   };
 }
 
@@ -117,7 +123,7 @@ interface SubjectAnswer {
  */
 export function subjectAnswer(
   { subject, steps, missOf }: SubjectKnowledge,
-  { fields, resources, beyondPlan }: WantedFields,
+  { fields, resources, beyondPlan, naf }: WantedFields,
   language: Language,
   now = Date.now(),
 ): SubjectAnswer {
@@ -127,7 +133,7 @@ export function subjectAnswer(
   const values = fields.map(({ field, resource }) => {
     if (field.ofReading === true) return dayOf(status, readAt);
     const step = steps[resource];
-    if (step?.kind === "data") return field.read(step.data, language, now);
+    if (step?.kind === "data") return field.read(step.data, language, now, naf);
     const isOpen = step?.kind === "ask" || (step?.kind === "unavailable" && !isRefused(missOf(step.lookup)));
     return isOpen ? undefined : null;
   });

@@ -1,6 +1,15 @@
 import { financialPlan } from "../contract/limits.ts";
 import type { Language } from "../messages/messages.ts";
-import { type FieldEntry, at, dateOf, textOf, nameLetters, suggestionReasons } from "./field.ts";
+import {
+  type FieldEntry,
+  at,
+  dateOf,
+  textOf,
+  nafNomenclatures,
+  nameLetters,
+  suggestionReasons,
+} from "./field.ts";
+import { type NafTables, nafCodeOf, nafDivisionOf, nafSectionOf, nafVersionOf } from "./naf.ts";
 import { latestOwnAccount } from "./accounts.ts";
 
 const dayLength = 86_400_000;
@@ -19,6 +28,16 @@ function daysSince(date: string | null, now: number): number | null {
 }
 
 const nothing = (): null => null;
+
+/** What is read of the code of a company's activity; null where it has none. */
+const ofActivity =
+  (read: (code: string, naf: NafTables | undefined) => string | null) =>
+  (data: unknown, _language?: Language, _now?: number, naf?: NafTables): string | null => {
+    const code = textOf(at(data, "activity", "code"));
+    return code === null ? null : read(code, naf);
+  };
+
+const activityField = { resource: "legal-unit", inSummary: true, plan: "free", type: "text" } as const;
 
 /** What is worked out from answers, from the row's own columns, or from both. */
 export const derivedFields = [
@@ -155,5 +174,73 @@ export const derivedFields = [
     type: "date",
     ofReading: true,
     read: nothing,
+  },
+  {
+    key: "naf_nomenclature",
+    label: { fr: "Nomenclature d'activités", en: "Activity nomenclature" },
+    description: {
+      fr: "Nomenclature du code d'activité : rev2 ou 2025 ; vide pour un code plus ancien.",
+      en: "Nomenclature of the activity code: rev2 or 2025; empty for an older code.",
+    },
+    words: nafNomenclatures,
+    ...activityField,
+    read: ofActivity(nafVersionOf),
+  },
+  {
+    key: "naf_section",
+    label: { fr: "Section d'activité", en: "Activity section" },
+    description: {
+      fr: "Lettre de la section du code d'activité, dans la nomenclature de ce code.",
+      en: "Letter of the section of the activity code, in the nomenclature of that code.",
+    },
+    ...activityField,
+    read: ofActivity(nafSectionOf),
+  },
+  {
+    key: "naf_section_label",
+    label: { fr: "Libellé de la section", en: "Section label" },
+    description: {
+      fr: "Libellé INSEE de la section du code d'activité.",
+      en: "INSEE's label of the section of the activity code, in French.",
+    },
+    ...activityField,
+    readsNaf: true,
+    read: ofActivity((code, naf) => naf?.sectionLabel(code) ?? null),
+  },
+  {
+    key: "naf_division",
+    label: { fr: "Division d'activité", en: "Activity division" },
+    description: {
+      fr: "Division du code d'activité : ses deux premiers chiffres.",
+      en: "Division of the activity code: its first two digits.",
+    },
+    ...activityField,
+    read: ofActivity(nafDivisionOf),
+  },
+  {
+    key: "naf_division_label",
+    label: { fr: "Libellé de la division", en: "Division label" },
+    description: {
+      fr: "Libellé INSEE de la division, en NAF rév. 2 ; vide en NAF 2025.",
+      en: "INSEE's label of the division, in French, for NAF rev. 2; empty for NAF 2025.",
+    },
+    ...activityField,
+    readsNaf: true,
+    read: ofActivity((code, naf) => naf?.divisionLabel(code) ?? null),
+  },
+  {
+    key: "naf_2025_candidates",
+    label: { fr: "Codes NAF 2025 possibles", en: "NAF 2025 candidates" },
+    description: {
+      fr: "Codes NAF 2025 que peut devenir un code NAF rév. 2, d'après la table importée par sirene naf import ; vide sans elle.",
+      en: "NAF 2025 codes that a NAF rev. 2 code may become, by the table read by sirene naf import; empty without it.",
+    },
+    ...activityField,
+    readsNaf: true,
+    read: ofActivity((code, naf) =>
+      nafVersionOf(code) === "rev2"
+        ? (naf?.correspondence?.counterparts(nafCodeOf(code)!)?.join("; ") ?? null)
+        : null,
+    ),
   },
 ] as const satisfies readonly FieldEntry[];

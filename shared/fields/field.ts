@@ -1,6 +1,7 @@
 import { withoutAccents } from "../messages/letters.ts";
 import type { PlanCode } from "../contract/limits.ts";
 import type { OperationId } from "../contract/operations.ts";
+import { type NafTables, type NafVersion, nafNames } from "./naf.ts";
 import { type Language, type Translation, languages } from "../messages/messages.ts";
 
 /**
@@ -69,14 +70,16 @@ export interface FieldEntry {
   readonly readAccount?: (account: unknown) => FieldValue;
   /** What its codes mean, where they are few: by the value as text. */
   readonly words?: Readonly<Record<string, Translation>>;
+  /** Its `read` needs the tables of NAF: whoever reads it has them at hand. */
+  readonly readsNaf?: true;
   /** Set where the value names natural persons: personal data under the GDPR. */
   readonly personal?: true;
   /**
    * Reads the value in a resource's payload. Tolerant of what the contract leaves open: absent, null or of another
    * type reads null, and nothing throws. `language` bears on labels of our own tables alone; "fr" by default. `now`, epoch
-   * milliseconds, bears on ages; the present by default.
+   * milliseconds, bears on ages; the present by default. `naf` bears on what activity codes are called: without it that is null.
    */
-  readonly read: (data: unknown, language?: Language, now?: number) => FieldValue;
+  readonly read: (data: unknown, language?: Language, now?: number, naf?: NafTables) => FieldValue;
 }
 
 type FieldWords = Pick<FieldEntry, "words">;
@@ -99,6 +102,12 @@ export const nameLetters = {
   F: { fr: "Différent", en: "Different" },
   Z: { fr: "Rien à comparer", en: "Nothing to compare" },
 } as const;
+
+/** The nomenclatures of activity codes. */
+export const nafNomenclatures = {
+  rev2: { fr: nafNames.rev2, en: "NAF rev. 2" },
+  "2025": { fr: nafNames["2025"], en: nafNames["2025"] },
+} as const satisfies Record<NafVersion, Translation>;
 
 /** Why a SIRET is suggested in place of one that is closed, or why none is. */
 export const suggestionReasons = {

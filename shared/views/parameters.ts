@@ -1,5 +1,6 @@
 import { limits } from "../contract/limits.ts";
 import type { OperationId } from "../contract/operations.ts";
+import { nafCodeOf } from "../fields/naf.ts";
 import { readIdentifier } from "../identifiers/read.ts";
 import { isSiren } from "../identifiers/siren.ts";
 import { CodedError } from "../messages/messages.ts";
@@ -59,15 +60,6 @@ const department: ReadParameter = (text) => {
     throw new ParameterError("department_overseas", { value, prefix: value.slice(0, 2) });
   throw new ParameterError("bad_department", { value: text.trim() });
 };
-
-/** A code of the form the contract gives, or one of the nomenclatures before NAF rév. 2 (`52.2E`), on ceased units. */
-const nafCode = /^(\d{2})\.?(\d{1,2}[A-Z])$/;
-
-/** A code such as `62.01Z`, with or without its dot; undefined for any other text. */
-export function nafCodeOf(text: string): string | undefined {
-  const [, division, rest] = nafCode.exec(text.replace(/\s/g, "").toUpperCase()) ?? [];
-  return rest === undefined ? undefined : `${division}.${rest}`;
-}
 
 /** "exact NAF/APE code or a division prefix": `62.01Z`, `6201Z` or `62`. */
 const nafFilter: ReadParameter = (text) => {

@@ -12,6 +12,7 @@ import {
 import { operationIds, operations } from "../../../shared/contract/operations.ts";
 import { catalogue, type Field, findField, type FieldKey } from "../../../shared/fields/catalogue.ts";
 import { groupOf, resources, type FieldType, type FieldValue } from "../../../shared/fields/field.ts";
+import { correspondenceText, nafTables, readCorrespondence } from "../../../shared/fields/naf-tables.ts";
 import * as samples from "./samples.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 
@@ -20,6 +21,16 @@ const designed =
   "created vat workforce workforce_label employer capital capital_currency establishment_count " +
   "active_establishment_count head_office address trade_name establishment_active directors director_count " +
   "accounts_year revenue net_income equity total_assets accounts_closing_date accounts_confidential";
+
+/** The tables of NAF, with a made-up correspondence. */
+const naf = nafTables(
+  readCorrespondence(
+    correspondenceText([
+      { rev2: "62.01Z", naf2025: "62.20G" },
+      { rev2: "62.01Z", naf2025: "62.10Y" },
+    ]),
+  ),
+);
 
 /** The day on which ages are worked out. */
 const now = Date.parse("2025-02-03T12:00:00Z");
@@ -34,6 +45,12 @@ const expected: Record<FieldKey, FieldValue> = {
   days_since_created: 8766,
   last_accounts_age: 34,
   as_of: null,
+  naf_nomenclature: "rev2",
+  naf_section: "J",
+  naf_section_label: "Information et communication",
+  naf_division: "62",
+  naf_division_label: "Programmation, conseil et autres activités informatiques",
+  naf_2025_candidates: "62.10Y; 62.20G",
   street: "1 RUE DE LA FICTION",
   postcode: "75002",
   town: "PARIS",
@@ -109,7 +126,7 @@ describe("the catalogue", () => {
   test("gives each key, column and Excel function to one field alone", () => {
     const functions = catalogue.map((field) => field.key.replaceAll("_", "").toUpperCase());
     expect(new Set(functions).size).toBe(catalogue.length);
-    for (const field of catalogue) expect(field.key).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    for (const field of catalogue) expect(field.key).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
   });
 
   test.each(languages)("labels and describes every field in %s, each in its own words", (language) => {
@@ -160,7 +177,7 @@ describe("every field", () => {
   test.each(catalogue.map((field) => [field.key, field] as const))(
     "%s reads its value of its type, or none where it is not told by what the answer says alone",
     (key, field) => {
-      const value = field.read(payloads[field.resource], "fr", now);
+      const value = field.read(payloads[field.resource], "fr", now, naf);
       expect(value).toBe(expected[key]);
       expect(value === null ? isToldOtherwise(field) : isOfType[field.type](value)).toBe(true);
     },
@@ -177,7 +194,7 @@ describe("every field", () => {
     const summary = Value.Clean(LegalUnitSummary, structuredClone(samples.legalUnit));
     expect(Object.keys(summary as object)).toHaveLength(10);
     const ofUnit = catalogue.filter((field) => field.resource === "legal-unit" && !isToldOtherwise(field));
-    const answered = ofUnit.filter((field) => field.read(summary) !== null);
+    const answered = ofUnit.filter((field) => field.read(summary, "fr", now, naf) !== null);
     expect(ofUnit.filter((field) => field.inSummary)).toEqual(answered);
   });
 
