@@ -15,6 +15,7 @@ import {
 import { countClasses } from "../../shared/enrichment/row-classes.ts";
 import { type Survey, countUnlocated, survey } from "../../shared/enrichment/survey.ts";
 import { type QuotaFigures, readQuota } from "../session/quota.ts";
+import { nafTablesFor } from "../session/naf.ts";
 import type { RelayAllowance, Session } from "../session/session.ts";
 import { type EnrichOptions, maxCallsOf } from "./options.ts";
 import { basename } from "node:path";
@@ -242,7 +243,8 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
     );
   let quota: QuotaFigures = { quota: await session.gateway.quota() };
   const fields = fieldsToAsk(options.fields, options.check);
-  const includedIn = ({ quota: read }: QuotaFigures) => wantedOf(fields, read?.plan, read?.closed);
+  const naf = await nafTablesFor(fields, session);
+  const includedIn = ({ quota: read }: QuotaFigures) => wantedOf(fields, read?.plan, read?.closed, naf);
   let wanted = includedIn(quota);
   let found = await look(wanted);
   if (asksQuota(input, found.calls)) {

@@ -32,6 +32,11 @@ export const actionErrors = {
     fr: "{file} ne contient pas de décisions. sirene les lit dans un examen qu'il a écrit (CSV ou classeur), ou dans un fichier avec les colonnes name et siren, comme en écrit sirene decisions export.",
     todo: "Give a review, a file that `sirene decisions export` wrote, or one with the columns `name` and `siren`.",
   },
+  no_naf_pairs: {
+    en: "{file} has no rows with a code of NAF rév. 2 and one of NAF 2025 side by side. sirene naf import reads INSEE's table of correspondence, as CSV or workbook (.xlsx); --sheet names the sheet of a workbook with several. Nothing was kept.",
+    fr: "{file} n'a aucune ligne avec un code de la NAF rév. 2 et un de la NAF 2025 côte à côte. sirene naf import lit la table de correspondance de l'INSEE, en CSV ou en classeur (.xlsx) ; --sheet désigne la feuille si le classeur en a plusieurs. Rien n'a été conservé.",
+    todo: "Give INSEE's table of correspondence; save an `.xls` as `.xlsx` first; name its sheet with `--sheet`.",
+  },
   bad_directory_action: {
     en: 'sirene directory takes export or import, not "{value}".',
     fr: "sirene directory attend export ou import, pas « {value} ».",

@@ -110,8 +110,12 @@ export const operationCommandMessages = {
     fr: "Lister les entreprises établies à une adresse",
   },
   help_naf: {
-    en: "Show what a NAF/APE code means (6201Z, 62.01Z), or search for codes by words",
-    fr: "Expliquer un code NAF/APE (6201Z, 62.01Z), ou chercher des codes par mots",
+    en: "Show what a NAF/APE code means (6201Z, 62.01Z) and what it is in the other nomenclature, search for codes by words, or read INSEE's table of NAF rév. 2 and NAF 2025 (import FILE)",
+    fr: "Expliquer un code NAF/APE (6201Z, 62.01Z) et ce qu'il est dans l'autre nomenclature, chercher des codes par mots, ou lire la table de l'INSEE entre NAF rév. 2 et NAF 2025 (import FICHIER)",
+  },
+  help_naf_sheet: {
+    en: "with import: sheet of the workbook that the table is on",
+    fr: "avec import : feuille du classeur où se trouve la table",
   },
   help_legal_forms: {
     en: "List the legal forms, or search for them by code or words",
@@ -165,6 +169,38 @@ export const operationCommandMessages = {
   op_narrow_address: { en: "add --street or --commune", fr: "ajoutez --voie ou --commune" },
   op_no_company: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
   op_no_establishment: { en: "no such establishment on record", fr: "aucun établissement de ce genre connu" },
+  op_naf_early: {
+    en: "{code} is of NAF 2025; when last seen ({when}), the service answered in NAF rév. 2, in which nobody has it.",
+    fr: "{code} relève de la NAF 2025 ; au dernier constat ({when}), le service répondait en NAF rév. 2, où personne ne l'a.",
+  },
+  op_naf_becomes: {
+    en: "In NAF 2025, {code} corresponds to {n|code|codes}:",
+    fr: "En NAF 2025, {code} correspond à {n|code|codes} :",
+  },
+  op_naf_was: {
+    en: "In NAF rév. 2, {code} corresponds to {n|code|codes}:",
+    fr: "En NAF rév. 2, {code} correspond à {n|code|codes} :",
+  },
+  op_no_correspondence: {
+    en: "What {code} is in the other nomenclature is not known here: sirene naf import FILE reads INSEE's table of NAF rév. 2 and NAF 2025.",
+    fr: "Ce qu'est {code} dans l'autre nomenclature n'est pas connu ici : sirene naf import FICHIER lit la table de l'INSEE entre NAF rév. 2 et NAF 2025.",
+  },
+  op_not_in_correspondence: {
+    en: "The table that was read has no line for {code}.",
+    fr: "La table qui a été lue n'a pas de ligne pour {code}.",
+  },
+  naf_imported: {
+    en: "{n|pair|pairs} of codes read and kept: {rev2} of the 732 codes of NAF rév. 2, {naf2025} of the 747 of NAF 2025.",
+    fr: "{n|paire de codes lue et conservée|paires de codes lues et conservées} : {rev2} des 732 codes de la NAF rév. 2, {naf2025} des 747 de la NAF 2025.",
+  },
+  naf_halves: {
+    en: "{n|row has|rows have} a code on one side only: left out.",
+    fr: "{n|ligne n'a|lignes n'ont} de code que d'un côté : hors de la table.",
+  },
+  naf_unknown_codes: {
+    en: "{n|code is|codes are} in neither nomenclature: left out ({codes}).",
+    fr: "{n|code n'est|codes ne sont} dans aucune des deux nomenclatures : hors de la table ({codes}).",
+  },
   op_unknown_naf_code: { en: "no such NAF/APE code", fr: "code NAF/APE inconnu" },
   op_no_naf_code: { en: "No NAF/APE code matches.", fr: "Aucun code NAF/APE ne correspond." },
   op_no_legal_form: { en: "No legal form matches.", fr: "Aucune forme juridique ne correspond." },

@@ -11,8 +11,10 @@ export function operationEntries(context: CommandContext): readonly CommandEntry
     usage: [command.name, command.operand?.usage].filter(Boolean).join(" "),
     joinsWords: command.operand !== undefined,
     help: command.help,
-    options: [...command.options, ...resultOptions],
+    options: [...command.options, ...(command.more ?? []), ...resultOptions],
     action: async (words, options) => {
+      const instead = await command.instead?.(context, words, options);
+      if (instead !== undefined) return instead;
       const { operationCommand } = await import("./operation-command.ts");
       return operationCommand(context, command, { words, options });
     },

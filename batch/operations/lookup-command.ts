@@ -8,6 +8,7 @@ import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
+import { nafTablesFor } from "../session/naf.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
@@ -192,7 +193,8 @@ function sayUnusable({ ids, rows }: LookupRequest, terminal: Terminal): void {
 /** What of the `fields` the plan includes, as far as it is known: asking for the plan would be one more call. */
 async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Promise<WantedFields> {
   const quota = await session.gateway.quota();
-  const wanted = wantedOf(fields, quota?.plan, quota?.closed);
+  const naf = await nafTablesFor(fields, session);
+  const wanted = wantedOf(fields, quota?.plan, quota?.closed, naf);
   refuseBeyondPlan(wanted, quota?.plan);
   return wanted;
 }

@@ -4,6 +4,7 @@ import { bounds } from "../../shared/contract/bounds.ts";
 import { planIncludes } from "../../shared/contract/limits.ts";
 import { operations, type OperationId, type Operation } from "../../shared/contract/operations.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes.ts";
+import { nafMismatch } from "../../shared/fields/served-naf.ts";
 import { createBudget } from "../../shared/gateway/scheduler/budget.ts";
 import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Outcome, Lookup } from "../../shared/lookups/lookup.ts";
@@ -16,6 +17,7 @@ import { ProgramError } from "../errors/program-error.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { detailOf } from "../session/quota.ts";
 import { relayMessage } from "../session/relay-stop.ts";
+import type { Session } from "../session/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { withApi } from "./api-access.ts";
 import type { CommandParameters, WordContext, OperationCommand, ParameterOption } from "./operations.ts";
@@ -144,6 +146,25 @@ function subjectOf(lookup: Lookup): string {
   return "code" in lookup ? lookup.code : "";
 }
 
+/**
+ * Says of a search by activity that its code is not of the nomenclature that the service answers in, before it is asked.
+ * @throws {ProgramError} where it is certain that nobody who is active would be found
+ */
+async function refuseGoneNaf(
+  lookup: Lookup,
+  session: Session,
+  { say, sayTime }: Terminal,
+  tell: (remark: string) => void,
+): Promise<void> {
+  if (lookup.operation !== "search" || lookup.naf === undefined) return;
+  const served = await session.servedNaf();
+  const mismatch = nafMismatch(lookup.naf, served);
+  if (mismatch === undefined) return;
+  const detail = { code: lookup.naf, when: sayTime(served!.at) };
+  if (mismatch === "gone") throw new ProgramError("naf_gone", detail);
+  tell(say("op_naf_early", detail));
+}
+
 /** One operation of the API: its question, asked once, and its answer shown. The store is asked first. */
 export async function operationCommand(
   context: CommandContext,
@@ -158,6 +179,7 @@ export async function operationCommand(
   };
   const lookup = questionOf(command, typed, { say, tell });
   return withApi(context, options, async ({ session, lookupOptions, explained }) => {
+    await refuseGoneNaf(lookup, session, terminal, tell);
     const isBeyond = isBeyondPlan(lookup.operation, await session.gateway.quota());
     // What is kept is still answered; a budget of nothing asks nothing.
     const bound = isBeyond ? { budget: createBudget(0, 0) } : {};
@@ -176,6 +198,9 @@ export async function operationCommand(
     }
     terminal.out(shown.result);
     shown.remarks.forEach(tell);
+    const more = (await command.after?.(lookup, session, terminal)) ?? [];
+    if (options.format === "table") more.forEach((line) => terminal.out(line));
+    else more.forEach(tell);
     if (command.view.personal && outcome.status === "found") tell(say("run_personal"));
     return { exits: ["done"], ...(outcome.cached && { knownSince: outcome.asOf }) };
   });

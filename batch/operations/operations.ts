@@ -1,12 +1,20 @@
+import { existsSync } from "node:fs";
+import type { OptionValues } from "commander";
 import { limits } from "../../shared/contract/limits.ts";
 import type { OperationId } from "../../shared/contract/operations.ts";
 import { invalidNote } from "../../shared/enrichment/notes.ts";
 import { at, textOf } from "../../shared/fields/field.ts";
 import { nafCodeOf, nafNames, nafVersionOf } from "../../shared/fields/naf.ts";
 import { readIdentifier, repairs, type Identifier } from "../../shared/identifiers/read.ts";
+import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { isWholeEstablishment } from "../../shared/lookups/resolve.ts";
 import { readSearchText, checkSearch } from "../../shared/views/parameters.ts";
 import { type View, own, views, establishmentView } from "../../shared/views/views.ts";
+import { extensionOf, formatByName, neverWritten } from "../files/list.ts";
+import type { CommandContext, Exits, OptionEntry } from "../session/command.ts";
+import { keptCorrespondence } from "../session/naf.ts";
+import type { Session } from "../session/session.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { wholeNumber } from "../enrich/match-options.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { ProgramErrorCode } from "../errors/program-errors.ts";
@@ -77,6 +85,16 @@ export interface OperationCommand {
   /** Said when a parameter that the contract requires is not given. */
   readonly missing?: ProgramErrorCode;
   readonly view: TerminalView;
+  /** Options that are no parameters. */
+  readonly more?: readonly OptionEntry[];
+  /** What its words ask for where they ask nothing of the API; undefined of all others. */
+  readonly instead?: (
+    context: CommandContext,
+    words: readonly string[],
+    options: OptionValues,
+  ) => Promise<Exits | undefined>;
+  /** What is said once the answer is shown. */
+  readonly after?: (lookup: Lookup, session: Session, terminal: Terminal) => Promise<readonly string[]>;
 }
 
 /** "All list operations accept page and perPage." */
@@ -110,6 +128,34 @@ function nafQuestion(text: string): CommandParameters {
   return code !== undefined && /^\d{2}\.\d{2}[A-Z]$/.test(code) ? { code } : freeWords(text);
 }
 
+/**
+ * True of `sirene naf import FILE`. `import` is a word of labels too: what follows must be a file, or have the name of one that
+ * holds a table.
+ */
+function isNafImport(words: readonly string[]): boolean {
+  const [action, file, ...others] = words;
+  if (action?.toLowerCase() !== "import" || file === undefined || others.length > 0) return false;
+  return (
+    existsSync(file) || formatByName(file) !== undefined || neverWritten.includes(extensionOf(file))
+  );
+}
+
+/** What a code is in the other nomenclature, a line a code; of a code without any, or without the table, what to do. */
+async function counterpartLines(lookup: Lookup, session: Session, { say }: Terminal): Promise<string[]> {
+  if (lookup.operation !== "naf-code") return [];
+  const { code } = lookup;
+  const version = nafVersionOf(code);
+  if (version === null) return [];
+  const correspondence = await keptCorrespondence(session);
+  if (correspondence === undefined) return [say("op_no_correspondence", { code })];
+  const counterparts = correspondence.counterparts(code) ?? [];
+  if (counterparts.length === 0) return [say("op_not_in_correspondence", { code })];
+  return [
+    say(version === "rev2" ? "op_naf_becomes" : "op_naf_was", { code, n: counterparts.length }),
+    ...counterparts.map((one) => `  ${one}  ${correspondence.label(one) ?? ""}`.trimEnd()),
+  ];
+}
+
 /** The nomenclatures: what codes mean, and which code means what. */
 const nomenclatureOperations: readonly OperationCommand[] = [
   {
@@ -118,6 +164,14 @@ const nomenclatureOperations: readonly OperationCommand[] = [
     operation: (given) => ("code" in given ? "naf-code" : "naf"),
     operand: { usage: "[words...]", read: nafQuestion },
     options: pagingOptions,
+    more: [{ flags: "--sheet <name>", help: "help_naf_sheet" }],
+    instead: async (context, words, options) => {
+      if (!isNafImport(words)) return undefined;
+      // Loaded when it runs: it reads workbooks, which no question does.
+      const { nafImportCommand } = await import("../naf/naf-command.ts");
+      return nafImportCommand(context, words[1]!, options);
+    },
+    after: counterpartLines,
     view: {
       columns: [...views.naf.columns, nomenclature],
       layout: "table",

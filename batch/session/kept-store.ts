@@ -8,6 +8,7 @@ import {
   openStore,
   rescueStore,
   settlePlace,
+  withSettings,
 } from "../../shared/gateway/open-store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -141,7 +142,7 @@ export async function rescueDecisions(
     try {
       for await (const rows of pagesOf(rescued.contents.decisions)) await decisions.write(rows);
       const store = await connection.account(accountOf(account));
-      return { path, lost: rescued.lost, store: { ...store, close: () => connection.close() } };
+      return { path, lost: rescued.lost, store: withSettings(store, connection) };
     } finally {
       rescued.close();
     }

@@ -167,6 +167,8 @@ export async function openRelay(options: RelaySessionOptions) {
   return {
     gateway,
     store,
+    settings: () => own.settings(),
+    source: url,
     url,
     openingCalls: 0,
     isThroughRelay: true,

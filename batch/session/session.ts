@@ -2,9 +2,12 @@ import type { Gate } from "../../shared/gateway/gate.ts";
 import { openAccountStore } from "../../shared/gateway/open-store.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
+import type { ServedNaf } from "../../shared/fields/served-naf.ts";
+import type { SettingTable } from "../../shared/gateway/store/relay-tables.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import { type Environment, type SandboxKind, sandboxSource } from "./environment.ts";
+import { ServedNafWatch } from "./naf.ts";
 import { foreignNotices, openAt, placeOf } from "./kept-store.ts";
 import { withUnwritten } from "./stored-answers.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -31,6 +34,10 @@ export interface RelayAllowance {
 export interface Session {
   readonly gateway: Gate;
   readonly store: Store;
+  /** What the store keeps for every account alike, by its name. */
+  settings(): Promise<SettingTable>;
+  /** Which nomenclature of activities the service answers in, as far as its answers have told. Costs no call. */
+  servedNaf(): Promise<ServedNaf | undefined>;
   /** Address of the API or of the relay, for messages. */
   readonly url: string;
   /** Whether answers come from a relay, which may know more than this machine. */
@@ -46,6 +53,9 @@ export interface Session {
   /** Finishes what is in flight. */
   close(): Promise<void>;
 }
+
+/** A session before its answers are watched; `source` is what they are kept under. */
+type OpenSource = Omit<Session, "servedNaf"> & { readonly source: string };
 
 interface Upstream {
   readonly url: string;
@@ -91,7 +101,7 @@ async function directly(
   upstream: Upstream,
   { hourLength }: Environment,
   options: SessionOptions,
-): Promise<Session> {
+): Promise<OpenSource> {
   const { concurrency, onWait, terminal } = options;
   const made = new Map<string, number>();
   const onCall = ({ purpose: { run } }: MadeCall) => void made.set(run, (made.get(run) ?? 0) + 1);
@@ -112,7 +122,9 @@ async function directly(
     return {
       gateway,
       store: withUnwritten(store, gateway),
+      settings: () => store.settings(),
       url: upstream.url,
+      source: upstream.source ?? upstream.url,
       openingCalls: 1,
       isThroughRelay: false,
       // Not the ledger's count: what cannot be written down was sent all the same. A session asks for one run alone.
@@ -133,6 +145,20 @@ async function directly(
  * @throws {ProgramError} when neither is configured, or the store cannot be opened.
  */
 export async function openSession(environment: Environment, options: SessionOptions): Promise<Session> {
+  const session = await openSource(environment, options);
+  const watch = new ServedNafWatch(session, session.source);
+  return {
+    ...session,
+    gateway: watch.watched(session.gateway),
+    servedNaf: () => watch.known(),
+    async close() {
+      await watch.keep();
+      await session.close();
+    },
+  };
+}
+
+async function openSource(environment: Environment, options: SessionOptions): Promise<OpenSource> {
   const { sandbox } = options;
   if (sandbox !== undefined) {
     return directly(await embeddedSandbox(environment, sandbox), environment, options);

@@ -8,6 +8,7 @@ import {
   kindOfStore,
 } from "./store/store-place.ts";
 import type { ConnectionOptions, RescuedStore, StoreConnection, StoreDriver } from "./store/connection.ts";
+import type { SettingTable } from "./store/relay-tables.ts";
 import { StoreError } from "./store/store-error.ts";
 import { createHash } from "node:crypto";
 import type { Account, Store } from "./store/store.ts";
@@ -77,6 +78,8 @@ export interface AccountStoreOptions extends AccountName {
 
 /** The store of one account, whose connection nobody shares. */
 export interface AccountStore extends Store {
+  /** What is kept for every account alike, by its name. @throws {StoreError} */
+  settings(): Promise<SettingTable>;
   /** Finishes what was begun, then closes. */
   close(): Promise<void>;
 }
@@ -85,6 +88,13 @@ export interface AccountStore extends Store {
 export const accountOf = ({ url, key, source }: AccountName): Account => ({
   source: source ?? url.replace(/\/+$/, ""),
   keyHash: keyHash(key),
+});
+
+/** The store of an account on a connection that is closed with it. */
+export const withSettings = (store: Store, connection: StoreConnection): AccountStore => ({
+  ...store,
+  settings: async () => (await connection.relayTables()).settings,
+  close: () => connection.close(),
 });
 
 /** Opens the answers and the ledger of one account, and nothing else of its store. @throws {StoreError} */
@@ -96,7 +106,7 @@ export async function openAccountStore(options: AccountStoreOptions): Promise<Ac
       tellsTime: options.source === undefined,
       now: options.now,
     });
-    return { ...store, close: () => connection.close() };
+    return withSettings(store, connection);
   } catch (error) {
     await connection.close();
     throw error;

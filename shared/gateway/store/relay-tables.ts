@@ -44,6 +44,14 @@ export interface TokenTable {
   noteUse(id: string, time: number): Promise<void>;
 }
 
+/** Texts that programs keep beside what relays decide, by their names. */
+export const keptTexts = {
+  /** INSEE's correspondence of the two nomenclatures of activities, as somebody read it into the store. */
+  nafCorrespondence: "naf_correspondence",
+  /** Which nomenclature of activities the answers of a source have told. */
+  servedNaf: (source: string) => `served_naf ${source}`,
+} as const;
+
 /** What is decided while relays run, and outlives them: a text by its name. */
 export interface SettingTable {
   /** Asked at every request, as `TokenTable.find` is. */

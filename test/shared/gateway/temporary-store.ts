@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
-import { type AccountStore, openStore as connectTo } from "../../../shared/gateway/open-store.ts";
+import { type AccountStore, openStore as connectTo, withSettings } from "../../../shared/gateway/open-store.ts";
 import type {
   AccountOptions,
   ConnectionOptions,
@@ -43,7 +43,7 @@ export async function openStore(
   options: AccountOptions = {},
 ): Promise<AccountStore> {
   const connection = await connect(address);
-  return { ...(await connection.account(of, options)), close: () => connection.close() };
+  return withSettings(await connection.account(of, options), connection);
 }
 
 /** The twentieth of November 2026, nine o'clock. */
