@@ -1,5 +1,7 @@
 import type { Language } from "../../shared/messages/messages.ts";
 import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
+import type { NafTables } from "../../shared/fields/naf.ts";
+import type { ServedNaf } from "../../shared/fields/served-naf.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Answer } from "../client/answer.ts";
 import { type SayInCell, speakers } from "../messages/messages.ts";
@@ -20,6 +22,10 @@ export interface Call {
   readonly ask: (lookup: Lookup) => Promise<Answer>;
   /** Which towns have which postcodes; undefined where the relay does not serve it. */
   readonly loadPlaces: LoadPlaces;
+  /** What activity codes are called and correspond to. Rejects where the part of the add-in that says it does not come. */
+  readonly loadNaf: () => Promise<NafTables>;
+  /** Which nomenclature of activities the service answers in; undefined as long as no answer told it. */
+  readonly servedNaf: ServedNaf | undefined;
   /** What is not in the register: the formula's `if_not_found`, else `#N/A` with the sentence. */
   readonly notFound: (sentence: string) => FunctionValue;
 }
@@ -34,15 +40,19 @@ function openCall(invocation: Invocation, ifNotFound: unknown): Call {
   const isPreview = Boolean(invocation?.isInValuePreview);
   const cancelled = new AbortController();
   if (invocation) invocation.onCanceled = () => cancelled.abort();
-  const { client, loadPlaces } = sharedRuntime();
+  const { client, loadPlaces, loadNaf, nafWatch } = sharedRuntime();
   const options = { signal: cancelled.signal, cacheOnly: isPreview };
   return {
     language,
     say,
     hasDataTypes: hasDataTypes(),
     isPreview,
-    ask: (lookup) => client.ask(lookup, options),
-    loadPlaces,
+    ask: async (lookup) => {
+      const answer = await client.ask(lookup, options);
+      nafWatch.see(answer);
+      return answer;
+    },
+    ...{ loadPlaces, loadNaf, servedNaf: nafWatch.served() },
     notFound: (sentence) => insteadOf(notAvailable(sentence), ifNotFound, say),
   };
 }

@@ -1,5 +1,6 @@
 import { catalogue } from "../../shared/fields/catalogue.ts";
 import { type FieldEntry, type FieldValue, dayOfReading } from "../../shared/fields/field.ts";
+import type { NafTables } from "../../shared/fields/naf.ts";
 import type { Call } from "./call.ts";
 import { serialOf } from "./field-cell.ts";
 import type { ReachOutcome } from "./reach.ts";
@@ -22,10 +23,12 @@ function property(value: FieldValue, type: FieldEntry["type"]): object {
 /**
  * The card of a company: every field that the answer for its SIREN holds, so that a card is one call. A field that compares
  * is in no answer, and its property is not there rather than blank: Excel shows #FIELD!. At its foot stand the source and the day.
+ * Without `naf`, what is read in it is blank.
  */
 export function companyCard(
   { data, asOf }: Extract<ReachOutcome, { kind: "data" }>,
   { language, say }: Pick<Call, "language" | "say">,
+  naf: NafTables | undefined,
 ): CompanyCard {
   const day = asOf === undefined ? null : dayOfReading(asOf);
   const fields = catalogue.filter(
@@ -34,7 +37,7 @@ export function companyCard(
   const properties = Object.fromEntries(
     fields.map(({ key, type, ofReading, read }) => [
       propertyName(key),
-      property(ofReading === true ? day : read(data, language), type),
+      property(ofReading === true ? day : read(data, language, undefined, naf), type),
     ]),
   );
   const name = fields.find(({ key }) => key === "name")?.read(data);

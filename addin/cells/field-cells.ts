@@ -10,6 +10,7 @@ import {
 import { type Field, type FieldKey, findField, functionName } from "../../shared/fields/catalogue.ts";
 import { type Call, type Invocation, argumentCell, evaluate, insteadOf } from "./call.ts";
 import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
+import { nafFor } from "../runtime/naf-tables.ts";
 import { fieldCell } from "./field-cell.ts";
 import { type Resource, dayOfReading } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
@@ -140,7 +141,8 @@ export async function subjectCell(
   const reached = await reach(resource, subject, call.ask);
   if (reached.kind !== "data") return missCell(reached, resource, subject, call);
   if (resource === "accounts") return accountCell(field, reached.data, accounts, call);
-  return fieldCell(field.read(reached.data, call.language), field.type, call.hasDataTypes);
+  const naf = await nafFor([field], call.loadNaf);
+  return fieldCell(field.read(reached.data, call.language, undefined, naf), field.type, call.hasDataTypes);
 }
 
 /** What the function of a field of the catalogue answers: a value for each cell of `ids`, in their shape. */

@@ -70,7 +70,7 @@ export function CARD(
       const reached = await reach("legal-unit", read.subject, call.ask);
       if (reached.kind === "data") {
         const { companyCard } = await import(/* webpackChunkName: "tables" */ "../cells/card.ts");
-        return companyCard(reached, call);
+        return companyCard(reached, call, await call.loadNaf());
       }
       return missCell(reached, "legal-unit", read.subject, call);
     }),

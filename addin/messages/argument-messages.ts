@@ -64,6 +64,10 @@ export const argumentMessages = {
     en: "naf must be a code such as 62.01Z or a division such as 62, not {value}; SIRENE.NAFSEARCH finds codes.",
     fr: "naf doit être un code comme 62.01Z ou une division comme 62, pas {value} ; SIRENE.NAFSEARCH trouve les codes.",
   },
+  naf_gone: {
+    en: "{code} is a code of NAF rév. 2, and the service now answers in NAF 2025: no active company would be found. NAF2025CANDIDATES tells what an old code may be.",
+    fr: "{code} est un code de la NAF rév. 2, et le service répond désormais en NAF 2025 : aucune entreprise active ne serait trouvée. NAF2025CANDIDATES dit ce que peut être un ancien code.",
+  },
   bad_legal_form: {
     en: "legal_form must be a code such as 5710, not {value}; SIRENE.LEGALFORMS finds codes.",
     fr: "legal_form doit être un code comme 5710, pas {value} ; SIRENE.LEGALFORMS trouve les codes.",

@@ -1,61 +1,27 @@
 import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
-import type { PlaceTable } from "../../shared/matching/place-table.ts";
 import { type SettingsStore, type TextStorage, openSettings } from "../settings/settings.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import { NotAskedError } from "../client/answer.ts";
+import { relayNaf, watchNaf } from "./naf-tables.ts";
+import { type RelayFileOptions, relayFile } from "./relay-file.ts";
 import type { Runtime } from "./runtime.ts";
 import { openClient } from "../client/batching-client.ts";
 import { indexedDbCache } from "../client/indexed-db-cache.ts";
 import { type AnswerCache, memoryCache } from "../client/answer-cache.ts";
 import { partitionKey } from "./office.ts";
 
-interface RelayPlacesOptions {
-  readonly settings: SettingsStore;
-  /** @default the browser's */
-  readonly fetch?: typeof globalThis.fetch;
-  /** Epoch milliseconds. @default the clock of this machine */
-  readonly now?: () => number;
-}
-
-/** A relay that does not serve the table is not asked again for each cell, milliseconds. */
-const pause = 60_000;
-
 /**
- * The table of postcodes and towns as the relay serves it at `/places.txt`: fetched once for all cells and runs, and again a
- * minute after a failure. It wants no token and costs no call.
+ * The table of postcodes and towns as the relay serves it at `/places.txt`: fetched once for all cells and runs. It wants no
+ * token and costs no call.
  */
-export function relayPlaces({
-  settings,
-  fetch = globalThis.fetch,
-  now = Date.now,
-}: RelayPlacesOptions): LoadPlaces {
-  let last:
-    { readonly url: string; failedAt?: number; readonly table: Promise<PlaceTable | undefined> } | undefined;
-  const read = async (url: string) => {
-    try {
-      const response = await fetch(url);
-      if (!response.ok) return undefined;
-      const { readPlaceTable } = await import(
-        /* webpackChunkName: "matching" */ "../../shared/matching/place-table.ts"
-      );
-      return readPlaceTable(await response.text());
-    } catch {
-      return undefined;
-    }
-  };
-  return () => {
-    const url = `${settings.read().relayUrl}/places.txt`;
-    const isPast = last?.failedAt !== undefined && now() - last.failedAt >= pause;
-    if (last?.url === url && !isPast) return last.table;
-    const asked: NonNullable<typeof last> = { url, table: read(url) };
-    last = asked;
-    void asked.table.then((table) => {
-      if (table === undefined) asked.failedAt = now();
-    });
-    return asked.table;
-  };
-}
+export const relayPlaces = (options: RelayFileOptions): LoadPlaces =>
+  relayFile("places.txt", options, async (text) => {
+    const { readPlaceTable } = await import(
+      /* webpackChunkName: "matching" */ "../../shared/matching/place-table.ts"
+    );
+    return readPlaceTable(text);
+  });
 
 interface UsageClientOptions {
   readonly settings: SettingsStore;
@@ -116,7 +82,10 @@ function openRuntime(): Runtime {
     cache: lastingCache(),
     isOnline: () => globalThis.navigator?.onLine !== false,
   });
-  return { settings, client, usage: usageClient({ settings }), loadPlaces: relayPlaces({ settings }) };
+  return {
+    ...{ settings, client, usage: usageClient({ settings }) },
+    ...{ loadPlaces: relayPlaces({ settings }), loadNaf: relayNaf({ settings }), nafWatch: watchNaf() },
+  };
 }
 
 /** What functions and pane of this page share, made by whoever asks first. */

@@ -2,12 +2,13 @@ import { limits, listedItems } from "../../shared/contract/limits.ts";
 import { at, boolean, booleanOf, number, numberOf, text } from "../../shared/fields/field.ts";
 import { defaultFields, FieldSelectionError, selectFields } from "../../shared/fields/select-fields.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
+import { nafCodeOf } from "../../shared/fields/naf.ts";
+import { nafMismatch } from "../../shared/fields/served-naf.ts";
 import { establishmentPage } from "../../shared/lookups/resolve.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import {
   ParameterError,
   checkSearch,
-  nafCodeOf,
   parameterReaders,
   readSearchText,
   type ReadParameter,
@@ -253,7 +254,17 @@ type Arguments<Name extends string> = Readonly<Record<Name, unknown>>;
 type SearchArgument =
   "q" | "naf" | "legal_form" | "state" | "postal_code" | "commune" | "department" | "page";
 
-function searchQuestion(told: Arguments<SearchArgument>): Question {
+/**
+ * What is said where a search by activity lists nobody: that its code may be too new. @throws {ArgumentError} where it is too
+ * old: nobody who is active would be found, and nothing is asked
+ */
+function nobodyByActivity(naf: string | undefined, { servedNaf }: Call): CellMessageCode {
+  const mismatch = naf === undefined ? undefined : nafMismatch(naf, servedNaf);
+  if (mismatch === "gone") throw new ArgumentError("naf_gone", { code: naf! });
+  return mismatch === "early" ? "not_found_naf_early" : "not_found_companies";
+}
+
+function searchQuestion(told: Arguments<SearchArgument>, call: Call): Question {
   const filters = {
     naf: parameterIn("naf", told.naf, byFilters.naf, 2),
     categorieJuridique: parameterIn("legal_form", told.legal_form, byFilters.categorieJuridique),
@@ -264,7 +275,7 @@ function searchQuestion(told: Arguments<SearchArgument>): Question {
   };
   const asked = given({ q: searchWordsIn(told.q, filters), ...filters });
   if (Object.keys(asked).length === 0) return undefined;
-  return pagedQuestion({ operation: "search", ...asked }, told.page, "not_found_companies");
+  return pagedQuestion({ operation: "search", ...asked }, told.page, nobodyByActivity(filters.naf, call));
 }
 
 function directorQuestion(told: Arguments<"name" | "given_name" | "strict" | "page">): Question {

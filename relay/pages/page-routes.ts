@@ -196,8 +196,9 @@ const types: Readonly<Record<string, string>> = {
 
 const compressed: ReadonlySet<string> = new Set([".html", ".js", ".css", ".json", ".txt", ".svg"]);
 
-function pageFile(path: string, extension: string): PageFile {
-  const body = readFileSync(path);
+const pageFile = (path: string, extension: string): PageFile => pageOf(readFileSync(path), extension);
+
+function pageOf(body: Buffer, extension: string): PageFile {
   return {
     type: types[extension]!,
     body,
@@ -225,6 +226,20 @@ function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
     files.set(`/${relative(folder, path).split(sep).join("/")}`, pageFile(path, extension));
   }
   return files;
+}
+
+/**
+ * `GET /naf-2025.txt`: INSEE's correspondence of the nomenclatures of activities, as somebody read it into the store; it holds
+ * nothing that is anybody's.
+ */
+function addNafRoute(app: FastifyInstance, { settings }: Services): void {
+  let last: { readonly text: string; readonly file: PageFile } | undefined;
+  app.get("/naf-2025.txt", async (request, reply) => {
+    const text = await settings.nafCorrespondence();
+    if (text === undefined) return refuse(reply, "unknown_path");
+    if (last?.text !== text) last = { text, file: pageOf(Buffer.from(text), ".txt") };
+    return sendFile(request, openToOffice(reply), last.file);
+  });
 }
 
 /** Whose calls the ledger says the playground's are. */
@@ -304,6 +319,7 @@ export async function addPageRoutes(
 ): Promise<void> {
   const { folders, publicUrl, language } = options;
   addManifestRoute(app, publicUrl);
+  addNafRoute(app, services);
   for (const path of ["/", "/help"]) {
     app.get(path, (request, reply) =>
       reply

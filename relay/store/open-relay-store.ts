@@ -1,10 +1,11 @@
 import { type TokenLimits, readExpiry } from "../tokens/token-entry.ts";
-import type {
-  AuditTable,
-  CountedDay,
-  LookupCountTable,
-  LookupCounts,
-  SettingTable,
+import {
+  type AuditTable,
+  type CountedDay,
+  type LookupCountTable,
+  type LookupCounts,
+  type SettingTable,
+  keptTexts,
 } from "../../shared/gateway/store/relay-tables.ts";
 import type { Account } from "../../shared/gateway/store/store.ts";
 import type { ConnectionOptions, StoreConnection } from "../../shared/gateway/store/connection.ts";
@@ -31,6 +32,8 @@ export interface RelaySettings {
   /** When the command last made a copy of the store, epoch milliseconds; 0 for never, undefined where others make them. */
   backedUpAt(): Promise<number | undefined>;
   setBackedUpAt(time: number): Promise<void>;
+  /** INSEE's correspondence of the nomenclatures of activities, as `sirene naf import` kept it; undefined where nobody did. */
+  nafCorrespondence(): Promise<string | undefined>;
   /** @throws {StoreWorkError} when the store cannot be written */
   touch(now: number): Promise<void>;
 }
@@ -59,6 +62,7 @@ function settings(table: SettingTable, backedUpByCommand: boolean): RelaySetting
     setAccount: (account) => table.set("account", JSON.stringify(account)),
     backedUpAt: async () => (backedUpByCommand ? Number((await table.get("backed_up_at")) ?? 0) : undefined),
     setBackedUpAt: (time) => table.set("backed_up_at", String(time)),
+    nafCorrespondence: () => table.get(keptTexts.nafCorrespondence),
     touch: (now) => table.set("touched", String(now)),
   };
 }

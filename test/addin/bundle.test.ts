@@ -10,15 +10,19 @@ import { functionsMetadata } from "../../scripts/functions/metadata.ts";
 const folder = join(process.cwd(), "dist/addin");
 const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
 
-/** The parts of functions.js that come with the first formula that matches names, or that spills a table. */
+/**
+ * The parts of functions.js that come with the first formula that matches names, that spills a table, or that says what an
+ * activity code is called.
+ */
 const parts = readdirSync(folder).filter((name) => /^\w+\.[\da-f]{8}\.js$/.test(name));
 const partOf = (word: string) => parts.find((name) => name.startsWith(`${word}.`)) ?? `${word} was not built`;
-const [matching, tables] = [partOf("matching"), partOf("tables")];
+const [matching, naf, tables] = [partOf("matching"), partOf("naf"), partOf("tables")];
 
 /** Bytes of a bundle as it travels. */
 const budgets: Readonly<Record<string, number>> = {
   "functions.js": 42_000,
   [matching]: 36_000,
+  [naf]: 4_000,
   [tables]: 8_000,
   "taskpane.js": 350_000,
 };
@@ -40,9 +44,15 @@ describe("the built add-in", () => {
     expect(forbidden.filter((word) => text.includes(word))).toEqual([]);
   });
 
-  test("has two parts that come later, whose names tell what they hold: none of an earlier build lies beside them", () => {
-    expect(parts.toSorted()).toEqual([matching, tables]);
+  test("has three parts that come later, whose names tell what they hold: none of an earlier build lies beside them", () => {
+    expect(parts.toSorted()).toEqual([matching, naf, tables]);
     for (const part of parts) expect(textOf("functions.js")).toContain(part.split(".")[1]);
+  });
+
+  test("has what INSEE calls the sections in a part alone, which functions and pane share", () => {
+    const label = "TRANSPORTS ET ENTREPOSAGE";
+    expect(bundles.filter((name) => textOf(name).includes(label))).toEqual([naf]);
+    expect(textOf("taskpane.js")).toContain(naf.split(".")[1]);
   });
 
   test("functions.json and functions-fr.json are what the sources declare", () => {

@@ -156,6 +156,7 @@ describe("where nothing is there to compare, a field that compares", () => {
       companyCard(
         { kind: "data", data: { siren: danone, dateCreation: "1955-01-01" } },
         { language: "en", say: speakers.en },
+        undefined,
       ).properties,
     );
     expect(properties).toContain("DaysSinceCreated");

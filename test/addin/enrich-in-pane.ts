@@ -60,7 +60,7 @@ export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<
   };
   const columns = listColumns(survey, goal, list.choice);
   const usage = await addin.usage();
-  const { client, loadPlaces } = addin;
+  const { client, loadPlaces, loadNaf } = addin;
   const run = await prepareRun({
     workbook: officeWorkbook,
     survey,
@@ -68,6 +68,7 @@ export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<
     goal,
     client,
     loadPlaces,
+    loadNaf,
     usage,
     now: Date.now(),
   });

@@ -2,6 +2,7 @@ import { builtPlaces } from "../../batch/session/places.ts";
 import { type BatchingClientOptions, openClient } from "../../addin/client/batching-client.ts";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim/shim.ts";
+import { relayNaf, watchNaf } from "../../addin/runtime/naf-tables.ts";
 import type { Runtime } from "../../addin/runtime/runtime.ts";
 import { usageClient } from "../../addin/runtime/shared-runtime.ts";
 import { openSettings } from "../../addin/settings/settings.ts";
@@ -46,6 +47,8 @@ export function openAddin({ url, token = "", silence, ...client }: AddinOptions)
     client: openClient({ settings, cache: memoryCache(), relay, ...client }),
     usage: usageClient({ settings, relay }),
     loadPlaces: builtPlaces,
+    loadNaf: relayNaf({ settings }),
+    nafWatch: watchNaf(),
     requests,
   };
 }

@@ -1,4 +1,6 @@
 import { asksHeadOffice, wantedOf, wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
+import { nafFor } from "../../runtime/naf-tables.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { otherIdentifierColumns } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   askedFields,
@@ -70,6 +72,8 @@ export interface Preparation {
   readonly goal: RunGoal;
   readonly client: LookupClient;
   readonly loadPlaces: LoadPlaces;
+  /** Without it, what is read in the tables of NAF is blank. */
+  readonly loadNaf?: Runtime["loadNaf"];
   /** What the relay says is left; null where it cannot be asked. */
   readonly usage: Usage | null;
   /** Why it cannot, where that is known. */
@@ -130,10 +134,11 @@ function readRows({
 
 /** Plans a run, from what the add-in has already. Asks nothing of the relay, and costs nothing. */
 export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
-  const { workbook, survey, columns, goal, client, loadPlaces, usage, now } = preparation;
+  const { workbook, survey, columns, goal, client, loadPlaces, loadNaf, usage, now } = preparation;
   const { fields, check } = goal;
   const { body, headings, own, occupied, table } = survey;
-  const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan);
+  const naf = await nafFor(fields, loadNaf);
+  const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan, [], naf);
   const { reader, queries, others } = readRows(preparation);
   const answers = new RunAnswers(client);
   const given = await settleGiven(reader, answers, workbook, goal.dropsMatches);

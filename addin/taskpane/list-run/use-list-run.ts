@@ -87,7 +87,7 @@ function hasRows({ body, source, told }: ListSurvey, { isMatching }: RunGoal): b
 export function useListRun(goal: RunGoal): ListRun {
   const pane = usePane();
   const { say, language, runtime, workbook, readUsage } = pane;
-  const { client, loadPlaces } = runtime;
+  const { client, loadPlaces, loadNaf } = runtime;
   const [phase, setPhase] = useState<Phase>({ kind: "choosing" });
   const { isBusy, notice, setNotice, run } = useAction();
   const stopping = useRef<AbortController | undefined>(undefined);
@@ -96,7 +96,8 @@ export function useListRun(goal: RunGoal): ListRun {
   const prepare = async (workbook: Workbook, survey: ListSurvey, columns: ListColumns) => {
     const { usage, unasked } = await leftToSpend(runtime, usageOf(pane));
     const now = Date.now();
-    return prepareRun({ workbook, survey, columns, goal, client, loadPlaces, usage, unasked, now });
+    const shared = { client, loadPlaces, loadNaf };
+    return prepareRun({ ...{ workbook, survey, columns, goal, usage, unasked, now }, ...shared });
   };
 
   const planList = async (workbook: Workbook, source: ListSource, choice: ColumnChoice) => {

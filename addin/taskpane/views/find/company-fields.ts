@@ -9,6 +9,8 @@ import type { Lookup } from "../../../../shared/lookups/lookup.ts";
 import type { MissingAnswer } from "../../../client/answer.ts";
 import type { LookupClient } from "../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
+import { nafFor } from "../../../runtime/naf-tables.ts";
+import type { Runtime } from "../../../runtime/runtime.ts";
 import type { FoundCompany } from "../../matching/found-companies.ts";
 
 /** What every search tells of a company: it is read from the answer at no cost. */
@@ -53,6 +55,8 @@ interface CompanyFieldsInput {
   readonly language: Language;
   /** Code of the account's plan, where it is known. */
   readonly plan: string | null;
+  /** Without it, what is read in the tables of NAF is blank. */
+  readonly loadNaf?: Runtime["loadNaf"];
 }
 
 /**
@@ -79,10 +83,11 @@ export async function knownCompanies(
 
 /** Reads `fields` of a found company: from the search's answer what it tells, the rest through the client. */
 export async function readCompanyFields(input: CompanyFieldsInput): Promise<CompanyFields> {
-  const { company, kind, fields, client, language, plan } = input;
+  const { company, kind, fields, client, language, plan, loadNaf } = input;
   const subject = { siren: company.siren };
   const rest = fields.filter((field) => !isTold(field, kind));
-  const wanted = wantedOf(rest, plan);
+  const naf = await nafFor(fields, loadNaf);
+  const wanted = wantedOf(rest, plan, [], naf);
   const { resources } = wanted;
   const answers = new RunAnswers(client);
   const knowledge = new RunKnowledge(answers, -Infinity);
@@ -94,7 +99,7 @@ export async function readCompanyFields(input: CompanyFieldsInput): Promise<Comp
   const day = times.length === 0 ? null : dayOfReading(Math.min(...times));
   const valueOf = (field: Field): FieldValue => {
     if (field.ofReading === true) return day;
-    return isTold(field, kind) ? field.read(company.item, language) : (values[rest.indexOf(field)] ?? null);
+    return isTold(field, kind) ? field.read(company.item, language, undefined, naf) : (values[rest.indexOf(field)] ?? null);
   };
   return {
     values: fields.map(valueOf),

@@ -51,8 +51,9 @@ function FoundCard({ company, kind, fields, inserting, insertion, most }: FoundC
   const insertFields = () =>
     inserting.run(async () => {
       const plan = usageOf(pane)?.quota.plan ?? null;
-      const { client } = runtime;
-      const { values, missing } = await readCompanyFields({ company, kind, fields, client, language, plan });
+      const { client, loadNaf } = runtime;
+      const asked = { company, kind, fields, client, loadNaf, language, plan };
+      const { values, missing } = await readCompanyFields(asked);
       const cells = values.map((value, index) => cellValue(value, fields[index]!.type));
       const why = missing.map((answer) => answerSentence(answer, language)).join(" ");
       return insertion.insert({ values: cells, formats: fields.map(formatOf) }, (where) =>

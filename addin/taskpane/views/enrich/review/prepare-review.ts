@@ -4,6 +4,8 @@ import {
   wantsEstablishment,
   type WantedFields,
 } from "../../../../../shared/answers/subject-answer.ts";
+import { nafFor } from "../../../../runtime/naf-tables.ts";
+import type { Runtime } from "../../../../runtime/runtime.ts";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import {
   type MatchKey,
@@ -84,6 +86,8 @@ export interface ReviewPreparation {
   readonly roles: RoleColumns;
   readonly client: LookupClient;
   readonly loadPlaces: LoadPlaces;
+  /** Without it, what is read in the tables of NAF is blank. */
+  readonly loadNaf?: Runtime["loadNaf"];
   /** Code of the account's plan, where it is known. */
   readonly plan: string | null;
   /** @default "doubtful" */
@@ -115,7 +119,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const open = openMatchLookups(queries, knowledge, answers.keep, only);
   let next = 0;
   while ((await open.next()).done !== true) next += 1;
-  const wanted = wantedOf(fields, plan);
+  const wanted = wantedOf(fields, plan, [], await nafFor(fields, preparation.loadNaf));
   const asked = wanted.resources.filter((resource) => resource !== "legal-unit-summary");
   const columns = own.map(({ index }) => index);
   const { body } = survey;

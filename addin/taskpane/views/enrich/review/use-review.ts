@@ -106,8 +106,9 @@ async function reviewOf(
   const chosen = roles ?? rolesOf(survey, survey.source ? [survey.source] : []).roles;
   if (chosen.name === undefined) return { intent: "error", text: say("review_no_names") };
   const plan = usageOf(pane)?.quota.plan ?? null;
-  const { client, loadPlaces } = runtime;
-  const review = await prepareReview({ workbook, survey, roles: chosen, client, loadPlaces, plan, scope });
+  const { client, loadPlaces, loadNaf } = runtime;
+  const shared = { client, loadPlaces, loadNaf };
+  const review = await prepareReview({ workbook, survey, roles: chosen, plan, scope, ...shared });
   if (review.doubtful.length > 0 || review.unfound > 0) return review;
   await review.list.release();
   const { hidden } = review;

@@ -1,0 +1,122 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { selectFields } from "../../shared/fields/select-fields.ts";
+import { readCompanyFields } from "../../addin/taskpane/views/find/company-fields.ts";
+import { readPage } from "../../addin/taskpane/matching/found-companies.ts";
+import { typedHere, environmentOf } from "../batch/operations/typed-here.ts";
+import { newFolder, startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { enrichInPane } from "./enrich-in-pane.ts";
+import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
+
+const danone = "552032534";
+const fields = "naf,naf_nomenclature,naf_section,naf_section_label,naf_division,naf_division_label";
+
+let host: Awaited<ReturnType<typeof openHost>>;
+beforeAll(async () => {
+  host = await openHost({ isSetSupported: () => true });
+});
+
+const value = async (name: string, ...args: unknown[]) => shown(await host.call(name, ...args));
+
+async function addinOf(relay: StartedRelay): Promise<OpenedAddin> {
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
+  host.use(addin);
+  return addin;
+}
+
+/** Reads a correspondence into the store of a relay, as its administrator does beside it. */
+async function importInto({ storePath, sandbox }: StartedRelay, lines: readonly string[]): Promise<void> {
+  const file = join(newFolder(), "table.csv");
+  writeFileSync(file, lines.join("\n"));
+  const run = await typedHere(["naf", "import", file], () => environmentOf(sandbox, storePath));
+  if (run.code !== 0) throw new Error(run.err);
+}
+
+describe("an activity code in formulas", () => {
+  test("has its nomenclature, section and division with INSEE's labels, for the company's one call", async () => {
+    const relay = await startRelay();
+    await addinOf(relay);
+    expect(await value("COMPANY", [[danone]], fields)).toEqual([
+      [
+        ...["70.10Z", "rev2", "M", "Activités spécialisées, scientifiques et techniques"],
+        ...["70", "Activités des sièges sociaux"],
+      ],
+    ]);
+    expect((await relay.sandbox.calls()).byKey).toMatchObject({ [`GET /unite-legale/${danone}`]: 1 });
+    await addinOf(await startRelay({ naf: "2025" }));
+    expect(await value("COMPANY", [[danone]], fields)).toEqual([
+      ["70.10Y", "2025", "N", "ACTIVITÉS SPÉCIALISÉES, SCIENTIFIQUES ET TECHNIQUES", "70", ""],
+    ]);
+  });
+
+  test("has the codes of NAF 2025 that it may become once the relay's administrator has read INSEE's table", async () => {
+    const relay = await startRelay();
+    await addinOf(relay);
+    expect(await value("NAF2025CANDIDATES", [[danone]])).toEqual([[""]]);
+    expect((await relay.ask("/naf-2025.txt")).status).toBe(404);
+    await importInto(relay, ["70.10Z;a;66.30Y;b", "70.10Z;a;70.10Y;b"]);
+    expect((await relay.ask("/naf-2025.txt")).status).toBe(200);
+    const addin = await addinOf(relay);
+    expect(await value("NAF2025CANDIDATES", [[danone]])).toEqual([["66.30Y; 70.10Y"]]);
+    const [[card]] = (await host.call("CARD", [[danone]])) as [[{ properties: Record<string, object> }]];
+    expect(card.properties).toMatchObject({
+      NafSectionLabel: { basicValue: "Activités spécialisées, scientifiques et techniques" },
+      Naf2025Candidates: { basicValue: "66.30Y; 70.10Y" },
+    });
+    expect(addin.requests.map(({ path }) => path)).not.toContain("/v1/naf");
+    expect((await relay.sandbox.calls()).byKey).toMatchObject({ [`GET /unite-legale/${danone}`]: 1 });
+  });
+
+  test("is the same in a list that the pane fills, and for a company that the pane inserts", async () => {
+    const relay = await startRelay();
+    await importInto(relay, ["70.10Z;a;66.30Y;b"]);
+    const addin = await addinOf(relay);
+    const told = "naf_section_label,naf_division_label,naf_2025_candidates";
+    const row = [
+      ...["Activités spécialisées, scientifiques et techniques", "Activités des sièges sociaux", "66.30Y"],
+    ];
+    const list = { cells: [["SIREN"], [danone]], fields: told, language: "fr" } as const;
+    expect((await enrichInPane(list, addin)).values[1]).toEqual(expect.arrayContaining(row));
+    const question = { operation: "search", q: danone, page: 1, perPage: 100 } as const;
+    const answer = await addin.client.ask(question);
+    if (answer.status !== "found") throw new Error("not found");
+    const [company] = readPage(answer.data, answer.asOf).companies;
+    const read = await readCompanyFields({
+      ...{ company: company!, kind: "name", fields: selectFields(told), client: addin.client },
+      ...{ language: "fr", plan: null, loadNaf: addin.loadNaf },
+    });
+    expect(read.values).toEqual(row);
+  });
+});
+
+describe("SEARCH by an activity code", () => {
+  const search = (naf: string) => value("SEARCH", null, naf, null, "A");
+
+  test("of rév. 2 is refused before any call once an answer told that the service is in NAF 2025", async () => {
+    const relay = await startRelay({ naf: "2025" });
+    await addinOf(relay);
+    expect(await search("10.71C")).toEqual([["#N/A No company matches."]]);
+    expect(await value("NAF", [[danone]])).toEqual([["70.10Y"]]);
+    const { total } = await relay.sandbox.calls();
+    expect(await search("10.71C")).toEqual([
+      [
+        expect.stringMatching(
+          /^#VALUE! 10\.71C is a code of NAF rév\. 2, and the service now answers in NAF 2025/,
+        ),
+      ],
+    ]);
+    expect((await relay.sandbox.calls()).total).toBe(total);
+    expect(await search("10.71H")).toHaveLength(2);
+  });
+
+  test("of NAF 2025 is asked where answers were in rév. 2, and finding nobody says why", async () => {
+    const relay = await startRelay();
+    await addinOf(relay);
+    await value("NAF", [[danone]]);
+    expect(await search("10.71H")).toEqual([
+      [expect.stringContaining("the service last answered in NAF rév. 2")],
+    ]);
+    expect(await search("10.71C")).toHaveLength(2);
+  });
+});
