@@ -198,9 +198,10 @@ export async function operationCommand(
     }
     terminal.out(shown.result);
     shown.remarks.forEach(tell);
-    const more = (await command.after?.(lookup, session, terminal)) ?? [];
-    if (options.format === "table") more.forEach((line) => terminal.out(line));
-    else more.forEach(tell);
+    const { lines = [], remark } = (await command.after?.(lookup, session, terminal)) ?? {};
+    if (options.format === "table") lines.forEach((line) => terminal.out(line));
+    else lines.forEach(tell);
+    if (remark !== undefined) tell(remark);
     if (command.view.personal && outcome.status === "found") tell(say("run_personal"));
     return { exits: ["done"], ...(outcome.cached && { knownSince: outcome.asOf }) };
   });

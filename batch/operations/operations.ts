@@ -3,6 +3,7 @@ import type { OptionValues } from "commander";
 import { limits } from "../../shared/contract/limits.ts";
 import type { OperationId } from "../../shared/contract/operations.ts";
 import { invalidNote } from "../../shared/enrichment/notes.ts";
+import { isNafCode } from "../../shared/enrichment/naf-codes.ts";
 import { at, textOf } from "../../shared/fields/field.ts";
 import { nafCodeOf, nafNames, nafVersionOf } from "../../shared/fields/naf.ts";
 import { readIdentifier, repairs, type Identifier } from "../../shared/identifiers/read.ts";
@@ -73,6 +74,11 @@ export interface TerminalView extends View {
   readonly narrow?: MessageCode;
 }
 
+interface MoreLines {
+  readonly lines?: readonly string[];
+  readonly remark?: string;
+}
+
 /** One operation of the API on the command line. */
 export interface OperationCommand {
   readonly name: string;
@@ -93,8 +99,8 @@ export interface OperationCommand {
     words: readonly string[],
     options: OptionValues,
   ) => Promise<Exits | undefined>;
-  /** What is said once the answer is shown. */
-  readonly after?: (lookup: Lookup, session: Session, terminal: Terminal) => Promise<readonly string[]>;
+  /** What is shown behind the answer, and what is said beside it. */
+  readonly after?: (lookup: Lookup, session: Session, terminal: Terminal) => Promise<MoreLines>;
 }
 
 /** "All list operations accept page and perPage." */
@@ -135,25 +141,24 @@ function nafQuestion(text: string): CommandParameters {
 function isNafImport(words: readonly string[]): boolean {
   const [action, file, ...others] = words;
   if (action?.toLowerCase() !== "import" || file === undefined || others.length > 0) return false;
-  return (
-    existsSync(file) || formatByName(file) !== undefined || neverWritten.includes(extensionOf(file))
-  );
+  return existsSync(file) || formatByName(file) !== undefined || neverWritten.includes(extensionOf(file));
 }
 
-/** What a code is in the other nomenclature, a line a code; of a code without any, or without the table, what to do. */
-async function counterpartLines(lookup: Lookup, session: Session, { say }: Terminal): Promise<string[]> {
-  if (lookup.operation !== "naf-code") return [];
+/** What a code is in the other nomenclature, a line a code; without INSEE's table, how to have it. */
+async function counterparts(lookup: Lookup, session: Session, { say }: Terminal): Promise<MoreLines> {
+  if (lookup.operation !== "naf-code" || !isNafCode(lookup.code)) return {};
   const { code } = lookup;
-  const version = nafVersionOf(code);
-  if (version === null) return [];
   const correspondence = await keptCorrespondence(session);
-  if (correspondence === undefined) return [say("op_no_correspondence", { code })];
-  const counterparts = correspondence.counterparts(code) ?? [];
-  if (counterparts.length === 0) return [say("op_not_in_correspondence", { code })];
-  return [
-    say(version === "rev2" ? "op_naf_becomes" : "op_naf_was", { code, n: counterparts.length }),
-    ...counterparts.map((one) => `  ${one}  ${correspondence.label(one) ?? ""}`.trimEnd()),
-  ];
+  if (correspondence === undefined) return { remark: say("op_no_correspondence", { code }) };
+  const others = correspondence.counterparts(code);
+  if (others === undefined) return { remark: say("op_not_in_correspondence", { code }) };
+  const heading = nafVersionOf(code) === "rev2" ? "op_naf_becomes" : "op_naf_was";
+  return {
+    lines: [
+      say(heading, { code, n: others.length }),
+      ...others.map((one) => `  ${one}  ${correspondence.label(one) ?? ""}`.trimEnd()),
+    ],
+  };
 }
 
 /** The nomenclatures: what codes mean, and which code means what. */
@@ -171,7 +176,7 @@ const nomenclatureOperations: readonly OperationCommand[] = [
       const { nafImportCommand } = await import("../naf/naf-command.ts");
       return nafImportCommand(context, words[1]!, options);
     },
-    after: counterpartLines,
+    after: counterparts,
     view: {
       columns: [...views.naf.columns, nomenclature],
       layout: "table",

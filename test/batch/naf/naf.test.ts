@@ -142,8 +142,9 @@ describe("sirene naf import", () => {
 describe("without the table", () => {
   test("naf CODE says how to read it, and nothing of codes of older nomenclatures", async () => {
     const store = newStore();
-    expect((await at(store, "naf", "62.01Z")).out).toContain("sirene naf import FILE reads INSEE's table");
-    expect((await at(store, "naf", "boulangerie")).out).not.toContain("import");
+    expect((await at(store, "naf", "62.01Z")).err).toContain("sirene naf import FILE reads INSEE's table");
+    for (const words of ["boulangerie", "99.99Z"])
+      expect((await at(store, "naf", words)).err).not.toContain("import");
   });
 
   test("naf_2025_candidates is empty, with it the codes that the company's may become", async () => {
