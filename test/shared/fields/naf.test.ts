@@ -21,7 +21,9 @@ const read = (key: FieldKey, code: string | null) =>
 
 /** The lines of a CSV file by the names of its columns; no cell has a line break. */
 function linesOf(file: string): Readonly<Record<string, string>>[] {
-  const [header = "", ...lines] = readFileSync(join(data!, "nomenclatures", file), "utf8").trim().split(/\r?\n/);
+  const [header = "", ...lines] = readFileSync(join(data!, "nomenclatures", file), "utf8")
+    .trim()
+    .split(/\r?\n/);
   const cellsOf = (line: string) =>
     [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
       (quoted?.replaceAll('""', '"') ?? bare ?? "").trim(),

@@ -18,7 +18,11 @@ describe("the nomenclature that the service answers in", () => {
   test.each([
     ["of an active company", company("62.01Z"), "rev2"],
     ["of 2025", company("62.10Y"), "2025"],
-    ["of the first active company of a list", { items: [company("62.01Z", false), company("62.10Y")] }, "2025"],
+    [
+      "of the first active company of a list",
+      { items: [company("62.01Z", false), company("62.10Y")] },
+      "2025",
+    ],
     ["of a company that has ceased", company("62.01Z", false), undefined],
     ["of an older nomenclature", company("52.2E"), undefined],
     ["of a company without activity", company(null), undefined],

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
-import { type AccountStore, openStore as connectTo, withSettings } from "../../../shared/gateway/open-store.ts";
+import {
+  type AccountStore,
+  openStore as connectTo,
+  withSettings,
+} from "../../../shared/gateway/open-store.ts";
 import type {
   AccountOptions,
   ConnectionOptions,

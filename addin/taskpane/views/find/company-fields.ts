@@ -99,7 +99,9 @@ export async function readCompanyFields(input: CompanyFieldsInput): Promise<Comp
   const day = times.length === 0 ? null : dayOfReading(Math.min(...times));
   const valueOf = (field: Field): FieldValue => {
     if (field.ofReading === true) return day;
-    return isTold(field, kind) ? field.read(company.item, language, undefined, naf) : (values[rest.indexOf(field)] ?? null);
+    return isTold(field, kind)
+      ? field.read(company.item, language, undefined, naf)
+      : (values[rest.indexOf(field)] ?? null);
   };
   return {
     values: fields.map(valueOf),
