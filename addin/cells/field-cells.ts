@@ -63,7 +63,7 @@ function otherTypeSentence(
  * The value of a field in the accounts that are meant among those of a company (`data`). The formula's `if_not_found` stands
  * for none at all and for a year without any; not for what is there, of another type or without being published.
  */
-function accountCell(
+export function accountCell(
   field: Field,
   data: unknown,
   { wanted, ifUnpublished }: AccountsArguments,

@@ -1,5 +1,7 @@
 import { tableCells } from "../tables/table-cells.ts";
+import { ArgumentError } from "../cells/arguments.ts";
 import { evaluate } from "../cells/call.ts";
+import { filledExtent, rowsOf } from "../cells/each-cell.ts";
 
 /**
  * The directors of a company, as a table with headings (personal data).
@@ -61,6 +63,36 @@ export function ACCOUNTS(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return tableCells("accounts", { siren, page }, if_not_found, invocation);
+}
+
+/**
+ * Figures of the accounts of companies over their latest years, as a table: a row a company; for each figure a column a year, and the type of accounts of each year (Pro and Enterprise plans). One call a company.
+ * @customfunction FINANCIALS
+ * @param siren SIREN, SIRET or VAT number: a cell or a column.
+ * @param [items] Figures in a text such as "revenue,net_income", or a range that names them; revenue, net income and equity when left out.
+ * @param [years] How many years, the latest of all the companies first; 3 when left out.
+ * @param [if_not_found] What to show in place of #N/A where no accounts are known, or none of that year.
+ * @param [type] C or S: the company's own accounts (either when left out); K: consolidated; any: whatever there is.
+ * @param invocation The cell that asks.
+ * @returns SIRENs, types and figures.
+ * @cancelable
+ * @example =SIRENE.FINANCIALS(A2:A20,"revenue,net_income,equity",3)
+ */
+export function FINANCIALS(
+  siren: unknown[][],
+  items: unknown[][],
+  years: unknown,
+  if_not_found: unknown,
+  type: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return evaluate(invocation, if_not_found, async (call) => {
+    const { financialsTable } = await import(/* webpackChunkName: "tables" */ "../tables/financials.ts");
+    const rows = rowsOf(siren);
+    if (filledExtent(rows).columns > 1) throw new ArgumentError("one_column");
+    const ids = rows.slice(0, filledExtent(rows).rows).map(([cell]) => cell);
+    return financialsTable({ ids, items: rowsOf(items).flat(), years, type }, call);
+  });
 }
 
 /**

@@ -107,6 +107,18 @@ export const argumentMessages = {
     en: "strict must be TRUE or FALSE, not {value}.",
     fr: "strict doit être VRAI ou FAUX, pas {value}.",
   },
+  no_accounts_item: {
+    en: "{key} is no figure of the accounts: items takes revenue, net_income, equity and other fields of the accounts.",
+    fr: "{key} n'est pas un montant des comptes : items prend revenue, net_income, equity et d'autres champs des comptes.",
+  },
+  bad_year_count: {
+    en: "years must be a whole number from 1 to {most}, not {value}.",
+    fr: "years doit être un nombre entier de 1 à {most}, pas {value}.",
+  },
+  one_column: {
+    en: "Give the companies in one column, or in one cell.",
+    fr: "Donnez les entreprises dans une colonne, ou dans une cellule.",
+  },
   unknown_quota: { en: "QUOTA gives {known}, not {value}.", fr: "QUOTA donne {known}, pas {value}." },
   quota_not_known: {
     en: "The relay does not know this figure yet.",

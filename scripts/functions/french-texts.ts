@@ -42,6 +42,19 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
       "Les comptes annuels d'une entreprise, les derniers d'abord, en tableau avec titres (offres Pro et Enterprise). Un montant non publié donne #N/A.",
     parameters: oneCell,
   },
+  FINANCIALS: {
+    description:
+      "Les montants des comptes d'entreprises sur leurs derniers exercices, en tableau : une ligne par entreprise ; pour chaque montant une colonne par exercice, et le type de comptes de chaque exercice (offres Pro et Enterprise). Un appel par entreprise.",
+    parameters: {
+      siren: "SIREN, SIRET ou numéro de TVA : une cellule ou une colonne.",
+      items:
+        "Montants dans un texte comme \"revenue,net_income\", ou une plage qui les nomme ; chiffre d'affaires, résultat net et capitaux propres s'ils sont omis.",
+      years: "Nombre d'exercices, le dernier de toutes les entreprises d'abord ; 3 s'il est omis.",
+      if_not_found:
+        "Ce qu'il faut afficher à la place de #N/A si aucuns comptes ne sont connus, ou aucuns de cet exercice.",
+      type: "C ou S : comptes sociaux (les uns ou les autres si omis) ; K : comptes consolidés ; any : ce qui existe.",
+    },
+  },
   SEARCH: {
     description:
       "Les entreprises par nom et autres filtres, en tableau avec titres. Il faut au moins un filtre.",

@@ -390,3 +390,82 @@ test("the age of the last accounts is that of the company's own", async () => {
     /^#N\/A All accounts known are consolidated/,
   );
 });
+
+describe("figures of companies over years", () => {
+  const [late = "", early = "", group = "", none = ""] = sirensFrom("1420", 4);
+  const known = new Map([
+    [late, [filed(2024, "C"), filed(2024, "K"), filed(2023, "S"), filed(2021, "C")]],
+    [early, [filed(2023, "C"), filed(2022, "C")]],
+    [group, [filed(2024, "K"), filed(2023, "K")]],
+    [none, []],
+  ]);
+  const column = [[late], [early], [""], ["12"], [group], [none], [""]];
+  const financials = async (...args: unknown[]) => (await value("FINANCIALS", ...args)) as unknown[][];
+
+  test("stand in a column a year, the latest of all companies first, with the type of each, at one question a company", async () => {
+    know(known);
+    const [headings, ...rows] = await financials(column, [["revenue,equity"]], 2, "-", null);
+    expect(headings).toEqual([
+      "SIREN",
+      "Accounts type 2024",
+      "Accounts type 2023",
+      "Revenue 2024",
+      "Revenue 2023",
+      "Equity 2024",
+      "Equity 2023",
+    ]);
+    const [first, second] = [known.get(late)!, known.get(early)!];
+    const of = (account: Filed | undefined, name: string) => account![name];
+    expect(rows[0]).toEqual([
+      ...[late, "C", "S"],
+      of(first[0], "chiffreAffaires"),
+      of(first[2], "chiffreAffaires"),
+      of(first[0], "capitauxPropres"),
+      of(first[2], "capitauxPropres"),
+    ]);
+    expect(rows[1]).toEqual([
+      ...[early, "-", "C", "-"],
+      of(second[0], "chiffreAffaires"),
+      "-",
+      of(second[0], "capitauxPropres"),
+    ]);
+    expect(rows[2]).toEqual(Array(7).fill(""));
+    expect(rows[3]![0]).toMatch(/^#VALUE! /);
+    expect(rows[4]!.slice(1)).toEqual(
+      [2024, 2023, 2024, 2023, 2024, 2023].map(
+        (year) =>
+          `#N/A ${year} is consolidated (K): the company's own accounts (C or S) are not known for that year. The type "any" reads whatever there is.`,
+      ),
+    );
+    expect(rows[5]).toEqual([none, ...Array<string>(6).fill("-")]);
+    expect(rows).toHaveLength(6);
+    expect(addin.client.counters()).toMatchObject({ asked: 4, fetched: 0 });
+  });
+
+  test("are of the group where that is wanted, and never beside the company's own", async () => {
+    know(known);
+    const [headings, ...rows] = await financials([[late], [group]], null, 2, null, "K");
+    expect(headings!.slice(0, 3)).toEqual(["SIREN", "Accounts type 2024", "Accounts type 2023"]);
+    expect(rows[0]!.slice(1, 3)).toEqual(["K", expect.stringMatching(/^#N\/A 2023 is simplified \(S\)/)]);
+    expect(rows[1]!.slice(1, 3)).toEqual(["K", "K"]);
+  });
+
+  test("that no company has head no year, and each row says why", async () => {
+    know(known);
+    expect(await financials([[group], [none]], [["revenue"]], null, null, null)).toEqual([
+      [group, expect.stringMatching(/^#N\/A All accounts known are consolidated/)],
+      [none, expect.stringMatching(/^#N\/A No accounts are known/)],
+    ]);
+  });
+
+  test.each([
+    ["another field", [[late]], [["name"]], null, "name is no figure of the accounts"],
+    ["no number of years", [[late]], null, 0.5, "years must be a whole number from 1 to 20"],
+    ["too many years", [[late]], null, 21, "years must be a whole number from 1 to 20"],
+    ["companies side by side", [[late, early]], null, null, "Give the companies in one column"],
+  ])("are refused with a sentence for %s", async (_, ids, items, years, sentence) => {
+    const [[cell]] = (await financials(ids, items, years, null, null)) as [[unknown]];
+    expect(cell).toMatch(new RegExp(`^#VALUE! ${sentence}`));
+    expect(addin.client.counters()).toMatchObject({ asked: 0 });
+  });
+});

@@ -1,0 +1,113 @@
+import { accountYear, chooseAccounts, type AccountsType } from "../../shared/fields/accounts.ts";
+import { findField, type Field } from "../../shared/fields/catalogue.ts";
+import type { Identifier } from "../../shared/identifiers/read.ts";
+import { ArgumentError, accountsTypeIn, textIn } from "../cells/arguments.ts";
+import type { Call } from "../cells/call.ts";
+import { isBlank, type FunctionValue } from "../cells/cell-value.ts";
+import { accountCell, missCell } from "../cells/field-cells.ts";
+import { type ReachOutcome, reach } from "../cells/reach.ts";
+import { readCell } from "../cells/read-cell.ts";
+import { fieldsIn } from "./tables.ts";
+
+/** What a formula of figures over years takes, as Excel hands it on. */
+interface FinancialsArguments {
+  readonly ids: readonly unknown[];
+  readonly items: readonly unknown[];
+  readonly years: unknown;
+  readonly type: unknown;
+}
+
+/** A cell of the column of companies, and what was found of its company's accounts. */
+type CompanyRow =
+  | { readonly kind: "shown"; readonly shown: FunctionValue }
+  | { readonly kind: "company"; readonly subject: Identifier; readonly reached: ReachOutcome };
+
+const usualItems = ["revenue", "net_income", "equity"];
+const usualYears = 3;
+const mostYears = 20;
+
+/** The figures that are asked for, without the type of accounts, which stands beside each year. @throws {ArgumentError} */
+function itemsIn(cells: readonly unknown[]): Field[] {
+  const named = cells.filter((cell) => !isBlank(cell));
+  const fields = fieldsIn(named.length === 0 ? usualItems : named);
+  const other = fields.find(({ readAccount }) => readAccount === undefined);
+  if (other !== undefined) throw new ArgumentError("no_accounts_item", { key: other.key });
+  return fields.filter(({ key }) => key !== "accounts_type");
+}
+
+/** How many years are shown. @throws {ArgumentError} */
+function yearCountIn(argument: unknown): number {
+  const text = textIn("years", argument) ?? String(usualYears);
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= mostYears) return count;
+  throw new ArgumentError("bad_year_count", { value: text, most: mostYears });
+}
+
+/** The latest year of which a company has accounts of the type. */
+function latestYear(row: CompanyRow, type: AccountsType): number {
+  if (row.kind !== "company" || row.reached.kind !== "data") return -Infinity;
+  const choice = chooseAccounts(row.reached.data, { year: { yearsBack: 0 }, type });
+  return (choice.kind === "chosen" ? accountYear(choice.account) : null) ?? -Infinity;
+}
+
+async function companyRow(cell: unknown, call: Call): Promise<CompanyRow> {
+  if (isBlank(cell)) return { kind: "shown", shown: "" };
+  const read = readCell(cell, call.language);
+  if ("shown" in read) return { kind: "shown", shown: read.shown };
+  return {
+    kind: "company",
+    subject: read.subject,
+    reached: await reach("accounts", read.subject, call.ask),
+  };
+}
+
+/**
+ * The figures of companies over years: a row a company, its SIREN first, then for each figure a column a year, the latest year
+ * of all the companies first, and before the figures the type of accounts of each year. Figures of one type stand beside each
+ * other alone: where a company has other accounts of a year, its cells are `#N/A` with that sentence. One call a company.
+ * @throws {ArgumentError}
+ */
+export async function financialsTable(
+  { ids, items, years, type }: FinancialsArguments,
+  call: Call,
+): Promise<FunctionValue[][]> {
+  const [fields, count, wanted] = [itemsIn(items), yearCountIn(years), accountsTypeIn(type)];
+  const rows = await Promise.all(ids.map((cell) => companyRow(cell, call)));
+  const latest = Math.max(...rows.map((row) => latestYear(row, wanted)));
+  if (latest === -Infinity) return withoutYears(rows, wanted, call);
+  const shownYears = Array.from({ length: count }, (_, back) => latest - back);
+  const columns = [findField("accounts_type")!, ...fields].flatMap((field) =>
+    shownYears.map((year) => ({ field, year })),
+  );
+  const cellsOf = (row: CompanyRow): FunctionValue[] => {
+    if (row.kind === "shown") return [row.shown, ...columns.map(() => "")];
+    const { subject, reached } = row;
+    return [
+      subject.siren,
+      ...columns.map(({ field, year }) =>
+        reached.kind === "data"
+          ? accountCell(field, reached.data, { wanted: { year: { year }, type: wanted } }, call)
+          : missCell(reached, "accounts", subject, call),
+      ),
+    ];
+  };
+  const heading = (field: Field) => field.label[call.language];
+  return [
+    [heading(findField("siren")!), ...columns.map(({ field, year }) => `${heading(field)} ${year}`)],
+    ...rows.map(cellsOf),
+  ];
+}
+
+/** Where no company has accounts of the type, there is no year to head a column: each row says why. */
+function withoutYears(rows: readonly CompanyRow[], type: AccountsType, call: Call): FunctionValue[][] {
+  const latest = { wanted: { year: { yearsBack: 0 }, type } };
+  return rows.map((row) => {
+    if (row.kind === "shown") return [row.shown, ""];
+    const { subject, reached } = row;
+    const cell =
+      reached.kind === "data"
+        ? accountCell(findField("accounts_type")!, reached.data, latest, call)
+        : missCell(reached, "accounts", subject, call);
+    return [subject.siren, cell];
+  });
+}
