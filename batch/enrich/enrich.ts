@@ -47,12 +47,13 @@ function writtenList(
     read,
     writer: listWriter(read, input),
     onEnter: () => side.enter(read),
-    onRecord: async (record, end) => {
-      if (end.status !== undefined) {
+    onRecords: (first, ends) => {
+      for (const end of ends) {
+        if (end.status === undefined) continue;
         statuses[end.status] = (statuses[end.status] ?? 0) + 1;
         if (end.check !== undefined) checks?.add(end.check);
       }
-      await side.add(record, end);
+      return side.add(first, ends);
     },
   };
 }

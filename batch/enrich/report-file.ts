@@ -171,9 +171,10 @@ export class SideFiles {
     return this.#each((listener) => listener.enter(coming));
   }
 
-  async add(record: number, end: RowEnd): Promise<void> {
-    // Mostly there is none, and a row must then cost nothing.
-    if (this.#listeners.length > 0) await this.#each((listener) => listener.add(record, end));
+  add(first: number, ends: readonly RowEnd[]): Promise<void> {
+    return this.#each(async (listener) => {
+      for (const [index, end] of ends.entries()) await listener.add(first + index, end);
+    });
   }
 
   finish(end: RunEnd): Promise<void> {

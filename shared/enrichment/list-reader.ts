@@ -97,19 +97,12 @@ export class ListReader {
   readonly #aliases = new Map<number, MatchRow>();
 
   constructor(reading: ListReading) {
-    const { records, sources, others = [], own = [], subjects, match } = reading;
+    const { records, sources, others = [], subjects, match } = reading;
     this.columns = columnsOf(reading);
     this.rows = new Rows(records, subjects, sources.length, match?.queries);
     this.#others = new OtherCompaniesCount(others.length);
     this.#disagreements = new DisagreementCounts(comparedOf(reading), sources[0]?.column.index);
-    // Most lists have one column, and at times a million rows: no object is made of each.
-    this.#read =
-      this.columns.length === 1 &&
-      own.length === 0 &&
-      match === undefined &&
-      Object.keys(comparedOf(reading)).length === 0
-        ? (record, texts) => this.rows.set(record, texts[0]!)
-        : this.#wholeReader(reading);
+    this.#read = isPlain(reading) ? this.#plainReader(reading) : this.#wholeReader(reading);
   }
 
   /** Takes one record in: its texts in `columns`. */
@@ -143,6 +136,19 @@ export class ListReader {
     return this.#aliases;
   }
 
+  /** Of a list without anything but identifiers, as most are, and at times of a million rows: few objects are made of each. */
+  #plainReader({ sources, others = [] }: ListReading) {
+    const place = this.columns.indexOf(sources[0]!.column.index);
+    if (others.length === 0)
+      return (record: number, texts: readonly string[]) => this.rows.set(record, texts[place]!);
+    const otherPlaces = others.map(({ index }) => this.columns.indexOf(index));
+    return (record: number, texts: readonly string[]): void => {
+      const reading = readCell(texts[place]!);
+      this.#others.add((column) => texts[otherPlaces[column]!]!, reading);
+      this.rows.put(record, reading);
+    };
+  }
+
   #wholeReader(reading: ListReading) {
     const { sources, others = [], own = [], isNamed = true, only, match, given, content = [] } = reading;
     const staysOf = isNamed ? staysIn(own) : () => "none" as const;
@@ -172,10 +178,7 @@ export class ListReader {
       const inName = isSoughtByName(inCells.reading) ? numberInName(matchOf?.(texts)) : undefined;
       const { reading, source } = inName === undefined ? inCells : { reading: inName, source: 0 };
       this.#disagreements.add((column) => texts[placeOf(column)]!);
-      this.#others.add(
-        otherPlaces.map((place) => texts[place]!),
-        reading,
-      );
+      this.#others.add((column) => texts[otherPlaces[column]!]!, reading);
       const withClue = (row: MatchRow): MatchRow => {
         const wrong = wrongNumber(reading, source);
         return wrong && isClue(wrong) && !row.vat?.trim()
@@ -214,6 +217,23 @@ export class ListReader {
       });
     };
   }
+}
+
+/** Whether a list has one column of identifiers, and is read for nothing else but to count the companies of others. */
+function isPlain(reading: ListReading): boolean {
+  const { sources, own = [], match, given, only, content = [], doubtful = [] } = reading;
+  const [source, ...further] = sources;
+  return (
+    source !== undefined &&
+    further.length === 0 &&
+    source.nic === undefined &&
+    source.siret === undefined &&
+    own.length + content.length + doubtful.length === 0 &&
+    match === undefined &&
+    given === undefined &&
+    only === undefined &&
+    Object.keys(comparedOf(reading)).length === 0
+  );
 }
 
 /** Fewer digits may be a name, and become a number by zeros that were not there. */

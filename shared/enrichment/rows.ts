@@ -280,16 +280,16 @@ export class OtherCompaniesCount {
     }));
   }
 
-  /** Takes one row in: the text of each of the columns, and what the row was read as. */
-  add(texts: readonly string[], row: RowIdentifier): void {
-    this.#columns.forEach((column, place) => {
-      const reading = readIdentifier(texts[place] ?? "");
-      if (!("siren" in reading)) return;
+  /** Takes one row in: the text of each of the columns, by its place among them, and what the row was read as. */
+  add(textOf: (column: number) => string, row: RowIdentifier): void {
+    for (const [place, column] of this.#columns.entries()) {
+      const reading = readIdentifier(textOf(place));
+      if (!("siren" in reading)) continue;
       column.index.add(Number(reading.siren));
-      if (row.siren === undefined || reading.siren === row.siren) return;
+      if (row.siren === undefined || reading.siren === row.siren) continue;
       column.differing += 1;
       if (reading.kind !== row.kind) column.siretsApart += 1;
-    });
+    }
   }
 
   /** The counts so far, in the order of the columns. */

@@ -135,7 +135,8 @@ function suggestionFor11(digits: string): string | undefined {
  * pass the check; the first nine of 12 or 13 digits are never taken, for one in ten is another company's SIREN.
  */
 function readDigits(digits: string, repairs: readonly RepairCode[]): IdentifierReading {
-  if (/^0+$|^(\d)\1{6,}$/.test(digits)) return invalid("filler");
+  // Looked at from both ends first: few numbers begin and end alike.
+  if (digits.at(0) === digits.at(-1) && /^0+$|^(\d)\1{6,}$/.test(digits)) return invalid("filler");
   switch (digits.length) {
     case 14:
       if (isSiret(digits)) return asSiret(digits, repairs);
@@ -375,7 +376,7 @@ const nothingFound = /^\s*#N\/[AD]\s*$/i;
 const beginsWithDigit = (text: string): boolean => text >= "0" && text < ":";
 
 /** True of the error by which a spreadsheet says that a lookup found nothing: `#N/A`. */
-export const isNothingFound = (text: string): boolean => nothingFound.test(text);
+export const isNothingFound = (text: string): boolean => !beginsWithDigit(text) && nothingFound.test(text);
 
 /**
  * True of a cell of a list that says nothing: blank, signs alone (`-`, `?`), `#N/A`, or a word for nothing as {@link saysNone} has

@@ -1,10 +1,11 @@
 const zero = "0".charCodeAt(0);
 
-/** True when a string of digits passes Luhn's test (ISO/IEC 7812-1), the check of SIREN and SIRET. */
-function passesLuhn(digits: string): boolean {
+/** True when a text begins with `length` digits that pass Luhn's test (ISO/IEC 7812-1), the check of SIREN and SIRET. */
+function passesLuhn(text: string, length: number): boolean {
   let sum = 0;
-  for (let i = digits.length - 1, doubled = false; i >= 0; i--, doubled = !doubled) {
-    const digit = digits.charCodeAt(i) - zero;
+  for (let i = length - 1, doubled = false; i >= 0; i--, doubled = !doubled) {
+    const digit = text.charCodeAt(i) - zero;
+    if (!(digit >= 0 && digit <= 9)) return false;
     const weighed = doubled ? digit * 2 : digit;
     sum += weighed > 9 ? weighed - 9 : weighed;
   }
@@ -13,13 +14,16 @@ function passesLuhn(digits: string): boolean {
 
 /** True for nine digits that pass Luhn's test (INSEE), and nothing else: `552032534`. Nine zeros are a filler. */
 export function isSiren(text: string): boolean {
-  return /^\d{9}$/.test(text) && passesLuhn(text) && text !== "000000000";
+  return text.length === sirenLength && passesLuhn(text, sirenLength) && text !== "000000000";
 }
 
 /** A SIREN as people write it, in blocks of three: `552 032 534`. Any other text comes back as it is. */
 export function formatSiren(siren: string): string {
   return siren.replace(/^(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3");
 }
+
+const sirenLength = 9;
+const siretLength = 14;
 
 const laPoste = "356000000";
 
@@ -28,14 +32,21 @@ const laPoste = "356000000";
  * plain digit sum is a multiple of 5. Its head office, 35600000000048, passes Luhn alone.
  */
 const passesLaPosteRule = (siret: string) =>
-  siret.startsWith(laPoste) && [...siret].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
+  siret.startsWith(laPoste) &&
+  /^\d+$/.test(siret) &&
+  [...siret].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
 
 /**
  * True for 14 digits whose first nine are a SIREN and which pass Luhn's test as a whole, or the rule of La Poste.
  * Both tests matter: 11122233344455 passes as a whole, its SIREN does not.
  */
 export function isSiret(text: string): boolean {
-  return /^\d{14}$/.test(text) && isSiren(text.slice(0, 9)) && (passesLuhn(text) || passesLaPosteRule(text));
+  return (
+    text.length === siretLength &&
+    passesLuhn(text, sirenLength) &&
+    !text.startsWith("000000000") &&
+    (passesLuhn(text, siretLength) || passesLaPosteRule(text))
+  );
 }
 
 /** The SIREN of the legal unit an establishment belongs to: the first nine digits of its SIRET. */

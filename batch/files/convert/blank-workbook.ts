@@ -251,7 +251,7 @@ async function writeSheet(
       });
       sink.ascii("</row>");
     }
-    await bytes.give(sink.taken());
+    await bytes.give(sink.take());
   });
   if (!hasBegun) await begin([]);
   if (number !== last)

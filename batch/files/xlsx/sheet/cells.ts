@@ -48,6 +48,22 @@ export class CellCursor {
     return true;
   }
 
+  /** The same, past cells whose columns are not among `wanted` and that say so: their ends are not looked for. */
+  nextOf(wanted: readonly boolean[]): boolean {
+    const shadow = this.#shadow;
+    for (;;) {
+      const start = findTag(shadow, this.#open, this.end);
+      if (start < 0) return false;
+      const reference = start + this.#open.length;
+      const column = shadow.startsWith(REFERENCE, reference)
+        ? columnAt(shadow, reference + REFERENCE.length)
+        : -1;
+      if (column < 0 || wanted[column] !== false) return this.next();
+      this.column = column;
+      this.end = reference;
+    }
+  }
+
   /** Whether the cell holds a value, a formula or an inline string, rather than a style alone. */
   hasContent(): boolean {
     return this.end > this.inner && this.#shadow.indexOf("<", this.inner) < this.end - this.#close.length - 1;
@@ -59,8 +75,8 @@ export class CellCursor {
 
   #columnOf(start: number, inner: number): number {
     const reference = start + this.#open.length;
-    if (this.#shadow.startsWith(' r="', reference)) {
-      const column = columnAt(this.#shadow, reference + 4);
+    if (this.#shadow.startsWith(REFERENCE, reference)) {
+      const column = columnAt(this.#shadow, reference + REFERENCE.length);
       if (column >= 0) return column;
     }
     const stated = attribute(this.#shadow.slice(start, inner), "r");
@@ -70,6 +86,8 @@ export class CellCursor {
 }
 
 const SLASH = 47;
+/** What stands before a cell's reference where that is its first attribute. */
+const REFERENCE = ' r="';
 
 /** Where `open` (`<c`, `</c`, `<row`, …) begins a tag of just that name, from `from` on; -1 when it does not. */
 export function findTag(shadow: string, open: string, from: number): number {

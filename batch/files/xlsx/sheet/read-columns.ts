@@ -192,9 +192,10 @@ async function* walkCells(
   onCell: OnCell,
 ): AsyncGenerator<number, void> {
   const { prefix } = list;
-  const places = new Map<number, number[]>();
-  for (const [place, column] of columns.entries()) places.set(column, [...(places.get(column) ?? []), place]);
   const last = Math.max(-1, ...columns);
+  const places: number[][] = Array.from({ length: last + 1 }, () => []);
+  for (const [place, column] of columns.entries()) places[column]!.push(place);
+  const wanted = places.map((ofColumn) => ofColumn.length > 0);
   const roles = new RowRoles(prefix, list.rows);
   const cursor = new CellCursor(prefix);
   const names = { file: source.archive.file, part: list.part.name };
@@ -206,10 +207,10 @@ async function* walkCells(
       const inner = block.xml.slice(row.inner, row.innerEnd);
       const shadow = block.plain ? inner : block.shadow.slice(row.inner, row.innerEnd);
       cursor.enter(shadow);
-      while (cursor.next()) {
-        for (const place of places.get(cursor.column) ?? []) {
-          onCell(record * columns.length + place, cursor, inner, shadow);
-        }
+      while (cursor.nextOf(wanted)) {
+        const ofColumn = places[cursor.column];
+        if (ofColumn !== undefined)
+          for (const place of ofColumn) onCell(record * columns.length + place, cursor, inner, shadow);
         if (cursor.column >= last) break;
       }
       record++;

@@ -29,7 +29,7 @@ export class TextHeap {
     const most = text.length * 3;
     if (this.#used + most >= PAGE) this.#turnPage(most);
     const page = this.#pages.length - 1;
-    const length = this.#pages[page]!.write(text, this.#used, "utf8");
+    const length = writtenAt(this.#pages[page]!, this.#used, text);
     const index = this.#count++;
     if (index === this.#places.length) {
       this.#places = doubled(this.#places);
@@ -53,6 +53,19 @@ export class TextHeap {
     this.#used = 0;
   }
 }
+
+/** Writes a text as UTF-8 and answers its length; a short one of ASCII is written here, for a call of Buffer's costs more. */
+function writtenAt(page: Buffer, start: number, text: string): number {
+  if (text.length > SHORT) return page.write(text, start, "utf8");
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 0x80) return page.write(text, start, "utf8");
+    page[start + index] = code;
+  }
+  return text.length;
+}
+
+const SHORT = 32;
 
 /** A copy twice as long. */
 function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
@@ -99,6 +112,10 @@ export type CellContent = string | number | undefined;
 export function cellContent(cursor: CellCursor, xml: string, shadow: string, prefix: string): CellContent {
   if (cursor.end === cursor.inner) return undefined;
   const type = attribute(cursor.tag(), "t") ?? "n";
+  if (xml === shadow && type !== "inlineStr") {
+    const value = plainValue(xml, cursor.inner, cursor.end, prefix);
+    if (value !== undefined) return valueContent(type, value);
+  }
   const inside = xml.slice(cursor.inner, cursor.end);
   const inShadow = xml === shadow ? inside : shadow.slice(cursor.inner, cursor.end);
   if (type === "inlineStr") {
@@ -106,12 +123,23 @@ export function cellContent(cursor: CellCursor, xml: string, shadow: string, pre
     if (item !== undefined) return stringItemText(item, prefix);
   }
   const value = childElement(inside, inShadow, prefix, "v")?.content;
-  if (value === undefined || value === "") return undefined;
-  if (type === "s") {
-    const index = Number(value);
-    return Number.isInteger(index) && index >= 0 ? index : undefined;
-  }
-  return valueText(type, value);
+  return value === undefined ? undefined : valueContent(type, value);
+}
+
+/** The value of a cell that holds nothing else, from `inner` to its `end`: nearly every cell of a list is such a one. */
+function plainValue(xml: string, inner: number, end: number, prefix: string): string | undefined {
+  const start = inner + prefix.length + "<v>".length;
+  if (xml.charCodeAt(start - 1) !== 62 || !xml.startsWith(`<${prefix}v>`, inner)) return undefined;
+  const close = xml.indexOf("<", start);
+  const rest = `</${prefix}v></${prefix}c>`;
+  return close + rest.length === end && xml.startsWith(rest, close) ? xml.slice(start, close) : undefined;
+}
+
+function valueContent(type: string, value: string): CellContent {
+  if (value === "") return undefined;
+  if (type !== "s") return valueText(type, value);
+  const index = Number(value);
+  return Number.isInteger(index) && index >= 0 ? index : undefined;
 }
 
 /** Whether the cell under the cursor holds a formula without its result. The empty text is a result: of type `str`. */
@@ -133,15 +161,32 @@ function valueText(type: string, value: string): string {
   return type === "e" || type === "d" ? decodeXml(value) : decodeCellText(value);
 }
 
-const DIGITS = /^(?:0|-?[1-9]\d{0,14})$/;
+const LONGEST_EXACT = 15;
+
+/** Whether a number is written as a person would type it: a whole one of up to 15 digits, without zeros before it. */
+function isPlainInteger(value: string): boolean {
+  const first = value.charCodeAt(0) === MINUS ? 1 : 0;
+  const digits = value.length - first;
+  if (digits < 1 || digits > LONGEST_EXACT || value.charCodeAt(first) === ZERO) return value === "0";
+  for (let at = first; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (!(code >= ZERO && code <= NINE)) return false;
+  }
+  return true;
+}
+
+const MINUS = 45;
+const ZERO = 48;
+const NINE = 57;
 
 /**
  * A number as a person would type it: `5.52032534E8` is 552032534, and the 17 digits Excel writes are rounded to the
  * 15 it shows. A number format is not applied: 5520325 shown as 005520325 reads 5520325.
  */
 export function numberText(value: string): string {
+  if (isPlainInteger(value)) return value;
   const trimmed = value.trim();
-  if (DIGITS.test(trimmed)) return trimmed;
+  if (isPlainInteger(trimmed)) return trimmed;
   const number = Number(trimmed);
   if (trimmed === "" || !Number.isFinite(number)) return decodeXml(trimmed);
   const shown = String(Number(number.toPrecision(15)));
@@ -231,38 +276,59 @@ function itemCutter(
 class ItemCutter {
   next = 0;
   readonly #prefix: string;
+  readonly #plain: readonly [open: string, close: string];
   readonly #request: SharedStringRequest;
 
   constructor(prefix: string, request: SharedStringRequest) {
     this.#prefix = prefix;
+    this.#plain = [`<${prefix}si><${prefix}t>`, `</${prefix}t></${prefix}si>`];
     this.#request = request;
   }
 
   /** Reads the complete items at the front of `text`; returns where they end. */
   cut(text: string): number {
-    const { shadow, whole } = maskMarkup(text);
+    const { shadow, whole, plain } = maskMarkup(text);
     const open = `<${this.#prefix}si`;
-    const close = `</${this.#prefix}si`;
     let done = 0;
-    for (;;) {
+    while (this.next <= this.#request.last) {
       const start = findTag(shadow, open, done);
-      if (start < 0 || start >= whole) return done;
-      const inner = tagEnd(shadow, start);
-      if (inner < 0) return done;
-      let innerEnd = inner;
-      let end = inner;
-      if (shadow[inner - 2] !== "/") {
-        innerEnd = findTag(shadow, close, inner);
-        if (innerEnd < 0 || innerEnd >= whole) return done;
-        end = shadow.indexOf(">", innerEnd) + 1;
-        if (end === 0) return done;
-      }
-      const index = this.next++;
-      if (this.#request.wants(index)) {
-        this.#request.give(index, stringItemText(text.slice(inner, innerEnd), this.#prefix));
-      }
+      if (start < 0 || start >= whole) break;
+      const end = (plain && this.#plainItem(text, start)) || this.#item(text, shadow, start, whole);
+      if (end === 0) break;
       done = end;
-      if (this.next > this.#request.last) return done;
     }
+    return done;
+  }
+
+  /** Reads the item at `start` and answers where it ends; 0 of one that is cut short. */
+  #item(text: string, shadow: string, start: number, whole: number): number {
+    const inner = tagEnd(shadow, start);
+    if (inner < 0) return 0;
+    let innerEnd = inner;
+    let end = inner;
+    if (shadow[inner - 2] !== "/") {
+      innerEnd = findTag(shadow, `</${this.#prefix}si`, inner);
+      if (innerEnd < 0 || innerEnd >= whole) return 0;
+      end = shadow.indexOf(">", innerEnd) + 1;
+      if (end === 0) return 0;
+    }
+    this.#give(() => stringItemText(text.slice(inner, innerEnd), this.#prefix));
+    return end;
+  }
+
+  /** Reads the item at `start` if it is a text alone, as most are, and answers where it ends; 0 of any other. */
+  #plainItem(text: string, start: number): number {
+    const [open, close] = this.#plain;
+    if (!text.startsWith(open, start)) return 0;
+    const inner = start + open.length;
+    const innerEnd = text.indexOf("<", inner);
+    if (innerEnd < 0 || !text.startsWith(close, innerEnd)) return 0;
+    this.#give(() => decodeCellText(text.slice(inner, innerEnd)));
+    return innerEnd + close.length;
+  }
+
+  #give(text: () => string): void {
+    const index = this.next++;
+    if (this.#request.wants(index)) this.#request.give(index, text());
   }
 }

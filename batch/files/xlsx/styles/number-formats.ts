@@ -30,19 +30,46 @@ function durationText(days: number): string | undefined {
   return [hours, minutes, seconds % 60].map(twoDigits).join(":");
 }
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_LENGTH = "YYYY-MM-DD".length;
+const HYPHEN = 45;
+/** February counted apart. */
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
  * Serial number of a `YYYY-MM-DD` day; undefined for anything else, and for days before March 1900, which programs
  * number differently because Excel's 1900 has a 29 February.
  */
 export function daySerial(value: string, date1904: boolean): number | undefined {
-  const parts = DATE.exec(value);
-  const time = parts ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  // Some engines take the 31st of a short month for the 1st of the next.
-  if (!parts || Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return undefined;
-  if (date1904) return time < Date.UTC(1904, 0, 1) ? undefined : (time - Date.UTC(1904, 0, 1)) / DAY;
-  return time < Date.UTC(1900, 2, 1) ? undefined : (time - Date.UTC(1899, 11, 30)) / DAY;
+  if (value.length !== ISO_LENGTH || value.charCodeAt(4) !== HYPHEN || value.charCodeAt(7) !== HYPHEN)
+    return undefined;
+  const [year, month, day] = [wholeNumber(value, 0, 4), wholeNumber(value, 5, 7), wholeNumber(value, 8, 10)];
+  // A part that is no number is not within any bounds either.
+  if (!(year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month)))
+    return undefined;
+  const time = Date.UTC(year, month - 1, day);
+  return time < (date1904 ? FIRST_OF_1904 : MARCH_1900)
+    ? undefined
+    : (time - (date1904 ? FIRST_OF_1904 : BEFORE_1900)) / DAY;
+}
+
+const FIRST_OF_1904 = Date.UTC(1904, 0, 1);
+const MARCH_1900 = Date.UTC(1900, 2, 1);
+const BEFORE_1900 = Date.UTC(1899, 11, 30);
+
+function monthLength(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && isLeap ? 29 : monthLengths[month - 1]!;
+}
+
+/** The digits of a text from `start` to `end` as a number, without a string for them; not a number where one is none. */
+function wholeNumber(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** Built-in formats by their ids (ECMA-376 18.8.30); a locale shows its own signs, and 27 to 36 are East Asian days. */

@@ -49,9 +49,11 @@ export class ByteSink {
     this.#length = at;
   }
 
-  /** All that was written. */
-  taken(): Buffer {
-    return this.#bytes.subarray(0, this.#length);
+  /** All that was written; its memory is written over by what comes next. */
+  take(): Buffer {
+    const taken = this.#bytes.subarray(0, this.#length);
+    this.#length = 0;
+    return taken;
   }
 
   #escaped(text: string): void {
@@ -91,20 +93,17 @@ export class NewCells {
   readonly #column: OutputColumn;
   readonly #formatting: CellFormatting;
   readonly #open: string;
-  readonly #text: readonly [open: string, preserve: string, close: string];
-  readonly #value: readonly [open: string, close: string];
+  readonly #closeText: string;
+  readonly #closeValue: string;
+  readonly #starts = new Map<CellStyle, CellStart>();
 
   constructor(column: OutputColumn, index: number, formatting: CellFormatting) {
     const p = formatting.prefix;
     this.#column = column;
     this.#formatting = formatting;
     this.#open = `<${p}c r="${columnLetter(index)}`;
-    this.#text = [
-      ` t="inlineStr"><${p}is><${p}t>`,
-      ` t="inlineStr"><${p}is><${p}t xml:space="preserve">`,
-      `</${p}t></${p}is></${p}c>`,
-    ];
-    this.#value = [`><${p}v>`, `</${p}v></${p}c>`];
+    this.#closeText = `</${p}t></${p}is></${p}c>`;
+    this.#closeValue = `</${p}v></${p}c>`;
   }
 
   /** The column's header. */
@@ -115,8 +114,9 @@ export class NewCells {
   /** An empty cell, for its format alone. */
   blank(sink: ByteSink, row: string, style: CellStyle): void {
     if (style === undefined) return;
-    this.#start(sink, row, style);
-    sink.ascii("/>");
+    sink.ascii(this.#open);
+    sink.ascii(row);
+    sink.ascii(this.#startOf(style).blank);
   }
 
   /** A value that looks like the cell beside it, whose format is `neighbour`. No value writes the look alone, if any. */
@@ -139,8 +139,8 @@ export class NewCells {
     if (this.#column.type === "date" && this.#dateCell(sink, value, row, model, place)) return;
     const style = looks[place](model, kindOf(value, this.#column));
     if (typeof value === "string") this.#textCell(sink, value, row, style);
-    else if (typeof value === "boolean") this.#valueCell(sink, value ? "1" : "0", row, style, ' t="b"');
-    else this.#valueCell(sink, String(value), row, style, "");
+    else if (typeof value === "boolean") this.#valueCell(sink, value ? "1" : "0", row, style, "truth");
+    else this.#valueCell(sink, String(value), row, style, "number");
   }
 
   /** False, and nothing written, for what has no day number, and where no format can show it as a day. */
@@ -156,16 +156,16 @@ export class NewCells {
     if (serial === undefined) return false;
     const style = looks[place](model, "date");
     if (!looks.showsDay(style)) return false;
-    this.#valueCell(sink, String(serial), row, style, "");
+    this.#valueCell(sink, String(serial), row, style, "number");
     return true;
   }
 
-  #valueCell(sink: ByteSink, value: string, row: string, style: CellStyle, type: string): void {
-    this.#start(sink, row, style);
-    sink.ascii(type);
-    sink.ascii(this.#value[0]);
+  #valueCell(sink: ByteSink, value: string, row: string, style: CellStyle, type: "number" | "truth"): void {
+    sink.ascii(this.#open);
+    sink.ascii(row);
+    sink.ascii(this.#startOf(style)[type]);
     sink.ascii(value);
-    sink.ascii(this.#value[1]);
+    sink.ascii(this.#closeValue);
   }
 
   #textCell(sink: ByteSink, text: string, row: string, style: CellStyle): void {
@@ -174,22 +174,34 @@ export class NewCells {
       shown = text.slice(0, LONGEST_TEXT);
       this.cut++;
     }
-    const [open, preserve, close] = this.#text;
-    this.#start(sink, row, style);
-    sink.ascii(needsPreserve(shown) ? preserve : open);
-    sink.cellText(shown);
-    sink.ascii(close);
-  }
-
-  #start(sink: ByteSink, row: string, style: CellStyle): void {
+    const start = this.#startOf(style);
     sink.ascii(this.#open);
     sink.ascii(row);
-    if (style !== undefined) {
-      sink.ascii('" s="');
-      sink.ascii(style);
-    }
-    sink.ascii('"');
+    sink.ascii(needsPreserve(shown) ? start.preservedText : start.text);
+    sink.cellText(shown);
+    sink.ascii(this.#closeText);
   }
+
+  #startOf(style: CellStyle): CellStart {
+    let start = this.#starts.get(style);
+    if (start === undefined) this.#starts.set(style, (start = cellStart(this.#formatting.prefix, style)));
+    return start;
+  }
+}
+
+/** What stands between the digits of a cell's row and its value, or its end, by what it holds. */
+type CellStart = Readonly<Record<"text" | "preservedText" | "number" | "truth" | "blank", string>>;
+
+function cellStart(prefix: string, style: CellStyle): CellStart {
+  const end = style === undefined ? '"' : `" s="${style}"`;
+  const text = `${end} t="inlineStr"><${prefix}is><${prefix}t`;
+  return {
+    text: `${text}>`,
+    preservedText: `${text} xml:space="preserve">`,
+    number: `${end}><${prefix}v>`,
+    truth: `${end} t="b"><${prefix}v>`,
+    blank: `${end}/>`,
+  };
 }
 
 type FilledValue = string | number | boolean;

@@ -1,4 +1,4 @@
-import { type CellRange, columnLetter, parseRange } from "../../letters.ts";
+import { type CellRange, columnAt, columnLetter, parseRange } from "../../letters.ts";
 import type { OutputValue, Fill } from "../../list.ts";
 import type { RowBlock, SheetBlock } from "../sheet/blocks.ts";
 import { CellCursor, type RowSpan } from "../sheet/cells.ts";
@@ -33,7 +33,10 @@ export class RowPatch {
   readonly #looks: CellLooks;
   readonly #onFormula: OnFormula;
   readonly #cursor: CellCursor;
+  readonly #cellOpen: string;
   readonly #cellClose: string;
+  /** Formats by what stands behind the reference in a cell's start tag: the same few, in millions of cells. */
+  readonly #formats = new Map<string, CellStyle>();
 
   constructor(prefix: string, targets: readonly PatchColumn[], looks: CellLooks, onFormula: OnFormula) {
     this.#prefix = prefix;
@@ -41,27 +44,41 @@ export class RowPatch {
     this.#looks = looks;
     this.#onFormula = onFormula;
     this.#cursor = new CellCursor(prefix);
+    // Without a reference the column of a cell would take counting all before it.
+    this.#cellOpen = `<${prefix}c r="`;
     this.#cellClose = `</${prefix}c>`;
   }
 
   /**
-   * Writes the row's inner XML and the targets' cells behind it. Returns false, and writes nothing, unless the row ends
-   * in a plain cell that stands before them all.
+   * Writes `xml`, which ends with a row's inner XML, and the targets' cells behind it. Returns false, and writes nothing,
+   * unless the row ends in a plain cell that stands before them all.
    */
-  append(sink: ByteSink, inner: string, row: string, content: RowContent): boolean {
-    const last = inner.lastIndexOf(`<${this.#prefix}c `);
+  append(sink: ByteSink, xml: string, row: string, content: RowContent): boolean {
     const first = this.#targets[0];
-    if (!first || last < 0 || !inner.endsWith(this.#cellClose)) return false;
-    const cursor = this.#cursor;
-    cursor.enter(inner.slice(last));
-    // Without a reference its column would take counting all cells.
-    if (!inner.startsWith(' r="', last + this.#prefix.length + 2) || !cursor.next()) return false;
-    if (cursor.column >= first.column || last + cursor.end !== inner.length) return false;
-    const style = attribute(cursor.tag(), "s");
+    const last = xml.lastIndexOf(this.#cellOpen);
+    if (!first || last < 0) return false;
+    const reference = last + this.#cellOpen.length;
+    const column = columnAt(xml, reference);
+    const referenceEnd = xml.indexOf('"', reference);
+    const tagEnd = referenceEnd < 0 ? -1 : xml.indexOf(">", referenceEnd);
+    if (column < 0 || column >= first.column || tagEnd < 0 || xml.charCodeAt(tagEnd - 1) !== DOUBLE_QUOTE)
+      return false;
+    // It is the last, and nothing stands behind it.
+    if (xml.indexOf(this.#cellClose, tagEnd) !== xml.length - this.#cellClose.length) return false;
+    const style = this.#formatOf(xml.slice(last, referenceEnd), xml.slice(referenceEnd, tagEnd + 1));
     if (!this.#isModel(content, style)) return false;
-    sink.copy(inner);
+    sink.copy(xml);
     for (const target of this.#targets) newCell(sink, target, row, content, style);
     return true;
+  }
+
+  /** The format of a cell, by its start tag up to the end of its reference and from there. */
+  #formatOf(reference: string, rest: string): CellStyle {
+    if (this.#formats.has(rest)) return this.#formats.get(rest);
+    if (this.#formats.size === mostFormats) this.#formats.clear();
+    const style = attribute(reference + rest, "s");
+    this.#formats.set(rest, style);
+    return style;
   }
 
   /** Writes the row's inner XML with the targets' cells in their places among the others. */
@@ -135,6 +152,10 @@ export class RowPatch {
   }
 }
 
+const DOUBLE_QUOTE = 34;
+/** More start tags than a sheet of somebody's has: what is made to have more of them is not remembered. */
+const mostFormats = 4096;
+
 function newCell(
   sink: ByteSink,
   { cells, value, inPlace }: PatchColumn,
@@ -152,14 +173,55 @@ function newCell(
 function widenSpans(tag: string, right: number): string {
   const spans = attribute(tag, "spans");
   if (spans === undefined) return tag;
-  const [, from, to] = /^(\d+):(\d+)$/.exec(spans) ?? [];
-  if (from === undefined) return withoutAttribute(tag, "spans");
-  return Number(to) > right ? tag : tag.replace(spans, `${from}:${right + 1}`);
+  const wider = widerSpans(spans, right);
+  return wider === undefined ? withoutAttribute(tag, "spans") : tag.replace(spans, wider);
 }
 
+/** One span that reaches column `right`; undefined of a list of several. */
+function widerSpans(spans: string, right: number): string | undefined {
+  const [, from, to] = /^(\d+):(\d+)$/.exec(spans) ?? [];
+  if (from === undefined) return undefined;
+  return Number(to) > right ? spans : `${from}:${right + 1}`;
+}
+
+/** Widens the spans of rows, most of which have those of the row before. */
+class RowStarts {
+  readonly #right: number;
+  #spans = "";
+  #wider: string | undefined;
+
+  constructor(right: number) {
+    this.#right = right;
+  }
+
+  /** Writes `xml` from `done` through the row's spans, and answers where what comes next begins; `done` where they stay as they are. */
+  write(sink: ByteSink, xml: string, done: number, row: RowSpan): number {
+    const tag = xml.slice(row.start, row.inner);
+    const name = tag.indexOf(SPANS);
+    if (name < 0 && !tag.includes("spans")) return done;
+    const start = name + SPANS.length;
+    const end = tag.indexOf('"', start);
+    const wider = name < 0 || end < 0 ? undefined : this.#widened(tag.slice(start, end));
+    if (wider === this.#spans) return done;
+    sink.copy(xml.slice(done, wider === undefined ? row.start : row.start + start));
+    sink.copy(wider ?? widenSpans(tag, this.#right));
+    return wider === undefined ? row.inner : row.start + end;
+  }
+
+  #widened(spans: string): string | undefined {
+    if (spans !== this.#spans) {
+      this.#spans = spans;
+      this.#wider = widerSpans(spans, this.#right);
+    }
+    return this.#wider;
+  }
+}
+
+const SPANS = ' spans="';
+
 const recordsAtOnce = 512;
-/** Bytes a row may grow by before the memory set aside for a block is doubled. */
-const ROOM = 512;
+/** Bytes set aside for a block, which grow as it needs. */
+const ROOM = 512 * 1024;
 
 /** What is done to a sheet as it streams by. */
 export interface SheetPatch {
@@ -180,7 +242,7 @@ export interface SheetPatch {
 }
 
 /**
- * The sheet's XML with the new cells, as UTF-8 bytes in chunks. Throws at the end when it has not met every row and
+ * The sheet's XML with the new cells, as UTF-8 bytes in chunks, each of which is there until the next is asked for. Throws at the end when it has not met every row and
  * record of the first pass.
  */
 export async function* patchedSheet(
@@ -190,6 +252,8 @@ export async function* patchedSheet(
 ): AsyncGenerator<Buffer> {
   const values = new RecordValues(fill, plan.expected.records);
   const roles = new RowRoles(plan.prefix, plan.rows);
+  const starts = new RowStarts(plan.right);
+  const sink = new ByteSink(ROOM);
   let rows = 0;
   let headers = 0;
   for await (const block of blocks) {
@@ -197,7 +261,6 @@ export async function* patchedSheet(
     else if (block.kind === "tail") yield Buffer.from(plan.tail(block.xml), "latin1");
     else {
       rows += block.rows.length;
-      const sink = new ByteSink(block.xml.length + ROOM * block.rows.length);
       let done = 0;
       for (const row of block.rows) {
         const role = roles.roleOf(block, row);
@@ -205,13 +268,11 @@ export async function* patchedSheet(
         if (role === "record" && values.spent) await values.refill();
         const content = rowContent(role === "record" ? values.take() : undefined, role, row, plan);
         if (!content) continue;
-        sink.copy(block.xml.slice(done, row.start));
-        sink.copy(widenSpans(block.xml.slice(row.start, row.inner), plan.right));
-        patchRow(sink, block, row, content, plan);
+        patchRow(sink, block, row, starts.write(sink, block.xml, done, row), content, plan);
         done = row.innerEnd;
       }
       sink.copy(block.xml.slice(done));
-      yield sink.taken();
+      yield sink.take();
     }
   }
   const { expected } = plan;
@@ -237,13 +298,20 @@ function patchRow(
   sink: ByteSink,
   block: RowBlock,
   row: RowSpan,
+  done: number,
   content: RowContent,
   plan: SheetPatch,
 ): void {
   const number = String(row.number);
+  if (
+    plan.appendOnly &&
+    block.plain &&
+    plan.patch.append(sink, block.xml.slice(done, row.innerEnd), number, content)
+  )
+    return;
+  sink.copy(block.xml.slice(done, row.inner));
   const xml = block.xml.slice(row.inner, row.innerEnd);
   const shadow = block.plain ? xml : block.shadow.slice(row.inner, row.innerEnd);
-  if (plan.appendOnly && block.plain && plan.patch.append(sink, xml, number, content)) return;
   plan.patch.merge(sink, xml, shadow, number, content);
 }
 

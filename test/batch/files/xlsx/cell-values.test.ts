@@ -70,6 +70,12 @@ describe("numbers", () => {
     [" 42 ", "42"],
     ["1e-7", "1e-7"],
     ["not a number", "not a number"],
+    ["0", "0"],
+    ["-0", "0"],
+    ["-7", "-7"],
+    ["007", "7"],
+    ["123456789012345", "123456789012345"],
+    ["12345678901234567", "12345678901234600"],
   ])("%j reads %j", (value, text) => {
     expect(numberText(value)).toBe(text);
   });
@@ -84,6 +90,26 @@ describe("records", () => {
     await withList(bookOf(rows), {}, async (list) => {
       expect(list.records).toBe(2);
       expect(await readAll(list, [0])).toEqual([["a"], ["b"]]);
+    });
+  });
+
+  test("have their cells where these say, and where they say nothing, behind the cell before", async () => {
+    const cell = (attributes: string, value: string) => `<c${attributes}><v>${value}</v></c>`;
+    const cells = [
+      cell(' r="A2"', "1") + cell("", "2") + cell("", "3") + cell(' r="E2"', "5"),
+      cell(' s="0" r="A3"', "1") + "<c/>" + cell(' s="0" r="C3"', "3") + cell(' r="E3"', "5"),
+      cell(' r="B4"', "2") + cell(' r="A4"', "1") + cell("", "2") + cell(' r="E4"', "5"),
+      cell(' r="A5"', "1") + '<c r="C5"><extLst><color/></extLst><v>3</v></c>' + cell(' r="D5"', "4"),
+    ];
+    const rows = cells.map((inner, index) => `<row r="${index + 2}">${inner}</row>`);
+    await withList(bookOf(row(1, "Nom") + rows.join("")), { headerRow: 1 }, async (list) => {
+      expect(await readAll(list, [2, 4])).toEqual([
+        ["3", "5"],
+        ["3", "5"],
+        ["", "5"],
+        ["3", ""],
+      ]);
+      expect(await readAll(list, [1])).toEqual([["2"], [""], ["2"], [""]]);
     });
   });
 

@@ -7,7 +7,7 @@ import { readZipParts } from "../../../fidelity/zip-parts.ts";
 import { supplierBook } from "../../../fixtures/workbooks/dialects.ts";
 import { signed } from "../../../fixtures/workbooks/refused.ts";
 import { partText } from "./read-result.ts";
-import { withList, writeAll } from "./temporary-book.ts";
+import { bookOf, withList, writeAll } from "./temporary-book.ts";
 
 const column = { header: "new", type: "text" } as const;
 
@@ -87,6 +87,43 @@ describe("writing a workbook", () => {
       expect(xml).toContain('<row r="2" spans="1:5">');
       expect(xml).toContain('<row r="7"><c');
       expect(xml).toContain('<row r="8" spans="1:20">');
+    });
+  });
+
+  test.each([
+    ["the same spans as the row before", '<row r="3" spans="1:1">', '<row r="3" spans="1:2">'],
+    ["other spans than the row before", '<row r="3" spans="1:3" ht="15">', '<row r="3" spans="1:3" ht="15">'],
+    ["spans before its number", '<row spans="1:1" r="3">', '<row spans="1:2" r="3">'],
+    ["no spans", '<row r="3" ht="15">', '<row r="3" ht="15">'],
+    ["spans in single quotes", `<row r="3" spans='1:1'>`, `<row r="3" spans='1:2'>`],
+    ["a list of spans", '<row r="3" spans="1:1 3:3" ht="15">', '<row r="3" ht="15">'],
+    ["spans of a program's own", '<row r="3" x:spans="1:1">', '<row r="3" x:spans="1:1">'],
+  ])("writes the start of a row that has %s", async (_, given, written) => {
+    const cell = (row: number) => `<c r="A${row}" t="inlineStr"><is><t>Nom</t></is></c>`;
+    const rows = [2, 4].map((row) => `<row r="${row}" spans="1:1">${cell(row)}</row>`);
+    const all = `<row r="1">${cell(1)}</row>${rows[0]}${given}${cell(3)}</row>${rows[1]}`;
+    await withList(bookOf(all), { headerRow: 1 }, async (list, folder) => {
+      const { path } = await writeAll(list, folder, [column], ["x"]);
+      const added = (row: number) => `<c r="B${row}" t="inlineStr"><is><t>x</t></is></c></row>`;
+      const wide = [2, 4].map((row) => `<row r="${row}" spans="1:2">${cell(row)}${added(row)}`);
+      expect(await partText(path, "sheet1.xml")).toContain(
+        `${wide[0]}${written}${cell(3)}${added(3)}${wide[1]}`,
+      );
+    });
+  });
+
+  test.each([
+    ["behind other attributes", '<c r="A2" cm="1" s="2">', ' s="2"'],
+    ["before its type", '<c r="A2" s="2" t="str">', ' s="2"'],
+    ["in single quotes", `<c r="A2" s='2'>`, ' s="2"'],
+    ["nowhere", '<c r="A2" cm="1">', ""],
+  ])("takes the format over that the last cell has %s", async (_, tag, format) => {
+    const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>Nom</t></is></c></row><row r="2">${tag}<v>1</v></c></row>`;
+    await withList(bookOf(rows), { headerRow: 1 }, async (list, folder) => {
+      const { path } = await writeAll(list, folder, [column], ["x"]);
+      expect(await partText(path, "sheet1.xml")).toContain(
+        `<c r="B2"${format} t="inlineStr"><is><t>x</t></is></c>`,
+      );
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { OutputValue, OutputColumn } from "../../../../batch/files/list.ts";
-import { daySerial } from "../../../../batch/files/xlsx/styles/number-formats.ts";
+import { daySerial, daySerialText } from "../../../../batch/files/xlsx/styles/number-formats.ts";
 import { supplierBook } from "../../../fixtures/workbooks/dialects.ts";
 import { styleNumber } from "../../../fixtures/workbooks/styles.ts";
 import { cellsOf, partText } from "./read-result.ts";
@@ -103,6 +103,33 @@ describe("a date", () => {
     expect(daySerial("1904-01-02", true)).toBe(1);
     expect(daySerial("1903-12-31", true)).toBeUndefined();
   });
+
+  test("every day of three centuries is the number that reads as it", () => {
+    for (const date1904 of [false, true]) {
+      const first = date1904 ? 0 : 61;
+      for (let serial = first; serial < 110_000; serial += 1)
+        expect(daySerial(daySerialText(serial, date1904, false)!, date1904)).toBe(serial);
+    }
+  });
+
+  test.each([
+    "2023-02-29",
+    "2100-02-29",
+    "2024-04-31",
+    "2024-00-10",
+    "2024-13-01",
+    "2024-01-00",
+    "2024-01-32",
+  ])("%s is no day", (value) => {
+    expect(daySerial(value, false)).toBeUndefined();
+  });
+
+  test.each(["2o24-01-01", "2024/01/01", "2024-1-001", " 024-01-01", "2024-01-0a", "0050-01-01"])(
+    "%s is not written as a day",
+    (value) => {
+      expect(daySerial(value, false)).toBeUndefined();
+    },
+  );
 });
 
 describe("the format of a new cell", () => {

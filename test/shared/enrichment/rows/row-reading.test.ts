@@ -21,10 +21,12 @@ test("without an identifier the first that says anything counts, and is blank wh
 test("the companies of other columns are counted, and the rows in which they differ, SIRETs beside SIRENs apart", () => {
   const [one = "", two = "", three = ""] = scatteredSirens(3);
   const count = new OtherCompaniesCount(2);
-  count.add([one, siretOf(one, 1)], readIdentifier(one));
-  count.add([two, siretOf(two, 1)], readIdentifier(one));
-  count.add([two, ""], readIdentifier(siretOf(three, 1)));
-  count.add([three, "552032535"], readIdentifier("à voir"));
+  const add = (texts: readonly string[], row: string) =>
+    count.add((column) => texts[column]!, readIdentifier(row));
+  add([one, siretOf(one, 1)], one);
+  add([two, siretOf(two, 1)], one);
+  add([two, ""], siretOf(three, 1));
+  add([three, "552032535"], "à voir");
   expect(count.counts).toEqual([
     { companies: 3, differing: 2, siretsApart: 1 },
     { companies: 2, differing: 1, siretsApart: 1 },
