@@ -93,6 +93,7 @@ const writeOptions = (fields: string): readonly OptionEntry[] => [
   { flags: "--report <file>", help: "help_report" },
   { flags: "--changes <file>", help: "help_changes" },
   { flags: "--fail-on-changes", help: "help_fail_on_changes" },
+  { flags: "--fail-on-nomenclature", help: "help_fail_on_nomenclature" },
   { flags: "--json", help: "help_json" },
   { flags: "--quiet", help: "help_quiet" },
 ];

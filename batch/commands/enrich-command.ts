@@ -48,7 +48,7 @@ import { type CommandContext, type Exits, newPurpose, onInterruption } from "../
 
 function exitsOf(
   result: RunEnd,
-  { failOnChanges }: EnrichOptions,
+  { failOnChanges, failOnNomenclature }: EnrichOptions,
   interrupted: boolean,
   terminal: Terminal,
 ): Exits {
@@ -56,6 +56,7 @@ function exitsOf(
   const exits = [...[...misses.keys()].map(missExit), ...(places?.exits ?? [])];
   if (statuses.failed) exits.push("failed");
   if (failOnChanges && result.changes) exits.push("changed");
+  if (failOnNomenclature && result.nomenclature && result.nomenclature.rows > 0) exits.push("changed");
   const failures = [...files.map(({ error }) => error), ...sideFailures].filter((one) => one !== undefined);
   exits.push(...failures.map((error) => failureOf(error, terminal.say).exit));
   return interrupted ? [...exits, "interrupted"] : exits;

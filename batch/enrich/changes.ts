@@ -8,6 +8,8 @@ import type { ListFile } from "../files/list.ts";
 import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
 import { fieldText, plainHabit } from "../files/csv/dialect.ts";
 import { type ComingList, LineFile, type RowListener } from "./report-file.ts";
+import type { NafCorrespondence } from "../../shared/fields/naf.ts";
+import { type NomenclatureCount, NomenclatureCounts, nomenclatureApart } from "./nomenclature-changes.ts";
 import type { PlaceFile } from "../results/results.ts";
 
 /** Truth values in Excel's words, English and French, and as 1 and 0. */
@@ -77,13 +79,15 @@ export function isSameValue(before: string, after: string): boolean {
 /**
  * What happened to a company, as far as one field tells. `other_company`: nothing happened to it, the row is about
  * another one than its columns were, or than anybody can know them to be of; `other_establishment`: the row names
- * another establishment of the same company.
+ * another establishment of the same company; `nomenclature`: the codes of activities are of another one, which is said once of
+ * a list.
  */
 export type ChangeKind =
   | "closed"
   | "reopened"
   | "renamed"
   | "moved_activity"
+  | "nomenclature"
   | "moved"
   | "changed"
   | "other_company"
@@ -217,12 +221,21 @@ const csvField = (text: string): string => fieldText(text, "text", plainHabit);
 
 /** The list whose rows come, with what stood in it before. */
 interface ComparedList {
+  readonly nomenclature: NomenclatureCounts;
   readonly list: ListFile;
   readonly earlier: EarlierCells;
   /** Where the field of each earlier column stands among those of the run; -1 for one that the run does not fill. */
   readonly places: readonly number[];
   /** The first cells of each line. */
   readonly of: readonly string[];
+}
+
+interface ChangesFileOptions {
+  readonly fields: readonly Field[];
+  /** There are several lists. */
+  readonly several: boolean;
+  /** INSEE's, by which a new code is told from a new activity; undefined where nobody has it. */
+  readonly correspondence: NafCorrespondence | undefined;
 }
 
 /**
@@ -235,13 +248,25 @@ export class ChangesFile implements RowListener {
   readonly #file: LineFile;
   readonly #fields: readonly Field[];
   readonly #several: boolean;
+  readonly #correspondence: NafCorrespondence | undefined;
   #entered: ComparedList | undefined;
+  readonly #nomenclature: NomenclatureCounts[] = [];
   count = 0;
 
-  constructor(path: string, place: PlaceFile, fields: readonly Field[], several: boolean) {
+  constructor(path: string, place: PlaceFile, { fields, several, correspondence }: ChangesFileOptions) {
     this.#file = new LineFile(path, place);
     this.#fields = askedFields(fields);
     this.#several = several;
+    this.#correspondence = correspondence;
+  }
+
+  /** Rows whose activity codes are of another nomenclature than before: they are none of the values that changed. */
+  get nomenclature(): NomenclatureCount {
+    const totals = this.#nomenclature.map(({ total }) => total);
+    return {
+      rows: totals.reduce((sum, { rows }) => sum + rows, 0),
+      uncompared: totals.reduce((sum, { uncompared }) => sum + uncompared, 0),
+    };
   }
 
   async begin(): Promise<void> {
@@ -251,9 +276,25 @@ export class ChangesFile implements RowListener {
 
   /** Reads what stands in the columns of the list that were filled before. */
   async enter({ name, list }: ComingList): Promise<void> {
+    await this.#leave();
     const earlier = await EarlierCells.read(list);
     const places = earlier.columns.map(({ field }) => this.#fields.indexOf(field));
-    this.#entered = { list, earlier, places, of: [...(this.#several ? [name] : []), list.sheet ?? ""] };
+    const nomenclature = new NomenclatureCounts();
+    this.#nomenclature.push(nomenclature);
+    const of = [...(this.#several ? [name] : []), list.sheet ?? ""];
+    this.#entered = { list, earlier, places, of, nomenclature };
+  }
+
+  /** Says once of the list whose rows have come that its codes are of another nomenclature. */
+  async #leave(): Promise<void> {
+    const { of = [], nomenclature } = this.#entered ?? {};
+    for (const [before, after] of nomenclature?.directions ?? [])
+      await this.#write([[...of, "", "", "", "nomenclature", "naf_nomenclature", before, after]]);
+    this.#entered = undefined;
+  }
+
+  #write(lines: readonly (readonly string[])[]): Promise<void> {
+    return this.#file.write(`${lines.map((cells) => cells.map(csvField).join(",")).join("\r\n")}\r\n`);
   }
 
   /**
@@ -265,18 +306,20 @@ export class ChangesFile implements RowListener {
     const row = end.status === undefined ? undefined : end;
     if (end.stays === "all" && row?.status !== "found") return;
     const { list, earlier, of } = this.#entered;
-    const changes = changesOf(earlier, { record, stays: end.stays, values: this.#valuesNow(row) });
+    const all = changesOf(earlier, { record, stays: end.stays, values: this.#valuesNow(row) });
+    const { changes, nomenclature } = nomenclatureApart(all, this.#correspondence);
+    if (nomenclature !== undefined) this.#entered.nomenclature.add(nomenclature);
     if (changes.length === 0) return;
     this.count += changes.length;
     const { siren = "", siret = "" } = row?.subject ?? {};
     const cells = [...of, String(list.rowOf(record)), siren, siret];
-    const lines = changes.map(({ kind, field, before, after }) =>
-      [...cells, kind, field, before, after].map(csvField).join(","),
+    await this.#write(
+      changes.map(({ kind, field, before, after }) => [...cells, kind, field, before, after]),
     );
-    await this.#file.write(`${lines.join("\r\n")}\r\n`);
   }
 
-  finish(): Promise<void> {
+  async finish(): Promise<void> {
+    await this.#leave();
     return this.#file.finish();
   }
 

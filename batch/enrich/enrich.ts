@@ -167,6 +167,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       emptied: emptiedRows(given),
       fromStore: fromStore(input, asked),
       changes: changes?.count,
+      nomenclature: changes?.nomenclature,
       sample: lists.sample && (await sampleEnd(input, (await sampleStatuses(input)).companies)),
       quota: await session.gateway.quota(),
       sideFailures: side.failures,

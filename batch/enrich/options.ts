@@ -125,6 +125,7 @@ export interface EnrichFlags {
   readonly only?: string;
   readonly changes?: string;
   readonly failOnChanges?: boolean;
+  readonly failOnNomenclature?: boolean;
   readonly report?: string;
   readonly sample?: string;
   readonly seed?: string;
@@ -183,6 +184,8 @@ export interface EnrichOptions {
   readonly changes: string | undefined;
   /** End with an exit code of its own where anything changed. */
   readonly failOnChanges: boolean;
+  /** The same where activity codes changed their nomenclature. */
+  readonly failOnNomenclature: boolean;
   /** File to describe the run in, row by row. */
   readonly report: string | undefined;
   /** Look rows without a number up by their names; undefined for a run that does not. */
@@ -289,12 +292,16 @@ function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
   return "none";
 }
 
-/** `--fail-on-changes`, where the run compares. */
-function failsOnChanges({ failOnChanges = false, changes, dryRun, preview }: EnrichFlags): boolean {
-  if (!failOnChanges) return false;
-  if (changes === undefined) throw new ProgramError("fail_needs_changes");
+/** Whether a run that compares ends otherwise where it finds something, by the option that asks for it. @throws {ProgramError} */
+function failsOn(
+  asking: "--fail-on-changes" | "--fail-on-nomenclature",
+  isAsked: boolean | undefined,
+  { changes, dryRun, preview }: EnrichFlags,
+): boolean {
+  if (isAsked !== true) return false;
+  if (changes === undefined) throw new ProgramError("fail_needs_changes", { asking });
   const option = dryRun ? "--dry-run" : preview === undefined ? undefined : "--preview";
-  if (option !== undefined) throw new ProgramError("fail_compares_nothing", { option });
+  if (option !== undefined) throw new ProgramError("fail_compares_nothing", { asking, option });
   return true;
 }
 
@@ -320,7 +327,8 @@ export function readOptions(
     maxAge: flags.maxAge === undefined ? undefined : ageOf(flags.maxAge),
     only: flags.only === undefined ? undefined : onlyOf(flags.only),
     changes: flags.changes,
-    failOnChanges: failsOnChanges(flags),
+    failOnChanges: failsOn("--fail-on-changes", flags.failOnChanges, flags),
+    failOnNomenclature: failsOn("--fail-on-nomenclature", flags.failOnNomenclature, flags),
     report: flags.report,
     match: readMatch(flags),
     dropMatches: flags.dropMatches ?? false,

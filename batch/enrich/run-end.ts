@@ -1,3 +1,4 @@
+import type { NomenclatureCount } from "./nomenclature-changes.ts";
 import type { CheckCounts } from "../../shared/enrichment/row-checker.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import type { StoreWorkError } from "../../shared/gateway/store/store-error.ts";
@@ -76,6 +77,8 @@ export interface RunEnd {
   readonly fromStore: number;
   /** Values that changed since the list was last enriched; undefined when nobody asked. */
   readonly changes: number | undefined;
+  /** Rows whose activity codes are of another nomenclature than when the list was last enriched: none of those values. */
+  readonly nomenclature?: NomenclatureCount | undefined;
   /** What a sample tells of the whole list; undefined of a run that asked about the whole. */
   readonly sample?: SampleEnd | undefined;
   readonly quota: QuotaReading | undefined;
@@ -160,6 +163,7 @@ export function runEndJson(end: RunEnd) {
     ...(end.emptied ? { emptied: end.emptied } : {}),
     misses: Object.fromEntries(end.misses),
     ...(end.changes !== undefined && { changes: end.changes }),
+    ...(end.nomenclature && end.nomenclature.rows > 0 && { nomenclature: end.nomenclature }),
     ...reviewJson(end),
     ...sampleEndJson(end),
     spent: { calls: end.calls, fromStore: end.fromStore, ...(end.unkept > 0 && { unkept: end.unkept }) },

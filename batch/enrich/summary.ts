@@ -207,6 +207,7 @@ export function showSummary(input: SummaryInput): void {
   if (left !== undefined) terminal.err(left);
   if (result.changes !== undefined && isWhole) {
     terminal.err(say("run_changes", { n: result.changes, file: options.changes ?? "" }));
+    for (const line of nomenclatureLines(result, say)) terminal.err(line);
   }
   for (const { name, warnings } of result.files) {
     const of = result.files.length > 1 ? `${name}: ` : "";
@@ -235,6 +236,15 @@ export function showOtherSheets({ lists }: ReadLists, { say, err }: Pick<Termina
     const sheets = sheetNames(otherSheets);
     if (n > 0) err(say("run_other_sheets", { file, sheet: list.sheet ?? "", n, sheets }));
   }
+}
+
+/** That codes are of another nomenclature than before, once for all rows, and of how many nobody can say more. */
+function nomenclatureLines({ nomenclature }: RunEnd, say: Say): string[] {
+  const { rows: n = 0, uncompared = 0 } = nomenclature ?? {};
+  return [
+    ...(n > 0 ? [say("run_nomenclature", { n })] : []),
+    ...(uncompared > 0 ? [say("run_nomenclature_uncompared", { n: uncompared })] : []),
+  ];
 }
 
 /** What came of asking for the places of candidates. */

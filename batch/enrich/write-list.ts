@@ -26,6 +26,7 @@ import { columnsRead } from "../files/identifier-columns.ts";
 import type { PlaceFile } from "../results/results.ts";
 import { writeOutput } from "./output.ts";
 import type { ReadList } from "./read-list.ts";
+import { keptCorrespondence } from "../session/naf.ts";
 import { ChangesFile, earlierColumns } from "./changes.ts";
 import { ReportFile, SideFiles } from "./report-file.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -205,9 +206,18 @@ export function refuseNothingToCompare({ lists }: ReadLists, { changes }: Enrich
   if (changes !== undefined && !known) throw new ProgramError("changes_need_columns");
 }
 
-function changesFile({ lists, options, place }: EnrichInput): ChangesFile | undefined {
-  if (options.changes === undefined) return undefined;
-  return new ChangesFile(options.changes, place, options.fields, lists.lists.length > 1);
+async function changesFile({
+  lists,
+  options: { changes, fields },
+  place,
+  session,
+}: EnrichInput): Promise<ChangesFile | undefined> {
+  if (changes === undefined) return undefined;
+  const several = lists.lists.length > 1;
+  return new ChangesFile(changes, place, {
+    ...{ fields, several },
+    correspondence: await keptCorrespondence(session),
+  });
 }
 
 function reportFile(input: EnrichInput): ReportFile | undefined {
@@ -219,7 +229,7 @@ function reportFile(input: EnrichInput): ReportFile | undefined {
 
 /** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileError} */
 export async function beginSideFiles(input: EnrichInput): Promise<RunSideFiles> {
-  const changes = changesFile(input);
+  const changes = await changesFile(input);
   const files = new SideFiles([changes, reportFile(input)].filter((file) => file !== undefined));
   try {
     await files.begin();

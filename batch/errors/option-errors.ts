@@ -43,13 +43,13 @@ export const optionErrors = {
     todo: "Add `-o FILE`, or leave the option out.",
   },
   fail_needs_changes: {
-    en: "--fail-on-changes ends with exit code 10 when --changes finds any: add --changes FILE.csv, or leave it out.",
-    fr: "--fail-on-changes se termine par le code 10 quand --changes en trouve : ajoutez --changes FICHIER.csv, ou retirez-le.",
-    todo: "Add `--changes FILE.csv`, or leave `--fail-on-changes` out.",
+    en: "{asking} ends with exit code 10 when --changes finds any: add --changes FILE.csv, or leave it out.",
+    fr: "{asking} se termine par le code 10 quand --changes en trouve : ajoutez --changes FICHIER.csv, ou retirez-le.",
+    todo: "Add `--changes FILE.csv`, or leave the option out.",
   },
   fail_compares_nothing: {
-    en: "--fail-on-changes needs the list to be enriched and compared, which {option} does not do: leave one of the two out.",
-    fr: "--fail-on-changes a besoin que la liste soit enrichie et comparée, ce que {option} ne fait pas : retirez l'un des deux.",
+    en: "{asking} needs the list to be enriched and compared, which {option} does not do: leave one of the two out.",
+    fr: "{asking} a besoin que la liste soit enrichie et comparée, ce que {option} ne fait pas : retirez l'un des deux.",
     todo: "Leave one of the two out.",
   },
   bad_header: {

@@ -129,6 +129,10 @@ export const helpMessages = {
     en: "for a list enriched before, write what has changed since to this CSV file",
     fr: "pour une liste déjà enrichie, écrire dans ce CSV ce qui a changé depuis",
   },
+  help_fail_on_nomenclature: {
+    en: "the same if activity codes changed their nomenclature, which is no such change by itself",
+    fr: "de même si des codes d'activité ont changé de nomenclature, ce qui n'en est pas un en soi",
+  },
   help_fail_on_changes: {
     en: "end with exit code 10 if --changes found any",
     fr: "se terminer par le code 10 si --changes en a trouvé",

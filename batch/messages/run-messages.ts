@@ -115,6 +115,14 @@ export const runMessages = {
     en: "{n|value has|values have} changed since the list was last enriched: see {file}",
     fr: "{n|valeur a changé|valeurs ont changé} depuis le dernier enrichissement : voir {file}",
   },
+  run_nomenclature: {
+    en: "{n|row has|rows have} activity codes of another nomenclature than before: counted apart, as no change of activity",
+    fr: "{n|ligne a|lignes ont} des codes d'activité d'une autre nomenclature qu'avant : comptées à part, sans changement d'activité",
+  },
+  run_nomenclature_uncompared: {
+    en: "In {n|of these rows|of these rows} the activity is not comparable: sirene naf import FILE reads INSEE's table of NAF rév. 2 and NAF 2025",
+    fr: "Dans {n|de ces lignes|de ces lignes}, l'activité n'est pas comparable : sirene naf import FICHIER lit la table de l'INSEE entre NAF rév. 2 et NAF 2025",
+  },
   run_deferred: {
     en: "Some rows were not asked for ({why}). Run the same command later: it asks only for what is missing.",
     fr: "Certaines lignes n'ont pas été demandées ({why}). Relancez la même commande plus tard : elle ne demandera que ce qui manque.",
