@@ -16,7 +16,12 @@ const suites = {
   disks: ["test/batch/enrich/full-disk", "test/batch/enrich/full-store"],
   attacks: ["test/relay/attacks/", "test/relay/fairness/hostile-questions"],
   alerts: ["test/relay/alert-rules"],
-  lists: ["test/batch/enrich/many-sheets", "test/batch/real-lists", "test/bench/matching/trial"],
+  lists: [
+    "test/batch/changes/nomenclature-night",
+    "test/batch/enrich/many-sheets",
+    "test/batch/real-lists",
+    "test/bench/matching/trial",
+  ],
 };
 
 /** The beginnings of their paths, from the project's folder. */

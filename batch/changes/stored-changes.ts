@@ -8,11 +8,28 @@ import {
   summaryQuestion,
 } from "../../shared/lookups/lookup.ts";
 import { type Knowledge, type Subject, resolve } from "../../shared/lookups/resolve.ts";
+import type { NafTables } from "../../shared/fields/naf.ts";
+import { nomenclatureApart } from "../enrich/nomenclature-changes.ts";
 import { type Change, changeOf, comparableValue } from "../enrich/changes.ts";
 
 /** A change of a company, and when the service was first seen to say so, epoch milliseconds. */
 export interface StoredChange extends Change {
   readonly seenAt: number;
+}
+
+/** A change of nomenclature; `isUncompared`: nobody can say whether the activity changed with it. */
+export interface NomenclatureSeen {
+  readonly seenAt: number;
+  readonly isUncompared: boolean;
+}
+
+/** What is looked at of companies. */
+export interface HistoryFields {
+  readonly fields: readonly Field[];
+  /** The field that they are called by. */
+  readonly name: Field;
+  /** By which a new code of activity is told from a new activity; without it nobody can. */
+  readonly naf?: NafTables | undefined;
 }
 
 /** What is known of one company. */
@@ -21,6 +38,8 @@ export interface CompanyHistory {
   readonly name: string | null;
   /** In the order in which they were seen. */
   readonly changes: readonly StoredChange[];
+  /** When its activity codes were seen to be of another nomenclature, which is none of these changes. */
+  readonly nomenclature: readonly NomenclatureSeen[];
   /** Whether the store has any answer about it. */
   readonly isKnown: boolean;
 }
@@ -85,10 +104,10 @@ class Moment {
   }
 
   /** The values of `fields`; undefined where they are not known, or not in the register. */
-  values(subject: Subject, fields: readonly Field[]): (FieldValue | undefined)[] {
+  values(subject: Subject, fields: readonly Field[], naf?: NafTables): (FieldValue | undefined)[] {
     return fields.map((field) => {
       const data = field.resource === "legal-unit" ? this.#unit(subject, field) : this.#data(subject, field);
-      return data === undefined ? undefined : field.read(data, "en", 0);
+      return data === undefined ? undefined : field.read(data, "en", 0, naf);
     });
   }
 
@@ -117,7 +136,7 @@ class Moment {
 /** The history of a company as far as its answers were read. `onMissing` is told of keys that were not. */
 function historyOf(
   subject: Subject,
-  { fields, name }: { readonly fields: readonly Field[]; readonly name: Field },
+  { fields, name, naf }: HistoryFields,
   histories: Histories,
   onMissing: (key: string) => void,
 ): CompanyHistory {
@@ -126,7 +145,7 @@ function historyOf(
     keys.add(key);
     if (histories.versions(key) === undefined) onMissing(key);
   };
-  const at = (moment: number) => new Moment(histories, moment, onKey).values(subject, fields);
+  const at = (moment: number) => new Moment(histories, moment, onKey).values(subject, fields, naf);
   // A key that is looked at later may have moments of its own: an establishment that became the head office.
   const known = new Map<number, (FieldValue | undefined)[]>([[-Infinity, at(-Infinity)]]);
   for (let size = -1; size !== known.size;) {
@@ -138,17 +157,22 @@ function historyOf(
   const moments = [...known.keys()].sort((one, other) => one - other);
   const before = fields.map(() => "");
   const changes: StoredChange[] = [];
-  for (const moment of moments)
-    known.get(moment)!.forEach((value, place) => {
-      if (value === undefined) return;
+  const nomenclature: NomenclatureSeen[] = [];
+  for (const seenAt of moments) {
+    const ofMoment = known.get(seenAt)!.flatMap((value, place) => {
+      if (value === undefined) return [];
       const field = fields[place]!;
       const change = changeOf(field, before[place]!, value);
-      if (change !== undefined) changes.push({ ...change, seenAt: moment });
       before[place] = comparableValue(value, field.type);
+      return change ?? [];
     });
+    const apart = nomenclatureApart(ofMoment, naf?.correspondence);
+    changes.push(...apart.changes.map((change) => ({ ...change, seenAt })));
+    if (apart.nomenclature) nomenclature.push({ seenAt, isUncompared: apart.nomenclature.isUncompared });
+  }
   const [named] = new Moment(histories, Infinity, onKey).values(subject, [name]);
   const isKnown = [...keys].some((key) => (histories.versions(key) ?? []).length > 0);
-  return { name: typeof named === "string" ? named : null, changes, isKnown };
+  return { name: typeof named === "string" ? named : null, changes, nomenclature, isKnown };
 }
 
 /**
@@ -158,7 +182,7 @@ function historyOf(
 export async function storedHistories(
   store: Pick<Store, "answers" | "formerAnswers">,
   subjects: readonly Subject[],
-  fields: { readonly fields: readonly Field[]; readonly name: Field },
+  fields: HistoryFields,
 ): Promise<CompanyHistory[]> {
   const histories = new Histories(store);
   for (;;) {

@@ -1,4 +1,9 @@
-import { type CompanyHistory, type StoredChange, storedHistories } from "../changes/stored-changes.ts";
+import {
+  type CompanyHistory,
+  type HistoryFields,
+  type StoredChange,
+  storedHistories,
+} from "../changes/stored-changes.ts";
 import { chosenFields, type ListFlags, readListOptions } from "../enrich/options.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
@@ -12,6 +17,8 @@ import { answersKeptFor } from "../../shared/gateway/store/freshness.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { formatSiren } from "../../shared/identifiers/siren.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
+import { nafTables } from "../../shared/fields/naf-tables.ts";
+import { keptCorrespondence } from "../session/naf.ts";
 import { sandboxOf } from "../session/environment.ts";
 import { openDecisions } from "../session/kept-store.ts";
 import { csvText } from "../operations/show-answer.ts";
@@ -45,6 +52,8 @@ interface ListChanges {
   readonly changes: readonly RowChange[];
   readonly companies: number;
   readonly known: number;
+  /** Companies whose activity codes are of another nomenclature since, and those of them whose activity nobody can compare. */
+  readonly nomenclature: { readonly companies: number; readonly uncompared: number };
 }
 
 /** Since when changes are told, epoch milliseconds: a day in UTC, as `sirene_as_of` has it, or an age. @throws {ProgramError} */
@@ -70,16 +79,19 @@ const atOnce = 200;
 async function changesIn(
   { lists, subjects }: ReadLists,
   store: Pick<Store, "answers" | "formerAnswers">,
-  fields: readonly Field[],
+  fields: HistoryFields,
   since: number,
 ): Promise<ListChanges> {
   const histories: CompanyHistory[] = [];
   for (let first = 0; first < subjects.size; first += atOnce) {
     const count = Math.min(atOnce, subjects.size - first);
     const some = Array.from({ length: count }, (_, index) => subjects.at(first + index));
-    const read = await storedHistories(store, some, { fields, name: findField("name")! });
+    const read = await storedHistories(store, some, fields);
+    const isSince = ({ seenAt }: { readonly seenAt: number }) => seenAt >= since;
     histories.push(
-      ...read.map((one) => ({ ...one, changes: one.changes.filter(({ seenAt }) => seenAt >= since) })),
+      ...read.map(({ changes, nomenclature, ...one }) => ({
+        ...{ ...one, changes: changes.filter(isSince), nomenclature: nomenclature.filter(isSince) },
+      })),
     );
   }
   const changes: RowChange[] = [];
@@ -99,7 +111,16 @@ async function changesIn(
       };
       changes.push(...own.map((change) => ({ ...of, ...change })));
     }
-  return { changes, companies: subjects.size, known: histories.filter(({ isKnown }) => isKnown).length };
+  const count = (holds: (history: CompanyHistory) => boolean) => histories.filter(holds).length;
+  return {
+    changes,
+    companies: subjects.size,
+    known: count(({ isKnown }) => isKnown),
+    nomenclature: {
+      companies: count(({ nomenclature }) => nomenclature.length > 0),
+      uncompared: count(({ nomenclature }) => nomenclature.some(({ isUncompared }) => isUncompared)),
+    },
+  };
 }
 
 const columns = [
@@ -124,10 +145,10 @@ const csvOf = ({ changes }: ListChanges): string =>
     ),
   );
 
-const jsonOf = ({ changes, companies, known }: ListChanges): string =>
+const jsonOf = ({ changes, companies, known, nomenclature }: ListChanges): string =>
   JSON.stringify(
     {
-      ...{ companies, known },
+      ...{ companies, known, nomenclature },
       changes: changes.map(({ seenAt, ...change }) => ({ ...change, seen: dayOfReading(seenAt) })),
     },
     null,
@@ -166,6 +187,14 @@ function tableOf({ changes }: ListChanges, isOneList: boolean, terminal: Termina
   return fittedTable(headers, rows, terminalWidth());
 }
 
+/** That codes are of another nomenclature than before, once for all companies, and of how many nobody can say more. */
+function nomenclatureLines({ nomenclature: { companies, uncompared } }: ListChanges, { say }: Terminal) {
+  return [
+    ...(companies > 0 ? [say("changes_nomenclature", { n: companies })] : []),
+    ...(uncompared > 0 ? [say("changes_nomenclature_uncompared", { n: uncompared })] : []),
+  ];
+}
+
 function tell(found: ListChanges, isOneList: boolean, terminal: Terminal): void {
   const { changes, companies, known } = found;
   const { say } = terminal;
@@ -174,6 +203,7 @@ function tell(found: ListChanges, isOneList: boolean, terminal: Terminal): void 
   terminal.out(
     changes.length === 0 ? say("changes_none") : say("changes_count", { n: changes.length, changed }),
   );
+  for (const line of nomenclatureLines(found, terminal)) terminal.out(line);
   terminal.out(say("changes_known", { known, companies, days: answersKeptFor / 86_400_000 }));
 }
 
@@ -198,10 +228,13 @@ export async function changesCommand(
     });
     try {
       await settledLists(lists, nothingRemembered, options);
-      const found = await changesIn(lists, store, fields, since);
+      const naf = nafTables(await keptCorrespondence(store));
+      const found = await changesIn(lists, store, { fields, name: findField("name")!, naf }, since);
       if (flags.json) terminal.out(jsonOf(found));
-      else if (flags.csv) terminal.out(csvOf(found));
-      else tell(found, lists.lists.length === 1, terminal);
+      else if (flags.csv) {
+        terminal.out(csvOf(found));
+        for (const line of nomenclatureLines(found, terminal)) terminal.err(line);
+      } else tell(found, lists.lists.length === 1, terminal);
       return ["done"];
     } finally {
       await lists.close();

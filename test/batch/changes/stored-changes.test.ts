@@ -122,7 +122,27 @@ describe("what the store has seen change of a company", () => {
     expect(await changesAfter([], "name,address,directors")).toEqual({
       name: null,
       changes: [],
+      nomenclature: [],
       isKnown: false,
     });
   });
+});
+
+test("a change of nomenclature is none of activity, and is told apart", async () => {
+  const coded = (code: string, label: string) =>
+    named("FICTIVE A", { active: true, activity: { code, label } });
+  const { changes, nomenclature } = await changesAfter(
+    [
+      [0, unit, coded("62.01Z", "Programmation informatique")],
+      [10, unit, coded("62.10Y", "Activités de programmation")],
+      [20, unit, coded("47.11J", "Commerce")],
+    ],
+    "naf,naf_label,naf_section",
+  );
+  expect(nomenclature).toEqual([{ seenAt: first + 10 * day, isUncompared: true }]);
+  expect(changes).toEqual([
+    [20, "moved_activity", "naf", "62.10Y", "47.11J"],
+    [20, "changed", "naf_label", "Activités de programmation", "Commerce"],
+    [20, "changed", "naf_section", "K", "G"],
+  ]);
 });
