@@ -6,7 +6,6 @@ import {
   nafVersionOf,
   nafVersions,
 } from "../../shared/fields/naf.ts";
-import type { Change } from "./changes.ts";
 
 /** Codes of activities, each with the fields that are told of it alone: they change where it does, for the same reason. */
 const activities: readonly { readonly code: FieldKey; readonly of: readonly FieldKey[] }[] = [
@@ -20,20 +19,30 @@ const activities: readonly { readonly code: FieldKey; readonly of: readonly Fiel
   { code: "establishment_naf", of: ["establishment_naf_label"] },
 ];
 
+/** One value of a company that is not what it was, and what that is called where nothing else is known. */
+interface ChangedValue {
+  readonly kind: string;
+  readonly field: FieldKey;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface NomenclatureChange {
+  readonly before: NafVersion;
+  readonly after: NafVersion;
+  /** Nobody can say whether the activity changed too: INSEE's correspondence is not here, or has not the code. */
+  readonly isUncompared: boolean;
+}
+
 /** What changed of one company, without what changed because its code is of another nomenclature now. */
-export interface ChangesApart {
-  readonly changes: readonly Change[];
+interface ChangesApart<C> {
+  readonly changes: readonly C[];
   /** Undefined where no code changed its nomenclature, or the activity is another one by INSEE's correspondence. */
-  readonly nomenclature?: {
-    readonly before: NafVersion;
-    readonly after: NafVersion;
-    /** Nobody can say whether the activity changed too: INSEE's correspondence is not here, or has not the code. */
-    readonly isUncompared: boolean;
-  };
+  readonly nomenclature?: NomenclatureChange;
 }
 
 /** Where the list has no code, the nomenclature itself tells that it changed. */
-function ofNomenclature(changes: readonly Change[]): ChangesApart["nomenclature"] {
+function ofNomenclature(changes: readonly ChangedValue[]): NomenclatureChange | undefined {
   const told = changes.find(({ field, kind }) => field === "naf_nomenclature" && kind === "changed");
   const [before, after] = [told?.before, told?.after].map((text) => nafVersions.find((one) => one === text));
   return before === undefined || after === undefined ? undefined : { before, after, isUncompared: true };
@@ -44,12 +53,12 @@ function ofNomenclature(changes: readonly Change[]): ChangesApart["nomenclature"
  * becomes the reference every company has another code, and none has done anything.
  * @decides whether a company changed its activity, or its code the nomenclature alone
  */
-export function nomenclatureApart(
-  changes: readonly Change[],
+export function nomenclatureApart<C extends ChangedValue>(
+  changes: readonly C[],
   correspondence: NafCorrespondence | undefined,
-): ChangesApart {
+): ChangesApart<C> {
   let left = changes;
-  let nomenclature: ChangesApart["nomenclature"];
+  let nomenclature: NomenclatureChange | undefined;
   for (const { code, of } of activities) {
     // A row that names another company or establishment than before says nothing of what one did.
     const changed = changes.find(({ field, kind }) => field === code && kind === "moved_activity");
@@ -84,7 +93,7 @@ export interface NomenclatureCount {
 export class NomenclatureCounts {
   readonly #counts = new Map<string, { rows: number; uncompared: number }>();
 
-  add({ before, after, isUncompared }: NonNullable<ChangesApart["nomenclature"]>): void {
+  add({ before, after, isUncompared }: NomenclatureChange): void {
     const key = `${before} ${after}`;
     const { rows, uncompared } = this.#counts.get(key) ?? { rows: 0, uncompared: 0 };
     this.#counts.set(key, { rows: rows + 1, uncompared: uncompared + Number(isUncompared) });
