@@ -20,6 +20,8 @@ export interface Call {
   readonly isPreview: boolean;
   /** Always settles. */
   readonly ask: (lookup: Lookup) => Promise<Answer>;
+  /** The answer that the add-in or the relay has kept: no call is made. Always settles. */
+  readonly askKept: (lookup: Lookup) => Promise<Answer>;
   /** Which towns have which postcodes; undefined where the relay does not serve it. */
   readonly loadPlaces: LoadPlaces;
   /** What activity codes are called and correspond to. Rejects where the part of the add-in that says it does not come. */
@@ -52,6 +54,7 @@ function openCall(invocation: Invocation, ifNotFound: unknown): Call {
       nafWatch.see(answer);
       return answer;
     },
+    askKept: (lookup) => client.ask(lookup, { ...options, keptOnly: true }),
     ...{ loadPlaces, loadNaf, servedNaf: nafWatch.served() },
     notFound: (sentence) => insteadOf(notAvailable(sentence), ifNotFound, say),
   };

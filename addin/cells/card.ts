@@ -1,48 +1,294 @@
-import { catalogue } from "../../shared/fields/catalogue.ts";
-import { type FieldEntry, type FieldValue, dayOfReading } from "../../shared/fields/field.ts";
+import { listedItems } from "../../shared/contract/limits.ts";
+import { catalogue, findField, type Field, type FieldKey } from "../../shared/fields/catalogue.ts";
+import { type FieldValue, type Resource, dayOfReading } from "../../shared/fields/field.ts";
+import {
+  establishmentPage,
+  follow,
+  resolve,
+  type Know,
+  type ResolutionStep,
+} from "../../shared/lookups/resolve.ts";
+import { withoutAccents } from "../../shared/messages/letters.ts";
+import type { Translation } from "../../shared/messages/messages.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
+import type { Identifier } from "../../shared/identifiers/read.ts";
+import { type View, type ViewColumn, views } from "../../shared/views/views.ts";
+import { ArgumentError, textIn } from "./arguments.ts";
 import type { Call } from "./call.ts";
-import { serialOf } from "./field-cell.ts";
-import type { ReachOutcome } from "./reach.ts";
 import type { CompanyCard } from "./cell-value.ts";
+import { serialOf } from "./field-cell.ts";
+import { type Miss, missSentence } from "./field-cells.ts";
+import { askInSteps, type ReachOutcome } from "./reach.ts";
+
+type Property = Excel.CellValueAndPropertyMetadata;
+type Properties = Record<string, Property>;
+
+/** A section of the card that is read from the answer for the SIREN, by its fields. */
+interface OwnSection {
+  readonly title: Translation;
+  readonly fields: readonly FieldKey[];
+}
+
+/** A section that takes answers of its own: shown where a formula names it. */
+interface AskedSection {
+  readonly title: Translation;
+  /** How a formula names it, besides its key. */
+  readonly words: readonly string[];
+  /** One call each where it is asked. */
+  readonly resource: Extract<Resource, "head-office" | "accounts" | "directors"> | "establishments";
+  /** Its fields, each a property; without them it is a table. */
+  readonly fields?: readonly FieldKey[];
+  /** Shown unasked too where the add-in or the relay has it: it is short, and names nobody. */
+  readonly whereKept?: true;
+}
+
+const ownSections: readonly OwnSection[] = [
+  {
+    title: { en: "Identity", fr: "Identité" },
+    fields: [
+      "siren_formatted",
+      "legal_name",
+      "usual_names",
+      "acronym",
+      "legal_form_label",
+      "state",
+      "created",
+      "vat",
+      "as_of",
+    ],
+  },
+  {
+    title: { en: "Activity and size", fr: "Activité et taille" },
+    fields: [
+      "naf",
+      "naf_label",
+      "naf_section_label",
+      "category",
+      "workforce_label",
+      "capital",
+      "active_establishment_count",
+    ],
+  },
+];
+
+/** By their names in the argument `sections`. */
+const askedSections = {
+  head_office: {
+    title: { en: "Head office", fr: "Siège" },
+    words: ["headoffice", "siege"],
+    resource: "head-office",
+    fields: ["siret", "address", "street", "postcode", "town"],
+    whereKept: true,
+  },
+  accounts: {
+    title: { en: "Accounts", fr: "Comptes" },
+    words: ["comptes"],
+    resource: "accounts",
+    whereKept: true,
+  },
+  directors: { title: { en: "Directors", fr: "Dirigeants" }, words: ["dirigeants"], resource: "directors" },
+  establishments: {
+    title: { en: "Establishments", fr: "Établissements" },
+    words: ["etablissements"],
+    resource: "establishments",
+  },
+} as const satisfies Record<string, AskedSection>;
+type SectionName = keyof typeof askedSections;
+const sectionNames = Object.keys(askedSections) as SectionName[];
+
+/** Rows of a table in a card at most, where it was asked for and where not: Excel takes 5 MB from a formula in all. */
+const mostRows = { named: 20, kept: 3 };
+
+const squeezed = (text: string): string =>
+  withoutAccents(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "");
+
+/** The sections that the texts of cells name. @throws {ArgumentError | ErrorArgument} */
+export function sectionsIn(cells: readonly unknown[]): ReadonlySet<SectionName> {
+  const names = cells
+    .flatMap((cell) => textIn("sections", cell)?.split(/[,;]/) ?? [])
+    .filter((name) => name.trim());
+  return new Set(
+    names.map((text) => {
+      const word = squeezed(text);
+      const name = sectionNames.find(
+        (each) => squeezed(each) === word || (askedSections[each].words as readonly string[]).includes(word),
+      );
+      if (name === undefined)
+        throw new ArgumentError("unknown_section", { value: text.trim(), known: sectionNames.join(", ") });
+      return name;
+    }),
+  );
+}
 
 /** A property's name: the same in every language, for formulas hold it (`A2.LegalForm`). */
 const propertyName = (key: string) =>
   key.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function property(value: FieldValue, type: FieldEntry["type"]): object {
+function cellOf(value: FieldValue, type: Field["type"], isYear = false): Excel.CellValue {
   const serial = type === "date" && typeof value === "string" ? serialOf(value) : undefined;
   if (serial !== undefined) {
     return { type: "FormattedNumber", basicValue: serial, numberFormat: "yyyy-mm-dd" };
   }
-  if (typeof value === "number") return { type: "Double", basicValue: value };
+  if (typeof value === "number") {
+    return isYear
+      ? { type: "Double", basicValue: value }
+      : {
+          type: "FormattedNumber",
+          basicValue: value,
+          numberFormat: Number.isInteger(value) ? "#,##0" : "#,##0.00",
+        };
+  }
   if (typeof value === "boolean") return { type: "Boolean", basicValue: value };
   return { type: "String", basicValue: value ?? "" };
 }
 
-/**
- * The card of a company: every field that the answer for its SIREN holds, so that a card is one call. A field that compares
- * is in no answer, and its property is not there rather than blank: Excel shows #FIELD!. At its foot stand the source and the day.
- * Without `naf`, what is read in it is blank.
- */
-export function companyCard(
+/** The label stands under a property's name where that is in another language than the reader's. */
+const labelled = (
+  value: Excel.CellValue,
+  { label }: Field,
+  { language }: Pick<Call, "language">,
+): Property => (language === "en" ? value : { ...value, propertyMetadata: { sublabel: label[language] } });
+
+function propertiesOf(
+  fields: readonly Field[],
   { data, asOf }: Extract<ReachOutcome, { kind: "data" }>,
-  { language, say }: Pick<Call, "language" | "say">,
-  naf: NafTables | undefined,
-): CompanyCard {
+  call: Call,
+  naf?: NafTables,
+): Properties {
   const day = asOf === undefined ? null : dayOfReading(asOf);
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = field.ofReading === true ? day : field.read(data, call.language, undefined, naf);
+      return [propertyName(field.key), labelled(cellOf(value, field.type, field.isYear), field, call)];
+    }),
+  );
+}
+
+/** A list of an answer as a table of the card: headings, its first rows, and how many more there are. */
+function tableOf(
+  data: unknown,
+  { columns, order }: View,
+  most: number,
+  { language, say }: Call,
+): Excel.ArrayCellValue {
+  const listed = listedItems(data) ?? [];
+  const shown = columns.filter(({ isDetail }) => isDetail !== true);
+  const text = (basicValue: string): Excel.CellValue => ({ type: "String", basicValue });
+  const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
+  const cell = (item: unknown, { read, type, isYear }: ViewColumn) =>
+    cellOf(read(item, language), type, isYear);
+  const more = listed.length - rows.length;
+  return {
+    type: "Array",
+    elements: [
+      shown.map(({ label, shortLabel }) => text((shortLabel ?? label)[language])),
+      ...rows.map((item) => shown.map((column) => cell(item, column))),
+      ...(more > 0 ? [shown.map((_, index) => text(index === 0 ? say("more_in_card", { more }) : ""))] : []),
+    ],
+  };
+}
+
+/** The next question for a section of a company, or its answer. */
+const nextStep = ({ resource }: AskedSection, { siren }: Identifier, known: Know): ResolutionStep =>
+  resource === "establishments"
+    ? follow(establishmentPage(siren), known)
+    : resolve(resource, { siren }, known);
+
+/** A section as a formula wants it, or why there is none. */
+async function namedSection(name: SectionName, subject: Identifier, call: Call): Promise<Properties> {
+  const section: AskedSection = askedSections[name];
+  const reached = await askInSteps((known) => nextStep(section, subject, known), call.ask);
+  const properties = reached.kind === "data" ? propertiesIn(name, reached, mostRows.named, call) : undefined;
+  if (properties !== undefined) return properties;
+  const miss: Miss = reached.kind === "data" ? { kind: "not_found" } : reached;
+  const resource = section.resource === "establishments" ? "establishment" : section.resource;
+  return {
+    [propertyName(name)]: { type: "String", basicValue: missSentence(miss, resource, subject, call) },
+  };
+}
+
+/** A section as far as it is kept already; undefined where it is not. */
+async function keptSection(
+  name: SectionName,
+  subject: Identifier,
+  call: Call,
+): Promise<Properties | undefined> {
+  const section: AskedSection = askedSections[name];
+  if (section.whereKept !== true) return undefined;
+  const reached = await askInSteps((known) => nextStep(section, subject, known), call.askKept);
+  return reached.kind === "data" ? propertiesIn(name, reached, mostRows.kept, call) : undefined;
+}
+
+/** The properties of a section; undefined where its list is empty. */
+function propertiesIn(
+  name: SectionName,
+  reached: Extract<ReachOutcome, { kind: "data" }>,
+  most: number,
+  call: Call,
+): Properties | undefined {
+  const { resource, fields }: AskedSection = askedSections[name];
+  if (fields !== undefined) {
+    const wanted = fields.map((key) => findField(key)!);
+    return propertiesOf(wanted, reached, call);
+  }
+  if ((listedItems(reached.data) ?? []).length === 0) return undefined;
+  return { [propertyName(name)]: tableOf(reached.data, views[resource as keyof typeof views], most, call) };
+}
+
+const layoutOf = (
+  title: string,
+  properties: readonly string[],
+  isTable: boolean,
+): Excel.CardLayoutSection => ({
+  layout: isTable ? "Table" : "List",
+  title,
+  properties: [...properties],
+});
+
+/**
+ * The card of a company: every field that the answer for its SIREN holds, so that a card is one call, and of the further
+ * sections those that are named, each with its call, and head office and accounts where the add-in or the relay has kept them. A field
+ * that compares is in no answer, and its property is not there rather than blank: Excel shows #FIELD!. At the foot of the card
+ * stand the source and the day.
+ */
+export async function companyCard(
+  reached: Extract<ReachOutcome, { kind: "data" }>,
+  subject: Identifier,
+  named: ReadonlySet<SectionName>,
+  call: Call,
+): Promise<CompanyCard> {
+  const { language } = call;
   const fields = catalogue.filter(
     ({ resource, compares }) => resource === "legal-unit" && compares === undefined,
   );
-  const properties = Object.fromEntries(
-    fields.map(({ key, type, ofReading, read }) => [
-      propertyName(key),
-      property(ofReading === true ? day : read(data, language, undefined, naf), type),
-    ]),
+  const own = propertiesOf(fields, reached, call, await call.loadNaf());
+  const further = await Promise.all(
+    sectionNames.map(async (name) => ({
+      name,
+      properties: await (named.has(name) ? namedSection : keptSection)(name, subject, call),
+    })),
   );
-  const name = fields.find(({ key }) => key === "name")?.read(data);
-  const siren = fields.find(({ key }) => key === "siren")?.read(data);
-  const text = String(name ?? siren ?? "");
-  if (day === null) return { type: "Entity", text, properties };
-  return { type: "Entity", text, properties, provider: { description: say("source_and_day", { day }) } };
+  const text = (key: FieldKey) => findField(key)?.read(reached.data);
+  const sections = [
+    ...ownSections.map(({ title, fields: keys }) => layoutOf(title[language], keys.map(propertyName), false)),
+    ...further.flatMap(({ name, properties }) => {
+      if (properties === undefined) return [];
+      const isTable = Object.values(properties).some(({ type }) => type === "Array");
+      return [layoutOf(askedSections[name].title[language], Object.keys(properties), isTable)];
+    }),
+  ];
+  return {
+    type: "Entity",
+    text: String(text("name") ?? text("siren") ?? ""),
+    properties: Object.assign({}, own, ...further.map(({ properties }) => properties)) as Properties,
+    layouts: {
+      compact: { icon: "Building" },
+      card: { title: { property: "Name" }, subTitle: { property: "NafLabel" }, sections },
+    },
+    ...(reached.asOf !== undefined && {
+      provider: { description: call.say("source_and_day", { day: dayOfReading(reached.asOf) }) },
+    }),
+  };
 }

@@ -9,13 +9,7 @@ export interface FormattedDate {
 }
 
 /** An entity: one cell that holds a company, its properties read with a dot. */
-export interface CompanyCard {
-  readonly type: "Entity";
-  readonly text: string;
-  readonly properties: Readonly<Record<string, object>>;
-  /** Whose word it is, and of which day: Excel shows it at the foot of the card. */
-  readonly provider?: { readonly description: string };
-}
+export type CompanyCard = Excel.EntityCellValue;
 
 /** What a cell is given. */
 export type FunctionValue = string | number | boolean | CustomFunctions.Error | FormattedDate | CompanyCard;

@@ -93,17 +93,26 @@ const ofSirenAlone: Partial<Record<Resource, Resource>> = {
   "suggested-establishment": "legal-unit",
 };
 
-/** A lookup that ended without data, as its cell shows it. */
-export function missCell(
-  reached: Exclude<ReachOutcome, { kind: "data" }>,
+/** A lookup that ended without data. */
+export type Miss = Exclude<ReachOutcome, { kind: "data" }>;
+
+/** Why a lookup ended without data. */
+export function missSentence(
+  reached: Miss,
   resource: Resource,
   subject: Subject,
-  { say, language, notFound }: Call,
-): FunctionValue {
-  if (reached.kind === "unanswered") return notAvailable(answerSentence(reached.answer, language));
-  if (reached.kind === "siret_needed") return notAvailable(say("siret_needed"));
+  { say, language }: Call,
+): string {
+  if (reached.kind === "unanswered") return answerSentence(reached.answer, language);
+  if (reached.kind === "siret_needed") return say("siret_needed");
   const asked = (subject.siret === undefined && ofSirenAlone[resource]) || resource;
-  return notFound(notFoundSentence(asked, language));
+  return notFoundSentence(asked, language);
+}
+
+/** A lookup that ended without data, as its cell shows it. */
+export function missCell(reached: Miss, resource: Resource, subject: Subject, call: Call): FunctionValue {
+  const sentence = missSentence(reached, resource, subject, call);
+  return reached.kind === "not_found" ? call.notFound(sentence) : notAvailable(sentence);
 }
 
 /** A field that compares, where only a company's number was given: the function that takes both. */

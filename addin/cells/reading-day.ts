@@ -2,9 +2,8 @@ import { oldestReading, wantedOf } from "../../shared/answers/subject-answer.ts"
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Call } from "./call.ts";
-import { type ReachOutcome, reach } from "./reach.ts";
-
-type Miss = Exclude<ReachOutcome, { kind: "data" }>;
+import type { Miss } from "./field-cells.ts";
+import { reach } from "./reach.ts";
 
 /**
  * When the service said the oldest of the answers that `fields` of a subject rest on, epoch milliseconds; undefined where that

@@ -1,3 +1,4 @@
+import { KeptLookups } from "./kept-lookups.ts";
 import { type Lookup, type IndexedOutcome, isPaid, lookupKey } from "../../shared/lookups/lookup.ts";
 import {
   type LookupResult,
@@ -229,6 +230,7 @@ class BatchingClient implements LookupClient {
   readonly #cancellations = new Cancellations();
   readonly #clock: () => number;
   readonly #afterWindow: (run: () => void) => void;
+  readonly #kept: KeptLookups;
   /** Lookups under way, by key: the same one is asked once, and once more where a fresher answer is wanted. */
   readonly #flights = new Map<string, PendingLookup>();
   /** How many are under way, those included that a fresher one took the place of. */
@@ -248,6 +250,10 @@ class BatchingClient implements LookupClient {
     this.#cache = new TieredCache(options.cache, mostRecent);
     this.#tally = new CounterFeed(later);
     this.#afterWindow = (run) => later(run, window);
+    this.#kept = new KeptLookups({
+      learn: (lookups) => this.learnKept(lookups),
+      afterWindow: this.#afterWindow,
+    });
     this.#relay = () => {
       const { relayUrl, token } = settings.read();
       return new RelayClient({ url: relayUrl, token }, relay);
@@ -275,6 +281,8 @@ class BatchingClient implements LookupClient {
     }
     if (options.signal?.aborted === true) return Promise.resolve(unanswered("cancelled"));
     if (options.cacheOnly === true) return this.#askCache(key, freshSince);
+    if (options.keptOnly === true)
+      return this.#kept.learn(lookup).then(() => this.#askCache(key, freshSince));
     const flight = this.#flights.get(key);
     return this.#wait(
       flight?.admits(freshSince) === true ? flight : this.#gather(lookup, key, freshSince, options.run),

@@ -20,6 +20,8 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined;
   /** Answer from the cache, or not at all. */
   readonly cacheOnly?: boolean;
+  /** Answer from what the cache or the relay has kept, at no call, or not at all. */
+  readonly keptOnly?: boolean;
   /** An answer read before this time (epoch milliseconds) does not serve. @default the client's own */
   readonly freshSince?: number | undefined;
   /**

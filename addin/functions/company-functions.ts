@@ -48,10 +48,11 @@ export function COMPANY(
 }
 
 /**
- * A company as a card: one cell that holds its fields, read with a dot, such as =B2.LegalForm. Those that compare, such as NAMEMATCH, are functions alone. Wants an Excel that knows data types.
+ * A company as a card: one cell that holds its fields, read with a dot, such as =B2.LegalForm. One call, and one more for each section that is named; accounts and head office are shown at no call where they are kept already. Wants an Excel that knows data types.
  * @customfunction CARD
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where a company is not found.
+ * @param [sections] Sections to ask for in a text such as "accounts,directors", or a range that names them: head_office, accounts, directors, establishments.
  * @param invocation The cell that asks.
  * @returns The company's card.
  * @cancelable
@@ -60,19 +61,19 @@ export function COMPANY(
 export function CARD(
   siren: unknown[][],
   if_not_found: unknown,
+  sections: unknown[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return evaluate(invocation, if_not_found, (call) =>
-    eachCell(siren, async (cell) => {
+  return evaluate(invocation, if_not_found, async (call) => {
+    const { companyCard, sectionsIn } = await import(/* webpackChunkName: "tables" */ "../cells/card.ts");
+    const named = sectionsIn(flat(sections));
+    return eachCell(siren, async (cell) => {
       const read = readCell(cell, call.language);
       if ("shown" in read) return read.shown;
       if (!call.hasDataTypes) return notAvailable(call.say("no_cards"));
       const reached = await reach("legal-unit", read.subject, call.ask);
-      if (reached.kind === "data") {
-        const { companyCard } = await import(/* webpackChunkName: "tables" */ "../cells/card.ts");
-        return companyCard(reached, call, await call.loadNaf());
-      }
+      if (reached.kind === "data") return companyCard(reached, read.subject, named, call);
       return missCell(reached, "legal-unit", read.subject, call);
-    }),
-  );
+    });
+  });
 }

@@ -107,6 +107,10 @@ export const argumentMessages = {
     en: "strict must be TRUE or FALSE, not {value}.",
     fr: "strict doit être VRAI ou FAUX, pas {value}.",
   },
+  unknown_section: {
+    en: "sections takes {known}, not {value}.",
+    fr: "sections prend {known}, pas {value}.",
+  },
   no_accounts_item: {
     en: "{key} is no figure of the accounts: items takes revenue, net_income, equity and other fields of the accounts.",
     fr: "{key} n'est pas un montant des comptes : items prend revenue, net_income, equity et d'autres champs des comptes.",
@@ -129,6 +133,7 @@ export const argumentMessages = {
     fr: "Cette version d'Excel n'affiche pas de cartes : SIRENE.COMPANY donne les mêmes valeurs dans des cellules.",
   },
 
+  more_in_card: { en: "… {more} more", fr: "… encore {more}" },
   more_rows: {
     en: "… {more} more of {total}: page {next}",
     fr: "… encore {more} sur {total} : page {next}",

@@ -26,7 +26,11 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   },
   CARD: {
     description:
-      "Une entreprise comme une carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Ceux qui comparent, comme NAMEMATCH, n'existent qu'en fonctions. Demande un Excel qui connaît les types de données.",
+      "Une entreprise comme une carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Un appel, et un de plus par rubrique nommée ; les comptes et le siège s'affichent sans appel s'ils sont déjà gardés. Demande un Excel qui connaît les types de données.",
+    parameters: {
+      sections:
+        'Rubriques à demander dans un texte comme "comptes,dirigeants", ou une plage qui les nomme : siège, comptes, dirigeants, établissements.',
+    },
   },
   DIRECTORS: {
     description: "Les dirigeants d'une entreprise, en tableau avec titres (données personnelles).",

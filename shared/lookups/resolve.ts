@@ -43,7 +43,7 @@ export type ResolutionStep =
 /** Answers what is known of a lookup, undefined when it was not tried. */
 export type Know = (question: Lookup | SummaryQuestion) => Knowledge | undefined;
 
-const follow = (lookup: Lookup, know: Know): ResolutionStep => {
+export const follow = (lookup: Lookup, know: Know): ResolutionStep => {
   const known = know(lookup);
   if (known === undefined) return { kind: "ask", lookup };
   return known.kind === "unavailable" ? { kind: "unavailable", lookup } : known;

@@ -1,7 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
-import { companyCard } from "../../addin/cells/card.ts";
-import { speakers } from "../../addin/messages/messages.ts";
 import { siretOf, sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
@@ -149,17 +147,5 @@ describe("where nothing is there to compare, a field that compares", () => {
     expect(await value("COMPANY", [[danone]], "name_match")).toEqual([[sentence]]);
     expect(asked()).toBe(0);
     expect(await value("COMPANY", [[danone]], "name,name_match")).toEqual([["DANONE", sentence]]);
-  });
-
-  test("is no property of a CARD", () => {
-    const properties = Object.keys(
-      companyCard(
-        { kind: "data", data: { siren: danone, dateCreation: "1955-01-01" } },
-        { language: "en", say: speakers.en },
-        undefined,
-      ).properties,
-    );
-    expect(properties).toContain("DaysSinceCreated");
-    expect(properties.filter((name) => /Match|Score/.test(name))).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe("functions", () => {
     );
     const without = asking.filter(({ parameters }) => parameters.at(-1)?.name !== "if_not_found");
     const ofAccounts = catalogue.flatMap(({ key, readAccount }) => (readAccount ? functionName(key) : []));
-    expect(without.map(({ name }) => name)).toEqual([...ofAccounts, "FINANCIALS", "QUOTA"]);
+    expect(without.map(({ name }) => name)).toEqual([...ofAccounts, "CARD", "FINANCIALS", "QUOTA"]);
     for (const { parameters } of without.filter(({ name }) => ofAccounts.includes(name)))
       expect(parameters.map(({ name, optional = false }) => (optional ? `[${name}]` : name))).toEqual([
         ...["siren", "[year]", "[if_not_found]", "[type]", "[if_unpublished]"],

@@ -63,34 +63,6 @@ describe("COMPANY", () => {
   });
 });
 
-describe("CARD", () => {
-  test("is an entity whose properties are read with a dot, and costs one call", async () => {
-    dataTypes = true;
-    const before = (await relay.sandbox.calls()).total;
-    const [[card]] = (await host.call("CARD", [[edgeCases.laPoste]])) as [[Record<string, unknown>]];
-    expect(card).toMatchObject({
-      type: "Entity",
-      properties: {
-        Siren: { type: "String", basicValue: edgeCases.laPoste },
-        Active: { type: "Boolean", basicValue: true },
-        Created: { type: "FormattedNumber", numberFormat: "yyyy-mm-dd" },
-        Acronym: { type: "String" },
-      },
-    });
-    expect(card["text"]).toBe((card["properties"] as { Name: { basicValue: string } }).Name.basicValue);
-    expect((await relay.sandbox.calls()).total - before).toBe(1);
-    // A card is taken where a SIREN is.
-    expect(await value("SIRENOF", [[card]])).toEqual([[edgeCases.laPoste]]);
-  });
-
-  test("says what to use instead where Excel shows none", async () => {
-    dataTypes = false;
-    expect(await value("CARD", [[edgeCases.laPoste]])).toEqual([
-      ["#N/A This version of Excel does not show cards: SIRENE.COMPANY gives the same values in cells."],
-    ]);
-  });
-});
-
 test("a date has its format where Excel takes one", async () => {
   dataTypes = true;
   expect(await value("CREATED", [[edgeCases.realCompany]])).toEqual([
