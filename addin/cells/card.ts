@@ -17,8 +17,8 @@ import { ArgumentError, textIn } from "./arguments.ts";
 import type { Call } from "./call.ts";
 import type { CompanyCard } from "./cell-value.ts";
 import { serialOf } from "./field-cell.ts";
-import { type Miss, missSentence } from "./field-cells.ts";
-import { askInSteps, type ReachOutcome } from "./reach.ts";
+import { missSentence } from "./field-cells.ts";
+import { askInSteps, type Miss, type ReachOutcome } from "./reach.ts";
 
 type Property = Excel.CellValueAndPropertyMetadata;
 type Properties = Record<string, Property>;

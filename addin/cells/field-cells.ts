@@ -17,7 +17,7 @@ import type { Subject } from "../../shared/lookups/resolve.ts";
 import { answerSentence, notFoundSentence } from "../messages/messages.ts";
 import { ArgumentError, accountsTypeIn, accountsYearIn } from "./arguments.ts";
 import { type Extent, besideCell, eachCell, fillExtent, filledExtent, rowsOf } from "./each-cell.ts";
-import { type ReachOutcome, reach } from "./reach.ts";
+import { type Miss, reach } from "./reach.ts";
 import { readCell } from "./read-cell.ts";
 
 /** Which accounts a formula reads, and what it shows in place of what they do not publish: its `if_unpublished`. */
@@ -92,9 +92,6 @@ const ofSirenAlone: Partial<Record<Resource, Resource>> = {
   establishment: "head-office",
   "suggested-establishment": "legal-unit",
 };
-
-/** A lookup that ended without data. */
-export type Miss = Exclude<ReachOutcome, { kind: "data" }>;
 
 /** Why a lookup ended without data. */
 export function missSentence(

@@ -33,6 +33,9 @@ export async function askInSteps<S extends ReachStep>(
 /** Where asking for a resource ended. */
 export type ReachOutcome = Awaited<ReturnType<typeof reach>>;
 
+/** A lookup that ended without data. */
+export type Miss = Exclude<ReachOutcome, { kind: "data" }>;
+
 /** Asks for a resource of a subject, as `resolve` has it: two lookups at most. */
 export const reach = (resource: ResourceName, subject: Subject, ask: (lookup: Lookup) => Promise<Answer>) =>
   askInSteps((known) => resolve(resource, subject, known), ask);

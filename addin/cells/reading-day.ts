@@ -2,8 +2,7 @@ import { oldestReading, wantedOf } from "../../shared/answers/subject-answer.ts"
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Call } from "./call.ts";
-import type { Miss } from "./field-cells.ts";
-import { reach } from "./reach.ts";
+import { type Miss, reach } from "./reach.ts";
 
 /**
  * When the service said the oldest of the answers that `fields` of a subject rest on, epoch milliseconds; undefined where that
