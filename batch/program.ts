@@ -120,6 +120,7 @@ function runCommands(context: CommandContext): readonly CommandEntry[] {
       help: "help_check",
       options: [
         { flags: "--for <purpose>", help: "help_for", fallback: defaultPreset },
+        { flags: "--on <day>", help: "help_on" },
         { flags: "--ignore <reasons>", help: "help_ignore" },
         ...writeOptions(defaultCheckFields),
       ],

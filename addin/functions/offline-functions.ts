@@ -1,5 +1,5 @@
 import { formatSiren, formatSiret, vatNumberOf } from "../../shared/identifiers/siren.ts";
-import { addressFaults, bareAddress } from "../../shared/einvoicing/address.ts";
+import { addressFaults, bareAddress, takesMessagesAlone } from "../../shared/einvoicing/address.ts";
 import { cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
 import { besideCell, mapCells } from "../cells/each-cell.ts";
 import { readCell } from "../cells/read-cell.ts";
@@ -87,7 +87,8 @@ export function EINVOICEADDRESS(address: unknown[][], siren: unknown[][]): unkno
     const read = readCell(company, language);
     if ("shown" in read) return read.shown;
     if (bare === "") return "";
-    const faults = addressFaults(bare, read.subject.siren);
+    const faults: string[] = addressFaults(bare, read.subject.siren);
+    if (takesMessagesAlone(bare)) faults.push("address_takes_messages");
     return faults.length === 0 ? "ok" : faults.join(";");
   });
 }

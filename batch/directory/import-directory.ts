@@ -22,9 +22,11 @@ import {
   type DirectoryEntry,
   type DirectoryLine,
   type NotBack,
+  lineKind,
   readLineState,
   unknownSirens,
 } from "../../shared/einvoicing/directory-lines.ts";
+import { dateOf } from "../../shared/fields/field.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
 
@@ -34,11 +36,24 @@ const columnNames = {
   address: "adressedefacturation",
   state: "adressedefacturationactive",
 } as const;
-type ReturnColumn = keyof typeof columnNames;
+type NeededColumn = keyof typeof columnNames;
+
+/**
+ * Columns of dates, which the three known ones may have beside them, by words of their names: `Date de début`, `Date d'effet`,
+ * `Valide jusqu'au`. `Date de fin d'effet` ends.
+ */
+const dateColumns = {
+  until: /\b(?:fin|jusqu|until|end|expir\w*|cloture)\b|\bvalid\w* au\b/,
+  from: /\b(?:debut|effet|depuis|from|start|activation)\b|\bvalid\w* du\b/,
+} as const;
+type DateColumn = keyof typeof dateColumns;
+type ReturnColumn = NeededColumn | DateColumn;
+
+type ReturnFields = Readonly<Record<NeededColumn, string>> & Readonly<Partial<Record<DateColumn, string>>>;
 
 /** One line of the file, from 1: its fields by column, or why it has none. */
 type ReturnLine = { readonly line: number } & (
-  | { readonly fields: Readonly<Record<ReturnColumn, string>> }
+  | { readonly fields: ReturnFields }
   | { readonly fault: "columns"; readonly found: number; readonly expected: number }
   | { readonly fault: "quote" }
 );
@@ -55,17 +70,31 @@ function fieldsOf(line: string, delimiter: string): string[] | undefined {
 
 interface Header {
   readonly delimiter: string;
-  readonly places: Readonly<Record<ReturnColumn, number>>;
+  readonly places: ReadonlyMap<ReturnColumn, number>;
   readonly width: number;
+}
+
+/** Where the columns of dates stand, as far as there are any. */
+function datesIn(headers: readonly string[]): [DateColumn, number][] {
+  const words = headers.map((header) => foldedHeader(header).replaceAll(/[^a-z0-9]+/g, " "));
+  const isOf = (column: DateColumn) => (text: string) =>
+    dateColumns[column].test(text) && (column === "until" || !dateColumns.until.test(text));
+  return (["from", "until"] as const).flatMap((column) => {
+    const at = words.findIndex(isOf(column));
+    return at === -1 ? [] : [[column, at] as [DateColumn, number]];
+  });
 }
 
 /** The header in a line, by the delimiter under which the columns are there; undefined of any other line. */
 function headerIn(line: string): Header | undefined {
   for (const delimiter of delimiters) {
-    const names = (fieldsOf(line, delimiter) ?? []).map(folded);
-    const place = (column: ReturnColumn) => names.indexOf(columnNames[column]);
-    const places = { siren: place("siren"), address: place("address"), state: place("state") };
-    if (Object.values(places).every((at) => at >= 0)) return { delimiter, places, width: names.length };
+    const headers = fieldsOf(line, delimiter) ?? [];
+    const names = headers.map(folded);
+    const needed = Object.entries(columnNames).map(
+      ([column, name]) => [column as ReturnColumn, names.indexOf(name)] as const,
+    );
+    if (needed.every(([, at]) => at >= 0))
+      return { delimiter, places: new Map([...needed, ...datesIn(headers)]), width: names.length };
   }
   return undefined;
 }
@@ -80,8 +109,8 @@ function lineOf(text: string, line: number, { delimiter, places, width }: Header
   const found = Math.max(width, fields.findLastIndex((field) => field.trim() !== "") + 1);
   if (fields.length < width || found > width)
     return { line, fault: "columns", found: Math.min(fields.length, found), expected: width };
-  const { siren, address, state } = places;
-  return { line, fields: { siren: fields[siren]!, address: fields[address]!, state: fields[state]! } };
+  const read = [...places].map(([column, at]) => [column, fields[at]!] as const);
+  return { line, fields: Object.fromEntries(read) as unknown as ReturnFields };
 }
 
 const encodingOf = (bytes: Buffer): Encoding =>
@@ -121,7 +150,8 @@ async function readReturnFile(path: string): Promise<ReturnLine[]> {
 }
 
 /** Why a line of the directory is left out. */
-type LineFault = AddressFault | "columns" | "quote" | "not_a_siren" | "state_unreadable" | "no_address";
+type LineFault =
+  AddressFault | "columns" | "quote" | "not_a_siren" | "state_unreadable" | "no_address" | "date_unreadable";
 
 /** A line that was left out, or stands apart: where, why, and what it says there. */
 interface LineProblem {
@@ -147,6 +177,21 @@ type DirectoryRow =
   | { readonly siren: string; readonly line: DirectoryLine }
   | { readonly siren?: string | undefined; readonly code: LineFault; readonly text: string };
 
+/** The days that a line tells; null where nothing stands in a column that is there. */
+function datesOf(
+  fields: ReturnFields,
+): Pick<DirectoryLine, "from" | "until"> | { readonly unreadable: string } {
+  const dates: { from?: string | null; until?: string | null } = {};
+  for (const column of ["from", "until"] as const) {
+    const text = fields[column]?.trim();
+    if (text === undefined) continue;
+    const day = text === "" ? null : dayIn(text);
+    if (day === undefined) return { unreadable: text };
+    dates[column] = day;
+  }
+  return dates;
+}
+
 /**
  * What one line says; its address keeps its case. A line without an address may be there for a company that has none,
  * and is then kept as inactive; one that says to be active lacks it.
@@ -158,17 +203,29 @@ function taken(read: ReturnLine): DirectoryRow {
   if (reading.kind !== "siren") return { code: "not_a_siren", text: read.fields.siren.trim() };
   const { siren } = reading;
   const address = bareAddress(unguarded(read.fields.address));
+  const dates = datesOf(read.fields);
+  if ("unreadable" in dates) return { siren, code: "date_unreadable", text: dates.unreadable };
   const said = read.fields.state.trim();
   const state = readLineState(said);
   if (address === "") {
-    if (said === "" || state === "inactive") return { siren, line: { address, state: "inactive" } };
+    if (state === "unstated" || state === "inactive")
+      return { siren, line: { address, state: "inactive", ...dates } };
     return { siren, code: state === undefined ? "state_unreadable" : "no_address", text: said };
   }
   const [fault] = addressFaults(address, siren);
   if (fault !== undefined) return { siren, code: fault, text: address };
-  return state === undefined
-    ? { siren, code: "state_unreadable", text: said }
-    : { siren, line: { address, state } };
+  if (state === undefined) return { siren, code: "state_unreadable", text: said };
+  return { siren, line: { address, state, ...dates } };
+}
+
+/** The day, `YYYY-MM-DD`, that a text says as ISO, French or eight digits do, be there a time behind it; undefined of any other. */
+function dayIn(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?=$|[T ])/.exec(text) ?? [];
+  const iso =
+    year === undefined
+      ? text.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3")
+      : `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`;
+  return dateOf(iso) ?? undefined;
 }
 
 /** Reads the files that the directory sent back, as one. @throws {ProgramError | FileError} where one is none */
@@ -198,7 +255,7 @@ export interface DirectoryImport {
   /** SIRENs whose lines are kept. */
   readonly sirens: number;
   readonly lines: number;
-  /** SIRENs with an active line that has an address. */
+  /** SIRENs with a line that takes invoices on that day. */
   readonly active: number;
   /** SIRENs that were asked for, and that the directory does not know. */
   readonly unknown: number;
@@ -240,8 +297,9 @@ export async function importDirectory(
   return {
     sirens: kept.length,
     lines: kept.reduce((sum, lines) => sum + lines.length, 0),
-    active: kept.filter((lines) => lines.some(({ state, address }) => state === "active" && address !== ""))
-      .length,
+    active: kept.filter((lines) =>
+      lines.some((line) => line.address !== "" && lineKind(line, lines, day) === "active"),
+    ).length,
     unknown: unknown.length,
     partial,
     noneAsked,

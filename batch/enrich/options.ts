@@ -1,3 +1,4 @@
+import { dateOf } from "../../shared/fields/field.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import type { Selection } from "../../shared/enrichment/list-reader.ts";
 import { statusOf } from "../../shared/enrichment/note-words.ts";
@@ -60,6 +61,13 @@ const isPreset = (text: string): text is CheckPreset => (checkPresets as readonl
 function checkPresetOf(text: string): CheckPreset {
   if (isPreset(text)) return text;
   throw new ProgramError("bad_for", { value: text, known: checkPresets.join(", ") });
+}
+
+/** `--on`, of a check for e-invoicing. @throws {ProgramError} for a text that is no day, and for another check */
+function dayOf(text: string, preset: string | undefined): string {
+  if (preset !== "einvoicing") throw new ProgramError("on_without_einvoicing");
+  if (dateOf(text) !== text) throw new ProgramError("bad_on", { value: text });
+  return text;
 }
 
 const isReason = (text: string): text is CheckReason => checkReasonCodes.some((code) => code === text);
@@ -152,6 +160,7 @@ export interface EnrichFlags {
   readonly sandbox?: string;
   readonly for?: string;
   readonly ignore?: string;
+  readonly on?: string;
   readonly siret?: string;
   readonly vat?: string;
   readonly name?: string;
@@ -196,6 +205,8 @@ export interface EnrichOptions {
   readonly check: CheckPreset | undefined;
   /** Reasons that the check leaves out; undefined where it leaves out none. */
   readonly ignored: IgnoredReasons | undefined;
+  /** The day on which e-invoices are to be sent, `YYYY-MM-DD`, where one is named. */
+  readonly on: string | undefined;
   /** Columns that were named for what they say of a row's company, as typed. */
   readonly compared: NamedColumns;
   /** Ask about a sample of the companies alone; undefined for a run that asks about all. */
@@ -334,6 +345,7 @@ export function readOptions(
     dropMatches: flags.dropMatches ?? false,
     check: flags.for === undefined ? undefined : checkPresetOf(flags.for),
     ignored: flags.ignore === undefined ? undefined : ignoredReasonsOf(flags.ignore),
+    on: flags.on === undefined ? undefined : dayOf(flags.on, flags.for),
     compared: namedColumns(flags),
     sample: readSample(flags),
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 256),

@@ -1,3 +1,7 @@
+import type { IndexedList } from "../../shared/enrichment/subjects.ts";
+import type { Subject } from "../../shared/lookups/resolve.ts";
+import { type DirectoryLines, isDated } from "../../shared/einvoicing/directory-lines.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
 import { type WantedFields, wantedOf } from "../../shared/answers/subject-answer.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
@@ -221,6 +225,18 @@ function rowNames(lists: ReadLists["lists"]): NameRow {
 }
 
 /**
+ * Refuses to tell what lines are on another day, where the files that they came in tell no dates of them.
+ * @throws {ProgramError}
+ */
+async function refuseUndated(directory: DirectoryLines, subjects: IndexedList<Subject>): Promise<void> {
+  const sirens = Array.from({ length: subjects.size }, (_, index) => subjects.at(index).siren);
+  const entries = await directory.linesOf([...new Set(sirens)]);
+  const undated = [...entries].filter(([, { lines }]) => lines.length > 0 && !lines.some(isDated));
+  if (undated.length > 0)
+    throw new ProgramError("on_without_dates", { n: undated.length, siren: undated[0]![0] });
+}
+
+/**
  * Plans a run: reads the store, and asks one `/me` unless nothing has to be asked at all. Spends nothing else.
  *
  * @throws {ProgramError} when the account cannot be read, or no wanted field is in its plan.
@@ -228,6 +244,7 @@ function rowNames(lists: ReadLists["lists"]): NameRow {
 export async function prepare(input: PrepareInput): Promise<ReadyRun> {
   const { session, options, now } = input;
   const { lists, subjects, queries, sample } = input.lists;
+  if (options.on !== undefined) await refuseUndated(session.store.directory, subjects);
   const knowledge = new RunKnowledge(storedAnswers(session.store), now - (options.maxAge ?? defaultMaxAge));
   const matching = queries && { queries, keep: keepUnits(session.store) };
   const lookAt = (rows: readonly WrittenRows[], { resources }: WantedFields, drawn?: Sample) =>
@@ -286,6 +303,7 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
       new RowChecker({
         ...{ preset: options.check, table },
         ignored: options.ignored,
+        on: options.on ?? localDay(now),
         nameOf: rowNames(lists),
         usesKeptOffices: !session.isThroughRelay,
         lists: sample?.wholeRows ?? lists.map(({ rows }) => rows),

@@ -147,6 +147,21 @@ export const optionErrors = {
     fr: "--for attend l'une des valeurs {known}, pas « {value} ».",
     todo: "Give `suppliers` or `einvoicing`.",
   },
+  on_without_einvoicing: {
+    en: "--on names the day on which e-invoices are to be sent: it goes with --for einvoicing.",
+    fr: "--on donne le jour d'envoi des factures électroniques : il va avec --for einvoicing.",
+    todo: "Add `--for einvoicing`, or leave `--on` out.",
+  },
+  bad_on: {
+    en: '--on takes a day such as 2027-01-01, not "{value}".',
+    fr: "--on attend un jour comme 2027-01-01, pas « {value} ».",
+    todo: "Give the day as year, month and day.",
+  },
+  on_without_dates: {
+    en: "--on needs the dates of the directory's lines. Of {n|company|companies} of the list, the first of them {siren}, the file that was imported has the three known columns alone (SIREN, Adresse de facturation, Adresse de facturation active): the state alone decides there, as it was when the directory sent the file.",
+    fr: "--on a besoin des dates des lignes de l'annuaire. Pour {n|entreprise|entreprises} de la liste, dont {siren}, le fichier importé n'a que les trois colonnes connues (SIREN, Adresse de facturation, Adresse de facturation active) : l'état seul y décide, tel qu'il était quand l'annuaire a envoyé le fichier.",
+    todo: "Leave `--on` out, or import a file of the directory that has a column for the first day of each line, or the last.",
+  },
   bad_ignore: {
     en: '--ignore takes reasons of a check with commas between, not "{value}". They are: {known}.',
     fr: "--ignore attend des motifs de contrôle séparés par des virgules, pas « {value} ». Ce sont : {known}.",

@@ -64,6 +64,10 @@ export const directoryMessages = {
     en: '{file}, line {line#}: "{text}" does not say whether the address is active, so the line is left out.',
     fr: "{file}, ligne {line#} : « {text} » ne dit pas si l'adresse est active, la ligne est écartée.",
   },
+  directory_line_date_unreadable: {
+    en: '{file}, line {line#}: "{text}" is not a date, so the line is left out.',
+    fr: "{file}, ligne {line#} : « {text} » n'est pas une date, la ligne est écartée.",
+  },
   directory_line_no_address: {
     en: "{file}, line {line#}: active, but without an address, so the line is left out.",
     fr: "{file}, ligne {line#} : active, mais sans adresse, la ligne est écartée.",

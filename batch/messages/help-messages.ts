@@ -45,6 +45,10 @@ export const helpMessages = {
     en: "what the list is checked for: suppliers, or einvoicing, which adds the electronic address of each company",
     fr: "l'usage à contrôler : suppliers (fournisseurs), ou einvoicing (facturation électronique), qui ajoute l'adresse électronique de chaque entreprise",
   },
+  help_on: {
+    en: "with --for einvoicing: the day on which the invoices are to be sent, where the directory's file tells dates (default: today)",
+    fr: "avec --for einvoicing : jour d'envoi des factures, si le fichier de l'annuaire donne des dates (par défaut : aujourd'hui)",
+  },
   help_ignore: {
     en: "reasons to leave out of verdicts and counts, such as duplicate_siren,name_near",
     fr: "motifs à laisser hors des verdicts et des décomptes, comme duplicate_siren,name_near",

@@ -27,13 +27,14 @@ const expected = checkExamples.map(({ reasons, einvoice, einvoiceReasons, addres
 ]);
 
 const returned = checkExamples.flatMap(({ directory }) =>
-  (directory?.lines ?? []).map(([address, isActive]) => [
-    directory!.siren,
-    address,
-    isActive ? "Oui" : "Non",
+  (directory?.lines ?? []).map(([address, active, from = "", until = ""]) => [
+    ...[directory!.siren, address, active, from, until],
   ]),
 );
-const directoryHeaders = ["SIREN", "Adresse de facturation", "Adresse de facturation active"];
+const directoryHeaders = [
+  ...["SIREN", "Adresse de facturation", "Adresse de facturation active"],
+  ...["Date de début d'effet", "Date de fin d'effet"],
+];
 
 const folder = fileURLToPath(new URL("../../../examples/check/", import.meta.url));
 await writeFile(join(folder, "suppliers.csv"), `\ufeff${csv([headers, ...list])}`);

@@ -11,9 +11,12 @@ export interface CheckExample {
   /** The address proposed, and where it is from. */
   readonly address: string;
   readonly source: string;
-  /** What the directory has for its company, where it was looked up: addresses, and whether each is active. */
-  readonly directory?: { readonly siren: string; readonly lines: readonly (readonly [string, boolean])[] };
+  /** What the directory has for its company, where it was looked up. */
+  readonly directory?: { readonly siren: string; readonly lines: readonly DirectoryExample[] };
 }
+
+/** A line of the directory: its address, whether it is active, and its first and last day. */
+type DirectoryExample = readonly [address: string, active: string, from?: string, until?: string];
 
 const unread = "directory_unknown";
 
@@ -37,13 +40,19 @@ function unsent(reasons: string): Pick<CheckExample, "einvoice" | "einvoiceReaso
 /** A row whose company has an active address in the directory. */
 export const ready = (written: Written, siren: string): CheckExample => ({
   ...{ written, reasons: "", einvoice: "ready", einvoiceReasons: "" },
-  ...{ address: siren, source: "directory", directory: { siren, lines: [[siren, true]] } },
+  ...{ address: siren, source: "directory", directory: { siren, lines: [[siren, "Oui"]] } },
 });
 
-/** One whose company is in the directory, with an address that is not active. */
-export const inactive = (written: Written, siren: string): CheckExample => ({
-  ...{ written, reasons: "", einvoice: "check_directory", einvoiceReasons: "directory_inactive" },
-  ...{ address: siren, source: "directory", directory: { siren, lines: [[siren, false]] } },
+/** One whose company is in the directory, with a line to which no invoice is sent, for that reason. */
+export const closed = (
+  written: Written,
+  siren: string,
+  einvoiceReasons: string,
+  line: DirectoryExample,
+  reasons = "",
+): CheckExample => ({
+  ...{ written, reasons, einvoice: "check_directory", einvoiceReasons, directory: { siren, lines: [line] } },
+  ...(line[0] === siren ? { address: siren, source: "directory" } : { address: "", source: "" }),
 });
 
 /** One whose company has an address for each of two services, and none of its own. */
@@ -53,8 +62,8 @@ export const several = (written: Written, siren: string): CheckExample => ({
   directory: {
     siren,
     lines: [
-      [`${siren}_ACHATS`, true],
-      [`${siren}_TRAVAUX`, true],
+      [`${siren}_ACHATS`, "Oui"],
+      [`${siren}_TRAVAUX`, "Oui"],
     ],
   },
 });

@@ -4,8 +4,8 @@ import { withCheckDigit } from "../../sandbox/register/siren.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import {
   badAddress,
+  closed,
   fix,
-  inactive,
   missing,
   open,
   outside,
@@ -25,7 +25,11 @@ const bare = (name: string, siren: string): Written => [name, siren, "", "", "",
 /** Sixty suppliers, all made up: in order, or with what real lists hold; each reason of a check at least once. */
 export const checkExamples: readonly CheckExample[] = [
   open(["Fictive Boulangerie du Port", at.ordinary, "", vatNumberOf(at.ordinary), "57000", ""], at.ordinary),
-  open(["BERTEAU-FICTIF Louise", "150 000 024", "", "", "57000", ""], at.soleTrader),
+  closed(["BERTEAU-FICTIF Louise", "150 000 024", "", "", "57000", ""], at.soleTrader, "directory_upcoming", [
+    at.soleTrader,
+    "Oui",
+    "2999-01-01",
+  ]),
   open(
     ["Fictive 1001 listes", at.numberInName, siretOf(at.numberInName, 1), "", "57000", ""],
     at.numberInName,
@@ -39,10 +43,17 @@ export const checkExamples: readonly CheckExample[] = [
     at.confidentialAccounts,
   ),
   open(["Fictive Coopérative", "", siretOf(at.variableCapital, 1), "", "57000", ""], at.variableCapital),
-  open(["Fictive Discrétion", at.maskedCompany, "", "", "57000", ""], at.maskedCompany),
-  open(
+  closed(
+    ["Fictive Discrétion", at.maskedCompany, "", "", "57000", ""],
+    at.maskedCompany,
+    "directory_unstated",
+    [at.maskedCompany, ""],
+  ),
+  closed(
     ["FICTIVE ENTREPRISE UNIPERSONNELLE", "", "", vatNumberOf(at.retiredLegalForm), "", ""],
     at.retiredLegalForm,
+    "directory_messages",
+    [`${at.retiredLegalForm}_Status`, "Oui"],
   ),
   open(
     ["Fictive Filiale SAS", at.companyDirector, siretOf(at.companyDirector, 1), "", "57000", ""],
@@ -92,7 +103,7 @@ export const checkExamples: readonly CheckExample[] = [
   ),
   open(["Fictive Tour de verre", at.cedex, siretOf(at.cedex, 1), "", "92300", ""], at.cedex),
   ready(bare("Fictive Immeuble 01", immeuble(1)), immeuble(1)),
-  inactive(bare("Fictive Immeuble 02", immeuble(2)), immeuble(2)),
+  closed(bare("Fictive Immeuble 02", immeuble(2)), immeuble(2), "directory_inactive", [immeuble(2), "Non"]),
   // What a person has to look at.
   open(bare("Garage Fictif du Moulin", immeuble(3)), immeuble(3), "name_differs"),
   open(
@@ -101,7 +112,13 @@ export const checkExamples: readonly CheckExample[] = [
     "name_differs",
   ),
   open(bare("Fictive Actions d'un seul Nord", at.retiredLegalForm5720), at.retiredLegalForm5720, "name_near"),
-  open(["Fictive Immeuble 04", immeuble(4), "", `FR00${immeuble(4)}`, "", ""], immeuble(4), "vat_unknown"),
+  closed(
+    ["Fictive Immeuble 04", immeuble(4), "", `FR00${immeuble(4)}`, "", ""],
+    immeuble(4),
+    "directory_ended",
+    [immeuble(4), "Oui", "2026-09-01", "2026-09-30"],
+    "vat_unknown",
+  ),
   open(["Fictive Immeuble 05", immeuble(5), "", "DE136695976", "", ""], immeuble(5), "vat_unknown"),
   open(["Fictive Immeuble 06", immeuble(6), "", immeuble(6), "", ""], immeuble(6), "vat_unknown"),
   open(["Fictive Immeuble 07", immeuble(7), "", "", "57000", ""], immeuble(7), "duplicate_siren"),
@@ -215,9 +232,16 @@ export const checkExamples: readonly CheckExample[] = [
     "address_too_long",
   ),
   badAddress(
-    ["Fictive Gouvernance", at.untidyDirectors, siretOf(at.untidyDirectors, 1), "", "57000", at.ordinary],
+    [
+      "Fictive Gouvernance",
+      at.untidyDirectors,
+      siretOf(at.untidyDirectors, 1),
+      "",
+      "57000",
+      `${at.untidyDirectors}_Status`,
+    ],
     at.untidyDirectors,
-    "address_not_of_siren",
+    "address_takes_messages",
   ),
   badAddress(
     [

@@ -15,6 +15,12 @@ export const defaultAddress = (siren: string): string => siren;
  */
 export const bareAddress = (text: string): string => text.trim().replace(/^0225\s*:\s*/, "");
 
+/**
+ * True of an address that takes messages about invoices, such as that one was refused, and no invoices: `SIREN_Status`. An
+ * invoice that is sent there is rejected.
+ */
+export const takesMessagesAlone = (address: string): boolean => /^\d{9}_status$/i.test(address);
+
 /** FNFE's schematron V1.4.0, BR-FR-23. */
 const allowed = /^[A-Za-z0-9+\-_.]+$/;
 

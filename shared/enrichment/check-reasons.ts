@@ -84,6 +84,13 @@ export const checkReasons = {
       fr: "L'adresse électronique ne commence pas par le SIREN de la ligne (BR-FR-21).",
     },
   },
+  address_takes_messages: {
+    severity: "fix",
+    sentence: {
+      en: "The electronic address takes messages about invoices and no invoices (SIREN_Status).",
+      fr: "L'adresse électronique reçoit les messages sur les factures, pas les factures (SIREN_Status).",
+    },
+  },
   vat_unknown: {
     severity: "review",
     sentence: {
@@ -124,6 +131,34 @@ export const checkReasons = {
     sentence: {
       en: "The address is outside the territory of French e-invoicing (Guyane, Mayotte and others).",
       fr: "L'adresse est hors du territoire de la facturation électronique (Guyane, Mayotte et autres).",
+    },
+  },
+  directory_upcoming: {
+    severity: "review",
+    sentence: {
+      en: "The directory's address for the SIREN is not active yet.",
+      fr: "L'adresse de l'annuaire pour le SIREN n'est pas encore active.",
+    },
+  },
+  directory_unstated: {
+    severity: "review",
+    sentence: {
+      en: "The directory does not say whether its address for the SIREN is active.",
+      fr: "L'annuaire ne dit pas si son adresse pour le SIREN est active.",
+    },
+  },
+  directory_messages: {
+    severity: "review",
+    sentence: {
+      en: "The only address in the directory takes messages about invoices and no invoices (SIREN_Status).",
+      fr: "La seule adresse à l'annuaire reçoit les messages sur les factures, pas les factures (SIREN_Status).",
+    },
+  },
+  directory_ended: {
+    severity: "review",
+    sentence: {
+      en: "The directory's address for the SIREN has come to its end, and none has taken its place.",
+      fr: "L'adresse de l'annuaire pour le SIREN a pris fin, et aucune ne l'a remplacée.",
     },
   },
   directory_inactive: {

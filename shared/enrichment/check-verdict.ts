@@ -1,4 +1,4 @@
-import { addressFaults, bareAddress } from "../einvoicing/address.ts";
+import { addressFaults, bareAddress, takesMessagesAlone } from "../einvoicing/address.ts";
 import { territoryOf } from "../einvoicing/territory.ts";
 import { vatFinding } from "../identifiers/read.ts";
 import { type SubjectFacts, comparedName, comparedPlace } from "./comparisons.ts";
@@ -83,6 +83,8 @@ const invoiceRules = {
   address_bad_characters: addressFault("address_bad_characters"),
   address_too_long: addressFault("address_too_long"),
   address_not_of_siren: addressFault("address_not_of_siren"),
+  address_takes_messages: ({ texts: { einvoice_address: text = "" } }) =>
+    takesMessagesAlone(bareAddress(text)),
   territory_out: ({ texts }, facts) => territoryOfRow(texts, facts) === "out",
 } as const satisfies Partial<Record<CheckReason, Rule>>;
 

@@ -1,5 +1,6 @@
-import { addressFaults, bareAddress, defaultAddress } from "../einvoicing/address.ts";
-import { type DirectoryEntry, chosenAddress } from "../einvoicing/directory-lines.ts";
+import { addressFaults, bareAddress, defaultAddress, takesMessagesAlone } from "../einvoicing/address.ts";
+import { dayOfReading } from "../fields/field.ts";
+import { type DirectoryEntry, type LineKind, chosenAddress } from "../einvoicing/directory-lines.ts";
 import { issuesFrom } from "../einvoicing/territory.ts";
 import { vatNumberOf } from "../identifiers/siren.ts";
 import { vatFinding } from "../identifiers/read.ts";
@@ -55,29 +56,38 @@ interface RowAddress {
   readonly reason: CheckReason | undefined;
 }
 
+/** Why no invoice is sent to lines of a kind. */
+const reasonOfLines = {
+  active: undefined,
+  upcoming: "directory_upcoming",
+  unstated: "directory_unstated",
+  messages: "directory_messages",
+  ended: "directory_ended",
+  inactive: "directory_inactive",
+} as const satisfies Record<LineKind, CheckReason | undefined>;
+
 /** The address an invoice goes to, and what keeps it from being sure. */
 function choiceOf(
   { texts }: CheckedRow,
   { siren, siret, unit }: SubjectFacts,
   entry: DirectoryEntry | undefined,
+  on: string,
 ): RowAddress {
   const lines = entry?.lines ?? [];
   const listed = bareAddress(texts.einvoice_address ?? "");
-  const chosen = chosenAddress(lines, siret);
-  if (chosen.kind === "chosen") {
-    const reason = chosen.line.state === "active" ? undefined : "directory_inactive";
-    return { address: chosen.line.address, source: "directory", reason };
-  }
-  if (chosen.kind === "several") {
-    const active = lines.filter(({ address, state }) => address !== "" && state === "active");
+  const chosen = chosenAddress(lines, on, siret);
+  if (chosen.kind !== "none") {
+    const reason = reasonOfLines[chosen.lines];
+    // Nobody is told to send an invoice where messages alone are taken.
+    if (chosen.lines === "messages") return { address: null, source: null, reason };
+    if (chosen.kind === "chosen") return { address: chosen.address, source: "directory", reason };
     // The row's own address tells which of them is meant.
-    if (active.some(({ address }) => address === listed))
-      return { address: listed, source: "directory", reason: undefined };
-    const reason = active.length > 0 ? "directory_several" : "directory_inactive";
-    return { address: null, source: null, reason };
+    return reason === undefined && chosen.addresses.includes(listed)
+      ? { address: listed, source: "directory", reason }
+      : { address: null, source: null, reason: reason ?? "directory_several" };
   }
   const reason: CheckReason = lines.length > 0 ? "directory_inactive" : "directory_unknown";
-  if (listed !== "" && addressFaults(listed, siren).length === 0)
+  if (listed !== "" && addressFaults(listed, siren).length === 0 && !takesMessagesAlone(listed))
     return { address: listed, source: "list", reason };
   // Nobody tries the address of a company that is not there.
   return unit === "ceased" || unit === "not_found"
@@ -99,22 +109,29 @@ function identifiersOf(
 
 const nothing = { address: null, source: null, identifiers: null, issuesFrom: null } as const;
 
+interface EinvoiceOptions {
+  /** Reasons that are left out. */
+  readonly ignored?: IgnoredReasons | undefined;
+  /** The day on which it is to be sent, `YYYY-MM-DD`. @default today */
+  readonly on?: string | undefined;
+}
+
 /**
- * Whether an e-invoice can be sent to the company of a row: never `ready` without an active line of the directory, which
- * `entry` holds as it was imported; undefined where nothing was imported for the SIREN. No reason that is `ignored` makes it so,
+ * Whether an e-invoice can be sent to the company of a row: never `ready` without an active line of the directory that takes
+ * invoices, which `entry` holds as it was imported; undefined where nothing was imported for the SIREN. No reason that is `ignored` makes it so,
  * nor of a company that is not known to be active.
  * @decides whether an e-invoice can be sent, and where
  */
 export function einvoiceOf(
   row: CheckedRow,
   entry: DirectoryEntry | undefined,
-  ignored: IgnoredReasons = nothingIgnored,
+  { ignored = nothingIgnored, on = dayOfReading(Date.now()) }: EinvoiceOptions = {},
 ): Einvoice {
   const findings = invoiceFindings(row).filter((code) => !ignored.has(code));
   const { facts } = row;
   if (facts === undefined)
     return { status: statusOfReasons(findings) ?? "unknown", reasons: findings, ...nothing };
-  const { address, source, reason } = choiceOf(row, facts, entry);
+  const { address, source, reason } = choiceOf(row, facts, entry, on);
   const known = { identifiers: identifiersOf(row, facts), issuesFrom: issuesFrom(facts.category) };
   if (findings.includes("territory_out"))
     return { status: "out_of_scope", reasons: ["territory_out"], ...known, address: null, source: null };

@@ -113,6 +113,8 @@ interface RowCheckerInput {
   readonly nameOf: NameRow;
   /** Reasons that are left out; without it none is. */
   readonly ignored?: IgnoredReasons | undefined;
+  /** The day on which e-invoices are to be sent, `YYYY-MM-DD`. @default today */
+  readonly on?: string | undefined;
 }
 
 /** What one row says, and what is known of whom it is about. */
@@ -157,7 +159,7 @@ export class RowChecker {
       isShared: subject !== undefined && this.#sharing().isShared(subject),
       isByName: row.kind === "subject" && (row.match !== undefined || row.kept !== undefined),
     };
-    const { ignored } = this.#input;
+    const { ignored, on } = this.#input;
     const verdict = verdictOf(checked, ignored);
     const isDuplicate = subject !== undefined && verdict.reasons.includes("duplicate_siren");
     const said = {
@@ -168,7 +170,7 @@ export class RowChecker {
         : undefined,
     };
     if (this.#input.preset !== "einvoicing") return said;
-    return { ...said, einvoice: einvoiceOf(checked, facts && entries.get(facts.siren), ignored) };
+    return { ...said, einvoice: einvoiceOf(checked, facts && entries.get(facts.siren), { ignored, on }) };
   }
 
   #sharing(): Partners {

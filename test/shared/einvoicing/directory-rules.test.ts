@@ -6,7 +6,8 @@ it("reads the state of a line in any spelling, and guesses none", () => {
   expect(["non", "FALSE", "0", "Inactif"].map(readLineState)).toEqual(Array(4).fill("inactive"));
   expect(["à venir", "A VENIR", "Upcoming"].map(readLineState)).toEqual(Array(3).fill("upcoming"));
   expect(["Désactivée", "disabled"].map(readLineState)).toEqual(Array(2).fill("disabled"));
-  expect(["", "peut-être", "2", "constructor"].map(readLineState)).toEqual(Array(4).fill(undefined));
+  expect(["", "  "].map(readLineState)).toEqual(Array(2).fill("unstated"));
+  expect(["peut-être", "2", "constructor"].map(readLineState)).toEqual(Array(3).fill(undefined));
 });
 
 it("takes as unknown what did not come back of a file that is answered", () => {

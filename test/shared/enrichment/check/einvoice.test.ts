@@ -88,8 +88,23 @@ describe("the directory is to be looked at", () => {
     ],
     [
       "its line is not active yet",
-      `directory_inactive | ${siren} | directory`,
+      `directory_upcoming | ${siren} | directory`,
       entryOf({ address: siren, state: "upcoming" }),
+    ],
+    [
+      "nothing says whether its line is active",
+      `directory_unstated | ${siren} | directory`,
+      entryOf({ address: siren, state: "unstated" }),
+    ],
+    [
+      "its line takes messages alone",
+      "directory_messages |  | ",
+      entryOf(active(`${siren}_Status`), { address: siren, state: "inactive" }),
+    ],
+    [
+      "its line has ended",
+      `directory_ended | ${siren} | directory`,
+      entryOf({ ...active(siren), from: "2026-01-01", until: "2026-06-30" }),
     ],
     [
       "its line is active no more",
@@ -204,4 +219,23 @@ test.each([
   [null, null],
 ])("a company of category %s issues from %s", (category, day) => {
   expect(einvoiceOf(rowOf({ siren }, { ...activeUnit, category }), ready).issuesFrom).toBe(day);
+});
+
+test("the list's own address is to be fixed where it takes messages alone, and is tried by nobody", () => {
+  const row = rowOf({ einvoice_address: `0225:${siren}_Status` });
+  expect(said(row)).toBe(`fix | address_takes_messages;directory_unknown | ${siren} | candidate`);
+  expect(said(row, ready)).toBe(`fix | address_takes_messages | ${siren} | directory`);
+});
+
+test("an e-invoice is ready on the days of its line alone", () => {
+  const entry = entryOf({ ...active(siren), from: "2026-12-01", until: "2026-12-31" });
+  const on = (day: string) => einvoiceOf(rowOf({ siren }), entry, { on: day });
+  expect(["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-01"].map((day) => on(day).status)).toEqual([
+    "check_directory",
+    "ready",
+    "ready",
+    "check_directory",
+  ]);
+  expect(on("2026-11-30").reasons).toEqual(["directory_upcoming"]);
+  expect(on("2027-01-01").reasons).toEqual(["directory_ended"]);
 });
