@@ -127,7 +127,7 @@ export function subjectAnswer(
   language: Language,
   now = Date.now(),
 ): SubjectAnswer {
-  const misses = steps.flatMap((step) => (step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : []));
+  const misses = missesOf(steps, missOf);
   const status = statusOf(steps, misses);
   const readAt = oldestReading(steps);
   const values = fields.map(({ field, resource }) => {
@@ -138,13 +138,17 @@ export function subjectAnswer(
     return isOpen ? undefined : null;
   });
   const missing = resources.filter((_, index) => steps[index]!.kind === "not_found");
-  const remarks: Remark[] = [
-    ...distinct(misses).map((miss) => ({ kind: "miss", miss }) as const),
-    ...toldMissing(missing, subject).map((resource) => ({ kind: "not_found", resource }) as const),
-  ];
+  const remarks: Remark[] = [];
+  if (misses.length > 0) remarks.push(...distinct(misses).map((miss) => ({ kind: "miss", miss }) as const));
+  if (missing.length > 0)
+    remarks.push(
+      ...toldMissing(missing, subject).map((resource) => ({ kind: "not_found", resource }) as const),
+    );
   const accounts = steps[resources.indexOf("accounts")];
-  const asked = fields.map(({ field }) => field);
-  if (accounts?.kind === "data") remarks.push(...accountRemarks(accounts.data, asked));
+  if (accounts?.kind === "data") {
+    const asked = fields.map(({ field }) => field);
+    remarks.push(...accountRemarks(accounts.data, asked));
+  }
   if (steps.some(({ kind }) => kind === "siret_needed")) remarks.push({ kind: "siret_needed" });
   if (beyondPlan.length > 0) remarks.push({ kind: "beyond_plan", fields: beyondPlan });
   if (values.some((value) => typeof value === "string" && value.includes("[ND]")))
@@ -165,6 +169,14 @@ export function oldestReading(steps: readonly ResolutionStep[]): number | undefi
 function dayOf(status: OutcomeStatus, readAt: number | undefined): FieldValue | undefined {
   if (status === "not_found") return null;
   return status === "found" && readAt !== undefined ? dayOfReading(readAt) : undefined;
+}
+
+const noMisses: readonly Miss[] = [];
+
+/** Why lookups gave no answer: of most subjects all did, and a list asks it a million times. */
+function missesOf(steps: readonly ResolutionStep[], missOf: SubjectKnowledge["missOf"]): readonly Miss[] {
+  if (steps.every(({ kind }) => kind !== "unavailable")) return noMisses;
+  return steps.flatMap((step) => (step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : []));
 }
 
 /** Why some of `fields` have no value in the accounts of a company (`data`). */

@@ -77,6 +77,42 @@ const keyToAsk = (question: Parameters<Know>[0]): string =>
     ? lookupKey({ operation: "legal-unit", siren: question.siren })
     : lookupKey(question);
 
+/** A question of a decision, and what is known of it once that was read. */
+interface KnownQuestion {
+  readonly key: string;
+  isRead: boolean;
+  answer: KnownAnswer | undefined;
+}
+
+/**
+ * The questions of one decision, each once. Those about a legal unit alone, which a list asks a million times, are found by its
+ * SIREN: their keys are made but once.
+ */
+class KnownQuestions {
+  readonly #ofUnit = {
+    "legal-unit": new Map<string, KnownQuestion>(),
+    "legal-unit-summary": new Map<string, KnownQuestion>(),
+  };
+  readonly #others = new Map<string, KnownQuestion>();
+
+  of(lookup: Parameters<Know>[0]): KnownQuestion {
+    if (lookup.operation === "legal-unit" || lookup.operation === "legal-unit-summary") {
+      const units = this.#ofUnit[lookup.operation];
+      const known = units.get(lookup.siren);
+      if (known !== undefined) return known;
+      return added(units, lookup.siren, lookupKey(lookup));
+    }
+    const key = lookupKey(lookup);
+    return this.#others.get(key) ?? added(this.#others, key, key);
+  }
+}
+
+function added(questions: Map<string, KnownQuestion>, name: string, key: string): KnownQuestion {
+  const question: KnownQuestion = { key, isRead: false, answer: undefined };
+  questions.set(name, question);
+  return question;
+}
+
 /**
  * What a run knows of its lookups: the answers that are kept, read many at a time, and the questions that got none. No
  * more is carried from one step of a run to the next.
@@ -142,28 +178,35 @@ export class RunKnowledge {
    * read yet. `withData`: whether it looks into them.
    */
   async decide<T>(decide: (know: Know) => T, withData = true): Promise<T> {
-    const known = new Map<string, KnownAnswer | undefined>();
+    const questions = new KnownQuestions();
     for (;;) {
-      const missing = new Set<string>();
+      const missing: KnownQuestion[] = [];
       const decided = decide((lookup) => {
-        const key = lookupKey(lookup);
-        if (!known.has(key)) {
-          missing.add(key);
+        const question = questions.of(lookup);
+        if (!question.isRead) {
+          missing.push(question);
           return undefined;
         }
-        const answer = known.get(key);
+        const { answer } = question;
         if (answer !== undefined && answer.asOf >= this.#freshSince) return answer;
         // What was read before serves better than nothing when it cannot be read anew.
+        if (this.#misses.size === 0) return undefined;
         const asked = keyToAsk(lookup);
         if (!this.#misses.has(asked)) return undefined;
-        return answer ?? (asked === key ? { kind: "unavailable" } : undefined);
+        return answer ?? (asked === question.key ? { kind: "unavailable" } : undefined);
       });
-      if (missing.size === 0) return decided;
-      const keys = [...missing];
-      const answers = await this.#answers.read(keys, withData);
+      if (missing.length === 0) return decided;
+      const open = [...new Set(missing)];
+      const answers = await this.#answers.read(
+        open.map(({ key }) => key),
+        withData,
+      );
       // Nothing new was learnt, so what was decided stands.
       if (this.#misses.size === 0 && answers.every((answer) => answer === undefined)) return decided;
-      keys.forEach((key, index) => known.set(key, answers[index]));
+      for (const [index, question] of open.entries()) {
+        question.isRead = true;
+        question.answer = answers[index];
+      }
     }
   }
 }

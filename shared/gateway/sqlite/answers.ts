@@ -29,21 +29,26 @@ interface SqliteAnswerRow {
   readonly digest: number | null;
 }
 
+/** The same in its columns' order: an object of each of a million rows is slow to make. */
+type SqliteAnswerColumns = readonly [found: number, data: string, asOf: number, digest: number | null];
+
 /** Keys from which on it is worth asking first whether anything is kept between the least and the greatest. */
 const worthBounds = 8;
 
-const operationOf = (key: string): string => {
-  const end = key.indexOf("?");
-  return end === -1 ? key : key.slice(0, end);
-};
+/** What all keys of an operation begin with, and the least and the greatest of some. */
+interface KeyBounds {
+  readonly beginning: string;
+  least: string;
+  greatest: string;
+}
 
-/** The least and the greatest key of each operation. */
-function bounds(keys: readonly string[]): Map<string, { least: string; greatest: string }> {
-  const found = new Map<string, { least: string; greatest: string }>();
+/** The bounds of `keys`, by their operations. */
+function bounds(keys: readonly string[]): readonly KeyBounds[] {
+  const found: KeyBounds[] = [];
   for (const key of keys) {
-    const operation = operationOf(key);
-    const own = found.get(operation);
-    if (own === undefined) found.set(operation, { least: key, greatest: key });
+    const own = found.find(({ beginning }) => key.startsWith(beginning));
+    if (own === undefined)
+      found.push({ beginning: key.slice(0, key.indexOf("?") + 1) || key, least: key, greatest: key });
     else if (key < own.least) own.least = key;
     else if (key > own.greatest) own.greatest = key;
   }
@@ -52,12 +57,16 @@ function bounds(keys: readonly string[]): Map<string, { least: string; greatest:
 
 /** The statements that read and write the answers of a file. */
 const statementsOf = (database: SqliteFile) => ({
-  select: database.prepare<[string, string], SqliteAnswerRow>(
-    "SELECT found, data, as_of, digest FROM answers WHERE source = ? AND key = ?",
-  ),
-  selectPresence: database.prepare<[string, string], Pick<SqliteAnswerRow, "found" | "as_of">>(
-    "SELECT found, as_of FROM answers WHERE source = ? AND key = ?",
-  ),
+  select: database
+    .prepare<[string, string], SqliteAnswerColumns>(
+      "SELECT found, data, as_of, digest FROM answers WHERE source = ? AND key = ?",
+    )
+    .raw(),
+  selectPresence: database
+    .prepare<[string, string], readonly [found: number, asOf: number]>(
+      "SELECT found, as_of FROM answers WHERE source = ? AND key = ?",
+    )
+    .raw(),
   // Two processes may have read the same at different times: the later reading stays.
   upsert: database.prepare(
     `INSERT INTO answers (source, key, found, data, as_of, digest) VALUES (?, ?, ?, ?, ?, ?)
@@ -110,9 +119,11 @@ export class SqliteAnswers {
   /** The answer to a key as the file has it. @throws {StoreWorkError} where it is not what was kept any more */
   read(key: string): StoredAnswer | undefined {
     const row = this.#statements.select.get(this.#source, key);
-    if (row === undefined || row.as_of > this.#latest()) return undefined;
-    const answer = { key, found: row.found === 1, data: row.data, asOf: row.as_of };
-    refuseAltered(this.#source, answer, row.digest);
+    if (row === undefined) return undefined;
+    const [found, data, asOf, digest] = row;
+    if (asOf > this.#latest()) return undefined;
+    const answer = { key, found: found === 1, data, asOf };
+    refuseAltered(this.#source, answer, digest);
     return answer;
   }
 
@@ -136,8 +147,8 @@ export class SqliteAnswers {
   /** Whether there is an answer to each of `keys`, and of when. */
   presence(keys: readonly string[]): (Presence | undefined)[] {
     return this.#inOneRead(() => {
-      const unknown = this.#unkept(keys);
-      return keys.map((key) => (unknown.has(operationOf(key)) ? undefined : this.#readPresence(key)));
+      const isUnkept = this.#unkept(keys);
+      return keys.map((key) => (isUnkept(key) ? undefined : this.#readPresence(key)));
     });
   }
 
@@ -170,12 +181,11 @@ export class SqliteAnswers {
     const { key } = next;
     const row = this.#statements.select.get(this.#source, key);
     if (row === undefined) return;
-    const before = { key, found: row.found === 1, data: row.data, asOf: row.as_of };
+    const [found, data, asOf, kept] = row;
+    const before = { key, found: found === 1, data, asOf };
     const digest = answerDigest(this.#source, before);
-    if (!isReplaced(before, next, this.#latest()) || (row.digest !== null && row.digest !== digest)) return;
-    this.#statements.insertFormer.run(
-      ...[this.#source, key, before.asOf, row.found, before.data, next.asOf, digest],
-    );
+    if (!isReplaced(before, next, this.#latest()) || (kept !== null && kept !== digest)) return;
+    this.#statements.insertFormer.run(...[this.#source, key, asOf, found, data, next.asOf, digest]);
   }
 
   /** What is held in memory is of the past. */
@@ -192,19 +202,20 @@ export class SqliteAnswers {
 
   #readPresence(key: string): Presence | undefined {
     const row = this.#statements.selectPresence.get(this.#source, key);
-    if (row === undefined || row.as_of > this.#latest()) return undefined;
-    return { found: row.found === 1, asOf: row.as_of };
+    if (row === undefined || row[1] > this.#latest()) return undefined;
+    return { found: row[0] === 1, asOf: row[1] };
   }
 
-  /** Operations of `keys` that need not be looked for key by key: nothing is kept between the least and the greatest. */
-  #unkept(keys: readonly string[]): ReadonlySet<string> {
-    const unknown = new Set<string>();
-    if (keys.length < worthBounds) return unknown;
-    for (const [operation, { least, greatest }] of bounds(keys)) {
-      if (this.#statements.anyBetween.get(this.#source, least, greatest) === undefined)
-        unknown.add(operation);
-    }
-    return unknown;
+  /** Tells of `keys` those that need not be looked for: of their operation nothing is kept between the least and the greatest. */
+  #unkept(keys: readonly string[]): (key: string) => boolean {
+    const unkept =
+      keys.length < worthBounds
+        ? []
+        : bounds(keys).filter(
+            ({ least, greatest }) =>
+              this.#statements.anyBetween.get(this.#source, least, greatest) === undefined,
+          );
+    return (key) => unkept.some(({ beginning }) => key.startsWith(beginning));
   }
 
   /** Adds to `answered`, which has the first of `keys`, those that follow, until they come to `mostBytes`. */
@@ -214,11 +225,11 @@ export class SqliteAnswers {
     bytes: number,
     mostBytes: number,
   ): void {
-    const unknown = this.#unkept(keys);
+    const isUnkept = this.#unkept(keys);
     for (let sum = bytes; answered.length < keys.length && sum < mostBytes;) {
       const key = keys[answered.length]!;
       const known = this.#recent.get(key);
-      const answer = known ?? (unknown.has(operationOf(key)) ? undefined : this.read(key));
+      const answer = known ?? (isUnkept(key) ? undefined : this.read(key));
       if (known === undefined && answer !== undefined) this.#recent.put(answer);
       sum += answer?.data.length ?? 0;
       answered.push(answer);
