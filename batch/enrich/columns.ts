@@ -16,6 +16,8 @@ import {
 } from "../files/list.ts";
 import { type EnrichOptions, besideKeys } from "./options.ts";
 import { addressSources, einvoiceStatuses } from "../../shared/enrichment/einvoice.ts";
+import { type CheckReason, checkReasons } from "../../shared/enrichment/check-reasons.ts";
+import { reasonSeparator } from "../../shared/enrichment/row-checker.ts";
 import { checkStatuses } from "../../shared/enrichment/check-verdict.ts";
 import type { Language, Translation } from "../../shared/messages/messages.ts";
 import type { RowCell } from "../../shared/enrichment/row-writer.ts";
@@ -76,12 +78,19 @@ const days: Readonly<Record<Language, (iso: string) => string>> = {
 /** An ISO day as the language writes it. */
 export const dayText = (iso: string, language: Language): string => days[language](iso);
 
-/** The columns of a check whose codes have words; reasons stay codes, whose sentences stand in the summary. */
+/** The columns of a check whose codes have words. */
 const wordedKeys: Readonly<Partial<Record<OwnKey, Readonly<Record<string, Translation>>>>> = {
   check: checkStatuses,
   einvoice: einvoiceStatuses,
   einvoice_address_source: addressSources,
 };
+
+/** The sentences of reasons, for a cell of codes. */
+export const reasonsText = (codes: string, language: Language): string =>
+  codes
+    .split(reasonSeparator)
+    .map((code) => checkReasons[code as CheckReason].sentence[language])
+    .join(" ");
 
 /** A value of a field in the words of a language. A workbook has days and truth values of its own, which Excel words. */
 function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): OutputValue {
@@ -107,6 +116,8 @@ export function shownCells(
       const column = columns[place];
       if (cell === undefined || cell === null || column === undefined) return cell;
       if (column.key === "status") return statusWord(cell as OutcomeStatus, language);
+      if (column.key === "check_reasons" || column.key === "einvoice_reasons")
+        return reasonsText(String(cell), language);
       if (Object.hasOwn(wordedKeys, column.key)) return wordedKeys[column.key]![String(cell)]![language];
       return column.field === undefined ? cell : shownValue(column.field, cell, language, format);
     });

@@ -196,7 +196,7 @@ export function checkCell(key: CheckKey, check: RowCheck | undefined): string | 
 }
 
 /** Between the codes of a cell. */
-const between = ";";
+export const reasonSeparator = ";";
 
 const cellsOf = ({
   status,
@@ -205,10 +205,10 @@ const cellsOf = ({
   einvoice,
 }: RowCheck): Readonly<Record<CheckKey, string | null | undefined>> => ({
   check: status,
-  check_reasons: reasons.join(between),
+  check_reasons: reasons.join(reasonSeparator),
   duplicate_of: duplicateOf,
   einvoice: einvoice?.status,
-  einvoice_reasons: einvoice?.reasons.join(between),
+  einvoice_reasons: einvoice?.reasons.join(reasonSeparator),
   einvoice_address: einvoice?.address,
   einvoice_address_source: einvoice?.source,
   einvoice_identifiers: einvoice?.identifiers,

@@ -1,6 +1,6 @@
 import { withoutAccents } from "../messages/letters.ts";
 import { languages } from "../messages/messages.ts";
-import { catalogue, type Field } from "./catalogue.ts";
+import { catalogue, type Field, type FieldKey } from "./catalogue.ts";
 
 /** Number of letters to add, drop, change or swap with their neighbour to turn one word into the other. */
 function distance(a: string, b: string): number {
@@ -83,11 +83,24 @@ const byLabel: ReadonlyMap<string, Field> = new Map(
   catalogue.flatMap((field) => languages.map((one) => [foldedName(field.label[one]), field])),
 );
 
+/** What lists and people call a field beside its label. */
+const otherNames: Partial<Record<FieldKey, readonly string[]>> = {
+  name: ["Raison sociale", "Nom ou raison sociale", "Dénomination sociale", "Company name"],
+  postcode: ["CP", "Postcode", "Zip code"],
+  town: ["Ville", "City"],
+  naf: ["APE", "Code APE", "Code NAF"],
+  vat: ["Numéro de TVA intracommunautaire", "TVA intracommunautaire"],
+  created: ["Création"],
+};
+const byOtherName: ReadonlyMap<string, Field> = new Map(
+  catalogue.flatMap((field) => (otherNames[field.key] ?? []).map((name) => [foldedName(name), field])),
+);
+
 /** The field of a name: `Legal form` is a label, and `legal_form` or `LEGALFORM` the key of another field. */
 function named(text: string): Field | undefined {
   const name = foldedName(text);
   const [first, second] = /\s/.test(text) ? [byLabel, byKey] : [byKey, byLabel];
-  const find = (one: string) => first.get(one) ?? second.get(one);
+  const find = (one: string) => first.get(one) ?? second.get(one) ?? byOtherName.get(one);
   return find(name) ?? find(name.replace(/^sirene|sirene$/, ""));
 }
 
@@ -120,7 +133,7 @@ function fieldsIn(part: string): (Field | string)[] {
 
 /**
  * The fields a text such as `name,naf,state` or `Nom, Date de création` names, in its order, each once: by key, by label
- * in either language, or by the name of an output column (`sirene_naf`). Capitals, accents, signs and spaces do not
+ * in either language, by what lists call it (`Raison sociale`, `Ville`, `CP`), or by the name of an output column (`sirene_naf`). Capitals, accents, signs and spaces do not
  * matter.
  *
  * @throws {FieldSelectionError} naming whatever names no field, with those that are near to it.

@@ -76,7 +76,7 @@ describe("a workbook that is checked", () => {
     );
   });
 
-  test("has them in French for who asks, codes of reasons aside, whose sentences are French too", async () => {
+  test("has them in French for who asks, reasons as sentences, whose codes stand beside them on the summary sheet", async () => {
     const at = await deskWithBook();
     const words = [
       "--lang",
@@ -93,7 +93,9 @@ describe("a workbook that is checked", () => {
     const [headers = [], , row = []] = await sheetOf(at, "book.checked.xlsx", "Nord");
     const cell = (label: string) => row[headers.indexOf(`${label} · sirene`)];
     expect([cell("Contrôle"), cell("Motifs du contrôle"), cell("Facture électronique")]).toEqual([
-      ...["à corriger", "siren_ceased;name_differs", "à corriger"],
+      "à corriger",
+      "L'entreprise est cessée. Le nom de la liste ne ressemble à aucun des noms comparés : celui de l'entreprise, son sigle et l'enseigne.",
+      "à corriger",
     ]);
     const summary = await sheetOf(at, "book.checked.xlsx", "SIRENE");
     expect(summary).toContainEqual(["siren_ceased", 1, "L'entreprise est cessée."]);

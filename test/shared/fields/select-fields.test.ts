@@ -100,6 +100,9 @@ describe("a selection of fields", () => {
     ["Share capital,naf", "capital naf"],
     ["codepostal, commune", "postcode town"],
     ["Nom · sirene", "name"],
+    ["Raison sociale, Ville, CP", "name town postcode"],
+    ["raison sociale ville cp Code APE", "name town postcode naf"],
+    ["Commune; city", "town"],
   ])("by labels: %s is %s", (text, named) => {
     expect(keys(text)).toEqual(named.split(" "));
   });
