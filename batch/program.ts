@@ -37,6 +37,7 @@ const comparedOptions: readonly OptionEntry[] = [
   { flags: "--postcode <column>", help: "help_postcode" },
   { flags: "--city <column>", help: "help_city" },
   { flags: "--einvoice-address <column>", help: "help_einvoice_address" },
+  { flags: "--naf <column>", help: "help_naf_column" },
 ];
 
 /** What a run may spend, and how it asks. */

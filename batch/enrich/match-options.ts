@@ -109,6 +109,7 @@ export const comparedOptions = {
   postcode: "--postcode",
   city: "--city",
   einvoice_address: "--einvoice-address",
+  naf: "--naf",
 } as const satisfies Partial<Record<ComparedRole, string>>;
 
 /** The columns that were named, as typed; an empty text for a role that no column has. */
@@ -122,6 +123,7 @@ interface ComparedFlags {
   readonly postcode?: string;
   readonly city?: string;
   readonly einvoiceAddress?: string;
+  readonly naf?: string;
 }
 
 export function namedColumns({ einvoiceAddress, ...flags }: ComparedFlags): NamedColumns {

@@ -167,6 +167,7 @@ export interface EnrichFlags {
   readonly postcode?: string;
   readonly city?: string;
   readonly einvoiceAddress?: string;
+  readonly naf?: string;
 }
 
 /** The same, read and checked. */

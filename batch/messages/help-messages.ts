@@ -77,6 +77,10 @@ export const helpMessages = {
     en: "column of the electronic addresses for e-invoices, likewise",
     fr: "colonne des adresses électroniques de facturation, de même",
   },
+  help_naf_column: {
+    en: "column of the activity codes (NAF, APE), likewise",
+    fr: "colonne des codes d'activité (NAF, APE), de même",
+  },
   help_match: {
     en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL; a name, postcode, town or address twice: the second is tried where the first does not settle the row",
     fr: "chercher par leur nom les lignes sans numéro valable, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL ; un nom, un code postal, une ville ou une adresse indiqués deux fois : la seconde colonne est essayée si la première ne suffit pas",

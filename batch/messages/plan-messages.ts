@@ -74,6 +74,7 @@ export const planMessages = {
     en: "electronic address {column}",
     fr: "adresse électronique {column}",
   },
+  compared_naf: { en: "activity code {column}", fr: "code d'activité {column}" },
   list_left_out: { en: "left out: {column}, for {why}", fr: "laissée de côté : {column}, car {why}" },
   list_doubtful: {
     en: 'a row with a number in column {letter} that is otherwise in order is "unknown": {flag} {letter} compares the column, {flag} "" says that it is not the list\'s',

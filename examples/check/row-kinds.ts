@@ -4,6 +4,8 @@ export type Written = readonly [string, string, string, string, string, string];
 /** A row of the list, and what a check has to say of it. */
 export interface CheckExample {
   readonly written: Written;
+  /** The code of its activity; empty for most. */
+  readonly naf?: string;
   /** Codes with `;` between. */
   readonly reasons: string;
   readonly einvoice: string;

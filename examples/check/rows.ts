@@ -24,20 +24,34 @@ const bare = (name: string, siren: string): Written => [name, siren, "", "", "",
 
 /** Sixty suppliers, all made up: in order, or with what real lists hold; each reason of a check at least once. */
 export const checkExamples: readonly CheckExample[] = [
-  open(["Fictive Boulangerie du Port", at.ordinary, "", vatNumberOf(at.ordinary), "57000", ""], at.ordinary),
+  {
+    ...open(
+      ["Fictive Boulangerie du Port", at.ordinary, "", vatNumberOf(at.ordinary), "57000", ""],
+      at.ordinary,
+    ),
+    naf: "1071C",
+  },
   closed(["BERTEAU-FICTIF Louise", "150 000 024", "", "", "57000", ""], at.soleTrader, "directory_upcoming", [
     at.soleTrader,
     "Oui",
     "2999-01-01",
   ]),
-  open(
-    ["Fictive 1001 listes", at.numberInName, siretOf(at.numberInName, 1), "", "57000", ""],
-    at.numberInName,
-  ),
-  open(
-    ["Fictive Association des Chimères", at.association, "", "non assujetti", "57000", ""],
-    at.association,
-  ),
+  {
+    ...open(
+      ["Fictive 1001 listes", at.numberInName, siretOf(at.numberInName, 1), "", "57000", ""],
+      at.numberInName,
+      "naf_outdated",
+    ),
+    naf: "62.10Y",
+  },
+  {
+    ...open(
+      ["Fictive Association des Chimères", at.association, "", "non assujetti", "57000", ""],
+      at.association,
+      "naf_unknown",
+    ),
+    naf: "91.3E",
+  },
   open(
     ["Fictive Confidence", at.confidentialAccounts, "", vatNumberOf(at.confidentialAccounts), "", ""],
     at.confidentialAccounts,
@@ -55,10 +69,14 @@ export const checkExamples: readonly CheckExample[] = [
     "directory_messages",
     [`${at.retiredLegalForm}_Status`, "Oui"],
   ),
-  open(
-    ["Fictive Filiale SAS", at.companyDirector, siretOf(at.companyDirector, 1), "", "57000", ""],
-    at.companyDirector,
-  ),
+  {
+    ...open(
+      ["Fictive Filiale SAS", at.companyDirector, siretOf(at.companyDirector, 1), "", "57000", ""],
+      at.companyDirector,
+      "naf_differs",
+    ),
+    naf: "01.11Z",
+  },
   open(
     ["Fictive Gouvernance", at.untidyDirectors, "", "", "57000", `0225:${at.untidyDirectors}_COMPTA`],
     at.untidyDirectors,

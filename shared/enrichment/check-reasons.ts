@@ -126,6 +126,27 @@ export const checkReasons = {
       fr: "Une autre ligne désigne la même entreprise, sans en désigner un autre établissement.",
     },
   },
+  naf_outdated: {
+    severity: "review",
+    sentence: {
+      en: "The activity code is of another nomenclature than the company's (NAF rév. 2, NAF 2025).",
+      fr: "Le code d'activité n'est pas de la même nomenclature que celui de l'entreprise (NAF rév. 2, NAF 2025).",
+    },
+  },
+  naf_unknown: {
+    severity: "review",
+    sentence: {
+      en: "The activity code is neither in NAF rév. 2 nor in NAF 2025: mistyped, or of an older nomenclature.",
+      fr: "Le code d'activité n'est ni dans la NAF rév. 2 ni dans la NAF 2025 : mal saisi, ou d'une nomenclature plus ancienne.",
+    },
+  },
+  naf_differs: {
+    severity: "review",
+    sentence: {
+      en: "The activity code is another one than the company's.",
+      fr: "Le code d'activité n'est pas celui de l'entreprise.",
+    },
+  },
   territory_out: {
     severity: "review",
     sentence: {

@@ -1,6 +1,8 @@
 import { addressFaults, bareAddress, takesMessagesAlone } from "../einvoicing/address.ts";
 import { territoryOf } from "../einvoicing/territory.ts";
-import { vatFinding } from "../identifiers/read.ts";
+import { nafCodeOf, nafVersionOf } from "../fields/naf.ts";
+import { saysNothing, vatFinding } from "../identifiers/read.ts";
+import { isNafCode } from "./naf-codes.ts";
 import { type SubjectFacts, comparedName, comparedPlace } from "./comparisons.ts";
 import { siretIsOfSiren } from "./number-comparisons.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
@@ -48,6 +50,28 @@ const territoryOfRow = ({ postcode }: ComparedTexts, facts: SubjectFacts) =>
 const isOfSister = (compared: NameComparison | undefined): boolean =>
   (compared?.letter === "A" || compared?.letter === "B") && compared.sisterWords !== undefined;
 
+/** Where a cell has more than the code: `62.01Z - Programmation informatique`. */
+const leadingCode = /^\s*(\d{2}\.?\d(?:\d?\s?[A-Z]|\d))(?=\s|$|[-–:,;(])/i;
+
+/**
+ * What is to be said of the activity code of a row: nothing where it is the company's, or that of the establishment that the row
+ * names. A code of an older nomenclature is in neither of the two, whatever company it is of.
+ */
+function activityFinding(
+  { naf = "" }: ComparedTexts,
+  { activities }: SubjectFacts,
+): "outdated" | "unknown" | "differs" | undefined {
+  if (naf.trim() === "" || saysNothing(naf)) return undefined;
+  const text = leadingCode.exec(naf)?.[1] ?? naf;
+  const code = nafCodeOf(text);
+  if (code !== undefined && activities.includes(code)) return undefined;
+  if (code === undefined || !isNafCode(code)) return "unknown";
+  const [own] = activities;
+  if (own === undefined) return undefined;
+  const version = nafVersionOf(own);
+  return version !== null && version !== nafVersionOf(code) ? "outdated" : "differs";
+}
+
 /** What is wrong with the row's numbers, its name and its place in the list. Each rule is about a row that has a SIREN. */
 const supplierRules = {
   siren_missing: ({ texts, isByName }) => (isByName && hasNumbers(texts)) || isUnreadableSiren(texts),
@@ -66,6 +90,9 @@ const supplierRules = {
   place_differs: ({ texts, isByName, table }, facts) =>
     !isByName && comparedPlace(texts, facts, table) === "differs",
   duplicate_siren: ({ isShared }) => isShared,
+  naf_outdated: ({ texts }, facts) => activityFinding(texts, facts) === "outdated",
+  naf_unknown: ({ texts }, facts) => activityFinding(texts, facts) === "unknown",
+  naf_differs: ({ texts }, facts) => activityFinding(texts, facts) === "differs",
 } as const satisfies Partial<Record<CheckReason, Rule>>;
 
 /** What keeps an invoice from being sent to the row's company, beside its address in the directory. */

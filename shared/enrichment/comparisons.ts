@@ -71,6 +71,8 @@ export interface SubjectFacts {
   readonly names: CompanyNames | undefined;
   /** INSEE's size category, which is of the group. */
   readonly category: string | null;
+  /** Codes of activities: the company's, then that of the establishment that the row names. Empty where none is known. */
+  readonly activities: readonly string[];
   /** Of the establishment; null where its address does not tell it. */
   readonly postcode: string | null;
   /**
@@ -144,6 +146,7 @@ export function subjectFacts(
     establishment: establishment.told ?? stateOf(establishment.data, "open", "closed"),
     names: namesOf(unit.data, establishment.data, resources.includes("legal-unit")),
     category: textOf(at(unit.data, "category")),
+    activities: [unit.data, establishment.data].flatMap((data) => textOf(at(data, "activity", "code")) ?? []),
     postcode: establishment.data === undefined ? null : addressParts(establishment.data).postcode,
     places: located.flatMap((one) => (one === undefined ? [] : addressPlaces(one))),
   };

@@ -54,6 +54,8 @@ export const matchingMessages = {
   role_siren: { en: "Column of SIRENs", fr: "Colonne des SIREN" },
   role_siret: { en: "Column of SIRETs", fr: "Colonne des SIRET" },
   role_einvoice_address: { en: "Column of electronic addresses", fr: "Colonne des adresses électroniques" },
+  role_naf: { en: "Column of activity codes", fr: "Colonne des codes d'activité" },
+  role_short_naf: { en: "activity code {column}", fr: "code d'activité {column}" },
   role_short_siren: { en: "SIREN {column}", fr: "SIREN {column}" },
   role_short_siret: { en: "SIRET {column}", fr: "SIRET {column}" },
   role_short_einvoice_address: { en: "electronic address {column}", fr: "adresse électronique {column}" },
@@ -72,5 +74,6 @@ export const matchingMessages = {
   part_siren: { en: "SIREN", fr: "SIREN" },
   part_siret: { en: "SIRET", fr: "SIRET" },
   part_einvoice_address: { en: "electronic address", fr: "adresse électronique" },
+  part_naf: { en: "activity code", fr: "code d'activité" },
   part_country: { en: "country", fr: "pays" },
 } as const;

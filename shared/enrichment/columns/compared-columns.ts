@@ -25,6 +25,30 @@ const einvoiceAddress: RoleRule = {
   share: 0.5,
 };
 
+/** A code of the two nomenclatures in use, with or without its dot, or of an older one: `62.01Z`, `6201Z`, `52.2E`, `01.00`. */
+const activityCode: RoleRule = {
+  named: [
+    ...["code ape", "code naf", "ape code", "naf code", "ape", "naf", "activity code", "code activite"],
+    ...["apet", "apen", "apet700", "apen700", "activite principale", "activiteprincipale"],
+  ],
+  unlike: [
+    ...[
+      "libelle",
+      "label",
+      "intitule",
+      "designation",
+      "description",
+      "section",
+      "division",
+      "groupe",
+      "date",
+    ],
+    ...["nomenclature", "secteur", "sector"],
+  ],
+  looks: (text) => /^\s*\d{2}\.?\d(?:\d?\s?[A-Z]p?|\d)(?:\s|$)/i.test(text),
+  share: 0.8,
+};
+
 /** True for a header that names electronic addresses: they begin with the number of a company, and are none. */
 export const isAddressHeader = (header: string): boolean => rankOf(header, einvoiceAddress) !== undefined;
 
@@ -67,13 +91,15 @@ export function comparedSelection({ columns, numbers, roles, choice }: ComparedI
   const ofOthers = new Set(numbersLeft.filter((column) => !taken.has(column)));
   const address = columnOf(columns, einvoiceAddress, new Set([...taken, ...ofOthers]));
   if (address !== undefined) taken.add(address);
+  const naf = columnOf(columns, activityCode, new Set([...taken, ...ofOthers]));
+  if (naf !== undefined) taken.add(naf);
   const ofRows = Object.entries(choice).filter(([role]) => comparedPlaces.includes(role));
   const selected = selectRoles(columns, taken, Object.fromEntries(ofRows), ofOthers);
   const recognised: ComparedColumns = withoutUndefined({
     siren: numbers.siren?.index,
     siret: numbers.siret?.index,
     vat: numbers.vat?.index,
-    ...{ postcode: selected.roles.postcode, city: selected.roles.city, einvoice_address: address },
+    ...{ postcode: selected.roles.postcode, city: selected.roles.city, einvoice_address: address, naf },
   });
   const free = (column: number | undefined) =>
     column !== undefined && chosen.includes(column) ? undefined : column;

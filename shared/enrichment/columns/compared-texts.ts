@@ -1,7 +1,7 @@
 import { rowTexts } from "../../fields/field.ts";
 
 /** What a list says of a company in columns that answers are compared with. */
-export const comparedRoles = [...rowTexts, "postcode", "city", "einvoice_address"] as const;
+export const comparedRoles = [...rowTexts, "postcode", "city", "einvoice_address", "naf"] as const;
 export type ComparedRole = (typeof comparedRoles)[number];
 
 /** The further columns of a name that stands in several, in their order. */

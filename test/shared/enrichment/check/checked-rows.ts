@@ -14,6 +14,7 @@ export const activeUnit: SubjectFacts = {
   establishment: "unknown",
   names: { name: "FICTIVE BOULANGERIE DU PORT" },
   category: "PME",
+  activities: ["10.71C"],
   postcode: null,
   places: [],
 };

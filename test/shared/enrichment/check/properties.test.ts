@@ -32,6 +32,7 @@ const texts: fc.Arbitrary<ComparedTexts> = fc.record(
     ),
     postcode: cellOf("57000", "97300", "97801", "D-10115"),
     city: cellOf("Metz", "METZ CEDEX 1", "Cayenne", "Nantes"),
+    naf: cellOf("10.71C", "1071H", "52.2E", "62.99Z", "?"),
     einvoice_address: cellOf(siren, `0225:${siren}_A`, `${siren}_${"a".repeat(200)}`, otherSiren, "a b"),
   },
   { requiredKeys: [] },
@@ -44,6 +45,7 @@ const facts: fc.Arbitrary<SubjectFacts> = fc.record({
   establishment: fc.constantFrom("open", "closed", "not_found", "unknown"),
   names: fc.constantFrom(undefined, { name: "FICTIVE BOULANGERIE DU PORT" }),
   category: fc.constantFrom(null, "PME", "GE", "?"),
+  activities: fc.constantFrom<string[]>([], ["10.71C"], ["10.71H", "47.11J"], ["52.2E"]),
   postcode: fc.constantFrom(null, "57000", "97600"),
   places: fc.constantFrom<SubjectFacts["places"]>(
     [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { type CheckedRow, verdictOf } from "../../../../shared/enrichment/check-verdict.ts";
+import { type CheckedRow, invoiceFindings, verdictOf } from "../../../../shared/enrichment/check-verdict.ts";
 import { checkReasonCodes, checkReasons } from "../../../../shared/enrichment/check-reasons.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";
@@ -215,4 +215,45 @@ test("a reason that is left out stands beside no row and makes none one to revie
   });
   const all = new Set(["duplicate_siren", "name_differs", "vat_unknown"] as const);
   expect(verdictOf(row, all)).toEqual({ status: "ok", reasons: [] });
+});
+
+describe("the activity code of a row", () => {
+  const company = (...activities: string[]) => ({ ...activeUnit, activities });
+
+  test.each([
+    ["is the company's", "10.71C", company("10.71C"), "ok"],
+    ["is the company's without its dot", "1071c", company("10.71C"), "ok"],
+    ["is the company's, with its label", "10.71C - Boulangerie", company("10.71C"), "ok"],
+    ["is that of the establishment that the row names", "47.24Z", company("10.71C", "47.24Z"), "ok"],
+    ["is the old one of a company that has ceased", "52.2E", company("52.2E"), "ok"],
+    ["is not there", "", company("10.71C"), "ok"],
+    ["is said not to be there", "n/a", company("10.71C"), "ok"],
+    ["is of a company without any", "10.71C", company(), "ok"],
+    [
+      "is of NAF rév. 2, where the company has one of 2025",
+      "10.71C",
+      company("10.71H"),
+      "review naf_outdated",
+    ],
+    [
+      "is of NAF 2025, where the company has one of rév. 2",
+      "10.71H",
+      company("10.71C"),
+      "review naf_outdated",
+    ],
+    ["is another one", "62.01Z", company("10.71C"), "review naf_differs"],
+    ["is another one of NAF 2025", "62.10Y", company("10.71H"), "review naf_differs"],
+    ["is one of today, where the company has an older one", "62.01Z", company("52.2E"), "review naf_differs"],
+    ["is of NAF rév. 1", "52.2E", company("10.71C"), "review naf_unknown"],
+    ["is of NAP", "01.00", company("10.71C"), "review naf_unknown"],
+    ["is of NAF 1993, without its dot", "801Z", company("10.71C"), "review naf_unknown"],
+    ["has the form of one and is none", "62.99Z", company("10.71C"), "review naf_unknown"],
+    ["is none", "boulangerie", company("10.71C"), "review naf_unknown"],
+  ])("%s: %s", (_, naf, facts, verdict) => {
+    expect(said(rowOf({ naf }, facts))).toBe(verdict);
+  });
+
+  test("keeps no invoice from being sent", () => {
+    expect(invoiceFindings(rowOf({ naf: "62.01Z" }, company("10.71C")))).toEqual([]);
+  });
 });

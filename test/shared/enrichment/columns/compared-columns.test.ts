@@ -170,3 +170,30 @@ describe("a check reads", () => {
     expect(named(siren, siret)).toEqual(["SIREN + SIRET", "SIRET"]);
   });
 });
+
+describe("a column of activity codes", () => {
+  const codes = sirens.map((_, row) => ["62.01Z", "6202A", "47.11 D", "10.71H", "52.2E"][row % 5]!);
+
+  test.each([
+    "Code APE",
+    "NAF",
+    "APE",
+    "Code NAF",
+    "Code APE (NAF)",
+    "APET700",
+    "activitePrincipale",
+    "Code activité",
+  ])("is recognised by the header %s and by its codes", (header) => {
+    expect(compared({ SIREN: sirens, [header]: codes })).toMatchObject({ naf: header });
+  });
+
+  test.each([
+    ["Libellé NAF", codes],
+    ["Section NAF", codes],
+    ["Code APE", sirens.map(() => "Boulangerie")],
+    ["Code", codes],
+    ["sirene_naf", codes],
+  ])("is not one that is called %s and holds %j", (header, texts) => {
+    expect(compared({ SIREN: sirens, [header]: texts })).not.toHaveProperty("naf");
+  });
+});
