@@ -27,6 +27,7 @@ import type { ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
 import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
 import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
+import { lacksCorrespondence } from "../session/naf.ts";
 import { failureOf } from "../session/failure.ts";
 import { headedLines } from "../terminal/table.ts";
 
@@ -221,6 +222,7 @@ export function showSummary(input: SummaryInput): void {
   if (result.statuses.deferred) terminal.err(say("run_deferred", { why }));
   else if (reasons.length > 0 && isWhole) terminal.err(say("run_not_refreshed", { why }));
   if (result.statuses.failed) terminal.err(say("run_failed"));
+  if (lacksCorrespondence(options.fields, prepared.wanted.naf)) terminal.err(say("run_no_correspondence"));
   if (options.fields.some(({ personal }) => personal)) terminal.err(say("run_personal"));
   if (options.sandbox !== undefined) terminal.err(say(`run_sandbox_${options.sandbox}`));
   const stream = options.json ? "err" : "out";

@@ -115,6 +115,10 @@ export const runMessages = {
     en: "{n|value has|values have} changed since the list was last enriched: see {file}",
     fr: "{n|valeur a changé|valeurs ont changé} depuis le dernier enrichissement : voir {file}",
   },
+  run_no_correspondence: {
+    en: "naf_2025_candidates is empty: sirene naf import FILE reads INSEE's table of NAF rév. 2 and NAF 2025, which tells it.",
+    fr: "naf_2025_candidates est vide : sirene naf import FICHIER lit la table de l'INSEE entre NAF rév. 2 et NAF 2025, qui le dit.",
+  },
   run_nomenclature: {
     en: "{n|row has|rows have} activity codes of another nomenclature than before: counted apart, as no change of activity",
     fr: "{n|ligne a|lignes ont} des codes d'activité d'une autre nomenclature qu'avant : comptées à part, sans changement d'activité",

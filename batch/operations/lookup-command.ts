@@ -8,7 +8,7 @@ import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
-import { nafTablesFor } from "../session/naf.ts";
+import { lacksCorrespondence, nafTablesFor } from "../session/naf.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
@@ -233,6 +233,8 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
     };
   });
   terminal.out(showIdentified(all, fields, options.format, startedAt, terminal));
+  if (!options.quiet && lacksCorrespondence(fields, wanted.naf))
+    terminal.err(terminal.say("run_no_correspondence"));
   if (!options.quiet && fields.some(({ personal }) => personal)) terminal.err(terminal.say("run_personal"));
   const readAt = all.flatMap(({ row }) => row.readAt ?? []);
   return {

@@ -30,6 +30,10 @@ export const nafTablesFor = async (
 ): Promise<NafTables | undefined> =>
   fields.some(({ readsNaf }) => readsNaf) ? nafTables(await keptCorrespondence(source)) : undefined;
 
+/** True where a field would say what INSEE's correspondence has, and nobody has read it into the store: its column is empty. */
+export const lacksCorrespondence = (fields: readonly FieldEntry[], naf: NafTables | undefined): boolean =>
+  fields.some(({ key }) => key === "naf_2025_candidates") && naf?.correspondence === undefined;
+
 /** How often an answer is looked at for the nomenclature that it tells, milliseconds: one of many says the same. */
 const lookEvery = 60_000;
 

@@ -1,6 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
+import { speaker } from "../../addin/taskpane/messages/messages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { readCompanyFields } from "../../addin/taskpane/views/find/company-fields.ts";
 import { readPage } from "../../addin/taskpane/matching/found-companies.ts";
@@ -118,5 +121,40 @@ describe("SEARCH by an activity code", () => {
       [expect.stringContaining("the service last answered in NAF rév. 2")],
     ]);
     expect(await search("10.71C")).toHaveLength(2);
+  });
+});
+
+describe("a list that the pane fills again after the night of NAF 2025", () => {
+  const told = "naf,naf_label,state";
+  const first = {
+    cells: [["SIREN"], [danone], [edgeCases.ordinary], [edgeCases.ceased]],
+    fields: told,
+    language: "en",
+  } as const;
+
+  /** What the end of a second run says, of a relay whose answers are new, where `lines` were read into its store. */
+  async function secondEnd(lines: readonly string[]): Promise<string> {
+    const before = await enrichInPane(first, await addinOf(await startRelay()));
+    const relay = await startRelay({ naf: "2025" });
+    if (lines.length > 0) await importInto(relay, lines);
+    const cells = before.values as (string | number)[][];
+    const { progress, values } = await enrichInPane({ ...first, cells }, await addinOf(relay));
+    expect(values.map((row) => row[2])).toEqual(["sirene_naf", "70.10Y", "10.71H", "25.50A"]);
+    return endNotice(progress, speaker("en"), "en").text;
+  }
+
+  test("says once that codes changed their nomenclature, and that nobody can compare the activity", async () => {
+    expect(await secondEnd([])).toMatch(
+      /2 rows have activity codes of another nomenclature .* In 2 of these rows the activity is not comparable/,
+    );
+  });
+
+  test("compares it by INSEE's table: what the old code could become is no change, another code is none of these rows", async () => {
+    const known = await secondEnd(["70.10Z;a;70.10Y;b", "10.71C;a;10.71H;b"]);
+    expect(known).toContain("2 rows have activity codes of another nomenclature");
+    expect(known).not.toContain("not comparable");
+    expect(await secondEnd(["70.10Z;a;70.10Y;b", "10.71C;a;56.11G;b"])).toContain(
+      "1 row has activity codes of another nomenclature",
+    );
   });
 });

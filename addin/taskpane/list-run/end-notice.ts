@@ -24,10 +24,11 @@ const reasonsText = ({ unanswered }: EnrichmentProgress, say: Say, language: Lan
 
 /**
  * How a run ended: green where every row has its answer; else amber, with the reasons, or how far it came before it was
- * stopped; how many rows stay as somebody filled them meanwhile, and how many lost a company that no longer fits.
+ * stopped; how many rows stay as somebody filled them meanwhile, and how many lost a company that no longer fits; and that codes
+ * are of another nomenclature than before, once for all rows.
  */
 export function endNotice(progress: EnrichmentProgress, say: Say, language: Language): NoticeText {
-  const { rows, done, emptied, typedInto } = progress;
+  const { rows, done, emptied, typedInto, nomenclature } = progress;
   const open = unansweredRows(progress);
   const texts = [
     ...(isStopped(progress) ? [say("enrich_cancelled", { done, rows })] : []),
@@ -35,6 +36,8 @@ export function endNotice(progress: EnrichmentProgress, say: Say, language: Lang
     typedInto === 0 ? "" : say("enrich_typed_into", { n: typedInto }),
     open === 0 ? "" : say("enrich_unanswered", { open, rows, reasons: reasonsText(progress, say, language) }),
     emptied === 0 ? "" : say("enrich_emptied", { n: emptied }),
+    nomenclature?.rows ? say("enrich_nomenclature", { n: nomenclature.rows }) : "",
+    nomenclature?.uncompared ? say("enrich_nomenclature_uncompared", { n: nomenclature.uncompared }) : "",
   ].filter((text) => text !== "");
   const isWhole = done === rows && open === 0 && emptied === 0;
   return { intent: isWhole ? "success" : "warning", text: texts.join(" ") };

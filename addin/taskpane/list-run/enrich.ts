@@ -2,6 +2,7 @@ import { type Lookups, type RunKnowledge, askOpen } from "../../../shared/enrich
 import { askMatches } from "../../../shared/enrichment/settle-matches.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import type { Rows } from "../../../shared/enrichment/rows.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 import type { WantedFields } from "../../../shared/answers/subject-answer.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
@@ -30,6 +31,7 @@ import { cellValue } from "./cell-value.ts";
 import { type Placement, openColumns, outputColumns } from "./columns.ts";
 import { type ListColumns, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
+import { type NomenclatureCount, NomenclatureTally } from "./nomenclature-tally.ts";
 import type { WrittenCells } from "./tracked-list.ts";
 
 interface ChunkSearchInput {
@@ -100,6 +102,8 @@ export interface EnrichmentJob {
   readonly others: readonly OwnColumn[];
   /** What became of the companies that earlier runs and people gave its rows. */
   readonly given: WorkbookCompanies;
+  /** By which a change of nomenclature is told from one of activity; without it nobody can. */
+  readonly loadNaf?: Runtime["loadNaf"] | undefined;
 }
 
 export interface EnrichmentProgress {
@@ -111,6 +115,8 @@ export interface EnrichmentProgress {
   readonly typedInto: number;
   /** Rows whose company of an earlier run no longer fitted their names, and that have none now. */
   readonly emptied: number;
+  /** Rows whose activity codes are of another nomenclature than before; told once the run has ended. */
+  readonly nomenclature?: NomenclatureCount;
   /** Rows that were not asked for, or in vain, by the code of the reason. */
   readonly unanswered: Readonly<Record<string, number>>;
   /** The first of them, from the top of the list. */
@@ -161,6 +167,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const written = (cells: readonly RowCell[]): WrittenCells =>
     cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
   const tally = new RowTally();
+  const nomenclature = new NomenclatureTally(survey, wanted);
   let next = 0;
   const progress = (): EnrichmentProgress => ({
     ...{ rows: rowsOf(job), ...tally.counts },
@@ -185,6 +192,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
       if (!isReached(end)) return;
       if (taken.has(index)) return tally.leave();
       tally.add(first + index, end);
+      nomenclature.add(first + index, end);
       checking?.found.add(first + index, end);
     });
     options.onProgress(progress());
@@ -215,7 +223,14 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     await list.release();
     await rememberMatches(job, workbook);
   }
-  return progress();
+  return { ...progress(), ...(await nomenclatureOf(nomenclature, job)) };
+}
+
+/** What changed its nomenclature; a part of the add-in that does not come, or a relay without INSEE's table, keeps nothing. */
+async function nomenclatureOf(tally: NomenclatureTally, { loadNaf }: EnrichmentJob) {
+  if (tally.isEmpty) return {};
+  const naf = await loadNaf?.().catch(() => undefined);
+  return { nomenclature: tally.counts(naf?.correspondence) };
 }
 
 /** How many rows of the list a run fills. */

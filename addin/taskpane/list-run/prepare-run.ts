@@ -180,6 +180,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
       fields: askedFields(fields),
       others: left,
       given,
+      loadNaf,
       checking: check && {
         rows: new RowChecker({
           ...{ preset: check, lists: [rows], subjects, table: places },

@@ -163,6 +163,14 @@ export const enrichmentMessages = {
     en: "{n|row was|rows were} emptied: the row no longer fits the company that was found or chosen before.",
     fr: "{n|ligne vidée|lignes vidées} : la ligne ne correspond plus à l'entreprise trouvée ou choisie auparavant.",
   },
+  enrich_nomenclature: {
+    en: "{n|row has|rows have} activity codes of another nomenclature (NAF rév. 2, NAF 2025) than before: that is no change of activity.",
+    fr: "{n|ligne a|lignes ont} des codes d'activité d'une autre nomenclature (NAF rév. 2, NAF 2025) qu'avant : ce n'est pas un changement d'activité.",
+  },
+  enrich_nomenclature_uncompared: {
+    en: "In {n|of these rows|of these rows} the activity is not comparable: your relay has not INSEE's table, or not these codes.",
+    fr: "Dans {n|de ces lignes|de ces lignes}, l'activité n'est pas comparable : votre relais n'a pas la table de l'INSEE, ou pas ces codes.",
+  },
   enrich_cancelled: {
     en: "Stopped: {done} of {rows} rows are filled. Continue when you like; answers already read cost nothing.",
     fr: "Arrêté : {done} lignes sur {rows} sont remplies. Continuez quand vous voulez ; les réponses déjà lues ne coûtent rien.",

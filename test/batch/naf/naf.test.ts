@@ -154,6 +154,9 @@ describe("without the table", () => {
       const { out } = await at(store, "lookup", "552032534", "--fields", fields, "--json");
       return (JSON.parse(out) as { fields: Record<string, unknown> }[])[0]!.fields;
     };
+    const lacking = /^naf_2025_candidates is empty: sirene naf import FILE reads/m;
+    const asked = () => at(store, "lookup", "552032534", "--fields", "naf_2025_candidates");
+    expect((await asked()).err).toMatch(lacking);
     const before = await candidates();
     expect(before).toMatchObject({ naf_2025_candidates: null });
     const table = saved(
@@ -162,6 +165,11 @@ describe("without the table", () => {
     );
     await at(store, "naf", "import", table);
     expect(await candidates()).toMatchObject({ naf_2025_candidates: "62.10Y; 62.20G" });
+    expect((await asked()).err).not.toMatch(lacking);
+    const list = saved("list.csv", "siren\n552032534\n");
+    const enrich = ["enrich", list, "--fields", "naf_2025_candidates", "--overwrite"];
+    expect((await at(store, ...enrich)).err).not.toMatch(lacking);
+    expect((await at(newStore(), ...enrich)).err).toMatch(lacking);
   });
 });
 
