@@ -3,7 +3,7 @@ import { catalogue } from "../shared/fields/catalogue.ts";
 import { resources } from "../shared/fields/field.ts";
 
 const headings = {
-  fr: ["Champ", "Libellé", "Description", "Opération", "Formule", "Type"],
+  fr: ["Champ", "Libellé", "Description", "Opération", "Offre", "Type"],
   en: ["Field", "Label", "Description", "Operation", "Plan", "Type"],
 } as const satisfies Record<Language, readonly string[]>;
 

@@ -14,11 +14,11 @@ const transposed = (rows: FunctionValue[][]): FunctionValue[][] =>
   rows[0]!.map((_, column) => rows.map((row) => row[column]!));
 
 /**
- * Several fields of a company at once, one beside the other. A column of companies gives a row each, a row of companies a column each.
+ * Several fields of a company at once, side by side. A column of companies gives one row each, a row of companies one column each.
  * @customfunction COMPANY
  * @param siren SIREN, SIRET or VAT number: a cell, a column or a row.
- * @param [fields] Fields in a text such as "name,naf,state", or a range that names them; name, NAF code and state when left out.
- * @param [if_not_found] What to show in place of #N/A where a company is not found.
+ * @param [fields] Fields in a text such as "name,naf,state", or a range that lists them; name, NAF code and state when left out.
+ * @param [if_not_found] What to show in place of #N/A if a company is not found.
  * @param invocation The cell that asks.
  * @returns A value for each field.
  * @cancelable
@@ -48,11 +48,11 @@ export function COMPANY(
 }
 
 /**
- * A company as a card: one cell that holds its fields, read with a dot, such as =B2.LegalForm. One call, and one more for each section that is named; accounts and head office are shown at no call where they are kept already. Wants an Excel that knows data types.
+ * A company as a card: one cell that contains its fields, read with a dot, such as =B2.LegalForm. One call, and one more for each section you name; accounts and head office cost no call if they are already known. Needs a version of Excel with data types.
  * @customfunction CARD
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where a company is not found.
- * @param [sections] Sections to ask for in a text such as "accounts,directors", or a range that names them: head_office, accounts, directors, establishments.
+ * @param [if_not_found] What to show in place of #N/A if a company is not found.
+ * @param [sections] Sections to ask for in a text such as "accounts,directors", or a range that lists them: head_office, accounts, directors, establishments.
  * @param invocation The cell that asks.
  * @returns The company's card.
  * @cancelable

@@ -11,12 +11,12 @@ async function matchedCell(described: DescribedCompany, call: Call): Promise<Fun
 }
 
 /**
- * The SIREN of the company that a name and a place mean; #N/A with the reason where that is in doubt. One or two calls a name.
+ * The SIREN of the company with this name and place; #N/A with the reason if in doubt. One or two calls per name.
  * @customfunction MATCH
  * @param name Name of the company: a cell or a range.
- * @param [postcode] Postal code, beside the name.
+ * @param [postcode] Postcode, beside the name.
  * @param [city] Town, beside the name.
- * @param [if_not_found] What to show where no company is found, in place of #N/A. A doubt stays #N/A.
+ * @param [if_not_found] What to show in place of #N/A if no company is found. A doubt stays #N/A.
  * @param invocation The cell that asks.
  * @returns A SIREN for each name.
  * @cancelable
@@ -38,12 +38,12 @@ export function MATCH(
 }
 
 /**
- * The companies that a name and a place may mean, the likeliest first, with scores, as a table with headings.
+ * The companies that may have this name and place, the most likely first, with scores, as a table with headings.
  * @customfunction CANDIDATES
  * @param name Name of the company, in one cell.
- * @param [postcode] Postal code.
+ * @param [postcode] Postcode.
  * @param [city] Town.
- * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param [if_not_found] What to show in place of #N/A if there is none.
  * @param invocation The cell that asks.
  * @returns SIRENs, names, scores, letters and states.
  * @cancelable

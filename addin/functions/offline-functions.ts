@@ -16,7 +16,7 @@ function identified(cells: unknown[][], text: (subject: { siren: string; siret?:
 }
 
 /**
- * TRUE when a cell holds a SIREN, a SIRET or a French VAT number that passes its checks. Costs no call.
+ * TRUE when a cell contains a SIREN, a SIRET or a French VAT number whose check digits are right. Costs no call.
  * @customfunction ISVALID
  * @param value A cell or a range.
  * @returns TRUE or FALSE; empty for an empty cell.
@@ -33,7 +33,7 @@ export function ISVALID(value: unknown[][]): unknown[][] {
 }
 
 /**
- * The VAT number that the SIREN gives by formula; whether the company is registered for VAT is not asked. Costs no call.
+ * The VAT number computed from the SIREN; it does not say whether the company is registered for VAT. Costs no call.
  * @customfunction VATNUMBER
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @returns FR, a key of two digits and the SIREN.
@@ -44,7 +44,7 @@ export function VATNUMBER(siren: unknown[][]): unknown[][] {
 }
 
 /**
- * A SIREN or a SIRET in groups of digits, as people write it, lost zeros put back. Costs no call.
+ * A SIREN or a SIRET in groups of digits, as people write it, with lost zeros restored. Costs no call.
  * @customfunction FORMAT
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @returns Groups of digits, as text.
@@ -57,7 +57,7 @@ export function FORMAT(siren: unknown[][]): unknown[][] {
 }
 
 /**
- * The SIREN in a SIREN, a SIRET or a French VAT number, as 9 digits, lost zeros put back. Costs no call.
+ * The SIREN in a SIREN, a SIRET or a French VAT number, as 9 digits, with lost zeros restored. Costs no call.
  * @customfunction SIRENOF
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @returns 9 digits, as text.
@@ -68,11 +68,11 @@ export function SIRENOF(siren: unknown[][]): unknown[][] {
 }
 
 /**
- * What is wrong with the electronic address of a company for e-invoices (BT-49, scheme 0225), by its characters, its length and the SIREN it begins with. Whether the directory has it is not asked. Costs no call.
+ * What is wrong with a company's electronic address for e-invoices (BT-49, scheme 0225): characters, length, and the SIREN it begins with. The directory is not consulted. Costs no call.
  * @customfunction EINVOICEADDRESS
  * @param address Electronic address, with or without 0225: before it: a cell or a range.
  * @param siren SIREN, SIRET or VAT number of the company, beside the address.
- * @returns ok, or the codes of its faults with ; between; empty for an empty cell.
+ * @returns ok, or the codes of what is wrong, separated by semicolons; empty for an empty cell.
  * @example =SIRENE.EINVOICEADDRESS(C2,A2)
  */
 export function EINVOICEADDRESS(address: unknown[][], siren: unknown[][]): unknown[][] {

@@ -8,7 +8,7 @@ import { filledExtent, rowsOf } from "../cells/each-cell.ts";
  * @customfunction DIRECTORS
  * @param siren SIREN, SIRET or VAT number of the company, in one cell.
  * @param [page] Page of 100 rows; the first when left out.
- * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param [if_not_found] What to show in place of #N/A if there is none.
  * @param invocation The cell that asks.
  * @returns Names, roles and birth years.
  * @cancelable
@@ -24,14 +24,14 @@ export function DIRECTORS(
 }
 
 /**
- * The establishments of a company, as a table with headings. Where the service lists SIRETs alone, the other columns stay empty.
+ * The establishments of a company, as a table with headings. If the service lists only SIRETs, the other columns stay empty.
  * @customfunction ESTABLISHMENTS
  * @param siren SIREN, SIRET or VAT number of the company, in one cell.
  * @param [state] A for open ones, F for closed ones; both when left out.
  * @param [page] Page of 100 rows; the first when left out.
- * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param [if_not_found] What to show in place of #N/A if there is none.
  * @param invocation The cell that asks.
- * @returns SIRETs, states, signs and addresses.
+ * @returns SIRETs, states, trade names and addresses.
  * @cancelable
  * @example =SIRENE.ESTABLISHMENTS(A2,"A")
  */
@@ -50,7 +50,7 @@ export function ESTABLISHMENTS(
  * @customfunction ACCOUNTS
  * @param siren SIREN, SIRET or VAT number of the company, in one cell.
  * @param [page] Page of 100 rows; the first when left out.
- * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param [if_not_found] What to show in place of #N/A if there is none.
  * @param invocation The cell that asks.
  * @returns Years and amounts.
  * @cancelable
@@ -102,11 +102,11 @@ export function FINANCIALS(
  * @param [naf] NAF/APE code such as 62.01Z, or a division such as 62.
  * @param [legal_form] Legal form code such as 5710.
  * @param [state] A for active companies, C for ceased ones; both when left out.
- * @param [postal_code] Postal code of an establishment, 5 digits.
- * @param [commune] Name of the commune, or part of it.
- * @param [department] First 2 digits of the postal code.
+ * @param [postal_code] Postcode of an establishment, 5 digits.
+ * @param [commune] Name of the town, or part of it.
+ * @param [department] First 2 digits of the postcode.
  * @param [page] Page of 100 rows; the first when left out.
- * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param [if_not_found] What to show in place of #N/A if there is none.
  * @param invocation The cell that asks.
  * @returns SIRENs, names, activities, legal forms and states.
  * @cancelable
@@ -137,9 +137,9 @@ export function SEARCH(
  * @customfunction BYDIRECTOR
  * @param [name] Surname, or any part of the name.
  * @param [given_name] Given names.
- * @param [strict] TRUE: the surname must be a surname and the given name a given name.
+ * @param [strict] TRUE: the surname is looked for only among surnames, the given name only among given names.
  * @param [page] Page of 100 rows; the first when left out.
- * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param [if_not_found] What to show in place of #N/A if there is none.
  * @param invocation The cell that asks.
  * @returns SIRENs, names, the director found and the roles.
  * @cancelable
@@ -159,11 +159,11 @@ export function BYDIRECTOR(
 /**
  * Companies registered at an address, as a table with headings, head offices first.
  * @customfunction BYADDRESS
- * @param [postal_code] Postal code, 5 digits; or its first 4, as text.
+ * @param [postal_code] Postcode, 5 digits; or its first 4, as text.
  * @param [street] Words of the street, in any order.
- * @param [commune] Name of the commune.
+ * @param [commune] Name of the town.
  * @param [page] Page of 100 rows; the first when left out.
- * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param [if_not_found] What to show in place of #N/A if there is none.
  * @param invocation The cell that asks.
  * @returns SIRENs, names and addresses.
  * @cancelable
@@ -185,7 +185,7 @@ export function BYADDRESS(
  * @customfunction NAFSEARCH
  * @param [q] Words of the label, or a code; all codes when left out.
  * @param [page] Page of 100 rows; the first when left out.
- * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param [if_not_found] What to show in place of #N/A if there is none.
  * @param invocation The cell that asks.
  * @returns Codes and labels.
  * @cancelable
@@ -205,7 +205,7 @@ export function NAFSEARCH(
  * @customfunction LEGALFORMS
  * @param [q] Words of the label, or a code; all codes when left out.
  * @param [page] Page of 100 rows; the first when left out.
- * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param [if_not_found] What to show in place of #N/A if there is none.
  * @param invocation The cell that asks.
  * @returns Codes and labels.
  * @cancelable

@@ -14,7 +14,7 @@ export const answerMessages = {
   },
   not_found_establishments: {
     en: "No such establishment is known for this SIREN.",
-    fr: "Aucun établissement de ce genre n'est connu pour ce SIREN.",
+    fr: "Aucun établissement correspondant n'est connu pour ce SIREN.",
   },
   not_found_directors: {
     en: "No director is known for this SIREN.",
@@ -22,19 +22,19 @@ export const answerMessages = {
   },
   not_found_accounts: {
     en: "No accounts are known for this SIREN.",
-    fr: "Aucuns comptes ne sont connus pour ce SIREN.",
+    fr: "Aucun compte annuel n'est connu pour ce SIREN.",
   },
   not_found_year: {
-    en: "No accounts of {year} are known for this SIREN.",
-    fr: "Aucuns comptes de {year} ne sont connus pour ce SIREN.",
+    en: "No accounts for {year} are known for this SIREN.",
+    fr: "Aucun compte annuel de {year} n'est connu pour ce SIREN.",
   },
   year_of_other_type: {
-    en: '{year} is {types}: {wanted} are not known for that year. The type "any" reads whatever there is.',
-    fr: "{year} n'existe qu'en comptes {types} : {wanted} ne sont pas connus pour cette année. Le type \"any\" lit ce qui existe.",
+    en: 'The accounts of {year} are {types}: {wanted} are not known for that year. The type "any" takes whatever there is.',
+    fr: 'Les comptes de {year} sont {types} : {wanted} ne sont pas connus pour cette année. Le type "any" prend ce qui existe.',
   },
   accounts_of_other_type: {
-    en: 'All accounts known are {types}: {wanted} are not known. The type "any" reads whatever there is.',
-    fr: 'Tous les comptes connus sont {types} : {wanted} ne sont pas connus. Le type "any" lit ce qui existe.',
+    en: 'All known accounts are {types}: {wanted} are not known. The type "any" takes whatever there is.',
+    fr: 'Tous les comptes connus sont {types} : {wanted} ne sont pas connus. Le type "any" prend ce qui existe.',
   },
   type_complete: { en: "complete (C)", fr: "complets (C)" },
   type_simplified: { en: "simplified (S)", fr: "simplifiés (S)" },
@@ -74,13 +74,13 @@ export const answerMessages = {
   },
 
   can_be_asked_from: {
-    en: "{why} Try again from {when}.",
-    fr: "{why} Réessayez à partir du {when}.",
+    en: "{why} You can try again from {when}.",
+    fr: "{why} Nouvel essai possible : {when}.",
   },
 
-  match_two_proofs: { en: "The company is found.", fr: "L'entreprise est trouvée." },
+  match_two_proofs: { en: "The company was found.", fr: "L'entreprise a été trouvée." },
   match_one_proof: {
-    en: "Too little agrees to be sure.",
+    en: "Too few details match to be sure.",
     fr: "Trop peu d'éléments concordent pour en être sûr.",
   },
   match_common_name: {
@@ -88,38 +88,38 @@ export const answerMessages = {
     fr: "Le nom est trop court ou trop courant pour en être sûr, même à cet endroit.",
   },
   match_contradiction: {
-    en: "The name fits and something else does not.",
-    fr: "Le nom concorde et autre chose le contredit.",
+    en: "The name matches, but something else does not.",
+    fr: "Le nom concorde, mais un autre élément le contredit.",
   },
   match_places_apart: {
-    en: "The postal code is not one of this town: one of the two is wrong.",
-    fr: "Le code postal n'est pas celui de cette ville : l'un des deux est faux.",
+    en: "The postcode does not belong to this town: one of the two is wrong.",
+    fr: "Le code postal n'est pas celui de cette commune : l'un des deux est faux.",
   },
   match_other_town: {
-    en: "The name fits, but the company is not in this town.",
-    fr: "Le nom concorde, mais l'entreprise n'est pas dans cette ville.",
+    en: "The name matches, but the company is not in this town.",
+    fr: "Le nom concorde, mais l'entreprise n'est pas dans cette commune.",
   },
   match_elsewhere: {
-    en: "The name fits, but no establishment of the company was found at this place.",
+    en: "The name matches, but no establishment of the company was found at this place.",
     fr: "Le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé à cet endroit.",
   },
   match_word_more: {
-    en: "One of the two names has a word more: it may be another company.",
-    fr: "L'un des deux noms a un mot de plus : ce peut être une autre entreprise.",
+    en: "One of the two names has an extra word: it may be another company.",
+    fr: "L'un des deux noms a un mot de plus : il peut s'agir d'une autre entreprise.",
   },
-  match_several: { en: "Several companies fit.", fr: "Plusieurs entreprises conviennent." },
+  match_several: { en: "Several companies match.", fr: "Plusieurs entreprises correspondent." },
   match_unlike: { en: "No name is close enough.", fr: "Aucun nom n'est assez proche." },
   match_too_broad: {
-    en: "Too many companies have these words: add a postal code or a town.",
-    fr: "Trop d'entreprises portent ces mots : ajoutez un code postal ou une ville.",
+    en: "Too many companies have these words in their name: add a postcode or a town.",
+    fr: "Trop d'entreprises ont ces mots dans leur nom : ajoutez un code postal ou une commune.",
   },
   match_generic_name: {
-    en: "The name is too general to look for.",
-    fr: "Le nom est trop général pour être cherché.",
+    en: "The name is too general to search for.",
+    fr: "Le nom est trop général pour une recherche.",
   },
   match_no_candidate: {
-    en: "No company was found by this name.",
-    fr: "Aucune entreprise trouvée sous ce nom.",
+    en: "No company was found with this name.",
+    fr: "Aucune entreprise n'a été trouvée sous ce nom.",
   },
   match_foreign: {
     en: "The company is abroad: it is not in Sirene.",
@@ -127,12 +127,12 @@ export const answerMessages = {
   },
   match_no_name: { en: "There is no name.", fr: "Il n'y a pas de nom." },
   match_likeliest: {
-    en: "{why} Most likely {siren}, {name} (score {score}): SIRENE.CANDIDATES shows them.",
-    fr: "{why} Le plus probable : {siren}, {name} (score {score}) ; SIRENE.CANDIDATES les montre.",
+    en: "{why} Most likely: {siren}, {name} (score {score}). SIRENE.CANDIDATES lists all candidates.",
+    fr: "{why} Le plus probable : {siren}, {name} (score {score}). SIRENE.CANDIDATES liste tous les candidats.",
   },
   program_part_missing: {
-    en: "A part of the add-in did not load: the relay does not answer, or it has a newer add-in. Try again; if it stays, close the workbook and open it again.",
-    fr: "Une partie du complément n'a pas été chargée : le relais ne répond pas, ou il a un complément plus récent. Réessayez ; si cela persiste, fermez le classeur et rouvrez-le.",
+    en: "A part of the add-in did not load: the relay does not answer, or its version is newer. Try again; if the message stays, close the workbook and open it again.",
+    fr: "Une partie du complément n'a pas été chargée : le relais ne répond pas, ou sa version est plus récente. Réessayez ; si le message persiste, fermez le classeur et rouvrez-le.",
   },
   unanswered: { en: "No answer: {why}.", fr: "Pas de réponse : {why}." },
 } as const;

@@ -1,8 +1,8 @@
 import { identifierMessages } from "./identifier-messages.ts";
 
 const departmentPrefix = {
-  en: "department must be the first 2 digits of the postal code: use {prefix} for {value}, and commune or postal_code to narrow it.",
-  fr: "department doit être les 2 premiers chiffres du code postal : utilisez {prefix} pour {value}, et commune ou postal_code pour préciser.",
+  en: "department must be the first 2 digits of the postcode: use {prefix} for {value}, and commune or postal_code to narrow the search.",
+  fr: "department doit être formé des 2 premiers chiffres du code postal : utilisez {prefix} pour {value}, et commune ou postal_code pour préciser la recherche.",
 };
 
 /** What is wrong with an argument, and what the last line of a table says. */
@@ -21,16 +21,16 @@ export const argumentMessages = {
     fr: "Champ inconnu : {key}. Peut-être {nearest}.",
   },
   nothing_to_compare: {
-    en: "{key} compares your list with the register, and nothing to compare was given: use {formula}.",
-    fr: "{key} compare votre liste au répertoire, et rien à comparer n'a été donné : utilisez {formula}.",
+    en: "{key} compares your list with the register, but was given nothing to compare: use {formula}.",
+    fr: "{key} compare votre liste au répertoire, mais n'a rien reçu à comparer : utilisez {formula}.",
   },
   not_a_siret: {
-    en: "The second argument must be a SIRET, 14 digits: this one names a company, not an establishment.",
+    en: "The second argument must be a SIRET, 14 digits: this number identifies a company, not an establishment.",
     fr: "Le second argument doit être un SIRET, 14 chiffres : celui-ci désigne une entreprise, pas un établissement.",
   },
   siren_of_address: {
     en: "Give the SIREN of the company too: its electronic address begins with it.",
-    fr: "Donnez aussi le SIREN de l'entreprise : son adresse électronique commence par lui.",
+    fr: "Donnez aussi le SIREN de l'entreprise : son adresse électronique commence par ce numéro.",
   },
   bad_year: {
     en: '{value} is not a year: give one such as 2023, 0 for the latest, or -1 or "FY-1" for the one before it.',
@@ -45,16 +45,16 @@ export const argumentMessages = {
     fr: "Donnez une année, une année à côté de chaque entreprise, ou une ligne d'années pour une colonne d'entreprises.",
   },
   year_as_if_not_found: {
-    en: '{value} stands in the place of if_not_found, which is shown where nothing is found, and looks like a year. Put a year in the argument year, or write "{value}" to have it shown as a text.',
-    fr: "{value} est à la place de if_not_found, affiché si rien n'est trouvé, et ressemble à une année. Mettez une année dans l'argument year, ou écrivez \"{value}\" pour l'afficher en texte.",
+    en: '{value} is in the place of if_not_found, which is shown when nothing is found, but it looks like a year. Put the year in the argument year, or write "{value}" to show it as text.',
+    fr: "{value} est à la place de if_not_found, affiché si rien n'est trouvé, mais ressemble à une année. Mettez l'année dans l'argument year, ou écrivez \"{value}\" pour l'afficher comme texte.",
   },
   bad_page: {
-    en: "page must be a whole number from 1, not {value}.",
-    fr: "page doit être un nombre entier à partir de 1, pas {value}.",
+    en: "page must be a whole number, 1 or more, not {value}.",
+    fr: "page doit être un nombre entier, 1 ou plus, pas {value}.",
   },
   bad_unit_state: {
     en: "state must be A (active) or C (ceased), not {value}.",
-    fr: "state doit être A (active) ou C (cessée), pas {value}.",
+    fr: "state doit être A (active) ou C (a cessé son activité), pas {value}.",
   },
   bad_establishment_state: {
     en: "state must be A (open) or F (closed), not {value}.",
@@ -74,19 +74,19 @@ export const argumentMessages = {
   },
   bad_postal_code: {
     en: "postal_code must be 5 digits, not {value}.",
-    fr: "postal_code doit être formé de 5 chiffres, pas {value}.",
+    fr: "postal_code doit comporter 5 chiffres, pas {value}.",
   },
   bad_postal_prefix: {
     en: "postal_code must be 5 digits, or the first 4 of them as text, not {value}.",
-    fr: "postal_code doit être formé de 5 chiffres, ou des 4 premiers en texte, pas {value}.",
+    fr: "postal_code doit comporter 5 chiffres, ou les 4 premiers en texte, pas {value}.",
   },
   postal_code_needed: {
-    en: "Give the postal code: a search by address requires it.",
-    fr: "Donnez le code postal : une recherche par adresse le requiert.",
+    en: "Give the postcode: a search by address requires it.",
+    fr: "Donnez le code postal : une recherche par adresse en a besoin.",
   },
   bad_department: {
-    en: "department must be the first 2 digits of the postal code, such as 75, not {value}.",
-    fr: "department doit être les 2 premiers chiffres du code postal, comme 75, pas {value}.",
+    en: "department must be the first 2 digits of the postcode, such as 75, not {value}.",
+    fr: "department doit être formé des 2 premiers chiffres du code postal, comme 75, pas {value}.",
   },
   department_of_corsica: departmentPrefix,
   department_overseas: departmentPrefix,

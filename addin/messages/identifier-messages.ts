@@ -5,20 +5,20 @@ export const identifierMessages = {
     fr: "Ce n'est ni un SIREN, ni un SIRET, ni un numéro de TVA.",
   },
   invalid_filler: {
-    en: "The same digit repeated is not the number of a company.",
-    fr: "Un même chiffre répété n'est pas le numéro d'une entreprise.",
+    en: "One digit repeated is not a company number.",
+    fr: "Un même chiffre répété n'est pas un numéro d'entreprise.",
   },
   invalid_checksum: {
     en: "The check digit of this SIREN or SIRET is wrong: it is probably mistyped.",
     fr: "La clé de contrôle de ce SIREN ou SIRET est fausse : c'est sans doute une faute de frappe.",
   },
   invalid_checksum_padded: {
-    en: "Digits are missing, and putting zeros in front gives no valid number.",
-    fr: "Il manque des chiffres, et des zéros en tête ne donnent pas de numéro valide.",
+    en: "Digits are missing, and adding zeros in front does not give a valid number.",
+    fr: "Il manque des chiffres, et ajouter des zéros en tête ne donne pas de numéro valide.",
   },
   invalid_digits_lost: {
-    en: "Digits were lost to scientific notation: format the column as text and enter the numbers again.",
-    fr: "Des chiffres ont été perdus par la notation scientifique : mettez la colonne au format texte et ressaisissez les numéros.",
+    en: "Scientific notation has lost digits of this number: format the column as text and enter the numbers again.",
+    fr: "La notation scientifique a fait perdre des chiffres : mettez la colonne au format texte et ressaisissez les numéros.",
   },
   invalid_ambiguous_length: {
     en: "This number has 10 or 11 digits: a SIREN has 9 digits, a SIRET 14.",

@@ -29,22 +29,22 @@ const figures = {
     read: ({ quota }) => quota.used,
   },
   limit: {
-    label: { fr: "Appels du mois", en: "Calls of the month" },
+    label: { fr: "Appels par mois", en: "Calls per month" },
     type: "number",
     read: ({ quota }) => quota.limit,
   },
   percentage: {
-    label: { fr: "Part utilisée, %", en: "Part used, %" },
+    label: { fr: "Part utilisée, %", en: "Share used, %" },
     type: "number",
     read: ({ quota }) => quota.percentage,
   },
   reset: {
-    label: { fr: "Nouveau mois le", en: "Month begins anew" },
+    label: { fr: "Remise à zéro le", en: "Resets on" },
     type: "date",
     read: ({ quota }) => dayOf(quota.resetAt),
   },
   hourly: {
-    label: { fr: "Appels par heure", en: "Calls an hour" },
+    label: { fr: "Appels par heure", en: "Calls per hour" },
     type: "number",
     read: ({ quota }) => quota.hourly,
   },

@@ -52,8 +52,8 @@ const anyNumber: Translation = {
   fr: "SIREN, SIRET ou numéro de TVA : une cellule ou une plage.",
 };
 const siretAlone: Translation = {
-  en: "SIRET: a cell or a range. A SIREN names no establishment to replace.",
-  fr: "SIRET : une cellule ou une plage. Un SIREN ne désigne aucun établissement à remplacer.",
+  en: "SIRET: a cell or a range. A SIREN does not say which establishment to replace.",
+  fr: "SIRET : une cellule ou une plage. Un SIREN ne dit pas quel établissement remplacer.",
 };
 
 /** The parameters of a field's function that say what is meant. */
@@ -79,8 +79,8 @@ const accountsParameters: readonly Parameter[] = [
   {
     name: "if_not_found",
     help: {
-      en: "What to show in place of #N/A where no accounts are known, or none of that year.",
-      fr: "Ce qu'il faut afficher à la place de #N/A si aucuns comptes ne sont connus, ou aucuns de cette année.",
+      en: "What to show in place of #N/A if no accounts are known, or none for that year.",
+      fr: "Ce qu'il faut afficher à la place de #N/A si aucun compte annuel n'est connu, ou aucun pour cette année.",
     },
   },
   {
@@ -93,7 +93,7 @@ const accountsParameters: readonly Parameter[] = [
   {
     name: "if_unpublished",
     help: {
-      en: "What to show in place of #N/A where the value is not published.",
+      en: "What to show in place of #N/A if the value is not published.",
       fr: "Ce qu'il faut afficher à la place de #N/A si la valeur n'est pas publiée.",
     },
   },
@@ -102,7 +102,7 @@ const accountsParameters: readonly Parameter[] = [
 const ifNotFound: Parameter = {
   name: "if_not_found",
   help: {
-    en: "What to show in place of #N/A where it is not found.",
+    en: "What to show in place of #N/A if nothing is found.",
     fr: "Ce qu'il faut afficher à la place de #N/A si rien n'est trouvé.",
   },
 };

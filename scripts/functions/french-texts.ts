@@ -17,19 +17,19 @@ const oneCell = { siren: "SIREN, SIRET ou numéro de TVA de l'entreprise, dans u
 export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   COMPANY: {
     description:
-      "Plusieurs champs d'une entreprise à la fois, l'un à côté de l'autre. Une colonne d'entreprises donne une ligne chacune, une ligne d'entreprises une colonne chacune.",
+      "Plusieurs champs d'une entreprise à la fois, l'un à côté de l'autre. Une colonne d'entreprises donne une ligne pour chacune, une ligne d'entreprises une colonne pour chacune.",
     parameters: {
       siren: "SIREN, SIRET ou numéro de TVA : une cellule, une colonne ou une ligne.",
       fields:
-        'Champs dans un texte comme "name,naf,state", ou une plage qui les nomme ; nom, code NAF et état s\'ils sont omis.',
+        'Champs dans un texte comme "name,naf,state", ou une plage qui les liste ; nom, code NAF et état s\'ils sont omis.',
     },
   },
   CARD: {
     description:
-      "Une entreprise comme une carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Un appel, et un de plus par rubrique nommée ; les comptes et le siège s'affichent sans appel s'ils sont déjà gardés. Demande un Excel qui connaît les types de données.",
+      "Une entreprise sous forme de carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Un appel, et un de plus par rubrique nommée ; les comptes et le siège ne coûtent aucun appel s'ils sont déjà connus. Il faut une version d'Excel qui connaît les types de données.",
     parameters: {
       sections:
-        'Rubriques à demander dans un texte comme "comptes,dirigeants", ou une plage qui les nomme : siège, comptes, dirigeants, établissements.',
+        "Rubriques à demander dans un texte comme \"comptes,dirigeants\", ou une plage qui les liste : siège, comptes, dirigeants, établissements.",
     },
   },
   DIRECTORS: {
@@ -38,7 +38,7 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   },
   ESTABLISHMENTS: {
     description:
-      "Les établissements d'une entreprise, en tableau avec titres. Où le service ne liste que des SIRET, les autres colonnes restent vides.",
+      "Les établissements d'une entreprise, en tableau avec titres. Si le service ne liste que des SIRET, les autres colonnes restent vides.",
     parameters: { ...oneCell, state: "A pour les ouverts, F pour les fermés ; les deux si omis." },
   },
   ACCOUNTS: {
@@ -66,7 +66,7 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
       q: "Mots du nom, ou début d'un SIREN.",
       naf: "Code NAF/APE comme 62.01Z, ou division comme 62.",
       legal_form: "Code de forme juridique comme 5710.",
-      state: "A pour les entreprises actives, C pour les cessées ; les deux si omis.",
+      state: "A pour les entreprises actives, C pour celles qui ont cessé leur activité ; les deux si omis.",
       postal_code: "Code postal d'un établissement, 5 chiffres.",
       commune: "Nom de la commune, ou une partie.",
       department: "2 premiers chiffres du code postal.",
@@ -78,7 +78,7 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
     parameters: {
       name: "Nom de famille, ou toute partie du nom.",
       given_name: "Prénoms.",
-      strict: "VRAI : le nom doit être un nom de famille et le prénom un prénom.",
+      strict: "VRAI : le nom n'est cherché que parmi les noms de famille, le prénom que parmi les prénoms.",
     },
   },
   BYADDRESS: {
@@ -91,19 +91,23 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   },
   MATCH: {
     description:
-      "Le SIREN de l'entreprise qu'un nom et un lieu désignent ; #N/A avec la raison en cas de doute. Un ou deux appels par nom.",
+      "Le SIREN de l'entreprise qui a ce nom et ce lieu ; #N/A avec la raison en cas de doute. Un ou deux appels par nom.",
     parameters: {
       name: "Nom de l'entreprise : une cellule ou une plage.",
       postcode: "Code postal, à côté du nom.",
-      city: "Ville, à côté du nom.",
+      city: "Commune, à côté du nom.",
       if_not_found:
-        "Ce qu'il faut afficher au lieu de #N/A si aucune entreprise n'est trouvée. Un doute reste #N/A.",
+        "Ce qu'il faut afficher à la place de #N/A si aucune entreprise n'est trouvée. Un doute reste #N/A.",
     },
   },
   CANDIDATES: {
     description:
-      "Les entreprises qu'un nom et un lieu peuvent désigner, les plus probables d'abord, avec leurs scores, en tableau avec titres.",
-    parameters: { name: "Nom de l'entreprise, dans une cellule.", postcode: "Code postal.", city: "Ville." },
+      "Les entreprises qui peuvent avoir ce nom et ce lieu, les plus probables d'abord, avec leurs scores, en tableau avec titres.",
+    parameters: {
+      name: "Nom de l'entreprise, dans une cellule.",
+      postcode: "Code postal.",
+      city: "Commune.",
+    },
   },
   NAFSEARCH: {
     description: "Les codes NAF/APE et leurs libellés, en tableau avec titres.",
@@ -126,19 +130,19 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   },
   VATNUMBER: {
     description:
-      "Le numéro de TVA que le SIREN donne par formule ; l'assujettissement n'est pas demandé. Ne coûte aucun appel.",
+      "Le numéro de TVA calculé à partir du SIREN ; il ne dit pas si l'entreprise est assujettie à la TVA. Ne coûte aucun appel.",
   },
   FORMAT: {
     description:
-      "Un SIREN ou un SIRET par groupes de chiffres, comme on l'écrit, zéros perdus rétablis. Ne coûte aucun appel.",
+      "Un SIREN ou un SIRET par groupes de chiffres, comme on l'écrit, avec les zéros perdus. Ne coûte aucun appel.",
   },
   SIRENOF: {
     description:
-      "Le SIREN d'un SIREN, d'un SIRET ou d'un numéro de TVA français, 9 chiffres, zéros perdus rétablis. Ne coûte aucun appel.",
+      "Le SIREN contenu dans un SIREN, un SIRET ou un numéro de TVA français, en 9 chiffres, avec les zéros perdus. Ne coûte aucun appel.",
   },
   EINVOICEADDRESS: {
     description:
-      "Ce qui ne va pas dans l'adresse électronique d'une entreprise pour les factures électroniques (BT-49, schéma 0225) : caractères, longueur, SIREN par lequel elle commence. L'annuaire n'est pas consulté. Ne coûte aucun appel.",
+      "Ce qui ne va pas dans l'adresse électronique d'une entreprise pour les factures électroniques (BT-49, schéma 0225) : caractères, longueur, SIREN au début. L'annuaire n'est pas consulté. Ne coûte aucun appel.",
     parameters: {
       address: "Adresse électronique, précédée ou non de 0225: : une cellule ou une plage.",
       siren: "SIREN, SIRET ou numéro de TVA de l'entreprise, à côté de l'adresse.",

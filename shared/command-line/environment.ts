@@ -61,22 +61,22 @@ interface UsageErrorText extends Translation {
 export const usageErrors = {
   unknown_option: {
     en: "unknown option '{option}'",
-    fr: "Commande mal formée : option inconnue : {option}",
+    fr: "Commande mal formée : l'option {option} n'existe pas",
     todo: "See the command's `--help`.",
   },
   unknown_option_near: {
     en: "unknown option '{option}' (Did you mean {near}?)",
-    fr: "Commande mal formée : option inconnue : {option} (vouliez-vous dire {near} ?)",
+    fr: "Commande mal formée : l'option {option} n'existe pas (vouliez-vous dire {near} ?)",
     todo: "Correct the option's name.",
   },
   unknown_command: {
     en: "unknown command '{command}'",
-    fr: "Commande mal formée : commande inconnue : {command}",
+    fr: "Commande mal formée : la commande {command} n'existe pas",
     todo: "See `--help` for the commands.",
   },
   unknown_command_near: {
     en: "unknown command '{command}' (Did you mean {near}?)",
-    fr: "Commande mal formée : commande inconnue : {command} (vouliez-vous dire {near} ?)",
+    fr: "Commande mal formée : la commande {command} n'existe pas (vouliez-vous dire {near} ?)",
     todo: "Correct the command's name.",
   },
   missing_argument: {

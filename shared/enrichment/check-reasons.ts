@@ -31,8 +31,8 @@ export const checkReasons = {
   siren_ceased: {
     severity: "fix",
     sentence: {
-      en: "The company has ceased.",
-      fr: "L'entreprise est cessée.",
+      en: "The company has ceased trading.",
+      fr: "L'entreprise a cessé son activité.",
     },
   },
   siret_of_other_siren: {
@@ -52,7 +52,7 @@ export const checkReasons = {
   siret_closed: {
     severity: "fix",
     sentence: {
-      en: "The establishment is closed; the suggested SIRET, where there is one, is that of the head office.",
+      en: "The establishment is closed; the suggested SIRET, if there is one, is that of the head office.",
       fr: "L'établissement est fermé ; le SIRET proposé, s'il y en a un, est celui du siège.",
     },
   },
@@ -67,7 +67,7 @@ export const checkReasons = {
     severity: "fix",
     sentence: {
       en: "The electronic address has characters other than letters, digits, and + - _ . (BR-FR-23).",
-      fr: "L'adresse électronique contient d'autres caractères que lettres, chiffres et + - _ . (BR-FR-23).",
+      fr: "L'adresse électronique contient d'autres caractères que des lettres, des chiffres et + - _ . (BR-FR-23).",
     },
   },
   address_too_long: {
@@ -94,36 +94,36 @@ export const checkReasons = {
   vat_unknown: {
     severity: "review",
     sentence: {
-      en: "The VAT number is not a French one with a right key.",
-      fr: "Le numéro de TVA n'est pas un numéro français à la clé juste.",
+      en: "The VAT number is not French, or its key is wrong.",
+      fr: "Le numéro de TVA n'est pas français, ou sa clé est fausse.",
     },
   },
   name_differs: {
     severity: "review",
     sentence: {
-      en: "The name of the list is like none of the names compared: the company's, its acronym and the establishment's sign.",
-      fr: "Le nom de la liste ne ressemble à aucun des noms comparés : celui de l'entreprise, son sigle et l'enseigne.",
+      en: "The name in the list does not match the company's name, its acronym or the establishment's trade name.",
+      fr: "Le nom de la liste ne correspond ni au nom de l'entreprise, ni à son sigle, ni à l'enseigne de l'établissement.",
     },
   },
   name_near: {
     severity: "review",
     sentence: {
-      en: "The name has a word more or less than the company's, one that tells sister companies apart: NORD, HOLDING, a given name.",
-      fr: "Le nom a un mot de plus ou de moins que celui de l'entreprise, de ceux qui distinguent des sociétés sœurs : NORD, HOLDING, un prénom.",
+      en: "The name has one word more or less than the company's, of the kind that tells sister companies apart: NORD, HOLDING, a given name.",
+      fr: "Le nom a un mot de plus ou de moins que celui de l'entreprise, un mot qui distingue des sociétés sœurs : NORD, HOLDING, un prénom.",
     },
   },
   place_differs: {
     severity: "review",
     sentence: {
-      en: "The postcode and town of the list are not those of the establishment, or of the head office where the row has no SIRET.",
-      fr: "Le code postal et la ville de la liste ne sont pas ceux de l'établissement, ou du siège si la ligne n'a pas de SIRET.",
+      en: "The postcode and town in the list are not those of the establishment, or of the head office if the row has no SIRET.",
+      fr: "Le code postal et la commune de la liste ne sont pas ceux de l'établissement, ou du siège si la ligne n'a pas de SIRET.",
     },
   },
   duplicate_siren: {
     severity: "review",
     sentence: {
-      en: "Another row names the same company, and no other establishment of it.",
-      fr: "Une autre ligne désigne la même entreprise, sans en désigner un autre établissement.",
+      en: "Another row is about the same company, and not about a different establishment.",
+      fr: "Une autre ligne concerne la même entreprise, sans concerner un autre établissement.",
     },
   },
   naf_outdated: {
@@ -192,15 +192,15 @@ export const checkReasons = {
   directory_several: {
     severity: "review",
     sentence: {
-      en: "The directory has several active addresses, and nothing in the row tells which is meant.",
-      fr: "L'annuaire a plusieurs adresses actives, et rien dans la ligne ne dit laquelle prendre.",
+      en: "The directory has several active addresses, and nothing in the row shows which one to use.",
+      fr: "L'annuaire a plusieurs adresses actives, et rien dans la ligne n'indique laquelle prendre.",
     },
   },
   directory_unknown: {
     severity: "review",
     sentence: {
-      en: "No line of the directory was read for the SIREN, or the directory does not know it.",
-      fr: "Aucune ligne de l'annuaire n'a été lue pour le SIREN, ou l'annuaire ne le connaît pas.",
+      en: "The directory was not read for this SIREN, or does not know it.",
+      fr: "L'annuaire n'a pas été lu pour ce SIREN, ou ne le connaît pas.",
     },
   },
 } as const satisfies Record<string, ReasonEntry>;

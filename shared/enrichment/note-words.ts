@@ -8,47 +8,50 @@ import { type Letter, type MatchLetters, matchParts } from "../matching/match.ts
  */
 export const noteWords = {
   note_zero_added: {
-    en: "read as {id}: a lost zero was put back",
-    fr: "lu {id} : un zéro perdu a été rétabli",
+    en: "read as {id}: a lost zero was restored",
+    fr: "lu comme {id} : un zéro perdu a été rétabli",
   },
   note_zeros_added: {
-    en: "read as {id}: two lost zeros were put back",
-    fr: "lu {id} : deux zéros perdus ont été rétablis",
+    en: "read as {id}: two lost zeros were restored",
+    fr: "lu comme {id} : deux zéros perdus ont été rétablis",
   },
   note_from_vat: { en: "SIREN {siren} taken from the VAT number", fr: "SIREN {siren} tiré du numéro de TVA" },
   note_from_scientific: {
     en: "read as {id} from scientific notation",
-    fr: "lu {id} à partir de la notation scientifique",
+    fr: "lu comme {id} à partir de la notation scientifique",
   },
   note_from_text: { en: "{id} taken from the text around it", fr: "{id} tiré du texte qui l'entoure" },
   note_nic_zeros_added: {
-    en: "read as {id}: the zeros lost from its NIC were put back",
-    fr: "lu {id} : les zéros perdus de son NIC ont été rétablis",
+    en: "read as {id}: the lost zeros of its NIC were restored",
+    fr: "lu comme {id} : les zéros perdus de son NIC ont été rétablis",
   },
-  note_separators_removed: { en: "read as {id}", fr: "lu {id}" },
-  note_from_decimal: { en: "read as {id}", fr: "lu {id}" },
+  note_separators_removed: { en: "read as {id}", fr: "lu comme {id}" },
+  note_from_decimal: { en: "read as {id}", fr: "lu comme {id}" },
 
   note_column: { en: "identifier from column {column}", fr: "identifiant de la colonne {column}" },
   note_not_an_identifier: {
     en: "neither a SIREN nor a SIRET nor a VAT number",
     fr: "ni un SIREN, ni un SIRET, ni un numéro de TVA",
   },
-  note_filler: { en: "one digit repeated: names nobody", fr: "un chiffre répété : ne désigne personne" },
+  note_filler: {
+    en: "one digit repeated: not a company number",
+    fr: "un chiffre répété : ce n'est pas un numéro d'entreprise",
+  },
   note_checksum: {
-    en: "fails the check digit of a SIREN or SIRET: probably mistyped",
-    fr: "la clé de contrôle ne tombe pas juste : sans doute une faute de frappe",
+    en: "the check digit of this SIREN or SIRET is wrong: probably mistyped",
+    fr: "la clé de contrôle de ce SIREN ou SIRET est fausse : sans doute une faute de frappe",
   },
   note_checksum_padded: {
-    en: "digits are missing, and putting zeros in front gives no valid number",
-    fr: "il manque des chiffres, et des zéros en tête ne donnent pas de numéro valide",
+    en: "digits are missing, and adding zeros in front does not give a valid number",
+    fr: "il manque des chiffres, et ajouter des zéros en tête ne donne pas de numéro valide",
   },
   note_digits_lost: {
-    en: "digits were lost to scientific notation: format the column as text and enter the numbers again",
-    fr: "des chiffres ont été perdus par la notation scientifique : mettez la colonne au format texte et ressaisissez",
+    en: "scientific notation has lost digits of this number: format the column as text and enter the numbers again",
+    fr: "la notation scientifique a fait perdre des chiffres : mettez la colonne au format texte et ressaisissez les numéros",
   },
   note_ambiguous_length: {
-    en: "10 or 11 digits: cannot tell which are missing or in excess",
-    fr: "10 ou 11 chiffres : impossible de dire lesquels manquent ou sont en trop",
+    en: "10 or 11 digits: a SIREN has 9 digits, a SIRET 14",
+    fr: "10 ou 11 chiffres : un SIREN a 9 chiffres, un SIRET 14",
   },
   note_too_short: { en: "too short for a SIREN (9 digits)", fr: "trop court pour un SIREN (9 chiffres)" },
   note_too_long: { en: "too long for a SIRET (14 digits)", fr: "trop long pour un SIRET (14 chiffres)" },
@@ -66,12 +69,12 @@ export const noteWords = {
   },
   note_several: { en: "several identifiers in one cell", fr: "plusieurs identifiants dans une cellule" },
   note_uncalculated: {
-    en: "the cell holds a formula that was never calculated: open the file in Excel and save it",
+    en: "the cell contains a formula that was never calculated: open the file in Excel and save it",
     fr: "la cellule contient une formule jamais calculée : ouvrez le fichier dans Excel et enregistrez-le",
   },
   note_name_differs: {
-    en: "the number is that of another name: {name}",
-    fr: "le numéro est celui d'un autre nom : {name}",
+    en: "in the register, this number has another name: {name}",
+    fr: "au répertoire, ce numéro porte un autre nom : {name}",
   },
   note_numbers_alone: {
     en: "only the numbers were checked: there was no name and no place to compare",
@@ -83,56 +86,56 @@ export const noteWords = {
   },
   note_match_two_proofs: { en: "found by its name", fr: "trouvé par son nom" },
   note_match_one_proof: {
-    en: "too little agrees to be sure",
+    en: "too few details match to be sure",
     fr: "trop peu d'éléments concordent pour en être sûr",
   },
   note_match_common_name: {
-    en: "the name is too short or too common to be sure, even at this place: a street or a director would settle it",
-    fr: "le nom est trop court ou trop courant pour en être sûr, même à cet endroit : une adresse ou un dirigeant trancherait",
+    en: "the name is too short or too common to be sure, even at this place: add a street or a director to decide",
+    fr: "le nom est trop court ou trop courant pour en être sûr, même à cet endroit : ajoutez une voie ou un dirigeant pour trancher",
   },
   note_match_contradiction: {
-    en: "the name fits and something else in the row does not",
-    fr: "le nom concorde et autre chose dans la ligne le contredit",
+    en: "the name matches, but something else in the row does not",
+    fr: "le nom concorde, mais un autre élément de la ligne le contredit",
   },
   note_match_places_apart: {
-    en: "the postcode is not one of this town, so one of the two is wrong",
-    fr: "le code postal n'est pas celui de cette ville : l'un des deux est faux",
+    en: "the postcode does not belong to this town: one of the two is wrong",
+    fr: "le code postal n'est pas celui de cette commune : l'un des deux est faux",
   },
   note_match_other_town: {
-    en: "the name fits, but the company is not in this town",
-    fr: "le nom concorde, mais l'entreprise n'est pas dans cette ville",
+    en: "the name matches, but the company is not in this town",
+    fr: "le nom concorde, mais l'entreprise n'est pas dans cette commune",
   },
   note_match_elsewhere: {
-    en: "the name fits, but no establishment of the company was found at this place",
+    en: "the name matches, but no establishment of the company was found at this place",
     fr: "le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé à cet endroit",
   },
   note_match_elsewhere_than: {
-    en: "the name fits, but no establishment of the company was found in {places}",
+    en: "the name matches, but no establishment of the company was found in {places}",
     fr: "le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé ici : {places}",
   },
   note_match_word_more: {
-    en: "one of the two names has a word more: it may be another company",
-    fr: "l'un des deux noms a un mot de plus : ce peut être une autre entreprise",
+    en: "one of the two names has an extra word: it may be another company",
+    fr: "l'un des deux noms a un mot de plus : il peut s'agir d'une autre entreprise",
   },
-  note_match_several: { en: "several companies fit", fr: "plusieurs entreprises conviennent" },
+  note_match_several: { en: "several companies match", fr: "plusieurs entreprises correspondent" },
   note_match_unlike: { en: "no name is close enough", fr: "aucun nom n'est assez proche" },
   note_match_too_broad: {
-    en: "too many companies have these words",
-    fr: "trop d'entreprises portent ces mots",
+    en: "too many companies have these words in their name",
+    fr: "trop d'entreprises ont ces mots dans leur nom",
   },
   note_match_generic_name: {
-    en: "the name is too general to look for",
-    fr: "le nom est trop général pour être cherché",
+    en: "the name is too general to search for",
+    fr: "le nom est trop général pour une recherche",
   },
   note_match_no_candidate: {
-    en: "no company was found by this name",
-    fr: "aucune entreprise trouvée sous ce nom",
+    en: "no company was found with this name",
+    fr: "aucune entreprise n'a été trouvée sous ce nom",
   },
   note_match_no_candidate_in: {
-    en: "no company was found by this name: looked for {words} in {places}",
-    fr: "aucune entreprise trouvée sous ce nom : recherche de {words} dans {places}",
+    en: "no company was found with this name: looked for {words} in {places}",
+    fr: "aucune entreprise n'a été trouvée sous ce nom : recherche de {words} dans {places}",
   },
-  note_match_foreign: { en: "abroad: not in Sirene", fr: "à l'étranger : absente de Sirene" },
+  note_match_foreign: { en: "abroad: not in Sirene", fr: "à l'étranger : absent de Sirene" },
   note_match_no_name: { en: "the row has no name", fr: "la ligne n'a pas de nom" },
   note_match_likeliest: { en: "most likely {candidate}", fr: "le plus probable : {candidate}" },
   note_decided: {
@@ -148,24 +151,24 @@ export const noteWords = {
     fr: "choisi lors d'une vérification du {day} : {name}",
   },
   note_decided_none_unnamed: {
-    en: "none of the candidates, as a review of {day} decided",
+    en: "none of the candidates, according to a review of {day}",
     fr: "aucun des candidats, selon une vérification du {day}",
   },
   note_kept: {
     en: "company that an earlier run or a person gave this row: {name}",
     fr: "entreprise donnée à cette ligne par un traitement précédent ou une personne : {name}",
   },
-  note_match_open: { en: "not looked for by its name yet", fr: "pas encore cherché par son nom" },
+  note_match_open: { en: "not looked up by name yet", fr: "pas encore cherché par son nom" },
   note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },
 
-  note_unit_not_found: { en: "no such SIREN in the register", fr: "SIREN inconnu du registre" },
+  note_unit_not_found: { en: "this SIREN is not in the register", fr: "ce SIREN n'est pas au répertoire" },
   note_establishment_not_found: {
-    en: "no such establishment in the register",
-    fr: "établissement inconnu du registre",
+    en: "this establishment is not in the register",
+    fr: "cet établissement n'est pas au répertoire",
   },
   note_no_head_office: { en: "no head office on record", fr: "aucun siège connu" },
   note_directors_not_found: { en: "no directors on record", fr: "aucun dirigeant connu" },
-  note_accounts_not_found: { en: "no accounts on record", fr: "aucuns comptes connus" },
+  note_accounts_not_found: { en: "no accounts on record", fr: "aucun compte annuel connu" },
   note_consolidated_only: {
     en: "consolidated only (K): the accounts of its group, not the company's own",
     fr: "comptes consolidés seulement (K) : ceux du groupe, pas les comptes sociaux",
@@ -180,7 +183,7 @@ export const noteWords = {
   },
   note_unpublished: { en: "{fields}: not published for {year}", fr: "{fields} : non publié pour {year}" },
   note_siret_needed: {
-    en: "too many establishments to tell the head office: the SIRET is needed",
+    en: "too many establishments to find the head office: the SIRET is needed",
     fr: "trop d'établissements pour trouver le siège : le SIRET est nécessaire",
   },
   note_masked: {
@@ -189,7 +192,7 @@ export const noteWords = {
   },
   note_plan: { en: "{fields}: not in this plan", fr: "{fields} : hors de l'offre souscrite" },
 
-  deferred_until: { en: "{why}; can be asked from {when}", fr: "{why} ; à redemander à partir du {when}" },
+  deferred_until: { en: "{why}; ask again from {when}", fr: "{why} ; nouvel essai possible : {when}" },
 } as const;
 export type NoteCode = keyof typeof noteWords;
 
@@ -224,9 +227,9 @@ export const letterWords = {
   part_near: { en: "similar {part}", fr: "{part} proche" },
   part_differs: { en: "different {part}", fr: "{part} : ne concorde pas" },
   part_name: { en: "name", fr: "nom" },
-  part_postcode: { en: "postal code", fr: "code postal" },
-  part_city: { en: "town", fr: "ville" },
-  part_address: { en: "street", fr: "rue" },
+  part_postcode: { en: "postcode", fr: "code postal" },
+  part_city: { en: "town", fr: "commune" },
+  part_address: { en: "street", fr: "voie" },
   part_vat: { en: "VAT number", fr: "numéro de TVA" },
   part_director: { en: "director", fr: "dirigeant" },
   part_legalForm: { en: "legal form", fr: "forme juridique" },

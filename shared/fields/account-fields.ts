@@ -22,7 +22,7 @@ export const accountFields = [
     label: { fr: "Exercice", en: "Accounts year" },
     description: {
       fr: "Exercice des derniers comptes sociaux connus (les comptes propres de l'entreprise, non consolidés).",
-      en: "Year of the latest accounts known of the company's own (not consolidated).",
+      en: "Year of the company's latest known accounts (its own, not consolidated).",
     },
     isYear: true,
     ...ofAccount("number", accountYear),
@@ -32,7 +32,7 @@ export const accountFields = [
     label: { fr: "Chiffre d'affaires", en: "Revenue" },
     description: {
       fr: "Chiffre d'affaires de l'exercice, s'il est publié.",
-      en: "Turnover of the year, where it is published.",
+      en: "Turnover of the year, if it is published.",
     },
     ...amount("chiffreAffaires"),
   },
@@ -41,7 +41,7 @@ export const accountFields = [
     label: { fr: "Résultat net", en: "Net income" },
     description: {
       fr: "Bénéfice ou perte de l'exercice, s'il est publié.",
-      en: "Profit or loss of the year, where it is published.",
+      en: "Profit or loss of the year, if it is published.",
     },
     ...amount("resultatNet"),
   },
@@ -50,7 +50,7 @@ export const accountFields = [
     label: { fr: "Capitaux propres", en: "Equity" },
     description: {
       fr: "Capitaux propres à la clôture, s'ils sont publiés.",
-      en: "Equity at closing, where it is published.",
+      en: "Equity at closing, if it is published.",
     },
     ...amount("capitauxPropres"),
   },
@@ -59,7 +59,7 @@ export const accountFields = [
     label: { fr: "Total du bilan", en: "Total assets" },
     description: {
       fr: "Total du bilan à la clôture, s'il est publié.",
-      en: "Balance sheet total at closing, where it is published.",
+      en: "Balance sheet total at closing, if it is published.",
     },
     ...amount("totalBilan"),
   },
@@ -76,8 +76,8 @@ export const accountFields = [
     key: "accounts_confidential",
     label: { fr: "Comptes confidentiels", en: "Accounts confidential" },
     description: {
-      fr: "Vrai si tout ou partie des comptes est confidentiel : un montant nul n'est alors pas publié.",
-      en: "True when the accounts are confidential in part or whole: an amount of zero is then not published.",
+      fr: "Vrai si tout ou partie des comptes est confidentiel : un montant nul signifie alors qu'il n'est pas publié.",
+      en: "True when the accounts are confidential in part or in whole: an amount of zero then means that it is not published.",
     },
     ...ofAccount("boolean", (account) => booleanOf(at(account, "confidential"))),
   },
@@ -86,7 +86,7 @@ export const accountFields = [
     label: { fr: "Type de comptes", en: "Accounts type" },
     description: {
       fr: "C : complets ; S : simplifiés ; K : consolidés, ceux du groupe, qui ne se comparent pas aux comptes sociaux (C, S).",
-      en: "C: complete; S: simplified; K: consolidated, the group's, which do not compare with the company's own (C, S).",
+      en: "C: complete; S: simplified; K: consolidated, those of the group, which cannot be compared with the company's own (C, S).",
     },
     ...ofAccount("text", (account) => textOf(at(account, "typeBilan"))),
   },

@@ -46,7 +46,7 @@ export const derivedFields = [
     label: { fr: "Concordance du nom", en: "Name match" },
     description: {
       fr: "Le nom de la liste est-il celui de l'entreprise : A oui, B à peu près, F non, Z rien à comparer.",
-      en: "Whether the list's name is the company's: A yes, B nearly, F no, Z nothing to compare.",
+      en: "Whether the name in the list is the company's: A yes, B nearly, F no, Z nothing to compare.",
     },
     words: nameLetters,
     resource: "legal-unit",
@@ -62,7 +62,7 @@ export const derivedFields = [
     label: { fr: "Ressemblance du nom", en: "Name score" },
     description: {
       fr: "Ressemblance du nom de la liste avec le plus proche des noms de l'entreprise, de 0 à 100.",
-      en: "Likeness of the list's name to the nearest of the company's names, from 0 to 100.",
+      en: "Similarity between the name in the list and the closest of the company's names, from 0 to 100.",
     },
     resource: "legal-unit",
     group: "check",
@@ -77,7 +77,7 @@ export const derivedFields = [
     label: { fr: "Concordance de la TVA", en: "VAT match" },
     description: {
       fr: "Vrai si le numéro de TVA de la liste est celui du SIREN, clé comprise ; vide s'il n'y en a pas.",
-      en: "True when the list's VAT number is that of the SIREN, key included; empty where there is none.",
+      en: "True when the VAT number in the list is that of the SIREN, key included; empty if there is none.",
     },
     resource: "legal-unit",
     group: "check",
@@ -93,7 +93,7 @@ export const derivedFields = [
     label: { fr: "SIRET conforme au SIREN", en: "SIRET matches SIREN" },
     description: {
       fr: "Vrai si le SIRET de la liste commence par le SIREN de la même ligne ; vide si l'un des deux manque.",
-      en: "True when the list's SIRET begins with the SIREN of the same row; empty where one of the two is missing.",
+      en: "True when the SIRET in the list begins with the SIREN of the same row; empty if one of the two is missing.",
     },
     resource: "legal-unit",
     group: "check",
@@ -108,8 +108,8 @@ export const derivedFields = [
     key: "suggested_siret",
     label: { fr: "SIRET proposé", en: "Suggested SIRET" },
     description: {
-      fr: "Si l'établissement du SIRET est fermé et l'entreprise active : le siège, s'il est ouvert. Un appel de plus pour ces lignes seules.",
-      en: "Where the SIRET's establishment is closed and the company active: the head office, if it is open. One more call for such rows alone.",
+      fr: "Si l'établissement du SIRET est fermé et l'entreprise active : le siège, s'il est ouvert. Un appel de plus, pour ces lignes seulement.",
+      en: "If the SIRET's establishment is closed and the company active: the head office, if it is open. One more call, for these rows only.",
     },
     resource: "suggested-establishment",
     inSummary: false,
@@ -122,7 +122,7 @@ export const derivedFields = [
     label: { fr: "Motif de la proposition", en: "Suggestion reason" },
     description: {
       fr: "Pourquoi un SIRET est proposé, ou aucun : head_office, unit_ceased, head_office_closed ou head_office_unknown ; vide si l'établissement est ouvert.",
-      en: "Why a SIRET is suggested, or none: head_office, unit_ceased, head_office_closed or head_office_unknown; empty where the establishment is open.",
+      en: "Why a SIRET is suggested, or none: head_office, unit_ceased, head_office_closed or head_office_unknown; empty if the establishment is open.",
     },
     words: suggestionReasons,
     resource: "suggested-establishment",
@@ -151,7 +151,7 @@ export const derivedFields = [
     label: { fr: "Âge des derniers comptes", en: "Age of the last accounts" },
     description: {
       fr: "Jours écoulés depuis la clôture des derniers comptes sociaux connus.",
-      en: "Days since the closing of the latest accounts known of the company's own.",
+      en: "Days since the closing date of the company's latest known accounts (its own).",
     },
     resource: "accounts",
     group: "check",
@@ -165,8 +165,8 @@ export const derivedFields = [
     key: "as_of",
     label: { fr: "Lu le", en: "As of" },
     description: {
-      fr: "Jour (UTC) où le service l'a dit ; si la ligne repose sur plusieurs réponses, celui de la plus ancienne.",
-      en: "Day (UTC) on which the service said it; where the row rests on several answers, that of the oldest.",
+      fr: "Jour (UTC) de la réponse du service ; si la ligne repose sur plusieurs réponses, celui de la plus ancienne.",
+      en: "Day (UTC) of the service's answer; if the row rests on several answers, the day of the oldest.",
     },
     resource: "legal-unit",
     inSummary: true,

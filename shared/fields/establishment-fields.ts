@@ -10,8 +10,8 @@ export const establishmentFields = [
     key: "head_office",
     label: { fr: "SIRET du siège", en: "Head office SIRET" },
     description: {
-      fr: "SIRET du siège de l'entreprise, même quand la ligne désigne un autre établissement.",
-      en: "SIRET of the company's head office, even when the row names another establishment.",
+      fr: "SIRET du siège de l'entreprise, même si la ligne porte un autre établissement.",
+      en: "SIRET of the company's head office, even when the row has another establishment.",
     },
     resource: "head-office",
     inSummary: false,
@@ -23,8 +23,8 @@ export const establishmentFields = [
     key: "address",
     label: { fr: "Adresse", en: "Address" },
     description: {
-      fr: "Adresse de l'établissement ; [ND] quand l'INSEE la masque.",
-      en: "Address of the establishment; [ND] where INSEE masks it.",
+      fr: "Adresse de l'établissement ; [ND] si l'INSEE la masque.",
+      en: "Address of the establishment; [ND] if INSEE masks it.",
     },
     resource: "establishment",
     inSummary: false,
@@ -37,7 +37,7 @@ export const establishmentFields = [
     label: { fr: "Enseigne", en: "Trade name" },
     description: {
       fr: "Enseigne de l'établissement.",
-      en: "Sign the establishment trades under.",
+      en: "Name the establishment trades under.",
     },
     resource: "establishment",
     inSummary: false,

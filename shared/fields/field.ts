@@ -40,6 +40,8 @@ export interface FieldEntry {
   /** Column `sirene_<key>`; in Excel the function is the key without `_`, in capitals. */
   readonly key: string;
   readonly label: Translation;
+  /** Other names by which it may be asked for, and by which a column that has one is known again. */
+  readonly otherNames?: readonly string[];
   readonly description: Translation;
   readonly resource: Resource;
   /** Where it is shown, if not among the fields of its resource. */

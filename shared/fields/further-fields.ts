@@ -94,8 +94,8 @@ export const furtherFields = [
     key: "street",
     label: { fr: "Voie", en: "Street" },
     description: {
-      fr: "Adresse de l'établissement sans code postal ni commune ; vide quand on ne les distingue pas.",
-      en: "Address of the establishment without postal code and town; empty where they cannot be told apart.",
+      fr: "Adresse de l'établissement sans code postal ni commune ; vide si on ne les distingue pas.",
+      en: "Address of the establishment without postcode and town; empty if they cannot be told apart.",
     },
     resource: "establishment",
     inSummary: false,
@@ -105,10 +105,11 @@ export const furtherFields = [
   },
   {
     key: "postcode",
-    label: { fr: "Code postal", en: "Postal code" },
+    label: { fr: "Code postal", en: "Postcode" },
+    otherNames: ["Postal code"],
     description: {
-      fr: "Code postal de l'établissement, celui du CEDEX s'il en a un ; vide quand l'adresse ne le dit pas à part.",
-      en: "Postal code of the establishment, of its CEDEX where it has one; empty where the address does not tell it apart.",
+      fr: "Code postal de l'établissement, ou de son CEDEX s'il en a un ; vide si l'adresse ne le donne pas à part.",
+      en: "Postcode of the establishment, or of its CEDEX if it has one; empty if the address does not show it separately.",
     },
     resource: "establishment",
     inSummary: false,
@@ -120,8 +121,8 @@ export const furtherFields = [
     key: "town",
     label: { fr: "Commune", en: "Town" },
     description: {
-      fr: "Commune de l'établissement, ou son bureau CEDEX ; vide quand l'adresse ne la dit pas à part.",
-      en: "Town of the establishment, or its CEDEX office; empty where the address does not tell it apart.",
+      fr: "Commune de l'établissement, ou son bureau CEDEX ; vide si l'adresse ne la donne pas à part.",
+      en: "Town of the establishment, or its CEDEX office; empty if the address does not show it separately.",
     },
     resource: "establishment",
     inSummary: false,

@@ -57,7 +57,7 @@ export const identityFields = [
     label: { fr: "Nom", en: "Name" },
     description: {
       fr: "Nom d'usage courant de l'entreprise.",
-      en: "Name the company goes by.",
+      en: "Name the company is usually known by.",
     },
     resource: "legal-unit",
     inSummary: true,
@@ -68,8 +68,8 @@ export const identityFields = [
     key: "legal_name",
     label: { fr: "Dénomination légale", en: "Legal name" },
     description: {
-      fr: "Dénomination inscrite au registre.",
-      en: "Name entered in the register.",
+      fr: "Dénomination inscrite au répertoire.",
+      en: "Legal name in the register.",
     },
     resource: "legal-unit",
     inSummary: false,
@@ -155,7 +155,7 @@ export const identityFields = [
     label: { fr: "Catégorie d'entreprise", en: "Size category" },
     description: {
       fr: "PME, ETI ou GE, selon l'INSEE.",
-      en: "PME (small or medium), ETI (mid-sized) or GE (large), as INSEE has it.",
+      en: "PME (small or medium), ETI (mid-sized) or GE (large), according to INSEE.",
     },
     resource: "legal-unit",
     group: "size",

@@ -80,7 +80,12 @@ export class FieldSelectionError extends Error {
 
 const byKey: ReadonlyMap<string, Field> = new Map(catalogue.map((field) => [foldedName(field.key), field]));
 const byLabel: ReadonlyMap<string, Field> = new Map(
-  catalogue.flatMap((field) => languages.map((one) => [foldedName(field.label[one]), field])),
+  catalogue.flatMap((field) =>
+    [...(field.otherNames ?? []), ...languages.map((one) => field.label[one])].map((name) => [
+      foldedName(name),
+      field,
+    ]),
+  ),
 );
 
 /** What lists and people call a field beside its label. */

@@ -88,8 +88,8 @@ export const deferrals = {
   },
   budget: {
     note: {
-      en: "the calls this run could spend are used up",
-      fr: "les appels permis pour ce lancement sont épuisés",
+      en: "the calls allowed for this run are used up",
+      fr: "les appels permis pour ce traitement sont épuisés",
     },
     cell: { en: "The calls allowed are used up.", fr: "Les appels permis sont épuisés." },
     exit: "quota",
@@ -160,8 +160,8 @@ export const deferrals = {
   },
   store_failed: {
     note: {
-      en: "answers cannot be kept, so none are bought",
-      fr: "les réponses ne peuvent être conservées : rien n'est acheté",
+      en: "answers cannot be stored, so nothing is asked",
+      fr: "les réponses ne peuvent pas être conservées : rien n'est demandé",
     },
     cell: {
       en: "The relay cannot store answers, so it asks for none: tell its administrator.",
@@ -179,8 +179,8 @@ export const deferralAdvice: Readonly<Record<DeferralReason, string>> = {
   hour_spent: "Run the same command later.",
   throttled:
     "Run the same command in a minute. If it goes on, ask whoever runs the proxy or the firewall on the way: the answer is not the service's own.",
-  budget: "Run the same command: what was bought is not paid again.",
-  user_budget: "Ask whoever keeps the quota for more, or wait for the next period.",
+  budget: "Run the same command: what was paid for is not paid again.",
+  user_budget: "Ask the relay's administrator for more, or wait for the next period.",
   user_rate: "Wait a moment, then run the same command.",
   unauthorized: "Check `SIRENE_API_KEY` and `SIRENE_API_SECRET`.",
   unpaid: "Renew the subscription.",
@@ -215,7 +215,7 @@ export const failures = {
     passes: true,
   },
   connection_lost: {
-    note: { en: "the connection broke", fr: "la connexion a été coupée" },
+    note: { en: "the connection was lost", fr: "la connexion a été perdue" },
     cell: { en: "The connection to the service was lost.", fr: "La connexion au service a été perdue." },
     exit: "failed",
     passes: true,
@@ -239,7 +239,7 @@ export const failures = {
     passes: true,
   },
   unexpected: {
-    note: { en: "unexpected answer of the service", fr: "réponse inattendue du service" },
+    note: { en: "unexpected answer from the service", fr: "réponse inattendue du service" },
     cell: { en: "The service gave an unexpected answer.", fr: "Le service a donné une réponse inattendue." },
     exit: "failed",
     passes: false,
@@ -290,7 +290,7 @@ export const relayDeferrals = {
   },
   relay_busy: {
     note: {
-      en: "the relay has too many requests of this user under way",
+      en: "the relay has too many requests of this user in progress",
       fr: "le relais traite déjà trop de demandes de cet utilisateur",
     },
     cell: {
@@ -302,8 +302,8 @@ export const relayDeferrals = {
   },
   relay_rate_limited: {
     note: {
-      en: "the relay takes no requests from this address for now",
-      fr: "le relais ne prend plus de requêtes de cette adresse pour l'instant",
+      en: "the relay accepts no requests from this address for now",
+      fr: "le relais n'accepte plus de demandes de cette adresse pour l'instant",
     },
     cell: {
       en: "The SIRENE relay is not accepting requests from this address for now: recalculate in a moment.",
@@ -322,7 +322,7 @@ export const relayDeferrals = {
     passes: false,
   },
   relay_unexpected: {
-    note: { en: "unexpected answer of the relay", fr: "réponse inattendue du relais" },
+    note: { en: "unexpected answer from the relay", fr: "réponse inattendue du relais" },
     cell: {
       en: "The relay's address is not that of a SIRENE relay: check it in the pane.",
       fr: "L'adresse du relais n'est pas celle d'un relais SIRENE : vérifiez-la dans le volet.",

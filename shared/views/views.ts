@@ -108,8 +108,8 @@ export const views = {
       ofCatalogue("name"),
       own("address", { fr: "Adresse", en: "Address" }, text("address")),
       own("street", { fr: "Voie", en: "Street" }, text("street"), detail),
-      own("postal_code", { fr: "Code postal", en: "Postal code" }, text("postalCode"), detail),
-      own("commune", { fr: "Commune", en: "Commune" }, text("commune"), detail),
+      own("postal_code", { fr: "Code postal", en: "Postcode" }, text("postalCode"), detail),
+      own("commune", { fr: "Commune", en: "Town" }, text("commune"), detail),
       own("head_office", headOffice, boolean("headOffice")),
       own(
         "establishments_matched",

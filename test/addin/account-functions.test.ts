@@ -133,7 +133,7 @@ describe("every mixture of types over three years", () => {
     },
     fr: {
       "no accounts": /^Aucuns comptes ne sont connus/,
-      "no such year": /^Aucuns comptes de \d{4} ne/,
+      "no such year": /^Aucun compte annuel de \d{4} n'est/,
       "other type": /(?:complets|simplifiés|consolidés|de type).+ ne sont pas connus/,
     },
   };
@@ -250,7 +250,7 @@ describe("a year that exists in another type alone", () => {
     ],
   ])("%s of %j says which", async (name, [year = 0, , type = null], sentence) => {
     expect(await ofCompany(mixed, name, year, null, type)).toBe(
-      `${sentence} The type "any" reads whatever there is.`,
+      `${sentence} The type "any" takes whatever there is.`,
     );
   });
 
@@ -262,7 +262,7 @@ describe("a year that exists in another type alone", () => {
 
   test("is told of the latest too", async () => {
     expect(await ofCompany([filed(2024, "K")], "NETINCOME")).toMatch(
-      /^#N\/A All accounts known are consolidated \(K\): /,
+      /^#N\/A All known accounts are consolidated \(K\): /,
     );
   });
 });
@@ -314,7 +314,7 @@ describe("years", () => {
   );
 
   test("in a row spill beside a column of companies, beside each company its own, and down or along for one", async () => {
-    const gap = "#N/A No accounts of 2022 are known for this SIREN.";
+    const gap = "#N/A No accounts for 2022 are known for this SIREN.";
     expect(await value("ACCOUNTSYEAR", [[company], [other]], [[0, "FY", 2023]])).toEqual([
       [2024, 2024, 2023],
       [2023, 2023, 2023],
@@ -387,7 +387,7 @@ test("a growth over the group's year and the company's own is no number", async 
 
 test("the age of the last accounts is that of the company's own", async () => {
   expect(await ofCompany([filed(2024, "K")], "LASTACCOUNTSAGE")).toMatch(
-    /^#N\/A All accounts known are consolidated/,
+    /^#N\/A All known accounts are consolidated/,
   );
 });
 
@@ -434,7 +434,7 @@ describe("figures of companies over years", () => {
     expect(rows[4]!.slice(1)).toEqual(
       [2024, 2023, 2024, 2023, 2024, 2023].map(
         (year) =>
-          `#N/A ${year} is consolidated (K): the company's own accounts (C or S) are not known for that year. The type "any" reads whatever there is.`,
+          `#N/A The accounts of ${year} are consolidated (K): the company's own accounts (C or S) are not known for that year. The type "any" takes whatever there is.`,
       ),
     );
     expect(rows[5]).toEqual([none, ...Array<string>(6).fill("-")]);
@@ -453,7 +453,7 @@ describe("figures of companies over years", () => {
   test("that no company has head no year, and each row says why", async () => {
     know(known);
     expect(await financials([[group], [none]], [["revenue"]], null, null, null)).toEqual([
-      [group, expect.stringMatching(/^#N\/A All accounts known are consolidated/)],
+      [group, expect.stringMatching(/^#N\/A All known accounts are consolidated/)],
       [none, expect.stringMatching(/^#N\/A No accounts are known/)],
     ]);
   });

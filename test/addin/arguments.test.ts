@@ -58,9 +58,12 @@ describe("an error that a function reads is handed on by", () => {
   });
 
   test("a range, cell by cell, with the sentence that it brings", async () => {
-    const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, "Several companies fit.");
+    const error = new CustomFunctions.Error(
+      CustomFunctions.ErrorCode.notAvailable,
+      "Several companies match.",
+    );
     const cells = await host.call("STATE", [[error], [edgeCases.ordinary], [errorOf("#NUM!")]]);
-    expect(shown(cells)).toEqual([["#N/A Several companies fit."], ["A"], [`#NUM! ${sentence}`]]);
+    expect(shown(cells)).toEqual([["#N/A Several companies match."], ["A"], [`#NUM! ${sentence}`]]);
   });
 
   test("if_not_found, where nothing is found", async () => {
@@ -70,7 +73,9 @@ describe("an error that a function reads is handed on by", () => {
 
   test("a function around MATCH, so that IFNA works", async () => {
     const [[siren]] = (await host.call("MATCH", [["Transports Introuvables"]])) as [[unknown]];
-    expect(shown(await host.call("NAME", [[siren]]))).toEqual([["#N/A No company was found by this name."]]);
+    expect(shown(await host.call("NAME", [[siren]]))).toEqual([
+      ["#N/A No company was found with this name."],
+    ]);
   });
 
   test("none that Excel takes of no function: those are #VALUE!", async () => {
@@ -86,7 +91,7 @@ describe("a number that looks like a year in the place of if_not_found is #VALUE
     const metadata = taking.find((each) => each.name === name)!;
     const before = addin.client.counters().asked;
     expect(await called(metadata, { ...plain, if_not_found: 2023 })).toEqual([
-      [expect.stringMatching(/^#VALUE! 2023 stands in the place of if_not_found/)],
+      [expect.stringMatching(/^#VALUE! 2023 is in the place of if_not_found/)],
     ]);
     expect(addin.client.counters().asked).toBe(before);
   });

@@ -171,7 +171,7 @@ describe("a column of numbers that is mostly wrong, or of others", () => {
     const pane = await inPane({ cells: ofGroups });
     expect(oursOf(sheetRecords(pane.values))).toEqual(oursOf(program.records));
     expect(columnRemarks(pane.run.job, speaker("en"))[0]).toBe(
-      'The VAT number in column C "TVA" is not compared, for it names 2 companies only, where column A "SIREN" names 20: a row with a number in it that is otherwise in order is “unknown”. If the column is the list\'s own, choose it under “Compared with”.',
+      'The VAT number in column C "TVA" is not compared, because it names 2 companies only, where column A "SIREN" names 20. A row that has a number there and nothing else wrong is “unknown”. If this column does belong to your list, choose it under “Compared with”.',
     );
     const choice = { ...nothingChosen, compared: { vat: 2 } };
     const chosen = await inPane({ cells: ofGroups, choice });
@@ -215,7 +215,7 @@ describe("fields that compare, in an enrichment", () => {
     const text = planText(run, speaker("en"), "en");
     expect(text.canStart).toBe(false);
     expect(text.warnings).toContain(
-      "“Name match” compares your list with the register, and no column with the name was recognised: choose it under “Compared with”, or leave the field out.",
+      "“Name match” compares your list with the register, but no column with the name was recognised: choose it under “Compared with”, or leave the field out.",
     );
   });
 });

@@ -81,7 +81,7 @@ describe("VATMATCH and SIRETMATCHESSIREN", () => {
   test("say what is wrong with what stands beside", async () => {
     expect(await value("SIRETMATCHESSIREN", [[danone], [danone]], [[danone], ["55203253412345"]])).toEqual([
       [
-        "#VALUE! The second argument must be a SIRET, 14 digits: this one names a company, not an establishment.",
+        "#VALUE! The second argument must be a SIRET, 14 digits: this number identifies a company, not an establishment.",
       ],
       [expect.stringMatching(/^#VALUE! .*check digit/)],
     ]);
@@ -143,7 +143,7 @@ describe("EINVOICEADDRESS", () => {
 describe("where nothing is there to compare, a field that compares", () => {
   test("is #VALUE! with the function to use in COMPANY, costs nothing, and spoils itself alone", async () => {
     const sentence =
-      "#VALUE! name_match compares your list with the register, and nothing to compare was given: use SIRENE.NAMEMATCH(siren, name).";
+      "#VALUE! name_match compares your list with the register, but was given nothing to compare: use SIRENE.NAMEMATCH(siren, name).";
     expect(await value("COMPANY", [[danone]], "name_match")).toEqual([[sentence]]);
     expect(asked()).toBe(0);
     expect(await value("COMPANY", [[danone]], "name,name_match")).toEqual([["DANONE", sentence]]);

@@ -113,7 +113,7 @@ test("a run that is to forget what was found by name empties it or looks it up a
   const n = found.records.filter(isByName).length;
   const anew = await filled({ fields: "name", isMatching: true, dropsMatches: true });
   expect(anew.text.warnings).toContain(
-    `${n} rows are looked up by name again, and keep no company that an earlier run found.`,
+    `${n} rows are looked up by name again, without keeping the company that an earlier run found.`,
   );
   expect(anew.plan.rows.kept).toBe(0);
   expect(sirens(anew.records)).toEqual(sirens(found.records));
@@ -121,7 +121,7 @@ test("a run that is to forget what was found by name empties it or looks it up a
   expect(sirens(kept.records)).toEqual(sirens(found.records));
   const emptied = await filled({ fields: "name", dropsMatches: true });
   expect(emptied.text.warnings).toContain(
-    `${n} rows lose the company that an earlier run found by its name: its cells are emptied.`,
+    `${n} rows lose the company that an earlier run found by name: those cells are emptied.`,
   );
   expect(emptied.records.filter(isByName)).toEqual([]);
   const numbered = (list: readonly Record<string, string>[]) =>

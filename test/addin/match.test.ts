@@ -43,14 +43,14 @@ describe("MATCH", () => {
   test("is #N/A with the likeliest company where that is in doubt, whatever is to be shown for none", async () => {
     expect(await called("MATCH", "La Poste", "75015", "Paris", "none")).toEqual([
       [
-        "#N/A The name is too short or too common to be sure, even at this place. Most likely 356000000, LA POSTE (score 99): SIRENE.CANDIDATES shows them.",
+        "#N/A The name is too short or too common to be sure, even at this place. Most likely: 356000000, LA POSTE (score 99). SIRENE.CANDIDATES lists all candidates.",
       ],
     ]);
   });
 
   test("is #N/A where no company has the name, or what is to be shown then", async () => {
     expect(await called("MATCH", "Zorgluboïde", "69001")).toEqual([
-      ["#N/A No company was found by this name."],
+      ["#N/A No company was found with this name."],
     ]);
     expect(await called("MATCH", "Zorgluboïde", "69001", null, "none")).toEqual([["none"]]);
   });

@@ -153,7 +153,7 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     async play(page) {
       await paneScenes["checked"]!.play(page);
       await first(page, "check", /^(?:Put|Mettre) /).click();
-      await first(page, "check", /^(?:Take back|Rétablir)$/).waitFor();
+      await first(page, "check", /^(?:Undo|Annuler)$/).waitFor();
     },
   },
   beyond: { ...paneScenes["plan"]! },

@@ -71,7 +71,7 @@ describeInBrowser("the pane in French", () => {
     await page.getByText("Terminé : 5 lignes.").waitFor();
     await expectFrench(page);
     const notes = (await valuesAt(page, "M2:M6")).flat().map(String);
-    expect(notes[2]).toMatch(/^aucune entreprise trouvée sous ce nom : /);
+    expect(notes[2]).toMatch(/^aucune entreprise n'a été trouvée sous ce nom : /);
     expect(notes.filter((note) => englishWords.test(note))).toEqual([]);
 
     await button(page, "Examiner les lignes douteuses").click();
@@ -114,9 +114,9 @@ describeInBrowser("the pane in French", () => {
     await expectFrench(page);
     await button(page, /^Mettre .* dans B2$/).click();
     await page.getByText(`B2 contient maintenant ${open}.`).waitFor();
-    await button(page, "Rétablir").click();
-    await page.getByText("B2 est comme avant.").waitFor();
-    await button(page, "Remplacer les 2 SIRET qui ont une proposition").click();
+    await button(page, "Annuler").click();
+    await page.getByText("B2 a retrouvé sa valeur.").waitFor();
+    await button(page, "Remplacer 2 SIRET qui ont une proposition").click();
     const dialog = page.getByRole("alertdialog", { name: "Remplacer 2 SIRET ?" });
     await dialog.getByText("Dans 2 cellules de la colonne B").waitFor();
     await expectFrench(page);

@@ -45,7 +45,7 @@ describe("a relay that serves the table of postcodes and towns", () => {
     ).toEqual([
       ["552032534"],
       [
-        "#N/A The postal code is not one of this town: one of the two is wrong. Most likely 552032534, DANONE (score 99): SIRENE.CANDIDATES shows them.",
+        "#N/A The postcode does not belong to this town: one of the two is wrong. Most likely: 552032534, DANONE (score 99). SIRENE.CANDIDATES lists all candidates.",
       ],
     ]);
     const [, first] = await called("CANDIDATES", "Danone", "75009", "Lyon");
@@ -61,7 +61,7 @@ describe("a relay that serves the table of postcodes and towns", () => {
     ];
     const pane = await enrichInPane({ cells, fields: "name", isMatching: true, language: "fr" }, addin);
     expect(pane.values[1]).toContain("ambiguous");
-    expect(String(pane.values[1]?.at(-1))).toContain("le code postal n'est pas celui de cette ville");
+    expect(String(pane.values[1]?.at(-1))).toContain("le code postal n'est pas celui de cette commune");
     expect(planText(pane.run, speaker("en"), "en").warnings).toEqual([]);
     const found = await searchByName({ name: "Danone", postcode: "75009", city: "Lyon" }, addin);
     expect(found).toMatchObject({ kind: "found", reason: "places_apart", lacksPlaces: false });

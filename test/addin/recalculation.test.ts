@@ -67,7 +67,7 @@ test("when the monthly quota is spent cells say so and when they can be asked ag
   const known = await recalculate([first, second]);
   const refused = await recalculate(others);
   for (const cell of refused) {
-    expect(String(cell)).toMatch(/^#N\/A This month's calls are used up\. Try again from .+\.$/);
+    expect(String(cell)).toMatch(/^#N\/A This month's calls are used up\. You can try again from .+\.$/);
   }
   expect(await recalculate([first, second])).toEqual(known);
 });

@@ -81,7 +81,7 @@ describe("ESTABLISHMENTS", () => {
       ["#N/A There is no page 3: the last one is page 2."],
     ]);
     expect(await table("ESTABLISHMENTS", edgeCases.manyEstablishments, null, 1.5)).toEqual([
-      ["#VALUE! page must be a whole number from 1, not 1.5."],
+      ["#VALUE! page must be a whole number, 1 or more, not 1.5."],
     ]);
   });
 });
@@ -136,7 +136,7 @@ describe("SEARCH", () => {
     [[null, null, null, null, "750"], "postal_code must be 5 digits, not 750."],
     [
       [null, null, null, null, null, null, "2A"],
-      "department must be the first 2 digits of the postal code: use 20 for 2A, and commune or postal_code to narrow it.",
+      "department must be the first 2 digits of the postcode: use 20 for 2A, and commune or postal_code to narrow the search.",
     ],
     [["x".repeat(1_001)], "q is longer than 1000 characters."],
   ])("refuses %j with a sentence, and sends nothing", async (args, sentence) => {
@@ -185,14 +185,14 @@ describe("BYADDRESS", () => {
     const [headings, row] = await table("BYADDRESS", 75009, "59 la fayette", "paris");
     expect(Object.fromEntries(headings!.map((heading, index) => [heading, row![index]]))).toMatchObject({
       SIREN: edgeCases.realCompany,
-      "Postal code": "75009",
+      Postcode: "75009",
       "Head office": true,
     });
   });
 
   test("wants the postal code", async () => {
     expect(await table("BYADDRESS", null, "la fayette")).toEqual([
-      ["#VALUE! Give the postal code: a search by address requires it."],
+      ["#VALUE! Give the postcode: a search by address requires it."],
     ]);
   });
 });

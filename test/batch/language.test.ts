@@ -21,15 +21,15 @@ describe("a run", () => {
     expect(run.stderr).toMatch(/Lignes : 1 trouvées?, 1 introuvables?, 1 invalides?/);
     expect(noteOf("liste.enriched.csv")).toEqual([
       "",
-      "la clé de contrôle ne tombe pas juste : sans doute une faute de frappe",
-      "SIREN inconnu du registre",
+      "la clé de contrôle de ce SIREN ou SIRET est fausse : sans doute une faute de frappe",
+      "ce SIREN n'est pas au répertoire",
     ]);
   });
 
   test("speaks English in any other locale", async () => {
     const run = await at.with({ LC_ALL: "de_DE.UTF-8" }).run("enrich", "liste.csv");
     expect(run.stdout).toBe("Written: liste.enriched.csv\n");
-    expect(noteOf("liste.enriched.csv")[2]).toBe("no such SIREN in the register");
+    expect(noteOf("liste.enriched.csv")[2]).toBe("this SIREN is not in the register");
   });
 });
 

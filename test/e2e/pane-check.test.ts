@@ -91,16 +91,16 @@ describeInBrowser("the pane checks a list", () => {
       expect(await cellsAt(page, "B2")).toEqual([{ value: open, formula: open, format: "@" }]);
       expect(await valuesAt(page, "B3:B5")).toEqual([[fine], [closed], [closed]]);
       expect(await inWorkbook(page, (book) => book.undoSteps.length, null)).toBe(1);
-      await hands.press(page.getByRole("button", { name: "Take back" }));
+      await hands.press(page.getByRole("button", { name: "Undo" }));
       await page.getByText("B2 is as it was.").waitFor();
       expect(await valuesAt(page, "B2")).toEqual([[closed]]);
 
-      await hands.press(page.getByRole("button", { name: "Replace all 3 SIRETs that have a suggestion" }));
+      await hands.press(page.getByRole("button", { name: "Replace 3 SIRETs that have a suggestion" }));
       const dialog = page.getByRole("alertdialog", { name: "Replace 3 SIRETs?" });
       await dialog.getByText("In 3 cells of column B").waitFor();
       await hands.press(dialog.getByRole("button", { name: "Cancel" }));
       expect(await valuesAt(page, "B2:B5")).toEqual([[closed], [fine], [closed], [closed]]);
-      await hands.press(page.getByRole("button", { name: "Replace all 3 SIRETs that have a suggestion" }));
+      await hands.press(page.getByRole("button", { name: "Replace 3 SIRETs that have a suggestion" }));
       await hands.press(dialog.getByRole("button", { name: "Replace" }));
       await page.getByText("3 SIRETs replaced.").waitFor();
       expect(await valuesAt(page, "B2:B5")).toEqual([[open], [fine], [open], [open]]);
@@ -125,7 +125,7 @@ describeInBrowser("the pane checks a list", () => {
   test("for e-invoicing says in French that nothing is ready without the directory", async () => {
     const page = await openOnList("fr-FR");
     await page.getByRole("radio", { name: /^La facturation électronique/ }).check();
-    await page.getByText(/Le volet n'a pas lu l'annuaire des adresses électroniques/).waitFor();
+    await page.getByText(/Le volet ne dispose pas de l'annuaire des adresses électroniques/).waitFor();
     await page.getByRole("button", { name: "Voir le plan" }).click();
     await page.getByRole("button", { name: "Contrôler 4 lignes" }).click();
     await page.getByRole("heading", { name: "À corriger d'abord" }).waitFor();

@@ -33,7 +33,7 @@ describeInBrowser("whom the rows of a list in the pane are about", () => {
     });
     await page.getByRole("button", { name: "See the plan" }).click();
     // This workbook knows nothing of how they were filled.
-    await page.getByText(/^3 rows hold other values in SIRENE's columns than were written here/).waitFor();
+    await page.getByText(/^In 3 rows, SIRENE's columns no longer contain what was written here/).waitFor();
     await page.getByRole("radio", { name: "Replace them" }).click();
     await page.getByRole("button", { name: "Enrich 3 rows" }).click();
     await page.getByText("Done: 3 rows.").waitFor();

@@ -154,8 +154,8 @@ describeInBrowser("a run of the pane", () => {
           await release();
         }),
       says: {
-        en: /1 row stays as it is: somebody wrote there meanwhile\./,
-        fr: /1 ligne reste telle quelle : quelqu'un y a écrit entre-temps\./,
+        en: /1 row stays as it is: somebody typed there in the meantime\./,
+        fr: /1 ligne reste telle quelle : quelqu'un y a saisi quelque chose entre-temps\./,
       },
       ...{ intent: "warning", buttons: [words.typed] },
       async goOn({ page }) {
@@ -212,8 +212,8 @@ describeInBrowser("a run of the pane", () => {
       await shown(
         started,
         {
-          en: /^The list changed while it was being filled, so filling stopped there/,
-          fr: /^La liste a été modifiée pendant qu'elle se remplissait/,
+          en: /^The list changed while it was being filled, so the filling stopped/,
+          fr: /^La liste a été modifiée pendant son remplissage/,
         }[language],
       );
       await started.page.getByRole("button", { name: words.plan[language] }).waitFor();

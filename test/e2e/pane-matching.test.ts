@@ -48,7 +48,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       const { page, hands } = await open(handsOf, own, await own.token("Ann Field"));
       await hands.press(page.getByRole("switch", { name: "Find companies by name" }));
       await hands.press(page.getByRole("button", { name: "See the plan" }));
-      await page.getByText("Looked up by: name A, postal code C, town D").waitFor();
+      await page.getByText("Looked up by: name A, postcode C, town D").waitFor();
       expect(await figure(page, "– Looked up by name")).toBe("3");
       expect(await figure(page, "– Repeated")).toBe("1");
       expect(await figure(page, "Calls")).toBe("4 to 27, likely 6");
@@ -56,14 +56,14 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
 
       await hands.press(page.locator("summary", { hasText: "Looked up by" }));
       await hands.select(page.getByLabel("Column of towns", { exact: true }), "None");
-      await page.getByText("Looked up by: name A, postal code C", { exact: true }).waitFor();
+      await page.getByText("Looked up by: name A, postcode C", { exact: true }).waitFor();
       const towns = page.getByLabel("Column of towns", { exact: true });
       await hands.select(towns, "D: Ville");
       if (hands.name === "keyboard")
         expect(await towns.evaluate((element) => (element as Focusable).matches(":focus"))).toBe(true);
       // The arrows passed the column of names, which opens the choice where it is lacking: that does not fold it either.
       expect(await towns.isVisible()).toBe(true);
-      await page.getByText("Looked up by: name A, postal code C, town D").waitFor();
+      await page.getByText("Looked up by: name A, postcode C, town D").waitFor();
 
       await hands.press(page.getByRole("button", { name: "Enrich 5 rows", disabled: false }));
       await page.getByText("Done: 5 rows.").waitFor();
@@ -85,7 +85,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
           "",
           "",
           "not_found",
-          expect.stringMatching(/^no company was found by this name: looked for /),
+          expect.stringMatching(/^no company was found with this name: looked for /),
         ],
         ["", 99, "AAZZZZZ", "", "", "", "", "ambiguous", doubt],
         ["356000000", "", "", "F", "LA POSTE", "53.10Z", "A", "found", expect.stringMatching(/another name/)],
@@ -98,7 +98,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await inWorkbook(page, (book) => book.select("C1:D4"), null);
     await page.getByRole("radio", { name: "Selection (C1:D4)" }).waitFor();
     await hands.press(page.getByRole("button", { name: "See the plan" }));
-    await page.getByText(/switch on finding them by name/).waitFor();
+    await page.getByText(/turn on the search by name/).waitFor();
     await hands.press(page.getByRole("switch", { name: "Find companies by name" }));
     await hands.press(page.getByRole("button", { name: "See the plan" }));
     await page.getByText(/No column of company names was recognised/).waitFor();
@@ -117,9 +117,11 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     const row = page.getByRole("heading", { name: /La Poste/ });
     await row.waitFor();
     await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
-    await page.getByText("A choice takes no call.").waitFor();
+    await page.getByText("A choice costs no call.").waitFor();
     await page.getByText("One decision for 2 rows with this name and place.").waitFor();
-    const register = page.getByRole("link", { name: "Public register: LA POSTE", exact: true }).first();
+    const register = page
+      .getByRole("link", { name: "Public site Annuaire des Entreprises: LA POSTE", exact: true })
+      .first();
     expect(await register.getAttribute("href")).toBe(
       "https://annuaire-entreprises.data.gouv.fr/entreprise/356000000",
     );
@@ -184,7 +186,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await page.getByText(/^1 doubtful row\. This computer no longer has their candidates/).waitFor();
     await hands.press(page.getByRole("button", { name: "Find the candidates" }));
     await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
-    await page.getByText("A choice takes at most 1 call").waitFor();
+    await page.getByText("A choice costs at most 1 call").waitFor();
     await page.keyboard.press("l");
     await page.getByText("0 rows decided, 1 still in doubt.").waitFor();
     await page.keyboard.press("Escape");
@@ -205,7 +207,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await page.keyboard.press("s");
     // A digit that is typed into the field chooses nobody.
     await page.keyboard.type("150000288");
-    await page.getByText("A digit is wrong, missing or too many.").waitFor();
+    await page.getByText("A digit is wrong, missing or extra.").waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("s");
     await page.keyboard.type("150 000 289");
@@ -282,7 +284,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await page.getByText("1 of 2 in doubt").waitFor();
     await page.keyboard.press("ArrowRight");
     await page.getByRole("heading", { name: /Transports Introuvables/ }).waitFor();
-    await page.getByText("No company was found by this name.").waitFor();
+    await page.getByText("No company was found with this name.").waitFor();
     await page.keyboard.press("s");
     await page.keyboard.type("552032534");
     await page.getByRole("button", { name: "Take DANONE" }).waitFor();

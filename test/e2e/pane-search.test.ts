@@ -42,16 +42,16 @@ describeInBrowser("the pane finds companies", () => {
       await page.getByText("Enter a name, or a SIREN.").waitFor();
       const before = (await relay.sandbox.calls()).total;
       // Each way of working looks for something else: a question asked twice would cost nothing.
-      const place = handsOf === bothHands[0]![1] ? "Postal code" : "Town";
+      const place = handsOf === bothHands[0]![1] ? "Postcode" : "Town";
       await hands.fill(page.getByLabel("Name or SIREN"), "Danone SA");
       await hands.fill(page.getByRole("textbox", { name: place }), place === "Town" ? "Paris" : "75009");
-      await page.getByText(/^A name takes one or two calls as a rule/).waitFor();
+      await page.getByText(/^A name usually costs one or two calls/).waitFor();
       await hands.press(page.getByRole("button", { name: "Search (1 or 2 calls)" }));
-      await page.getByRole("status").getByText("The company is found.").waitFor();
+      await page.getByRole("status").getByText("The company was found.").waitFor();
       const first = found(page).first();
       await first.getByText("DANONE").first().waitFor();
       await first.getByText("Score 100").waitFor();
-      const [letters, words] = place === "Town" ? ["AZA", "town"] : ["AAZ", "postal code"];
+      const [letters, words] = place === "Town" ? ["AZA", "town"] : ["AAZ", "postcode"];
       await first.getByTitle(`same name, same ${words}, same legal form`).getByText(letters).waitFor();
       await first.getByText(`(same name, same ${words}, same legal form)`).waitFor();
       expect((await relay.sandbox.calls()).total - before).toBeLessThanOrEqual(2);
@@ -133,8 +133,8 @@ describeInBrowser("the pane finds companies", () => {
       .waitFor();
     await hands.choose(page.getByRole("radio", { name: "Address" }));
     await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
-    await page.getByText(/Enter a postal code/).waitFor();
-    await hands.fill(page.getByRole("textbox", { name: "Postal code" }), "75009");
+    await page.getByText(/Enter a postcode/).waitFor();
+    await hands.fill(page.getByRole("textbox", { name: "Postcode" }), "75009");
     await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
     await found(page).first().getByText(/75009/).waitFor();
   });
@@ -147,7 +147,7 @@ describeInBrowser("the pane finds companies", () => {
       const hands = handsOf(page);
       await hands.fill(page.getByLabel("Name or SIREN"), "fictif");
       await hands.press(page.getByRole("button", { name: "Search (1 or 2 calls)" }));
-      await page.getByText("The name is too general to look for.").waitFor();
+      await page.getByText("The name is too general to search for.").waitFor();
       const sought = (await large.sandbox.calls()).total;
       await hands.press(page.getByRole("button", { name: "List every company with these words (1 call)" }));
       await page.getByText(/^20 of \d+ companies$/).waitFor();

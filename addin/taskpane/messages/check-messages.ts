@@ -2,8 +2,8 @@
 export const checkMessages = {
   check_title: { en: "Check a list", fr: "Contrôler une liste" },
   check_hint: {
-    en: "Compares each row with the register: what to correct, what to look at. The list itself is only changed where you say so.",
-    fr: "Compare chaque ligne au répertoire : ce qu'il faut corriger, ce qu'il faut vérifier. La liste elle-même ne change que là où vous le demandez.",
+    en: "Each row is compared with the register, to show what to correct and what to review. Your list changes only where you ask for it.",
+    fr: "Chaque ligne est comparée au répertoire, pour montrer ce qu'il faut corriger et ce qu'il faut vérifier. Votre liste ne change que là où vous le demandez.",
   },
   check_for: { en: "Check for", fr: "Contrôler pour" },
   check_suppliers: {
@@ -11,12 +11,12 @@ export const checkMessages = {
     fr: "Les fournisseurs : SIREN, SIRET, numéro de TVA, nom, lieu",
   },
   check_einvoicing: {
-    en: "E-invoicing: the same, and electronic addresses",
-    fr: "La facturation électronique : de même, et les adresses électroniques",
+    en: "E-invoicing: the same checks, and electronic addresses",
+    fr: "La facturation électronique : les mêmes contrôles, et les adresses électroniques",
   },
   check_no_directory: {
-    en: "The pane has not read the directory of electronic addresses, so it says of no row that it is ready: import the directory with sirene for that.",
-    fr: "Le volet n'a pas lu l'annuaire des adresses électroniques : il ne dit donc d'aucune ligne qu'elle est prête. Pour cela, importez l'annuaire avec sirene.",
+    en: "The pane does not have the directory of electronic addresses, so it marks no row as ready. For that, import the directory with the command sirene.",
+    fr: "Le volet ne dispose pas de l'annuaire des adresses électroniques : il ne marque donc aucune ligne comme prête. Pour cela, importez l'annuaire avec la commande sirene.",
   },
   check_no_identifiers: {
     en: "No SIREN, SIRET or VAT number was recognised in this list, so there is nothing to check.",
@@ -29,18 +29,21 @@ export const checkMessages = {
   check_verdicts: { en: "Rows by verdict", fr: "Lignes par verdict" },
   check_einvoices: { en: "E-invoices", fr: "Factures électroniques" },
   check_first: { en: "What to fix first", fr: "À corriger d'abord" },
-  check_nothing: { en: "Nothing to fix and nothing to look at.", fr: "Rien à corriger, rien à vérifier." },
+  check_nothing: {
+    en: "There is nothing to fix and nothing to review.",
+    fr: "Il n'y a rien à corriger ni à vérifier.",
+  },
   check_unlocated: {
-    en: "{n|row|rows} without a SIRET: their place is not compared. sirene check --fields address compares it with the head office's.",
-    fr: "{n|ligne|lignes} sans SIRET : leur lieu n'est pas comparé. sirene check --fields address le compare à celui du siège.",
+    en: "{n|row has no SIRET, so its place is|rows have no SIRET, so their place is} not compared. sirene check --fields address compares it with that of the head office.",
+    fr: "{n|ligne n'a pas de SIRET : son lieu n'est pas comparé|lignes n'ont pas de SIRET : leur lieu n'est pas comparé}. sirene check --fields address le compare à celui du siège.",
   },
   check_nothing_compared: {
-    en: "Nothing to fix and nothing to look at in what was compared.",
-    fr: "Rien à corriger, rien à vérifier dans ce qui a été comparé.",
+    en: "In what was compared, there is nothing to fix and nothing to review.",
+    fr: "Dans ce qui a été comparé, il n'y a rien à corriger ni à vérifier.",
   },
   check_uncompared: {
-    en: "Not compared: {parts}. The list or the register does not tell them, and a right number of another company goes unnoticed there.",
-    fr: "Non comparés : {parts}. La liste ou le répertoire ne les donne pas, et le numéro juste d'une autre entreprise y passe inaperçu.",
+    en: "Not compared: {parts}, because the list or the register does not have them. There, a valid number of another company goes unnoticed.",
+    fr: "Non comparés : {parts}, car la liste ou le répertoire ne les contient pas. Le numéro valide d'une autre entreprise y passe inaperçu.",
   },
   check_uncompared_name: { en: "the name of {n|row|rows}", fr: "le nom de {n|ligne|lignes}" },
   check_uncompared_place: { en: "the place of {n|row|rows}", fr: "le lieu de {n|ligne|lignes}" },
@@ -49,31 +52,31 @@ export const checkMessages = {
   check_previous: { en: "Previous row", fr: "Ligne précédente" },
   check_next: { en: "Next row", fr: "Ligne suivante" },
   column_left_out: {
-    en: "The {role} in column {column} is not compared, for {why}.",
-    fr: "Colonne {column} ({role}) non comparée, car {why}.",
+    en: "The {role} in column {column} is not compared, because {why}.",
+    fr: "La colonne {column} ({role}) n'est pas comparée, car {why}.",
   },
   column_doubtful: {
-    en: "The {role} in column {column} is not compared, for {why}: a row with a number in it that is otherwise in order is “unknown”. If the column is the list's own, choose it under “Compared with”.",
-    fr: "Colonne {column} ({role}) non comparée, car {why} : une ligne qui y a un numéro et rien d'autre à corriger reste « inconnu ». Si cette colonne est bien celle de la liste, choisissez-la sous « Comparé à ».",
+    en: "The {role} in column {column} is not compared, because {why}. A row that has a number there and nothing else wrong is “unknown”. If this column does belong to your list, choose it under “Compared with”.",
+    fr: "La colonne {column} ({role}) n'est pas comparée, car {why}. Une ligne qui y a un numéro et rien d'autre à corriger reste « inconnu ». Si cette colonne concerne bien votre liste, choisissez-la sous « Comparé à ».",
   },
   column_disagrees: { en: "Column {column}: {what}.", fr: "Colonne {column} : {what}." },
   suggest_none: { en: "No SIRET is suggested: {why}.", fr: "Aucun SIRET n'est proposé : {why}." },
   suggest_no_cell: {
-    en: "Suggested SIRET: {siret}. The closed one stands in no cell of its own, so replace it by hand.",
-    fr: "SIRET proposé : {siret}. Celui qui est fermé n'a pas de cellule à lui : remplacez-le à la main.",
+    en: "Suggested SIRET: {siret}. The closed SIRET is not alone in one cell, so replace it by hand.",
+    fr: "SIRET proposé : {siret}. Le SIRET fermé n'est pas seul dans une cellule : remplacez-le à la main.",
   },
   suggest_apply: { en: "Put {siret} into {cell}", fr: "Mettre {siret} dans {cell}" },
-  suggest_applied: { en: "{cell} now holds {siret}.", fr: "{cell} contient maintenant {siret}." },
-  suggest_take_back: { en: "Take back", fr: "Rétablir" },
-  suggest_taken_back: { en: "{cell} is as it was.", fr: "{cell} est comme avant." },
+  suggest_applied: { en: "{cell} now contains {siret}.", fr: "{cell} contient maintenant {siret}." },
+  suggest_take_back: { en: "Undo", fr: "Annuler" },
+  suggest_taken_back: { en: "{cell} is as it was before.", fr: "{cell} a retrouvé sa valeur." },
   suggest_all: {
-    en: "Replace all {n|SIRET|SIRETs} that have a suggestion",
-    fr: "Remplacer les {n|SIRET|SIRET} qui ont une proposition",
+    en: "Replace {n|SIRET that has|SIRETs that have} a suggestion",
+    fr: "Remplacer {n|SIRET qui a|SIRET qui ont} une proposition",
   },
   suggest_all_title: { en: "Replace {n|SIRET|SIRETs}?", fr: "Remplacer {n|SIRET|SIRET} ?" },
   suggest_all_text: {
-    en: "In {n|cell|cells} of column {columns}, the closed SIRET gives way to the open head office's. One Undo in Excel takes all of it back, where Excel undoes what add-ins write.",
-    fr: "Dans {n|cellule|cellules} de la colonne {columns}, le SIRET fermé laisse la place à celui du siège ouvert. Une seule annulation dans Excel rétablit tout, là où Excel annule ce qu'écrivent les compléments.",
+    en: "In {n|cell|cells} of column {columns}, the closed SIRET is replaced by the SIRET of the head office, which is open. A single Undo in Excel restores everything, if your Excel can undo what add-ins write.",
+    fr: "Dans {n|cellule|cellules} de la colonne {columns}, le SIRET fermé est remplacé par celui du siège, qui est ouvert. Une seule annulation dans Excel rétablit tout, si votre Excel peut annuler ce qu'écrivent les compléments.",
   },
   suggest_all_confirm: { en: "Replace", fr: "Remplacer" },
   suggest_all_applied: { en: "{n|SIRET|SIRETs} replaced.", fr: "{n|SIRET remplacé|SIRET remplacés}." },
@@ -82,7 +85,7 @@ export const checkMessages = {
     fr: "{n|SIRET d'une ligne masquée reste tel quel|SIRET de lignes masquées restent tels quels}.",
   },
   suggest_then: {
-    en: "Check again to bring the row's columns up to date; what is known costs nothing.",
-    fr: "Contrôlez à nouveau pour mettre les colonnes de la ligne à jour ; ce qui est connu ne coûte rien.",
+    en: "Check again to update the columns of the row; answers already known cost nothing.",
+    fr: "Contrôlez à nouveau pour mettre à jour les colonnes de la ligne ; les réponses déjà connues ne coûtent rien.",
   },
 } as const;

@@ -28,7 +28,7 @@ export const connectionMessages = {
   token_needed: { en: "Enter the token.", fr: "Saisissez le jeton." },
   cache_only: { en: "Cache only (no new calls)", fr: "Cache seul (aucun nouvel appel)" },
   cache_only_hint: {
-    en: "Cells use only what is already known on this computer, whatever its age; nothing is asked, nothing is spent.",
-    fr: "Les cellules n'utilisent que ce qui est déjà connu sur cet ordinateur, quel que soit son âge ; rien n'est demandé, rien n'est dépensé.",
+    en: "Cells use only what this computer already knows, however old it is; no question is sent and no call is spent.",
+    fr: "Les cellules n'utilisent que ce que cet ordinateur connaît déjà, quel que soit son âge ; aucune question n'est envoyée, aucun appel n'est dépensé.",
   },
 } as const;

@@ -12,13 +12,13 @@ export const enrichmentMessages = {
   identifier_column: { en: "Column of the identifiers", fr: "Colonne des identifiants" },
   column_choose: { en: "Choose a column", fr: "Choisir une colonne" },
   column_undecided: {
-    en: "The columns {columns} name different companies, and nothing says which of them the list is about: choose the column of the identifiers above.",
-    fr: "Les colonnes {columns} désignent des entreprises différentes, et rien ne dit desquelles la liste parle : choisissez la colonne des identifiants ci-dessus.",
+    en: "The columns {columns} identify different companies, and nothing shows which of them the list is about: choose the column of the identifiers above.",
+    fr: "Les colonnes {columns} désignent des entreprises différentes, et rien n'indique sur lesquelles porte la liste : choisissez la colonne des identifiants ci-dessus.",
   },
   column_named: { en: "{column}: {heading}", fr: "{column} : {heading}" },
   column_bare: { en: "Column {column}", fr: "Colonne {column}" },
   no_identifiers: {
-    en: "No SIREN, SIRET or VAT number was recognised in this list. If it has names of companies, switch on finding them by name.",
+    en: "No SIREN, SIRET or VAT number was recognised in this list. If it has names of companies, turn on the search by name.",
     fr: "Aucun SIREN, SIRET ou numéro de TVA n'a été reconnu dans cette liste. Si elle contient des noms d'entreprises, activez la recherche par leur nom.",
   },
   fields: { en: "Columns to add", fr: "Colonnes à ajouter" },
@@ -74,38 +74,38 @@ export const enrichmentMessages = {
   calls_count: { en: "{n|call|calls}", fr: "{n|appel|appels}" },
   include_hidden: { en: "Include hidden rows", fr: "Inclure les lignes masquées" },
   plan_hidden: {
-    en: "{n|row is|rows are} hidden by a filter or by hand: left out, and not changed.",
-    fr: "{n|ligne masquée|lignes masquées} par un filtre ou à la main : non traitées, et inchangées.",
+    en: "{n|row is|rows are} hidden by a filter or by hand: nothing is looked up or written there.",
+    fr: "{n|ligne est masquée|lignes sont masquées} par un filtre ou à la main : rien n'y est cherché ni écrit.",
   },
   plan_changed: {
-    en: "{n|row holds|rows hold} other values in SIRENE's columns than were written here: somebody changed them since, or they were filled elsewhere.",
-    fr: "{n|ligne contient|lignes contiennent}, dans les colonnes de SIRENE, d'autres valeurs que celles écrites ici : quelqu'un les a modifiées depuis, ou elles ont été remplies ailleurs.",
+    en: "In {n|row|rows}, SIRENE's columns no longer contain what was written here: somebody has changed them since, or they were filled elsewhere.",
+    fr: "Dans {n|ligne|lignes}, les colonnes de SIRENE ne contiennent plus ce qui y avait été écrit : quelqu'un les a modifiées depuis, ou elles ont été remplies ailleurs.",
   },
   plan_changed_keep: { en: "Keep them, and leave these rows out", fr: "Les garder, sans traiter ces lignes" },
   plan_changed_replace: { en: "Replace them", fr: "Les remplacer" },
   plan_changed_ask: {
-    en: "Choose above what becomes of the values that were changed.",
-    fr: "Choisissez ci-dessus ce que deviennent les valeurs modifiées.",
+    en: "Choose above whether to keep or replace the values that were changed.",
+    fr: "Choisissez ci-dessus s'il faut garder ou remplacer les valeurs modifiées.",
   },
   plan_merged: {
-    en: "This list has merged cells in what would be read or filled: {cells}. Unmerge them (Home tab, Merge & Center), then see the plan again.",
+    en: "This list has merged cells where values are read or written: {cells}. Unmerge them (Home tab, Merge & Center), then see the plan again.",
     fr: "Cette liste a des cellules fusionnées là où il faut lire ou écrire : {cells}. Annulez leur fusion (onglet Accueil, Fusionner et centrer), puis affichez le plan à nouveau.",
   },
   plan_no_heading: {
-    en: "There is no row for headers above this list, so the columns will have none.",
-    fr: "Il n'y a pas de ligne pour les titres au-dessus de cette liste : les colonnes n'en auront pas.",
+    en: "There is no row for headers above this list, so the new columns will have no headers.",
+    fr: "Il n'y a pas de ligne pour les titres au-dessus de cette liste : les nouvelles colonnes n'auront pas de titre.",
   },
   plan_other_differs: {
-    en: "In {n|row|rows}, column {column} names another company than column {read} ({companies|company|companies} in all). If you mean those, choose that column above.",
-    fr: "Dans {n|ligne|lignes}, la colonne {column} désigne une autre entreprise que la colonne {read} ({companies|entreprise|entreprises} en tout). Si ce sont celles-là, choisissez cette colonne ci-dessus.",
+    en: "In {n|row|rows}, column {column} identifies a different company from column {read} ({companies|company|companies} in all). If those are the ones you want, choose that column above.",
+    fr: "Dans {n|ligne|lignes}, la colonne {column} désigne une autre entreprise que la colonne {read} ({companies|entreprise|entreprises} en tout). Si ce sont celles que vous voulez, choisissez cette colonne ci-dessus.",
   },
   plan_siret_differs: {
     en: "In {n|row|rows}, the SIRET does not begin with the SIREN in the same row (columns {read} and {column}).",
     fr: "Dans {n|ligne|lignes}, le SIRET ne commence pas par le SIREN de la même ligne (colonnes {read} et {column}).",
   },
   plan_uncompared: {
-    en: "“{field}” compares your list with the register, and no column with the {role} was recognised: choose it under “Compared with”, or leave the field out.",
-    fr: "« {field} » compare votre liste au répertoire, et aucune colonne n'a été reconnue comme celle-ci : {role}. Choisissez-la sous « Comparé à », ou retirez le champ.",
+    en: "“{field}” compares your list with the register, but no column with the {role} was recognised: choose it under “Compared with”, or leave the field out.",
+    fr: "« {field} » compare votre liste au répertoire, mais aucune colonne n'a été reconnue pour : {role}. Choisissez-la sous « Comparé à », ou retirez le champ.",
   },
   plan_beyond: {
     en: "Not in your plan, so left empty: {fields}.",
@@ -116,16 +116,16 @@ export const enrichmentMessages = {
     fr: "Aucun de ces champs n'est compris dans votre offre : rien ne serait rempli.",
   },
   plan_too_much: {
-    en: "This may need more calls than you can spend. The rows beyond that are deferred, and their notes say so; start again later, and only those are asked for.",
-    fr: "Cela peut demander plus d'appels que vous ne pouvez en dépenser. Les lignes en trop sont reportées, et leur note l'indique ; relancez plus tard, et elles seules seront demandées.",
+    en: "This may need more calls than you can spend. The remaining rows will be deferred, and their notes will say so; start again later, and only those rows are asked for.",
+    fr: "Cela peut demander plus d'appels que vous ne pouvez en dépenser. Les lignes restantes seront reportées, et leur note l'indiquera ; relancez plus tard, et elles seules seront demandées.",
   },
   plan_beyond_budget: {
-    en: "This may need more calls than your own budget has left. The rows beyond that are deferred, and their notes say so; start again later, and only those are asked for.",
-    fr: "Cela peut demander plus d'appels qu'il n'en reste à votre budget. Les lignes en trop sont reportées, et leur note l'indique ; relancez plus tard, et elles seules seront demandées.",
+    en: "This may need more calls than your own budget has left. The remaining rows will be deferred, and their notes will say so; start again later, and only those rows are asked for.",
+    fr: "Cela peut demander plus d'appels qu'il n'en reste à votre budget. Les lignes restantes seront reportées, et leur note l'indiquera ; relancez plus tard, et elles seules seront demandées.",
   },
   plan_beyond_hour: {
-    en: "This may need more calls than this hour has left: the rows beyond that are deferred. Ask for them again in the next hour; answers already read cost nothing.",
-    fr: "Cela peut demander plus d'appels qu'il n'en reste pour cette heure : les lignes en trop sont reportées. Redemandez-les à l'heure suivante ; les réponses déjà lues ne coûtent rien.",
+    en: "This may need more calls than this hour has left: the remaining rows will be deferred. Ask for them again in the next hour; answers already read cost nothing.",
+    fr: "Cela peut demander plus d'appels qu'il n'en reste pour cette heure : les lignes restantes seront reportées. Redemandez-les à l'heure suivante ; les réponses déjà lues ne coûtent rien.",
   },
   plan_nothing: {
     en: "There is nothing to ask for in this list.",
@@ -150,8 +150,8 @@ export const enrichmentMessages = {
   enrich_reason: { en: "{n|row|rows}, {why}", fr: "{n|ligne|lignes}, {why}" },
   enrich_ask_again: { en: "Ask for the {n|row|rows} again", fr: "Redemander {n|ligne|lignes}" },
   enrich_typed_into: {
-    en: "{n|row stays as it is|rows stay as they are}: somebody wrote there meanwhile. To replace that, see the plan again.",
-    fr: "{n|ligne reste telle quelle|lignes restent telles quelles} : quelqu'un y a écrit entre-temps. Pour remplacer cela, affichez le plan à nouveau.",
+    en: "{n|row stays as it is|rows stay as they are}: somebody typed there in the meantime. To replace that, see the plan again.",
+    fr: "{n|ligne reste telle quelle|lignes restent telles quelles} : quelqu'un y a saisi quelque chose entre-temps. Pour le remplacer, affichez le plan à nouveau.",
   },
   enrich_fill_typed: {
     en: "See the plan for {n|row|rows}",
@@ -160,8 +160,8 @@ export const enrichmentMessages = {
   enrich_show_first: { en: "Show the first", fr: "Montrer la première" },
   enrich_continue: { en: "Continue", fr: "Continuer" },
   enrich_emptied: {
-    en: "{n|row was|rows were} emptied: the row no longer fits the company that was found or chosen before.",
-    fr: "{n|ligne vidée|lignes vidées} : la ligne ne correspond plus à l'entreprise trouvée ou choisie auparavant.",
+    en: "{n|row was emptied: it no longer matches|rows were emptied: they no longer match} the company that was found or chosen before.",
+    fr: "{n|ligne a été vidée : elle ne correspond plus|lignes ont été vidées : elles ne correspondent plus} à l'entreprise trouvée ou choisie auparavant.",
   },
   enrich_nomenclature: {
     en: "{n|row has|rows have} activity codes of another nomenclature (NAF rév. 2, NAF 2025) than before: that is no change of activity.",

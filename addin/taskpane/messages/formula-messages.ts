@@ -6,22 +6,22 @@ export const formulaMessages = {
   scope_sheet: { en: "Whole sheet", fr: "Toute la feuille" },
   refresh_title: { en: "Refresh", fr: "Actualiser" },
   refresh_hint: {
-    en: "Excel asks again. What is already known costs nothing.",
-    fr: "Excel redemande. Ce qui est déjà connu ne coûte rien.",
+    en: "The formulas are recalculated. Answers already known cost nothing.",
+    fr: "Les formules sont recalculées. Les réponses déjà connues ne coûtent rien.",
   },
   refresh_errors: { en: "Only cells in error", fr: "Seulement les cellules en erreur" },
   refresh_anew: { en: "Ask the service again", fr: "Interroger le service à nouveau" },
   refresh_anew_hint: {
-    en: "Known answers are bought again: about one call a company.",
-    fr: "Les réponses connues sont rachetées : environ un appel par entreprise.",
+    en: "Known answers are paid for again: about one call per company.",
+    fr: "Les réponses connues sont payées à nouveau : environ un appel par entreprise.",
   },
   refresh: { en: "Refresh", fr: "Actualiser" },
   refreshing: {
-    en: "Asking again: {queued} waiting…",
+    en: "Refreshing: {queued} waiting…",
     fr: "Actualisation : {queued} en attente…",
   },
   refreshed: {
-    en: "{cells|formula was|formulas were} asked again.",
+    en: "{cells|formula was|formulas were} refreshed.",
     fr: "{cells|formule a été actualisée|formules ont été actualisées}.",
   },
   refresh_confirm_title: { en: "Ask again?", fr: "Interroger à nouveau ?" },
@@ -30,8 +30,8 @@ export const formulaMessages = {
     fr: "{cells|formule|formules}, {companies|entreprise|entreprises} : environ {calls|appel|appels} si aucune réponse n'est conservée, {left}. Les réponses conservées ne coûtent rien.",
   },
   refresh_confirm_anew: {
-    en: "{cells|formula|formulas}, {companies|company|companies}: about {calls|call|calls}, {left}. What is known already is paid for again.",
-    fr: "{cells|formule|formules}, {companies|entreprise|entreprises} : environ {calls|appel|appels}, {left}. Ce qui est déjà connu est payé à nouveau.",
+    en: "{cells|formula|formulas}, {companies|company|companies}: about {calls|call|calls}, {left}. Answers already known are paid for again.",
+    fr: "{cells|formule|formules}, {companies|entreprise|entreprises} : environ {calls|appel|appels}, {left}. Les réponses déjà connues sont payées à nouveau.",
   },
   refresh_left: { en: "{n} left", fr: "il en reste {n}" },
   refresh_left_unknown: {
@@ -52,7 +52,7 @@ export const formulaMessages = {
   },
   frozen_but: {
     en: "{frozen|formula|formulas} replaced by values; {left} left as they are, because they show an error or no value yet.",
-    fr: "{frozen|formule remplacée|formules remplacées} par des valeurs ; {left} laissées telles quelles, car elles affichent une erreur ou pas encore de valeur.",
+    fr: "{frozen|formule remplacée|formules remplacées} par des valeurs ; {left} laissées telles quelles, car elles affichent une erreur ou n'ont pas encore de valeur.",
   },
   freeze_confirm: {
     en: "{cells|formula becomes a value|formulas become values}. This cannot always be undone.",
@@ -64,10 +64,10 @@ export const formulaMessages = {
   },
   no_formulas: {
     en: "There is no SIRENE formula there.",
-    fr: "Aucune formule SIRENE à cet endroit.",
+    fr: "Il n'y a aucune formule SIRENE à cet endroit.",
   },
   no_errors: {
     en: "There is no SIRENE formula in error there.",
-    fr: "Aucune formule SIRENE en erreur à cet endroit.",
+    fr: "Il n'y a aucune formule SIRENE en erreur à cet endroit.",
   },
 } as const;

@@ -19,7 +19,7 @@ export const paneMessages = {
   },
   needs_excel: {
     en: "This requires Excel, which cannot be reached from here.",
-    fr: "Cela requiert Excel, qui n'est pas joignable d'ici.",
+    fr: "Il faut Excel pour cela, et il n'est pas joignable d'ici.",
   },
   not_connected: {
     en: "Not connected: enter the token that your administrator gave you.",
@@ -45,24 +45,24 @@ export const paneMessages = {
     fr: "Sélectionnez un seul bloc de cellules, pas plusieurs.",
   },
   refused_list_changed: {
-    en: "The list changed while it was being filled, so filling stopped there: nothing was written next to the wrong company. Check the list, then start again; answers already read cost nothing.",
-    fr: "La liste a été modifiée pendant qu'elle se remplissait, et le remplissage s'est arrêté là : rien n'a été écrit à côté de la mauvaise entreprise. Vérifiez la liste, puis recommencez ; les réponses déjà lues ne coûtent rien.",
+    en: "The list changed while it was being filled, so the filling stopped: nothing was written next to the wrong company. Check the list, then start again; answers already read cost nothing.",
+    fr: "La liste a été modifiée pendant son remplissage, qui s'est donc arrêté : rien n'a été écrit à côté de la mauvaise entreprise. Vérifiez la liste, puis recommencez ; les réponses déjà lues ne coûtent rien.",
   },
   refused_cells_filled: {
-    en: "Some cells to be filled no longer hold what they held when the plan was shown, so nothing more was written, and what somebody typed there is still there. See the plan again to go on; answers already read cost nothing.",
-    fr: "Des cellules à remplir ne contiennent plus ce qu'elles contenaient quand le plan a été affiché : plus rien n'a été écrit, et ce que quelqu'un y a saisi y est toujours. Affichez le plan à nouveau pour continuer ; les réponses déjà lues ne coûtent rien.",
+    en: "Some cells to be filled have changed since the plan was shown, so nothing more was written; what somebody typed there is still there. See the plan again to continue; answers already read cost nothing.",
+    fr: "Des cellules à remplir ont changé depuis l'affichage du plan : plus rien n'a été écrit, et ce que quelqu'un y a saisi est toujours là. Affichez le plan à nouveau pour continuer ; les réponses déjà lues ne coûtent rien.",
   },
   refused_target_changed: {
-    en: "The cell is no longer what it was when the button was pressed, so nothing was written: select the cell, then try again.",
-    fr: "La cellule n'est plus ce qu'elle était quand vous avez cliqué, et rien n'a été écrit : sélectionnez la cellule, puis recommencez.",
+    en: "The cell has changed since you pressed the button, so nothing was written: select the cell, then try again.",
+    fr: "La cellule a changé depuis votre clic, et rien n'a été écrit : sélectionnez la cellule, puis recommencez.",
   },
   refused_cell_changed: {
-    en: "A cell no longer holds what was read there, so nothing was written: check the list again. Answers already read cost nothing.",
-    fr: "Une cellule ne contient plus ce qui y avait été lu, et rien n'a été écrit : contrôlez la liste à nouveau. Les réponses déjà lues ne coûtent rien.",
+    en: "A cell has changed since it was read, so nothing was written: check the list again. Answers already read cost nothing.",
+    fr: "Une cellule a changé depuis sa lecture, et rien n'a été écrit : contrôlez la liste à nouveau. Les réponses déjà lues ne coûtent rien.",
   },
   refused_cell_formula: {
-    en: "A cell to be replaced holds a formula, so nothing was written: correct what the formula reads, or make a value of it first (Formulas, Freeze).",
-    fr: "Une cellule à remplacer contient une formule, et rien n'a été écrit : corrigez ce que lit la formule, ou figez-la d'abord (Formules, Figer).",
+    en: "A cell to be replaced contains a formula, so nothing was written: correct the cell that the formula reads, or replace the formula by its value first (Formulas, Freeze).",
+    fr: "Une cellule à remplacer contient une formule, et rien n'a été écrit : corrigez la cellule que lit la formule, ou figez d'abord la formule (Formules, Figer).",
   },
   refused_merged: {
     en: "There are merged cells here, so nothing was written: {why}. Unmerge them (Home tab, Merge & Center), then try again.",

@@ -28,8 +28,11 @@ export const reviewMessages = {
     en: "One decision for {count|row|rows} with this name and place.",
     fr: "Une seule décision pour {count|ligne|lignes} de même nom et de même lieu.",
   },
-  review_register: { en: "Public register", fr: "Annuaire public" },
-  review_register_of: { en: "Public register: {company}", fr: "Annuaire public : {company}" },
+  review_register: { en: "Public site Annuaire des Entreprises", fr: "Site public Annuaire des Entreprises" },
+  review_register_of: {
+    en: "Annuaire des Entreprises: {company}",
+    fr: "Annuaire des Entreprises : {company}",
+  },
   review_active: { en: "active", fr: "active" },
   review_none_of_them: { en: "None of them (0)", fr: "Aucune d'elles (0)" },
   review_later: { en: "Later (L)", fr: "Plus tard (L)" },
@@ -39,22 +42,22 @@ export const reviewMessages = {
     en: "Keys: 1 to 5 choose, up and down move among the choices, left and right among the rows; Escape leaves a field.",
     fr: "Touches : 1 à 5 pour choisir, haut et bas pour passer d'un choix à l'autre, gauche et droite d'une ligne à l'autre ; Échap quitte un champ.",
   },
-  review_free: { en: "A choice takes no call.", fr: "Un choix ne demande aucun appel." },
+  review_free: { en: "A choice costs no call.", fr: "Un choix ne coûte aucun appel." },
   review_calls: {
-    en: "A choice takes at most {most|call|calls}, for the columns that the search does not fill.",
-    fr: "Un choix demande au plus {most|appel|appels}, pour les colonnes que la recherche ne remplit pas.",
+    en: "A choice costs at most {most|call|calls}, for the columns that the search does not fill.",
+    fr: "Un choix coûte au plus {most|appel|appels}, pour les colonnes que la recherche ne remplit pas.",
   },
   review_number: {
     en: "Another company: SIREN or SIRET (S)",
     fr: "Une autre entreprise : SIREN ou SIRET (S)",
   },
   review_number_wrong: {
-    en: "A digit is wrong, missing or too many.",
+    en: "A digit is wrong, missing or extra.",
     fr: "Un chiffre est faux, manque ou est en trop.",
   },
   review_number_absent: {
     en: "The register has no company with this number.",
-    fr: "Le répertoire n'a pas d'entreprise de ce numéro.",
+    fr: "Aucune entreprise du répertoire n'a ce numéro.",
   },
   review_number_missed: {
     en: "The company could not be looked up. Try again.",

@@ -6,7 +6,7 @@ export const searchMessages = {
   search_by_person: { en: "Person", fr: "Personne" },
   search_by_address: { en: "Address", fr: "Adresse" },
   company_name: { en: "Name or SIREN", fr: "Nom ou SIREN" },
-  postal_code: { en: "Postal code", fr: "Code postal" },
+  postal_code: { en: "Postcode", fr: "Code postal" },
   optional: { en: "optional", fr: "facultatif" },
   surname: { en: "Surname", fr: "Nom de famille" },
   given_name: { en: "Given name", fr: "Prénom" },
@@ -19,8 +19,8 @@ export const searchMessages = {
   search: { en: "Search (1 call)", fr: "Chercher (1 appel)" },
   search_name: { en: "Search (1 or 2 calls)", fr: "Chercher (1 ou 2 appels)" },
   search_name_cost: {
-    en: "A name takes one or two calls as a rule, a few more where many companies share it; a SIREN takes one.",
-    fr: "Un nom demande un ou deux appels en général, quelques-uns de plus si beaucoup d'entreprises le portent ; un SIREN en demande un.",
+    en: "A name usually costs one or two calls, a few more if many companies share it; a SIREN costs one.",
+    fr: "Un nom coûte en général un ou deux appels, quelques-uns de plus si beaucoup d'entreprises le portent ; un SIREN en coûte un.",
   },
   search_all: {
     en: "List every company with these words (1 call)",
@@ -34,11 +34,11 @@ export const searchMessages = {
     fr: "Saisissez un nom ou un prénom d'au moins deux lettres.",
   },
   postal_code_needed: {
-    en: "Enter a postal code: 5 digits, or the first 4.",
+    en: "Enter a postcode: 5 digits, or the first 4.",
     fr: "Saisissez un code postal : 5 chiffres, ou les 4 premiers.",
   },
   postal_code_exact: {
-    en: "A postal code has 5 digits.",
+    en: "A postcode has 5 digits.",
     fr: "Un code postal a 5 chiffres.",
   },
   results: { en: "Companies found", fr: "Entreprises trouvées" },
@@ -49,7 +49,7 @@ export const searchMessages = {
   },
   results_capped: {
     en: "The service shows only the first of {total} matches: narrow the search.",
-    fr: "Le service n'affiche que les premiers de {total} résultats : précisez la recherche.",
+    fr: "Le service n'affiche que les premiers résultats sur {total} : précisez la recherche.",
   },
   ceased: { en: "Ceased", fr: "Cessée" },
   since: { en: "since {year}", fr: "depuis {year}" },
@@ -88,8 +88,8 @@ export const searchMessages = {
 
   functions_title: { en: "Functions", fr: "Fonctions" },
   functions_hint: {
-    en: "Each example is written into the active cell, where you change what it refers to.",
-    fr: "Chaque exemple s'écrit dans la cellule active ; modifiez-y ensuite ce à quoi il renvoie.",
+    en: "Each example is written into the active cell; then change the cells that it reads.",
+    fr: "Chaque exemple s'écrit dans la cellule active ; modifiez-y ensuite les cellules qu'il lit.",
   },
   functions_filter: { en: "Find a function", fr: "Chercher une fonction" },
   functions_none: { en: "There is no function with that name.", fr: "Aucune fonction de ce nom." },

@@ -6,63 +6,63 @@ import type { ColumnRole } from "./role-rules.ts";
 /** What program and pane say of the columns of a list: why one is left out, and how far one disagrees with the SIRENs. */
 export const columnWords = {
   left_out_constant: {
-    en: "it names the same company in every row",
-    fr: "elle désigne la même entreprise dans toutes les lignes",
+    en: "it contains the same company in every row",
+    fr: "elle contient la même entreprise dans toutes les lignes",
   },
   left_out_other_party: {
-    en: "its header says that it is about somebody else than column {beside}",
+    en: "its header says that it is about someone other than column {beside}",
     fr: "son titre dit qu'elle concerne quelqu'un d'autre que la colonne {beside}",
   },
   left_out_other_companies: {
-    en: "it names other companies than column {beside}",
-    fr: "elle désigne d'autres entreprises que la colonne {beside}",
+    en: "it contains other companies than column {beside}",
+    fr: "elle contient d'autres entreprises que la colonne {beside}",
   },
   left_out_unnamed: {
-    en: "its header does not say which numbers it holds",
+    en: "its header does not say which numbers it contains",
     fr: "son titre ne dit pas quels numéros elle contient",
   },
   left_out_second: {
-    en: "column {beside} is taken for this",
-    fr: "la colonne {beside} est prise pour cela",
+    en: "column {beside} is used instead",
+    fr: "la colonne {beside} est utilisée à sa place",
   },
   left_out_few_names: {
     en: "it has far fewer different names than column {beside}",
     fr: "elle a bien moins de noms différents que la colonne {beside}",
   },
   left_out_person: {
-    en: "it has the names of persons",
+    en: "it contains names of people",
     fr: "elle contient des noms de personnes",
   },
   left_out_beside_other: {
-    en: "it stands beside another company's name than the one in column {beside}",
+    en: "it is beside the name of a different company from the one in column {beside}",
     fr: "elle se trouve à côté du nom d'une autre entreprise que celle de la colonne {beside}",
   },
   left_out_unlike: {
-    en: "its cells do not look like that",
-    fr: "ses cellules n'en ont pas l'air",
+    en: "its content does not look right for that",
+    fr: "son contenu n'y ressemble pas",
   },
   left_out_few_companies: {
-    en: "it names {companies|company|companies} only, where column {beside} names {of}",
-    fr: "elle ne désigne que {companies|entreprise|entreprises}, quand la colonne {beside} en désigne {of}",
+    en: "it contains only {companies|company|companies}, while column {beside} contains {of}",
+    fr: "elle ne contient que {companies|entreprise|entreprises}, alors que la colonne {beside} en contient {of}",
   },
   left_out_mostly_other: {
-    en: "in most rows it names another company than column {beside}",
-    fr: "dans la plupart des lignes, elle désigne une autre entreprise que la colonne {beside}",
+    en: "in most rows it contains a different company from column {beside}",
+    fr: "dans la plupart des lignes, elle contient une autre entreprise que la colonne {beside}",
   },
   disagree_siret: {
-    en: "{differing} of {rows} SIRETs are not of the SIREN beside them",
+    en: "{differing} of {rows} SIRETs do not belong to the SIREN in their row",
     fr: "{differing} SIRET sur {rows} ne sont pas ceux du SIREN de leur ligne",
   },
   disagree_siret_one: {
-    en: "{differing} of {rows} SIRETs is not of the SIREN beside it",
+    en: "{differing} of {rows} SIRETs does not belong to the SIREN in its row",
     fr: "{differing} SIRET sur {rows} n'est pas celui du SIREN de sa ligne",
   },
   disagree_vat: {
-    en: "{differing} of {rows} VAT numbers are not of the {number} beside them",
+    en: "{differing} of {rows} VAT numbers do not belong to the {number} in their row",
     fr: "{differing} numéros de TVA sur {rows} ne sont pas ceux du {number} de leur ligne",
   },
   disagree_vat_one: {
-    en: "{differing} of {rows} VAT numbers is not of the {number} beside it",
+    en: "{differing} of {rows} VAT numbers does not belong to the {number} in its row",
     fr: "{differing} numéro de TVA sur {rows} n'est pas celui du {number} de sa ligne",
   },
   disagree_shifted: {

@@ -100,13 +100,15 @@ const labelOf = (key: OwnKey): Translation =>
 
 const byLabel: ReadonlyMap<string, OwnKey> = new Map(
   [...catalogue.map(({ key }) => key), ...besideFields].flatMap((key) =>
-    languages.map((language) => [foldedHeader(labelOf(key)[language]), key] as const),
+    [...(findField(key)?.otherNames ?? []), ...languages.map((language) => labelOf(key)[language])].map(
+      (name) => [foldedHeader(name), key] as const,
+    ),
   ),
 );
 
 /**
- * The key of the column that a header names, where it is one that the programs write: by its key, or by its label in
- * either language. Any other is somebody else's, `sirene_` in front or not, and never touched.
+ * The key of the column that a header names, where it is one that the programs write: by its key, its label in either
+ * language, or another of its names. Any other is somebody else's, `sirene_` in front or not, and never touched.
  * @decides which columns of a list are ours
  */
 export function ownKeyOf(header: string): OwnKey | undefined {

@@ -68,7 +68,9 @@ test("a run over rows that somebody changed is not started before it is said whe
   typeInto(book, 2, 3, "corrigé à la main");
   const asked = await planned();
   expect(asked).toMatchObject({ changed: [1], shown: 1, text: { canStart: false } });
-  expect(asked.text.warnings).toEqual(["Choose above what becomes of the values that were changed."]);
+  expect(asked.text.warnings).toEqual([
+    "Choose above whether to keep or replace the values that were changed.",
+  ]);
 
   const kept = await planned(undefined, { ...nothingChosen, changedRows: "keep" });
   expect(kept).toMatchObject({ shown: 1, text: { canStart: true } });
@@ -112,10 +114,10 @@ test("rows into which somebody writes while a run goes on stay as they are, the 
   expect(book.values("C4:G4")[0]).toEqual(["", "saisi entre-temps", "", "", ""]);
   expect(endNotice(progress, speaker("en"), "en")).toEqual({
     intent: "warning",
-    text: "1 row stays as it is: somebody wrote there meanwhile. To replace that, see the plan again.",
+    text: "1 row stays as it is: somebody typed there in the meantime. To replace that, see the plan again.",
   });
   expect(endNotice(progress, speaker("fr"), "fr").text).toBe(
-    "1 ligne reste telle quelle : quelqu'un y a écrit entre-temps. Pour remplacer cela, affichez le plan à nouveau.",
+    "1 ligne reste telle quelle : quelqu'un y a saisi quelque chose entre-temps. Pour le remplacer, affichez le plan à nouveau.",
   );
   const again = await planned();
   expect(again).toMatchObject({ changed: [2], text: { canStart: false } });

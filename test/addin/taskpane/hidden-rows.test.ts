@@ -44,9 +44,11 @@ describe.each([{ check: undefined }, { check: "suppliers" as const }])(
       expect(filtered.run.job.rows.subjects.size).toBe(4);
       expect(filtered.progress).toMatchObject({ rows: 4, done: 4 });
       const [en, fr] = plans(filtered);
-      expect(en!.warnings).toContain("2 rows are hidden by a filter or by hand: left out, and not changed.");
+      expect(en!.warnings).toContain(
+        "2 rows are hidden by a filter or by hand: nothing is looked up or written there.",
+      );
       expect(fr!.warnings).toContain(
-        "2 lignes masquées par un filtre ou à la main : non traitées, et inchangées.",
+        "2 lignes sont masquées par un filtre ou à la main : rien n'y est cherché ni écrit.",
       );
     });
 

@@ -81,7 +81,7 @@ test("the least doubtful row comes first, rows without candidates last, and rows
 });
 
 test("letters are said in words of either language, without those of parts that were not there", () => {
-  expect(lettersWords(letters, speaker("en"))).toBe("same name, similar postal code, different legal form");
+  expect(lettersWords(letters, speaker("en"))).toBe("same name, similar postcode, different legal form");
   expect(lettersWords(letters, speaker("fr"))).toBe(
     "nom identique, code postal proche, forme juridique : ne concorde pas",
   );

@@ -38,7 +38,7 @@ test.each([false, true])(
     const text = planText(run.run, speaker("en"), "en");
     expect(text.canStart).toBe(false);
     expect(text.warnings[0]).toBe(
-      'The columns A "SIREN A", C "SIREN B" name different companies, and nothing says which of them the list is about: choose the column of the identifiers above.',
+      'The columns A "SIREN A", C "SIREN B" identify different companies, and nothing shows which of them the list is about: choose the column of the identifiers above.',
     );
     expect(run.columns.sources).toEqual([]);
   },

@@ -70,7 +70,7 @@ describe("a workbook that is checked", () => {
         ["check: ok", 2],
         ["check: fix", 2],
         ["e-invoice: out_of_scope", 1],
-        ["siren_ceased", 1, "The company has ceased."],
+        ["siren_ceased", 1, "The company has ceased trading."],
         [expect.stringContaining("INSEE's size category, which is of the group")],
       ]),
     );
@@ -98,7 +98,7 @@ describe("a workbook that is checked", () => {
       "à corriger",
     ]);
     const summary = await sheetOf(at, "book.checked.xlsx", "SIRENE");
-    expect(summary).toContainEqual(["siren_ceased", 1, "L'entreprise est cessée."]);
+    expect(summary).toContainEqual(["siren_ceased", 1, "L'entreprise a cessé son activité."]);
     expect(summary).toContainEqual(["contrôle : fix", 1]);
     const again = await at.run("check", "book.checked.xlsx", "-o", "again.xlsx", ...words);
     expect(again.code).toBe(0);

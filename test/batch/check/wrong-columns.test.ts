@@ -49,7 +49,7 @@ describe("numbers that are wrong in more and more rows", () => {
     const { end, plan, of } = await check("vat.csv");
     expect(of("vat_of_other_siren")).toBe(wrong);
     const isShifted = wrong >= 38 ? "; the column looks shifted by 2 rows" : "";
-    const sentence = `column B "TVA": ${wrong} of 40 VAT numbers are not of the SIREN beside them${isShifted}\n`;
+    const sentence = `column B "TVA": ${wrong} of 40 VAT numbers do not belong to the SIREN in their row${isShifted}\n`;
     expect(end).toContain(sentence);
     expect(plan).toContain(sentence);
     expect(plan).toContain('VAT number B "TVA", SIREN A "SIREN"');
@@ -60,7 +60,7 @@ describe("numbers that are wrong in more and more rows", () => {
     const { end, of } = await check("siret.csv");
     expect(of("siret_of_other_siren")).toBe(wrong);
     const isShifted = wrong >= 38 ? "; the column looks shifted by 2 rows" : "";
-    expect(end).toContain(`${wrong} of 40 SIRETs are not of the SIREN beside them${isShifted}\n`);
+    expect(end).toContain(`${wrong} of 40 SIRETs do not belong to the SIREN in their row${isShifted}\n`);
   });
 
   test("are said in French, and in the report with their figures", async () => {
@@ -90,10 +90,10 @@ describe("a column that is left out", () => {
     const { end, plan, verdict } = await check("customer.csv");
     for (const said of [end, plan]) {
       expect(said).toContain(
-        'left out: VAT number B "TVA client", for it names the same company in every row',
+        'left out: VAT number B "TVA client", for it contains the same company in every row',
       );
       expect(said).toContain(
-        'left out: SIRET C "SIRET client", for its header says that it is about somebody else than column A "SIREN fournisseur"',
+        'left out: SIRET C "SIRET client", for its header says that it is about someone other than column A "SIREN fournisseur"',
       );
     }
     expect(verdict("unknown")).toBe(0);
@@ -118,7 +118,7 @@ describe("a column that is left out", () => {
     expect(inOrder).toBeGreaterThan(20);
     for (const said of [doubtful.end, doubtful.plan]) {
       expect(said).toContain(
-        'left out: VAT number B "TVA", for it names 5 companies only, where column A "SIREN" names 40',
+        'left out: VAT number B "TVA", for it contains only 5 companies, while column A "SIREN" contains 40',
       );
       expect(said).toContain('otherwise in order is "unknown": --vat B compares the column');
     }
@@ -169,7 +169,7 @@ describe("at a terminal, whoever checks is asked about a column that is in doubt
   test("and it is compared, or left out for good", async () => {
     expect(await settled("given")).toEqual({ vat: "TVA", leftOut: [] });
     expect(asked).toEqual([
-      'groups.csv: VAT number B "TVA" may be of other companies, for it names 5 companies only, where column A "SIREN" names 40. Compare it all the same? [y/N] ',
+      'groups.csv: VAT number B "TVA" may be of other companies, for it contains only 5 companies, while column A "SIREN" contains 40. Compare it all the same? [y/N] ',
     ]);
     expect(await settled("refused")).toEqual({ vat: undefined, leftOut: [true] });
     await expect(settled("interrupted")).rejects.toThrow(ColumnsInterruption);

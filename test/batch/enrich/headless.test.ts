@@ -8,7 +8,7 @@ const text = "552032534;Danone;x\r\n383474814;Airbus;y\r\n552032535;Faux;\r\n";
 const enriched =
   "552032534;Danone;x;552032534;DANONE;70.10Z;A;found;\r\n" +
   "383474814;Airbus;y;383474814;AIRBUS SAS;30.30Z;A;found;\r\n" +
-  "552032535;Faux;;;;;;invalid;fails the check digit of a SIREN or SIRET: probably mistyped\r\n";
+  "552032535;Faux;;;;;;invalid;the check digit of this SIREN or SIRET is wrong: probably mistyped\r\n";
 
 async function saveBook(name: string, rows: readonly (readonly (string | null)[])[]): Promise<void> {
   const book = new ExcelJS.Workbook();
@@ -51,7 +51,7 @@ describe("--header none", () => {
     at.save("longer.csv", `${enriched}5720784;Decayeux;z;;;;;;\r\n`);
     await at.run("enrich", "longer.csv", "--header", "none", "--quiet");
     expect(at.read("longer.enriched.csv").toString()).toBe(
-      `${enriched}5720784;Decayeux;z;005720784;ETABLISSEMENTS DECAYEUX;25.99A;A;found;read as 005720784: two lost zeros were put back\r\n`,
+      `${enriched}5720784;Decayeux;z;005720784;ETABLISSEMENTS DECAYEUX;25.99A;A;found;read as 005720784: two lost zeros were restored\r\n`,
     );
   });
 

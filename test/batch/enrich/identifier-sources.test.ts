@@ -44,7 +44,7 @@ describe("--id with several columns", () => {
       [airbus, "found", from],
       [airbus, "found", from],
       ["", "invalid", "neither a SIREN nor a SIRET nor a VAT number"],
-      ["", "invalid", `${from} · fails the check digit of a SIREN or SIRET: probably mistyped`],
+      ["", "invalid", `${from} · the check digit of this SIREN or SIRET is wrong: probably mistyped`],
     ]);
     const french = await enriched("two.csv", "--id", "A,B", "--lang", "fr");
     expect(french[1]![2]).toBe('identifiant de la colonne B "N° fournisseur, groupe"');
@@ -85,9 +85,9 @@ describe("SIREN and NIC in two columns", () => {
       [
         [headOffice, ""],
         ["35600000024230", ""],
-        [headOffice, `read as ${headOffice}: the zeros lost from its NIC were put back`],
+        [headOffice, `read as ${headOffice}: the lost zeros of its NIC were restored`],
         [headOffice, ""],
-        ["", `fails the check digit of a SIREN or SIRET: probably mistyped · perhaps ${laPoste}`],
+        ["", `the check digit of this SIREN or SIRET is wrong: probably mistyped · perhaps ${laPoste}`],
       ],
     );
   });

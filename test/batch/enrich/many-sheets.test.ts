@@ -206,7 +206,7 @@ test("what a check says of the columns of one of several sheets names the sheet,
   at.save("shifted.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
   const { stderr } = await at.run("check", "shifted.xlsx", "--sheet", "*", "--yes", "--summary-sheet");
   const end = stderr.slice(stderr.indexOf("\nCheck: "));
-  const said = 'column B "TVA": 30 of 30 VAT numbers are not of the SIREN beside them';
+  const said = 'column B "TVA": 30 of 30 VAT numbers do not belong to the SIREN in their row';
   for (const name of ["Nord", "Sud"]) expect(end).toContain(`  shifted.xlsx, sheet "${name}": ${said}`);
   const written = new ExcelJS.Workbook();
   await written.xlsx.readFile(join(at.folder, "shifted.checked.xlsx"));

@@ -9,7 +9,7 @@ const list = listOf(["552032534", "5720784", "à voir"]);
 const expected =
   "siren;sirene_siren;sirene_name;sirene_status;sirene_note\n" +
   "552032534;552032534;DANONE;found;\n" +
-  "5720784;005720784;ETABLISSEMENTS DECAYEUX;found;read as 005720784: two lost zeros were put back\n" +
+  "5720784;005720784;ETABLISSEMENTS DECAYEUX;found;read as 005720784: two lost zeros were restored\n" +
   "à voir;;;invalid;neither a SIREN nor a SIRET nor a VAT number\n";
 
 let at: Desk;

@@ -168,8 +168,8 @@ describe("rows that have a number", () => {
     );
     await typed("nobody.sqlite", "enrich", at("nobody.csv"), "--match", "--fields", "name", "--lang", "en");
     expect(results("nobody.enriched.csv").map((row) => row["sirene_note"])).toEqual([
-      "no company was found by this name: looked for ZUQUERMANDIER in 69003, France",
-      "no company was found by this name: looked for ZUQUERMANDIER in France",
+      "no company was found with this name: looked for ZUQUERMANDIER in 69003, France",
+      "no company was found with this name: looked for ZUQUERMANDIER in France",
     ]);
   });
 
@@ -272,7 +272,7 @@ describe("of a row with two companies", () => {
     const { out } = await planOf(list);
     expect(out).toContain('looked up by name D "Fournisseur", postcode E "CP"\n');
     expect(out).toContain(
-      'left out: postcode B "CP client", for its header says that it is about somebody else than column D "Fournisseur"',
+      'left out: postcode B "CP client", for its header says that it is about someone other than column D "Fournisseur"',
     );
     expect(out).toContain('left out: town C "Ville client", for');
     expect(out).toContain(

@@ -34,8 +34,8 @@ describe("a row whose town is not the company's", () => {
   const lines = ["DANONE;75009;PARIS", "DANONE;75009;LYON", "DANONE;69003;PARIS", "DANONE;;LYON"];
 
   test.each<[Language, string, string]>([
-    ["en", "the postcode is not one of this town", "the company is not in this town"],
-    ["fr", "le code postal n'est pas celui de cette ville", "l'entreprise n'est pas dans cette ville"],
+    ["en", "the postcode does not belong to this town", "the company is not in this town"],
+    ["fr", "le code postal n'est pas celui de cette commune", "l'entreprise n'est pas dans cette commune"],
   ])("names it as a candidate and says why, in %s", async (language, apart, other) => {
     const rows = await enriched(lines, "name", language);
     expect(rows.map((row) => row["sirene_status"])).toEqual(["found", "ambiguous", "ambiguous", "ambiguous"]);

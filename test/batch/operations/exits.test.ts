@@ -14,7 +14,7 @@ describe("a question", () => {
     const { code, out, err } = await typedHere(["naf", "62.02A"], () => environment);
     expect({ code, out }).toEqual({ code: 3, out: "" });
     expect(err).toMatch(
-      /^No answer: monthly quota spent; can be asked from \d+ \w+ \d{4}, \d\d:\d\d\. Run the same/,
+      /^No answer: monthly quota spent; ask again from \d+ \w+ \d{4}, \d\d:\d\d\. Run the same/,
     );
     const row = await typedHere(["lookup", "552032534"], () => environment, "fr");
     expect(row.code).toBe(3);
@@ -28,7 +28,7 @@ describe("a question", () => {
     const { code, out, err } = await typedHere(["naf", "62.02A"], () => environment);
     expect({ code, out }).toEqual({ code: 3, out: "" });
     expect(err).toMatch(
-      /^No answer: hourly limit reached; can be asked from \d\d:\d\d\. Run the same command to ask again\.$/m,
+      /^No answer: hourly limit reached; ask again from \d\d:\d\d\. Run the same command to ask again\.$/m,
     );
     const row = await typedHere(["lookup", "552032534", "552032542", "--csv"], () => environment);
     expect(row.code).toBe(3);

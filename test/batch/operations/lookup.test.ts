@@ -54,9 +54,9 @@ describe("sirene lookup", () => {
     expect(lines[6]).toMatch(/^552032535 +invalid$/);
     expect(lines.slice(7)).toEqual([
       "FR27552032534: SIREN 552032534 taken from the VAT number",
-      "5720784: read as 005720784: two lost zeros were put back",
-      "552032542: no such SIREN in the register",
-      "552032535: fails the check digit of a SIREN or SIRET: probably mistyped",
+      "5720784: read as 005720784: two lost zeros were restored",
+      "552032542: this SIREN is not in the register",
+      "552032535: the check digit of this SIREN or SIRET is wrong: probably mistyped",
     ]);
     expect((await sandbox.calls()).byKey).toEqual({
       "GET /unite-legale/552032534": 1,
@@ -70,7 +70,7 @@ describe("sirene lookup", () => {
     expect(out.split("\n")).toEqual([
       "Identifiant  552032542",
       "Statut       introuvable",
-      "Note         SIREN inconnu du registre",
+      "Note         ce SIREN n'est pas au répertoire",
     ]);
   });
 

@@ -57,7 +57,7 @@ describe("what is only written another way is sent by the contract's rules", () 
 describe("an identifier that is not what was typed", () => {
   test("is told on the error stream: a lost zero, a SIRET whose SIREN serves", async () => {
     expect((await type("directors", "5 720 784")).err).toMatch(
-      /^read as 005720784: two lost zeros were put back$/m,
+      /^read as 005720784: two lost zeros were restored$/m,
     );
     expect((await type("establishments", "55203253400703")).err).toMatch(
       /^SIREN 552032534 taken from the SIRET$/m,

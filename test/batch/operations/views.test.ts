@@ -72,22 +72,22 @@ describe("a list with nothing in it", () => {
     const { code, out, err } = await answered({}, ["directors", "552032542", "--csv"]);
     expect(code).toBe(0);
     expect(csvRecords(`${out}\n`)).toHaveLength(1);
-    expect(err).toMatch(/^552032542: no such SIREN in the register$/m);
+    expect(err).toMatch(/^552032542: this SIREN is not in the register$/m);
   });
 
   test("of a company that exists is told apart from a company that does not", async () => {
     expect((await answered({}, ["directors", "150000107"])).out).toBe("150000107: no directors on record");
     expect((await answered({}, ["directors", "552032542"])).out).toBe(
-      "552032542: no such SIREN in the register",
+      "552032542: this SIREN is not in the register",
     );
     expect((await answered({}, ["accounts", "150000107"], "fr")).out).toBe(
-      "150000107 : aucuns comptes connus",
+      "150000107 : aucun compte annuel connu",
     );
     expect((await answered({}, ["establishments", "150000016", "--etat", "F"])).out).toBe(
       "150000016: no such establishment on record",
     );
     expect((await answered({}, ["establishment", "55203253400646"])).out).toBe(
-      "55203253400646: no such establishment in the register",
+      "55203253400646: this establishment is not in the register",
     );
     expect((await answered({}, ["naf", "99.99Z"])).out).toBe("99.99Z: no such NAF/APE code");
   });

@@ -28,6 +28,10 @@ describe("a selection of fields", () => {
     expect(keys("NAF-Label; sirene_state sirene_siren")).toEqual(["naf_label", "state", "siren"]);
   });
 
+  test("understands another name of a field", () => {
+    expect(keys("Postal code, Town")).toEqual(["postcode", "town"]);
+  });
+
   test("can name the whole catalogue", () => {
     expect(selectFields(catalogue.map((field) => field.key).join(","))).toEqual(catalogue);
   });

@@ -64,7 +64,7 @@ describe("with the register that ships with the sandbox", () => {
     expect(byOperation).toEqual({ me: 1, establishments: 1, establishment: 1 });
     expect(records.at(-1)).toMatchObject({
       sirene_status: "not_found",
-      sirene_note: "no such establishment in the register",
+      sirene_note: "this establishment is not in the register",
     });
   });
 

@@ -48,7 +48,7 @@ describe("--max-calls", () => {
     const deferred = statusesOf(records, "deferred");
     expect(deferred.length).toBeGreaterThanOrEqual(35);
     expect(new Set(deferred.map(({ sirene_note }) => sirene_note))).toEqual(
-      new Set(["the calls this run could spend are used up"]),
+      new Set(["the calls allowed for this run are used up"]),
     );
   });
 });
@@ -105,7 +105,7 @@ describe("the month", () => {
     const deferred = statusesOf(records, "deferred");
     expect(deferred).toHaveLength(11);
     for (const { sirene_note } of deferred) {
-      expect(sirene_note).toMatch(/^monthly quota spent; can be asked from \d{1,2} \w+ 20\d\d/);
+      expect(sirene_note).toMatch(/^monthly quota spent; ask again from \d{1,2} \w+ 20\d\d/);
     }
   });
 
@@ -122,7 +122,7 @@ describe("the month", () => {
     expect(statusesOf(records, "deferred")).toHaveLength(200 - found);
     expect(found).toBeLessThanOrEqual(60);
     for (const { sirene_note } of statusesOf(records, "deferred")) {
-      expect(sirene_note).toMatch(/^monthly quota spent; can be asked from /);
+      expect(sirene_note).toMatch(/^monthly quota spent; ask again from /);
     }
     // Those in flight may find it spent, once each.
     expect((await at.sandbox.calls()).byStatus["429"] ?? 0).toBeLessThanOrEqual(2);

@@ -44,7 +44,7 @@ describe("an identifier that is a formula without its result", () => {
     const [row] = await rowsOf([['<c r="A2"><f>Feuil2!A3</f></c>'], ['<c r="A3"><v>552032534</v></c>']]);
     if (row?.kind !== "invalid") throw new Error("The row was not refused.");
     expect(noteSpeaker("en", String).noteText(invalidNote(row))).toBe(
-      "the cell holds a formula that was never calculated: open the file in Excel and save it",
+      "the cell contains a formula that was never calculated: open the file in Excel and save it",
     );
     expect(noteSpeaker("fr", String).noteText(invalidNote(row))).toBe(
       "la cellule contient une formule jamais calculée : ouvrez le fichier dans Excel et enregistrez-le",

@@ -23,6 +23,10 @@ test("every column that a run writes is known again by its header, whatever its 
   }
 });
 
+test("a column that has another name of its field is known again", () => {
+  expect(ownKeyOf("Postal code · sirene")).toBe("postcode");
+});
+
 test("a label is known again in an encoding that lacks its middle dot", () => {
   expect(ownKeyOf(headerOf("name", "fr").replace("·", "?"))).toBe("name");
 });

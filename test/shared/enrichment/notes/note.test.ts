@@ -31,7 +31,7 @@ describe("the note of a row", () => {
       { kind: "masked" },
     ] as const;
     expect(noteText(rowNote(["zero_added"], subject, subjectNote(remarks)))).toBe(
-      "read as 150000016: a lost zero was put back · no directors on record · [ND]: masked at the company's request",
+      "read as 150000016: a lost zero was restored · no directors on record · [ND]: masked at the company's request",
     );
   });
 
@@ -50,13 +50,13 @@ describe("the note of a row", () => {
       return noteText(subjectNote(subjectAnswer(missing, wanted, "en").remarks));
     };
     expect(note()).toBe("no head office on record");
-    expect(note("15000001600012")).toBe("no such establishment in the register");
+    expect(note("15000001600012")).toBe("this establishment is not in the register");
   });
 
   test("of an invalid identifier says why, and what was perhaps meant", () => {
     const row = { kind: "invalid", reason: "checksum" } as const;
     expect(noteText(invalidNote({ ...row, suggestion: undefined }))).toBe(
-      "fails the check digit of a SIREN or SIRET: probably mistyped",
+      "the check digit of this SIREN or SIRET is wrong: probably mistyped",
     );
     expect(noteText(invalidNote({ ...row, suggestion: "150000016" }))).toMatch(/ · perhaps 150000016$/);
   });
@@ -66,8 +66,8 @@ describe("why a question has no answer", () => {
   test("is told with the time at which it can be asked, by the clock within hours and by the date beyond", () => {
     const miss = (retryAt: number) =>
       ({ status: "deferred", error: { code: "hour_spent", message: "" }, retryAt }) as const;
-    expect(missText(miss(now + 3_600_000))).toMatch(/^hourly limit reached; can be asked from \d\d:\d\d$/);
-    expect(missText(miss(now + 9 * 86_400_000))).toMatch(/; can be asked from 29 Nov 2026/);
+    expect(missText(miss(now + 3_600_000))).toMatch(/^hourly limit reached; ask again from \d\d:\d\d$/);
+    expect(missText(miss(now + 9 * 86_400_000))).toMatch(/; ask again from 29 Nov 2026/);
   });
 
   test("that no table knows is told in the words it came with", () => {
