@@ -51,7 +51,7 @@ export const suppliers: readonly Supplier[] = [
   {
     identifier: "150099919",
     name: "Société fictive",
-    note: { en: "nobody's number", fr: "numéro non attribué" },
+    note: { en: "unassigned number", fr: "numéro non attribué" },
     amount: 55,
   },
   { identifier: "", name: "Menuiserie fictive", note: { en: "no number", fr: "sans numéro" }, amount: 2_100 },

@@ -18,8 +18,8 @@ export const actionErrors = {
     todo: "Name what to forget (`sirene decisions list` shows it), or add `--all`.",
   },
   forget_all_needs_yes: {
-    en: "Forgetting all {n|decision|decisions} needs --yes where nobody can be asked. Nothing was forgotten.",
-    fr: "Oublier toutes les décisions ({n#}) demande --yes quand personne ne peut répondre. Rien n'a été oublié.",
+    en: "To forget all {n|decision|decisions} where nobody can be asked, add --yes. Nothing was forgotten.",
+    fr: "Pour oublier toutes les décisions ({n#}) quand personne ne peut répondre, ajoutez --yes. Rien n'a été oublié.",
     todo: "Export them first (`sirene decisions export FILE`), then add `--yes`.",
   },
   import_what: {
@@ -53,13 +53,13 @@ export const actionErrors = {
     todo: "Name the files.",
   },
   no_directory_lines: {
-    en: "{file} is not what the directory sends back: it needs the columns SIREN, Adresse de facturation and Adresse de facturation active. Nothing was read from any file.",
-    fr: "{file} n'est pas ce que renvoie l'annuaire : il faut les colonnes SIREN, Adresse de facturation et Adresse de facturation active. Rien n'a été lu d'aucun fichier.",
-    todo: "Give the file as the directory sent it, or name its columns so.",
+    en: "{file} is not what the directory sends back: it needs the columns SIREN, Adresse de facturation and Adresse de facturation active. No file was read.",
+    fr: "{file} n'est pas ce que renvoie l'annuaire : il faut les colonnes SIREN, Adresse de facturation et Adresse de facturation active. Aucun fichier n'a été lu.",
+    todo: "Give the file as the directory sent it, or give its columns those names.",
   },
   export_nothing: {
     en: "{n|list has|lists have} no valid SIREN: nothing was written.",
-    fr: "{n|liste ne contient|listes ne contiennent} aucun SIREN valable : rien n'a été écrit.",
+    fr: "{n|liste ne contient|listes ne contiennent} aucun SIREN valide : rien n'a été écrit.",
     todo: "Check the column of identifiers, or name it with `--id`.",
   },
   bad_store_action: {
@@ -69,12 +69,12 @@ export const actionErrors = {
   },
   store_copy_where: {
     en: "sirene store copy takes the store to copy to: --to postgres://user@host/database, or --to a file.",
-    fr: "sirene store copy attend la base où copier : --to postgres://utilisateur@hôte/base, ou --to suivi d'un fichier.",
+    fr: "sirene store copy attend la base des réponses où copier : --to postgres://utilisateur@hôte/base, ou --to suivi d'un fichier.",
     todo: "Name the other store with `--to`.",
   },
   store_copy_scheme: {
-    en: "--to is a {scheme}: address, and no store is kept at such a one: give postgres://… or the path of a file.",
-    fr: "--to est une adresse {scheme}:, et aucune base n'est conservée à une telle adresse : donnez postgres://… ou le chemin d'un fichier.",
+    en: "--to is a {scheme}: address, which no store can have: give postgres://… or the path of a file.",
+    fr: "--to est une adresse {scheme}:, qui ne peut pas être celle d'une base des réponses : donnez postgres://… ou le chemin d'un fichier.",
     todo: "Give the address of a PostgreSQL database, or a path; the address is not shown, because it may contain a password.",
   },
   store_copy_same: {
@@ -93,9 +93,9 @@ export const actionErrors = {
     todo: "Check the address, and that this account may write there.",
   },
   store_copy_lost: {
-    en: "Nothing of the damaged store {path} can be read for certain. Nothing was copied. Put a backup in its place, or start with a new store.",
-    fr: "Rien de la base endommagée {path} ne se lit avec certitude. Rien n'a été copié. Mettez une sauvegarde à sa place, ou repartez d'une base neuve.",
-    todo: "Put a backup in its place, or name a new file in `SIRENE_STORE`: what is asked is then bought again.",
+    en: "Nothing in the damaged store {path} can be read reliably. Nothing was copied. Put a backup in its place, or start with a new store.",
+    fr: "Rien ne peut être lu de façon sûre dans la base endommagée {path}. Rien n'a été copié. Mettez une sauvegarde à sa place, ou repartez d'une base neuve.",
+    todo: "Put a backup in its place, or name a new file in `SIRENE_STORE`: answers are then paid for again.",
     exit: "failed",
   },
   store_copy_busy: {
@@ -105,9 +105,9 @@ export const actionErrors = {
     exit: "failed",
   },
   store_copy_stopped: {
-    en: "The copy stopped: {detail}. What was copied stays; the same command goes on.",
-    fr: "La copie s'est arrêtée : {detail}. Ce qui est copié le reste ; la même commande continue.",
-    todo: "Mend what is said, then give the same command again: nothing is copied twice.",
+    en: "The copy stopped: {detail}. What was copied is kept: run the same command to continue.",
+    fr: "La copie s'est arrêtée : {detail}. Ce qui est copié est conservé : relancez la même commande pour continuer.",
+    todo: "Correct what the message names, then run the same command again: nothing is copied twice.",
     exit: "failed",
   },
 } as const satisfies Readonly<Record<string, ErrorMessage>>;

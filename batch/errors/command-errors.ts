@@ -6,7 +6,7 @@ export const commandErrors = {
     exit: "failed",
     en: "Unexpected error: {detail}",
     fr: "Erreur imprévue : {detail}",
-    todo: "This is a defect, or a system failure not met before: report the message and the command.",
+    todo: "This is a defect, or an unknown failure of the system: report the message and the command.",
   },
   no_api: {
     en: "No API is configured: set SIRENE_API_URL, SIRENE_API_KEY and SIRENE_API_SECRET (missing: {missing}), or add --sandbox to try without an account.",
@@ -14,13 +14,13 @@ export const commandErrors = {
     todo: "Set the variables listed, or add `--sandbox`.",
   },
   no_source: {
-    en: "Decisions are kept by address of the API or the relay: set SIRENE_API_URL and SIRENE_API_KEY, or SIRENE_RELAY_URL and SIRENE_RELAY_TOKEN (missing: {missing}).",
-    fr: "Les décisions sont tenues par adresse de l'API ou du relais : renseignez SIRENE_API_URL et SIRENE_API_KEY, ou SIRENE_RELAY_URL et SIRENE_RELAY_TOKEN (manque : {missing}).",
+    en: "Decisions are kept for each address of an API or a relay: set SIRENE_API_URL and SIRENE_API_KEY, or SIRENE_RELAY_URL and SIRENE_RELAY_TOKEN (missing: {missing}).",
+    fr: "Les décisions sont conservées pour chaque adresse d'API ou de relais : renseignez SIRENE_API_URL et SIRENE_API_KEY, ou SIRENE_RELAY_URL et SIRENE_RELAY_TOKEN (manque : {missing}).",
     todo: "Set the variables listed: what was decided about companies of a sandbox holds for that sandbox alone.",
   },
   no_account: {
-    en: "The ledger is kept by API address and key: set SIRENE_API_URL and SIRENE_API_KEY (missing: {missing}).",
-    fr: "Le registre des appels est tenu par adresse d'API et par clé : renseignez SIRENE_API_URL et SIRENE_API_KEY (manque : {missing}).",
+    en: "The ledger of calls is kept for each API address and key: set SIRENE_API_URL and SIRENE_API_KEY (missing: {missing}).",
+    fr: "Le registre des appels est tenu pour chaque adresse d'API et chaque clé : renseignez SIRENE_API_URL et SIRENE_API_KEY (manque : {missing}).",
     todo: "Set the variables listed; the secret is not needed to read the ledger.",
   },
   no_relay: {
@@ -42,9 +42,9 @@ export const commandErrors = {
   },
   relay_busy: {
     exit: "failed",
-    en: "The relay {url} takes no more requests for now: {detail}. Run the same command again in a moment.",
-    fr: "Le relais {url} ne prend plus de requêtes pour l'instant : {detail}. Relancez la même commande dans un moment.",
-    todo: "Run the same command again when the relay has finished what is under way.",
+    en: "The relay {url} accepts no more requests for now: {detail}. Run the same command again in a moment.",
+    fr: "Le relais {url} n'accepte plus de demandes pour l'instant : {detail}. Relancez la même commande dans un moment.",
+    todo: "Run the same command again when the relay has finished its other requests.",
   },
   relay_unexpected: {
     exit: "failed",
@@ -59,14 +59,14 @@ export const commandErrors = {
   },
   sheets_interrupted: {
     exit: "interrupted",
-    en: "Interrupted: nothing of {file} was read.",
-    fr: "Interrompu : rien n'a été lu de {file}.",
+    en: "Interrupted: {file} was not read.",
+    fr: "Interrompu : {file} n'a pas été lu.",
     todo: "Run the same command again, with `--sheet`.",
   },
   columns_interrupted: {
     exit: "interrupted",
-    en: "Interrupted: nothing of {file} was read.",
-    fr: "Interrompu : rien n'a été lu de {file}.",
+    en: "Interrupted: {file} was not read.",
+    fr: "Interrompu : {file} n'a pas été lu.",
     todo: "Run the same command again, with `--id`.",
   },
   sheets_to_csv: {
@@ -84,12 +84,12 @@ export const commandErrors = {
     exit: "credentials",
     en: "The service refused the subscription: {detail}. Check it in the account dashboard.",
     fr: "Le service a refusé l'abonnement : {detail}. Vérifiez-le dans l'espace client.",
-    todo: "Renew the subscription; the answers already bought are in the store.",
+    todo: "Renew the subscription; the answers already paid for are in the store.",
   },
   refused_account: {
     exit: "credentials",
-    en: "The service does not give the plan and quota of this key: {detail}. Nothing is spent without knowing them; check the key in the account dashboard.",
-    fr: "Le service ne donne ni l'offre ni le quota de cette clé : {detail}. Rien n'est dépensé sans les connaître ; vérifiez la clé dans l'espace client.",
+    en: "The service does not give the plan and quota of this key: {detail}. No call is spent without knowing them; check the key in the account dashboard.",
+    fr: "Le service ne donne ni l'offre ni le quota de cette clé : {detail}. Aucun appel n'est dépensé sans les connaître ; vérifiez la clé dans l'espace client.",
     todo: "Attach the key to a company in the account dashboard.",
   },
   address_without_version: {
@@ -130,18 +130,18 @@ export const commandErrors = {
   },
   same_target: {
     en: "{path} would receive two results of this run: give each its own file.",
-    fr: "{path} recevrait deux résultats de ce lancement : donnez à chacun son fichier.",
+    fr: "{path} recevrait deux résultats de ce traitement : donnez à chacun son fichier.",
     todo: "Name another file for one of them.",
   },
   cannot_write: {
-    en: "{path} cannot be written: {detail}. The input is untouched; answers already bought are in the store, and the same command will not pay for them again.",
-    fr: "{path} ne peut pas être écrit : {detail}. Le fichier d'entrée est intact ; les réponses déjà achetées sont conservées, et la même commande ne les paiera pas deux fois.",
+    en: "{path} cannot be written: {detail}. The input is untouched; the answers already paid for are kept, and the same command will not pay for them again.",
+    fr: "{path} ne peut pas être écrit : {detail}. Le fichier d'entrée est intact ; les réponses déjà payées sont conservées, et la même commande ne les paiera pas deux fois.",
     todo: "Free some disk space, or name another folder: nothing was spent.",
   },
   not_written: {
     exit: "failed",
-    en: "{path} cannot be written: {detail}. The input is untouched; answers already bought are in the store, and the same command will not pay for them again.",
-    fr: "{path} ne peut pas être écrit : {detail}. Le fichier d'entrée est intact ; les réponses déjà achetées sont conservées, et la même commande ne les paiera pas deux fois.",
+    en: "{path} cannot be written: {detail}. The input is untouched; the answers already paid for are kept, and the same command will not pay for them again.",
+    fr: "{path} ne peut pas être écrit : {detail}. Le fichier d'entrée est intact ; les réponses déjà payées sont conservées, et la même commande ne les paiera pas deux fois.",
     todo: "Free some disk space or name another folder, then run the same command: the answers are in the store.",
   },
   output_clash: {
@@ -196,7 +196,7 @@ export const commandErrors = {
   },
   stdin_unreadable: {
     en: "Standard input could not be read and saved in {folder} for this run: {detail}. Set TMPDIR to use another folder.",
-    fr: "L'entrée standard n'a pas pu être lue et enregistrée dans {folder} pour ce lancement : {detail}. Indiquez un autre dossier par TMPDIR.",
+    fr: "L'entrée standard n'a pas pu être lue et enregistrée dans {folder} pour ce traitement : {detail}. Indiquez un autre dossier par TMPDIR.",
     todo: "Free some space in the temporary folder, or name another in `TMPDIR`.",
   },
   store_unusable: {
@@ -210,9 +210,9 @@ export const commandErrors = {
     todo: "Make room on the disk, or name a file on another one in `SIRENE_STORE`; nothing was asked or spent.",
   },
   store_locked: {
-    en: "Another program has locked the store {path}, and did not release it in time. Wait until that program is done, or end it, and try again.",
+    en: "Another program has locked the store {path}, and did not release it in time. Wait until that program has finished, or stop it, then try again.",
     fr: "Un autre programme a verrouillé la base des réponses {path} et ne l'a pas libérée à temps. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
-    todo: "Wait until the other program is done, or end it; what was paid for is kept.",
+    todo: "Wait until the other program has finished, or stop it; what was paid for is kept.",
   },
   store_damaged: {
     en: "The store {path} is damaged: {detail}. It is left as it is. To save what can still be read, run sirene store copy --to NEW-FILE, then set SIRENE_STORE to NEW-FILE; sirene decisions export FILE saves the decisions alone.",
@@ -225,8 +225,8 @@ export const commandErrors = {
     todo: "Start the database, or wait until it is back; nothing was asked or spent.",
   },
   store_refused: {
-    en: "The database of the store {path} refuses: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",
-    fr: "La base de données de {path} refuse : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
+    en: "The database of the store {path} refuses access: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",
+    fr: "La base de données de {path} refuse l'accès : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
     todo: "Give the user of `SIRENE_STORE` the rights that [docs/deploy.md](deploy.md) lists, or correct the address.",
   },
   store_later: {
@@ -236,7 +236,7 @@ export const commandErrors = {
   },
   store_not_served: {
     en: "SIRENE_STORE is a {scheme}: address, which no store can have: give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.",
-    fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses n'y est jamais : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",
+    fr: "SIRENE_STORE est une adresse {scheme}:, qui ne peut pas être celle d'une base des réponses : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",
     todo: "Give the path of a file or the address of a PostgreSQL database; what was given is not shown, because it may contain a password.",
   },
   store_not_durable: {

@@ -18,9 +18,9 @@ export const optionErrors = {
     todo: "Give `500` or `5%`.",
   },
   share_of_unknown: {
-    en: "--max-calls {percent}% is a share of the calls left this month, but that number is not known: give a number of calls instead. No answer was bought.",
-    fr: "--max-calls {percent}% est une part des appels qui restent ce mois-ci, mais leur nombre n'est pas connu : donnez plutôt un nombre d'appels. Aucune réponse n'a été achetée.",
-    todo: "Give `--max-calls` a number, such as `500`; `sirene quota` shows what the service tells.",
+    en: "--max-calls {percent}% is a share of the calls left this month, but that number is not known: give a number of calls instead. No calls were spent on the list.",
+    fr: "--max-calls {percent}% est une part des appels qui restent ce mois-ci, mais leur nombre n'est pas connu : donnez plutôt un nombre d'appels. Aucun appel n'a été dépensé pour la liste.",
+    todo: "Give `--max-calls` a number, such as `500`; `sirene quota` shows the service's own figures.",
   },
   asking_needs_ask: {
     en: "{option} is about calls, and sirene duplicates makes none without --ask: add --ask, or leave {option} out.",
@@ -28,8 +28,8 @@ export const optionErrors = {
     todo: "Add `--ask`, or leave the option out.",
   },
   seed_needs_sample: {
-    en: "--seed belongs to --sample, which draws companies by it: add it, or leave --seed out.",
-    fr: "--seed va avec --sample, qui tire des entreprises d'après lui : ajoutez-le, ou retirez --seed.",
+    en: "--seed works only with --sample, which draws companies at random: add --sample, or leave --seed out.",
+    fr: "--seed ne s'emploie qu'avec --sample, qui tire des entreprises au hasard : ajoutez --sample, ou retirez --seed.",
     todo: "Add `--sample N`, or leave `--seed` out.",
   },
   sample_or_preview: {
@@ -38,7 +38,7 @@ export const optionErrors = {
     todo: "Leave one of the two out.",
   },
   sample_needs_output: {
-    en: "{option} is written with the result, and --sample writes a result only where -o names it: add -o FILE, or leave {option} out.",
+    en: "{option} is written with the result, and --sample writes a result only if -o names it: add -o FILE, or leave {option} out.",
     fr: "{option} s'écrit avec le résultat, et --sample n'écrit de résultat que si -o le nomme : ajoutez -o FICHIER, ou retirez {option}.",
     todo: "Add `-o FILE`, or leave the option out.",
   },
@@ -93,8 +93,8 @@ export const optionErrors = {
     todo: "Give pairs such as `name=B`, or put `--match` after the files.",
   },
   match_role_twice: {
-    en: "--match cannot take {role}={other} beside {role}={one}: a name, a postcode, a town and an address may be named twice, anything else once.",
-    fr: "--match ne peut pas prendre {role}={other} en plus de {role}={one} : le nom, le code postal, la ville et l’adresse peuvent être indiqués deux fois, le reste une seule fois.",
+    en: "--match cannot take {role}={other} in addition to {role}={one}: a name, a postcode, a town and an address may be given twice, anything else once.",
+    fr: "--match ne peut pas prendre {role}={other} en plus de {role}={one} : le nom, le code postal, la commune et l'adresse peuvent être indiqués deux fois, le reste une seule fois.",
     todo: "Name fewer columns: `name=B,name=C` tries either, `name=B+C` reads both as one text.",
   },
   match_not_joined: {
@@ -103,22 +103,22 @@ export const optionErrors = {
     todo: "Name one column for it.",
   },
   check_needs_match: {
-    en: "{file} has no column of SIREN, SIRET or VAT numbers, so there is nothing to check yet. It has names: the same command with --match {match} finds the companies first and then checks them, in one run; the plan says what that costs. Where a column does have the numbers, name it with --id COLUMN.",
+    en: "{file} has no column of SIREN, SIRET or VAT numbers, so there is nothing to check yet. It has names: the same command with --match {match} finds the companies first and then checks them, in one run; the plan says what that costs. If a column does have the numbers, name it with --id COLUMN.",
     fr: "{file} n'a pas de colonne de SIREN, de SIRET ou de numéros de TVA : il n'y a encore rien à vérifier. Il y a des noms : la même commande avec --match {match} trouve d'abord les entreprises puis les vérifie, en une fois ; le plan en donne le coût. Si une colonne contient bien les numéros, nommez-la avec --id COLONNE.",
     todo: "Add `--match`, with the columns that the message names, or name the column of the numbers with `--id`.",
   },
   candidates_need_match: {
-    en: "--candidates belongs to --match, which looks rows up by their names: add it, or leave --candidates out.",
-    fr: "--candidates va avec --match, qui cherche les lignes par leur nom : ajoutez-le, ou retirez --candidates.",
+    en: "--candidates works only with --match, which looks rows up by name: add --match, or leave --candidates out.",
+    fr: "--candidates ne s'emploie qu'avec --match, qui cherche les lignes par leur nom : ajoutez --match, ou retirez --candidates.",
     todo: "Add `--match`, or leave `--candidates` out.",
   },
   review_needs_match: {
-    en: "--review belongs to --match, which looks rows up by their names: add it, or leave --review out.",
-    fr: "--review va avec --match, qui cherche les lignes par leur nom : ajoutez-le, ou retirez --review.",
+    en: "--review works only with --match, which looks rows up by name: add --match, or leave --review out.",
+    fr: "--review ne s'emploie qu'avec --match, qui cherche les lignes par leur nom : ajoutez --match, ou retirez --review.",
     todo: "Add `--match`, or leave `--review` out.",
   },
   bad_review: {
-    en: '--review takes {known} or nothing behind it, not "{value}"; alone, it goes after the files.',
+    en: '--review takes {known} or nothing after it, not "{value}"; alone, it goes after the files.',
     fr: "--review n'attend rien d'autre que {known}, pas « {value} » ; seul, il se met après les fichiers.",
     todo: "Write `--review`, `--review all`, `--review places` or `--review all,places`, after the files.",
   },
@@ -138,8 +138,8 @@ export const optionErrors = {
     todo: "Name the column with the option that the sentence names.",
   },
   compared_field_needs_list: {
-    en: "The field {field} compares a list with the register, and a number typed here has nothing beside it to compare: leave the field out, or enrich a list with it.",
-    fr: "Le champ {field} compare une liste au répertoire, et un numéro saisi ici n'a rien à côté de lui à comparer : retirez le champ, ou enrichissez une liste avec lui.",
+    en: "The field {field} compares a list with the register, but a number typed here has nothing beside it to compare: leave the field out, or enrich a list with it.",
+    fr: "Le champ {field} compare une liste au répertoire, mais un numéro saisi ici n'a rien à comparer à côté de lui : retirez le champ, ou enrichissez une liste avec ce champ.",
     todo: "Leave the field out, or give a list to `sirene enrich`.",
   },
   bad_for: {
@@ -163,8 +163,8 @@ export const optionErrors = {
     todo: "Leave `--on` out, or import a file of the directory that has a column for the first day of each line, or the last.",
   },
   bad_ignore: {
-    en: '--ignore takes reasons of a check with commas between, not "{value}". They are: {known}.',
-    fr: "--ignore attend des motifs de contrôle séparés par des virgules, pas « {value} ». Ce sont : {known}.",
+    en: '--ignore takes reasons of a check, separated by commas, not "{value}". The reasons are: {known}.',
+    fr: "--ignore attend des motifs de contrôle séparés par des virgules, pas « {value} ». Les motifs sont : {known}.",
     todo: "Give codes of the table of reasons in [check](check.md), such as `duplicate_siren`.",
   },
   bad_only: {
@@ -178,8 +178,8 @@ export const optionErrors = {
     todo: "Give the enriched file, or leave `--only` out.",
   },
   only_needs_siren: {
-    en: "--only {only} needs the sirene_siren column, which says which company the answers of each row are about; this list has none. Run it once without --only: answers already known cost nothing.",
-    fr: "--only {only} a besoin de la colonne sirene_siren, qui indique à quelle entreprise se rapportent les réponses de chaque ligne ; cette liste n'en a pas. Lancez la commande une fois sans --only : les réponses déjà connues ne coûtent rien.",
+    en: "--only {only} needs the sirene_siren column, which shows the company of each row; this list has none. Run it once without --only: answers already known cost nothing.",
+    fr: "--only {only} a besoin de la colonne sirene_siren, qui indique l'entreprise de chaque ligne ; cette liste n'en a pas. Lancez la commande une fois sans --only : les réponses déjà connues ne coûtent rien.",
     todo: "Enrich the list once without `--only`, which writes the column.",
   },
   changes_need_columns: {

@@ -28,8 +28,8 @@ export const questionErrors = {
     todo: "Correct the number: nothing was asked.",
   },
   invalid_siren: {
-    en: 'Nothing was asked for "{value}": fails the check digit of a SIREN or SIRET, and was probably mistyped.',
-    fr: "Rien n'a été demandé pour « {value} » : la clé de contrôle ne tombe pas juste, sans doute une faute de frappe.",
+    en: 'Nothing was asked for "{value}": its check digit is wrong, so it was probably mistyped.',
+    fr: "Rien n'a été demandé pour « {value} » : sa clé de contrôle est fausse, sans doute une faute de frappe.",
     todo: "Correct the number: nothing was asked.",
   },
   siret_wanted: {
@@ -49,18 +49,18 @@ export const questionErrors = {
   },
   missing_filter: {
     en: "A search requires at least one filter: words, --q, --naf, --legal-form, --state, --postal-code, --commune or --department.",
-    fr: "Une recherche requiert au moins un filtre : des mots, --q, --naf, --categorie-juridique, --etat, --code-postal, --commune ou --departement.",
+    fr: "Une recherche demande au moins un filtre : des mots, --q, --naf, --categorie-juridique, --etat, --code-postal, --commune ou --departement.",
     todo: "Give at least one filter.",
   },
   missing_name: {
     en: "A search by director requires --surname, --given-name or both.",
-    fr: "Une recherche par dirigeant requiert --nom, --prenom ou les deux.",
+    fr: "Une recherche par dirigeant demande --nom, --prenom ou les deux.",
     todo: "Give a surname or a given name.",
   },
   missing_postal_code: {
     en: "A search by address requires --postal-code; --street and --commune narrow it.",
-    fr: "Une recherche par adresse requiert --code-postal ; --voie et --commune la précisent.",
-    todo: "Give the postal code, or its first four digits.",
+    fr: "Une recherche par adresse demande --code-postal ; --voie et --commune la précisent.",
+    todo: "Give the postcode, or its first four digits.",
   },
   short_name: {
     en: '{option} takes a name of at least 2 characters, not "{value}".',
@@ -74,7 +74,7 @@ export const questionErrors = {
   },
   bad_unit_state: {
     en: '{option} takes A (active) or C (ceased), not "{value}".',
-    fr: "{option} attend A (active) ou C (cessée), pas « {value} ».",
+    fr: "{option} attend A (active) ou C (a cessé son activité), pas « {value} ».",
     todo: "Correct the option; nothing was asked.",
   },
   bad_establishment_state: {
@@ -83,29 +83,29 @@ export const questionErrors = {
     todo: "Correct the option; nothing was asked.",
   },
   bad_postal_code: {
-    en: '{option} takes the 5 digits of a postal code, not "{value}"; for a department, use --department.',
+    en: '{option} takes the 5 digits of a postcode, not "{value}"; for a department, use --department.',
     fr: "{option} attend les 5 chiffres d'un code postal, pas « {value} » ; pour un département, utilisez --departement.",
     todo: "Correct the option; nothing was asked.",
   },
   bad_postal_prefix: {
-    en: '{option} takes the 5 digits of a postal code, or at least the first 4, not "{value}".',
+    en: '{option} takes the 5 digits of a postcode, or at least the first 4, not "{value}".',
     fr: "{option} attend les 5 chiffres d'un code postal, ou au moins les 4 premiers, pas « {value} ».",
     todo: "Correct the option; nothing was asked.",
   },
   bad_department: {
-    en: '{option} takes the first 2 digits of the postal code, such as 75, not "{value}".',
+    en: '{option} takes the first 2 digits of the postcode, such as 75, not "{value}".',
     fr: "{option} attend les 2 premiers chiffres du code postal, comme 75, pas « {value} ».",
     todo: "Correct the option; nothing was asked.",
   },
   department_of_corsica: {
-    en: "{option} takes the first 2 digits of the postal code, and no postal code of Corsica begins with {value}: use 20 for the whole island, and --commune or --postal-code to narrow it.",
+    en: "{option} takes the first 2 digits of the postcode, and no postcode of Corsica begins with {value}: use 20 for the whole island, and --commune or --postal-code to narrow it.",
     fr: "{option} attend les 2 premiers chiffres du code postal, et aucun code postal de Corse ne commence par {value} : utilisez 20 pour toute l'île, et --commune ou --code-postal pour préciser.",
-    todo: "Use `20`, and narrow it by commune.",
+    todo: "Use `20`, and narrow it by town.",
   },
   department_overseas: {
-    en: "{option} takes the first 2 digits of the postal code, not {value}: use {prefix} for all overseas postal codes that begin so, and --commune or --postal-code to narrow it.",
+    en: "{option} takes the first 2 digits of the postcode, not {value}: use {prefix} for all overseas postcodes that begin with it, and --commune or --postal-code to narrow it.",
     fr: "{option} attend les 2 premiers chiffres du code postal, pas {value} : utilisez {prefix} pour tous les codes postaux d'outre-mer qui commencent ainsi, et --commune ou --code-postal pour préciser.",
-    todo: "Use the two digits in the message, and narrow the search by commune.",
+    todo: "Use the two digits in the message, and narrow the search by town.",
   },
   bad_naf: {
     en: '{option} takes a NAF/APE code such as 62.01Z, or a division such as 62, not "{value}"; sirene naf WORDS finds codes.',

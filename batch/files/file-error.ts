@@ -38,8 +38,8 @@ export const damages = {
     fr: "{part} n'est pas une feuille de calcul, ou s'arrête avant la fin de ses lignes",
   },
   damage_long_tail: {
-    en: "{part} contains more below its rows than any sheet does",
-    fr: "{part} contient sous ses lignes plus que n'importe quelle feuille",
+    en: "{part} contains more below its rows than any sheet can",
+    fr: "{part} contient, sous ses lignes, plus qu'une feuille ne peut en contenir",
   },
 } as const;
 

@@ -83,13 +83,13 @@ export const accessErrors = {
     todo: "Name the sheet with `--sheet`.",
   },
   id_undecided: {
-    en: "The columns {columns} name different companies, and nothing says which of them the list is about. Nothing was read. Say it with {options}.",
-    fr: "Les colonnes {columns} désignent des entreprises différentes, et rien ne dit desquelles la liste parle. Rien n'a été lu. Précisez-le avec {options}.",
+    en: "The columns {columns} identify different companies, and nothing shows which of them the list is about. Nothing was read. Choose with {options}.",
+    fr: "Les colonnes {columns} désignent des entreprises différentes, et rien n'indique sur lesquelles porte la liste. Rien n'a été lu. Choisissez avec {options}.",
     todo: "Name the column of the companies that you mean with `--id`.",
   },
   id_undecided_on_sheet: {
-    en: 'The columns {columns} of the sheet "{sheet}" name different companies, and nothing says which of them the list is about. Nothing was read. Say it with {options}.',
-    fr: "Les colonnes {columns} de la feuille « {sheet} » désignent des entreprises différentes, et rien ne dit desquelles la liste parle. Rien n'a été lu. Précisez-le avec {options}.",
+    en: 'The columns {columns} of the sheet "{sheet}" identify different companies, and nothing shows which of them the list is about. Nothing was read. Choose with {options}.',
+    fr: "Les colonnes {columns} de la feuille « {sheet} » désignent des entreprises différentes, et rien n'indique sur lesquelles porte la liste. Rien n'a été lu. Choisissez avec {options}.",
     todo: "Name the column of the companies that you mean with `--id`, sheet by sheet where they differ (`--sheet`).",
   },
   unknown_column_on_sheet: {
@@ -128,7 +128,7 @@ export const textErrors = {
   },
   own_report: {
     en: "{file} is the report of an earlier run, not a list; give the list that it describes.",
-    fr: "{file} est le rapport d'un lancement précédent, pas une liste ; donnez la liste qu'il décrit.",
+    fr: "{file} est le rapport d'un traitement précédent, pas une liste ; donnez la liste qu'il décrit.",
     todo: "Give the list that the report describes.",
   },
   corrupt_gzip: {

@@ -67,12 +67,12 @@ export const fileWarnings = {
     todo: "Nothing, or ask for CSV.",
   },
   styles_not_extended_full: {
-    en: "{file} has 64,000 cell formats, the most that Excel allows: some new cells have no formatting, and dates are text where no existing format shows a day.",
+    en: "{file} has 64,000 cell formats, the most that Excel allows: some new cells have no formatting, and dates are text if no existing format shows a day.",
     fr: "{file} a 64 000 formats de cellule, le maximum d'Excel : certaines nouvelles cellules n'ont pas de mise en forme, et les dates sont du texte si aucun format existant n'affiche de jour.",
     todo: "Merge formats that look alike, in Excel, and enrich the list again.",
   },
   styles_not_extended_damaged: {
-    en: "The cell formats of {file} are damaged and were left as they are: some new cells have no formatting, and dates are text where no existing format shows a day.",
+    en: "The cell formats of {file} are damaged and were left as they are: some new cells have no formatting, and dates are text if no existing format shows a day.",
     fr: "Les formats de cellule de {file} sont endommagés et restent tels quels : certaines nouvelles cellules n'ont pas de mise en forme, et les dates sont du texte si aucun format existant n'affiche de jour.",
     todo: "Let Excel repair the workbook, and enrich it again.",
   },

@@ -14,7 +14,7 @@ export const directoryMessages = {
   },
   directory_row_invalid: {
     en: "{list}, row {row#}: the identifier is not valid, so it is not in the files.",
-    fr: "{list}, ligne {row#} : l'identifiant n'est pas valable et ne figure donc pas dans les fichiers.",
+    fr: "{list}, ligne {row#} : l'identifiant n'est pas valide et ne figure donc pas dans les fichiers.",
   },
   directory_left: {
     en: "{files} in the same folder: left over from an earlier export, not part of this one.",
@@ -25,12 +25,12 @@ export const directoryMessages = {
     fr: "Et {n|autre|autres} ; --json les donne tous.",
   },
   directory_imported: {
-    en: "{sirens|SIREN|SIRENs} read with {lines|line|lines}: {active} with an active address; {unknown|more was|more were} asked for, unknown to the directory.",
+    en: "{sirens|SIREN|SIRENs} read in {lines|line|lines}: {active} with an active address; {unknown|other SIREN that was asked for is|other SIRENs that were asked for are} unknown to the directory.",
     fr: "{sirens|SIREN lu|SIREN lus}, avec {lines|ligne|lignes} : {active} avec une adresse active ; {unknown|autre SIREN demandé est inconnu|autres SIREN demandés sont inconnus} de l'annuaire.",
   },
   directory_none_asked: {
-    en: "None of these SIRENs was exported from this store. Their lines are kept, but nobody can say which companies the directory does not know.",
-    fr: "Aucun de ces SIREN n'a été exporté depuis cette base. Leurs lignes sont conservées, mais rien ne dit quelles entreprises l'annuaire ne connaît pas.",
+    en: "None of these SIRENs was exported from this store. Their lines are kept, but nothing shows which companies the directory does not know.",
+    fr: "Aucun de ces SIREN n'a été exporté depuis cette base des réponses. Leurs lignes sont conservées, mais rien n'indique quelles entreprises l'annuaire ne connaît pas.",
   },
   directory_partial: {
     en: "Only {cameBack#} of the {asked#} SIRENs of {file} came back: the others are not counted as unknown to the directory. If the file was cut short, get it again.",
@@ -50,7 +50,7 @@ export const directoryMessages = {
   },
   directory_line_address_bad_characters: {
     en: '{file}, line {line#}: the address "{text}" has characters other than letters without accents, digits and + - _ ., so the line is left out.',
-    fr: "{file}, ligne {line#} : l'adresse « {text} » a d'autres caractères que des lettres sans accent, des chiffres et + - _ ., la ligne est écartée.",
+    fr: "{file}, ligne {line#} : l'adresse « {text} » contient d'autres caractères que des lettres sans accent, des chiffres et + - _ ., la ligne est écartée.",
   },
   directory_line_address_too_long: {
     en: '{file}, line {line#}: the address "{text}" is longer than 125 characters, so the line is left out.',
@@ -77,8 +77,8 @@ export const directoryMessages = {
     fr: "{file}, ligne {line#} : {text} n'avait pas été exporté ; ses lignes sont tout de même conservées.",
   },
   help_directory: {
-    en: "Write the SIRENs of lists as files for the directory of electronic invoices (export LIST… -o FOLDER), or read what it sent back (import FILE…); asks the API nothing",
-    fr: "Écrire les SIREN de listes en fichiers pour l'annuaire de la facturation électronique (export LISTE… -o DOSSIER), ou lire ce qu'il a renvoyé (import FICHIER…) ; ne demande rien à l'API",
+    en: "Write the SIRENs of lists as files for the directory of electronic invoices (export LIST… -o FOLDER), or read what it sent back (import FILE…); makes no call to the API",
+    fr: "Écrire les SIREN de listes en fichiers pour l'annuaire de la facturation électronique (export LISTE… -o DOSSIER), ou lire ce qu'il a renvoyé (import FICHIER…) ; ne fait aucun appel à l'API",
   },
   help_directory_output: {
     en: "with export: folder for directory-001.csv and so on",

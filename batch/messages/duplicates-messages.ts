@@ -13,21 +13,21 @@ export const duplicatesMessages = {
     fr: "une entreprise sous plusieurs codes fournisseur",
   },
   duplicates_vat_conflict: {
-    en: "a VAT number of another company than the row's SIREN",
-    fr: "un numéro de TVA d'une autre entreprise que le SIREN de la ligne",
+    en: "a VAT number that does not belong to the row's SIREN",
+    fr: "un numéro de TVA qui n'est pas celui du SIREN de la ligne",
   },
-  duplicates_same_name_place: { en: "one name at one place", fr: "un même nom au même endroit" },
+  duplicates_same_name_place: { en: "the same name at the same place", fr: "un même nom au même endroit" },
   duplicates_columns: {
     en: "{file}: identifiers {numbers}; VAT number {vat}; vendor code {vendor}; name {name}; place {place}",
     fr: "{file} : identifiants {numbers} ; numéro de TVA {vat} ; code fournisseur {vendor} ; nom {name} ; lieu {place}",
   },
   duplicates_no_column: { en: "none", fr: "aucune colonne" },
   duplicates_no_source: {
-    en: "No API or relay is configured, so nothing is known of which establishments are open: groups and rows to keep come from the lists alone.",
-    fr: "Ni API ni relais n'est configuré, donc rien ne dit quels établissements sont ouverts : groupes et lignes à garder viennent des listes seules.",
+    en: "No API or relay is configured, so sirene does not know which establishments are open: the groups, and the rows to keep, come from the lists alone.",
+    fr: "Ni API ni relais n'est configuré : sirene ne sait donc pas quels établissements sont ouverts. Les groupes et les lignes à garder viennent des seules listes.",
   },
   duplicates_concerned: {
-    en: "{n|row|rows} of {of} where open or closed decides which to keep",
+    en: "{n|row|rows} of {of} where the state, open or closed, decides which one to keep",
     fr: "{n|ligne|lignes} sur {of} où l'état, ouvert ou fermé, décide laquelle garder",
   },
   duplicates_none: { en: "No duplicates found.", fr: "Aucun doublon trouvé." },
@@ -43,19 +43,22 @@ export const duplicatesMessages = {
   duplicates_row_of: { en: "row {row#} of {file}", fr: "ligne {row#} de {file}" },
   duplicates_kept_open: { en: "Kept: open.", fr: "Gardée : ouverte." },
   duplicates_kept_not_closed: {
-    en: "Kept: not known to be closed.",
-    fr: "Gardée : pas connue comme fermée.",
+    en: "Kept: nothing shows that it is closed.",
+    fr: "Gardée : rien n'indique qu'elle est fermée.",
   },
   duplicates_kept_head_office: { en: "Kept: the head office.", fr: "Gardée : le siège." },
   duplicates_kept_fuller: {
     en: "Kept: more of its cells are filled.",
     fr: "Gardée : plus de cellules remplies.",
   },
-  duplicates_kept_first: { en: "Kept: the first of equals.", fr: "Gardée : la première à égalité." },
+  duplicates_kept_first: {
+    en: "Kept: same information, and it comes first.",
+    fr: "Gardée : mêmes informations, et elle vient en premier.",
+  },
   duplicates_left_open: { en: "Keep {other}, which is open.", fr: "Gardez la {other}, qui est ouverte." },
   duplicates_left_not_closed: {
-    en: "Closed; keep {other}, which is not known to be.",
-    fr: "Fermée ; gardez la {other}, qui n'est pas connue comme telle.",
+    en: "Closed; keep {other}: nothing shows that it is closed.",
+    fr: "Fermée ; gardez la {other} : rien n'indique qu'elle est fermée.",
   },
   duplicates_left_head_office: {
     en: "Keep {other}, the head office.",
@@ -66,8 +69,8 @@ export const duplicatesMessages = {
     fr: "Gardez la {other}, qui a plus de cellules remplies.",
   },
   duplicates_left_first: {
-    en: "Keep {other}, which says as much and comes first.",
-    fr: "Gardez la {other}, qui en dit autant et vient avant.",
+    en: "Keep {other}: same information, and it comes first.",
+    fr: "Gardez la {other} : mêmes informations, et elle vient en premier.",
   },
   duplicates_apart_town: { en: "Kept: the only row in {town}.", fr: "Gardée : seule ligne à {town}." },
   duplicates_apart_company: {
@@ -80,19 +83,19 @@ export const duplicatesMessages = {
   },
   duplicates_companies: {
     en: "Several SIRENs: they may be different companies.",
-    fr: "Plusieurs SIREN : ce peuvent être des entreprises différentes.",
+    fr: "Plusieurs SIREN : il peut s'agir d'entreprises différentes.",
   },
   duplicates_vat: {
     en: "The VAT number {vat} is not that of SIREN {siren}: one of the two is wrong.",
     fr: "Le numéro de TVA {vat} n'est pas celui du SIREN {siren} : l'un des deux est faux.",
   },
   help_duplicates: {
-    en: "Show the rows of lists that may be the same vendor, which to keep and why; makes no call without --ask, and changes no list",
+    en: "Show the rows of lists that may be the same vendor, which one to keep and why; makes no call without --ask, and changes no list",
     fr: "Afficher les lignes des listes qui peuvent être le même fournisseur, laquelle garder et pourquoi ; ne fait aucun appel sans --ask et ne modifie aucune liste",
   },
   help_ask: {
-    en: "after showing the plan, ask which companies and establishments are open, for the rows where that decides which to keep; options about calls belong to it",
-    fr: "après avoir affiché le plan, demander quelles entreprises et quels établissements sont ouverts, pour les lignes où cela décide laquelle garder ; les options sur les appels en dépendent",
+    en: "after showing the plan, ask which companies and establishments are open, for the rows where that decides which one to keep; options about calls need it",
+    fr: "après avoir affiché le plan, demander quelles entreprises et quels établissements sont ouverts, pour les lignes où cela décide laquelle garder ; les options sur les appels en ont besoin",
   },
   help_vendor: {
     en: "column of the vendor codes, by its header or a letter such as A (default: found by its header)",

@@ -2,7 +2,7 @@
 export const helpMessages = {
   help_program: {
     en: "French company data for your lists: enrich XLSX and CSV files by SIREN, SIRET or VAT number.\nEvery call is counted: none is made twice, and none before its cost is known.",
-    fr: "Les données des entreprises françaises dans vos listes : enrichissez des fichiers XLSX et CSV par SIREN, SIRET ou numéro de TVA.\nChaque appel est compté : aucun n'est fait deux fois, ni avant que son coût soit connu.",
+    fr: "Les données des entreprises françaises dans vos listes : enrichissez des fichiers XLSX et CSV par SIREN, SIRET ou numéro de TVA.\nChaque appel est compté : aucun n'est fait deux fois, ni avant que vous en connaissiez le coût.",
   },
   help_enrich: {
     en: "Write lists with columns added: sirene_siren, one per field, sirene_status and sirene_note",
@@ -10,7 +10,7 @@ export const helpMessages = {
   },
   help_check: {
     en: "Check the numbers of these lists: what to fix, what to review, and why, as sirene_check and sirene_check_reasons",
-    fr: "Contrôler les numéros de ces listes : quoi corriger, quoi vérifier, et pourquoi, en sirene_check et sirene_check_reasons",
+    fr: "Contrôler les numéros de ces listes : quoi corriger, quoi vérifier, et pourquoi, dans sirene_check et sirene_check_reasons",
   },
   help_plan: {
     en: "Show what enriching these lists would cost in all; spends one call to read the quota",
@@ -43,7 +43,7 @@ export const helpMessages = {
   },
   help_for: {
     en: "what the list is checked for: suppliers, or einvoicing, which adds the electronic address of each company",
-    fr: "l'usage à contrôler : suppliers (fournisseurs), ou einvoicing (facturation électronique), qui ajoute l'adresse électronique de chaque entreprise",
+    fr: "ce pour quoi la liste est contrôlée : suppliers (fournisseurs), ou einvoicing (facturation électronique), qui ajoute l'adresse électronique de chaque entreprise",
   },
   help_on: {
     en: "with --for einvoicing: the day on which the invoices are to be sent, where the directory's file tells dates (default: today)",
@@ -58,44 +58,44 @@ export const helpMessages = {
     fr: "colonne des SIRET, pour contrôles et comparaisons (par défaut : trouvée d'après le contenu)",
   },
   help_vat: {
-    en: "column of the VAT numbers, likewise",
-    fr: "colonne des numéros de TVA, de même",
+    en: "column of the VAT numbers (default: found by content)",
+    fr: "colonne des numéros de TVA (par défaut : trouvée d'après le contenu)",
   },
   help_name: {
-    en: "column of the company names, likewise",
-    fr: "colonne des noms d'entreprise, de même",
+    en: "column of the company names (default: found by content)",
+    fr: "colonne des noms d'entreprise (par défaut : trouvée d'après le contenu)",
   },
   help_postcode: {
-    en: "column of the postcodes, likewise",
-    fr: "colonne des codes postaux, de même",
+    en: "column of the postcodes (default: found by content)",
+    fr: "colonne des codes postaux (par défaut : trouvée d'après le contenu)",
   },
   help_city: {
-    en: "column of the towns, likewise",
-    fr: "colonne des villes, de même",
+    en: "column of the towns (default: found by content)",
+    fr: "colonne des communes (par défaut : trouvée d'après le contenu)",
   },
   help_einvoice_address: {
-    en: "column of the electronic addresses for e-invoices, likewise",
-    fr: "colonne des adresses électroniques de facturation, de même",
+    en: "column of the electronic addresses for e-invoices (default: found by content)",
+    fr: "colonne des adresses électroniques de facturation (par défaut : trouvée d'après le contenu)",
   },
   help_naf_column: {
     en: "column of the activity codes (NAF, APE), likewise",
     fr: "colonne des codes d'activité (NAF, APE), de même",
   },
   help_match: {
-    en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL; a name, postcode, town or address twice: the second is tried where the first does not settle the row",
-    fr: "chercher par leur nom les lignes sans numéro valable, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL ; un nom, un code postal, une ville ou une adresse indiqués deux fois : la seconde colonne est essayée si la première ne suffit pas",
+    en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL; a name, postcode, town or address given twice: the second column is tried if the first does not settle the row",
+    fr: "chercher par leur nom les lignes sans numéro valide, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL ; un nom, un code postal, une commune ou une adresse indiqués deux fois : la seconde colonne est essayée si la première ne suffit pas",
   },
   help_candidates: {
-    en: "with --match, write so many candidates a row (1 to 5; default: 1)",
-    fr: "avec --match, écrire autant de candidats par ligne (de 1 à 5 ; par défaut : 1)",
+    en: "with --match, write this many candidates per row (1 to 5; default: 1)",
+    fr: "avec --match, écrire ce nombre de candidats par ligne (de 1 à 5 ; par défaut : 1)",
   },
   help_drop_matches: {
-    en: "do not keep the companies that earlier runs found by name: with --match they are looked up again, without it these cells are emptied; decisions of people stay",
-    fr: "ne pas garder les entreprises que des traitements précédents ont trouvées par leur nom : avec --match elles sont cherchées à nouveau, sans lui ces cellules sont vidées ; les décisions des personnes restent",
+    en: "do not keep the companies that earlier runs found by name: with --match they are looked up again, without it these cells are emptied; what people decided stays",
+    fr: "ne pas garder les entreprises que des traitements précédents ont trouvées par leur nom : avec --match elles sont cherchées à nouveau, sans --match ces cellules sont vidées ; ce que des personnes ont décidé reste",
   },
   help_review: {
-    en: "with --match, add what a person should decide about the doubtful rows: a sheet with a drop-down, or LIST.review.csv; the next run reads the decisions; all: also the rows for which no company was found; places: also ask where the candidates are, counted and asked apart",
-    fr: "avec --match, ajouter ce qu'une personne doit décider sur les lignes douteuses : une feuille avec une liste déroulante, ou LISTE.review.csv ; le lancement suivant lit les décisions ; all : aussi les lignes sans entreprise trouvée ; places : demander aussi où sont les candidats, après un compte et une question à part",
+    en: "with --match, add what a person should decide about the doubtful rows: a sheet with a drop-down list, or LIST.review.csv; the next run reads the decisions; all: also the rows for which no company was found; places: also ask where the candidates are, counted and confirmed separately",
+    fr: "avec --match, ajouter ce qu'une personne doit décider sur les lignes douteuses : une feuille avec une liste déroulante, ou LISTE.review.csv ; le traitement suivant lit les décisions ; all : aussi les lignes sans entreprise trouvée ; places : demander aussi où sont les candidats, avec un décompte et une confirmation à part",
   },
   help_id: {
     en: "column of the identifiers, by its header or a letter such as C; A,B: B where A has none; A+B: SIREN and NIC (default: found by content)",
@@ -106,7 +106,7 @@ export const helpMessages = {
     fr: "feuille à enrichir, ou '*' pour toutes celles qui contiennent des listes (par défaut : trouvée d'après le contenu)",
   },
   help_sheet_read: {
-    en: "sheet to read, or '*' for all sheets with lists; needed where several sheets of a workbook have one",
+    en: "sheet to read, or '*' for all sheets with lists; needed if several sheets of a workbook have one",
     fr: "feuille à lire, ou '*' pour toutes celles qui contiennent des listes ; à donner quand plusieurs feuilles d'un classeur en contiennent une",
   },
   help_header_row: {
@@ -119,7 +119,7 @@ export const helpMessages = {
   },
   help_max_calls: {
     en: "maximum number of calls this run may spend, or a share of those left, such as 5%",
-    fr: "nombre maximal d'appels que ce lancement peut dépenser, ou une part de ceux qui restent, comme 5%",
+    fr: "nombre maximal d'appels que ce traitement peut dépenser, ou une part de ceux qui restent, comme 5%",
   },
   help_reserve: {
     en: "calls of the month to leave unspent, as a number or a share such as 10%",
@@ -146,7 +146,7 @@ export const helpMessages = {
     fr: "se terminer par le code 10 si --changes en a trouvé",
   },
   help_sample: {
-    en: "ask for so many companies drawn at random, and say what share of the list will be found and what the rest costs; only -o writes their rows",
+    en: "ask for this many companies drawn at random, and say what share of the list will be found and what the rest costs; only -o writes their rows",
     fr: "ne demander que ce nombre d'entreprises tirées au hasard, et indiquer quelle part de la liste sera trouvée et ce que coûte le reste ; seul -o écrit leurs lignes",
   },
   help_seed: {
@@ -175,10 +175,10 @@ export const helpMessages = {
     en: "age of the answers to delete, such as 30d; 0d deletes all",
     fr: "âge des réponses à supprimer, par exemple 30d ; 0d supprime tout",
   },
-  help_concurrency: { en: "maximum number of calls in flight", fr: "nombre maximal d'appels simultanés" },
+  help_concurrency: { en: "maximum number of simultaneous calls", fr: "nombre maximal d'appels simultanés" },
   help_one_by_one: {
     en: "ask for each company in a call of its own, never for several in one search",
-    fr: "demander chaque entreprise par un appel à part, jamais plusieurs par une même recherche",
+    fr: "demander chaque entreprise par un appel séparé, jamais plusieurs par une même recherche",
   },
   help_partial: {
     en: "if there are not enough calls, spend up to the limit and defer the rest",
@@ -225,7 +225,10 @@ export const helpMessages = {
   help_quiet: { en: "no progress and no summary", fr: "ni progression ni résumé" },
   help_json: { en: "print JSON", fr: "afficher du JSON" },
   help_csv: { en: "print CSV", fr: "afficher du CSV" },
-  help_min: { en: "exit with 3 if fewer calls are left", fr: "sortir avec 3 s'il reste moins d'appels" },
+  help_min: {
+    en: "exit with code 3 if fewer calls are left",
+    fr: "se terminer par le code 3 s'il reste moins d'appels",
+  },
   help_sandbox: {
     en: "answer from a built-in sandbox: no account, no keys, nothing spent; with fill, made-up companies for your own numbers",
     fr: "répondre depuis un bac à sable intégré : ni compte, ni clés, ni dépense ; avec fill, des sociétés inventées pour vos propres numéros",

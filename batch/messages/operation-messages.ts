@@ -47,11 +47,11 @@ export const operationMessages = {
 
   op_beyond_plan: {
     en: "The plan of this key does not include this: {detail}. Annual accounts require the Pro or Enterprise plan.",
-    fr: "L'offre de cette clé ne comprend pas cette information : {detail}. Les comptes annuels requièrent l'offre Pro ou Enterprise.",
+    fr: "L'offre de cette clé ne comprend pas cette information : {detail}. Il faut l'offre Pro ou Enterprise pour les comptes annuels.",
   },
   op_beyond_plan_known: {
     en: "Nothing was asked or spent: the plan of this key does not include this. Annual accounts require the Pro or Enterprise plan; if the plan has changed, run sirene quota to read the new one.",
-    fr: "Rien n'a été demandé ni dépensé : l'offre de cette clé ne comprend pas cette information. Les comptes annuels requièrent l'offre Pro ou Enterprise ; si l'offre a changé, lancez sirene quota pour lire la nouvelle.",
+    fr: "Rien n'a été demandé ni dépensé : l'offre de cette clé ne comprend pas cette information. Il faut l'offre Pro ou Enterprise pour les comptes annuels ; si l'offre a changé, lancez sirene quota pour lire la nouvelle.",
   },
   op_unanswered: {
     en: "No answer: {why}. Run the same command to ask again.",
@@ -133,16 +133,17 @@ export const operationCommandMessages = {
     en: "legal form, by code (see: sirene legal-forms)",
     fr: "forme juridique, par code (voir : sirene legal-forms)",
   },
-  help_unit_state: { en: "A: active; C: ceased", fr: "A : active ; C : cessée" },
+  help_unit_state: { en: "A: active; C: ceased", fr: "A : active ; C : a cessé son activité" },
   help_establishment_state: { en: "A: open; F: closed", fr: "A : ouvert ; F : fermé" },
-  help_postal_code: { en: "postal code of an establishment", fr: "code postal d'un établissement" },
+  help_postal_code: { en: "postcode of an establishment", fr: "code postal d'un établissement" },
   help_postal_prefix: {
-    en: "postal code, or at least its first 4 digits (required)",
+    en: "postcode, or at least its first 4 digits (required)",
     fr: "code postal, ou au moins ses 4 premiers chiffres (obligatoire)",
   },
-  help_commune: { en: "name of the commune, or part of it", fr: "nom de la commune, ou une partie" },
+  help_postcode_filter: { en: "the same as --postal-code", fr: "identique à --code-postal" },
+  help_commune: { en: "name of the town, or part of it", fr: "nom de la commune, ou une partie" },
   help_department: {
-    en: "first 2 digits of the postal code; 20 for Corsica",
+    en: "first 2 digits of the postcode; 20 for Corsica",
     fr: "2 premiers chiffres du code postal ; 20 pour la Corse",
   },
   help_street: {
@@ -152,8 +153,8 @@ export const operationCommandMessages = {
   help_surname: { en: "surname, or any part of the name", fr: "nom, ou tout élément du nom" },
   help_given_name: { en: "given name(s)", fr: "prénom(s)" },
   help_strict: {
-    en: "match surname and given name each in its own field: fewer namesakes",
-    fr: "chercher nom et prénom chacun dans son champ : moins d'homonymes",
+    en: "look for the surname only among surnames, and the given name only among given names: fewer namesakes",
+    fr: "chercher le nom seulement parmi les noms de famille, et le prénom parmi les prénoms : moins d'homonymes",
   },
   help_page: { en: "page to show, counted from 1", fr: "page à afficher, à partir de 1" },
   help_per_page: {
@@ -168,7 +169,10 @@ export const operationCommandMessages = {
   op_narrow_director: { en: "add --given-name or --strict", fr: "ajoutez --prenom ou --strict" },
   op_narrow_address: { en: "add --street or --commune", fr: "ajoutez --voie ou --commune" },
   op_no_company: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
-  op_no_establishment: { en: "no such establishment on record", fr: "aucun établissement de ce genre connu" },
+  op_no_establishment: {
+    en: "no such establishment on record",
+    fr: "aucun établissement correspondant n'est connu",
+  },
   op_naf_early: {
     en: "{code} is of NAF 2025; when last seen ({when}), the service answered in NAF rév. 2, in which nobody has it.",
     fr: "{code} relève de la NAF 2025 ; au dernier constat ({when}), le service répondait en NAF rév. 2, où personne ne l'a.",

@@ -34,12 +34,12 @@ export const planMessages = {
   list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
   list_either: { en: "{first} or {other}", fr: "{first} ou {other}" },
   list_tried: {
-    en: "a row that the first does not settle is looked up by the other",
-    fr: "si la première colonne ne suffit pas à trouver l’entreprise, l’autre est essayée",
+    en: "if the first column does not settle a row, the other is tried",
+    fr: "si la première colonne ne suffit pas à trouver l'entreprise, l'autre est essayée",
   },
   list_match: {
     en: "rows without a valid number are looked up by {columns}",
-    fr: "les lignes sans numéro valable sont cherchées par {columns}",
+    fr: "les lignes sans numéro valide sont cherchées par {columns}",
   },
   list_match_alone: {
     en: "no column of numbers; rows are looked up by {columns}",
@@ -51,8 +51,8 @@ export const planMessages = {
   },
   role_name: { en: "name {column}", fr: "nom {column}" },
   role_postcode: { en: "postcode {column}", fr: "code postal {column}" },
-  role_city: { en: "city {column}", fr: "ville {column}" },
-  role_address: { en: "address {column}", fr: "adresse {column}" },
+  role_city: { en: "town {column}", fr: "commune {column}" },
+  role_address: { en: "street {column}", fr: "voie {column}" },
   role_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
   role_country: { en: "country {column}", fr: "pays {column}" },
   role_director: { en: "director {column}", fr: "dirigeant {column}" },
@@ -69,32 +69,32 @@ export const planMessages = {
   compared_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
   compared_name: { en: "name {column}", fr: "nom {column}" },
   compared_postcode: { en: "postcode {column}", fr: "code postal {column}" },
-  compared_city: { en: "town {column}", fr: "ville {column}" },
+  compared_city: { en: "town {column}", fr: "commune {column}" },
   compared_einvoice_address: {
     en: "electronic address {column}",
     fr: "adresse électronique {column}",
   },
   compared_naf: { en: "activity code {column}", fr: "code d'activité {column}" },
-  list_left_out: { en: "left out: {column}, for {why}", fr: "laissée de côté : {column}, car {why}" },
+  list_left_out: { en: "left out: {column}, because {why}", fr: "laissée de côté : {column}, car {why}" },
   list_doubtful: {
-    en: 'a row with a number in column {letter} that is otherwise in order is "unknown": {flag} {letter} compares the column, {flag} "" says that it is not the list\'s',
-    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger est « unknown » : {flag} {letter} compare la colonne, {flag} \"\" dit qu'elle n'est pas celle de la liste",
+    en: 'a row with a number in column {letter} and nothing else wrong is "unknown": {flag} {letter} compares the column, {flag} "" says that it does not belong to the list',
+    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger est « unknown » : {flag} {letter} compare la colonne, {flag} \"\" dit qu'elle ne concerne pas la liste",
   },
   list_doubtful_siren: {
-    en: 'a row with a number in column {letter} that is otherwise in order is "unknown": --id says which column is the rows\' own',
-    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger est « unknown » : --id dit quelle colonne est celle des lignes",
+    en: 'a row with a number in column {letter} and nothing else wrong is "unknown": choose the right column with --id',
+    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger est « unknown » : choisissez la bonne colonne avec --id",
   },
   check_match_ask: {
     en: "{file} has names and no SIREN, SIRET or VAT numbers. Find its companies by name first ({match}), then check them? The plan with its cost comes before any call.",
     fr: "{file} contient des noms, et ni SIREN, ni SIRET, ni numéros de TVA. Chercher d'abord ses entreprises par leur nom ({match}), puis les vérifier ? Le plan et son coût viennent avant tout appel.",
   },
   column_ask: {
-    en: "{file}: {column} may be of other companies, for {why}. Compare it all the same? [y/N] ",
+    en: "{file}: {column} may be about other companies, because {why}. Compare it anyway? [y/N] ",
     fr: "{file} : {column} concerne peut-être d'autres entreprises, car {why}. La comparer quand même ? [o/N] ",
   },
   identifiers_ask: {
-    en: "{file}: the columns {columns} name different companies. Is the list about those of column {column}? [y/N] ",
-    fr: "{file} : les colonnes {columns} désignent des entreprises différentes. La liste parle-t-elle de celles de la colonne {column} ? [o/N] ",
+    en: "{file}: the columns {columns} identify different companies. Is the list about those of column {column}? [y/N] ",
+    fr: "{file} : les colonnes {columns} désignent des entreprises différentes. La liste porte-t-elle sur celles de la colonne {column} ? [o/N] ",
   },
   list_column: { en: "column {column}: {what}", fr: "colonne {column} : {what}" },
   list_other: {
@@ -102,7 +102,7 @@ export const planMessages = {
     fr: "la colonne {column} contient aussi des identifiants, de {companies|entreprise|entreprises} ; --id {letter} prend cette colonne",
   },
   list_other_differs: {
-    en: "column {letter} names another company than column {read} in {n|row|rows}",
+    en: "column {letter} identifies a different company from column {read} in {n|row|rows}",
     fr: "la colonne {letter} désigne une autre entreprise que la colonne {read} dans {n|ligne|lignes}",
   },
   list_siret_differs: {
@@ -198,7 +198,7 @@ export const planMessages = {
     fr: "au pire, il faut {firm|appel|appels}, et seulement {spendable|est permis|sont permis} : les dernières lignes seraient alors reportées",
   },
   plan_nothing: {
-    en: "none: this machine's store answers everything",
+    en: "none: all answers are already on this machine",
     fr: "aucun : toutes les réponses sont déjà sur cette machine",
   },
   plan_instead: {
@@ -207,7 +207,7 @@ export const planMessages = {
   },
   plan_left: {
     en: "{remaining} of {limit} left this month, {after} after this run",
-    fr: "il reste {remaining} sur {limit} ce mois-ci, {after} après ce lancement",
+    fr: "il reste {remaining} sur {limit} ce mois-ci, {after} après ce traitement",
   },
   plan_left_unknown: {
     en: "the number of calls left this month is not known",
@@ -218,12 +218,12 @@ export const planMessages = {
   plan_ends: { en: "ends about {when}", fr: "fin vers {when}" },
   plan_outlasts: {
     en: "the run would end after the current period ({when}): the quota would start afresh during the run",
-    fr: "le lancement se terminerait après la période en cours ({when}) : le quota serait renouvelé entre-temps",
+    fr: "le traitement se terminerait après la période en cours ({when}) : le quota serait renouvelé entre-temps",
   },
   binding_none: { en: "within all limits", fr: "dans toutes les limites" },
   binding_hour: {
     en: "the quota is enough; the hourly limit sets the pace",
-    fr: "le quota suffit ; la limite horaire règle l'allure",
+    fr: "le quota suffit ; la limite horaire fixe le rythme",
   },
   binding_month: {
     en: "the quota is not enough this month",
@@ -247,7 +247,10 @@ export const planMessages = {
     en: "This may spend {most|call|calls} of the {remaining} left. Continue? [y/N] ",
     fr: "Cela peut coûter {most|appel|appels} sur {remaining|restant|restants}. Continuer ? [o/N] ",
   },
-  plan_declined: { en: "No answer was bought.", fr: "Aucune réponse n'a été achetée." },
+  plan_declined: {
+    en: "Cancelled: no calls were spent on the list.",
+    fr: "Annulé : aucun appel n'a été dépensé pour la liste.",
+  },
 
   quota_plan: { en: "Plan", fr: "Offre" },
   quota_used: { en: "Used", fr: "Utilisé" },
@@ -297,7 +300,7 @@ export const sampleMessages = {
     fr: "toute la liste : de {least} à {most} appels pour ce qui manque, probablement {likely}",
   },
   sample_whole_known: {
-    en: "the whole list: no calls, this machine's store answers everything",
+    en: "the whole list: no calls, all answers are already on this machine",
     fr: "toute la liste : aucun appel, toutes les réponses sont déjà sur cette machine",
   },
   sample_whole_beyond: {
@@ -305,7 +308,7 @@ export const sampleMessages = {
     fr: "les appels restants ne suffisent pas pour toute la liste",
   },
   sample_hit_rate: {
-    en: "{rate} % found; in the whole list between {low} and {high} % (95 % confidence interval)",
+    en: "{rate}% found; in the whole list between {low}% and {high}% (95% confidence interval)",
     fr: "{rate} % trouvées ; dans toute la liste entre {low} et {high} % (intervalle de confiance à 95 %)",
   },
   sample_unusable: {
@@ -313,7 +316,7 @@ export const sampleMessages = {
     fr: "toute la liste : {invalid|ligne|lignes} à l'identifiant invalide, {blank} sans identifiant",
   },
   sample_end: {
-    en: "No file was written. The answers bought are in the store, and the full run does not pay for them again.",
-    fr: "Aucun fichier n'a été écrit. Les réponses achetées sont conservées, et le traitement complet ne les paiera pas une deuxième fois.",
+    en: "No file was written. The answers paid for are in the store, and the full run does not pay for them again.",
+    fr: "Aucun fichier n'a été écrit. Les réponses payées sont conservées, et le traitement complet ne les paiera pas une deuxième fois.",
   },
 } as const;

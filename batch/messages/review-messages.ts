@@ -2,16 +2,16 @@
 export const reviewMessages = {
   review_sheet: { en: "SIRENE review", fr: "SIRENE à vérifier" },
   review_how: {
-    en: "In column {column}, choose the candidate that is meant ({marks}), or type the SIREN or SIRET of another company. Save the file, and run the same command again.",
+    en: "In column {column}, choose the right candidate ({marks}), or type the SIREN or SIRET of another company. Save the file, and run the same command again.",
     fr: "Dans la colonne {column}, choisissez le bon candidat ({marks}), ou tapez le SIREN ou le SIRET d'une autre entreprise. Enregistrez le fichier, puis relancez la même commande.",
   },
   review_order: {
-    en: "The least doubtful rows come first. One decision counts for all rows with the same name and place. Score: of 100 rows with such a score, so many are right. Town: where an answer told it; --review places asks for the others.",
-    fr: "Les lignes les moins douteuses d'abord. Une décision vaut pour toutes les lignes de même nom et même lieu. Score : sur 100 lignes de ce score, autant sont justes. Ville : si une réponse l'a donnée ; --review places demande les autres.",
+    en: "The least doubtful rows come first. One decision counts for all rows with the same name and place. Score: out of 100 rows with this score, that many are right. Town: filled if an answer gives it; --review places asks for the others.",
+    fr: "Les lignes les moins douteuses viennent d'abord. Une décision vaut pour toutes les lignes de même nom et même lieu. Score : sur 100 lignes de ce score, ce nombre sont justes. Commune : remplie si une réponse la donne ; --review places demande les autres.",
   },
   review_legend: {
     en: "Letters: name, postcode, town, street, VAT number, director, legal form; A the same, B near, F different, Z nothing to compare.",
-    fr: "Lettres : nom, code postal, ville, rue, n° de TVA, dirigeant, forme juridique ; A identique, B proche, F différent, Z rien à comparer.",
+    fr: "Lettres : nom, code postal, commune, voie, n° de TVA, dirigeant, forme juridique ; A identique, B proche, F différent, Z rien à comparer.",
   },
   review_open: { en: "open ↗", fr: "ouvrir ↗" },
   review_empty: { en: "No row is in doubt.", fr: "Aucune ligne n'est douteuse." },
@@ -43,11 +43,11 @@ export const reviewMessages = {
     fr: "{n|décision lue|décisions lues} dans {files}.",
   },
   review_bad_mark: {
-    en: '{file}, cell {cell}: "{value}" is no decision (1 to 5, none, later, a SIREN or a SIRET); the row stays in doubt.',
+    en: '{file}, cell {cell}: "{value}" is not a decision (1 to 5, none, later, a SIREN or a SIRET); the row stays in doubt.',
     fr: "{file}, cellule {cell} : « {value} » n'est pas une décision (1 à 5, aucun, plus tard, un SIREN ou un SIRET) ; la ligne reste douteuse.",
   },
   review_bad_number: {
-    en: '{file}, cell {cell}: "{value}" is no SIREN or SIRET: a digit is wrong, missing or too many; the row stays in doubt.',
+    en: '{file}, cell {cell}: "{value}" is neither a SIREN nor a SIRET: a digit is wrong, missing or extra; the row stays in doubt.',
     fr: "{file}, cellule {cell} : « {value} » n'est ni un SIREN ni un SIRET : un chiffre est faux, manque ou est en trop ; la ligne reste douteuse.",
   },
   review_bad_siren: {
@@ -59,21 +59,21 @@ export const reviewMessages = {
     fr: "{file}, cellule {cell} : la ligne de cette décision n'a plus de nom ; la décision est ignorée.",
   },
   review_conflict: {
-    en: "{file}, cell {cell}: another decision about the same name and place stands in {other}; neither is taken.",
-    fr: "{file}, cellule {cell} : une autre décision sur le même nom et le même lieu figure dans {other} ; aucune des deux n'est retenue.",
+    en: "{file}, cell {cell}: {other} contains another decision about the same name and place; neither is used.",
+    fr: "{file}, cellule {cell} : {other} contient une autre décision sur le même nom et le même lieu ; aucune des deux n'est retenue.",
   },
   review_superseded: {
-    en: "{file}, cell {cell}: {name} is decided otherwise in {other}, which was saved later and is taken: {stays}, not {goes}.",
+    en: "{file}, cell {cell}: {name} is decided differently in {other}, which was saved later and is used: {stays}, not {goes}.",
     fr: "{file}, cellule {cell} : {name} fait l'objet d'une autre décision dans {other}, enregistrée plus tard et retenue : {stays}, et non {goes}.",
   },
   review_contradiction: { en: "{file}, cell {cell}: {what}", fr: "{file}, cellule {cell} : {what}" },
   review_other_name: {
-    en: "{file}, cell {cell}: SIREN {siren} of candidate {n} is {name}, not {written}: somebody changed the number, or the company its name. The decision is taken for {name}.",
+    en: "{file}, cell {cell}: SIREN {siren} of candidate {n} is {name}, not {written}: somebody changed the number, or the company changed its name. The decision is used for {name}.",
     fr: "{file}, cellule {cell} : le SIREN {siren} du candidat {n} est celui de {name}, et non de {written} : quelqu'un a modifié le numéro, ou l'entreprise a changé de nom. La décision est retenue pour {name}.",
   },
   review_unchecked_name: {
-    en: "{file}, cell {cell}: this machine's store has no answer about SIREN {siren} of candidate {n}, so nothing says that it is {written}. The decision is taken for the SIREN, without that name.",
-    fr: "{file}, cellule {cell} : cette machine n'a pas de réponse sur le SIREN {siren} du candidat {n}, donc rien ne dit que c'est bien {written}. La décision est retenue pour le SIREN, sans ce nom.",
+    en: "{file}, cell {cell}: this machine's store has no answer about SIREN {siren} of candidate {n}, so nothing shows that it is {written}. The decision is used for the SIREN, without that name.",
+    fr: "{file}, cellule {cell} : cette machine n'a pas de réponse sur le SIREN {siren} du candidat {n}, donc rien n'indique que c'est bien {written}. La décision est retenue pour le SIREN, sans ce nom.",
   },
   review_future: {
     en: "{file} is dated in the future ({day}): a clock was wrong when it was saved. Its decisions count as made now.",
@@ -100,7 +100,7 @@ export const reviewMessages = {
     fr: "Lieux des candidats : {told} trouvés sur {candidates} ; {calls|appel dépensé|appels dépensés}, {most|prévu|prévus} au plus.",
   },
   run_places_missed: {
-    en: "The others could not all be had: {why}. The same command asks for them again.",
+    en: "Not all of the others could be found: {why}. The same command asks for them again.",
     fr: "Les autres n'ont pas tous pu être obtenus : {why}. La même commande les redemandera.",
   },
   run_review: {
@@ -113,7 +113,7 @@ export const reviewMessages = {
     fr: "{file} avait été modifié : il est conservé sous le nom {copy}.",
   },
   left_out_review: {
-    en: "{file} is skipped: it holds the decisions about {source}.",
+    en: "{file} is skipped: it contains the decisions about {source}.",
     fr: "{file} est ignoré : il contient les décisions sur {source}.",
   },
 } as const;
@@ -128,8 +128,8 @@ export const decisionMessages = {
   decisions_day: { en: "Day", fr: "Jour" },
   decisions_none: { en: "No decision is kept.", fr: "Aucune décision n'est conservée." },
   decisions_forget_ask: {
-    en: "Forget {n|decision|decisions}, all there are? The rows will be in doubt again. [y/N] ",
-    fr: "Oublier {n|décision|décisions}, c'est-à-dire toutes ? Les lignes redeviendront douteuses. [o/N] ",
+    en: "Forget all {n|decision|decisions}? The rows will be in doubt again. [y/N] ",
+    fr: "Oublier toutes les décisions ({n#}) ? Les lignes redeviendront douteuses. [o/N] ",
   },
   decisions_kept: { en: "No decision was forgotten.", fr: "Aucune décision n'a été oubliée." },
   decisions_forgotten: {
@@ -151,17 +151,17 @@ export const decisionMessages = {
   decision_said: { en: "{choice} (decided by {by} on {day})", fr: "{choice} (décidé par {by} le {day})" },
   decision_by_nobody: { en: "somebody", fr: "quelqu'un" },
   decision_contradicts: {
-    en: "two decisions about {name} contradict each other. The later one is taken: {stays}, not {goes}.",
+    en: "two decisions about {name} contradict each other. The later one is used: {stays}, not {goes}.",
     fr: "deux décisions sur {name} se contredisent. La plus récente est retenue : {stays}, et non {goes}.",
   },
   decision_contradicts_future: {
-    en: 'two decisions about {name} contradict each other. The one that stays is dated in the future, so a clock was wrong: {stays}, not {goes}. To have the other one: sirene decisions forget "{name}", then the same command again.',
-    fr: "deux décisions sur {name} se contredisent. Celle qui reste est datée dans l'avenir, donc une horloge était fausse : {stays}, et non {goes}. Pour avoir l'autre : sirene decisions forget \"{name}\", puis la même commande.",
+    en: 'two decisions about {name} contradict each other. The one that stays is dated in the future, so a clock was wrong: {stays}, not {goes}. To use the other one: sirene decisions forget "{name}", then the same command again.',
+    fr: "deux décisions sur {name} se contredisent. Celle qui reste est datée dans l'avenir, donc une horloge était fausse : {stays}, et non {goes}. Pour retenir l'autre : sirene decisions forget \"{name}\", puis la même commande.",
   },
   decisions_contradiction: { en: "Warning: {what}", fr: "Attention : {what}" },
   decisions_future: {
-    en: "{n|date is|dates are} in the future: today counts instead; lines: {lines}.",
-    fr: "{n|date est|dates sont} dans l'avenir : aujourd'hui compte à la place ; lignes : {lines}.",
+    en: "{n|date is|dates are} in the future: today's date is used instead; lines: {lines}.",
+    fr: "{n|date est|dates sont} dans l'avenir : la date du jour est retenue à la place ; lignes : {lines}.",
   },
   decisions_bad_lines: {
     en: "{n|line was|lines were} ignored, with no name, or neither a SIREN nor none: {lines}.",

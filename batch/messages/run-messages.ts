@@ -9,7 +9,7 @@ export const runMessages = {
     fr: "limite horaire atteinte, prochain appel à {when}",
   },
   run_interrupting: {
-    en: "Stopping: calls in flight are finished and their answers kept. Press Ctrl-C again to stop at once.",
+    en: "Stopping: calls in progress are being finished and their answers kept. Press Ctrl-C again to stop at once.",
     fr: "Arrêt : les appels en cours se terminent et leurs réponses sont conservées. Ctrl-C de nouveau pour arrêter immédiatement.",
   },
   run_written: { en: "Written: {file}", fr: "Écrit : {file}" },
@@ -19,8 +19,8 @@ export const runMessages = {
   },
   run_statuses: { en: "Rows: {statuses}", fr: "Lignes : {statuses}" },
   run_emptied: {
-    en: "{n|row was|rows were} emptied: the row no longer fits the company that an earlier run found or a person chose.",
-    fr: "{n|ligne vidée|lignes vidées} : la ligne ne correspond plus à l'entreprise qu'un traitement précédent a trouvée ou qu'une personne a choisie.",
+    en: "{n|row was emptied: it no longer matches|rows were emptied: they no longer match} the company that an earlier run found or a person chose.",
+    fr: "{n|ligne a été vidée : elle ne correspond plus|lignes ont été vidées : elles ne correspondent plus} à l'entreprise qu'un traitement précédent a trouvée ou qu'une personne a choisie.",
   },
   run_checks: { en: "Check: {statuses}", fr: "Contrôle : {statuses}" },
   run_einvoice: { en: "E-invoices: {statuses}", fr: "Factures électroniques : {statuses}" },
@@ -33,8 +33,8 @@ export const runMessages = {
     fr: "Laissés de côté par --ignore : {codes}.",
   },
   run_uncompared: {
-    en: "Not compared: {parts}. The list or the register does not tell them, and a right number of another company goes unnoticed there.",
-    fr: "Non comparés : {parts}. La liste ou le répertoire ne les donne pas, et le numéro juste d'une autre entreprise y passe inaperçu.",
+    en: "Not compared: {parts}, because the list or the register does not have them. There, a valid number of another company goes unnoticed.",
+    fr: "Non comparés : {parts}, car la liste ou le répertoire ne les contient pas. Le numéro valide d'une autre entreprise y passe inaperçu.",
   },
   run_uncompared_name: { en: "the name of {n|row|rows}", fr: "le nom de {n|ligne|lignes}" },
   run_uncompared_place: { en: "the place of {n|row|rows}", fr: "le lieu de {n|ligne|lignes}" },
@@ -44,12 +44,12 @@ export const runMessages = {
     fr: "Lignes : aucune n'a été traitée, car --only {only} n'en retient aucune.",
   },
   run_kept: {
-    en: "Answers already bought are in the store: the same command writes the rest without paying for them again.",
-    fr: "Les réponses déjà achetées sont conservées : la même commande écrira le reste sans les payer une deuxième fois.",
+    en: "The answers already paid for are in the store: the same command writes the rest without paying for them again.",
+    fr: "Les réponses déjà payées sont conservées : la même commande écrira le reste sans les payer une deuxième fois.",
   },
   run_unnoted: {
-    en: "Which companies were found by name could not all be noted in the store ({detail}): keep the result, from which a later run knows them. Run on the original list, it looks them up anew.",
-    fr: "Les entreprises trouvées par leur nom n'ont pas toutes pu être notées dans la base des réponses ({detail}) : gardez le résultat, par lequel un lancement suivant les connaît. Sur la liste d'origine, il les cherche de nouveau.",
+    en: "Not all companies found by name could be noted in the store ({detail}). Keep the result: a later run reads them from it. On the original list, a later run would look them up again.",
+    fr: "Les entreprises trouvées par leur nom n'ont pas toutes pu être notées dans la base des réponses ({detail}). Gardez le résultat : un traitement suivant les y lira. Sur la liste d'origine, il les chercherait de nouveau.",
   },
   run_unkept: {
     en: "{n|answer that was paid for is|answers that were paid for are} in the result only: the store could not be written. Keep the result, make room on the disk of the store, then run the command on that result with --only missing.",
@@ -60,8 +60,8 @@ export const runMessages = {
     fr: "{n|réponse payée est perdue|réponses payées sont perdues} : ni la base des réponses ni un résultat n'ont pu être écrits. Faites de la place sur le disque, puis relancez la même commande : elle ne paiera de nouveau que ce qui est perdu.",
   },
   preview_end: {
-    en: "Preview: no file was written. The answers bought are in the store, and the full run does not pay for them again.",
-    fr: "Aperçu : aucun fichier n'a été écrit. Les réponses achetées sont conservées, et le traitement complet ne les paiera pas une deuxième fois.",
+    en: "Preview: no file was written. The answers paid for are in the store, and the full run does not pay for them again.",
+    fr: "Aperçu : aucun fichier n'a été écrit. Les réponses payées sont conservées, et le traitement complet ne les paiera pas une deuxième fois.",
   },
   replace_ask: {
     en: "These files already exist and are not exactly as sirene wrote them here: {files}. Somebody may have edited them. Replace them, and lose their contents? [y/N] ",
@@ -77,7 +77,7 @@ export const runMessages = {
   },
   results_not_noted: {
     en: "The record of written files could not be updated ({detail}), so the next run will not recognise this result as its own: it will ask before replacing it, or require --overwrite.",
-    fr: "Le relevé des fichiers écrits n'a pas pu être mis à jour ({detail}) ; le prochain lancement ne reconnaîtra donc pas ce résultat : il demandera avant de le remplacer, ou exigera --overwrite.",
+    fr: "Le relevé des fichiers écrits n'a pas pu être mis à jour ({detail}) ; le prochain traitement ne reconnaîtra donc pas ce résultat : il demandera avant de le remplacer, ou exigera --overwrite.",
   },
   left_out_result: {
     en: "{file} is skipped: it is the result of {source}.",
@@ -148,7 +148,7 @@ export const runMessages = {
     fr: "Réponses du bac à sable : un petit registre de sociétés connues et fictives, pas le vrai service.",
   },
   run_sandbox_fill: {
-    en: "Answered by the sandbox, not by the real service: a company whose name says FICTIF is made up, whoever bears its number.",
+    en: "Answered by the sandbox, not by the real service: a company whose name says FICTIF is made up, whoever has its number.",
     fr: "Réponses du bac à sable, pas du vrai service : une société dont le nom dit FICTIF est inventée, quel que soit le titulaire de son numéro.",
   },
   sheet_file: { en: "File", fr: "Fichier" },
@@ -157,18 +157,18 @@ export const runMessages = {
   sheet_other_sheets: { en: "Lists on other sheets, not taken", fr: "Listes d'autres feuilles, non prises" },
   sheet_fields: { en: "Fields", fr: "Champs" },
   sheet_day: { en: "Day", fr: "Jour" },
-  sheet_run: { en: "Run", fr: "Lancement" },
+  sheet_run: { en: "Run", fr: "Traitement" },
   sheet_rows: { en: "Rows", fr: "Lignes" },
   sheet_check: { en: "check: {status}", fr: "contrôle : {status}" },
   sheet_einvoice: { en: "e-invoice: {status}", fr: "facture électronique : {status}" },
   sheet_issues_from: {
-    en: "sirene_einvoice_issues_from rests on INSEE's size category, which is of the group; the duty is each legal unit's.",
-    fr: "sirene_einvoice_issues_from repose sur la catégorie de taille de l'INSEE, qui est celle du groupe ; l'obligation est celle de chaque unité légale.",
+    en: "sirene_einvoice_issues_from is based on INSEE's size category, which is that of the group; the obligation applies to each legal unit.",
+    fr: "sirene_einvoice_issues_from repose sur la catégorie de taille de l'INSEE, qui est celle du groupe ; l'obligation s'applique à chaque unité légale.",
   },
   sheet_status: { en: "of them {status}", fr: "dont {status}" },
   sheet_whole_run: {
     en: "Of the whole run, {n|file|files}:",
-    fr: "Pour tout le lancement, {n|fichier|fichiers} :",
+    fr: "Pour tout le traitement, {n|fichier|fichiers} :",
   },
   sheet_planned: { en: "Calls planned at most", fr: "Appels prévus au plus" },
   sheet_spent: { en: "Calls spent", fr: "Appels dépensés" },

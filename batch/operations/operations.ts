@@ -228,6 +228,7 @@ const searchOperations: readonly OperationCommand[] = [
       },
       { flags: "--etat, --state <A|C>", help: "help_unit_state", parameter: "etat" },
       { flags: "--code-postal, --postal-code <code>", help: "help_postal_code", parameter: "codePostal" },
+      { flags: "--postcode <code>", help: "help_postcode_filter", parameter: "codePostal" },
       { flags: "--commune <name>", help: "help_commune", parameter: "commune" },
       { flags: "--departement, --department <nn>", help: "help_department", parameter: "departement" },
       ...pagingOptions,
@@ -255,6 +256,7 @@ const searchOperations: readonly OperationCommand[] = [
     operation: "search-address",
     options: [
       { flags: "--code-postal, --postal-code <code>", help: "help_postal_prefix", parameter: "codePostal" },
+      { flags: "--postcode <code>", help: "help_postcode_filter", parameter: "codePostal" },
       { flags: "--voie, --street <words>", help: "help_street", parameter: "voie" },
       { flags: "--commune <name>", help: "help_commune", parameter: "commune" },
       ...pagingOptions,

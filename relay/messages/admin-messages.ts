@@ -115,7 +115,7 @@ export const adminMessages = {
 
   ask_now: { en: "Ask the service now (1 call)", fr: "Interroger le service maintenant (1 appel)" },
 
-  burn_down: { en: "Burn-down", fr: "Consommation du mois" },
+  burn_down: { en: "Calls left this month", fr: "Appels restants ce mois-ci" },
   pace: { en: "Calls a day so far: {pace}", fr: "Appels par jour à ce jour : {pace}" },
   pace_unknown: { en: "Nothing has been spent yet.", fr: "Rien n'a encore été dépensé." },
   runs_out: {
@@ -156,12 +156,12 @@ export const adminMessages = {
     fr: "{rate} % des {total} réponses de la période n'ont rien coûté",
   },
   queue: {
-    en: "{inFlight} calls in flight; waiting: {interactive} for people, {batch} for runs over files",
+    en: "{inFlight} calls in progress; waiting: {interactive} for people, {batch} for batch runs",
     fr: "{inFlight} appels en cours ; en attente : {interactive} pour des personnes, {batch} pour des fichiers",
   },
 
   tokens: { en: "Tokens", fr: "Jetons" },
-  acts: { en: "What was decided lately", fr: "Dernières décisions" },
+  acts: { en: "Recent changes", fr: "Dernières modifications" },
   acts_none: { en: "Nothing yet.", fr: "Aucune pour l'instant." },
   act_when: { en: "When", fr: "Quand" },
   act_by: { en: "Who", fr: "Qui" },
@@ -178,7 +178,7 @@ export const adminMessages = {
   act_spending_resumed: { en: "Spending resumed", fr: "Dépenses reprises" },
   act_service_asked: { en: "Service asked", fr: "Service interrogé" },
   search_tokens: { en: "User or token", fr: "Utilisateur ou jeton" },
-  ends_soon: { en: "Ends within 14 days", fr: "Expire sous 14 jours" },
+  ends_soon: { en: "Expires within 14 days", fr: "Expire sous 14 jours" },
   search: { en: "Search", fr: "Rechercher" },
   pages_of_tokens: { en: "Pages of tokens", fr: "Pages de jetons" },
   tokens_found: {

@@ -1,8 +1,8 @@
 /** The commands: their help, what they print, and why they stop. */
 export const commandMessages = {
   help_program: {
-    en: "Keeps the API keys in one place, and answers lookups of French company data for Excel and for batch from one store, on one budget.",
-    fr: "Garde les clés de l'API en un seul endroit, et répond aux demandes d'Excel et des traitements par lots avec une seule base des réponses et un seul budget.",
+    en: "Keeps the API keys in one place, and answers Excel and batch runs from one store and one budget.",
+    fr: "Garde les clés de l'API en un seul endroit, et répond à Excel et aux traitements par lots avec une seule base des réponses et un seul budget.",
   },
   help_serve: {
     en: "Answer requests until stopped",
@@ -10,7 +10,7 @@ export const commandMessages = {
   },
   help_port: { en: "port to listen on; 0 picks a free one", fr: "port d'écoute ; 0 en choisit un libre" },
   help_ops_port: {
-    en: "port for /metrics and /readyz, which are then served there alone, in plain http; by default they are served with everything else",
+    en: "port for /metrics and /readyz, which are then served only there, in plain http; by default they are served with everything else",
     fr: "port pour /metrics et /readyz, alors servis là seulement, en http simple ; par défaut ils sont servis avec tout le reste",
   },
   help_host: { en: "address to listen on", fr: "adresse d'écoute" },
@@ -39,7 +39,7 @@ export const commandMessages = {
     en: "allow sign-in to /admin over http by host name, where tokens are sent unencrypted",
     fr: "autoriser la connexion à /admin en http par un nom d'hôte, où le jeton circule en clair",
   },
-  help_concurrency: { en: "maximum number of calls in flight", fr: "nombre maximal d'appels simultanés" },
+  help_concurrency: { en: "maximum number of simultaneous calls", fr: "nombre maximal d'appels simultanés" },
   help_user_requests: {
     en: "maximum number of requests in progress for one user; further ones are told to try again later",
     fr: "nombre maximal de requêtes en cours pour un utilisateur ; les suivantes doivent être renvoyées plus tard",
@@ -121,7 +121,7 @@ export const commandMessages = {
     fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou donnez à SIRENE_STORE un fichier sur un autre disque.",
   },
   store_locked: {
-    en: "Another program has locked the store {path}, and did not release it in time. Wait until that program is done, or end it, and try again.",
+    en: "Another program has locked the store {path}, and did not release it in time. Wait until that program has finished, or stop it, then try again.",
     fr: "Un autre programme a verrouillé la base des réponses {path} et ne l'a pas libérée à temps. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
   },
   store_damaged: {
@@ -133,8 +133,8 @@ export const commandMessages = {
     fr: "La base des réponses {path} est injoignable : {detail}. Vérifiez que le serveur de base de données fonctionne et que son adresse dans SIRENE_STORE est la bonne.",
   },
   store_refused: {
-    en: "The database of the store {path} refuses: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",
-    fr: "La base de données de {path} refuse : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
+    en: "The database of the store {path} refuses access: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",
+    fr: "La base de données de {path} refuse l'accès : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
   },
   store_later: {
     en: "The store {path} was written by a later version of the relay (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
@@ -142,15 +142,15 @@ export const commandMessages = {
   },
   store_not_served: {
     en: "SIRENE_STORE is a {scheme}: address, which no store can have: give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.",
-    fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses n'y est jamais : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",
+    fr: "SIRENE_STORE est une adresse {scheme}:, qui ne peut pas être celle d'une base des réponses : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",
   },
   store_not_durable: {
     en: "SIRENE_STORE is a {scheme}: address, and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services confirm a write before it is on disk. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.",
     fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses ne peut pas être sur Redis : une réponse payée pourrait disparaître, car la plupart des services Redis infogérés confirment une écriture avant de l'avoir mise sur disque. Utilisez PostgreSQL, par exemple postgres://sirene@db.example/sirene, ou un fichier de cette machine.",
   },
   backup_no_file: {
-    en: "The store is in PostgreSQL, and {file} was not written: back the database up by pg_dump (docs/deploy.md).",
-    fr: "La base des réponses est dans PostgreSQL, et {file} n'a pas été écrit : sauvegardez la base de données par pg_dump (docs/deploy.md).",
+    en: "The store is in PostgreSQL, and {file} was not written: back up the database with pg_dump (docs/deploy.md).",
+    fr: "La base des réponses est dans PostgreSQL, et {file} n'a pas été écrit : sauvegardez la base de données avec pg_dump (docs/deploy.md).",
   },
   store_password_unused: {
     en: "SIRENE_STORE_PASSWORD_FILE is the password of a database, but SIRENE_STORE is not the address of one: set it, such as postgres://sirene@db.example/sirene, or remove SIRENE_STORE_PASSWORD_FILE.",

@@ -22,8 +22,8 @@ export const operationMessages = {
     fr: "Vérifier adresse, clés, offre, base des réponses, horloge, certificat et adresse publique (coûte un appel)",
   },
   help_no_call: {
-    en: "spend no call: leave out what only the service knows",
-    fr: "ne dépenser aucun appel : laisser de côté ce que seul le service sait",
+    en: "spend no call: leave out what only the service can say",
+    fr: "ne dépenser aucun appel : laisser de côté ce que seul le service peut dire",
   },
   check_ok: { en: "ok", fr: "bon" },
   check_note: { en: "note", fr: "à voir" },
@@ -56,28 +56,28 @@ export const operationMessages = {
     fr: "Rien ne répond à {url} : vérifiez SIRENE_API_URL, le réseau et son pare-feu.",
   },
   check_way_no_name: {
-    en: "The name {host} is not known here ({detail}): check SIRENE_API_URL and the name servers of this machine. Where the network is left by a proxy, set HTTPS_PROXY.",
-    fr: "Le nom {host} est inconnu ici ({detail}) : vérifiez SIRENE_API_URL et les serveurs DNS de cette machine. Si l'on sort du réseau par un proxy, définissez HTTPS_PROXY.",
+    en: "The name {host} is not known here ({detail}): check SIRENE_API_URL and the name servers of this machine. If this network reaches the internet through a proxy, set HTTPS_PROXY.",
+    fr: "Le nom {host} est inconnu ici ({detail}) : vérifiez SIRENE_API_URL et les serveurs DNS de cette machine. Si ce réseau accède à internet par un proxy, définissez HTTPS_PROXY.",
   },
   check_way_refused: {
     en: "{place} refuses the connection: nothing listens there. Check host and port in SIRENE_API_URL.",
     fr: "{place} refuse la connexion : rien n'écoute à cet endroit. Vérifiez l'hôte et le port dans SIRENE_API_URL.",
   },
   check_way_silent: {
-    en: "{place} does not answer ({detail}): have the firewall let this machine through, or set HTTPS_PROXY where the network is left by a proxy.",
-    fr: "{place} ne répond pas ({detail}) : faites ouvrir le pare-feu à cette machine, ou définissez HTTPS_PROXY si l'on sort du réseau par un proxy.",
+    en: "{place} does not answer ({detail}): have the firewall let this machine through, or set HTTPS_PROXY if this network reaches the internet through a proxy.",
+    fr: "{place} ne répond pas ({detail}) : faites autoriser cette machine par le pare-feu, ou définissez HTTPS_PROXY si ce réseau accède à internet par un proxy.",
   },
   check_way_untrusted: {
-    en: "Nobody here knows who issued the certificate of {host} ({detail}). If a certificate authority of your own did, name its file in NODE_EXTRA_CA_CERTS.",
+    en: "The issuer of the certificate of {host} is not known here ({detail}). If it is your own certificate authority, name its file in NODE_EXTRA_CA_CERTS.",
     fr: "L'émetteur du certificat de {host} est inconnu ici ({detail}). Si c'est votre propre autorité de certification, indiquez son fichier dans NODE_EXTRA_CA_CERTS.",
   },
   check_way_certificate: {
-    en: "The certificate of {host} is not valid for it ({detail}): check SIRENE_API_URL and this machine's clock, and tell who runs the service.",
+    en: "The certificate of {host} is not valid ({detail}): check SIRENE_API_URL and this machine's clock, and tell the people who run the service.",
     fr: "Le certificat de {host} n'est pas valable ({detail}) : vérifiez SIRENE_API_URL et l'horloge de cette machine, puis prévenez l'exploitant du service.",
   },
   check_way_no_tls: {
-    en: "What answers at {host} does not speak https ({detail}): check scheme and port in SIRENE_API_URL.",
-    fr: "Ce qui répond à {host} ne parle pas https ({detail}) : vérifiez le protocole et le port dans SIRENE_API_URL.",
+    en: "The server at {host} does not answer over https ({detail}): check scheme and port in SIRENE_API_URL.",
+    fr: "Le serveur {host} ne répond pas en https ({detail}) : vérifiez le protocole et le port dans SIRENE_API_URL.",
   },
   check_way_proxy_dead: {
     en: "The proxy {proxy} does not answer ({detail}): check {variable}, or start the proxy.",
@@ -88,7 +88,7 @@ export const operationMessages = {
     fr: "Le proxy {proxy} demande un autre utilisateur et un autre mot de passe (407) : indiquez-les dans {variable}, comme dans http://utilisateur:motdepasse@proxy.example:3128.",
   },
   check_way_proxy_refuses: {
-    en: "The proxy {proxy} does not let this machine through to {place} (status {status}): have it allow that. If {host} is in your own network, list it in NO_PROXY.",
+    en: "The proxy {proxy} does not let this machine through to {place} (status {status}): have this access allowed. If {host} is in your own network, list it in NO_PROXY.",
     fr: "Le proxy {proxy} ne laisse pas cette machine accéder à {place} (statut {status}) : faites autoriser cet accès. Si {host} est dans votre propre réseau, ajoutez-le à NO_PROXY.",
   },
   check_way_past_proxy: {
@@ -121,19 +121,19 @@ export const operationMessages = {
     fr: "Aucun jeton n'est valable : sirene-relay token create en donne un.",
   },
   check_budgets_alone: {
-    en: "Together users may spend {calls} calls a month; what the plan has is not known.",
-    fr: "Ensemble, les utilisateurs peuvent dépenser {calls} appels par mois ; ce que l'offre contient n'est pas connu.",
+    en: "Together, users may spend {calls} calls a month; the number of calls in the plan is not known.",
+    fr: "Ensemble, les utilisateurs peuvent dépenser {calls} appels par mois ; le nombre d'appels de l'offre n'est pas connu.",
   },
   check_budgets_over: {
-    en: "Together users may spend {calls} calls a month, and the plan has {limit}: whoever comes late may find none left. Lower budgets by sirene-relay token set.",
-    fr: "Ensemble, les utilisateurs peuvent dépenser {calls} appels par mois, et l'offre en a {limit} : les derniers peuvent ne plus en trouver. Réduisez des budgets avec sirene-relay token set.",
+    en: "Together, users may spend {calls} calls a month, but the plan has {limit}: the last users may find none left. Lower budgets with sirene-relay token set.",
+    fr: "Ensemble, les utilisateurs peuvent dépenser {calls} appels par mois, mais l'offre en a {limit} : les derniers peuvent ne plus en trouver. Réduisez des budgets avec sirene-relay token set.",
   },
   check_budgets_unlimited: {
-    en: "Users with a budget may spend {calls} of the {limit} calls of the month together; {unlimited} more may spend all that there is.",
-    fr: "Les utilisateurs avec un budget peuvent dépenser ensemble {calls} des {limit} appels du mois ; {unlimited} de plus peuvent tout dépenser.",
+    en: "Together, users with a budget may spend {calls} of the {limit} calls of the month; {unlimited|other user has|other users have} no limit.",
+    fr: "Ensemble, les utilisateurs qui ont un budget peuvent dépenser {calls} des {limit} appels du mois ; {unlimited|autre utilisateur n'a|autres utilisateurs n'ont} pas de limite.",
   },
   check_budgets_ok: {
-    en: "Together users may spend {calls} of the {limit} calls of the month.",
+    en: "Together, users may spend {calls} of the {limit} calls of the month.",
     fr: "Ensemble, les utilisateurs peuvent dépenser {calls} des {limit} appels du mois.",
   },
   check_plan_unpaid: {

@@ -9,7 +9,7 @@ export const tokenMessages = {
     fr: "Créer un jeton et l'afficher, une seule fois",
   },
   help_user: {
-    en: "user of the token, as the ledger will name them",
+    en: "user of the token, as the ledger of calls will name them",
     fr: "utilisateur du jeton, tel que le registre des appels le nommera",
   },
   help_monthly: {
@@ -96,7 +96,7 @@ export const tokenMessages = {
     fr: "Le jeton {id} est celui du dernier administrateur : créez-en d'abord un autre avec --admin, ou remplacez-le.",
   },
   token_for_whom: {
-    en: "Say who the token is for: --user NAME, or --from people.csv --out tokens.csv for many people.",
+    en: "Say who the token is for: --user NAME, or --from people.csv --out tokens.csv for several people.",
     fr: "Indiquez à qui est destiné le jeton : --user NOM, ou --from personnes.csv --out jetons.csv pour plusieurs personnes.",
   },
   token_from_needs_out: {
@@ -136,7 +136,7 @@ export const tokenMessages = {
     fr: "Le jeton {id} est désormais celui de {user}, et non plus de {former}. Les appels déjà faits restent sous {former}.",
   },
   tokens_file_there: {
-    en: "{file} exists already, and was not overwritten: it may hold tokens that are shown nowhere else. Name another file with --out.",
+    en: "{file} already exists and was not overwritten: it may contain tokens that are shown nowhere else. Name another file with --out.",
     fr: "{file} existe déjà et n'a pas été remplacé : il peut contenir des jetons qui ne sont affichés nulle part ailleurs. Donnez un autre fichier à --out.",
   },
   tokens_file_unwritable: {
@@ -144,20 +144,20 @@ export const tokenMessages = {
     fr: "{file} ne peut pas être écrit ({detail}) : aucun jeton n'a été créé. Donnez à --out un fichier d'un dossier accessible en écriture.",
   },
   people_columns: {
-    en: '{file}: "{name}" is no column of a list of people: its first line takes {columns}, each once, and user has to be there.',
-    fr: "{file} : « {name} » n'est pas une colonne d'une liste de personnes : la première ligne attend {columns}, une fois chacune, et user doit y être.",
+    en: '{file}: "{name}" is not a column of a list of people: the first line takes {columns}, each once, and must include user.',
+    fr: "{file} : « {name} » n'est pas une colonne d'une liste de personnes : la première ligne attend {columns}, une fois chacune, et doit contenir user.",
   },
   people_none: {
-    en: "{file} names nobody: each line after the first is a person.",
-    fr: "{file} ne nomme personne : chaque ligne après la première est une personne.",
+    en: "{file} lists no people: each line after the first must be a person.",
+    fr: "{file} ne liste aucune personne : chaque ligne après la première doit être une personne.",
   },
   people_line_user: {
-    en: '{file}, line {line}: "{value}" is no user name: up to 64 letters, digits, spaces and @ . + _ \' -, beginning with a letter or a digit. No token was created.',
+    en: '{file}, line {line}: "{value}" is not a user name: up to 64 letters, digits, spaces and @ . + _ \' -, beginning with a letter or a digit. No token was created.',
     fr: "{file}, ligne {line} : « {value} » n'est pas un nom d'utilisateur : au plus 64 lettres, chiffres, espaces et @ . + _ ' -, commençant par une lettre ou un chiffre. Aucun jeton n'a été créé.",
   },
   people_line_twice: {
-    en: "{file}, line {line}: {value} is named twice. No token was created.",
-    fr: "{file}, ligne {line} : {value} est nommé deux fois. Aucun jeton n'a été créé.",
+    en: "{file}, line {line}: {value} is listed twice. No token was created.",
+    fr: "{file}, ligne {line} : {value} figure deux fois. Aucun jeton n'a été créé.",
   },
   people_line_cells: {
     en: '{file}, line {line}: "{value}" has more cells than the first line has columns, or a quotation mark out of place. No token was created.',
@@ -256,7 +256,7 @@ export const tokenPageMessages = {
   },
   field_user: { en: "User", fr: "Utilisateur" },
   field_user_hint: {
-    en: "A person or a machine, as the ledger and these tables will name it.",
+    en: "A person or a machine, as the ledger of calls and these tables will name it.",
     fr: "Une personne ou une machine, telle que le registre des appels et ces tableaux la nommeront.",
   },
   field_role: { en: "Rights on this page", fr: "Droits sur cette page" },

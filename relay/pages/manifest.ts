@@ -53,7 +53,7 @@ const description: ManifestText = {
 const gettingStarted: { readonly title: ManifestText; readonly tip: ManifestText } = {
   title: { en: "SIRENE is ready", fr: "SIRENE est prêt" },
   tip: {
-    en: "Open the SIRENE pane on the Home tab, type the token you were given, then write =SIRENE.NAME(A2) in a cell.",
+    en: "Open the SIRENE pane on the Home tab, enter the token you were given, then write =SIRENE.NAME(A2) in a cell.",
     fr: "Ouvrez le volet SIRENE de l'onglet Accueil, saisissez le jeton reçu, puis écrivez =SIRENE.NAME(A2) dans une cellule.",
   },
 };
@@ -73,10 +73,10 @@ const ribbonButtons: readonly RibbonButton[] = [
   {
     id: "Enrich",
     action: "openEnrich",
-    label: { en: "Enrich a list", fr: "Compléter une liste" },
+    label: { en: "Enrich a list", fr: "Enrichir une liste" },
     tip: {
-      en: "Add columns to the selected list of companies. What it costs is shown before.",
-      fr: "Ajouter des colonnes à la liste d'entreprises sélectionnée. Le coût est montré avant.",
+      en: "Add columns to the selected list of companies. The cost is shown first.",
+      fr: "Ajouter des colonnes à la liste d'entreprises sélectionnée. Le coût est affiché d'abord.",
     },
   },
   {

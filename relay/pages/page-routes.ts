@@ -114,13 +114,13 @@ const texts: Readonly<Record<Language, HelpTexts>> = {
     title: "SIRENE in Excel",
     steps: [
       html`On the Home tab, click <strong>SIRENE</strong>. A pane opens on the right.`,
-      html`Type the token you were given and click <strong>Test and connect</strong>.`,
+      html`Enter the token you were given and click <strong>Test and connect</strong>.`,
       html`Write a SIREN, a SIRET or a French VAT number in cell A2, and <code>=SIRENE.NAME(A2)</code> beside
         it.`,
       html`Type <code>=SIRENE.</code> in a cell, or open the list of functions in the pane, to see the others.`,
     ],
-    more: html`No token, or a message you do not understand? Ask whoever runs this relay. They install the
-      add-in with <a href="/manifest.xml">its manifest</a>.`,
+    more: html`No token, or a message you do not understand? Ask the administrator of this relay, who installs
+      the add-in with <a href="/manifest.xml">its manifest</a>.`,
   },
   fr: {
     title: "SIRENE dans Excel",
@@ -131,8 +131,8 @@ const texts: Readonly<Record<Language, HelpTexts>> = {
       html`Tapez <code>=SIRENE.</code> dans une cellule, ou ouvrez la liste des fonctions du volet, pour voir
         les autres.`,
     ],
-    more: html`Pas de jeton, ou un message incompréhensible ? Demandez à qui administre ce relais. Le
-      complément s'installe avec <a href="/manifest.xml">son manifeste</a>.`,
+    more: html`Pas de jeton, ou un message incompréhensible ? Adressez-vous à l'administrateur de ce relais.
+      Le complément s'installe avec <a href="/manifest.xml">son manifeste</a>.`,
   },
 };
 

@@ -14,8 +14,8 @@ export const endingAdvice: Partial<Record<MessageCode, Advice>> = {
     "You answered no; `--overwrite` answers yes beforehand, `--yes` does not.",
   ],
   quota_from_ledger: [["quota"], "Wait for the reset, or enlarge the plan."],
-  quota_hour_full: [["done"], "Nothing: the next hour tells fresh figures."],
-  quota_below: [["quota"], "What `--min` was asked for: hold back, or enlarge the plan."],
+  quota_hour_full: [["done"], "Nothing: the next hour gives fresh figures."],
+  quota_below: [["quota"], "As `--min` asks: wait, or enlarge the plan."],
   run_deferred: [
     ["quota", "credentials", "failed", "interrupted"],
     "Do what the reason says, then run the same command: only what is missing is asked.",
@@ -25,7 +25,7 @@ export const endingAdvice: Partial<Record<MessageCode, Advice>> = {
     "Said after a sentence on a file that could not be written in the end: do what that one says, then run the same command.",
   ],
   run_failed: [["failed"], "Run the same command, or `--only failed` on the enriched file."],
-  op_beyond_plan: [["credentials"], "Take the Pro plan, or do without the accounts."],
+  op_beyond_plan: [["credentials"], "Subscribe to the Pro plan, or leave the accounts out."],
   op_unanswered: [["failed", "quota", "interrupted"], "Run the same command later."],
   op_unreadable: [["failed"], "Look at it with `--json`."],
 };

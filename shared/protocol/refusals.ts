@@ -19,7 +19,7 @@ export const refusals = {
     message: "there is no token with this id, or it has already been revoked",
   },
   unknown_path: { status: 404, message: "there is nothing at this address" },
-  slow_request: { status: 408, message: "the request did not arrive in full in time" },
+  slow_request: { status: 408, message: "the request took too long to arrive in full" },
   last_admin: { status: 409, message: "this is the last administrator's token: create another first" },
   too_large: {
     status: 413,

@@ -128,11 +128,11 @@ describe("every mixture of types over three years", () => {
   const sentences = {
     en: {
       "no accounts": /^No accounts are known/,
-      "no such year": /^No accounts of \d{4} are/,
+      "no such year": /^No accounts for \d{4} are/,
       "other type": / (?:is|are) (?:complete|simplified|consolidated|of type).+ not known/,
     },
     fr: {
-      "no accounts": /^Aucuns comptes ne sont connus/,
+      "no accounts": /^Aucun compte annuel n'est connu/,
       "no such year": /^Aucun compte annuel de \d{4} n'est/,
       "other type": /(?:complets|simplifiés|consolidés|de type).+ ne sont pas connus/,
     },

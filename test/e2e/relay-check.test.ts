@@ -115,7 +115,7 @@ describe("sirene-relay check", () => {
     withOpenssl("an authority that nobody here knows (needs openssl)", async () => {
       const url = await secureServer(newFolder());
       expect((await saidOf({ SIRENE_API_URL: url })).said).toMatch(
-        /^wrong: Nobody here knows who issued the certificate of 127\.0\.0\.1 \(UNABLE_TO_.*NODE_EXTRA_CA_CERTS/,
+        /^wrong: The issuer of the certificate of 127\.0\.0\.1 is not known here \(UNABLE_TO_.*NODE_EXTRA_CA_CERTS/,
       );
     });
 

@@ -51,7 +51,7 @@ describe("what administrators do is kept, with who did it", () => {
     );
     expect(JSON.stringify(shown)).not.toContain(successor.token);
     const page = (await relay.ask("/admin", { token: admin, headers: { accept: "text/html" } })).text;
-    expect(page).toContain("What was decided lately");
+    expect(page).toContain("Recent changes");
   });
 
   test("by commands: by the account of the machine, on a relay that runs too; a refused one leaves nothing", async () => {

@@ -66,10 +66,10 @@ describe("--ignore", () => {
     [
       "en",
       "duplicate,name_differs",
-      '--ignore takes reasons of a check with commas between, not "duplicate".',
+      '--ignore takes reasons of a check, separated by commas, not "duplicate".',
     ],
     ["fr", "doublon", "--ignore attend des motifs de contrôle séparés par des virgules, pas « doublon »."],
-    ["en", "", '--ignore takes reasons of a check with commas between, not "".'],
+    ["en", "", '--ignore takes reasons of a check, separated by commas, not "".'],
   ])(
     "refuses in %s what is no reason (%j), and names those that there are",
     async (language, codes, sentence) => {

@@ -71,7 +71,7 @@ describe("a workbook that is checked", () => {
         ["check: fix", 2],
         ["e-invoice: out_of_scope", 1],
         ["siren_ceased", 1, "The company has ceased trading."],
-        [expect.stringContaining("INSEE's size category, which is of the group")],
+        [expect.stringContaining("INSEE's size category, which is that of the group")],
       ]),
     );
   });

@@ -90,10 +90,10 @@ describe("a column that is left out", () => {
     const { end, plan, verdict } = await check("customer.csv");
     for (const said of [end, plan]) {
       expect(said).toContain(
-        'left out: VAT number B "TVA client", for it contains the same company in every row',
+        'left out: VAT number B "TVA client", because it contains the same company in every row',
       );
       expect(said).toContain(
-        'left out: SIRET C "SIRET client", for its header says that it is about someone other than column A "SIREN fournisseur"',
+        'left out: SIRET C "SIRET client", because its header says that it is about someone other than column A "SIREN fournisseur"',
       );
     }
     expect(verdict("unknown")).toBe(0);
@@ -118,7 +118,7 @@ describe("a column that is left out", () => {
     expect(inOrder).toBeGreaterThan(20);
     for (const said of [doubtful.end, doubtful.plan]) {
       expect(said).toContain(
-        'left out: VAT number B "TVA", for it contains only 5 companies, while column A "SIREN" contains 40',
+        'left out: VAT number B "TVA", because it contains only 5 companies, while column A "SIREN" contains 40',
       );
       expect(said).toContain('otherwise in order is "unknown": --vat B compares the column');
     }
@@ -169,7 +169,7 @@ describe("at a terminal, whoever checks is asked about a column that is in doubt
   test("and it is compared, or left out for good", async () => {
     expect(await settled("given")).toEqual({ vat: "TVA", leftOut: [] });
     expect(asked).toEqual([
-      'groups.csv: VAT number B "TVA" may be of other companies, for it contains only 5 companies, while column A "SIREN" contains 40. Compare it all the same? [y/N] ',
+      'groups.csv: VAT number B "TVA" may be about other companies, because it contains only 5 companies, while column A "SIREN" contains 40. Compare it anyway? [y/N] ',
     ]);
     expect(await settled("refused")).toEqual({ vat: undefined, leftOut: [true] });
     await expect(settled("interrupted")).rejects.toThrow(ColumnsInterruption);

@@ -89,7 +89,7 @@ describe.each(Object.entries(damages))("a store %s", (_, change) => {
     const told = await onDamaged(at).run("store", "copy", "--to", "new.sqlite");
     expect(told.stderr).toMatch(/^The store bad\.sqlite is damaged .* copied\.$/m);
     expect(/^Not all of the damaged store/m.test(told.stderr)).toBe(isLossy);
-    expect(told.stderr).toMatch(/^All that could be read for certain is in the target/m);
+    expect(told.stderr).toMatch(/^All that could be read reliably is in the target/m);
 
     const { result, calls } = await at.counted(() =>
       at
@@ -116,7 +116,7 @@ test("a store of which nothing can be read is said to be lost, and nothing is co
   const { code, stderr } = await onDamaged(at).run("store", "copy", "--to", "new.sqlite");
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^Nothing of the damaged store bad\.sqlite can be read for certain\. Nothing was copied\./,
+    /^Nothing in the damaged store bad\.sqlite can be read reliably\. Nothing was copied\./,
   );
 });
 

@@ -72,7 +72,7 @@ test("what was spent is looked at without the secret, and without a key the sent
   const { code, stderr } = await at.with(withoutApi).run("usage");
   expect(code).toBe(2);
   expect(stderr).toBe(
-    "The ledger is kept by API address and key: set SIRENE_API_URL and SIRENE_API_KEY (missing: SIRENE_API_URL, SIRENE_API_KEY).\n",
+    "The ledger of calls is kept for each API address and key: set SIRENE_API_URL and SIRENE_API_KEY (missing: SIRENE_API_URL, SIRENE_API_KEY).\n",
   );
 });
 

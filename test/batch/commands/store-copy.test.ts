@@ -48,12 +48,12 @@ test("a store copied to another file is told part by part, is copied once, and s
       "SIRENs in the directory  0              0              0",
       "relay tokens             0              0              0",
       "relay settings           0              0              0",
-      "days of counted lookups  0              0              0",
-      "acts of administrators   0              0              0",
+      "days with counts of lookups  0              0              0",
+      "actions of administrators   0              0              0",
     ].join("\n")}\n`,
   );
   expect(first.stderr).toBe(
-    "The target has all of the source. Set SIRENE_STORE to it wherever the source was used.\n",
+    "The target has all of the source. Set SIRENE_STORE to the target wherever the source was used.\n",
   );
   expect(first.code).toBe(0);
   const again = await at.run("store", "copy", "--to", "copy.sqlite", "--json");

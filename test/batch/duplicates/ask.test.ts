@@ -43,12 +43,12 @@ const told = (stdout: string) =>
   (JSON.parse(stdout) as Row[]).map(({ kind, row, keep, why }) => `${kind} ${row} ${keep} ${why}`);
 
 const unasked = [
-  "same_siren 2 true Kept: the first of equals.",
-  "same_siren 3 false Keep row 2, which says as much and comes first.",
+  "same_siren 2 true Kept: same information, and it comes first.",
+  "same_siren 3 false Keep row 2: same information, and it comes first.",
   "same_name_place 4 true Kept: the only row of its SIREN. Several SIRENs: they may be different companies.",
   "same_name_place 5 true Kept: the only row of its SIREN. Several SIRENs: they may be different companies.",
-  "same_siret 6 true Kept: the first of equals.",
-  "same_siret 7 false Keep row 6, which says as much and comes first.",
+  "same_siret 6 true Kept: same information, and it comes first.",
+  "same_siret 7 false Keep row 6: same information, and it comes first.",
 ];
 const asked = [
   "closed_twin 2 false Keep row 3, which is open.",
@@ -93,12 +93,14 @@ test("--ask asks each company and establishment of the rows that it decides once
   });
   expect(first.result.code).toBe(0);
   expect(told(first.result.stdout)).toEqual(asked);
-  expect(first.result.stderr).toContain("4 rows of 7 where open or closed decides which to keep");
+  expect(first.result.stderr).toContain(
+    "4 rows of 7 where the state, open or closed, decides which one to keep",
+  );
   expect(first.result.stderr).toContain("Calls: 4 spent, 1 of them to read the quota");
   const second = await at.counted(run);
   expect(second.calls.total).toBe(0);
   expect(told(second.result.stdout)).toEqual(asked);
-  expect(second.result.stderr).toContain("none: this machine's store answers everything");
+  expect(second.result.stderr).toContain("none: all answers are already on this machine");
 });
 
 test("companies whose SIRENs begin alike are answered by one page, which later runs know without --ask", async () => {
@@ -132,7 +134,7 @@ describe("a plan", () => {
     );
     expect(calls.byKey).toEqual({ "GET /me": 1 });
     expect(result.code).toBe(0);
-    expect(result.stdout).toContain("4 rows of 7 where open or closed decides which to keep");
+    expect(result.stdout).toContain("4 rows of 7 where the state, open or closed, decides which one to keep");
     expect(result.stdout).toContain("Calls  3 to 9, likely 4");
     expect(at.files()).toEqual(["vendors.csv"]);
     const { stdout } = await at.run("duplicates", "vendors.csv", "--ask", "--dry-run", "--json");

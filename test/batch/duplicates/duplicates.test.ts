@@ -82,7 +82,7 @@ test("each row of a group says whether to keep it and why, and the list stays as
       name: "Quillard",
     },
     ...{ siren: alpha, siret: siretOf(alpha, 1), keep: false },
-    why: "Keep row 2, which says as much and comes first.",
+    why: "Keep row 2: same information, and it comes first.",
   });
   expect(rows[3]!.why).toBe(
     "Kept: the only row in Lyon. Several towns (Bourg-en-Bresse, Lyon): each row may be right.",
@@ -125,7 +125,7 @@ test("duplicates are found across lists, with the vendor column that is named, a
     ["one.csv", 2, "A1"],
     ["two.csv", 2, "B1"],
   ]);
-  expect(rows[1]!.why).toBe("Keep row 2 of one.csv, which says as much and comes first.");
+  expect(rows[1]!.why).toBe("Keep row 2 of one.csv: same information, and it comes first.");
   const unknown = await at.run("duplicates", "one.csv", "--vendor", "Fournisseur");
   expect(unknown.code).toBe(2);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** What the program says of a result that could not be written in the end, and what it leaves. */
 const kept =
-  /Answers already bought are in the store: the same command writes the rest without paying for them again\.\n$/;
+  /The answers already paid for are in the store: the same command writes the rest without paying for them again\.\n$/;
 
 const withTmpfs = isRoot && process.platform === "linux" ? describe : describe.skip;
 withTmpfs("a disk that is full (a small one of its own, which root can make)", () => {

@@ -146,7 +146,7 @@ describe("a sample", () => {
     const { stdout } = await at.run("enrich", "list.csv", "--sample", "100", "--quiet");
     expect(stdout).toMatch(/^Sample +60 of 60 companies \(seed 1\): 45 found, 15 not found\n/);
     expect(stdout).toContain("75 % found; in the whole list between 75 and 75 %");
-    expect(stdout).toContain("the whole list: no calls, this machine's store answers everything");
+    expect(stdout).toContain("the whole list: no calls, all answers are already on this machine");
   });
 });
 
@@ -220,7 +220,7 @@ describe("a sample that cannot be", () => {
   test.each([
     [["--sample", "0"], /^--sample takes a whole number \(≥ 1\), not "0"\.$/],
     [["--sample", "5", "--seed", "-1"], /^--seed takes a whole number \(0–4294967295\), not "-1"\.$/],
-    [["--seed", "5"], /^--seed belongs to --sample/],
+    [["--seed", "5"], /^--seed works only with --sample/],
     [["--sample", "5", "--preview", "3"], /^--sample draws from the whole list, but --preview/],
     [["--sample", "5", "--report", "run.json"], /^--report is written with the result, and --sample/],
     [["--sample", "5", "--changes", "changes.csv"], /^--changes is written with the result/],

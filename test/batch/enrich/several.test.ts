@@ -170,7 +170,7 @@ describe("several lists of which one cannot be had", () => {
     expect(records("first.enriched.csv")[0]).toMatchObject({ sirene_name: "DANONE" });
     expect(stderr).toContain("Rows: 1 found\n");
     expect(stderr).toMatch(
-      /\nsecond\.enriched\.csv: second\.enriched\.csv is a folder; name a file with -o\.\nAnswers already bought are in the store/,
+      /\nsecond\.enriched\.csv: second\.enriched\.csv is a folder; name a file with -o\.\nThe answers already paid for are in the store/,
     );
     expect(code).toBe(2);
     expect(existsSync(join(at.folder, "late.json"))).toBe(false);

@@ -139,7 +139,7 @@ describe("standard input and output", () => {
     expect(code).toBe(2);
     expect(stderr.trim().split("\n")).toEqual([
       "stdout could not be written: the disk is full, or its quota is used up.",
-      expect.stringMatching(/^Answers already bought are in the store: /),
+      expect.stringMatching(/^The answers already paid for are in the store: /),
     ]);
     nothingStays();
   });

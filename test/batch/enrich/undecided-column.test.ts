@@ -68,7 +68,7 @@ describe("where nothing decides between columns of different companies", () => {
     });
     expect([calls.total, at.files()]).toEqual([0, before]);
     const { stderr } = await at.run("enrich", "undecided.csv", "--yes", "--lang", "fr");
-    expect(stderr).toContain("Précisez-le avec --id A ou --id C.");
+    expect(stderr).toContain("Choisissez avec --id A ou --id C.");
   });
 
   test("an option settles it, and a later run reads the column that was meant", async () => {
@@ -98,7 +98,7 @@ describe("where nothing decides between columns of different companies", () => {
       column: "C",
       asked: ['A "SIREN A"', 'C "SIREN B"'].map(
         (column) =>
-          `undecided.csv: the columns A "SIREN A", C "SIREN B" name different companies. Is the list about those of column ${column}? [y/N] `,
+          `undecided.csv: the columns A "SIREN A", C "SIREN B" identify different companies. Is the list about those of column ${column}? [y/N] `,
       ),
     });
     await expect(chosen(["refused", "refused"])).rejects.toThrow("id_undecided");

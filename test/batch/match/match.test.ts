@@ -272,11 +272,11 @@ describe("of a row with two companies", () => {
     const { out } = await planOf(list);
     expect(out).toContain('looked up by name D "Fournisseur", postcode E "CP"\n');
     expect(out).toContain(
-      'left out: postcode B "CP client", for its header says that it is about someone other than column D "Fournisseur"',
+      'left out: postcode B "CP client", because its header says that it is about someone other than column D "Fournisseur"',
     );
     expect(out).toContain('left out: town C "Ville client", for');
     expect(out).toContain(
-      'left out: name A "Client", for it has far fewer different names than column D "Fournisseur"',
+      'left out: name A "Client", because it has far fewer different names than column D "Fournisseur"',
     );
     const french = await typedHere(
       ["plan", at("parties.csv"), "--match"],

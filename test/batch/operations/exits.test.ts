@@ -104,7 +104,7 @@ describe("a question", () => {
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(130);
     expect(stdout).toMatch(/^62\.01Z/m);
-    expect(stderr).toMatch(/^Stopping: calls in flight are finished and their answers kept/);
+    expect(stderr).toMatch(/^Stopping: calls in progress are being finished and their answers kept/);
     expect((await machine.run("naf", "62.01Z")).code).toBe(0);
     expect((await sandbox.calls()).total).toBe(1);
   });

@@ -7,14 +7,14 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [
     ["search"],
     /^A search requires at least one filter: words, --q, .* or --department\.$/,
-    /^Une recherche requiert au moins un filtre/,
+    /^Une recherche demande au moins un filtre/,
   ],
   [
     ["lookup", "552032534", "--fields", "name,name_match"],
     /^The field name_match compares a list with the register, and a number typed here has nothing/,
     /^Le champ name_match compare une liste au répertoire/,
   ],
-  [["search", "--page", "2"], /^A search requires at least one filter/, /^Une recherche requiert/],
+  [["search", "--page", "2"], /^A search requires at least one filter/, /^Une recherche demande/],
   [["search", "--q", " "], /^--q is empty\.$/, /^--q est vide\.$/],
   [["search", "danone", "--q", "danone"], /^--q and the words after/, /^--q et les mots après/],
   [
@@ -66,7 +66,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["search", "--postal-code", "750"],
-    /^--postal-code takes the 5 digits of a postal code, not "750"; for a department, use --department\.$/,
+    /^--postal-code takes the 5 digits of a postcode, not "750"; for a department, use --department\.$/,
     /^--postal-code attend les 5 chiffres/,
   ],
   [
@@ -77,13 +77,13 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [["search", "--department", "2b"], /use 20/, /utilisez 20/],
   [
     ["search", "--departement", "971"],
-    /^--department .* not 971: use 97 for all overseas postal codes that begin so/,
+    /^--department .* not 971: use 97 for all overseas postcodes that begin with it/,
     /pas 971 : utilisez 97/,
   ],
   [["search", "--department", "988"], /use 98/, /utilisez 98/],
   [
     ["search", "--department", "96"],
-    /^--department takes the first 2 digits of the postal code, such as 75, not "96"\.$/,
+    /^--department takes the first 2 digits of the postcode, such as 75, not "96"\.$/,
     /pas « 96 »/,
   ],
   [
@@ -105,7 +105,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [
     ["by-director"],
     /^A search by director requires --surname, --given-name or both\.$/,
-    /^Une recherche par dirigeant requiert --nom, --prenom/,
+    /^Une recherche par dirigeant demande --nom, --prenom/,
   ],
   [["by-director", "--strict"], /^A search by director requires/, /^Une recherche par dirigeant/],
   [
@@ -121,11 +121,11 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [
     ["by-address", "--street", "rue de la paix"],
     /^A search by address requires --postal-code/,
-    /^Une recherche par adresse requiert --code-postal/,
+    /^Une recherche par adresse demande --code-postal/,
   ],
   [
     ["by-address", "--postal-code", "570"],
-    /^--postal-code takes the 5 digits of a postal code, or at least the first 4, not "570"\.$/,
+    /^--postal-code takes the 5 digits of a postcode, or at least the first 4, not "570"\.$/,
     /les 4 premiers, pas « 570 »/,
   ],
   [

@@ -17,6 +17,8 @@ describe("what is only written another way is sent by the contract's rules", () 
     [["search", "--naf", "52.2E"], "GET /search?naf=52.2E"],
     [["search", "--department", "1"], "GET /search?departement=01"],
     [["search", "--departement", "20"], "GET /search?departement=20"],
+    [["search", "--postcode", "75009"], "GET /search?codePostal=75009"],
+    [["by-address", "--postcode", "5700"], "GET /search/adresse?codePostal=5700"],
     [["search", "--code-postal", "75 009", "--etat", "a"], "GET /search?codePostal=75009&etat=A"],
     [
       ["search", "--legal-form", "5710", "--commune", "metz"],

@@ -91,7 +91,7 @@ describe("a decision", () => {
     writeFileSync(at("names.review.csv"), [Object.keys(one!).join(";"), ...lines].join("\n"));
     const { err } = await typed(enrich("names.csv"));
     expect(err).toContain(
-      "cell E3: another decision about the same name and place stands in E2; neither is taken",
+      "cell E3: E2 contains another decision about the same name and place; neither is used",
     );
     expect(rowOf(results("names.enriched.csv"), one!)["sirene_siren"]).toBe("");
   });
@@ -142,8 +142,8 @@ describe("a decision", () => {
     const { err } = await typed(words);
     const company = `${one!["1: SIREN"]!} ${one!["1: name"]!}`;
     expect(err).toContain(
-      `${at("names.review.csv")}, cell E2: ${one!["Name in the list"]!} is decided otherwise in ` +
-        `${at("names.enriched.xlsx")} (SIRENE review!E6), which was saved later and is taken: none (decided by ${reviewer} on `,
+      `${at("names.review.csv")}, cell E2: ${one!["Name in the list"]!} is decided differently in ` +
+        `${at("names.enriched.xlsx")} (SIRENE review!E6), which was saved later and is used: none (decided by ${reviewer} on `,
     );
     expect(err).toContain(`not ${company} (decided by somebody on 2020-01-02)`);
     expect((await decided()).map(({ company: chosen, by }) => [chosen, by])).toEqual([[null, reviewer]]);
@@ -166,13 +166,13 @@ describe("a decision", () => {
     const older = await typed(enrich("names.csv"));
     const company = `${one!["1: SIREN"]!} ${one!["1: name"]!}`;
     expect(older.err).toContain(
-      `cell E2: two decisions about ${one!["Name in the list"]!} contradict each other. The later one is taken: ${company} (decided by somebody on 20`,
+      `cell E2: two decisions about ${one!["Name in the list"]!} contradict each other. The later one is used: ${company} (decided by somebody on 20`,
     );
     expect(older.err).toContain("not none (decided by somebody on 2020-01-02).");
     expect((await decided())[0]!.company).toMatchObject({ siren: one!["1: SIREN"] });
     decide("none");
     const later = await typed(enrich("names.csv"));
-    expect(later.err).toContain("The later one is taken: none (decided by somebody");
+    expect(later.err).toContain("The later one is used: none (decided by somebody");
     expect(later.err).toContain(`not ${company} (decided by`);
     expect((await decided())[0]!.company).toBeNull();
   });

@@ -127,11 +127,11 @@ describe("sirene decisions", () => {
     const { code, err } = await typed(["decisions", "import", at("said.csv")]);
     expect(code).toBe(0);
     expect(err).toContain(
-      "Warning: two decisions about FICTIVE SARL contradict each other. The later one is taken: " +
+      "Warning: two decisions about FICTIVE SARL contradict each other. The later one is used: " +
         "552032534 (decided by Camille on 2022-03-04), not none (decided by Paule on 2021-03-04).",
     );
-    expect(err).toContain("The later one is taken: 383474814 (decided by somebody on 20");
-    expect(err).toContain("1 date is in the future: today counts instead; lines: 4.");
+    expect(err).toContain("The later one is used: 383474814 (decided by somebody on 20");
+    expect(err).toContain("1 date is in the future: today's date is used instead; lines: 4.");
     const kept = JSON.parse((await typed(["decisions", "list", "--json"])).out) as {
       by: string;
       at: string;

@@ -114,7 +114,7 @@ describe("--review places", () => {
     const { code, err, calls } = await typed(withPlaces("--max-calls", "10", "--partial"));
     expect(code).toBe(3);
     expect(calls).toBe(10);
-    expect(err).toContain("The others could not all be had");
+    expect(err).toContain("Not all of the others could be found");
     const left = lacking(csvReview(at("names.review.csv")));
     expect(left.length).toBeLessThan(missing.length);
     expect(missing.slice(-left.length)).toEqual(left);
@@ -146,7 +146,7 @@ test("--review takes all and places together, and no other word", async () => {
     enrich("names.csv").map((word) => (word === "--review" ? "--review=towns" : word)),
   );
   expect([other.code, other.calls]).toEqual([2, 0]);
-  expect(other.err).toContain('--review takes all, places or nothing behind it, not "towns"');
+  expect(other.err).toContain('--review takes all, places or nothing after it, not "towns"');
 });
 
 describe("on a terminal", () => {

@@ -72,7 +72,7 @@ test("several lists by a pattern: reviews and copies of them are no lists", asyn
   await typed(enrich("*.csv"));
   const { err } = await typed(enrich("*.csv"));
   expect(err).toContain(
-    `${at("names.review.csv")} is skipped: it holds the decisions about ${at("names.csv")}`,
+    `${at("names.review.csv")} is skipped: it contains the decisions about ${at("names.csv")}`,
   );
   expect(err).toContain(`${at("names.review.edited.csv")} is skipped`);
   expect(err).toContain("180 rows in all");
@@ -95,5 +95,5 @@ test("--json tells the decisions that were read, and what is left to decide", as
 test("--review without --match is refused before anything is asked", async () => {
   const { code, err, calls } = await typed(["enrich", at("names.csv"), "--review"]);
   expect([code, calls]).toEqual([2, 0]);
-  expect(err).toContain("--review belongs to --match");
+  expect(err).toContain("--review works only with --match");
 });

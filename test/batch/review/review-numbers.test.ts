@@ -76,7 +76,7 @@ describe("a number that somebody typed in place of a candidate's place", () => {
       expect(calls).toBe(0);
       expect(err).toMatch(
         language === "en"
-          ? /cell E2: "\d+" is no SIREN or SIRET/
+          ? /cell E2: "\d+" is neither a SIREN nor a SIRET/
           : /cellule E2 : « \d+ » n'est ni un SIREN ni un SIRET/,
       );
     },

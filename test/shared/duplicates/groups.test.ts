@@ -77,7 +77,7 @@ it("takes the SIREN of the VAT number where the row has no other", () => {
   expect(found(rowsOf(["V1", "", vatNumberOf(alpha)], ["V2", alpha]))).toEqual(["same_siren 0 1"]);
 });
 
-it("groups one name at one place, once case, accents, notes and the legal form are set aside", () => {
+it("groups the same name at the same place, once case, accents, notes and the legal form are set aside", () => {
   const rows = rowsOf(
     ["V1", alpha, "", "Éts Quillard Fictif SARL", "", "01000", "Bourg-en-Bresse"],
     ["V2", "", "", "ETABLISSEMENTS QUILLARD FICTIF (bloqué)", "", "1000", ""],

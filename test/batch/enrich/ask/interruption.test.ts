@@ -25,7 +25,7 @@ describe("Ctrl-C in the middle of a run", () => {
     at.save("list.csv", listOf(sirens));
     const run = await interrupted(at, 30, "list.csv", "--concurrency", "4");
     expect(run.code).toBe(130);
-    expect(run.stderr).toContain("Stopping: calls in flight are finished and their answers kept.");
+    expect(run.stderr).toContain("Stopping: calls in progress are being finished and their answers kept.");
     expect(run.stdout).toBe("Written: list.enriched.csv\n");
     const records = at.records("list.enriched.csv");
     expect(records.map(({ siren }) => siren)).toEqual(sirens);
