@@ -77,8 +77,8 @@ export const ledgerMessages = {
   store_part_directory: { en: "SIRENs in the directory", fr: "SIREN de l'annuaire" },
   store_part_tokens: { en: "relay tokens", fr: "jetons du relais" },
   store_part_settings: { en: "relay settings", fr: "réglages du relais" },
-  store_part_audit: { en: "actions of administrators", fr: "actions des administrateurs" },
-  store_part_lookupCounts: { en: "days with counts of lookups", fr: "jours de décompte des questions" },
+  store_part_audit: { en: "administrators' actions", fr: "actions des administrateurs" },
+  store_part_lookupCounts: { en: "days of lookup counts", fr: "jours de décompte des questions" },
   store_copy_whole: {
     en: "The target has all of the source. Set SIRENE_STORE to the target wherever the source was used.",
     fr: "La destination contient toute la base d'origine. Indiquez la destination dans SIRENE_STORE partout où la base d'origine servait.",

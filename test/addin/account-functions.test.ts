@@ -231,22 +231,22 @@ describe("a year that exists in another type alone", () => {
     [
       "REVENUE",
       [2023],
-      "#N/A 2023 is consolidated (K): the company's own accounts (C or S) are not known for that year.",
+      "#N/A The accounts of 2023 are consolidated (K): the company's own accounts (C or S) are not known for that year.",
     ],
     [
       "ACCOUNTSTYPE",
       [-1],
-      "#N/A 2023 is consolidated (K): the company's own accounts (C or S) are not known for that year.",
+      "#N/A The accounts of 2023 are consolidated (K): the company's own accounts (C or S) are not known for that year.",
     ],
     [
       "EQUITY",
       [2022],
-      "#N/A 2022 is of type B: the company's own accounts (C or S) are not known for that year.",
+      "#N/A The accounts of 2022 are of type B: the company's own accounts (C or S) are not known for that year.",
     ],
     [
       "EQUITY",
       [2021, null, "S"],
-      "#N/A 2021 is complete (C) and consolidated (K): simplified accounts (S) are not known for that year.",
+      "#N/A The accounts of 2021 are complete (C) and consolidated (K): simplified accounts (S) are not known for that year.",
     ],
   ])("%s of %j says which", async (name, [year = 0, , type = null], sentence) => {
     expect(await ofCompany(mixed, name, year, null, type)).toBe(
@@ -255,7 +255,7 @@ describe("a year that exists in another type alone", () => {
   });
 
   test("is not what if_not_found stands for, and is read where it is asked for", async () => {
-    expect(await ofCompany(mixed, "REVENUE", 2023, 0)).toMatch(/^#N\/A 2023 is consolidated \(K\)/);
+    expect(await ofCompany(mixed, "REVENUE", 2023, 0)).toMatch(/^#N\/A The accounts of 2023 are consolidated \(K\)/);
     expect(await ofCompany(mixed, "ACCOUNTSTYPE", 2023, null, "K")).toBe("K");
     expect(await ofCompany(mixed, "ACCOUNTSTYPE", 2022, null, "any")).toBe("B");
   });
@@ -446,7 +446,7 @@ describe("figures of companies over years", () => {
     know(known);
     const [headings, ...rows] = await financials([[late], [group]], null, 2, null, "K");
     expect(headings!.slice(0, 3)).toEqual(["SIREN", "Accounts type 2024", "Accounts type 2023"]);
-    expect(rows[0]!.slice(1, 3)).toEqual(["K", expect.stringMatching(/^#N\/A 2023 is simplified \(S\)/)]);
+    expect(rows[0]!.slice(1, 3)).toEqual(["K", expect.stringMatching(/^#N\/A The accounts of 2023 are simplified \(S\)/)]);
     expect(rows[1]!.slice(1, 3)).toEqual(["K", "K"]);
   });
 

@@ -159,7 +159,7 @@ describe("a column of numbers that is mostly wrong, or of others", () => {
         expect.arrayContaining([...remarks]),
       );
       const end = told.slice(told.search(/^(Check|Contrôle)/m));
-      const why = { en: /, for (.*)\.$/, fr: /, car (.*)\.$/ }[language].exec(left)![1]!;
+      const why = { en: /, because (.*)\.$/, fr: /, car (.*)\.$/ }[language].exec(left)![1]!;
       expect([remarks.length, why !== "" && end.includes(why)]).toEqual([2, true]);
       expect(end).toContain(disagrees.slice(disagrees.indexOf(":") + 2, -1));
       expect(disagrees).toMatch(/20 .*20.* 1 /);
@@ -171,7 +171,7 @@ describe("a column of numbers that is mostly wrong, or of others", () => {
     const pane = await inPane({ cells: ofGroups });
     expect(oursOf(sheetRecords(pane.values))).toEqual(oursOf(program.records));
     expect(columnRemarks(pane.run.job, speaker("en"))[0]).toBe(
-      'The VAT number in column C "TVA" is not compared, because it names 2 companies only, where column A "SIREN" names 20. A row that has a number there and nothing else wrong is “unknown”. If this column does belong to your list, choose it under “Compared with”.',
+      'The VAT number in column C "TVA" is not compared, because it contains only 2 companies, while column A "SIREN" contains 20. A row that has a number there and nothing else wrong is “unknown”. If this column does belong to your list, choose it under “Compared with”.',
     );
     const choice = { ...nothingChosen, compared: { vat: 2 } };
     const chosen = await inPane({ cells: ofGroups, choice });

@@ -124,7 +124,7 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     workbook: paneScenes["checked"]!.workbook!,
     async play(page) {
       await paneScenes["checked"]!.play(page);
-      await first(page, "check", /^(?:Replace all|Remplacer les)/).click();
+      await first(page, "check", /^(?:Replace|Remplacer) \d/).click();
       await page.locator("dialog[open]").waitFor();
     },
   },
@@ -250,9 +250,9 @@ async function toldBefore(page: Page, told: Told, label: string): Promise<string
       .locator("xpath=//dt[.='Calls' or .='Appels']/following-sibling::dd")
       .first()
       .textContent())!;
-  const review = page.getByText(/(?:A choice takes|Un choix|takes about|demande environ)/).first();
+  const review = page.getByText(/(?:A choice costs|Un choix|takes about|demande environ)/).first();
   const text = (await review.textContent())!;
-  return /(?:takes|demande) .*/.exec(text)?.[0] ?? text;
+  return /(?:costs|coûte|takes|demande) .*/.exec(text)?.[0] ?? text;
 }
 
 /** The lookups that a page has the relay asked for and that may cost calls. */

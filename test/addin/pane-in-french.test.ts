@@ -63,7 +63,7 @@ describeInBrowser("the pane in French", () => {
     await expectFrench(page);
     await page.getByRole("switch", { name: "Chercher les entreprises par leur nom" }).click();
     await button(page, "Voir le plan").click();
-    await page.getByText("Recherche par : nom A, code postal C, ville D").waitFor();
+    await page.getByText("Recherche par : nom A, code postal C, commune D").waitFor();
     await page.getByText(/^de 4 à 27, probablement 6$/).waitFor();
     await expectFrench(page);
 

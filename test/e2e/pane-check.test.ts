@@ -87,12 +87,12 @@ describeInBrowser("the pane checks a list", () => {
       const before = (await relay.sandbox.calls()).total;
       await inWorkbook(page, (book) => void (book.undoSteps.length = 0), null);
       await hands.press(page.getByRole("button", { name: /^Put .* into B2$/ }));
-      await page.getByText(`B2 now holds ${open}.`).waitFor();
+      await page.getByText(`B2 now contains ${open}.`).waitFor();
       expect(await cellsAt(page, "B2")).toEqual([{ value: open, formula: open, format: "@" }]);
       expect(await valuesAt(page, "B3:B5")).toEqual([[fine], [closed], [closed]]);
       expect(await inWorkbook(page, (book) => book.undoSteps.length, null)).toBe(1);
       await hands.press(page.getByRole("button", { name: "Undo" }));
-      await page.getByText("B2 is as it was.").waitFor();
+      await page.getByText("B2 is as it was before.").waitFor();
       expect(await valuesAt(page, "B2")).toEqual([[closed]]);
 
       await hands.press(page.getByRole("button", { name: "Replace 3 SIRETs that have a suggestion" }));

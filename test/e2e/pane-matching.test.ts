@@ -120,7 +120,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await page.getByText("A choice costs no call.").waitFor();
     await page.getByText("One decision for 2 rows with this name and place.").waitFor();
     const register = page
-      .getByRole("link", { name: "Public site Annuaire des Entreprises: LA POSTE", exact: true })
+      .getByRole("link", { name: "Annuaire des Entreprises: LA POSTE", exact: true })
       .first();
     expect(await register.getAttribute("href")).toBe(
       "https://annuaire-entreprises.data.gouv.fr/entreprise/356000000",

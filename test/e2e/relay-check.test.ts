@@ -183,7 +183,7 @@ describe("sirene-relay check", () => {
     test("a port that speaks no https", async () => {
       const sandbox = await startSandbox({ fill: true });
       const { said } = await saidOf({ SIRENE_API_URL: sandbox.url.replace("http:", "https:") });
-      expect(said).toMatch(/^wrong: What answers at 127\.0\.0\.1 does not speak https/);
+      expect(said).toMatch(/^wrong: The server at 127\.0\.0\.1 does not answer over https/);
       expect((await sandbox.calls()).total).toBe(0);
     });
   });

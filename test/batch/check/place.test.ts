@@ -54,7 +54,7 @@ describe("the place of a row", () => {
     expect(first.stderr).toContain(
       "2 rows without a SIRET, whose place is not compared because the head office's address is not known",
     );
-    expect(first.stderr).toContain("Not compared: the place of 2 rows.");
+    expect(first.stderr).toContain("Not compared: the place of 2 rows, because");
     const asked = await at.run("check", "list.csv", "--fields", "address", "-o", "asked.csv");
     expect(checked("asked.csv")).toEqual(["place_differs", ""]);
     expect(asked.stderr).not.toMatch(/not compared/i);
@@ -89,7 +89,7 @@ describe("the place of a row", () => {
     );
     const { stderr } = await at.run("check", "list.csv", "--ignore", "duplicate_siren");
     expect(checked()).toEqual(["", "place_differs", "", ""]);
-    expect(stderr).toContain("Not compared: the place of 1 row.");
+    expect(stderr).toContain("Not compared: the place of 1 row, because");
   });
 
   test("is read in the columns that are named, or in none", async () => {
@@ -104,8 +104,8 @@ describe("the place of a row", () => {
 
 describe("a check of the SIRENs alone", () => {
   test.each([
-    ["en", "Not compared: the name of 2 rows, the place of 2 rows.", "only the numbers were checked"],
-    ["fr", "Non comparés : le nom de 2 lignes, le lieu de 2 lignes.", "seuls les numéros ont été contrôlés"],
+    ["en", "Not compared: the name of 2 rows, the place of 2 rows, because", "only the numbers were checked"],
+    ["fr", "Non comparés : le nom de 2 lignes, le lieu de 2 lignes, car", "seuls les numéros ont été contrôlés"],
   ])("says in %s, of the list and of each row, what it did not compare", async (language, ofList, ofRow) => {
     at.save("sirens.csv", `SIREN\n${ordinary}\n${homonym}\n`);
     const { stdout, stderr } = await at.run("check", "sirens.csv", "--lang", language, "--json");

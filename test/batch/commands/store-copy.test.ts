@@ -48,8 +48,8 @@ test("a store copied to another file is told part by part, is copied once, and s
       "SIRENs in the directory  0              0              0",
       "relay tokens             0              0              0",
       "relay settings           0              0              0",
-      "days with counts of lookups  0              0              0",
-      "actions of administrators   0              0              0",
+      "days of lookup counts    0              0              0",
+      "administrators' actions  0              0              0",
     ].join("\n")}\n`,
   );
   expect(first.stderr).toBe(

@@ -214,7 +214,7 @@ withLimit("a store whose file may not grow any more (a limit that the system put
     child = started.child.pid!;
     const ended = await started.ended;
     expect(ended.stderr).not.toMatch(/Unexpected/);
-    expect(ended.stderr).toContain("Which companies were found by name could not all be noted in the store");
+    expect(ended.stderr).toContain("Not all companies found by name could be noted in the store");
     expect(callsSaid(ended)).toBe((await at.sandbox.calls()).total);
     expect(at.records("out.csv")).toHaveLength(truth.length);
   });

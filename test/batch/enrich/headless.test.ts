@@ -116,7 +116,7 @@ describe("--header none", () => {
         undefined,
         undefined,
         "invalid",
-        expect.stringMatching(/^fails the check digit/),
+        expect.stringMatching(/^the check digit of this/),
       ],
     ]);
     await at.run("enrich", "bare.xlsx", "--header", "none", "--fields", "name", "--to", "csv", "--quiet");

@@ -116,7 +116,7 @@ describe("duplicates of all sheets", () => {
     expect(same[1]!.why).toBe('Keep row 2 (sheet "Lot 01"): same information, and it comes first.');
     expect(rows.flatMap(({ why }) => why.match(rowMentions) ?? [])).toEqual([]);
     const french = await at.run("duplicates", "lots.xlsx", "--sheet", "*", "--json", "--lang", "fr");
-    expect(french.stdout).toContain("Gardez la ligne 2 (feuille « Lot 01 »), qui");
+    expect(french.stdout).toContain("Gardez la ligne 2 (feuille « Lot 01 ») : mêmes informations");
     expect(french.stdout.match(rowMentions)).toBeNull();
 
     const csv = await at.run("duplicates", "lots.xlsx", "--sheet", "*", "-o", "-");
@@ -243,7 +243,7 @@ describe("further faces of enrich", () => {
     const { stdout } = await at.run("plan", "others.xlsx", "--sheet", "*");
     for (const name of ["Nord", "Sud"])
       expect(stdout).toContain(
-        `others.xlsx, sheet "${name}": column B identifies a different company from column A in 4 rowss`,
+        `others.xlsx, sheet "${name}": column B identifies a different company from column A in 4 rows`,
       );
   });
 });

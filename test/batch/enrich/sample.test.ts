@@ -49,9 +49,9 @@ describe("a sample", () => {
     const lines = result.stdout.trim().split("\n");
     expect(lines[0]).toBe(`Sample  20 of 60 companies (seed 1): ${found} found, ${20 - found} not found`);
     expect(lines[1]).toMatch(
-      new RegExp(`^ +${5 * found} % found; in the whole list between [\\d.]+ and [\\d.]+ % \\(95 %`),
+      new RegExp(`^ +${5 * found}% found; in the whole list between [\\d.]+% and [\\d.]+% \\(95%`),
     );
-    const [low, high] = lines[1]!.match(/[\d.]+(?= (and|% \())/g)!.map(Number);
+    const [low, high] = lines[1]!.match(/[\d.]+(?=% (and|\())/g)!.map(Number);
     expect(low).toBeLessThan(75);
     expect(high).toBeGreaterThan(75);
     expect(lines[2]).toBe("        the whole list: 1 row with an invalid identifier, 1 without one");
@@ -145,7 +145,7 @@ describe("a sample", () => {
   test("of a list that is shorter is the whole of it, and its interval one point", async () => {
     const { stdout } = await at.run("enrich", "list.csv", "--sample", "100", "--quiet");
     expect(stdout).toMatch(/^Sample +60 of 60 companies \(seed 1\): 45 found, 15 not found\n/);
-    expect(stdout).toContain("75 % found; in the whole list between 75 and 75 %");
+    expect(stdout).toContain("75% found; in the whole list between 75% and 75%");
     expect(stdout).toContain("the whole list: no calls, all answers are already on this machine");
   });
 });

@@ -162,7 +162,7 @@ describe("a row whose company an earlier run found by its name", () => {
     rows[place]!["Raison sociale"] = "SOCIETE FICTIVE DES ETANGS BLEUS";
     save("renamed.csv", rows);
     const { err } = await run("enrich", "renamed.csv", "again.csv", "--fields", "name");
-    expect(err).toContain("1 row was emptied: the row no longer fits the company");
+    expect(err).toContain("1 row was emptied: it no longer matches the company");
     const [before, after] = [rows, records("again.csv")];
     expect(after[place]).toMatchObject({
       sirene_siren: "",

@@ -50,7 +50,7 @@ describe("a list of names without a number", () => {
     writeFileSync(at("names.csv"), csvOf(truth));
     const words = ["enrich", at("names.csv"), "--match", "--candidates", "3", "--fields", "name,state"];
     const first = await typed("names.sqlite", ...words);
-    expect(first.err).toContain('name B "Raison sociale", postcode D "CP", city E "Ville"');
+    expect(first.err).toContain('name B "Raison sociale", postcode D "CP", town E "Ville"');
     const rows = results("names.enriched.csv");
     const taken = rows.flatMap((row, index) => (row["sirene_status"] === "found" ? [{ row, index }] : []));
     const right = taken.filter(({ row, index }) => row["sirene_siren"] === truth[index]!.siren);
@@ -233,7 +233,7 @@ describe("rows whose number is wrong", () => {
       expect(row["sirene_siren"]).toBe(plain[index]!.siren);
       expect(row["sirene_match"]?.[4]).toBe("B");
     }
-    for (const row of rows) expect(row["sirene_note"]).toMatch(/^fails the check digit .* · /);
+    for (const row of rows) expect(row["sirene_note"]).toMatch(/^the check digit .* is wrong.* · /);
     const again = await typed("mistyped.sqlite", "enrich", at("mistyped.csv"), ...words);
     expect(again.calls).toBe(0);
   });
@@ -274,7 +274,7 @@ describe("of a row with two companies", () => {
     expect(out).toContain(
       'left out: postcode B "CP client", because its header says that it is about someone other than column D "Fournisseur"',
     );
-    expect(out).toContain('left out: town C "Ville client", for');
+    expect(out).toContain('left out: town C "Ville client", because');
     expect(out).toContain(
       'left out: name A "Client", because it has far fewer different names than column D "Fournisseur"',
     );
@@ -352,14 +352,14 @@ describe("what cannot be looked for", () => {
     [["--match", "town=B"], "takes pairs such as name=B"],
     [["--match", "name=Z"], 'no column "Z"'],
     [["--match", "name=B+Z"], 'no column "Z"'],
-    [["--match", "name=B,name=C,name=D"], "may be named twice, anything else once"],
-    [["--match", "vat=B,vat=C"], "may be named twice, anything else once"],
+    [["--match", "name=B,name=C,name=D"], "may be given twice, anything else once"],
+    [["--match", "vat=B,vat=C"], "may be given twice, anything else once"],
     [
       ["--match", "postcode=D+E"],
       "joins up to 4 columns of a name, an address or a director, not postcode=D+E",
     ],
     [["--match", "name="], "--match name=COLUMN"],
-    [["--candidates", "2"], "belongs to --match"],
+    [["--candidates", "2"], "works only with --match"],
     [["--match", "--candidates", "6"], "--candidates takes a whole number (1–5)"],
   ])("%j is refused before anything is asked", async (words, sentence) => {
     writeFileSync(at("refused.csv"), csvOf(truth.slice(0, 3)));

@@ -18,7 +18,7 @@ describe("a question", () => {
     );
     const row = await typedHere(["lookup", "552032534"], () => environment, "fr");
     expect(row.code).toBe(3);
-    expect(row.out).toMatch(/^Statut +reporté\nNote +quota mensuel épuisé ; à redemander à partir du /m);
+    expect(row.out).toMatch(/^Statut +reporté\nNote +quota mensuel épuisé ; nouvel essai possible : /m);
   });
 
   test("unanswered because the hour is full for long ends with 3 at once, and says when to come back", async () => {

@@ -11,7 +11,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["lookup", "552032534", "--fields", "name,name_match"],
-    /^The field name_match compares a list with the register, and a number typed here has nothing/,
+    /^The field name_match compares a list with the register, but a number typed here has nothing/,
     /^Le champ name_match compare une liste au répertoire/,
   ],
   [["search", "--page", "2"], /^A search requires at least one filter/, /^Une recherche demande/],
@@ -19,7 +19,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [["search", "danone", "--q", "danone"], /^--q and the words after/, /^--q et les mots après/],
   [
     ["search", "552 032 535"],
-    /^Nothing was asked for "552 032 535": fails the check digit/,
+    /^Nothing was asked for "552 032 535": its check digit is wrong/,
     /^Rien n'a été demandé pour « 552 032 535 »/,
   ],
   [
@@ -51,7 +51,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [
     ["search", "--etat", "F"],
     /^--state takes A \(active\) or C \(ceased\), not "F"\.$/,
-    /^--state attend A \(active\) ou C \(cessée\), pas « F »\.$/,
+    /^--state attend A \(active\) ou C \(a cessé son activité\), pas « F »\.$/,
   ],
   [
     ["search", "--naf", "J"],
@@ -130,7 +130,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["directors", "552032535"],
-    /^Nothing was asked for "552032535": fails the check digit/,
+    /^Nothing was asked for "552032535": its check digit is wrong/,
     /^Rien n'a été demandé pour « 552032535 »/,
   ],
   [

@@ -51,8 +51,8 @@ describe("a decision", () => {
     const { code, err, calls } = await typed(enrich("names.csv"));
     expect([code, calls]).toEqual([0, 0]);
     const file = at("names.review.csv");
-    expect(err).toContain(`${file}, cell E2: "7" is no decision`);
-    expect(err).toContain(`${file}, cell E3: "oui" is no decision`);
+    expect(err).toContain(`${file}, cell E2: "7" is not a decision`);
+    expect(err).toContain(`${file}, cell E3: "oui" is not a decision`);
     expect(err).toContain(`${file}, cell E4: candidate 5 is chosen, but its SIREN is missing or wrong`);
     expect(err).toContain("1 decision read");
     expect(csvReview(file)).toHaveLength(review.length - 1);

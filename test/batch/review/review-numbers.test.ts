@@ -180,7 +180,7 @@ describe("sirene decisions import", () => {
       const { code, err, out, calls } = await typed(["decisions", "import", file]);
       expect([code, calls]).toEqual([2, 0]);
       expect(out).toContain("3 decisions read: 3 new");
-      expect(err).toContain('"7" is no decision');
+      expect(err).toContain('"7" is not a decision');
       const decisions = await kept();
       expect(decisions.map(({ company }) => company?.siren).toSorted()).toEqual(
         [review[0]!["1: SIREN"], stranger.siren, undefined].toSorted(),

@@ -100,7 +100,7 @@ describe("the doubtful rows of a workbook", () => {
     for (const { Rows: rows } of review) expect(rows).toMatch(/^Sud!\d+(, Sud!\d+)*$/);
     await fillBook(at("sheets.enriched.xlsx"), () => "7");
     const { err } = await typed(enrich("sheets.xlsx", "--sheet", "Sud", "--overwrite"));
-    expect(err).toContain(`${at("sheets.enriched.xlsx")}, cell SIRENE review!E6: "7" is no decision`);
+    expect(err).toContain(`${at("sheets.enriched.xlsx")}, cell SIRENE review!E6: "7" is not a decision`);
   });
 
   test("stand in French where the program speaks French, and are read in any language", async () => {
@@ -114,7 +114,7 @@ describe("the doubtful rows of a workbook", () => {
     const { err, calls } = await typed(enrich("names.csv", ...xlsx));
     expect(calls).toBe(0);
     expect(err).toContain(`${review.filter((_, place) => place % 3 !== 1).length} decisions read`);
-    expect(err).not.toContain("is no decision");
+    expect(err).not.toContain("is not a decision");
   });
 });
 

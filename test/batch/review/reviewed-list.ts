@@ -100,7 +100,7 @@ export function expectDecided(
 ) {
   const [chosen, none] =
     by === undefined
-      ? ["chosen in a review of 20", "none of the candidates, as a review of 20"]
+      ? ["chosen in a review of 20", "none of the candidates, according to a review of 20"]
       : [`chosen by ${by} on 20`, `none of the candidates, as ${by} decided on 20`];
   for (const [place, record] of review.entries()) {
     const row = rowOf(rows, record);
