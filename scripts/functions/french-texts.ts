@@ -29,7 +29,7 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
       "Une entreprise sous forme de carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Un appel, et un de plus par rubrique nommée ; les comptes et le siège ne coûtent aucun appel s'ils sont déjà connus. Il faut une version d'Excel qui connaît les types de données.",
     parameters: {
       sections:
-        "Rubriques à demander dans un texte comme \"comptes,dirigeants\", ou une plage qui les liste : siège, comptes, dirigeants, établissements.",
+        'Rubriques à demander dans un texte comme "comptes,dirigeants", ou une plage qui les liste : siège, comptes, dirigeants, établissements.',
     },
   },
   DIRECTORS: {

@@ -255,7 +255,9 @@ describe("a year that exists in another type alone", () => {
   });
 
   test("is not what if_not_found stands for, and is read where it is asked for", async () => {
-    expect(await ofCompany(mixed, "REVENUE", 2023, 0)).toMatch(/^#N\/A The accounts of 2023 are consolidated \(K\)/);
+    expect(await ofCompany(mixed, "REVENUE", 2023, 0)).toMatch(
+      /^#N\/A The accounts of 2023 are consolidated \(K\)/,
+    );
     expect(await ofCompany(mixed, "ACCOUNTSTYPE", 2023, null, "K")).toBe("K");
     expect(await ofCompany(mixed, "ACCOUNTSTYPE", 2022, null, "any")).toBe("B");
   });
@@ -446,7 +448,10 @@ describe("figures of companies over years", () => {
     know(known);
     const [headings, ...rows] = await financials([[late], [group]], null, 2, null, "K");
     expect(headings!.slice(0, 3)).toEqual(["SIREN", "Accounts type 2024", "Accounts type 2023"]);
-    expect(rows[0]!.slice(1, 3)).toEqual(["K", expect.stringMatching(/^#N\/A The accounts of 2023 are simplified \(S\)/)]);
+    expect(rows[0]!.slice(1, 3)).toEqual([
+      "K",
+      expect.stringMatching(/^#N\/A The accounts of 2023 are simplified \(S\)/),
+    ]);
     expect(rows[1]!.slice(1, 3)).toEqual(["K", "K"]);
   });
 

@@ -105,7 +105,11 @@ describe("the place of a row", () => {
 describe("a check of the SIRENs alone", () => {
   test.each([
     ["en", "Not compared: the name of 2 rows, the place of 2 rows, because", "only the numbers were checked"],
-    ["fr", "Non comparés : le nom de 2 lignes, le lieu de 2 lignes, car", "seuls les numéros ont été contrôlés"],
+    [
+      "fr",
+      "Non comparés : le nom de 2 lignes, le lieu de 2 lignes, car",
+      "seuls les numéros ont été contrôlés",
+    ],
   ])("says in %s, of the list and of each row, what it did not compare", async (language, ofList, ofRow) => {
     at.save("sirens.csv", `SIREN\n${ordinary}\n${homonym}\n`);
     const { stdout, stderr } = await at.run("check", "sirens.csv", "--lang", language, "--json");
