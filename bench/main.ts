@@ -4,7 +4,8 @@ import { built } from "./program.ts";
 /**
  * `npm run bench`: every comparison, one after the other, each in a process of its own. Ratios within one run are what
  * counts; the figures alone depend on the machine and on what else it does. Words name the ones to run; options, which
- * one of them takes, follow its name: `npm run bench -- matching --rows 2000`.
+ * one of them takes, follow its name: `npm run bench -- matching --rows 2000`. `compare COMMIT` runs the programs of another
+ * commit and of this one in turns.
  */
 const benches = {
   enrich: "20,000 rows of a workbook against a bare server, beside a plain script",
@@ -27,6 +28,12 @@ const benches = {
 } as const;
 
 const words = process.argv.slice(2);
+if (words[0] === "compare") {
+  const { status } = spawnSync(process.execPath, [built("bench/compare.js"), ...words.slice(1)], {
+    stdio: "inherit",
+  });
+  process.exit(status ?? 1);
+}
 const firstOption = words.findIndex((word) => word.startsWith("--"));
 const asked = firstOption === -1 ? words : words.slice(0, firstOption);
 const options = firstOption === -1 ? [] : words.slice(firstOption);
