@@ -18,21 +18,34 @@ export function fieldText(value: OutputValue, type: OutputColumn["type"], habit:
   if (typeof value === "number" || (type === "number" && plainNumber.test(value))) {
     return quotedField(habit, String(value).replace(".", habit.decimal), false);
   }
-  return quotedField(habit, formulaStart.test(value) ? `'${value}` : value, true);
+  return quotedField(habit, FORMULA_STARTS.includes(value[0]!) ? `'${value}` : value, true);
 }
 
 /** A text as it was before it was kept from being a formula. */
 export const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, "");
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
-const formulaStart = /^[=+\-@\t\r\n]/;
+const FORMULA_STARTS = "=+-@\t\r\n";
 
 /** A field as the file quotes them. */
 export function quotedField({ delimiter, quoted }: FieldStyle, text: string, isText: boolean): string {
   const asked = quoted === "all" || (quoted === "text" && isText);
-  const needed = text.includes(delimiter) || /["\r\n]/.test(text);
-  return asked || needed ? `"${text.replaceAll('"', '""')}"` : text;
+  return asked || needsQuotes(text, delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** Whether a text holds what would end its field; in one look, for most hold nothing of it. */
+function needsQuotes(text: string, delimiter: string): boolean {
+  const end = delimiter.charCodeAt(0);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === end || code === QUOTE || code === LINE_FEED || code === CARRIAGE_RETURN) return true;
+  }
+  return false;
+}
+
+const QUOTE = 34;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 
 /** Text a field of the file stands for: quotes taken off, doubled ones halved. */
 export function unquoted(field: string): string {

@@ -80,6 +80,7 @@ export class RowSink {
   readonly #read: Encoding;
   readonly #written: Encoding;
   readonly #asTheyAre: boolean;
+  readonly #isUtf8: boolean;
   #buffer = Buffer.allocUnsafeSlow(2 * flushedAt);
   #filled = 0;
   #lacking = 0;
@@ -91,6 +92,7 @@ export class RowSink {
     this.#read = read;
     this.#written = written;
     this.#asTheyAre = sameBytes(read, written);
+    this.#isUtf8 = written.name.startsWith("utf-8");
     // In memory UTF-16BE stands swapped, its mark too.
     const mark = Buffer.from(written.mark);
     swapToMemory(mark, written);
@@ -100,8 +102,10 @@ export class RowSink {
   /** Copies the units of a row from `start` to `end`. */
   copy(bytes: Buffer, start: number, end: number): void {
     const { unit } = this.#read;
-    if (this.#asTheyAre) this.#append(bytes.subarray(start * unit, end * unit));
-    else this.put(decode(this.#read, bytes, start * unit, end * unit));
+    if (this.#asTheyAre) {
+      this.#reserve((end - start) * unit);
+      this.#filled += bytes.copy(this.#buffer, this.#filled, start * unit, end * unit);
+    } else this.put(decode(this.#read, bytes, start * unit, end * unit));
   }
 
   /** Writes text of ours. */
@@ -110,7 +114,7 @@ export class RowSink {
     if (this.#written.unit === 2) {
       this.#reserve(2 * text.length);
       this.#filled += this.#buffer.write(text, this.#filled, "utf16le");
-    } else if (this.#written.name.startsWith("utf-8")) {
+    } else if (this.#isUtf8) {
       this.#reserve(3 * text.length);
       this.#filled += this.#buffer.write(text, this.#filled, "utf8");
     } else {

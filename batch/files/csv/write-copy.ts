@@ -69,26 +69,35 @@ export function rowLayout(columns: readonly OutputColumn[], width: number, habit
 }
 
 /** The header row: its own bytes, then the headers of the columns appended. */
-function writeHeader(sink: RowSink, { batch, bytes }: RowsRead, row: number, layout: RowLayout): void {
+function writeHeader(
+  sink: RowSink,
+  { batch, bytes }: RowsRead,
+  row: number,
+  layout: RowLayout,
+  done: number,
+): void {
   const { columns, habit } = layout;
-  sink.copy(bytes, batch.starts[row]!, batch.ends[row]!);
+  sink.copy(bytes, done, batch.ends[row]!);
   const texts = columns.map(({ header }) => fieldText(header, "text", habit));
   sink.put(appendedText(layout, batch.widths[row]!, texts));
-  sink.copy(bytes, batch.ends[row]!, batch.nexts[row]!);
 }
 
-/** A record: its own bytes, but for the fields filled in place, then the fields appended. */
+/**
+ * A record: its own bytes, but for the fields filled in place, then the fields appended. Copies from `done`, where what was copied
+ * before it ends: mostly at the line end of the row before.
+ */
 function writeRecord(
   sink: RowSink,
   { batch, bytes }: RowsRead,
   row: number,
   layout: RowLayout,
   values: readonly OutputValue[],
+  done: number,
 ): void {
   const { columns, habit, replaced, replacing } = layout;
   const texts = columns.map(({ type }, place) => fieldText(values[place], type, habit));
   let width = batch.widths[row]!;
-  let from = batch.starts[row]!;
+  let from = done;
   let beyond = "";
   for (let rank = 0; rank < replaced.length; rank++) {
     const place = replacing[rank]!;
@@ -107,7 +116,6 @@ function writeRecord(
   }
   sink.copy(bytes, from, batch.ends[row]!);
   sink.put(beyond + appendedText(layout, width, texts));
-  sink.copy(bytes, batch.ends[row]!, batch.nexts[row]!);
 }
 
 function appendedText(
@@ -172,10 +180,14 @@ async function writeRows(sink: RowSink, rows: RowsRead, writing: CopyWork): Prom
     throw new Error(`Asked for the values of ${filled.length} records, got ${values.length}.`);
   }
   let at = 0;
+  // Rows follow one another: a line end goes with the row behind it.
+  let done = batch.starts[0]!;
   for (let row = 0; row < batch.count; row++) {
-    if (hasHeader && first + row === headerRow) writeHeader(sink, rows, row, layout);
-    else if (row === filled[at]) writeRecord(sink, rows, row, layout, values[at++]!);
-    else sink.copy(bytes, batch.starts[row]!, batch.nexts[row]!);
+    if (hasHeader && first + row === headerRow) writeHeader(sink, rows, row, layout, done);
+    else if (row === filled[at]) writeRecord(sink, rows, row, layout, values[at++]!, done);
+    else continue;
+    done = batch.ends[row]!;
   }
+  sink.copy(bytes, done, batch.nexts[batch.count - 1]!);
   return filled.length;
 }
