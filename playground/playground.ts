@@ -1,6 +1,10 @@
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "./page/page.css";
-import { FormulaExecutedStateType, SetSelectionsOperation } from "@univerjs/preset-sheets-core";
+import {
+  FormulaExecutedStateType,
+  SetRangeValuesMutation,
+  SetSelectionsOperation,
+} from "@univerjs/preset-sheets-core";
 import { openSpreadsheet, sampleBook } from "./book.ts";
 import { Calls } from "./functions/calls.ts";
 import { loadAddin, registerFunctions } from "./functions/register.ts";
@@ -10,6 +14,8 @@ import { languages, pageLanguage, speaker } from "./page/texts.ts";
 /** The page: a spreadsheet with the add-in's functions, and a line that says how its formulas fare. */
 const language = pageLanguage(location.search, navigator.languages);
 const say = speaker(language);
+/** Milliseconds within which the spreadsheet begins to calculate what somebody has edited. */
+const calculationBegins = 500;
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
 function writeTexts(): void {
@@ -47,16 +53,20 @@ async function open(): Promise<void> {
 
   // The workbook is calculated once before it knows our functions.
   let isCalculated = false;
+  /** Runs after an edit until a calculation begins. */
+  let edited: ReturnType<typeof setTimeout> | undefined;
 
-  /** The selected cell's error if it has one, else how many cells wait. */
+  /** The selected cell's error if it has one, else how many cells wait, or that formulas are being calculated. */
   function refreshStatus(): void {
     if (!isCalculated) return;
     const sheet = api.getActiveWorkbook()?.getActiveSheet();
     const cell = sheet?.getActiveRange();
     const error = cell && cells.errorAt(sheet!.getSheetId(), cell.getRow(), cell.getColumn());
-    const state = cells.awaiting > 0 ? "waiting" : "settled";
+    const isSettled = cells.isSettled && edited === undefined;
+    const state = isSettled ? "settled" : "waiting";
+    const said = isSettled || cells.awaiting > 0 ? state : "calculating";
     if (error) showStatus(state, say("cell_error", { cell: cell.getA1Notation(), ...error }), true);
-    else showStatus(state, say(state, { count: cells.awaiting }));
+    else showStatus(state, say(said, { count: cells.awaiting }));
   }
 
   api.createWorkbook(sampleBook(language)).setNumfmtLocal(language);
@@ -68,8 +78,13 @@ async function open(): Promise<void> {
     },
   });
   formulas.calculationStart((isWhole) => {
+    clearTimeout(edited);
+    edited = undefined;
+    const isWaiting = cells.awaiting > 0;
     cells.begin(isWhole);
     calls.begin(isWhole);
+    // What is said of cells that wait stays: they wait on.
+    if (!isWaiting) refreshStatus();
   });
   formulas.calculationEnd((state) => {
     cells.end();
@@ -78,8 +93,16 @@ async function open(): Promise<void> {
   });
   recalculate();
   // SelectionChanged is silent on the sheet that is shown first; the operation behind it is not.
-  api.addEvent(api.Event.CommandExecuted, ({ id }) => {
+  api.addEvent(api.Event.CommandExecuted, ({ id, options }) => {
     if (id === SetSelectionsOperation.id) refreshStatus();
+    if (id !== SetRangeValuesMutation.id || options?.fromFormula === true) return;
+    clearTimeout(edited);
+    // An edit that no formula depends on may start nothing.
+    edited = setTimeout(() => {
+      edited = undefined;
+      refreshStatus();
+    }, calculationBegins);
+    refreshStatus();
   });
   element("retry").addEventListener("click", () => {
     calls.forgetErrors();

@@ -20,6 +20,7 @@ const texts = {
   other_language_code: { en: "fr", fr: "en" },
   retry: { en: "Retry errors", fr: "Relancer les erreurs" },
   waiting: { en: "{count} cells are waiting for an answer", fr: "{count} cellules attendent une réponse" },
+  calculating: { en: "Formulas are being calculated", fr: "Les formules sont en cours de calcul" },
   settled: { en: "Every formula has its answer", fr: "Chaque formule a sa réponse" },
   opening: { en: "Opening…", fr: "Ouverture…" },
   cell_error: { en: "{cell}: {code} {sentence}", fr: "{cell} : {code} {sentence}" },

@@ -53,6 +53,14 @@ describeInBrowser("a thousand formulas in the playground", () => {
     expect(calls).toBeLessThanOrEqual(count);
   });
 
+  test("are never said to have their answers while one of them shows none", async () => {
+    const playground = await openPlayground(await browser.newContext(), relay.url);
+    await playground.write(first, 9, listed(sirens(count)));
+    const seen = await playground.statesUntilAnswered(answers(count));
+    expect(seen.at(-1)).toEqual({ state: "settled", isAnswered: true });
+    expect(seen.filter(({ state, isAnswered }) => state === "settled" && !isAnswered)).toEqual([]);
+  });
+
   test("that are deleted while they wait spend what was asked by then", async () => {
     const slow = await startRelay({ plan: "enterprise", latency: "50ms" }, { pages: builtPages });
     const playground = await openPlayground(await browser.newContext(), slow.url);
