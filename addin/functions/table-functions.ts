@@ -66,12 +66,12 @@ export function ACCOUNTS(
 }
 
 /**
- * Figures of the accounts of companies over their latest years, as a table: a row a company; for each figure a column a year, and the type of accounts of each year (Pro and Enterprise plans). One call a company.
+ * Figures of the accounts of companies over their latest years, as a table: one row per company; for each figure one column per year, and the type of accounts of each year (Pro and Enterprise plans). One call per company.
  * @customfunction FINANCIALS
  * @param siren SIREN, SIRET or VAT number: a cell or a column.
- * @param [items] Figures in a text such as "revenue,net_income", or a range that names them; revenue, net income and equity when left out.
+ * @param [items] Figures in a text such as "revenue,net_income", or a range that lists them; revenue, net income and equity when left out.
  * @param [years] How many years, the latest of all the companies first; 3 when left out.
- * @param [if_not_found] What to show in place of #N/A where no accounts are known, or none of that year.
+ * @param [if_not_found] What to show in place of #N/A if no accounts are known, or none for that year.
  * @param [type] C or S: the company's own accounts (either when left out); K: consolidated; any: whatever there is.
  * @param invocation The cell that asks.
  * @returns SIRENs, types and figures.

@@ -60,8 +60,8 @@ export const answerMessages = {
   source_and_day: { en: "Sirene register, read {day}", fr: "Répertoire Sirene, lu le {day}" },
   not_found_companies: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
   not_found_naf_early: {
-    en: "No company matches: the code is of NAF 2025, and the service last answered in NAF rév. 2.",
-    fr: "Aucune entreprise ne correspond : le code relève de la NAF 2025, et le service répondait en dernier en NAF rév. 2.",
+    en: "No company matches: this is a NAF 2025 code, and the service last answered in NAF rév. 2.",
+    fr: "Aucune entreprise ne correspond : ce code relève de la NAF 2025, et la dernière réponse du service était en NAF rév. 2.",
   },
   not_found_codes: { en: "No code matches.", fr: "Aucun code ne correspond." },
   past_the_end: {

@@ -65,8 +65,8 @@ export const argumentMessages = {
     fr: "naf doit être un code comme 62.01Z ou une division comme 62, pas {value} ; SIRENE.NAFSEARCH trouve les codes.",
   },
   naf_gone: {
-    en: "{code} is a code of NAF rév. 2, and the service now answers in NAF 2025: no active company would be found. NAF2025CANDIDATES tells what an old code may be.",
-    fr: "{code} est un code de la NAF rév. 2, et le service répond désormais en NAF 2025 : aucune entreprise active ne serait trouvée. NAF2025CANDIDATES dit ce que peut être un ancien code.",
+    en: "{code} is a code of NAF rév. 2, and the service now answers in NAF 2025: no active company would be found. NAF2025CANDIDATES shows what an old code may become.",
+    fr: "{code} est un code de la NAF rév. 2, et le service répond désormais en NAF 2025 : aucune entreprise active ne serait trouvée. NAF2025CANDIDATES montre ce que peut devenir un ancien code.",
   },
   bad_legal_form: {
     en: "legal_form must be a code such as 5710, not {value}; SIRENE.LEGALFORMS finds codes.",
@@ -112,7 +112,7 @@ export const argumentMessages = {
     fr: "sections prend {known}, pas {value}.",
   },
   no_accounts_item: {
-    en: "{key} is no figure of the accounts: items takes revenue, net_income, equity and other fields of the accounts.",
+    en: "{key} is not a figure of the accounts: items takes revenue, net_income, equity and other fields of the accounts.",
     fr: "{key} n'est pas un montant des comptes : items prend revenue, net_income, equity et d'autres champs des comptes.",
   },
   bad_year_count: {

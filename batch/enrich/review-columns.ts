@@ -115,10 +115,14 @@ export const headerOfColumn = (column: ReviewColumn, say: Say): string =>
     ? say(`review_${column.part}`)
     : say(`review_candidate_${column.part}`, { n: String(column.candidate) });
 
+/** The header of a column in each language; French reviews may name the town by either of its two words. */
+function headersOf(column: ReviewColumn): string[] {
+  const headers = languages.map((language) => headerOfColumn(column, speaker(language)));
+  return [...headers, ...headers.map((header) => header.replace(/commune$/i, "ville"))].map(foldedHeader);
+}
+
 const byHeader: ReadonlyMap<string, ReviewColumn> = new Map(
-  languages.flatMap((language) =>
-    reviewColumns.map((column) => [foldedHeader(headerOfColumn(column, speaker(language))), column] as const),
-  ),
+  reviewColumns.flatMap((column) => headersOf(column).map((header) => [header, column] as const)),
 );
 
 /** The column that a header names, in either language. */

@@ -148,8 +148,8 @@ export const optionErrors = {
     todo: "Give `suppliers` or `einvoicing`.",
   },
   on_without_einvoicing: {
-    en: "--on names the day on which e-invoices are to be sent: it goes with --for einvoicing.",
-    fr: "--on donne le jour d'envoi des factures électroniques : il va avec --for einvoicing.",
+    en: "--on is the day on which e-invoices are to be sent, and works only with --for einvoicing: add it, or leave --on out.",
+    fr: "--on est le jour d'envoi des factures électroniques, et ne s'emploie qu'avec --for einvoicing : ajoutez-le, ou retirez --on.",
     todo: "Add `--for einvoicing`, or leave `--on` out.",
   },
   bad_on: {
@@ -158,8 +158,8 @@ export const optionErrors = {
     todo: "Give the day as year, month and day.",
   },
   on_without_dates: {
-    en: "--on needs the dates of the directory's lines. Of {n|company|companies} of the list, the first of them {siren}, the file that was imported has the three known columns alone (SIREN, Adresse de facturation, Adresse de facturation active): the state alone decides there, as it was when the directory sent the file.",
-    fr: "--on a besoin des dates des lignes de l'annuaire. Pour {n|entreprise|entreprises} de la liste, dont {siren}, le fichier importé n'a que les trois colonnes connues (SIREN, Adresse de facturation, Adresse de facturation active) : l'état seul y décide, tel qu'il était quand l'annuaire a envoyé le fichier.",
+    en: "--on needs the dates of the directory's lines. For {n|company|companies} of the list, the first of them {siren}, the imported file has only the columns SIREN, Adresse de facturation and Adresse de facturation active: there, only the state counts, as it was when the directory sent the file.",
+    fr: "--on a besoin des dates des lignes de l'annuaire. Pour {n|entreprise|entreprises} de la liste, dont {siren}, le fichier importé n'a que les colonnes SIREN, Adresse de facturation et Adresse de facturation active : seul l'état y compte, tel qu'il était quand l'annuaire a envoyé le fichier.",
     todo: "Leave `--on` out, or import a file of the directory that has a column for the first day of each line, or the last.",
   },
   bad_ignore: {

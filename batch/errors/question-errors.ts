@@ -113,8 +113,8 @@ export const questionErrors = {
     todo: "Correct the option; nothing was asked.",
   },
   naf_gone: {
-    en: "{code} is of NAF rév. 2, and the service answers in NAF 2025 (seen {when}): no active company would be found, so nothing was asked. sirene naf {code} shows its codes of NAF 2025, where INSEE's table was read (sirene naf import FILE).",
-    fr: "{code} relève de la NAF rév. 2, et le service répond en NAF 2025 (constaté {when}) : aucune entreprise active ne serait trouvée, rien n'a donc été demandé. sirene naf {code} montre ses codes de la NAF 2025, si la table de l'INSEE a été lue (sirene naf import FICHIER).",
+    en: "{code} is a code of NAF rév. 2, and the service answers in NAF 2025 (seen {when}): no active company would be found, so nothing was asked. sirene naf {code} shows its NAF 2025 codes, if INSEE's table was imported (sirene naf import FILE).",
+    fr: "{code} est un code de la NAF rév. 2, et le service répond en NAF 2025 (constaté : {when}) : aucune entreprise active ne serait trouvée, rien n'a donc été demandé. sirene naf {code} montre ses codes de la NAF 2025, si la table de l'INSEE a été importée (sirene naf import FICHIER).",
     todo: "Search by the code of NAF 2025; `sirene naf CODE` shows which those of an old code are.",
   },
   bad_legal_form: {

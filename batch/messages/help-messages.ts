@@ -22,15 +22,15 @@ export const helpMessages = {
   },
   help_fields: { en: "List the fields that can be asked for", fr: "Lister les champs disponibles" },
   help_seen_changes: {
-    en: "Tell what the store has seen change of the companies of a list, without a call",
-    fr: "Dire ce que la base des réponses a vu changer pour les entreprises d'une liste, sans appel",
+    en: "Show what has changed for the companies of a list, as far as the store has seen it; makes no call",
+    fr: "Afficher ce qui a changé pour les entreprises d'une liste, d'après la base des réponses ; ne fait aucun appel",
   },
   help_changes_since: {
-    en: "changes seen since this day (2027-01-01, in UTC) or within this age (30d); all by default",
-    fr: "changements vus depuis ce jour (2027-01-01, en UTC) ou depuis cette durée (30d) ; tous par défaut",
+    en: "changes seen since this day (2027-01-01, in UTC) or within this age (30d); default: all",
+    fr: "changements vus depuis ce jour (2027-01-01, en UTC) ou depuis cette durée (30d) ; par défaut : tous",
   },
   help_fields_told: {
-    en: "fields whose changes are told, by key or label (see: sirene fields)",
+    en: "fields whose changes are shown, by key or label (see: sirene fields)",
     fr: "champs dont les changements sont signalés, par clé ou libellé (voir : sirene fields)",
   },
   help_output: {
@@ -46,7 +46,7 @@ export const helpMessages = {
     fr: "ce pour quoi la liste est contrôlée : suppliers (fournisseurs), ou einvoicing (facturation électronique), qui ajoute l'adresse électronique de chaque entreprise",
   },
   help_on: {
-    en: "with --for einvoicing: the day on which the invoices are to be sent, where the directory's file tells dates (default: today)",
+    en: "with --for einvoicing: the day on which the invoices are to be sent, if the directory's file gives dates (default: today)",
     fr: "avec --for einvoicing : jour d'envoi des factures, si le fichier de l'annuaire donne des dates (par défaut : aujourd'hui)",
   },
   help_ignore: {
@@ -78,8 +78,8 @@ export const helpMessages = {
     fr: "colonne des adresses électroniques de facturation (par défaut : trouvée d'après le contenu)",
   },
   help_naf_column: {
-    en: "column of the activity codes (NAF, APE), likewise",
-    fr: "colonne des codes d'activité (NAF, APE), de même",
+    en: "column of the activity codes (NAF, APE; default: found by content)",
+    fr: "colonne des codes d'activité (NAF, APE ; par défaut : trouvée d'après le contenu)",
   },
   help_match: {
     en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL; a name, postcode, town or address given twice: the second column is tried if the first does not settle the row",
@@ -138,8 +138,8 @@ export const helpMessages = {
     fr: "pour une liste déjà enrichie, écrire dans ce CSV ce qui a changé depuis",
   },
   help_fail_on_nomenclature: {
-    en: "the same if activity codes changed their nomenclature, which is no such change by itself",
-    fr: "de même si des codes d'activité ont changé de nomenclature, ce qui n'en est pas un en soi",
+    en: "end with exit code 10 also if activity codes changed their nomenclature, which alone is not a change",
+    fr: "se terminer par le code 10 aussi si des codes d'activité ont changé de nomenclature, ce qui seul n'est pas un changement",
   },
   help_fail_on_changes: {
     en: "end with exit code 10 if --changes found any",

@@ -18,15 +18,15 @@ export const ledgerMessages = {
     fr: "{n|changement|changements} pour {changed|entreprise|entreprises}.",
   },
   changes_nomenclature: {
-    en: "{n|company has|companies have} activity codes of another nomenclature than before: told apart, as no change of activity.",
-    fr: "{n|entreprise a|entreprises ont} des codes d'activité d'une autre nomenclature qu'avant : à part, sans changement d'activité.",
+    en: "{n|company has|companies have} activity codes of another nomenclature than before: counted apart, not as a change of activity.",
+    fr: "{n|entreprise a|entreprises ont} des codes d'activité d'une autre nomenclature qu'avant : comptées à part, et non comme un changement d'activité.",
   },
   changes_nomenclature_uncompared: {
-    en: "For {n|of these companies|of these companies} the activity is not comparable: sirene naf import FILE reads INSEE's table.",
-    fr: "Pour {n|de ces entreprises|de ces entreprises}, l'activité n'est pas comparable : sirene naf import FICHIER lit la table de l'INSEE.",
+    en: "For {n|of these companies|of these companies}, the activity cannot be compared: import INSEE's table with sirene naf import FILE.",
+    fr: "Pour {n|de ces entreprises|de ces entreprises}, l'activité ne peut pas être comparée : importez la table de l'INSEE avec sirene naf import FICHIER.",
   },
   changes_known: {
-    en: "The store has answers about {known} of {companies|company|companies}, and keeps what was last read within {days|day|days}. Nothing was asked.",
+    en: "The store has answers about {known} of {companies|company|companies}, and keeps what was read within {days|day|days}. No call was made.",
     fr: "La base des réponses connaît {known} des {companies|entreprise|entreprises} et garde ce qui a été lu depuis moins de {days|jour|jours}. Aucun appel n'a été fait.",
   },
   usage_day: { en: "Day", fr: "Jour" },

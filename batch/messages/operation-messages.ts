@@ -174,8 +174,8 @@ export const operationCommandMessages = {
     fr: "aucun établissement correspondant n'est connu",
   },
   op_naf_early: {
-    en: "{code} is of NAF 2025; when last seen ({when}), the service answered in NAF rév. 2, in which nobody has it.",
-    fr: "{code} relève de la NAF 2025 ; au dernier constat ({when}), le service répondait en NAF rév. 2, où personne ne l'a.",
+    en: "{code} is a NAF 2025 code; the last answer seen ({when}) was in NAF rév. 2, in which no company has it.",
+    fr: "{code} relève de la NAF 2025 ; la dernière réponse vue ({when}) était en NAF rév. 2, où aucune entreprise ne l'a.",
   },
   op_naf_becomes: {
     en: "In NAF 2025, {code} corresponds to {n|code|codes}:",
@@ -186,12 +186,12 @@ export const operationCommandMessages = {
     fr: "En NAF rév. 2, {code} correspond à {n|code|codes} :",
   },
   op_no_correspondence: {
-    en: "What {code} is in the other nomenclature is not known here: sirene naf import FILE reads INSEE's table of NAF rév. 2 and NAF 2025.",
-    fr: "Ce qu'est {code} dans l'autre nomenclature n'est pas connu ici : sirene naf import FICHIER lit la table de l'INSEE entre NAF rév. 2 et NAF 2025.",
+    en: "The code for {code} in the other nomenclature is not known here: import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE.",
+    fr: "Le code de {code} dans l'autre nomenclature n'est pas connu ici : importez la table de l'INSEE entre NAF rév. 2 et NAF 2025 avec sirene naf import FICHIER.",
   },
   op_not_in_correspondence: {
-    en: "The table that was read has no line for {code}.",
-    fr: "La table qui a été lue n'a pas de ligne pour {code}.",
+    en: "The imported table has no line for {code}.",
+    fr: "La table importée n'a pas de ligne pour {code}.",
   },
   naf_imported: {
     en: "{n|pair|pairs} of codes read and kept: {rev2} of the 732 codes of NAF rév. 2, {naf2025} of the 747 of NAF 2025.",

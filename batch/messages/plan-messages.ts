@@ -113,7 +113,7 @@ export const planMessages = {
   plan_places: { en: "Places", fr: "Lieux" },
   plan_places_unchecked: {
     en: "postcodes are not compared with towns: the file places.txt is missing beside the program; install it again",
-    fr: "les codes postaux ne sont pas comparés aux villes : le fichier places.txt manque à côté du programme ; réinstallez-le",
+    fr: "les codes postaux ne sont pas comparés aux communes : le fichier places.txt manque à côté du programme ; réinstallez-le",
   },
   plan_review: { en: "Review", fr: "Examen" },
   plan_places_known: {

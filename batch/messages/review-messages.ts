@@ -6,8 +6,8 @@ export const reviewMessages = {
     fr: "Dans la colonne {column}, choisissez le bon candidat ({marks}), ou tapez le SIREN ou le SIRET d'une autre entreprise. Enregistrez le fichier, puis relancez la même commande.",
   },
   review_order: {
-    en: "The least doubtful rows come first. One decision counts for all rows with the same name and place. Score: out of 100 rows with this score, that many are right. Town: filled if an answer gives it; --review places asks for the others.",
-    fr: "Les lignes les moins douteuses viennent d'abord. Une décision vaut pour toutes les lignes de même nom et même lieu. Score : sur 100 lignes de ce score, ce nombre sont justes. Commune : remplie si une réponse la donne ; --review places demande les autres.",
+    en: "The least doubtful rows come first. One decision counts for all rows with the same name and place. Score: number of right rows out of 100 that have this score. Town: filled if an answer gives it; --review places asks for the others.",
+    fr: "Les lignes les moins douteuses viennent d'abord. Une décision vaut pour toutes les lignes de même nom et même lieu. Score : nombre de lignes justes sur 100 qui ont ce score. Commune : remplie si une réponse la donne ; --review places demande les autres.",
   },
   review_legend: {
     en: "Letters: name, postcode, town, street, VAT number, director, legal form; A the same, B near, F different, Z nothing to compare.",
@@ -20,7 +20,7 @@ export const reviewMessages = {
   review_rows: { en: "Rows", fr: "Lignes" },
   review_name: { en: "Name in the list", fr: "Nom dans la liste" },
   review_postcode: { en: "Postcode", fr: "Code postal" },
-  review_city: { en: "Town", fr: "Ville" },
+  review_city: { en: "Town", fr: "Commune" },
   review_address: { en: "Address", fr: "Adresse" },
   review_vat: { en: "VAT number", fr: "Numéro de TVA" },
   review_director: { en: "Director", fr: "Dirigeant" },
@@ -34,7 +34,7 @@ export const reviewMessages = {
   review_candidate_link: { en: "{n}: register", fr: "{n} : annuaire" },
   review_candidate_activity: { en: "{n}: activity", fr: "{n} : activité" },
   review_candidate_state: { en: "{n}: state", fr: "{n} : état" },
-  review_candidate_town: { en: "{n}: town", fr: "{n} : ville" },
+  review_candidate_town: { en: "{n}: town", fr: "{n} : commune" },
   review_candidate_created: { en: "{n}: created", fr: "{n} : création" },
   review_candidate_score: { en: "{n}: score", fr: "{n} : score" },
   review_candidate_letters: { en: "{n}: letters", fr: "{n} : lettres" },

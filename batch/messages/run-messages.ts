@@ -116,16 +116,16 @@ export const runMessages = {
     fr: "{n|valeur a changé|valeurs ont changé} depuis le dernier enrichissement : voir {file}",
   },
   run_no_correspondence: {
-    en: "naf_2025_candidates is empty: sirene naf import FILE reads INSEE's table of NAF rév. 2 and NAF 2025, which tells it.",
-    fr: "naf_2025_candidates est vide : sirene naf import FICHIER lit la table de l'INSEE entre NAF rév. 2 et NAF 2025, qui le dit.",
+    en: "naf_2025_candidates is empty: import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE.",
+    fr: "naf_2025_candidates est vide : importez la table de l'INSEE entre NAF rév. 2 et NAF 2025 avec sirene naf import FICHIER.",
   },
   run_nomenclature: {
-    en: "{n|row has|rows have} activity codes of another nomenclature than before: counted apart, as no change of activity",
-    fr: "{n|ligne a|lignes ont} des codes d'activité d'une autre nomenclature qu'avant : comptées à part, sans changement d'activité",
+    en: "{n|row has|rows have} activity codes of another nomenclature than before: counted apart, not as a change of activity",
+    fr: "{n|ligne a|lignes ont} des codes d'activité d'une autre nomenclature qu'avant : comptées à part, et non comme un changement d'activité",
   },
   run_nomenclature_uncompared: {
-    en: "In {n|of these rows|of these rows} the activity is not comparable: sirene naf import FILE reads INSEE's table of NAF rév. 2 and NAF 2025",
-    fr: "Dans {n|de ces lignes|de ces lignes}, l'activité n'est pas comparable : sirene naf import FICHIER lit la table de l'INSEE entre NAF rév. 2 et NAF 2025",
+    en: "In {n|of these rows|of these rows}, the activity cannot be compared: import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE",
+    fr: "Dans {n|de ces lignes|de ces lignes}, l'activité ne peut pas être comparée : importez la table de l'INSEE entre NAF rév. 2 et NAF 2025 avec sirene naf import FICHIER",
   },
   run_deferred: {
     en: "Some rows were not asked for ({why}). Run the same command later: it asks only for what is missing.",
@@ -145,7 +145,7 @@ export const runMessages = {
   },
   run_sandbox_register: {
     en: "Answered by the sandbox: a small register of well-known and of made-up companies, not the real service.",
-    fr: "Réponses du bac à sable : un petit registre de sociétés connues et fictives, pas le vrai service.",
+    fr: "Réponses du bac à sable : un petit répertoire de sociétés connues et fictives, pas le vrai service.",
   },
   run_sandbox_fill: {
     en: "Answered by the sandbox, not by the real service: a company whose name says FICTIF is made up, whoever has its number.",

@@ -41,7 +41,7 @@ export const commandMessages = {
   },
   help_concurrency: { en: "maximum number of simultaneous calls", fr: "nombre maximal d'appels simultanés" },
   help_user_requests: {
-    en: "maximum number of requests in progress for one user; further ones are told to try again later",
+    en: "maximum number of requests in progress for one user; further ones must be sent again later",
     fr: "nombre maximal de requêtes en cours pour un utilisateur ; les suivantes doivent être renvoyées plus tard",
   },
   help_user_lookups: {

@@ -52,10 +52,10 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
     parameters: {
       siren: "SIREN, SIRET ou numéro de TVA : une cellule ou une colonne.",
       items:
-        "Montants dans un texte comme \"revenue,net_income\", ou une plage qui les nomme ; chiffre d'affaires, résultat net et capitaux propres s'ils sont omis.",
+        "Montants dans un texte comme \"revenue,net_income\", ou une plage qui les liste ; chiffre d'affaires, résultat net et capitaux propres s'ils sont omis.",
       years: "Nombre d'exercices, le dernier de toutes les entreprises d'abord ; 3 s'il est omis.",
       if_not_found:
-        "Ce qu'il faut afficher à la place de #N/A si aucuns comptes ne sont connus, ou aucuns de cet exercice.",
+        "Ce qu'il faut afficher à la place de #N/A si aucun compte annuel n'est connu, ou aucun pour cet exercice.",
       type: "C ou S : comptes sociaux (les uns ou les autres si omis) ; K : comptes consolidés ; any : ce qui existe.",
     },
   },

@@ -87,7 +87,7 @@ export const checkReasons = {
   address_takes_messages: {
     severity: "fix",
     sentence: {
-      en: "The electronic address takes messages about invoices and no invoices (SIREN_Status).",
+      en: "The electronic address takes only messages about invoices, not invoices (SIREN_Status).",
       fr: "L'adresse électronique reçoit les messages sur les factures, pas les factures (SIREN_Status).",
     },
   },
@@ -129,7 +129,7 @@ export const checkReasons = {
   naf_outdated: {
     severity: "review",
     sentence: {
-      en: "The activity code is of another nomenclature than the company's (NAF rév. 2, NAF 2025).",
+      en: "The activity code and the company's own are of different nomenclatures (NAF rév. 2, NAF 2025).",
       fr: "Le code d'activité n'est pas de la même nomenclature que celui de l'entreprise (NAF rév. 2, NAF 2025).",
     },
   },
@@ -143,7 +143,7 @@ export const checkReasons = {
   naf_differs: {
     severity: "review",
     sentence: {
-      en: "The activity code is another one than the company's.",
+      en: "The activity code is not the company's.",
       fr: "Le code d'activité n'est pas celui de l'entreprise.",
     },
   },
@@ -171,14 +171,14 @@ export const checkReasons = {
   directory_messages: {
     severity: "review",
     sentence: {
-      en: "The only address in the directory takes messages about invoices and no invoices (SIREN_Status).",
-      fr: "La seule adresse à l'annuaire reçoit les messages sur les factures, pas les factures (SIREN_Status).",
+      en: "The only address in the directory takes only messages about invoices, not invoices (SIREN_Status).",
+      fr: "La seule adresse de l'annuaire reçoit les messages sur les factures, pas les factures (SIREN_Status).",
     },
   },
   directory_ended: {
     severity: "review",
     sentence: {
-      en: "The directory's address for the SIREN has come to its end, and none has taken its place.",
+      en: "The directory's address for the SIREN has ended, and no other has replaced it.",
       fr: "L'adresse de l'annuaire pour le SIREN a pris fin, et aucune ne l'a remplacée.",
     },
   },

@@ -232,8 +232,8 @@ export const derivedFields = [
     key: "naf_2025_candidates",
     label: { fr: "Codes NAF 2025 possibles", en: "NAF 2025 candidates" },
     description: {
-      fr: "Codes NAF 2025 que peut devenir un code NAF rév. 2, d'après la table importée par sirene naf import ; vide sans elle.",
-      en: "NAF 2025 codes that a NAF rev. 2 code may become, by the table read by sirene naf import; empty without it.",
+      fr: "Codes NAF 2025 que peut devenir un code NAF rév. 2, d'après la table importée avec sirene naf import ; vide sans elle.",
+      en: "NAF 2025 codes that a NAF rev. 2 code may become, according to the table imported with sirene naf import; empty without it.",
     },
     ...activityField,
     readsNaf: true,

@@ -464,7 +464,7 @@ describe("figures of companies over years", () => {
   });
 
   test.each([
-    ["another field", [[late]], [["name"]], null, "name is no figure of the accounts"],
+    ["another field", [[late]], [["name"]], null, "name is not a figure of the accounts"],
     ["no number of years", [[late]], null, 0.5, "years must be a whole number from 1 to 20"],
     ["too many years", [[late]], null, 21, "years must be a whole number from 1 to 20"],
     ["companies side by side", [[late, early]], null, null, "Give the companies in one column"],

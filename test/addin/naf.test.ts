@@ -145,7 +145,7 @@ describe("a list that the pane fills again after the night of NAF 2025", () => {
 
   test("says once that codes changed their nomenclature, and that nobody can compare the activity", async () => {
     expect(await secondEnd([])).toMatch(
-      /2 rows have activity codes of another nomenclature .* In 2 of these rows the activity is not comparable/,
+      /2 rows have activity codes of another nomenclature .* In 2 of these rows, the activity cannot be compared/,
     );
   });
 

@@ -133,7 +133,7 @@ describe("the night on which NAF 2025 becomes the reference, over a watched list
     });
     expect(codes.size).toBeGreaterThan(companies / 2);
     expect(run.err).toContain("activity codes of another nomenclature than before");
-    expect(run.err).toContain("the activity is not comparable: sirene naf import FILE");
+    expect(run.err).toContain("the activity cannot be compared: import INSEE's table");
     expect(run.code).toBe(10);
   });
 

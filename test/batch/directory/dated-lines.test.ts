@@ -134,7 +134,7 @@ describe("a directory that tells no dates", () => {
 
   test.each([
     [["--for", "einvoicing", "--on", "2026-02-30"], "--on takes a day such as 2027-01-01"],
-    [["--on", day], "it goes with --for einvoicing"],
+    [["--on", day], "works only with --for einvoicing"],
   ])("%j is refused", async (words, sentence) => {
     const run = await at.run("check", "list.csv", ...words);
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(sentence)]);

@@ -142,7 +142,9 @@ describe("sirene naf import", () => {
 describe("without the table", () => {
   test("naf CODE says how to read it, and nothing of codes of older nomenclatures", async () => {
     const store = newStore();
-    expect((await at(store, "naf", "62.01Z")).err).toContain("sirene naf import FILE reads INSEE's table");
+    expect((await at(store, "naf", "62.01Z")).err).toContain(
+      "import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE",
+    );
     for (const words of ["boulangerie", "99.99Z"])
       expect((await at(store, "naf", words)).err).not.toContain("import");
   });
@@ -202,9 +204,7 @@ describe("a search by activity", () => {
     expect((await search(store, "10.71C")).err).not.toContain("NAF");
     await sandbox.change({ naf: "2025" });
     const found = await search(store, "10.71H");
-    expect(found.err).toMatch(
-      /^10\.71H is of NAF 2025; when last seen \(.+\), the service answered in NAF rév\. 2/,
-    );
+    expect(found.err).toMatch(/^10\.71H is a NAF 2025 code; the last answer seen \(.+\) was in NAF rév\. 2/);
     expect(found).toMatchObject({ code: 0, out: expect.stringContaining("10.71H") });
     expect((await search(store, "10.71C")).code).toBe(2);
   });
