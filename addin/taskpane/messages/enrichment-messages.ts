@@ -168,8 +168,8 @@ export const enrichmentMessages = {
     fr: "{n|ligne a|lignes ont} des codes d'activité d'une autre nomenclature (NAF rév. 2, NAF 2025) qu'avant : ce n'est pas un changement d'activité.",
   },
   enrich_nomenclature_uncompared: {
-    en: "In {n|of these rows|of these rows} the activity is not comparable: your relay has not INSEE's table, or not these codes.",
-    fr: "Dans {n|de ces lignes|de ces lignes}, l'activité n'est pas comparable : votre relais n'a pas la table de l'INSEE, ou pas ces codes.",
+    en: "In {n|of these rows|of these rows}, the activity cannot be compared: your relay does not have INSEE's table, or these codes are not in it.",
+    fr: "Dans {n|de ces lignes|de ces lignes}, l'activité ne peut pas être comparée : votre relais n'a pas la table de l'INSEE, ou ces codes n'y sont pas.",
   },
   enrich_cancelled: {
     en: "Stopped: {done} of {rows} rows are filled. Continue when you like; answers already read cost nothing.",

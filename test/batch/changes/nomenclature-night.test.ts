@@ -149,7 +149,7 @@ describe("the night on which NAF 2025 becomes the reference, over a watched list
       [...planted].flatMap(([siren, kind]) => (kind === "activity" ? siren : [])).toSorted(),
     );
     expect(report).toMatchObject({ nomenclature: { rows: codes.size - 7, uncompared: 0 } });
-    expect(run.err).not.toContain("not comparable");
+    expect(run.err).not.toContain("cannot be compared");
   });
 
   test("by itself ends a watch with 10 only where that was asked for", async () => {

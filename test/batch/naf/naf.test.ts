@@ -156,7 +156,8 @@ describe("without the table", () => {
       const { out } = await at(store, "lookup", "552032534", "--fields", fields, "--json");
       return (JSON.parse(out) as { fields: Record<string, unknown> }[])[0]!.fields;
     };
-    const lacking = /^naf_2025_candidates is empty: sirene naf import FILE reads/m;
+    const lacking =
+      /^naf_2025_candidates is empty: import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE/m;
     const asked = () => at(store, "lookup", "552032534", "--fields", "naf_2025_candidates");
     expect((await asked()).err).toMatch(lacking);
     const before = await candidates();
@@ -190,7 +191,7 @@ describe("a search by activity", () => {
     const refused = await search(store, "10.71C");
     expect(refused.code).toBe(2);
     expect(refused.err).toMatch(
-      /^10\.71C is of NAF rév\. 2, and the service answers in NAF 2025 \(seen .+\)/,
+      /^10\.71C is a code of NAF rév\. 2, and the service answers in NAF 2025 \(seen .+\)/,
     );
     expect((await sandbox.calls()).total).toBe(total);
     expect((await search(store, "45")).code).toBe(2);
