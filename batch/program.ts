@@ -231,6 +231,24 @@ function duplicatesEntry(context: CommandContext): CommandEntry {
   };
 }
 
+/** `sirene dossier`. */
+const dossierEntry = (context: CommandContext): CommandEntry => ({
+  usage: "dossier <siren>",
+  joinsWords: true,
+  help: "help_dossier",
+  options: [
+    { flags: "-o, --output <file>", help: "help_dossier_output" },
+    { flags: "--overwrite", help: "help_overwrite" },
+    { flags: "--max-age <age>", help: "help_max_age" },
+    { flags: "--quiet", help: "help_quiet_result" },
+  ],
+  action: async (words, options) => {
+    // Loaded when it runs, as operations are.
+    const { dossierCommand } = await import("./dossier/dossier-command.ts");
+    return dossierCommand(context, words, options);
+  },
+});
+
 /** `sirene changes`. */
 const changesEntry = (context: CommandContext): CommandEntry => ({
   usage: "changes <file...>",
@@ -260,6 +278,7 @@ const commandsOf = (context: CommandContext): readonly CommandEntry[] => [
   ...accountCommands(context),
   ...storeCommands(context),
   duplicatesEntry(context),
+  dossierEntry(context),
   changesEntry(context),
   fieldsEntry(context),
 ];

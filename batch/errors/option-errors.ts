@@ -27,6 +27,16 @@ export const optionErrors = {
     fr: "{option} concerne les appels, et sirene duplicates n'en fait aucun sans --ask : ajoutez --ask, ou retirez {option}.",
     todo: "Add `--ask`, or leave the option out.",
   },
+  dossier_output_needed: {
+    en: "Name the file to write: -o company.html or -o company.xlsx.",
+    fr: "Indiquez le fichier à écrire : -o entreprise.html ou -o entreprise.xlsx.",
+    todo: "Add `-o FILE`; the ending says whether it is a web page or a workbook.",
+  },
+  dossier_format: {
+    en: "{path}: a dossier is a web page (.html) or a workbook (.xlsx).",
+    fr: "{path} : un dossier est une page web (.html) ou un classeur (.xlsx).",
+    todo: "Name a file that ends in `.html` or `.xlsx`.",
+  },
   seed_needs_sample: {
     en: "--seed works only with --sample, which draws companies at random: add --sample, or leave --seed out.",
     fr: "--seed ne s'emploie qu'avec --sample, qui tire des entreprises au hasard : ajoutez --sample, ou retirez --seed.",

@@ -21,6 +21,14 @@ export const helpMessages = {
     fr: "Afficher l'offre, les appels consommés et les appels restants",
   },
   help_fields: { en: "List the fields that can be asked for", fr: "Lister les champs disponibles" },
+  help_dossier: {
+    en: "Write one page about a company, to print or to keep: identity, head office, directors, accounts, establishments",
+    fr: "Écrire une page sur une entreprise, à imprimer ou à garder : identité, siège, dirigeants, comptes, établissements",
+  },
+  help_dossier_output: {
+    en: "file to write: a web page (.html) or a workbook (.xlsx)",
+    fr: "fichier à écrire : une page web (.html) ou un classeur (.xlsx)",
+  },
   help_seen_changes: {
     en: "Show what has changed for the companies of a list, as far as the store has seen it; makes no call",
     fr: "Afficher ce qui a changé pour les entreprises d'une liste, d'après la base des réponses ; ne fait aucun appel",

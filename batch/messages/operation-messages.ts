@@ -11,6 +11,30 @@ export const operationMessages = {
   op_no: { en: "no", fr: "non" },
   op_none: { en: "–", fr: "–" },
 
+  dossier_identity: { en: "Identity", fr: "Identité" },
+  dossier_head_office: { en: "Head office", fr: "Siège" },
+  dossier_checks: { en: "At a glance", fr: "En bref" },
+  dossier_directors: { en: "Directors", fr: "Dirigeants" },
+  dossier_accounts: { en: "Annual accounts", fr: "Comptes annuels" },
+  dossier_establishments: { en: "Establishments", fr: "Établissements" },
+  dossier_active: { en: "Company active", fr: "Entreprise active" },
+  dossier_head_office_open: { en: "Head office open", fr: "Siège ouvert" },
+  dossier_latest_accounts: { en: "Latest accounts of its own", fr: "Derniers comptes sociaux" },
+  dossier_withheld: { en: "Name or address withheld", fr: "Nom ou adresse non diffusés" },
+  dossier_unknown: { en: "not known", fr: "non connu" },
+  dossier_none: { en: "none known", fr: "rien de connu" },
+  dossier_more: { en: "and {n} more", fr: "et {n} de plus" },
+  dossier_beyond_plan: {
+    en: "not included in the plan of this account",
+    fr: "non compris dans l'offre de ce compte",
+  },
+  dossier_source: { en: "Sirene register, read {day}", fr: "Répertoire Sirene, lu le {day}" },
+  dossier_written: { en: "{path} is written.", fr: "{path} est écrit." },
+  dossier_not_written: {
+    en: "{siren}: {why}. No file was written.",
+    fr: "{siren} : {why}. Aucun fichier n'a été écrit.",
+  },
+
   op_range: { en: "{first}–{last} of {total}", fr: "{first}–{last} sur {total}" },
   op_range_more: {
     en: "{first}–{last} of {total}, --page {next#} for more",

@@ -200,7 +200,7 @@ async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Prom
 }
 
 /** The gate as a few lookups are asked through it; the end of the wait is told apart from an interruption. */
-const asking = ({ session, lookupOptions, explained }: ApiAccess, freshSince: number): Lookups => ({
+export const asking = ({ session, lookupOptions, explained }: ApiAccess, freshSince: number): Lookups => ({
   async *lookupMany(lookups) {
     for await (const settled of session.gateway.lookupMany(lookups, { ...lookupOptions, freshSince }))
       yield settled.map(({ index, outcome }) => ({ index, outcome: explained(outcome) }));

@@ -24,7 +24,7 @@ import type { CommandParameters, WordContext, OperationCommand, ParameterOption 
 import { readResultOptions, showAnswer } from "./show-answer.ts";
 
 /** True when the account may not ask `operation`, as far as `quota` knows: its plan, and what the service refused before. */
-function isBeyondPlan(operation: OperationId, quota: QuotaReading | undefined): boolean {
+export function isBeyondPlan(operation: OperationId, quota: QuotaReading | undefined): boolean {
   if (quota?.closed?.includes(operation)) return true;
   return quota?.plan !== undefined && !planIncludes(quota.plan, operations[operation].plan);
 }

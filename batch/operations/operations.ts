@@ -303,7 +303,7 @@ function identifierIn(text: string, { say, tell }: WordContext): Identifier {
 }
 
 /** The SIREN in a text; that of a SIRET will do, and is told. @throws {ProgramError} */
-function sirenIn(text: string, hearing: WordContext): { siren: string } {
+export function sirenIn(text: string, hearing: WordContext): { siren: string } {
   const { kind, siren } = identifierIn(text, hearing);
   if (kind === "siret") hearing.tell(hearing.say("op_siren_of_siret", { siren }));
   return { siren };

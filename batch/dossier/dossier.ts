@@ -1,0 +1,181 @@
+import { listedItems } from "../../shared/contract/limits.ts";
+import { type Field, type FieldKey, findField } from "../../shared/fields/catalogue.ts";
+import { type FieldType, type FieldValue, dayOfReading, inWords } from "../../shared/fields/field.ts";
+import { formatSiren } from "../../shared/identifiers/siren.ts";
+import type { Language } from "../../shared/messages/messages.ts";
+import { type View, views } from "../../shared/views/views.ts";
+import type { Say } from "../messages/messages.ts";
+
+/** What was found of one part of a company, or why it was not. */
+export type DossierPart =
+  | { readonly kind: "found"; readonly data: unknown; readonly asOf: number }
+  | { readonly kind: "missing"; readonly why: string };
+
+/** The answers that a dossier is made of; `headOffice` is read from the list of establishments or asked for by itself. */
+export interface DossierAnswers {
+  readonly siren: string;
+  readonly unit: Extract<DossierPart, { kind: "found" }>;
+  readonly headOffice: DossierPart;
+  readonly establishments: DossierPart;
+  readonly directors: DossierPart;
+  readonly accounts: DossierPart;
+}
+
+/** A value with what is known of how it is shown. */
+export interface DossierValue {
+  readonly value: FieldValue;
+  readonly type: FieldType;
+  readonly isYear?: boolean | undefined;
+}
+
+interface DossierColumn {
+  readonly label: string;
+  readonly type: FieldType;
+  readonly isYear?: boolean | undefined;
+}
+
+/** A section of the page: values by their names, a table, or why there is neither. */
+export type DossierSection = { readonly title: string } & (
+  | { readonly kind: "values"; readonly lines: readonly (DossierValue & { readonly label: string })[] }
+  | {
+      readonly kind: "table";
+      readonly columns: readonly DossierColumn[];
+      readonly rows: readonly (readonly DossierValue[])[];
+      /** How many more there are than a page has place for. */
+      readonly more: string | undefined;
+    }
+  | { readonly kind: "missing"; readonly why: string }
+);
+
+/** One page about a company. */
+export interface Dossier {
+  readonly name: string;
+  readonly siren: string;
+  /** Whose word it is and of which day: the oldest of the answers. */
+  readonly source: string;
+  readonly sections: readonly DossierSection[];
+}
+
+/** Rows of a table on the page at most. */
+const mostRows = { accounts: 5, directors: 12, establishments: 10 };
+
+const identityKeys: readonly FieldKey[] = [
+  ...(["legal_name", "usual_names", "acronym", "legal_form_label", "state"] as const),
+  ...(["created", "vat", "naf", "naf_label", "category", "workforce_label", "capital"] as const),
+];
+const headOfficeKeys: readonly FieldKey[] = ["siret", "establishment_state", "trade_name", "address"];
+
+interface DossierWording {
+  readonly say: Say;
+  readonly language: Language;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+function valuesOf(keys: readonly FieldKey[], data: unknown, { language, now }: DossierWording) {
+  return keys
+    .map((key): Field => findField(key)!)
+    .map((field) => ({
+      label: field.label[language],
+      value: inWords(field, field.read(data, language, now), language),
+      type: field.type,
+      isYear: field.isYear,
+    }))
+    .filter(({ value }) => value !== null && value !== "");
+}
+
+function tableOf(
+  title: string,
+  part: DossierPart,
+  { columns, order }: View,
+  most: number,
+  { say, language }: DossierWording,
+): DossierSection {
+  if (part.kind === "missing") return { title, ...part };
+  const listed = listedItems(part.data) ?? [];
+  if (listed.length === 0) return { title, kind: "missing", why: say("dossier_none") };
+  const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
+  const shown = columns.filter(
+    ({ isDetail, read }) => isDetail !== true && rows.some((row) => (read(row, language) ?? "") !== ""),
+  );
+  const more = listed.length - rows.length;
+  return {
+    title,
+    kind: "table",
+    columns: shown.map(({ label, type, isYear }) => ({ label: label[language], type, isYear })),
+    rows: rows.map((row) =>
+      shown.map(({ key, read, type, isYear }) => ({
+        value: inWords(findField(key) ?? {}, read(row, language), language),
+        type,
+        isYear,
+      })),
+    ),
+    more: more > 0 ? say("dossier_more", { n: more }) : undefined,
+  };
+}
+
+/** True where the register withholds a name or an address: the mark `[ND]` of partial diffusion. */
+const isWithheld = (data: unknown): boolean => JSON.stringify(data)?.includes("[ND]") ?? false;
+
+/** The title of the accounts, with the currency of their amounts. */
+function accountsTitle(accounts: DossierPart, say: Say): string {
+  const title = say("dossier_accounts");
+  const listed = accounts.kind === "found" ? (listedItems(accounts.data) ?? []) : [];
+  const currencies = new Set(
+    listed.flatMap((one) => findField("accounts_currency")!.readAccount!(one) ?? []),
+  );
+  return currencies.size === 0 ? title : `${title} (${[...currencies].join(", ")})`;
+}
+
+/** What somebody who opens a file looks at first, each with the answer. */
+function checksOf({ unit, headOffice, accounts }: DossierAnswers, wording: DossierWording): DossierSection {
+  const { say, language, now } = wording;
+  const read = (key: FieldKey, data: unknown) => findField(key)!.read(data, language, now);
+  const text = (label: string, value: string) => ({ label, value, type: "text" as const });
+  const active = read("active", unit.data);
+  const office = headOffice.kind === "found" ? read("establishment_active", headOffice.data) : null;
+  const yes = (value: FieldValue) =>
+    say(value === null ? "dossier_unknown" : value === true ? "op_yes" : "op_no");
+  const year = accounts.kind === "found" ? read("accounts_year", accounts.data) : null;
+  return {
+    title: say("dossier_checks"),
+    kind: "values",
+    lines: [
+      text(say("dossier_active"), yes(active)),
+      text(say("dossier_head_office_open"), yes(office)),
+      text(say("dossier_latest_accounts"), year === null ? say("dossier_unknown") : String(year)),
+      text(say("dossier_withheld"), yes(isWithheld(unit.data))),
+    ],
+  };
+}
+
+/** The page about a company: what is there of each part, and where a part is missing, why. */
+export function dossierOf(answers: DossierAnswers, wording: DossierWording): Dossier {
+  const { say } = wording;
+  const { siren, unit, headOffice, directors, accounts, establishments } = answers;
+  const parts = [unit, headOffice, directors, accounts, establishments];
+  const oldest = Math.min(...parts.flatMap((part) => (part.kind === "found" ? [part.asOf] : [])));
+  const values = (title: string, keys: readonly FieldKey[], part: DossierPart): DossierSection =>
+    part.kind === "missing"
+      ? { title, ...part }
+      : { title, kind: "values", lines: valuesOf(keys, part.data, wording) };
+  return {
+    name: String(findField("name")!.read(unit.data) ?? siren),
+    siren: formatSiren(siren),
+    source: say("dossier_source", { day: dayOfReading(oldest) }),
+    sections: [
+      values(say("dossier_identity"), identityKeys, unit),
+      values(say("dossier_head_office"), headOfficeKeys, headOffice),
+      checksOf(answers, wording),
+      tableOf(say("dossier_directors"), directors, views.directors, mostRows.directors, wording),
+      tableOf(accountsTitle(accounts, say), accounts, views.accounts, mostRows.accounts, wording),
+      tableOf(
+        say("dossier_establishments"),
+        establishments,
+        views.establishments,
+        mostRows.establishments,
+        wording,
+      ),
+    ],
+  };
+}
