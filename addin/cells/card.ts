@@ -9,7 +9,7 @@ import {
   type ResolutionStep,
 } from "../../shared/lookups/resolve.ts";
 import { withoutAccents } from "../../shared/messages/letters.ts";
-import type { Translation } from "../../shared/messages/messages.ts";
+import type { Language, Translation } from "../../shared/messages/messages.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import type { Identifier } from "../../shared/identifiers/read.ts";
 import { type View, type ViewColumn, views } from "../../shared/views/views.ts";
@@ -77,7 +77,7 @@ const askedSections = {
     title: { en: "Head office", fr: "Siège" },
     words: ["headoffice", "siege"],
     resource: "head-office",
-    fields: ["siret", "address", "street", "postcode", "town"],
+    fields: ["siret", "address", "postcode", "town"],
     whereKept: true,
   },
   accounts: {
@@ -97,7 +97,7 @@ type SectionName = keyof typeof askedSections;
 const sectionNames = Object.keys(askedSections) as SectionName[];
 
 /** Rows of a table in a card at most, where it was asked for and where not: Excel takes 5 MB from a formula in all. */
-const mostRows = { named: 20, kept: 3 };
+const mostRows = { named: 20, kept: 1 };
 
 const squeezed = (text: string): string =>
   withoutAccents(text)
@@ -144,12 +144,19 @@ function cellOf(value: FieldValue, type: Field["type"], isYear = false): Excel.C
   return { type: "String", basicValue: value ?? "" };
 }
 
-/** The label stands under a property's name where that is in another language than the reader's. */
-const labelled = (
-  value: Excel.CellValue,
-  { label }: Field,
-  { language }: Pick<Call, "language">,
-): Property => (language === "en" ? value : { ...value, propertyMetadata: { sublabel: label[language] } });
+/** What the card shows of the answer for the SIREN: its other properties are there for formulas. */
+const shownFields: ReadonlySet<FieldKey> = new Set(ownSections.flatMap(({ fields }) => fields));
+
+/** Whether a label says more than the property's name, which is English. */
+const needsLabel: Readonly<Record<Language, boolean>> = { en: false, fr: true };
+
+/** The label stands under the name of a property that the card shows, where the reader's language is another. */
+function labelled(value: Excel.CellValue, { key, label, resource }: Field, { language }: Call): Property {
+  const isShown = resource !== "legal-unit" || shownFields.has(key);
+  return isShown && needsLabel[language]
+    ? { ...value, propertyMetadata: { sublabel: label[language] } }
+    : value;
+}
 
 function propertiesOf(
   fields: readonly Field[],

@@ -13,13 +13,19 @@ interface ValueWording {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
+/** A day by its year, month and day, in the order of the language. */
+const dayText: Readonly<Record<Language, (parts: string[]) => string>> = {
+  en: (parts) => parts.join("-"),
+  fr: (parts) => parts.toReversed().join("/"),
+};
+
 /** A value as a person reads it: years without grouping, amounts with, dates in the order of the language. */
 function valueText({ value, type, isYear }: DossierValue, { language, yesNo }: ValueWording): string {
   if (value === null) return "";
   if (typeof value === "boolean") return yesNo[value ? 0 : 1];
   if (typeof value === "number") return isYear === true ? String(value) : numberText(value, language);
-  const day = type === "date" && language === "fr" ? dateOf(value) : null;
-  return day === null ? value : day.split("-").reverse().join("/");
+  const day = type === "date" ? dateOf(value) : null;
+  return day === null ? value : dayText[language](day.split("-"));
 }
 
 const style = `
