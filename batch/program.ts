@@ -121,6 +121,8 @@ function runCommands(context: CommandContext): readonly CommandEntry[] {
       help: "help_check",
       options: [
         { flags: "--for <purpose>", help: "help_for", fallback: defaultPreset },
+        { flags: "--corrections <file>", help: "help_corrections" },
+        { flags: "--rows <verdict>", help: "help_rows" },
         { flags: "--on <day>", help: "help_on" },
         { flags: "--ignore <reasons>", help: "help_ignore" },
         ...writeOptions(defaultCheckFields),

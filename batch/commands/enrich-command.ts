@@ -34,7 +34,7 @@ import {
   showSummary,
   shownPlan,
 } from "../enrich/summary.ts";
-import { refuseNothingToCompare } from "../enrich/write-list.ts";
+import { refuseNothingToCompare, refuseRowsOfSheets } from "../enrich/write-list.ts";
 import { isWorkbook } from "../files/list.ts";
 import { failureOf } from "../session/failure.ts";
 import { planJson, planText } from "../enrich/show-plan.ts";
@@ -82,7 +82,7 @@ function chosenTargets(
   for (const { input, output, misnamed } of targets) {
     if (misnamed) terminal.err(terminal.say(`misnamed_${misnamed}`, { file: input, output }));
   }
-  const beside = [options.report, options.changes].filter((path) => path !== undefined);
+  const beside = [options.report, options.changes, options.corrections].filter((path) => path !== undefined);
   if (!writesNothing) {
     refuseOnStandardOutput(targets, options);
     refuseTargets(targets, beside, options.output !== undefined && namesFolder(options.output));
@@ -156,6 +156,7 @@ async function mayWrite(
   edited: readonly string[] | undefined,
 ): ReturnType<typeof mayReplace> {
   refuseNothingToCompare(read, options);
+  refuseRowsOfSheets(read, options);
   if (options.match?.review) refuseReviews(results, targets, options);
   for (const { format, output } of results) refuseScreen(format, output, process.stdout.isTTY === true);
   return mayReplace(resultFiles(read, results, options, edited), replacing, terminal);

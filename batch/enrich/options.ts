@@ -70,6 +70,17 @@ function dayOf(text: string, preset: string | undefined): string {
   return text;
 }
 
+/** The verdicts whose rows a person works through. */
+const rowsOfVerdict = ["fix", "review"] as const;
+type RowsOfVerdict = (typeof rowsOfVerdict)[number];
+
+/** `--rows`. @throws {ProgramError} for what is no such verdict */
+function rowsOf(text: string): RowsOfVerdict {
+  const found = rowsOfVerdict.find((one) => one === text);
+  if (found === undefined) throw new ProgramError("bad_rows", { value: text, known: rowsOfVerdict });
+  return found;
+}
+
 const isReason = (text: string): text is CheckReason => checkReasonCodes.some((code) => code === text);
 
 /** `--ignore`: codes with commas between. @throws {ProgramError} for one that no check has. */
@@ -161,6 +172,8 @@ export interface EnrichFlags {
   readonly for?: string;
   readonly ignore?: string;
   readonly on?: string;
+  readonly corrections?: string;
+  readonly rows?: string;
   readonly siret?: string;
   readonly vat?: string;
   readonly name?: string;
@@ -206,6 +219,10 @@ export interface EnrichOptions {
   readonly check: CheckPreset | undefined;
   /** Reasons that the check leaves out; undefined where it leaves out none. */
   readonly ignored: IgnoredReasons | undefined;
+  /** File to list what is to be corrected in the cells of the lists. */
+  readonly corrections: string | undefined;
+  /** The verdict of the rows that it lists, and that the results have; undefined: all rows. */
+  readonly rows: RowsOfVerdict | undefined;
   /** The day on which e-invoices are to be sent, `YYYY-MM-DD`, where one is named. */
   readonly on: string | undefined;
   /** Columns that were named for what they say of a row's company, as typed. */
@@ -346,6 +363,8 @@ export function readOptions(
     dropMatches: flags.dropMatches ?? false,
     check: flags.for === undefined ? undefined : checkPresetOf(flags.for),
     ignored: flags.ignore === undefined ? undefined : ignoredReasonsOf(flags.ignore),
+    corrections: flags.corrections,
+    rows: flags.rows === undefined ? undefined : rowsOf(flags.rows),
     on: flags.on === undefined ? undefined : dayOf(flags.on, flags.for),
     compared: namedColumns(flags),
     sample: readSample(flags),

@@ -8,6 +8,7 @@ import type { PlaceFile } from "../results/results.ts";
 import type { RowEnd } from "../../shared/enrichment/row-writer.ts";
 import type { NoteSpeaker } from "../../shared/enrichment/notes.ts";
 import type { ListFile } from "../files/list.ts";
+import type { ReadList } from "./read-list.ts";
 import { type RunEnd, type RunStart, runEndJson, runStartJson } from "./run-end.ts";
 
 /**
@@ -131,12 +132,8 @@ export class ReportFile implements RowListener {
   }
 }
 
-/** A list whose rows come next. */
-export interface ComingList {
-  /** As it was named. */
-  readonly name: string;
-  readonly list: ListFile;
-}
+/** A list whose rows come next, `name` as it was named. */
+export type ComingList = Pick<ReadList, "name" | "list" | "rows" | "compared" | "sources">;
 
 /** A file beside the results that is told of every record as it is written. */
 export interface RowListener {

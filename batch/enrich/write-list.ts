@@ -28,6 +28,7 @@ import { writeOutput } from "./output.ts";
 import type { ReadList } from "./read-list.ts";
 import { keptCorrespondence } from "../session/naf.ts";
 import { ChangesFile, earlierColumns } from "./changes.ts";
+import { CorrectionsFile } from "./corrections.ts";
 import { ReportFile, SideFiles } from "./report-file.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { EnrichInput } from "./enrich-input.ts";
@@ -35,7 +36,7 @@ import { type ReadLists, listsByFile } from "./read-lists.ts";
 import { ignoredLines, runStart, uncomparedLines } from "./summary.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import { type OutcomeStatus, outcomeStatuses } from "../../shared/lookups/lookup.ts";
-import type { CheckCounts } from "../../shared/enrichment/row-checker.ts";
+import { type CheckCounts, hasVerdict } from "../../shared/enrichment/row-checker.ts";
 import { checkReasons } from "../../shared/enrichment/check-reasons.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import type { Say } from "../messages/messages.ts";
@@ -101,20 +102,45 @@ interface WriteListsInput {
 export async function writeLists(input: WriteListsInput): Promise<WriteReport> {
   const { lists, result, options } = input;
   const { path } = lists[0]!.read;
+  const kept = options.rows === undefined ? undefined : await recordsOf(options.rows, lists[0]!);
   const isStream = result.output === standardStream;
   const output = {
     path: result.output,
     makesFolder: options.output !== undefined && namesFolder(options.output),
-    records: lists.reduce((sum, { read }) => sum + read.list.records, 0),
+    records: kept?.length ?? lists.reduce((sum, { read }) => sum + read.list.records, 0),
     // What came packed goes packed.
     ...(isStream && !isWorkbook(result.format) && (await isGzip(path)) && { streamName: "stdout.gz" }),
   };
   const effects = { place: input.place, standardOutput: process.stdout };
-  return writeOutput(output, (temporary) => writeInTurn(input, temporary), effects);
+  return writeOutput(output, (temporary) => writeInTurn(input, temporary, kept), effects);
+}
+
+/** Records that are looked at together. */
+const atOnce = 1_000;
+
+/** The records of a list that have a verdict. Whoever listens is told of all of them. */
+async function recordsOf(
+  verdict: NonNullable<EnrichOptions["rows"]>,
+  { read: { list }, writer, onEnter, onRecords }: WrittenList,
+): Promise<readonly number[]> {
+  await onEnter();
+  const kept: number[] = [];
+  for (let first = 0; first < list.records; first += atOnce) {
+    const ends = await writer.write(first, Math.min(atOnce, list.records - first));
+    await onRecords(first, ends);
+    ends.forEach((end, index) => {
+      if (end.status !== undefined && hasVerdict(end.check, verdict)) kept.push(first + index);
+    });
+  }
+  return kept;
 }
 
 /** Writes one list after another: each into what the one before it was written into, a step in a file of its own. */
-async function writeInTurn(input: WriteListsInput, target: string): Promise<WriteReport> {
+async function writeInTurn(
+  input: WriteListsInput,
+  target: string,
+  kept: readonly number[] | undefined,
+): Promise<WriteReport> {
   const reports: WriteReport[] = [];
   let previous: string | undefined;
   for (const [at, one] of input.lists.entries()) {
@@ -126,8 +152,8 @@ async function writeInTurn(input: WriteListsInput, target: string): Promise<Writ
         ? read.list
         : await openList(previous, { ...read.opening, sheet: read.list.sheet! });
     try {
-      await one.onEnter();
-      reports.push(await writeOne(input, one, { list, path, sheets: isLast ? input.sheets : [] }));
+      if (kept === undefined) await one.onEnter();
+      reports.push(await writeOne(input, one, { list, path, sheets: isLast ? input.sheets : [], kept }));
     } finally {
       if (list !== read.list) await list.close();
     }
@@ -150,14 +176,21 @@ interface ListDestination {
   readonly list: ListFile;
   readonly path: string;
   readonly sheets: readonly AddedSheet[];
+  /** The records that are written; undefined: all. */
+  readonly kept: readonly number[] | undefined;
 }
 
 function writeOne(
   { result, options, noteText }: WriteListsInput,
   { read, writer, onRecords }: WrittenList,
-  { list, path, sheets }: ListDestination,
+  { list, path, sheets, kept }: ListDestination,
 ): Promise<WriteReport> {
   const { columns, cellsOf } = listCells(read.list.columns, options, result.format, noteText);
+  const fillKept = async (first: number, count: number): Promise<OutputValue[][]> => {
+    const ends: RowEnd[] = [];
+    for (const record of kept!.slice(first, first + count)) ends.push(...(await writer.write(record, 1)));
+    return ends.map(cellsOf);
+  };
   const fill = async (first: number, count: number): Promise<OutputValue[][]> => {
     const ends = await writer.write(first, count);
     await onRecords(first, ends);
@@ -165,7 +198,8 @@ function writeOne(
   };
   return writeAs(result.format, list, path, {
     columns,
-    fill,
+    fill: kept === undefined ? fill : fillKept,
+    kept,
     identifierColumns: columnsRead(read.sources).map(({ index }) => index),
     sheetName: sheetName(read.name),
     sheets,
@@ -206,6 +240,13 @@ export function refuseNothingToCompare({ lists }: ReadLists, { changes }: Enrich
   if (changes !== undefined && !known) throw new ProgramError("changes_need_columns");
 }
 
+/** Refuses `--rows` where a file has several lists: those rows stand in a file of their own. @throws {ProgramError} */
+export function refuseRowsOfSheets({ lists }: ReadLists, { rows }: EnrichOptions): void {
+  const several = listsByFile(lists).find((of) => of.length > 1);
+  if (rows !== undefined && several !== undefined)
+    throw new ProgramError("rows_of_several_sheets", { file: several[0]!.name });
+}
+
 async function changesFile({
   lists,
   options: { changes, fields },
@@ -220,6 +261,13 @@ async function changesFile({
   });
 }
 
+function correctionsFile({ lists, options, place, language }: EnrichInput): CorrectionsFile | undefined {
+  if (options.corrections === undefined) return undefined;
+  return new CorrectionsFile(options.corrections, place, {
+    ...{ options, language, several: lists.lists.length > 1 },
+  });
+}
+
 function reportFile(input: EnrichInput): ReportFile | undefined {
   const { report } = input.options;
   if (report === undefined) return undefined;
@@ -230,7 +278,9 @@ function reportFile(input: EnrichInput): ReportFile | undefined {
 /** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileError} */
 export async function beginSideFiles(input: EnrichInput): Promise<RunSideFiles> {
   const changes = await changesFile(input);
-  const files = new SideFiles([changes, reportFile(input)].filter((file) => file !== undefined));
+  const files = new SideFiles(
+    [changes, correctionsFile(input), reportFile(input)].filter((file) => file !== undefined),
+  );
   try {
     await files.begin();
   } catch (error) {

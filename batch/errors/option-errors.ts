@@ -157,6 +157,16 @@ export const optionErrors = {
     fr: "--for attend l'une des valeurs {known}, pas « {value} ».",
     todo: "Give `suppliers` or `einvoicing`.",
   },
+  rows_of_several_sheets: {
+    en: "--rows writes the rows of one list into a file of their own, and the run takes several sheets of {file}.",
+    fr: "--rows écrit les lignes d'une liste dans un fichier à part, et le traitement prend plusieurs feuilles de {file}.",
+    todo: "Name one sheet with `--sheet`.",
+  },
+  bad_rows: {
+    en: '--rows takes {known}, not "{value}".',
+    fr: "--rows attend {known}, pas « {value} ».",
+    todo: "Name the verdict of the rows that you want.",
+  },
   on_without_einvoicing: {
     en: "--on is the day on which e-invoices are to be sent, and works only with --for einvoicing: add it, or leave --on out.",
     fr: "--on est le jour d'envoi des factures électroniques, et ne s'emploie qu'avec --for einvoicing : ajoutez-le, ou retirez --on.",

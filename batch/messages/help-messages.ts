@@ -53,6 +53,14 @@ export const helpMessages = {
     en: "what the list is checked for: suppliers, or einvoicing, which adds the electronic address of each company",
     fr: "ce pour quoi la liste est contrôlée : suppliers (fournisseurs), ou einvoicing (facturation électronique), qui ajoute l'adresse électronique de chaque entreprise",
   },
+  help_corrections: {
+    en: "write what is to be corrected to this CSV file: row, vendor, column, old, new, why",
+    fr: "écrire dans ce CSV ce qui est à corriger : row, vendor, column, old, new, why (ligne, fournisseur, colonne, ancien, nouveau, motif)",
+  },
+  help_rows: {
+    en: "rows of this verdict alone, in the result and in the corrections: fix or review",
+    fr: "seulement les lignes de ce verdict, dans le résultat et les corrections : fix ou review",
+  },
   help_on: {
     en: "with --for einvoicing: the day on which the invoices are to be sent, if the directory's file gives dates (default: today)",
     fr: "avec --for einvoicing : jour d'envoi des factures, si le fichier de l'annuaire donne des dates (par défaut : aujourd'hui)",

@@ -164,6 +164,7 @@ export class RowChecker {
     const isDuplicate = subject !== undefined && verdict.reasons.includes("duplicate_siren");
     const said = {
       ...verdict,
+      facts,
       uncompared: uncomparedParts(checked),
       duplicateOf: isDuplicate
         ? this.#sharing().text(subject, place, this.#input.nameOf, language)
@@ -186,7 +187,13 @@ export interface RowCheck extends CheckVerdict {
   /** What could not be compared, beside the numbers. */
   readonly uncompared: readonly ComparedPart[];
   readonly einvoice?: Einvoice | undefined;
+  /** What is known of the company of the row; undefined where it names none. */
+  readonly facts?: SubjectFacts | undefined;
 }
+
+/** True of a row whose numbers, or whose e-invoice, have that verdict. */
+export const hasVerdict = (check: RowCheck | undefined, verdict: CheckStatus): boolean =>
+  check !== undefined && (check.status === verdict || check.einvoice?.status === verdict);
 
 /** What stands in a column of a check; null where there is nothing to say. */
 export function checkCell(key: CheckKey, check: RowCheck | undefined): string | null {

@@ -46,6 +46,8 @@ export interface Conversion {
   readonly sheetName: string;
   /** Sheets more, in a workbook. */
   readonly sheets?: readonly AddedSheet[];
+  /** The records that are written, in their order, into a file that is made anew; undefined: all. */
+  readonly kept?: readonly number[] | undefined;
   /** Dialect of a new text file. */
   readonly delimiter?: string | undefined;
   readonly encoding?: string | undefined;
@@ -344,13 +346,37 @@ const makers: Readonly<
   Record<FileFormat, (list: ListFile, path: string, to: Conversion) => Promise<WriteReport>>
 > = { csv: writeAsText, xlsx: writeAsWorkbook };
 
-/** Writes a list to `path` in `format`: as the file it was, with columns, or made anew in another format. */
+/** A list as if it had some of its records alone, in their order. */
+function withRecords(list: ListFile, kept: readonly number[]): ListFile {
+  const picked = <Cell>(
+    onRecords: (first: number, cells: Cell[][]) => Promise<boolean | void> | boolean | void,
+  ) => {
+    let next = 0;
+    return async (first: number, cells: Cell[][]): Promise<boolean> => {
+      const begin = next;
+      while (next < kept.length && kept[next]! < first + cells.length) next += 1;
+      const own = kept.slice(begin, next).map((record) => cells[record - first]!);
+      const goesOn = own.length === 0 || (await onRecords(begin, own)) !== false;
+      return goesOn && next < kept.length;
+    };
+  };
+  return {
+    ...list,
+    records: kept.length,
+    rowOf: (record) => list.rowOf(kept[record]!),
+    read: (columns, onRecords) => list.read(columns, picked(onRecords)),
+    readShown: (columns, onRecords) => list.readShown(columns, picked(onRecords)),
+  };
+}
+
+/** Writes a list to `path` in `format`: as the file it was, with columns, or made anew in another format, or of some of its records. */
 export function writeAs(
   format: FileFormat,
   list: ListFile,
   path: string,
   to: Conversion,
 ): Promise<WriteReport> {
+  if (to.kept !== undefined) return makers[format](withRecords(list, to.kept), path, to);
   if (list.format === format) return list.write(path, to.columns, to.fill, to.sheets);
   return makers[format](list, path, to);
 }

@@ -1,0 +1,74 @@
+import { vatNumberOf } from "../identifiers/siren.ts";
+import type { ComparedRole, ComparedTexts } from "./columns/compared-texts.ts";
+import type { SubjectFacts } from "./comparisons.ts";
+import type { CheckReason } from "./check-reasons.ts";
+import type { Einvoice } from "./einvoice.ts";
+
+/** What is known of a row whose cells are to be corrected. */
+export interface RowToCorrect {
+  readonly texts: ComparedTexts;
+  readonly reasons: readonly CheckReason[];
+  readonly facts: SubjectFacts | undefined;
+  /** In the place of a closed establishment; null where none is known. */
+  readonly suggestedSiret: string | null;
+  readonly einvoice: Einvoice | undefined;
+}
+
+/** What is to be put in the place of what a row says. */
+export interface CellCorrection {
+  readonly role: ComparedRole;
+  readonly reason: CheckReason;
+  /** Null where nobody knows what is right. */
+  readonly value: string | null;
+}
+
+interface CorrectionRule {
+  readonly role: ComparedRole;
+  /** Where it is certain what is right: a name that differs may be right, and the number wrong. */
+  readonly value?: (row: RowToCorrect, facts: SubjectFacts) => string | null;
+}
+
+const ofDirectory = ({ einvoice }: RowToCorrect): string | null =>
+  einvoice?.source === "directory" ? einvoice.address : null;
+
+/** A number of another country is none of France's that was mistyped. */
+const frenchVat = ({ texts: { vat = "" } }: RowToCorrect, { siren }: SubjectFacts): string | null =>
+  /^\s*(?:FR|\d)/i.test(vat) ? vatNumberOf(siren) : null;
+
+/** The register gives the code of an activity: what a list has is a copy of it. */
+const ofRegister = (_: RowToCorrect, { activities }: SubjectFacts): string | null => activities[0] ?? null;
+
+/** The cell that each reason is about; reasons that are about none of the list have no line. */
+const rules: Readonly<Partial<Record<CheckReason, CorrectionRule>>> = {
+  siren_missing: { role: "siren", value: (_, { siren, unit }) => (unit === "not_found" ? null : siren) },
+  siren_unknown: { role: "siren" },
+  siren_ceased: { role: "siren" },
+  siret_of_other_siren: { role: "siret" },
+  siret_unknown: { role: "siret" },
+  siret_closed: { role: "siret", value: ({ suggestedSiret }) => suggestedSiret },
+  vat_of_other_siren: { role: "vat", value: (_, { siren }) => vatNumberOf(siren) },
+  vat_unknown: { role: "vat", value: frenchVat },
+  name_differs: { role: "name" },
+  name_near: { role: "name" },
+  naf_outdated: { role: "naf", value: ofRegister },
+  naf_unknown: { role: "naf", value: ofRegister },
+  naf_differs: { role: "naf", value: ofRegister },
+  place_differs: { role: "city" },
+  address_bad_characters: { role: "einvoice_address", value: ofDirectory },
+  address_too_long: { role: "einvoice_address", value: ofDirectory },
+  address_not_of_siren: { role: "einvoice_address", value: ofDirectory },
+  address_takes_messages: { role: "einvoice_address", value: ofDirectory },
+};
+
+/**
+ * What is to be corrected in the cells of a row, a line a reason.
+ * @decides what is to be put in the place of a wrong number
+ */
+export function correctionsOf(row: RowToCorrect): CellCorrection[] {
+  return row.reasons.flatMap((reason) => {
+    const rule = rules[reason];
+    if (rule === undefined) return [];
+    const value = row.facts === undefined ? null : (rule.value?.(row, row.facts) ?? null);
+    return { role: rule.role, reason, value };
+  });
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
+import { checkReasons } from "../../../shared/enrichment/check-reasons.ts";
+import { type Desk, desk, recordsOf, testNothingLeaks } from "../desk.ts";
+
+const example = (name: string) => readFileSync(join(process.cwd(), "examples/check", name));
+const list = recordsOf(example("suppliers.csv").toString("utf8"));
+const expected = recordsOf(example("expected.csv").toString("utf8"));
+
+let at: Desk;
+beforeAll(async () => {
+  at = await desk();
+  for (const name of ["suppliers.csv", "directory-return.csv"]) at.save(name, example(name));
+  expect((await at.run("directory", "import", "directory-return.csv")).code).toBe(0);
+});
+
+/** The lines of a file of corrections: comma-delimited, sentences in quotes. */
+async function corrections(...words: string[]): Promise<Record<string, string>[]> {
+  const { code } = await at.run(
+    "check",
+    "suppliers.csv",
+    "--corrections",
+    "todo.csv",
+    "--overwrite",
+    ...words,
+  );
+  expect(code).toBe(0);
+  const text = at.read("todo.csv").toString("utf8");
+  expect(text.startsWith("\ufeffrow,vendor,column,old,new,why\r\n")).toBe(true);
+  const cells = (line: string) =>
+    Array.from(
+      `,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g),
+      ([, quoted, plain]) => quoted ?? plain ?? "",
+    );
+  const [header = [], ...lines] = text.slice(1).trim().split("\r\n").map(cells);
+  return lines.map((line) => Object.fromEntries(header.map((name, index) => [name, line[index] ?? ""])));
+}
+
+/** Which cell each reason is about; the others are about none. */
+const columnOf: Readonly<Record<string, string>> = {
+  ...{ siren_missing: "SIREN", siren_unknown: "SIREN", siren_ceased: "SIREN" },
+  ...{ siret_of_other_siren: "SIRET", siret_unknown: "SIRET", siret_closed: "SIRET" },
+  ...{ vat_of_other_siren: "TVA", vat_unknown: "TVA", name_differs: "Fournisseur", name_near: "Fournisseur" },
+  ...{ naf_outdated: "Code APE", naf_unknown: "Code APE", naf_differs: "Code APE" },
+  ...{ place_differs: "Code postal", address_bad_characters: "Adresse de facturation" },
+  address_too_long: "Adresse de facturation",
+  address_not_of_siren: "Adresse de facturation",
+  address_takes_messages: "Adresse de facturation",
+};
+
+/** The cells of a sheet, an empty one as undefined. */
+async function sheetOf(file: string): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(at.folder, file));
+  const rows: unknown[][] = [];
+  book.worksheets[0]!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}
+
+describe("the corrections of a list", () => {
+  test("are a line for each reason that is about a cell, with the vendor, what stands there and why", async () => {
+    const told = await corrections();
+    const wanted = expected.flatMap((row, index) =>
+      row["sirene_check_reasons"]!.split(";")
+        .filter((code) => Object.hasOwn(columnOf, code))
+        .map((code) => ({
+          row: String(index + 2),
+          vendor: row["Code"],
+          column: columnOf[code],
+          old: list[index]![columnOf[code]!]!.trim(),
+          why: checkReasons[code as "siren_missing"].sentence.en.replaceAll('"', '""'),
+        })),
+    );
+    expect(told.map((line) => ({ ...line, new: "" }))).toEqual(wanted.map((line) => ({ ...line, new: "" })));
+  });
+
+  test("have what is right where it is certain, and nothing where somebody has to find out", async () => {
+    const told = await corrections();
+    const news = (why: keyof typeof checkReasons) =>
+      told.filter((line) => line["why"] === checkReasons[why].sentence.en).map((line) => line["new"]);
+    // Found by its SIRET and by its VAT number; the others name nobody.
+    expect(news("siren_missing").filter(Boolean)).toEqual(["150000354", "150000362"]);
+    expect(news("vat_of_other_siren").every((vat) => /^FR\d{11}$/.test(vat!))).toBe(true);
+    expect(news("siret_closed").filter(Boolean).length).toBeGreaterThan(0);
+    for (const none of ["siren_unknown", "siren_ceased", "siret_unknown", "name_differs"] as const)
+      expect(new Set(news(none))).toEqual(new Set([""]));
+  });
+
+  test("are those of the rows to fix alone, with --rows fix", async () => {
+    const rows = new Set((await corrections("--rows", "fix")).map((line) => line["vendor"]));
+    const toFix = expected.filter((row) => row["sirene_check"] === "fix").map((row) => row["Code"]);
+    expect(toFix.filter((code) => !rows.has(code))).toEqual([]);
+    expect(rows.size).toBe(toFix.length);
+  });
+
+  test("stand in a result with those rows alone, which are as in the whole one, be it text or a workbook", async () => {
+    expect((await at.run("check", "suppliers.csv", "-o", "whole.csv", "--overwrite")).code).toBe(0);
+    const whole = at.records("whole.csv").filter((row) => row["sirene_check"] === "fix");
+    expect(whole.length).toBeGreaterThan(10);
+    expect((await at.run("check", "suppliers.csv", "--rows", "fix", "-o", "part.csv")).code).toBe(0);
+    expect(at.records("part.csv")).toEqual(whole);
+    const book = await at.run("check", "suppliers.csv", "--rows", "fix", "--to", "xlsx", "-o", "part.xlsx");
+    expect([book.code, book.stderr]).toEqual([0, expect.stringContaining("60 rows in all")]);
+    const sheet = await sheetOf("part.xlsx");
+    expect(sheet.slice(1).map((row) => row[0])).toEqual(whole.map((row) => row["Code"]));
+    expect((await at.run("check", "part.xlsx", "--rows", "fix", "-o", "again.xlsx")).code).toBe(0);
+    const codes = (rows: unknown[][]) => rows.map((row) => row[0]);
+    expect(codes(await sheetOf("again.xlsx"))).toEqual(codes(sheet));
+  });
+
+  test("are none of a list in order, whose result has its headers alone", async () => {
+    at.save("good.csv", "SIREN;Nom\n150000289;Fictive Immeuble 01\n150000297;Fictive Immeuble 02\n");
+    const run = await at.run("check", "good.csv", "--rows", "fix", "--corrections", "none.csv");
+    expect([run.code, at.records("good.checked.csv"), at.records("none.csv")]).toEqual([0, [], []]);
+  });
+
+  test("tell of electronic addresses where e-invoices are checked, in French for who asks", async () => {
+    const told = await corrections("--for", "einvoicing", "--lang", "fr");
+    const messages = told.filter((line) => line["why"] === checkReasons.address_takes_messages.sentence.fr);
+    expect(messages).toMatchObject([{ column: "Adresse de facturation", new: "" }]);
+  });
+
+  test("are refused for several sheets of a workbook", async () => {
+    const book = new ExcelJS.Workbook();
+    for (const name of ["Nord", "Sud"]) book.addWorksheet(name).addRows([["SIREN"], ["150000289"]]);
+    await book.xlsx.writeFile(join(at.folder, "sheets.xlsx"));
+    const run = await at.run("check", "sheets.xlsx", "--sheet", "*", "--rows", "fix");
+    expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("several sheets of sheets.xlsx")]);
+  });
+
+  test("are refused for what is no verdict, and in the place of the list", async () => {
+    const bad = await at.run("check", "suppliers.csv", "--rows", "good");
+    expect([bad.code, bad.stderr]).toEqual([2, expect.stringContaining("--rows takes fix")]);
+    expect(
+      (await at.run("check", "suppliers.csv", "--corrections", "suppliers.csv", "--overwrite")).code,
+    ).toBe(2);
+  });
+});
+
+testNothingLeaks();
