@@ -49,7 +49,14 @@ async function open(): Promise<void> {
   const calls = new Calls({ onResults: () => recalculate() });
   const { univer, api } = openSpreadsheet("sheet", language);
   const formulas = api.getFormula();
-  const recalculate = (): void => formulas.executeCalculation();
+  /** A whole calculation: one that begins while another is under way would stop that, and nobody would ever see an answer. */
+  let calculation: "none" | "asked" | "underWay" | "underWayAndAsked" = "none";
+  function recalculate(): void {
+    if (calculation === "underWay") calculation = "underWayAndAsked";
+    if (calculation !== "none") return;
+    calculation = "asked";
+    formulas.executeCalculation();
+  }
 
   // The workbook is calculated once before it knows our functions.
   let isCalculated = false;
@@ -78,6 +85,8 @@ async function open(): Promise<void> {
     },
   });
   formulas.calculationStart((isWhole) => {
+    // What somebody's edit stopped is calculated whole once that edit is.
+    calculation = calculation === "none" || calculation === "asked" ? "underWay" : "underWayAndAsked";
     clearTimeout(edited);
     edited = undefined;
     const isWaiting = cells.awaiting > 0;
@@ -88,7 +97,11 @@ async function open(): Promise<void> {
   });
   formulas.calculationEnd((state) => {
     cells.end();
-    if (calls.end(state === FormulaExecutedStateType.SUCCESS)) recalculate();
+    const isStopped = state === FormulaExecutedStateType.STOP_EXECUTION;
+    const isWanted = calls.end(state === FormulaExecutedStateType.SUCCESS);
+    const isAsked = isWanted || isStopped || calculation === "underWayAndAsked";
+    calculation = isStopped ? "underWayAndAsked" : "none";
+    if (isAsked && !isStopped) recalculate();
     refreshStatus();
   });
   recalculate();

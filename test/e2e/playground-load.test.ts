@@ -61,6 +61,33 @@ describeInBrowser("a thousand formulas in the playground", () => {
     expect(seen.filter(({ state, isAnswered }) => state === "settled" && !isAnswered)).toEqual([]);
   });
 
+  test("of which 10,000 are entered at once show the answers that came while others are still asked", async () => {
+    const slow = await startRelay({ plan: "enterprise", latency: "50ms" }, { pages: builtPages });
+    const playground = await openPlayground(await browser.newContext(), slow.url);
+    const rows = 1_000;
+    const formulas = [
+      "NAME",
+      "NAF",
+      "NAFLABEL",
+      "LEGALNAME",
+      "CREATED",
+      "ACTIVE",
+      "STATE",
+      "CATEGORY",
+      "LEGALFORM",
+      "VAT",
+    ];
+    const cells = sirens(rows, 20_000).map((siren, index) => [
+      typedText(siren),
+      ...formulas.map((name) => ({ f: `=SIRENE.${name}(J${first + index + 1})` })),
+    ]);
+    await playground.write(first, 9, cells);
+    const [top, bottom] = [first, first + rows - 1].map((row) => ({ row, column: 10, rows: 1, columns: 1 }));
+    const isMissing = (value: unknown) => value === null || value === "" || value === "#BUSY!";
+    while ((await playground.values(top!)).flat().some(isMissing));
+    expect((await playground.values(bottom!)).flat()).toEqual(["#BUSY!"]);
+  });
+
   test("that are deleted while they wait spend what was asked by then", async () => {
     const slow = await startRelay({ plan: "enterprise", latency: "50ms" }, { pages: builtPages });
     const playground = await openPlayground(await browser.newContext(), slow.url);
