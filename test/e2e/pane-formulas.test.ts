@@ -84,7 +84,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       .getByText(/^\d formulas, 3 companies: about \d calls if no answer is kept, .* left\./)
       .waitFor();
     await hands.press(question.getByRole("button", { name: /^Ask \(\d calls\)/ }));
-    await page.getByText(/formulas were asked again\./).waitFor();
+    await page.getByText(/formulas were refreshed\./).waitFor();
     expect((await valuesAt(page, "B2:E3")).flat().filter((value) => String(value).startsWith("#"))).toEqual(
       [],
     );
@@ -104,7 +104,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       const question = page.getByRole("alertdialog");
       await question.getByText(/3 companies: about 3 calls if no answer is kept/).waitFor();
       await hands.press(question.getByRole("button", { name: "Ask (3 calls)" }));
-      await page.getByText("6 formulas were asked again.").waitFor();
+      await page.getByText("6 formulas were refreshed.").waitFor();
       expect((await relay.sandbox.calls()).total).toBe(total);
       await hands.press(page.getByRole("checkbox", { name: "Ask the service again" }));
       await hands.press(page.getByRole("button", { name: "Refresh" }));
@@ -113,7 +113,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       expect((await relay.sandbox.calls()).total).toBe(total);
       await hands.press(page.getByRole("button", { name: "Refresh" }));
       await hands.press(question.getByRole("button", { name: "Ask (3 calls)" }));
-      await page.getByText("6 formulas were asked again.").waitFor();
+      await page.getByText("6 formulas were refreshed.").waitFor();
       await untilTrue(page, "globalThis.sirene.client.counters().queued === 0");
       expect((await relay.sandbox.calls()).total).toBe(total + 3);
     },
@@ -128,7 +128,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
     await question.getByText(/3 companies: about \d calls if no answer is kept/).waitFor();
     expect((await valuesAt(page, "B2:D2")).flat()).toEqual(["#N/A", "#N/A", "#N/A"]);
     await question.getByRole("button", { name: /^Ask / }).click();
-    await page.getByText(/formulas were asked again\./).waitFor();
+    await page.getByText(/formulas were refreshed\./).waitFor();
     await page.evaluate("globalThis.ribbon.press('freezeSelection')");
     await question.getByText(/6 formulas become values/).waitFor();
     await question.getByRole("button", { name: "Replace formulas by values" }).click();
