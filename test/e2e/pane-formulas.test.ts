@@ -108,7 +108,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       expect((await relay.sandbox.calls()).total).toBe(total);
       await hands.press(page.getByRole("checkbox", { name: "Ask the service again" }));
       await hands.press(page.getByRole("button", { name: "Refresh" }));
-      await question.getByText(/3 companies: about 3 calls, .* left\. What is known already/).waitFor();
+      await question.getByText(/3 companies: about 3 calls, .* left\. Answers already known/).waitFor();
       await hands.press(question.getByRole("button", { name: "Cancel" }));
       expect((await relay.sandbox.calls()).total).toBe(total);
       await hands.press(page.getByRole("button", { name: "Refresh" }));

@@ -94,7 +94,7 @@ describe("a workbook that is checked", () => {
     const cell = (label: string) => row[headers.indexOf(`${label} · sirene`)];
     expect([cell("Contrôle"), cell("Motifs du contrôle"), cell("Facture électronique")]).toEqual([
       "à corriger",
-      "L'entreprise est cessée. Le nom de la liste ne ressemble à aucun des noms comparés : celui de l'entreprise, son sigle et l'enseigne.",
+      "L'entreprise a cessé son activité. Le nom de la liste ne correspond ni au nom de l'entreprise, ni à son sigle, ni à l'enseigne de l'établissement.",
       "à corriger",
     ]);
     const summary = await sheetOf(at, "book.checked.xlsx", "SIRENE");

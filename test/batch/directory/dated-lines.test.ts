@@ -123,9 +123,9 @@ describe("a directory that tells no dates", () => {
     const refused = await checked("--on", day, "-o", "refused.csv");
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain(
-      "--on needs the dates of the directory's lines. Of 2 companies of the list",
+      "--on needs the dates of the directory's lines. For 2 companies of the list",
     );
-    expect(refused.stderr).toContain("has the three known columns alone");
+    expect(refused.stderr).toContain("has only the columns SIREN, Adresse de facturation and Adresse");
     expect(at.files()).not.toContain("refused.csv");
     expect((await checked("-o", "undated-checked.csv")).code).toBe(0);
     const rows = at.records("undated-checked.csv");

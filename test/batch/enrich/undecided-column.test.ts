@@ -63,7 +63,7 @@ describe("where nothing decides between columns of different companies", () => {
         const { code, stderr } = await at.run(...words);
         expect([words, code]).toEqual([words, 2]);
         expect(stderr).toContain('The columns A "SIREN A", C "SIREN B" identify different companies');
-        expect(stderr).toContain("Say it with --id A or --id C.");
+        expect(stderr).toContain("Choose with --id A or --id C.");
       }
     });
     expect([calls.total, at.files()]).toEqual([0, before]);

@@ -130,7 +130,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["directors", "552032535"],
-    /^Nothing was asked for "552032535": its check digit is wrong/,
+    /^Nothing was asked for "552032535": the check digit of this SIREN or SIRET is wrong/,
     /^Rien n'a été demandé pour « 552032535 »/,
   ],
   [

@@ -91,7 +91,7 @@ test(`on ${lists} lists with two to four columns of identifiers, the plan names 
       true,
       true,
     ]);
-    expect(err).toContain("name different companies");
+    expect(err).toContain("identify different companies");
     return ["--id", named.at(-1)!];
   };
 
