@@ -1,15 +1,13 @@
 import { readCorrespondence, nafTables } from "../../shared/fields/naf-tables.ts";
 import type { NafCorrespondence, NafTables, NafVersion } from "../../shared/fields/naf.ts";
-import {
-  type ServedNaf,
-  afterAnswer,
-  nafTold,
-  readServedNaf,
-  servedNafText,
-} from "../../shared/fields/served-naf.ts";
-import type { Gate } from "../../shared/gateway/gate.ts";
-import type { Outcome } from "../../shared/lookups/lookup.ts";
+import { type ServedNaf, afterAnswer, nafTold } from "../../shared/fields/served-naf.ts";
 import type { FieldEntry } from "../../shared/fields/field.ts";
+import type {
+  ContentsPage,
+  PageEnd,
+  ReadableContents,
+  StoreParts,
+} from "../../shared/gateway/store/contents.ts";
 import { type SettingTable, keptTexts } from "../../shared/gateway/store/relay-tables.ts";
 
 /** Whatever has the texts that a store keeps. */
@@ -34,78 +32,40 @@ export const nafTablesFor = async (
 export const lacksCorrespondence = (fields: readonly FieldEntry[], naf: NafTables | undefined): boolean =>
   fields.some(({ key }) => key === "naf_2025_candidates") && naf?.correspondence === undefined;
 
-/** How often an answer is looked at for the nomenclature that it tells, milliseconds: one of many says the same. */
-const lookEvery = 60_000;
+/**
+ * The answers that tell: units, and what pages of searches told of them; then the pages themselves. By what their keys begin with,
+ * and of how many pages of the store they are looked at, from the lowest key on.
+ */
+const telling = [
+  { keys: "legal-unit", pages: 10 },
+  { keys: "search?", pages: 1 },
+];
 
-/** Notices, as answers go by, which nomenclature of activities the service answers in, and keeps it in the store. */
-export class ServedNafWatch {
-  readonly #source: SettingSource;
-  readonly #name: string;
-  readonly #clock: () => number;
-  #told: { readonly version: NafVersion; readonly at: number }[] = [];
-  #lookedAt = -Infinity;
-
-  /** `from`: what answers of the service are kept under. */
-  constructor(source: SettingSource, from: string, clock: () => number = Date.now) {
-    this.#source = source;
-    this.#name = keptTexts.servedNaf(from);
-    this.#clock = clock;
-  }
-
-  /** A gate whose answers are looked at. */
-  watched(gate: Gate): Gate {
-    const see = (outcome: Outcome) => this.#see(outcome);
-    return {
-      set reserve(calls: number) {
-        gate.reserve = calls;
-      },
-      async *lookupMany(lookups, options) {
-        for await (const settled of gate.lookupMany(lookups, options)) {
-          for (const { outcome } of settled) see(outcome);
-          yield settled;
-        }
-      },
-      async lookup(lookup, options) {
-        const outcome = await gate.lookup(lookup, options);
-        see(outcome);
-        return outcome;
-      },
-      quota: () => gate.quota(),
-      askQuota: (purpose) => gate.askQuota(purpose),
-    };
-  }
-
-  /** What is known by now; undefined where no answer has told. Costs no call. */
-  async known(): Promise<ServedNaf | undefined> {
-    const settings = await this.#source.settings();
-    return this.#after(readServedNaf(await settings.get(this.#name)));
-  }
-
-  /** Keeps what was noticed. A store that can keep nothing more keeps nobody from ending. */
-  async keep(): Promise<void> {
-    if (this.#told.length === 0) return;
-    try {
-      const settings = await this.#source.settings();
-      const before = readServedNaf(await settings.get(this.#name));
-      const now = this.#after(before);
-      if (now !== undefined && now !== before) await settings.set(this.#name, servedNafText(now));
-    } catch {
-      // It is learnt anew.
+/**
+ * Which nomenclature of activities the service answers in, by the answers that are kept of `source`; undefined where none of them
+ * tells. Costs no call.
+ */
+export async function servedNafIn(
+  { answers }: Pick<ReadableContents, "answers">,
+  source: string,
+): Promise<ServedNaf | undefined> {
+  const told: { readonly version: NafVersion; readonly asOf: number }[] = [];
+  for (const { keys, pages } of telling) {
+    let end: PageEnd | undefined = [source, keys];
+    for (let read = 0; end !== undefined && read < pages; read += 1) {
+      const page: ContentsPage<StoreParts["answers"]> = await answers.read(end);
+      const own = page.rows.filter(({ source: of, key }) => of === source && key.startsWith(keys));
+      for (const { found, data, asOf } of own) {
+        const version = found ? nafTold(JSON.parse(data)) : undefined;
+        if (version !== undefined) told.push({ version, asOf });
+      }
+      end = own.length === page.rows.length ? page.end : undefined;
     }
   }
-
-  #after(known: ServedNaf | undefined): ServedNaf | undefined {
-    return this.#told.reduce<ServedNaf | undefined>(
-      (before, { version, at }) => afterAnswer(before, version, at),
-      known,
+  return told
+    .toSorted((one, other) => one.asOf - other.asOf)
+    .reduce<ServedNaf | undefined>(
+      (known, { version, asOf }) => afterAnswer(known, version, asOf),
+      undefined,
     );
-  }
-
-  #see(outcome: Outcome): void {
-    if (outcome.status !== "found" || this.#clock() - this.#lookedAt < lookEvery) return;
-    const version = nafTold(JSON.parse(outcome.json));
-    if (version === undefined) return;
-    this.#lookedAt = this.#clock();
-    this.#told.push({ version, at: outcome.asOf });
-  }
 }

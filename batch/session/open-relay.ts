@@ -16,11 +16,12 @@ import {
   type Transport,
   askLedger,
 } from "../../shared/relay-client/relay-client.ts";
+import { servedNafIn } from "./naf.ts";
 import { RelayGate } from "./relay-gate.ts";
 import { type Dispatcher, request } from "undici";
 import { openPool } from "../../shared/network/open-pool.ts";
 import type { Proxies } from "../../shared/network/proxies.ts";
-import { type AccountStoreOptions, openAccountStore } from "../../shared/gateway/open-store.ts";
+import { type AccountStoreOptions, accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
 import { requestsAtOnce } from "../../shared/request-queue/request-queue.ts";
 import { relayStop } from "./relay-stop.ts";
 
@@ -168,7 +169,7 @@ export async function openRelay(options: RelaySessionOptions) {
     gateway,
     store,
     settings: () => own.settings(),
-    source: url,
+    servedNaf: async () => servedNafIn(await own.contents(), accountOf({ url, key: token }).source),
     url,
     openingCalls: 0,
     isThroughRelay: true,

@@ -1,5 +1,5 @@
 import type { Gate } from "../../shared/gateway/gate.ts";
-import { openAccountStore } from "../../shared/gateway/open-store.ts";
+import { accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
 import type { ServedNaf } from "../../shared/fields/served-naf.ts";
@@ -7,7 +7,7 @@ import type { SettingTable } from "../../shared/gateway/store/relay-tables.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import { type Environment, type SandboxKind, sandboxSource } from "./environment.ts";
-import { ServedNafWatch } from "./naf.ts";
+import { servedNafIn } from "./naf.ts";
 import { foreignNotices, openAt, placeOf } from "./kept-store.ts";
 import { withUnwritten } from "./stored-answers.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -54,9 +54,6 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** A session before its answers are watched; `source` is what they are kept under. */
-type OpenSource = Omit<Session, "servedNaf"> & { readonly source: string };
-
 interface Upstream {
   readonly url: string;
   readonly key: string;
@@ -101,7 +98,7 @@ async function directly(
   upstream: Upstream,
   { hourLength }: Environment,
   options: SessionOptions,
-): Promise<OpenSource> {
+): Promise<Session> {
   const { concurrency, onWait, terminal } = options;
   const made = new Map<string, number>();
   const onCall = ({ purpose: { run } }: MadeCall) => void made.set(run, (made.get(run) ?? 0) + 1);
@@ -123,8 +120,8 @@ async function directly(
       gateway,
       store: withUnwritten(store, gateway),
       settings: () => store.settings(),
+      servedNaf: async () => servedNafIn(await store.contents(), accountOf(upstream).source),
       url: upstream.url,
-      source: upstream.source ?? upstream.url,
       openingCalls: 1,
       isThroughRelay: false,
       // Not the ledger's count: what cannot be written down was sent all the same. A session asks for one run alone.
@@ -145,20 +142,6 @@ async function directly(
  * @throws {ProgramError} when neither is configured, or the store cannot be opened.
  */
 export async function openSession(environment: Environment, options: SessionOptions): Promise<Session> {
-  const session = await openSource(environment, options);
-  const watch = new ServedNafWatch(session, session.source);
-  return {
-    ...session,
-    gateway: watch.watched(session.gateway),
-    servedNaf: () => watch.known(),
-    async close() {
-      await watch.keep();
-      await session.close();
-    },
-  };
-}
-
-async function openSource(environment: Environment, options: SessionOptions): Promise<OpenSource> {
   const { sandbox } = options;
   if (sandbox !== undefined) {
     return directly(await embeddedSandbox(environment, sandbox), environment, options);

@@ -1,5 +1,5 @@
 import { at, textOf } from "./field.ts";
-import { type NafVersion, nafVersionOf, nafVersionOfFilter, nafVersions } from "./naf.ts";
+import { type NafVersion, nafVersionOf, nafVersionOfFilter } from "./naf.ts";
 
 /**
  * Which nomenclature the service answers in, as far as its answers have told. The contract does not say it, and no call asks for
@@ -47,16 +47,4 @@ export function nafMismatch(filter: string, served: ServedNaf | undefined): "gon
   const version = nafVersionOfFilter(filter);
   if (version === null || served === undefined || version === served.version) return undefined;
   return version === "rev2" ? "gone" : "early";
-}
-
-/** What is known, as a text; and what such a text says, undefined of any other. */
-export const servedNafText = ({ version, at: readAt, against }: ServedNaf): string =>
-  [version, readAt, against].join(" ");
-
-export function readServedNaf(text: string | null | undefined): ServedNaf | undefined {
-  const [version, readAt, against] = (text ?? "").split(" ");
-  const known = nafVersions.find((one) => one === version);
-  const numbers = [Number(readAt), Number(against)];
-  if (known === undefined || !numbers.every((one) => Number.isSafeInteger(one))) return undefined;
-  return { version: known, at: numbers[0]!, against: numbers[1]! };
 }

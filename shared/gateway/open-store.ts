@@ -8,6 +8,7 @@ import {
   kindOfStore,
 } from "./store/store-place.ts";
 import type { ConnectionOptions, RescuedStore, StoreConnection, StoreDriver } from "./store/connection.ts";
+import type { ReadableContents } from "./store/contents.ts";
 import type { SettingTable } from "./store/relay-tables.ts";
 import { StoreError } from "./store/store-error.ts";
 import { createHash } from "node:crypto";
@@ -80,6 +81,8 @@ export interface AccountStoreOptions extends AccountName {
 export interface AccountStore extends Store {
   /** What is kept for every account alike, by its name. @throws {StoreError} */
   settings(): Promise<SettingTable>;
+  /** All that is kept, of whatever account. @throws {StoreError} */
+  contents(): Promise<ReadableContents>;
   /** Finishes what was begun, then closes. */
   close(): Promise<void>;
 }
@@ -94,6 +97,7 @@ export const accountOf = ({ url, key, source }: AccountName): Account => ({
 export const withSettings = (store: Store, connection: StoreConnection): AccountStore => ({
   ...store,
   settings: async () => (await connection.relayTables()).settings,
+  contents: () => connection.contents(),
   close: () => connection.close(),
 });
 

@@ -48,8 +48,6 @@ export interface TokenTable {
 export const keptTexts = {
   /** INSEE's correspondence of the two nomenclatures of activities, as somebody read it into the store. */
   nafCorrespondence: "naf_correspondence",
-  /** Which nomenclature of activities the answers of a source have told. */
-  servedNaf: (source: string) => `served_naf ${source}`,
 } as const;
 
 /** What is decided while relays run, and outlives them: a text by its name. */

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  afterAnswer,
-  nafMismatch,
-  nafTold,
-  readServedNaf,
-  servedNafText,
-  type ServedNaf,
-} from "../../../shared/fields/served-naf.ts";
+import { afterAnswer, nafMismatch, nafTold, type ServedNaf } from "../../../shared/fields/served-naf.ts";
 
 const company = (code: string | null, active = true) => ({
   active,
@@ -49,13 +42,6 @@ describe("the nomenclature that the service answers in", () => {
   test("is not told by answers that are older than what is known", () => {
     expect(afterAnswer(known("rev2", 10), "2025", 9)).toEqual(known("rev2", 10));
     expect(afterAnswer(known("rev2", 10), "rev2", 9)).toEqual(known("rev2", 10));
-  });
-
-  test("is read again from the text that it is kept as, and from no other", () => {
-    const served = known("2025", 1_798_761_600_000, 2);
-    expect(readServedNaf(servedNafText(served))).toEqual(served);
-    for (const text of [undefined, null, "", "2025", "rev3 1 1", "rev2 x 1"])
-      expect(readServedNaf(text)).toBeUndefined();
   });
 });
 
