@@ -1,5 +1,6 @@
 import { listedItems } from "../../shared/contract/limits.ts";
-import { catalogue, findField, type Field, type FieldKey } from "../../shared/fields/catalogue.ts";
+import { catalogue, findField, type Field } from "../../shared/fields/catalogue.ts";
+import type { FieldKey } from "../../shared/fields/field-table.ts";
 import { type FieldValue, type Resource, dayOfReading } from "../../shared/fields/field.ts";
 import {
   establishmentPage,

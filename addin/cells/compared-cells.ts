@@ -1,7 +1,7 @@
 import type { ComparedKey } from "../../shared/enrichment/comparisons.ts";
 import type { ComparedTexts } from "../../shared/enrichment/columns/compared-texts.ts";
 import { numberComparisons } from "../../shared/enrichment/number-comparisons.ts";
-import { findField, type Field } from "../../shared/fields/catalogue.ts";
+import { type FieldDefinition, findDefinition } from "../../shared/fields/field-table.ts";
 import type { RowText } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Language } from "../../shared/messages/messages.ts";
@@ -40,7 +40,7 @@ function comparedOf(id: unknown, beside: unknown, role: BesideText, language: La
     : { shown: invalidValue(speakers[language]("not_a_siret")) };
 }
 
-const fieldOf = (key: ComparedKey): Field => findField(key)!;
+const fieldOf = (key: ComparedKey): FieldDefinition => findDefinition(key)!;
 
 /**
  * What the function of a field answers that compares a list with the register: a value for each cell of `ids`, in their

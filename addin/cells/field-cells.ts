@@ -7,7 +7,12 @@ import {
   isConfidential,
   latestOwnAccounts,
 } from "../../shared/fields/accounts.ts";
-import { type Field, type FieldKey, findField, functionName } from "../../shared/fields/catalogue.ts";
+import {
+  type FieldDefinition,
+  type FieldKey,
+  findDefinition,
+  functionName,
+} from "../../shared/fields/field-table.ts";
 import { type Call, type Invocation, argumentCell, evaluate, insteadOf } from "./call.ts";
 import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
 import { nafFor } from "../runtime/naf-tables.ts";
@@ -64,7 +69,7 @@ function otherTypeSentence(
  * for none at all and for a year without any; not for what is there, of another type or without being published.
  */
 export function accountCell(
-  field: Field,
+  field: FieldDefinition,
   data: unknown,
   { wanted, ifUnpublished }: AccountsArguments,
   call: Call,
@@ -113,14 +118,18 @@ export function missCell(reached: Miss, resource: Resource, subject: Subject, ca
 }
 
 /** A field that compares, where only a company's number was given: the function that takes both. */
-function nothingToCompare({ key, compares = [] }: Field, { say }: Call): FunctionValue {
+function nothingToCompare({ key, compares = [] }: FieldDefinition, { say }: Call): FunctionValue {
   const beside = compares.find((role) => role !== "siren") ?? "";
   const formula = `SIRENE.${functionName(key)}(siren, ${beside})`;
   return invalidValue(say("nothing_to_compare", { key, formula }));
 }
 
 /** The day of the oldest of the answers that `fields` of a subject rest on; none of them asks for more than the others do. */
-async function dayCell(fields: readonly Field[], subject: Subject, call: Call): Promise<FunctionValue> {
+async function dayCell(
+  fields: readonly FieldDefinition[],
+  subject: Subject,
+  call: Call,
+): Promise<FunctionValue> {
   const { readingOf } = await import(/* webpackChunkName: "tables" */ "./reading-day.ts");
   const reading = await readingOf(fields, subject, call.ask);
   if (typeof reading === "object") return missCell(reading, "legal-unit", subject, call);
@@ -131,12 +140,12 @@ interface BesideField {
   /** Which accounts are read, for fields of the accounts alone. */
   readonly accounts?: AccountsArguments;
   /** The fields that are shown together with it, itself among them. */
-  readonly shown?: readonly Field[];
+  readonly shown?: readonly FieldDefinition[];
 }
 
 /** The value of `field` for a subject. */
 export async function subjectCell(
-  field: Field,
+  field: FieldDefinition,
   subject: Subject,
   call: Call,
   { accounts = latestOfOwn, shown = [field] }: BesideField = {},
@@ -153,7 +162,7 @@ export async function subjectCell(
 
 /** What the function of a field of the catalogue answers: a value for each cell of `ids`, in their shape. */
 export function fieldCells(key: FieldKey, ids: unknown[][], ifNotFound: unknown, invocation: Invocation) {
-  const field = findField(key)!;
+  const field = findDefinition(key)!;
   return evaluate(invocation, ifNotFound, (call) =>
     eachCell(ids, (cell) => {
       const read = readCell(cell, call.language);
@@ -203,7 +212,7 @@ export function accountCells(
   ifNotFound: unknown,
   invocation: Invocation,
 ) {
-  const field = findField(key)!;
+  const field = findDefinition(key)!;
   return evaluate(invocation, ifNotFound, (call) => {
     const [companies, years] = [rowsOf(ids), rowsOf(year)];
     const wantedType = accountsTypeIn(type);

@@ -1,5 +1,6 @@
 import { oldestReading, wantedOf } from "../../shared/answers/subject-answer.ts";
-import type { Field } from "../../shared/fields/catalogue.ts";
+import { findField } from "../../shared/fields/catalogue.ts";
+import type { FieldDefinition } from "../../shared/fields/field-table.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Call } from "./call.ts";
 import { type Miss, reach } from "./reach.ts";
@@ -9,11 +10,14 @@ import { type Miss, reach } from "./reach.ts";
  * is not told, and how asking ended where one was not given or there is none at all.
  */
 export async function readingOf(
-  fields: readonly Field[],
+  fields: readonly FieldDefinition[],
   subject: Subject,
   ask: Call["ask"],
 ): Promise<number | undefined | Miss> {
-  const { resources } = wantedOf(fields, undefined);
+  const { resources } = wantedOf(
+    fields.map(({ key }) => findField(key)!),
+    undefined,
+  );
   const reached = await Promise.all(resources.map((resource) => reach(resource, subject, ask)));
   const misses = reached.filter((step) => step.kind !== "data");
   const missing = misses.find(({ kind }) => kind === "unanswered");

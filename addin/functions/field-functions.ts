@@ -1,5 +1,10 @@
 import type { ComparedKey } from "../../shared/enrichment/comparisons.ts";
-import { type Field, functionFields, functionName } from "../../shared/fields/catalogue.ts";
+import {
+  type FieldDefinition,
+  fieldDefinitions,
+  functionName,
+  hasFunction,
+} from "../../shared/fields/field-table.ts";
 import { comparedCells, comparedHere } from "../cells/compared-cells.ts";
 import { accountCells, fieldCells } from "../cells/field-cells.ts";
 import type { Invocation } from "../cells/call.ts";
@@ -8,7 +13,7 @@ import type { Invocation } from "../cells/call.ts";
 type FieldFunction = (...values: never[]) => unknown;
 
 /** The function of one field; its parameters are those of `fieldMetadata` in scripts/functions. */
-function functionOf(field: Field): FieldFunction {
+function functionOf(field: FieldDefinition): FieldFunction {
   const { key, ofRowAlone, readAccount } = field;
   if (readAccount !== undefined) {
     return (
@@ -34,5 +39,5 @@ function functionOf(field: Field): FieldFunction {
 
 /** The functions of the catalogue's fields, by their names in formulas. */
 export const fieldFunctions: Readonly<Record<string, FieldFunction>> = Object.fromEntries(
-  functionFields.map((field) => [functionName(field.key), functionOf(field)]),
+  fieldDefinitions.filter(hasFunction).map((field) => [functionName(field.key), functionOf(field)]),
 );

@@ -1,5 +1,6 @@
 import { listedItems } from "../../shared/contract/limits.ts";
-import { type Field, type FieldKey, findField } from "../../shared/fields/catalogue.ts";
+import { type Field, findField } from "../../shared/fields/catalogue.ts";
+import type { FieldKey } from "../../shared/fields/field-table.ts";
 import { type FieldType, type FieldValue, dayOfReading, inWords } from "../../shared/fields/field.ts";
 import { formatSiren } from "../../shared/identifiers/siren.ts";
 import type { Language } from "../../shared/messages/messages.ts";

@@ -2,7 +2,8 @@ import { type FieldType, type FieldValue, codeOf, dateOf } from "../../shared/fi
 import { daySerialText } from "../files/xlsx/styles/number-formats.ts";
 import { type RowCell, type RowEnd, type WrittenRow, mayStay } from "../../shared/enrichment/row-writer.ts";
 import type { Stays } from "../../shared/enrichment/rows.ts";
-import { type Field, type FieldKey, findField } from "../../shared/fields/catalogue.ts";
+import { type Field, findField } from "../../shared/fields/catalogue.ts";
+import type { FieldKey } from "../../shared/fields/field-table.ts";
 import { ownColumns } from "./columns.ts";
 import type { ListFile } from "../files/list.ts";
 import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";

@@ -1,4 +1,4 @@
-import type { FieldKey } from "../../shared/fields/catalogue.ts";
+import type { FieldKey } from "../../shared/fields/field-table.ts";
 import {
   type NafCorrespondence,
   type NafVersion,

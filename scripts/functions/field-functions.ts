@@ -1,4 +1,5 @@
-import { type Field, functionName } from "../../shared/fields/catalogue.ts";
+import type { Field } from "../../shared/fields/catalogue.ts";
+import { functionName } from "../../shared/fields/field-table.ts";
 import type { RowText } from "../../shared/fields/field.ts";
 import type { Language, Translation } from "../../shared/messages/messages.ts";
 

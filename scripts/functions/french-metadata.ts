@@ -1,4 +1,5 @@
-import { functionFields, functionName } from "../../shared/fields/catalogue.ts";
+import { functionFields } from "../../shared/fields/catalogue.ts";
+import { functionName } from "../../shared/fields/field-table.ts";
 import { fieldHelp, fieldParameters } from "./field-functions.ts";
 import { frenchParameters, frenchTexts, type FrenchText } from "./french-texts.ts";
 import type { FunctionMetadata } from "./field-functions.ts";

@@ -1,5 +1,6 @@
 import { cellText, markdownTable } from "../markdown-table.ts";
-import { functionFields, functionName } from "../../shared/fields/catalogue.ts";
+import { functionFields } from "../../shared/fields/catalogue.ts";
+import { functionName } from "../../shared/fields/field-table.ts";
 import { functionsGuide, type GuideEntry } from "./guide.ts";
 import { functionsMetadata } from "./metadata.ts";
 

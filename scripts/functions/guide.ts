@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { functionFields, functionName } from "../../shared/fields/catalogue.ts";
+import { functionFields } from "../../shared/fields/catalogue.ts";
+import { functionName } from "../../shared/fields/field-table.ts";
 import { fieldExample } from "./field-functions.ts";
 import { frenchMetadata } from "./french-metadata.ts";
 import { functionSources } from "./function-sources.ts";

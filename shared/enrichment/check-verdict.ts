@@ -11,7 +11,8 @@ import type { NameComparison } from "../matching/compare-names.ts";
 import { readCell } from "./cell-reading.ts";
 import { type CheckReason, checkReasonCodes, checkReasons } from "./check-reasons.ts";
 import type { Translation } from "../messages/messages.ts";
-import { type Field, type FieldKey, findField } from "../fields/catalogue.ts";
+import { type Field, findField } from "../fields/catalogue.ts";
+import type { FieldKey } from "../fields/field-table.ts";
 import { type CheckPreset, askedFields } from "./columns/own-columns.ts";
 
 /** A row that is checked. */

@@ -1,5 +1,5 @@
 import type { derivedFields } from "../fields/derived-fields.ts";
-import type { FieldKey } from "../fields/catalogue.ts";
+import type { FieldKey } from "../fields/field-table.ts";
 import { type FieldValue, at, booleanOf, textOf } from "../fields/field.ts";
 import { type NameComparison, compareNames } from "../matching/compare-names.ts";
 import { type PostcodesAndTowns, type WrittenPlace, comparePlaces } from "../matching/compare-places.ts";

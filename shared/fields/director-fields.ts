@@ -65,11 +65,6 @@ function directorCount(data: unknown): number | null {
 export const directorFields = [
   {
     key: "directors",
-    label: { fr: "Dirigeants", en: "Directors" },
-    description: {
-      fr: "Dirigeants et leurs fonctions, séparés par des points-virgules (données personnelles).",
-      en: "Directors and their roles, separated by semicolons (personal data).",
-    },
     resource: "directors",
     inSummary: false,
     plan: "free",
@@ -79,11 +74,6 @@ export const directorFields = [
   },
   {
     key: "director_count",
-    label: { fr: "Nombre de dirigeants", en: "Number of directors" },
-    description: {
-      fr: "Nombre de dirigeants, chacun compté une fois.",
-      en: "Number of directors, each counted once.",
-    },
     resource: "directors",
     inSummary: false,
     plan: "free",

@@ -8,11 +8,6 @@ const headOfficeSiret = (data: unknown) => (at(data, "siege") === false ? null :
 export const establishmentFields = [
   {
     key: "head_office",
-    label: { fr: "SIRET du siège", en: "Head office SIRET" },
-    description: {
-      fr: "SIRET du siège de l'entreprise, même si la ligne porte un autre établissement.",
-      en: "SIRET of the company's head office, even when the row has another establishment.",
-    },
     resource: "head-office",
     inSummary: false,
     plan: "free",
@@ -21,11 +16,6 @@ export const establishmentFields = [
   },
   {
     key: "address",
-    label: { fr: "Adresse", en: "Address" },
-    description: {
-      fr: "Adresse de l'établissement ; [ND] si l'INSEE la masque.",
-      en: "Address of the establishment; [ND] if INSEE masks it.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -34,11 +24,6 @@ export const establishmentFields = [
   },
   {
     key: "trade_name",
-    label: { fr: "Enseigne", en: "Trade name" },
-    description: {
-      fr: "Enseigne de l'établissement.",
-      en: "Name the establishment trades under.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -46,11 +31,6 @@ export const establishmentFields = [
   },
   {
     key: "establishment_active",
-    label: { fr: "Établissement actif", en: "Establishment active" },
-    description: {
-      fr: "Vrai si l'établissement est ouvert.",
-      en: "True when the establishment is open.",
-    },
     words: establishmentActivity,
     resource: "establishment",
     inSummary: false,

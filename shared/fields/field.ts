@@ -35,14 +35,10 @@ export type RowText = (typeof rowTexts)[number];
 export type FieldType = "text" | "number" | "boolean" | "date";
 export type FieldValue = string | number | boolean | null;
 
-/** One entry of the catalogue: a value a user can ask for, in a cell or in a column. */
+/** How a value that a user can ask for is read, in a cell or in a column. What it is called stands in field-words.ts. */
 export interface FieldEntry {
   /** Column `sirene_<key>`; in Excel the function is the key without `_`, in capitals. */
   readonly key: string;
-  readonly label: Translation;
-  /** Other names by which it may be asked for, and by which a column that has one is known again. */
-  readonly otherNames?: readonly string[];
-  readonly description: Translation;
   readonly resource: Resource;
   /** Where it is shown, if not among the fields of its resource. */
   readonly group?: FieldGroup;

@@ -6,11 +6,6 @@ import { type FieldEntry, boolean, date, text, establishmentStates } from "./fie
 export const furtherFields = [
   {
     key: "siren_formatted",
-    label: { fr: "SIREN espacé", en: "Spaced SIREN" },
-    description: {
-      fr: "SIREN par groupes de trois chiffres.",
-      en: "SIREN in groups of three digits.",
-    },
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -18,11 +13,6 @@ export const furtherFields = [
   },
   {
     key: "capital_variable",
-    label: { fr: "Capital variable", en: "Variable capital" },
-    description: {
-      fr: "Vrai si le capital social est variable.",
-      en: "True when the share capital is variable.",
-    },
     resource: "legal-unit",
     group: "size",
     inSummary: false,
@@ -31,11 +21,6 @@ export const furtherFields = [
   },
   {
     key: "is_head_office",
-    label: { fr: "Est le siège", en: "Is head office" },
-    description: {
-      fr: "Vrai si l'établissement est le siège de l'entreprise.",
-      en: "True when the establishment is the company's head office.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -43,11 +28,6 @@ export const furtherFields = [
   },
   {
     key: "establishment_state",
-    label: { fr: "État de l'établissement", en: "Establishment state" },
-    description: {
-      fr: "A : ouvert ; F : fermé.",
-      en: "A: open; F: closed.",
-    },
     words: establishmentStates,
     resource: "establishment",
     inSummary: false,
@@ -56,11 +36,6 @@ export const furtherFields = [
   },
   {
     key: "establishment_naf",
-    label: { fr: "Code NAF/APE de l'établissement", en: "Establishment NAF/APE code" },
-    description: {
-      fr: "Code de l'activité principale de l'établissement.",
-      en: "Code of the establishment's main activity.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -68,11 +43,6 @@ export const furtherFields = [
   },
   {
     key: "establishment_naf_label",
-    label: { fr: "Activité de l'établissement", en: "Establishment activity" },
-    description: {
-      fr: "Libellé de l'activité principale de l'établissement.",
-      en: "Label of the establishment's main activity, in French.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -80,11 +50,6 @@ export const furtherFields = [
   },
   {
     key: "establishment_created",
-    label: { fr: "Création de l'établissement", en: "Establishment creation date" },
-    description: {
-      fr: "Date de création de l'établissement.",
-      en: "Date the establishment was created.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -92,11 +57,6 @@ export const furtherFields = [
   },
   {
     key: "street",
-    label: { fr: "Voie", en: "Street" },
-    description: {
-      fr: "Adresse de l'établissement sans code postal ni commune ; vide si on ne les distingue pas.",
-      en: "Address of the establishment without postcode and town; empty if they cannot be told apart.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -105,12 +65,6 @@ export const furtherFields = [
   },
   {
     key: "postcode",
-    label: { fr: "Code postal", en: "Postcode" },
-    otherNames: ["Postal code"],
-    description: {
-      fr: "Code postal de l'établissement, ou de son CEDEX s'il en a un ; vide si l'adresse ne le donne pas à part.",
-      en: "Postcode of the establishment, or of its CEDEX if it has one; empty if the address does not show it separately.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -119,11 +73,6 @@ export const furtherFields = [
   },
   {
     key: "town",
-    label: { fr: "Commune", en: "Town" },
-    description: {
-      fr: "Commune de l'établissement, ou son bureau CEDEX ; vide si l'adresse ne la donne pas à part.",
-      en: "Town of the establishment, or its CEDEX office; empty if the address does not show it separately.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",

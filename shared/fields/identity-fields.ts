@@ -30,11 +30,6 @@ function legalFormLabel(data: unknown): string | null {
 export const identityFields = [
   {
     key: "siren",
-    label: { fr: "SIREN", en: "SIREN" },
-    description: {
-      fr: "Numéro de l'unité légale au répertoire Sirene, 9 chiffres.",
-      en: "Number of the legal unit in the Sirene register, 9 digits.",
-    },
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -42,11 +37,6 @@ export const identityFields = [
   },
   {
     key: "siret",
-    label: { fr: "SIRET", en: "SIRET" },
-    description: {
-      fr: "Numéro de l'établissement, 14 chiffres : celui de la ligne, ou le siège d'un SIREN.",
-      en: "Number of the establishment, 14 digits: the row's own, or the head office of a SIREN.",
-    },
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -54,11 +44,6 @@ export const identityFields = [
   },
   {
     key: "name",
-    label: { fr: "Nom", en: "Name" },
-    description: {
-      fr: "Nom d'usage courant de l'entreprise.",
-      en: "Name the company is usually known by.",
-    },
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -66,11 +51,6 @@ export const identityFields = [
   },
   {
     key: "legal_name",
-    label: { fr: "Dénomination légale", en: "Legal name" },
-    description: {
-      fr: "Dénomination inscrite au répertoire.",
-      en: "Legal name in the register.",
-    },
     resource: "legal-unit",
     inSummary: false,
     plan: "free",
@@ -78,11 +58,6 @@ export const identityFields = [
   },
   {
     key: "usual_names",
-    label: { fr: "Dénominations usuelles", en: "Usual names" },
-    description: {
-      fr: "Autres noms sous lesquels l'entreprise est connue, séparés par des points-virgules.",
-      en: "Other names the company is known by, separated by semicolons.",
-    },
     resource: "legal-unit",
     inSummary: false,
     plan: "free",
@@ -91,11 +66,6 @@ export const identityFields = [
   },
   {
     key: "acronym",
-    label: { fr: "Sigle", en: "Acronym" },
-    description: {
-      fr: "Forme abrégée du nom.",
-      en: "Short form of the name.",
-    },
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -103,11 +73,6 @@ export const identityFields = [
   },
   {
     key: "naf",
-    label: { fr: "Code NAF/APE", en: "NAF/APE code" },
-    description: {
-      fr: "Code de l'activité principale.",
-      en: "Code of the main activity.",
-    },
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -115,11 +80,6 @@ export const identityFields = [
   },
   {
     key: "naf_label",
-    label: { fr: "Activité principale", en: "Main activity" },
-    description: {
-      fr: "Libellé de l'activité principale.",
-      en: "Label of the main activity, in French.",
-    },
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -127,11 +87,6 @@ export const identityFields = [
   },
   {
     key: "legal_form",
-    label: { fr: "Code de forme juridique", en: "Legal form code" },
-    description: {
-      fr: "Catégorie juridique de l'INSEE, 4 chiffres.",
-      en: "INSEE's legal category, 4 digits.",
-    },
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -139,11 +94,6 @@ export const identityFields = [
   },
   {
     key: "legal_form_label",
-    label: { fr: "Forme juridique", en: "Legal form" },
-    description: {
-      fr: "Libellé de la forme juridique.",
-      en: "Label of the legal form, in French.",
-    },
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -152,11 +102,6 @@ export const identityFields = [
   },
   {
     key: "category",
-    label: { fr: "Catégorie d'entreprise", en: "Size category" },
-    description: {
-      fr: "PME, ETI ou GE, selon l'INSEE.",
-      en: "PME (small or medium), ETI (mid-sized) or GE (large), according to INSEE.",
-    },
     resource: "legal-unit",
     group: "size",
     inSummary: true,
@@ -165,11 +110,6 @@ export const identityFields = [
   },
   {
     key: "active",
-    label: { fr: "Active", en: "Active" },
-    description: {
-      fr: "Vrai si l'entreprise est en activité.",
-      en: "True when the company is in activity.",
-    },
     words: unitActivity,
     resource: "legal-unit",
     inSummary: true,
@@ -178,11 +118,6 @@ export const identityFields = [
   },
   {
     key: "state",
-    label: { fr: "État", en: "State" },
-    description: {
-      fr: "A : active ; C : cessée.",
-      en: "A: active; C: ceased.",
-    },
     words: unitStates,
     resource: "legal-unit",
     inSummary: true,
@@ -191,11 +126,6 @@ export const identityFields = [
   },
   {
     key: "created",
-    label: { fr: "Date de création", en: "Creation date" },
-    description: {
-      fr: "Date de création de l'entreprise.",
-      en: "Date the company was created.",
-    },
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -203,11 +133,6 @@ export const identityFields = [
   },
   {
     key: "vat",
-    label: { fr: "Numéro de TVA", en: "VAT number" },
-    description: {
-      fr: "Numéro de TVA intracommunautaire connu du service ; vide s'il n'en connaît pas.",
-      en: "VAT number the service knows; empty when it knows none.",
-    },
     resource: "legal-unit",
     inSummary: false,
     plan: "free",

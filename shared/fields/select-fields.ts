@@ -1,6 +1,7 @@
 import { withoutAccents } from "../messages/letters.ts";
 import { languages } from "../messages/messages.ts";
-import { catalogue, type Field, type FieldKey } from "./catalogue.ts";
+import { catalogue, type Field } from "./catalogue.ts";
+import type { FieldKey } from "./field-table.ts";
 
 /** Number of letters to add, drop, change or swap with their neighbour to turn one word into the other. */
 function distance(a: string, b: string): number {

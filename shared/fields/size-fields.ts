@@ -69,11 +69,6 @@ function readWorkforceLabel(data: unknown, language: Language = "fr"): string | 
 export const sizeFields = [
   {
     key: "workforce",
-    label: { fr: "Code de tranche d'effectif", en: "Workforce range code" },
-    description: {
-      fr: "Code INSEE de la tranche d'effectif salarié.",
-      en: "INSEE's code of the range of employees.",
-    },
     resource: "legal-unit",
     group: "size",
     inSummary: false,
@@ -83,11 +78,6 @@ export const sizeFields = [
   },
   {
     key: "workforce_label",
-    label: { fr: "Tranche d'effectif", en: "Workforce range" },
-    description: {
-      fr: "Nombre de salariés, par tranche.",
-      en: "Number of employees, as a range.",
-    },
     resource: "legal-unit",
     group: "size",
     inSummary: false,
@@ -97,11 +87,6 @@ export const sizeFields = [
   },
   {
     key: "employer",
-    label: { fr: "Employeur", en: "Employer" },
-    description: {
-      fr: "Vrai si l'entreprise emploie des salariés ; vide quand on ne le sait pas.",
-      en: "True when the company has employees; empty when it is not known.",
-    },
     resource: "legal-unit",
     group: "size",
     inSummary: false,
@@ -110,11 +95,6 @@ export const sizeFields = [
   },
   {
     key: "capital",
-    label: { fr: "Capital social", en: "Share capital" },
-    description: {
-      fr: "Montant du capital social.",
-      en: "Amount of the share capital.",
-    },
     resource: "legal-unit",
     group: "size",
     inSummary: false,
@@ -123,11 +103,6 @@ export const sizeFields = [
   },
   {
     key: "capital_currency",
-    label: { fr: "Devise du capital", en: "Capital currency" },
-    description: {
-      fr: "Devise du capital social.",
-      en: "Currency of the share capital.",
-    },
     resource: "legal-unit",
     group: "size",
     inSummary: false,
@@ -136,11 +111,6 @@ export const sizeFields = [
   },
   {
     key: "establishment_count",
-    label: { fr: "Nombre d'établissements", en: "Number of establishments" },
-    description: {
-      fr: "Établissements de l'entreprise, ouverts ou fermés.",
-      en: "Establishments of the company, open or closed.",
-    },
     resource: "legal-unit",
     group: "size",
     inSummary: false,
@@ -149,11 +119,6 @@ export const sizeFields = [
   },
   {
     key: "active_establishment_count",
-    label: { fr: "Nombre d'établissements actifs", en: "Number of active establishments" },
-    description: {
-      fr: "Établissements de l'entreprise en activité.",
-      en: "Establishments of the company in activity.",
-    },
     resource: "legal-unit",
     group: "size",
     inSummary: false,

@@ -1,11 +1,12 @@
 import type { OperationId } from "../contract/operations.ts";
 import { inAccountsOrder } from "../fields/accounts.ts";
-import { findField, type FieldKey } from "../fields/catalogue.ts";
+import { type Field, findField } from "../fields/catalogue.ts";
+import type { FieldKey } from "../fields/field-table.ts";
 import { type FieldEntry, at, textOf, boolean, date, number, text } from "../fields/field.ts";
 import type { Translation } from "../messages/messages.ts";
 
 /** A value shown of each element of an answer: an entry of the field catalogue, or one like it. */
-export interface ViewColumn extends Pick<FieldEntry, "key" | "label" | "type" | "read"> {
+export interface ViewColumn extends Pick<FieldEntry, "key" | "type" | "read">, Pick<Field, "label"> {
   /** Its heading where there is little room. */
   readonly shortLabel?: Translation;
   /** Its numbers are years, whose digits are not grouped. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { serialOf } from "../../addin/cells/field-cell.ts";
-import { functionName } from "../../shared/fields/catalogue.ts";
+import { functionName } from "../../shared/fields/field-table.ts";
 import { accountFields } from "../../shared/fields/account-fields.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";

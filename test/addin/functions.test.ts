@@ -3,7 +3,8 @@ import { frenchMetadata } from "../../scripts/functions/french-metadata.ts";
 import { frenchTexts } from "../../scripts/functions/french-texts.ts";
 import { functionsGuide } from "../../scripts/functions/guide.ts";
 import { functionsMetadata, type FunctionsMetadata } from "../../scripts/functions/metadata.ts";
-import { catalogue, functionName } from "../../shared/fields/catalogue.ts";
+import { catalogue } from "../../shared/fields/catalogue.ts";
+import { functionName } from "../../shared/fields/field-table.ts";
 import { openHost } from "./open-addin.ts";
 
 const root = process.cwd();

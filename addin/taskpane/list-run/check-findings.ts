@@ -1,7 +1,8 @@
 import { CheckCounts } from "../../../shared/enrichment/row-checker.ts";
 import type { CheckReason } from "../../../shared/enrichment/check-reasons.ts";
 import type { WrittenRow } from "../../../shared/enrichment/row-writer.ts";
-import type { Field, FieldKey } from "../../../shared/fields/catalogue.ts";
+import type { Field } from "../../../shared/fields/catalogue.ts";
+import type { FieldKey } from "../../../shared/fields/field-table.ts";
 
 /** What is suggested for a row whose establishment is closed. */
 export interface Suggestion {

@@ -1,4 +1,5 @@
-import { type Field, type FieldKey, catalogue, findField } from "../../fields/catalogue.ts";
+import { type Field, catalogue, findField } from "../../fields/catalogue.ts";
+import type { FieldKey } from "../../fields/field-table.ts";
 import { type Language, type Translation, languages } from "../../messages/messages.ts";
 import type { ListColumn } from "./column-readings.ts";
 import { foldedHeader } from "./header-hint.ts";

@@ -1,4 +1,4 @@
-import type { FieldKey } from "../../fields/catalogue.ts";
+import type { FieldKey } from "../../fields/field-table.ts";
 import { readIdentifier } from "../../identifiers/read.ts";
 import type { OwnColumn } from "./own-columns.ts";
 

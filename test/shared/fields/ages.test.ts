@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { findField, type FieldKey } from "../../../shared/fields/catalogue.ts";
+import { findField } from "../../../shared/fields/catalogue.ts";
+import type { FieldKey } from "../../../shared/fields/field-table.ts";
 
 const age = (key: FieldKey, data: unknown, now: string) => findField(key)!.read(data, "en", Date.parse(now));
 const created = { dateCreation: "2026-01-01T00:00:00.000Z" };

@@ -10,7 +10,8 @@ import {
   LegalUnitSummary,
 } from "../../../shared/contract/entities.ts";
 import { operationIds, operations } from "../../../shared/contract/operations.ts";
-import { catalogue, type Field, findField, type FieldKey } from "../../../shared/fields/catalogue.ts";
+import { catalogue, type Field, findField } from "../../../shared/fields/catalogue.ts";
+import type { FieldKey } from "../../../shared/fields/field-table.ts";
 import { groupOf, resources, type FieldType, type FieldValue } from "../../../shared/fields/field.ts";
 import { correspondenceText, nafTables, readCorrespondence } from "../../../shared/fields/naf-tables.ts";
 import * as samples from "./samples.ts";

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { findField, type FieldKey } from "../../../shared/fields/catalogue.ts";
+import { findField } from "../../../shared/fields/catalogue.ts";
+import type { FieldKey } from "../../../shared/fields/field-table.ts";
 import {
   activityChange,
   nafCodeOf,
