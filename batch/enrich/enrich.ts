@@ -132,7 +132,7 @@ const fromStore = ({ prepared }: EnrichInput, { progress }: AskingResult): numbe
  */
 export async function enrich(input: EnrichInput): Promise<RunEnd> {
   const { session, lists, prepared, purpose } = input;
-  const { files: side, changes } = await beginSideFiles(input);
+  const { files: side, changes, einvoices } = await beginSideFiles(input);
   try {
     const progress = await ask({ ...input, subjects: lists.subjects });
     const places = await input.askPlaces?.();
@@ -167,6 +167,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       emptied: emptiedRows(given),
       fromStore: fromStore(input, asked),
       changes: changes?.count,
+      einvoices,
       nomenclature: changes?.nomenclature,
       sample: lists.sample && (await sampleEnd(input, (await sampleStatuses(input)).companies)),
       quota: await session.gateway.quota(),

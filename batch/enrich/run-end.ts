@@ -1,4 +1,5 @@
 import type { NomenclatureCount } from "./nomenclature-changes.ts";
+import type { EinvoiceShare, EinvoiceSummary } from "./einvoice-summary.ts";
 import type { CheckCounts } from "../../shared/enrichment/row-checker.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import type { StoreWorkError } from "../../shared/gateway/store/store-error.ts";
@@ -75,6 +76,8 @@ export interface RunEnd {
   readonly emptied?: number;
   /** Subjects known before the run, and questions of it that the store answered. */
   readonly fromStore: number;
+  /** How many e-invoices can be sent, and what blocks the rest; undefined for a run that does not check for it. */
+  readonly einvoices?: EinvoiceSummary | undefined;
   /** Values that changed since the list was last enriched; undefined when nobody asked. */
   readonly changes: number | undefined;
   /** Rows whose activity codes are of another nomenclature than when the list was last enriched: none of those values. */
@@ -155,11 +158,24 @@ function sampleEndJson({ sample }: RunEnd) {
   return { sample: { ...sampleJson(sample), outcomes: statuses, hitRate: hitRate ?? null } };
 }
 
+const shareJson = ({ rows, cents }: EinvoiceShare) => ({
+  rows,
+  ...(cents !== undefined && { amount: cents / 100 }),
+});
+
+/** What can be sent, and what blocks the rest. */
+function einvoicesJson({ einvoices }: RunEnd) {
+  if (einvoices === undefined) return {};
+  const blocked = einvoices.blocked.map(({ by, ...share }) => ({ by, ...shareJson(share) }));
+  return { einvoices: { all: shareJson(einvoices.all), ready: shareJson(einvoices.ready), blocked } };
+}
+
 /** How the run ended, as the report does. */
 export function runEndJson(end: RunEnd) {
   return {
     outcomes: end.statuses,
     ...checkJson(end),
+    ...einvoicesJson(end),
     ...(end.emptied ? { emptied: end.emptied } : {}),
     misses: Object.fromEntries(end.misses),
     ...(end.changes !== undefined && { changes: end.changes }),

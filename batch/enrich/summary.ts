@@ -13,7 +13,9 @@ import type { Progress, Terminal } from "../terminal/terminal.ts";
 import type { Plan } from "../../shared/enrichment/plan.ts";
 import type { PlacesEnd, RunEnd, RunStart, SampleEnd } from "./run-end.ts";
 import { columnLetter } from "../files/letters.ts";
-import { outputColumns } from "./columns.ts";
+import { dayText, outputColumns } from "./columns.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
+import { numberText } from "../../shared/messages/messages.ts";
 import { type EnrichOptions, writesResults } from "./options.ts";
 import type { ReadList } from "./read-list.ts";
 import { type ListResult, standardStream } from "./output-names.ts";
@@ -82,6 +84,34 @@ function checkLines(
       ),
     ),
     ...(einvoice === "" ? [] : [say("sheet_issues_from")]),
+  ];
+}
+
+/** For whoever answers for it: how many e-invoices can be sent on the day, and what blocks the others, each row counted once. */
+function einvoiceLines(
+  { einvoices, endedAt }: RunEnd,
+  { on = localDay(endedAt) }: Pick<EnrichOptions, "on">,
+  { say, language }: SummaryWording,
+): string[] {
+  if (einvoices === undefined || einvoices.all.rows === 0) return [];
+  const { all, ready, blocked } = einvoices;
+  const amountOf = (cents = 0) => numberText(cents / 100, language);
+  const sent = { day: dayText(on, language), ready: ready.rows, all: all.rows };
+  const isStatus = (by: string): by is EinvoiceStatus => Object.hasOwn(einvoiceStatuses, by);
+  return [
+    all.cents === undefined
+      ? say("run_sendable", sent)
+      : say("run_sendable_amount", {
+          ...sent,
+          amount: amountOf(ready.cents),
+          total: amountOf(all.cents),
+        }),
+    ...blocked.map(({ by, rows: n, cents }) => {
+      const why = isStatus(by) ? einvoiceStatuses[by][language] : checkReasons[by].sentence[language];
+      return all.cents === undefined
+        ? say("run_blocked", { n, why })
+        : say("run_blocked_amount", { n, why, amount: amountOf(cents) });
+    }),
   ];
 }
 
@@ -200,6 +230,7 @@ export function showSummary(input: SummaryInput): void {
     terminal.err(statusLine(input));
     const { lists } = shownPlan(prepared, input.lists);
     for (const line of checkLines(result.checks, lists, terminal, options.ignored)) terminal.err(line);
+    for (const line of einvoiceLines(result, options, terminal)) terminal.err(line);
   }
   for (const line of spentLines(prepared.plan, result, say)) terminal.err(line);
   if (result.places !== undefined) terminal.err(placesText(result.places, terminal));

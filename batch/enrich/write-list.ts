@@ -28,6 +28,7 @@ import { writeOutput } from "./output.ts";
 import type { ReadList } from "./read-list.ts";
 import { keptCorrespondence } from "../session/naf.ts";
 import { ChangesFile, earlierColumns } from "./changes.ts";
+import { EinvoiceSummary } from "./einvoice-summary.ts";
 import { CorrectionsFile } from "./corrections.ts";
 import { ReportFile, SideFiles } from "./report-file.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -232,6 +233,8 @@ function sheetName(name: string): string {
 interface RunSideFiles {
   readonly files: SideFiles;
   readonly changes: ChangesFile | undefined;
+  /** What of the e-invoices can be sent; undefined of a run that does not check for it. */
+  readonly einvoices: EinvoiceSummary | undefined;
 }
 
 /** Refuses a list of changes where no list has anything to compare with. Spends nothing. @throws {ProgramError} */
@@ -278,8 +281,9 @@ function reportFile(input: EnrichInput): ReportFile | undefined {
 /** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileError} */
 export async function beginSideFiles(input: EnrichInput): Promise<RunSideFiles> {
   const changes = await changesFile(input);
+  const einvoices = input.options.check === "einvoicing" ? new EinvoiceSummary() : undefined;
   const files = new SideFiles(
-    [changes, correctionsFile(input), reportFile(input)].filter((file) => file !== undefined),
+    [changes, einvoices, correctionsFile(input), reportFile(input)].filter((file) => file !== undefined),
   );
   try {
     await files.begin();
@@ -287,7 +291,7 @@ export async function beginSideFiles(input: EnrichInput): Promise<RunSideFiles> 
     await files.abandon();
     throw error;
   }
-  return { files, changes };
+  return { files, changes, einvoices };
 }
 
 interface SummarySheetInput {

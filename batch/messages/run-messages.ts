@@ -24,6 +24,22 @@ export const runMessages = {
   },
   run_checks: { en: "Check: {statuses}", fr: "Contrôle : {statuses}" },
   run_einvoice: { en: "E-invoices: {statuses}", fr: "Factures électroniques : {statuses}" },
+  run_sendable: {
+    en: "Can be sent on {day}: {ready} of {all|row|rows}",
+    fr: "Peuvent partir le {day} : {ready} sur {all|ligne|lignes}",
+  },
+  run_sendable_amount: {
+    en: "Can be sent on {day}: {ready} of {all|row|rows}, {amount} of {total}",
+    fr: "Peuvent partir le {day} : {ready} sur {all|ligne|lignes}, {amount} sur {total}",
+  },
+  run_blocked: {
+    en: "  blocked: {n|row|rows}: {why}",
+    fr: "  bloqué : {n|ligne|lignes} : {why}",
+  },
+  run_blocked_amount: {
+    en: "  blocked: {n|row|rows}, {amount}: {why}",
+    fr: "  bloqué : {n|ligne|lignes}, {amount} : {why}",
+  },
   run_check_reason: {
     en: "  {n|row|rows}: {sentence} ({code})",
     fr: "  {n|ligne|lignes} : {sentence} ({code})",

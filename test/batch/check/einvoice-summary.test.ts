@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { centsIn } from "../../../batch/enrich/einvoice-summary.ts";
+import { type CheckReason, checkReasons } from "../../../shared/enrichment/check-reasons.ts";
+import { type Desk, desk } from "../desk.ts";
+
+const [one, two, three, four] = ["150000289", "150000297", "150000305", "150000313"];
+let at: Desk;
+beforeAll(async () => {
+  at = await desk();
+  at.save(
+    "return.csv",
+    `SIREN;Adresse de facturation;Adresse de facturation active\n${one};${one};Oui\n${two};${two};Non\n${three};${three}_Status;Oui\n`,
+  );
+  expect((await at.run("directory", "import", "return.csv")).code).toBe(0);
+  const rows = [`${one};1 000,50`, `${one};2000`, `${two};300`, `${three};40`, `${four};n.c.`];
+  at.save("amounts.csv", `SIREN;Montant TTC\n${rows.join("\n")}\n`);
+  at.save("plain.csv", `SIREN;Montant TVA\n${rows.join("\n")}\n`);
+});
+
+const sentence = (code: CheckReason) => checkReasons[code].sentence;
+const check = (list: string, ...words: string[]) =>
+  at.run("check", list, "--for", "einvoicing", "--overwrite", ...words);
+
+describe("the summary of a check for e-invoicing", () => {
+  test("says how many can be sent, and what blocks the others, by rows and by amount, each row once", async () => {
+    const { stderr } = await check("amounts.csv", "--ignore", "duplicate_siren");
+    expect(stderr).toMatch(/Can be sent on \d{4}-\d\d-\d\d: 2 of 5 rows, 3,000\.5 of 3,340\.5\n/);
+    expect(stderr).toContain(`  blocked: 1 row, 300: ${sentence("directory_inactive").en}\n`);
+    expect(stderr).toContain(`  blocked: 1 row, 40: ${sentence("directory_messages").en}\n`);
+    expect(stderr).toContain(`  blocked: 1 row, 0: ${sentence("directory_unknown").en}\n`);
+  });
+
+  test("counts rows alone where the list has no column of amounts", async () => {
+    const { stderr } = await check("plain.csv", "--lang", "fr");
+    expect(stderr).toMatch(/Peuvent partir le \d\d\/\d\d\/\d{4} : 2 sur 5 lignes\n/);
+    expect(stderr).toContain(`  bloqué : 1 ligne : ${sentence("directory_inactive").fr}\n`);
+  });
+
+  test("is in the JSON of the run", async () => {
+    const { stdout } = await check("amounts.csv", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      einvoices: {
+        all: { rows: 5, amount: 3340.5 },
+        ready: { rows: 2, amount: 3000.5 },
+        blocked: expect.arrayContaining([{ by: "directory_messages", rows: 1, amount: 40 }]),
+      },
+    });
+  });
+});
+
+test.each([
+  ["1 234,56 €", 123_456],
+  ["1,234.56", 123_456],
+  ["1.234.567,8", 123_456_780],
+  ["-12,05", -1_205],
+  ["1,234", 123_400],
+  ["", undefined],
+  ["n.c.", undefined],
+])("the amount %j is %j hundredths", (text, cents) => {
+  expect(centsIn(text)).toBe(cents);
+});
