@@ -80,7 +80,7 @@ export async function financialsTable(
     shownYears.map((year) => ({ field, year })),
   );
   const cellsOf = (row: CompanyRow): FunctionValue[] => {
-    if (row.kind === "shown") return [row.shown, ...columns.map(() => "")];
+    if (row.kind === "shown") return Array<FunctionValue>(columns.length + 1).fill(row.shown);
     const { subject, reached } = row;
     return [
       subject.siren,
@@ -102,7 +102,7 @@ export async function financialsTable(
 function withoutYears(rows: readonly CompanyRow[], type: AccountsType, call: Call): FunctionValue[][] {
   const latest = { wanted: { year: { yearsBack: 0 }, type } };
   return rows.map((row) => {
-    if (row.kind === "shown") return [row.shown, ""];
+    if (row.kind === "shown") return [row.shown, row.shown];
     const { subject, reached } = row;
     const cell =
       reached.kind === "data"

@@ -113,8 +113,10 @@ describe("blank cells at the end of a range are cut:", () => {
         ...plain,
         [metadata.parameters[0]!.name]: [...column, ...blanks(9)],
       })) as unknown[][];
-      expect([metadata.name, cells.length]).toEqual([metadata.name, 3]);
-      expect([metadata.name, new Set(cells[1])]).toEqual([metadata.name, new Set([""])]);
+      // A table has headings above its rows.
+      const rows = metadata.name === "FINANCIALS" ? cells.slice(1) : cells;
+      expect([metadata.name, rows.length]).toEqual([metadata.name, 3]);
+      expect([metadata.name, new Set(rows[1])]).toEqual([metadata.name, new Set([""])]);
     }
   });
 
