@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { Cell } from "exceljs";
+import { type WorkbookCell, emptyWorkbook } from "../files/convert/blank-workbook.ts";
 import { dateOf } from "../../shared/fields/field.ts";
 import { type Language, numberText } from "../../shared/messages/messages.ts";
 import type { Dossier, DossierSection, DossierValue } from "./dossier.ts";
@@ -100,20 +100,18 @@ export async function writeDossierWorkbook(
   dossier: Dossier,
   wording: ValueWording,
 ): Promise<void> {
-  // Loaded only when a workbook is made: it takes longer to load than a dossier to ask.
-  const { default: ExcelJS } = await import("exceljs");
-  const workbook = new ExcelJS.Workbook();
+  const workbook = await emptyWorkbook();
   const page = workbook.addWorksheet(dossier.siren.replaceAll(/[^\d]/g, ""), {
     pageSetup: { paperSize: 9, orientation: "portrait", fitToPage: true, fitToWidth: 1, fitToHeight: 1 },
     views: [{ showGridLines: false }],
   });
   page.columns = [30, 22, 16, 18, 18, 18, 18].map((width) => ({ width }));
-  const put = (texts: readonly SheetValue[], change: (cell: Cell, at: number) => void) => {
+  const put = (texts: readonly SheetValue[], change: (cell: WorkbookCell, at: number) => void) => {
     const row = page.addRow([...texts]);
     texts.forEach((_, at) => change(row.getCell(at + 1), at));
   };
-  const heading = (size: number) => (cell: Cell) => void (cell.font = { bold: true, size });
-  const grey = (cell: Cell) => void (cell.font = { color: { argb: "FF605E5C" } });
+  const heading = (size: number) => (cell: WorkbookCell) => void (cell.font = { bold: true, size });
+  const grey = (cell: WorkbookCell) => void (cell.font = { color: { argb: "FF605E5C" } });
   put([dossier.name], heading(16));
   put([`SIREN ${dossier.siren}`], heading(11));
   put([dossier.source], grey);

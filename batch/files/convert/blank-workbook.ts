@@ -1,3 +1,4 @@
+import type { Cell, Workbook } from "exceljs";
 import { rm, writeFile } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { drained } from "../access.ts";
@@ -278,6 +279,16 @@ export interface BlankColumn {
   readonly format: string;
 }
 
+/** A cell of a workbook that is made in memory. */
+export type WorkbookCell = Cell;
+
+/** A workbook without a sheet, made in memory: for what is small. */
+export async function emptyWorkbook(): Promise<Workbook> {
+  // Loaded only when a workbook is made: it takes longer to load than a list to read.
+  const { default: ExcelJS } = await import("exceljs");
+  return new ExcelJS.Workbook();
+}
+
 /**
  * A workbook of one sheet with a header, kept in sight, where the list has one, and one model record, whose cells have the formats that others
  * are to have. The records themselves are not for exceljs, which keeps what it writes: a million take 1.3 GB and 86 s.
@@ -287,9 +298,7 @@ export async function blankWorkbook(
   columns: readonly BlankColumn[],
   hasHeader: boolean,
 ): Promise<Buffer> {
-  // Loaded only when a workbook is made: it takes longer to load than a list to read.
-  const { default: ExcelJS } = await import("exceljs");
-  const workbook = new ExcelJS.Workbook();
+  const workbook = await emptyWorkbook();
   const page = workbook.addWorksheet(sheet, { views: hasHeader ? [{ state: "frozen", ySplit: 1 }] : [] });
   page.columns = columns.map(({ header, width, format }) => ({
     ...(hasHeader && { header }),
