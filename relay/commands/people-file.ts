@@ -73,7 +73,7 @@ function headOf(
     places.set(column, place);
   }
   if (!places.has("user"))
-    throw new RelayProgramError("people_columns", { file, name: line, columns: columns.join(", ") });
+    throw new RelayProgramError("people_no_user", { file, columns: columns.join(", ") });
   return { delimiter, places };
 }
 

@@ -147,6 +147,10 @@ export const tokenMessages = {
     en: '{file}: "{name}" is not a column of a list of people: the first line takes {columns}, each once, and must include user.',
     fr: "{file} : « {name} » n'est pas une colonne d'une liste de personnes : la première ligne attend {columns}, une fois chacune, et doit contenir user.",
   },
+  people_no_user: {
+    en: "{file} has no column user: the first line takes {columns}, each once, and must include user.",
+    fr: "{file} n'a pas de colonne user : la première ligne attend {columns}, une fois chacune, et doit contenir user.",
+  },
   people_none: {
     en: "{file} lists no people: each line after the first must be a person.",
     fr: "{file} ne liste aucune personne : chaque ligne après la première doit être une personne.",

@@ -85,7 +85,7 @@ describeInBrowser("the playground", () => {
     const [spilled] = await english.values({ row: 1, column: 13, rows: 1, columns: 3 });
     expect(spilled).toEqual([41_000_000, "#N/A", 350_000]);
     await english.select(1, 14);
-    await english.page.getByText("O2: #N/A 2023 is consolidated (K)").waitFor();
+    await english.page.getByText("O2: #N/A The accounts of 2023 are consolidated (K)").waitFor();
   });
 
   test("the sentence of an error is told when its cell is selected", async () => {

@@ -221,7 +221,7 @@ describe("tokens for many people", () => {
     expect((await machine.run(...words)).stderr).toContain("200 people have a valid token already");
     writeFileSync(from, "user\nFictive 7\nFictive 200\n");
     const refused = await machine.run(...words);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("exists already")]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("already exists")]);
     rmSync(out);
     expect((await machine.run(...words)).stderr).toContain("1 token created");
     expect(rowsOf(out).map(([user]) => user)).toEqual(["user", "Fictive 200"]);
@@ -229,14 +229,14 @@ describe("tokens for many people", () => {
   });
 
   test.each([
-    ["a user twice", "user,monthly\nann,5\nbob,\nann,7\n", /line 4: ann is named twice/],
+    ["a user twice", "user,monthly\nann,5\nbob,\nann,7\n", /line 4: ann is listed twice/],
     ["half a call", "user,monthly\nann,5\nbob,0.5\n", /line 3: "0\.5"/],
     ["an end that is past", "user,expires\nann,2020-01-01\n", /line 2: "2020-01-01"/],
     ["a quotation mark out of place", 'user,monthly\nann,"5"0\n', /line 2: .*quotation mark/],
     ["a cell too many", "user,monthly\nann,5,7\n", /line 2: .*more cells/],
-    ["a column that is none", "user,budget\nann,5\n", /"budget" is no column/],
-    ["no users", "monthly\n5\n", /user has to be there/],
-    ["nobody", "user,monthly\n", /names nobody/],
+    ["a column that is none", "user,budget\nann,5\n", /"budget" is not a column/],
+    ["no users", "monthly\n5\n", /has no column user/],
+    ["nobody", "user,monthly\n", /lists no people/],
   ])("a list with %s makes no token at all, and says where", async (_, text, said) => {
     const machine = relayMachine(nowhere);
     const { out, words } = listOf(text);
