@@ -118,15 +118,16 @@ const kindsOfFields: Partial<Record<FieldKey, (after: string) => ChangeKind>> = 
 
 /**
  * What happened to a company whose value was `before`, a comparable text; undefined where it says the same, and where it was not
- * known. That answers were read on another day is nothing that happened to a company.
+ * known. That answers were read on another day, and that a company is older by some days, is nothing that happened to it.
  */
 export function changeOf(
-  { key, type, ofReading }: Field,
+  { key, type, ofReading, isAge }: Field,
   before: string,
   value: FieldValue,
 ): Change | undefined {
   const after = comparableValue(value, type);
-  if (before === "" || ofReading === true || isSameValue(before, after)) return undefined;
+  if (before === "" || ofReading === true || isAge === true) return undefined;
+  if (isSameValue(before, after)) return undefined;
   return { kind: kindsOfFields[key]?.(after) ?? "changed", field: key, before, after };
 }
 

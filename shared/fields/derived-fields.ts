@@ -108,6 +108,7 @@ export const derivedFields = [
     inSummary: true,
     plan: "free",
     type: "number",
+    isAge: true,
     read: (data: unknown, _language?: Language, now = Date.now()) =>
       daysSince(dateOf(at(data, "dateCreation")), now),
   },
@@ -118,6 +119,7 @@ export const derivedFields = [
     inSummary: false,
     plan: financialPlan,
     type: "number",
+    isAge: true,
     read: (data: unknown, _language?: Language, now = Date.now()) =>
       daysSince(dateOf(at(latestOwnAccount(data), "dateCloture")), now),
   },

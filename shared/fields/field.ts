@@ -61,6 +61,8 @@ export interface FieldEntry {
    * for one, and `read`, which knows what an answer says, is null.
    */
   readonly ofReading?: true;
+  /** Counted in days up to the present: that it is another number on another day is no change. */
+  readonly isAge?: true;
   /**
    * Reads the value in the accounts of one year, where those of any year have it: its function in Excel takes the year and the
    * type. Null where the accounts do not publish it.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { comparableCell, comparableValue, isSameValue } from "../../../batch/enrich/changes.ts";
+import { changeOf, comparableCell, comparableValue, isSameValue } from "../../../batch/enrich/changes.ts";
+import { findField } from "../../../shared/fields/catalogue.ts";
 import type { FieldType, FieldValue } from "../../../shared/fields/field.ts";
 
 const isSame = (text: string, type: FieldType, value: FieldValue) =>
@@ -65,3 +66,11 @@ test.each([
 ] as const)("%j, written in the place of a %s, stays what it is", (text, type) => {
   expect(comparableCell(text, type)).toBe(text);
 });
+
+test.each(["days_since_created", "last_accounts_age", "as_of"])(
+  "%s is another value on another day, which is no change of a company",
+  (key) => {
+    expect(changeOf(findField(key)!, "8000", 8001)).toBeUndefined();
+    expect(changeOf(findField("capital")!, "8000", 8001)).toMatchObject({ kind: "changed" });
+  },
+);
