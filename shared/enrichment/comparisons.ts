@@ -73,6 +73,8 @@ export interface SubjectFacts {
   readonly category: string | null;
   /** Codes of activities: the company's, then that of the establishment that the row names. Empty where none is known. */
   readonly activities: readonly string[];
+  /** The VAT number that the register gives; null where it gives none, and where the company itself was not asked. */
+  readonly vat: string | null;
   /** Of the establishment; null where its address does not tell it. */
   readonly postcode: string | null;
   /**
@@ -146,6 +148,7 @@ export function subjectFacts(
     establishment: establishment.told ?? stateOf(establishment.data, "open", "closed"),
     names: namesOf(unit.data, establishment.data, resources.includes("legal-unit")),
     category: textOf(at(unit.data, "category")),
+    vat: textOf(at(unit.data, "vatNumber")),
     activities: [unit.data, establishment.data].flatMap((data) => textOf(at(data, "activity", "code")) ?? []),
     postcode: establishment.data === undefined ? null : addressParts(establishment.data).postcode,
     places: located.flatMap((one) => (one === undefined ? [] : addressPlaces(one))),

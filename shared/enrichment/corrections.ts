@@ -1,4 +1,3 @@
-import { vatNumberOf } from "../identifiers/siren.ts";
 import type { ComparedRole, ComparedTexts } from "./columns/compared-texts.ts";
 import type { SubjectFacts } from "./comparisons.ts";
 import type { CheckReason } from "./check-reasons.ts";
@@ -31,9 +30,12 @@ interface CorrectionRule {
 const ofDirectory = ({ einvoice }: RowToCorrect): string | null =>
   einvoice?.source === "directory" ? einvoice.address : null;
 
-/** A number of another country is none of France's that was mistyped. */
-const frenchVat = ({ texts: { vat = "" } }: RowToCorrect, { siren }: SubjectFacts): string | null =>
-  /^\s*(?:FR|\d)/i.test(vat) ? vatNumberOf(siren) : null;
+/**
+ * The register gives the VAT number: one that is worked out of the SIREN may never have been assigned. A number of another
+ * country is none of France's that was mistyped.
+ */
+const frenchVat = ({ texts: { vat: old = "" } }: RowToCorrect, { vat }: SubjectFacts): string | null =>
+  /^\s*(?:FR|\d)/i.test(old) ? vat : null;
 
 /** The register gives the code of an activity: what a list has is a copy of it. */
 const ofRegister = (_: RowToCorrect, { activities }: SubjectFacts): string | null => activities[0] ?? null;
@@ -46,7 +48,7 @@ const rules: Readonly<Partial<Record<CheckReason, CorrectionRule>>> = {
   siret_of_other_siren: { role: "siret" },
   siret_unknown: { role: "siret" },
   siret_closed: { role: "siret", value: ({ suggestedSiret }) => suggestedSiret },
-  vat_of_other_siren: { role: "vat", value: (_, { siren }) => vatNumberOf(siren) },
+  vat_of_other_siren: { role: "vat", value: (_, { vat }) => vat },
   vat_unknown: { role: "vat", value: frenchVat },
   name_differs: { role: "name" },
   name_near: { role: "name" },

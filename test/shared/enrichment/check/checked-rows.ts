@@ -15,6 +15,7 @@ export const activeUnit: SubjectFacts = {
   names: { name: "FICTIVE BOULANGERIE DU PORT" },
   category: "PME",
   activities: ["10.71C"],
+  vat: null,
   postcode: null,
   places: [],
 };

@@ -45,6 +45,7 @@ const facts: fc.Arbitrary<SubjectFacts> = fc.record({
   establishment: fc.constantFrom("open", "closed", "not_found", "unknown"),
   names: fc.constantFrom(undefined, { name: "FICTIVE BOULANGERIE DU PORT" }),
   category: fc.constantFrom(null, "PME", "GE", "?"),
+  vat: fc.constant(null),
   activities: fc.constantFrom<string[]>([], ["10.71C"], ["10.71H", "47.11J"], ["52.2E"]),
   postcode: fc.constantFrom(null, "57000", "97600"),
   places: fc.constantFrom<SubjectFacts["places"]>(

@@ -50,7 +50,7 @@ function checked(columns: Columns, isOwn?: boolean) {
         unit: "active" as const,
         establishment: "open" as const,
       },
-      ...{ names: undefined, category: null, postcode: null, places: [], activities: [] },
+      ...{ names: undefined, category: null, postcode: null, places: [], activities: [], vat: null },
     };
     const checkedRow = { texts: reader.rows.textsOf(record), facts, isByName: false, isShared: false };
     return { ...verdictOf(checkedRow), findings: supplierFindings(checkedRow), siren: subject?.siren };
