@@ -27,12 +27,24 @@ function largeBook(): Buffer {
   });
 }
 
-/** Where a file is written that has no name yet; undefined where there is none with bytes in it. */
-function beganIn(folder: string): string | undefined {
-  const hidden = readdirSync(folder).find((name) => name.startsWith(".sirene-"));
-  if (hidden === undefined) return undefined;
-  const [file] = readdirSync(join(folder, hidden));
-  return file !== undefined && statSync(join(folder, hidden, file)).size > 0 ? file : undefined;
+/** The names in a folder; none where it went in the meantime. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a file that has no name of its own yet has bytes in it: it may come and go at any moment. */
+function isBeingWritten(folder: string): boolean {
+  return namesIn(folder)
+    .filter((name) => name.startsWith(".sirene-"))
+    .some((hidden) =>
+      namesIn(join(folder, hidden)).some(
+        (file) => (statSync(join(folder, hidden, file), { throwIfNoEntry: false })?.size ?? 0) > 0,
+      ),
+    );
 }
 
 describe("a workbook that is packed in many blocks", () => {
@@ -56,7 +68,7 @@ describe("a workbook that is packed in many blocks", () => {
 
   test("is not there at all where the run was killed while it was packed, and whole after the next one", async () => {
     const { child, ended } = at.start("enrich", "list.xlsx", "-o", "killed.xlsx");
-    while (beganIn(at.folder) === undefined && child.exitCode === null) await setImmediate();
+    while (!isBeingWritten(at.folder) && child.exitCode === null) await setImmediate();
     child.kill("SIGKILL");
     expect((await ended).code).toBeNull();
     expect(at.files()).not.toContain("killed.xlsx");
