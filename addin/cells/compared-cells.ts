@@ -9,12 +9,11 @@ import { speakers } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { evaluate, type Invocation } from "./call.ts";
 import { cellText, handedOn, invalidValue, type FunctionValue } from "./cell-value.ts";
-import { besideCell, eachCell, mapCells } from "./each-cell.ts";
+import { besideCell, eachCell, mapCells, readCell } from "./each-cell.ts";
 import { missCell } from "./field-cells.ts";
 import { fieldCell } from "./field-cell.ts";
 import { loadMatching } from "./load-matching.ts";
 import { reach } from "./reach.ts";
-import { readCell } from "./read-cell.ts";
 
 /** What stands beside the SIREN of its row in a list. */
 type BesideText = Exclude<RowText, "siren">;

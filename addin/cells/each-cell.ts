@@ -1,4 +1,13 @@
-import { isBlank, onlyCell, type FunctionValue } from "./cell-value.ts";
+import { type FunctionValue, handedOn, invalidValue, isBlank, onlyCell } from "./cell-value.ts";
+import type { Language } from "../../shared/messages/messages.ts";
+import {
+  type Identifier,
+  type IdentifierReading,
+  invalid,
+  readIdentifier,
+} from "../../shared/identifiers/read.ts";
+import { at } from "../../shared/fields/field.ts";
+import { invalidSentence, speakers } from "../messages/messages.ts";
 
 type FunctionResult = FunctionValue | Promise<FunctionValue>;
 
@@ -89,4 +98,30 @@ export function besideCell(argument: unknown, row: number, column: number): unkn
   const rows = argument as unknown[][];
   const line = rows[rows.length === 1 ? 0 : row];
   return (line?.length === 1 ? line[0] : line?.[column]) ?? null;
+}
+
+/** What a cell names, or what the formula shows instead. */
+type CellSubject = { readonly subject: Identifier } | { readonly shown: FunctionValue };
+
+/** A company's card names its company. */
+function sirenOfCard(cell: unknown): unknown {
+  return at(cell, "type") === "Entity" ? at(cell, "properties", "Siren", "basicValue") : undefined;
+}
+
+function readingOf(cell: unknown): IdentifierReading {
+  if (isBlank(cell)) return { kind: "blank" };
+  const value = sirenOfCard(cell) ?? cell;
+  return typeof value === "string" || typeof value === "number"
+    ? readIdentifier(value)
+    : invalid("not_an_identifier");
+}
+
+/** Reads the SIREN, SIRET, VAT number or card in a cell, as batch reads its lists. */
+export function readCell(cell: unknown, language: Language): CellSubject {
+  const error = handedOn(cell, speakers[language]);
+  if (error !== undefined) return { shown: error };
+  const reading = readingOf(cell);
+  if (reading.kind === "blank") return { shown: "" };
+  if (reading.kind === "invalid") return { shown: invalidValue(invalidSentence(reading, language)) };
+  return { subject: reading };
 }

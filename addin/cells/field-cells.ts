@@ -21,9 +21,16 @@ import { type Resource, dayOfReading } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import { answerSentence, notFoundSentence } from "../messages/messages.ts";
 import { ArgumentError, accountsTypeIn, accountsYearIn } from "./arguments.ts";
-import { type Extent, besideCell, eachCell, fillExtent, filledExtent, rowsOf } from "./each-cell.ts";
+import {
+  type Extent,
+  besideCell,
+  eachCell,
+  fillExtent,
+  filledExtent,
+  readCell,
+  rowsOf,
+} from "./each-cell.ts";
 import { type Miss, reach } from "./reach.ts";
-import { readCell } from "./read-cell.ts";
 
 /** Which accounts a formula reads, and what it shows in place of what they do not publish: its `if_unpublished`. */
 interface AccountsArguments {

@@ -1,10 +1,9 @@
 import { ArgumentError } from "../cells/arguments.ts";
 import { evaluate } from "../cells/call.ts";
 import { notAvailable, type FunctionValue } from "../cells/cell-value.ts";
-import { eachCell, filledExtent, fillExtent } from "../cells/each-cell.ts";
+import { eachCell, fillExtent, filledExtent, readCell } from "../cells/each-cell.ts";
 import { missCell, subjectCell } from "../cells/field-cells.ts";
 import { reach } from "../cells/reach.ts";
-import { readCell } from "../cells/read-cell.ts";
 import { loadTables } from "../tables/table-cells.ts";
 
 /** The cells of a range one after the other. */

@@ -1,8 +1,7 @@
 import { formatSiren, formatSiret, vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { addressFaults, bareAddress, takesMessagesAlone } from "../../shared/einvoicing/address.ts";
 import { cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
-import { besideCell, mapCells } from "../cells/each-cell.ts";
-import { readCell } from "../cells/read-cell.ts";
+import { besideCell, mapCells, readCell } from "../cells/each-cell.ts";
 import { speakers } from "../messages/messages.ts";
 import { officeLanguage } from "../runtime/office.ts";
 

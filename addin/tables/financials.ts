@@ -6,7 +6,7 @@ import type { Call } from "../cells/call.ts";
 import { isBlank, type FunctionValue } from "../cells/cell-value.ts";
 import { accountCell, missCell } from "../cells/field-cells.ts";
 import { type ReachOutcome, reach } from "../cells/reach.ts";
-import { readCell } from "../cells/read-cell.ts";
+import { readCell } from "../cells/each-cell.ts";
 import { fieldsIn } from "./tables.ts";
 
 /** What a formula of figures over years takes, as Excel hands it on. */

@@ -19,7 +19,7 @@ import type { Call } from "../cells/call.ts";
 import { type FunctionValue, notAvailable, onlyCell } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
 import { unpublishedCell } from "../cells/field-cells.ts";
-import { readCell } from "../cells/read-cell.ts";
+import { readCell } from "../cells/each-cell.ts";
 import { type CellMessageCode, answerSentence } from "../messages/messages.ts";
 
 /** Rows of a table at most: a page of the service. */

@@ -19,8 +19,7 @@ import {
 import { servedNafIn } from "./naf.ts";
 import { RelayGate } from "./relay-gate.ts";
 import { type Dispatcher, request } from "undici";
-import { openPool } from "../../shared/network/open-pool.ts";
-import type { Proxies } from "../../shared/network/proxies.ts";
+import { type Proxies, openPool } from "../../shared/network/proxies.ts";
 import { type AccountStoreOptions, accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
 import { requestsAtOnce } from "../../shared/request-queue/request-queue.ts";
 import { relayStop } from "./relay-stop.ts";

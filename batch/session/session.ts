@@ -1,7 +1,7 @@
 import type { Gate } from "../../shared/gateway/gate.ts";
 import { accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
-import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
+import type { MadeCall } from "../../shared/gateway/scheduler/scheduler.ts";
 import type { ServedNaf } from "../../shared/fields/served-naf.ts";
 import type { SettingTable } from "../../shared/gateway/store/relay-tables.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";

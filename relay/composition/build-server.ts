@@ -15,10 +15,9 @@ import { addHealthRoute, addOperationsRoutes } from "../routes/health-routes.ts"
 import { type PageFolders, addPageRoutes } from "../pages/page-routes.ts";
 import type { TlsTexts } from "../environment/environment.ts";
 import { addUsageRoutes } from "../routes/usage-routes.ts";
-import { addUnderWay } from "../routes/under-way.ts";
+import { type ServerLimits, addUnderWay, boundedRequests, longestHead } from "../server/limits.ts";
 import { bearerToken } from "../tokens/authenticator.ts";
 import { type TokenAdmission, addAuthentication } from "../routes/authenticate.ts";
-import { type ServerLimits, boundedRequests, longestHead } from "../server/limits.ts";
 import { addErrorHandlers, answerBrokenRequest, refuse } from "../server/errors.ts";
 import { trustOf } from "../server/proxies.ts";
 import { addJsonReading, addLargeBodyTurns } from "../server/read-json.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { X509Certificate } from "node:crypto";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "../../shared/command-line/program-command.ts";
-import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
+import type { MadeCall } from "../../shared/gateway/scheduler/scheduler.ts";
 import { serviceHalts } from "../../shared/gateway/scheduler/service-state.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";

@@ -3,8 +3,7 @@ import { toUSVString } from "node:util";
 import type { OperationId, OperationParameters } from "../contract/operations.ts";
 import { credentialHeaders, pathParameters, paths } from "../contract/paths.ts";
 import { longestUrl } from "../contract/bounds.ts";
-import { openPool } from "../network/open-pool.ts";
-import type { Proxies } from "../network/proxies.ts";
+import { type Proxies, openPool } from "../network/proxies.ts";
 import { type FailureCode, type Reply, readRate, understand } from "./reply.ts";
 
 /** What came back before the exchange ended; `status` is 0 until an answer begins. */

@@ -5,8 +5,7 @@ import {
   type ComparedTexts,
   comparedRoles,
 } from "./columns/compared-texts.ts";
-import type { OwnColumn, OwnKey } from "./columns/own-columns.ts";
-import { tellingColumns, companyOfColumns } from "./columns/told-company.ts";
+import { type OwnColumn, type OwnKey, companyOfColumns, tellingColumns } from "./columns/own-columns.ts";
 import type { EarlierRowEnd, EarlierRow, KeptCompany, EarlierMatch } from "./kept-company.ts";
 import { lettersOf } from "./settled-match.ts";
 import { companyInNote } from "./notes.ts";

@@ -11,8 +11,7 @@ import { type IndexedList, NumberIndex, type Subjects } from "./subjects.ts";
 import type { MatchRow } from "../matching/match.ts";
 import type { MatchQueries } from "./match-queries.ts";
 import type { KeptCompany } from "./kept-company.ts";
-import type { OwnColumn } from "./columns/own-columns.ts";
-import { tellingColumns, companyOfColumns } from "./columns/told-company.ts";
+import { type OwnColumn, companyOfColumns, tellingColumns } from "./columns/own-columns.ts";
 
 const reasons: readonly RowReason[] = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"];
 const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);

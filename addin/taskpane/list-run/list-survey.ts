@@ -12,9 +12,13 @@ import {
   identifierChoice,
   sourceAt,
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
-import { type OwnColumn, ownColumnsAmong, ownKeyOf } from "../../../shared/enrichment/columns/own-columns.ts";
+import {
+  type OwnColumn,
+  ownColumnsAmong,
+  ownKeyOf,
+  tellingColumns,
+} from "../../../shared/enrichment/columns/own-columns.ts";
 import { isOfGiven } from "../../../shared/enrichment/list-reader.ts";
-import { tellingColumns } from "../../../shared/enrichment/columns/told-company.ts";
 import { type Area, below, rightOf, sameArea } from "../workbook/area.ts";
 import { changedRows } from "./written-rows.ts";
 

@@ -26,7 +26,7 @@ import {
   writtenStyles,
   type WrittenStyles,
 } from "../xlsx/styles/written-styles.ts";
-import { type NewWidths, patchHead } from "../xlsx/write/head.ts";
+import { type NewWidths, patchHead } from "../xlsx/write/plan-write.ts";
 import { ByteSink, NewCells } from "../xlsx/write/new-cells.ts";
 import { addSheets } from "../xlsx/write/write-workbook.ts";
 import { attribute, withoutTags } from "../xlsx/xml/markup.ts";

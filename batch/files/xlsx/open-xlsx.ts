@@ -2,7 +2,14 @@ import { identifierAmong } from "../header.ts";
 import { quotedText } from "../../../shared/enrichment/columns/column-name.ts";
 import type { Column, ListFile, OpenOptions } from "../list.ts";
 import { checkEntry } from "../zip/archive.ts";
-import { companySheets, findList, type ListPlace, NO_HEADER, type OpenList } from "./list/open-list.ts";
+import {
+  type ListPlace,
+  NO_HEADER,
+  type OpenList,
+  companySheets,
+  findList,
+  mergedRanges,
+} from "./list/open-list.ts";
 import { openContainer } from "./package/container.ts";
 import { columnLetter } from "../letters.ts";
 import {
@@ -18,7 +25,6 @@ import { FileError } from "../file-error.ts";
 import { resolveCells, type SampleCell, sharedStringsIn, sharedTexts } from "./sheet/sample.ts";
 import { scanShape, type SheetShape } from "./sheet/shape.ts";
 import { sharedStringsPart } from "./sheet/shared-strings.ts";
-import { mergedRanges } from "./list/surroundings.ts";
 import { writeWorkbook } from "./write/write-workbook.ts";
 
 /**

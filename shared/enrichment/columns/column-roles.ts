@@ -11,7 +11,7 @@ import {
   roleRules,
   vendorColumn,
 } from "./role-rules.ts";
-import { sirenIn } from "./told-company.ts";
+import { sirenIn } from "./own-columns.ts";
 
 /** Roles whose text may stand in several columns, one after the other: `NAME1` and `NAME2`, `Nom` and `Prénom`. */
 export const joinedRoles = ["name", "address", "director"] as const satisfies readonly ColumnRole[];

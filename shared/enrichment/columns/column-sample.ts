@@ -7,8 +7,7 @@ import {
 import { candidateOf, identifiersEnough } from "./candidates.ts";
 import type { ColumnReadings, ListColumn } from "./column-readings.ts";
 import { namesNic, speaksOfVat } from "./header-hint.ts";
-import { ownColumnsAmong } from "./own-columns.ts";
-import { tellingColumns, companyOfColumns, type TellingColumns } from "./told-company.ts";
+import { type TellingColumns, companyOfColumns, ownColumnsAmong, tellingColumns } from "./own-columns.ts";
 
 const sampleSize = 2_000;
 /** A column that is mostly blank is read further for its identifiers. */

@@ -1,4 +1,4 @@
-import { keepsFormer } from "../store/former-answers.ts";
+import { keepsFormer } from "../store/outcomes.ts";
 import { RecentAnswers } from "../store/recent-answers.ts";
 import type { FormerAnswer, Presence, StoredAnswer } from "../store/store.ts";
 import type { ChangeNotice, Notices } from "./notices.ts";

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { StoreWorkError } from "../store/store-error.ts";
 import type { FormerAnswer, Presence, StoredAnswer } from "../store/store.ts";
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
-import { isReplaced, keepsFormer } from "../store/former-answers.ts";
+import { isReplaced, keepsFormer } from "../store/outcomes.ts";
 import { RecentAnswers } from "../store/recent-answers.ts";
 
 /**

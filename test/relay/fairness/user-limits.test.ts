@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { describe, expect, test } from "@jest/globals";
 import fastify from "fastify";
 import { ProcessorTurns } from "../../../relay/fairness/processor-turns.ts";
-import { addUnderWay } from "../../../relay/routes/under-way.ts";
+import { addUnderWay } from "../../../relay/server/limits.ts";
 import type { TokenEntry } from "../../../relay/tokens/token-entry.ts";
 import { questions } from "../../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { MadeCall } from "../../../shared/gateway/scheduler/attempt.ts";
+import type { MadeCall } from "../../../shared/gateway/scheduler/scheduler.ts";
 import { outcomesOf, questions, startGateway } from "./start-gateway.ts";
 
 const purpose = { run: "r", user: "ann" };

@@ -3,8 +3,8 @@ import { ColumnSample } from "../../../../shared/enrichment/columns/column-sampl
 import { identifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { FileError } from "../../file-error.ts";
 import { identifierAmong, namesIdentifier } from "../../header.ts";
-import { LAST_COLUMN, LAST_ROW } from "../../letters.ts";
-import { isOwnSheetTitle, type OpenOptions } from "../../list.ts";
+import { type CellRange, LAST_COLUMN, LAST_ROW, parseRange } from "../../letters.ts";
+import { type OpenOptions, isOwnSheetTitle } from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
 import { openContainer } from "../package/container.ts";
 import {
@@ -23,7 +23,8 @@ import {
   sharedTexts,
 } from "../sheet/sample.ts";
 import type { SheetShape } from "../sheet/shape.ts";
-import { headerRowsOf, readTables, type SheetTable } from "../sheet/tables.ts";
+import { type SheetTable, headerRowsOf, readTables } from "../sheet/tables.ts";
+import { attribute, tags } from "../xml/markup.ts";
 
 /** Where a sheet's header seems to stand, and how much it looks like one; scores compare between sheets. */
 interface HeaderGuess {
@@ -329,3 +330,41 @@ export interface OpenList {
 /** The row the list begins with: its header, or its first record where it has none. */
 export const topRow = ({ place, shape }: Pick<OpenList, "place" | "shape">): number =>
   shape.header === undefined ? Math.max(1, shape.firstRecord) : place.headerRow;
+
+/** What takes up room on a sheet besides its cells, as rectangles. */
+export async function occupiedRanges(
+  source: Package,
+  sheet: ZipEntry,
+  tail: string,
+  tables: readonly SheetTable[],
+): Promise<CellRange[]> {
+  return [
+    ...tables.map(({ range }) => range),
+    ...mergedRanges(tail),
+    ...(await commentedCells(source, sheet)),
+  ];
+}
+
+/** The ranges of cells that a sheet shows as one, by the XML below its rows. */
+export function mergedRanges(tail: string): CellRange[] {
+  return tail.includes("mergeCell") ? rangesOf(tail, "mergeCell") : [];
+}
+
+async function commentedCells(source: Package, sheet: ZipEntry): Promise<CellRange[]> {
+  const ranges: CellRange[] = [];
+  for (const { type, target } of await source.relations(sheet)) {
+    const part = type === "comments" || type === "threadedComment" ? source.part(target) : undefined;
+    if (part) ranges.push(...rangesOf(await source.read(part), type === "comments" ? "comment" : type));
+  }
+  return ranges;
+}
+
+function rangesOf(xml: string, name: string): CellRange[] {
+  const ranges: CellRange[] = [];
+  for (const tag of tags(xml)) {
+    if (tag.name !== name || tag.kind === "close") continue;
+    const range = parseRange(attribute(xml.slice(tag.start, tag.end), "ref") ?? "");
+    if (range) ranges.push(range);
+  }
+  return ranges;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { patchHead } from "../../../../batch/files/xlsx/write/head.ts";
+import { patchHead } from "../../../../batch/files/xlsx/write/plan-write.ts";
 import { columnAt, columnLetter, formatRange, parseRange } from "../../../../batch/files/letters.ts";
 import { columnLetters } from "../../../fixtures/column-letters.ts";
 

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "@jest/globals";
-import { deflated } from "../../../../batch/files/zip/deflate.ts";
+import { deflated } from "../../../../batch/files/zip/writer.ts";
 import { seededRandom } from "../../../../sandbox/faults.ts";
 
 const mebibyte = 1024 * 1024;
