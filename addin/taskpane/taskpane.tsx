@@ -4,18 +4,18 @@ import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { type Host, detectHost } from "./host/office-host.ts";
 import { associateActions } from "./frame/ribbon-actions.ts";
 import { Pane } from "./frame/pane.tsx";
-import { isView, type RibbonRequest, type PaneView } from "./pane/views.ts";
+import { type DestinationName, type PaneRequest, type RibbonAction, isDestination } from "./pane/views.ts";
 import { officeWorkbook } from "./workbook/office-workbook.ts";
 
 /** What the ribbon asked for before the pane was drawn. */
-let waiting: { readonly view: PaneView; readonly request: RibbonRequest | undefined } | undefined;
-let show = (view: PaneView, request?: RibbonRequest): void => {
-  waiting = { view, request };
+let waiting: PaneRequest | undefined;
+let show = (to: DestinationName, action?: RibbonAction): void => {
+  waiting = { to, action };
 };
 
-function firstView(isConnected: boolean): PaneView {
+function firstPlace(isConnected: boolean): DestinationName {
   const asked = new URLSearchParams(location.search).get("view") ?? "";
-  if (isView(asked)) return asked;
+  if (isDestination(asked)) return asked;
   return isConnected ? "find" : "connection";
 }
 
@@ -32,14 +32,13 @@ function draw(host: Host): void {
       workbook={workbook}
       host={host}
       language={language}
-      firstView={waiting?.view ?? firstView(runtime.settings.read().token !== "")}
-      firstRequest={waiting?.request}
+      first={waiting ?? { to: firstPlace(runtime.settings.read().token !== "") }}
       onReady={(goTo) => {
         show = goTo;
       }}
     />,
   );
-  if (host === "excel") associateActions((view, request) => show(view, request));
+  if (host === "excel") associateActions((to, action) => show(to, action));
 }
 
 void detectHost(document, draw).then(draw);

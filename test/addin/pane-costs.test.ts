@@ -107,7 +107,7 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     async play(page) {
       await paneScenes["review"]!.play(page);
       await page.locator("#review-number").fill("150000271");
-      await first(page, "enrich", /\(1 (?:call|appel)\)/).waitFor();
+      await first(page, "lists", /\(1 (?:call|appel)\)/).waitFor();
     },
   },
   decided: {
@@ -115,8 +115,8 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     workbook: paneScenes["review"]!.workbook!,
     async play(page) {
       await paneScenes["review"]!.play(page);
-      await first(page, "enrich", /\(0\)/).click();
-      await first(page, "enrich", /\(U\)/).waitFor();
+      await first(page, "lists", /\(0\)/).click();
+      await first(page, "lists", /\(U\)/).waitFor();
     },
   },
   replacing: {
@@ -124,7 +124,7 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     workbook: paneScenes["checked"]!.workbook!,
     async play(page) {
       await paneScenes["checked"]!.play(page);
-      await first(page, "check", /^(?:Replace|Remplacer) \d/).click();
+      await first(page, "lists", /^(?:Replace|Remplacer) \d/).click();
       await page.locator("dialog[open]").waitFor();
     },
   },
@@ -133,8 +133,8 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     workbook: paneScenes["waiting"]!.workbook!,
     async play(page) {
       await paneScenes["waiting"]!.play(page);
-      await first(page, "enrich", /^(?:Stop|Arrêter)$/).click();
-      await first(page, "enrich", /^(?:Continue|Continuer)$/).waitFor();
+      await first(page, "lists", /^(?:Stop|Arrêter)$/).click();
+      await first(page, "lists", /^(?:Continue|Continuer)$/).waitFor();
       await page.unroute(isLookups);
     },
   },
@@ -143,8 +143,8 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     workbook: paneScenes["review"]!.workbook!,
     async play(page) {
       await furtherScenes["named"]!.play(page);
-      await first(page, "enrich", /\(1 (?:call|appel)\)/).click();
-      await first(page, "enrich", /^(?:Take|Prendre) /).waitFor();
+      await first(page, "lists", /\(1 (?:call|appel)\)/).click();
+      await first(page, "lists", /^(?:Take|Prendre) /).waitFor();
     },
   },
   applied: {
@@ -152,8 +152,8 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     workbook: paneScenes["checked"]!.workbook!,
     async play(page) {
       await paneScenes["checked"]!.play(page);
-      await first(page, "check", /^(?:Put|Mettre) /).click();
-      await first(page, "check", /^(?:Undo|Annuler)$/).waitFor();
+      await first(page, "lists", /^(?:Put|Mettre) /).click();
+      await first(page, "lists", /^(?:Undo|Annuler)$/).waitFor();
     },
   },
   beyond: { ...paneScenes["plan"]! },
@@ -164,11 +164,11 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
       book.fill("A2", [["150000289"]], "@");
       book.select("B2");
     },
-    play: (page) => panel(page, "functions").getByRole("listitem").first().waitFor(),
+    play: (page) => page.locator("#section-functions").getByRole("listitem").first().waitFor(),
   },
   connected: {
     view: "connection",
-    play: (page) => panel(page, "connection").getByRole("button").first().waitFor(),
+    play: (page) => page.locator("#section-connection").getByRole("button").first().waitFor(),
   },
 };
 /** First: the view of formulas in the pictures has none, and a button is pressed where it is met first. */

@@ -124,7 +124,7 @@ describeInBrowser("the pane checks a list", () => {
 
   test("for e-invoicing says in French that nothing is ready without the directory", async () => {
     const page = await openOnList("fr-FR");
-    await page.getByRole("radio", { name: /^La facturation électronique/ }).check();
+    await page.getByRole("radio", { name: /^Facturation électronique/ }).check();
     await page.getByText(/Le volet ne dispose pas de l'annuaire des adresses électroniques/).waitFor();
     await page.getByRole("button", { name: "Voir le plan" }).click();
     await page.getByRole("button", { name: "Contrôler 4 lignes" }).click();
@@ -143,10 +143,10 @@ describeInBrowser("the pane checks a list", () => {
 
   test("a field that has nothing to be compared with is said before an enrichment starts", async () => {
     const page = await openOnList();
-    await page.getByRole("tab", { name: "Enrich" }).click();
-    await page.locator("#view-enrich summary").filter({ hasText: "Checks" }).click();
+    await page.getByRole("radio", { name: /^Choose fields/ }).check();
+    await page.locator("#view-lists summary").filter({ hasText: "Checks" }).click();
     await page.getByRole("checkbox", { name: "VAT match" }).click();
-    await page.locator("#view-enrich").getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: "See the plan" }).click();
     await page.getByText(/“VAT match” compares your list with the register/).waitFor();
     const start = page.getByRole("button", { name: "Enrich 4 rows" });
     expect(await start.getAttribute("aria-disabled")).toBe("true");

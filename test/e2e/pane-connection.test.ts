@@ -19,7 +19,7 @@ describeInBrowser("the pane connects", () => {
     const hands = handsOf(page);
     const [address, secret] = [page.getByLabel("Address of the relay"), page.getByLabel("Token")];
     const connect = page.getByRole("button", { name: "Test and connect" });
-    const alert = page.locator("#view-connection").getByRole("alert");
+    const alert = page.locator("#section-connection").getByRole("alert");
     expect(await address.inputValue()).toBe(relay.url);
     expect(await secret.getAttribute("type")).toBe("password");
 

@@ -138,6 +138,6 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       [],
     );
     await page.evaluate("globalThis.ribbon.press('openQuota')");
-    await page.getByRole("tab", { name: "Quota", selected: true }).waitFor();
+    await page.getByRole("tab", { name: "Account", selected: true }).waitFor();
   });
 });

@@ -24,7 +24,7 @@ describeInBrowser("the pane lists the functions", () => {
         },
       });
       const hands = handsOf(page);
-      const list = page.getByRole("tabpanel", { name: "Functions" });
+      const list = page.locator("#section-functions");
       await list.getByText(/^\d+ functions$/).waitFor();
       await hands.fill(page.getByLabel("Find a function"), "sirene.name");
       const insert = page.getByRole("button", { name: "Insert =SIRENE.NAME(A2)" });
@@ -53,7 +53,7 @@ describeInBrowser("the pane lists the functions", () => {
     const { functions } = (await (await fetch(`${relay.url}/functions-fr.json`)).json()) as {
       functions: { name: string }[];
     };
-    const list = page.getByRole("tabpanel", { name: "Fonctions" });
+    const list = page.locator("#section-functions");
     await list.getByText(/^\d+ fonctions$/).waitFor();
     const shown = await list.getByRole("listitem").locator("strong").allTextContents();
     const names = shown.map((syntax) => /^SIRENE\.([A-Z\d]+)\(/.exec(syntax)?.[1]);

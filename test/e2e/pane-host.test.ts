@@ -27,7 +27,7 @@ describeInBrowser("the pane opens where Excel is not", () => {
   test("with a sentence in a browser's own page", async () => {
     const page = await openPane(await browserHere(), { url: relay.url, token, excel: { host: null } });
     await page.getByText(/This page is not open inside Excel/).waitFor();
-    for (const name of ["Enrich", "Formulas"]) {
+    for (const name of ["Lists", "Formulas"]) {
       await page.getByRole("tab", { name }).click();
       await page
         .getByRole("tabpanel", { name })

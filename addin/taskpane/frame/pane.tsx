@@ -1,96 +1,32 @@
 import { tokens, webDarkTheme, webLightTheme } from "@fluentui/react-theme";
-import { makeStyles, mergeClasses } from "@griffel/react";
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { CheckView } from "../views/check/check-view.tsx";
+import { makeStyles } from "@griffel/react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ConnectionView } from "../views/connection/connection-view.tsx";
-import { EnrichmentView } from "../views/enrich/enrichment-view.tsx";
 import { FormulasView } from "../views/formulas/formulas-view.tsx";
 import { FunctionListView } from "../views/functions/function-list-view.tsx";
 import { type Host, watchAppearance } from "../host/office-host.ts";
 import { QuotaStrip } from "../views/quota/quota-strip.tsx";
 import { QuotaView } from "../views/quota/quota-view.tsx";
 import { SearchView } from "../views/find/search-view.tsx";
+import { ListsView } from "../views/lists/lists-view.tsx";
+import { Tabs } from "./tabs.tsx";
 import { Notice } from "../pane/notice.tsx";
 import { PaneContext, type PaneServices, type UsageState, usePane } from "../pane/pane-context.ts";
-import { type RibbonRequest, type PaneView, views } from "../pane/views.ts";
+import {
+  type DestinationName,
+  type PaneRequest,
+  type PaneSection,
+  type PaneView,
+  type RibbonAction,
+  destinationOf,
+  views,
+} from "../pane/views.ts";
 import type { Settings, SettingsStore } from "../../settings/settings.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { FluentProvider } from "@fluentui/react-provider";
 import { type Language, timeText } from "../../../shared/messages/messages.ts";
 import { speaker } from "../messages/messages.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-
-const useTabStyles = makeStyles({
-  list: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
-  tab: {
-    flexGrow: 1,
-    border: `1px solid transparent`,
-    borderRadius: tokens.borderRadiusCircular,
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalSNudge}`,
-    backgroundColor: tokens.colorTransparentBackground,
-    color: tokens.colorNeutralForeground2,
-    fontFamily: "inherit",
-    fontSize: tokens.fontSizeBase300,
-    cursor: "pointer",
-    ":hover": { backgroundColor: tokens.colorSubtleBackgroundHover },
-    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "1px" },
-  },
-  chosen: {
-    border: `1px solid ${tokens.colorCompoundBrandStroke}`,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-});
-
-interface TabsProps<Name extends string> {
-  readonly label: string;
-  readonly names: readonly Name[];
-  readonly labelOf: (name: Name) => string;
-  readonly chosen: Name;
-  readonly onChoose: (name: Name) => void;
-}
-
-/** How far an arrow key leads among the tabs; Home and End are the first and the last. */
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/**
- * Tabs in rows, as many in each as a narrow pane has room for: one stop of the Tab key, arrows within (WAI-ARIA, tabs).
- * Fluent's own put focusable elements that are hidden from screen readers at both ends of the page.
- */
-function Tabs<Name extends string>({ label, names, labelOf, chosen, onChoose }: TabsProps<Name>) {
-  const styles = useTabStyles();
-  const list = useRef<HTMLDivElement>(null);
-
-  function move(event: KeyboardEvent, index: number): void {
-    const step = steps[event.key];
-    const ends: Readonly<Record<string, number>> = { Home: 0, End: names.length - 1 };
-    const next = step === undefined ? ends[event.key] : (index + step + names.length) % names.length;
-    if (next === undefined) return;
-    event.preventDefault();
-    list.current?.querySelectorAll<HTMLButtonElement>("[role=tab]")[next]?.focus();
-  }
-
-  return (
-    <div className={styles.list} role="tablist" aria-label={label} ref={list}>
-      {names.map((name, index) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          aria-selected={name === chosen}
-          aria-controls={`view-${name}`}
-          tabIndex={name === chosen ? 0 : -1}
-          className={mergeClasses(styles.tab, name === chosen && styles.chosen)}
-          onClick={() => onChoose(name)}
-          onKeyDown={(event) => move(event, index)}
-        >
-          {labelOf(name)}
-        </button>
-      ))}
-    </div>
-  );
-}
 
 const useStyles = makeStyles({
   frame: {
@@ -99,16 +35,43 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     padding: tokens.spacingHorizontalM,
   },
+  panel: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalXXL,
+    "[hidden]": { display: "none" },
+  },
 });
+
+interface SectionProps {
+  readonly name: PaneSection;
+  readonly children: ReactNode;
+}
+
+/** A part of a place, to which links lead. */
+const Section = ({ name, children }: SectionProps) => <div id={`section-${name}`}>{children}</div>;
 
 const panels: Readonly<Record<PaneView, (isShown: boolean) => ReactNode>> = {
   find: () => <SearchView />,
-  enrich: (isShown) => <EnrichmentView isShown={isShown} />,
-  check: (isShown) => <CheckView isShown={isShown} />,
-  formulas: (isShown) => <FormulasView isShown={isShown} />,
-  functions: (isShown) => <FunctionListView isShown={isShown} />,
-  quota: (isShown) => <QuotaView isShown={isShown} />,
-  connection: () => <ConnectionView />,
+  lists: (isShown) => <ListsView isShown={isShown} />,
+  formulas: (isShown) => (
+    <>
+      <FormulasView isShown={isShown} />
+      <Section name="functions">
+        <FunctionListView isShown={isShown} />
+      </Section>
+    </>
+  ),
+  account: (isShown) => (
+    <>
+      <Section name="quota">
+        <QuotaView isShown={isShown} />
+      </Section>
+      <Section name="connection">
+        <ConnectionView />
+      </Section>
+    </>
+  ),
 };
 
 const hostNotices = { unreachable: "no_office", elsewhere: "not_in_excel" } as const;
@@ -140,6 +103,7 @@ function PaneFrame({ host, view, onView }: PaneFrameProps) {
             key={each}
             id={`view-${each}`}
             role="tabpanel"
+            className={styles.panel}
             aria-label={say(`view_${each}`)}
             hidden={each !== view}
           >
@@ -204,20 +168,19 @@ interface PaneProps {
   readonly workbook: Workbook | undefined;
   readonly host: Host;
   readonly language: Language;
-  readonly firstView: PaneView;
-  /** What the ribbon asked for before the pane was drawn. */
-  readonly firstRequest: RibbonRequest | undefined;
-  /** Hands out the function that shows a view, for the ribbon's buttons. */
-  readonly onReady: (show: (view: PaneView, request?: RibbonRequest) => void) => void;
+  /** What is shown first, and what the ribbon asked for before the pane was drawn. */
+  readonly first: PaneRequest;
+  /** Hands out the function that shows a place, for the ribbon's buttons. */
+  readonly onReady: (show: (to: DestinationName, action?: RibbonAction) => void) => void;
 }
 
 const instant = (time: string | number): number => (typeof time === "number" ? time : Date.parse(time));
 
 /** The task pane, in Office's language and colours. */
-export function Pane({ runtime, workbook, host, language, firstView, firstRequest, onReady }: PaneProps) {
+export function Pane({ runtime, workbook, host, language, first, onReady }: PaneProps) {
   const [isDark, setDark] = useState(false);
-  const [view, setView] = useState(firstView);
-  const [request, setRequest] = useState(firstRequest);
+  const [view, setView] = useState<PaneView>(destinationOf(first.to).view);
+  const [request, setRequest] = useState(first);
   const settings = useSettings(runtime.settings);
   const { usage, readUsage } = useUsage(runtime, settings);
 
@@ -226,11 +189,13 @@ export function Pane({ runtime, workbook, host, language, firstView, firstReques
     // Scroll bars, and what of the page the pane does not cover, go by this.
     document.documentElement.style.colorScheme = isDark ? "dark" : "light";
   }, [isDark]);
-  const goTo = useCallback((next: PaneView, asked?: RibbonRequest) => {
+  const goTo = useCallback((to: DestinationName, action?: RibbonAction) => {
+    const { view: next, section } = destinationOf(to);
     setView(next);
-    setRequest(asked);
+    setRequest({ to, action });
+    const place = section === undefined ? `#view-${next}` : `#section-${section}`;
     // The link or the ribbon's button that was pressed is elsewhere: focus follows to what it showed.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#view-${next} h2`)?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`${place} h2`)?.focus());
   }, []);
   useEffect(() => onReady(goTo), [onReady, goTo]);
 

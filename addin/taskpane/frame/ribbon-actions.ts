@@ -1,14 +1,16 @@
-import type { RibbonAction, RibbonRequest, PaneView } from "../pane/views.ts";
+import type { DestinationName, RibbonAction } from "../pane/views.ts";
 
-/** Views that a button of the ribbon may open, by the id the manifest calls them. */
-const viewActions: Readonly<Record<string, PaneView>> = {
+/** Where a button of the ribbon leads, by the id the manifest calls it. */
+const openings: Readonly<Record<string, DestinationName>> = {
   openFind: "find",
+  openLists: "lists",
   openEnrich: "enrich",
   openCheck: "check",
   openFormulas: "formulas",
   openFunctions: "functions",
   openQuota: "quota",
   openConnection: "connection",
+  openAccount: "account",
 };
 
 /** Buttons that spend, or that cannot be undone: the pane counts and asks before it does what they say. */
@@ -17,7 +19,7 @@ const askedActions: Readonly<Record<string, RibbonAction>> = {
   freezeSelection: "freeze_selection",
 };
 
-type ShowView = (view: PaneView, request?: RibbonRequest) => void;
+type ShowPlace = (to: DestinationName, action?: RibbonAction) => void;
 
 /** Ties a button of the ribbon to what the pane shows. */
 function act(id: string, show: () => void): void {
@@ -30,7 +32,7 @@ function act(id: string, show: () => void): void {
 }
 
 /** Ties the ribbon's buttons (ExecuteFunction in the manifest) to what they do. */
-export function associateActions(show: ShowView): void {
-  for (const [id, view] of Object.entries(viewActions)) act(id, () => show(view));
-  for (const [id, action] of Object.entries(askedActions)) act(id, () => show("formulas", { action }));
+export function associateActions(show: ShowPlace): void {
+  for (const [id, to] of Object.entries(openings)) act(id, () => show(to));
+  for (const [id, action] of Object.entries(askedActions)) act(id, () => show("formulas", action));
 }

@@ -14,6 +14,7 @@ import {
 } from "../../../shared/enrichment/columns/column-roles.ts";
 import { type ColumnRole, columnRoles } from "../../../shared/enrichment/columns/role-rules.ts";
 import type { ComparedColumns, ComparedRole } from "../../../shared/enrichment/columns/compared-texts.ts";
+import { ActionBar } from "../pane/action-bar.tsx";
 import { Disclosure } from "../pane/disclosure.tsx";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { rolesToCompare } from "../../../shared/enrichment/columns/compared-columns.ts";
@@ -282,7 +283,7 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
       {text.warnings.map((warning) => (
         <Notice key={warning} notice={{ intent: "warning", text: warning }} />
       ))}
-      <div className={styles.buttons}>
+      <ActionBar>
         <Button
           appearance="primary"
           disabledFocusable={isBusy || !isPlanned || !text.canStart}
@@ -291,7 +292,7 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
           {start}
         </Button>
         <Button onClick={back}>{say("cancel")}</Button>
-      </div>
+      </ActionBar>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { RunWait } from "../../client/lookup-client.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { Button } from "@fluentui/react-button";
 import { ProgressBar } from "@fluentui/react-progress";
+import { ActionBar } from "../pane/action-bar.tsx";
 import { useFocusOnShow } from "../pane/use-action.ts";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
@@ -81,9 +82,9 @@ export function RunCard({ phase, run }: RunCardProps) {
         {phase.wait !== undefined && <WaitLine wait={phase.wait} />}
         <StatusFigures progress={phase.progress} />
       </div>
-      <div className={styles.buttons}>
+      <ActionBar>
         <Button onClick={run.stop}>{say("enrich_cancel")}</Button>
-      </div>
+      </ActionBar>
     </div>
   );
 }

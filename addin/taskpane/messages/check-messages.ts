@@ -1,19 +1,5 @@
 /** Checking the numbers of a list, and correcting what was found. */
 export const checkMessages = {
-  check_title: { en: "Check a list", fr: "Contrôler une liste" },
-  check_hint: {
-    en: "Each row is compared with the register, to show what to correct and what to review. Your list changes only where you ask for it.",
-    fr: "Chaque ligne est comparée au répertoire, pour montrer ce qu'il faut corriger et ce qu'il faut vérifier. Votre liste ne change que là où vous le demandez.",
-  },
-  check_for: { en: "Check for", fr: "Contrôler pour" },
-  check_suppliers: {
-    en: "Suppliers: SIREN, SIRET, VAT number, name, place",
-    fr: "Les fournisseurs : SIREN, SIRET, numéro de TVA, nom, lieu",
-  },
-  check_einvoicing: {
-    en: "E-invoicing: the same checks, and electronic addresses",
-    fr: "La facturation électronique : les mêmes contrôles, et les adresses électroniques",
-  },
   check_no_directory: {
     en: "The pane does not have the directory of electronic addresses, so it marks no row as ready. For that, import the directory with the command sirene.",
     fr: "Le volet ne dispose pas de l'annuaire des adresses électroniques : il ne marque donc aucune ligne comme prête. Pour cela, importez l'annuaire avec la commande sirene.",

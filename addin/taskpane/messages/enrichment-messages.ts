@@ -1,6 +1,22 @@
 /** Filling columns beside a list. */
 export const enrichmentMessages = {
-  enrich_title: { en: "Enrich a list", fr: "Enrichir une liste" },
+  lists_title: { en: "Fill or check a list", fr: "Enrichir ou contrôler une liste" },
+  list_purpose: { en: "What for", fr: "Pour quoi" },
+  preset_suppliers: { en: "Suppliers", fr: "Fournisseurs" },
+  preset_suppliers_gives: {
+    en: "Compares SIREN, SIRET, VAT number, name and place with the register",
+    fr: "Compare SIREN, SIRET, numéro de TVA, nom et lieu au répertoire",
+  },
+  preset_einvoicing: { en: "E-invoicing", fr: "Facturation électronique" },
+  preset_einvoicing_gives: {
+    en: "The same checks, and electronic addresses",
+    fr: "Les mêmes contrôles, et les adresses électroniques",
+  },
+  preset_fields: { en: "Choose fields", fr: "Choisir les champs" },
+  preset_fields_gives: {
+    en: "Adds the columns that you choose beside the list",
+    fr: "Ajoute à côté de la liste les colonnes que vous choisissez",
+  },
   enrich_empty: {
     en: "Select the SIRENs, SIRETs or VAT numbers in the sheet, or one cell of their table.",
     fr: "Sélectionnez les SIREN, SIRET ou numéros de TVA dans la feuille, ou une cellule de leur tableau.",

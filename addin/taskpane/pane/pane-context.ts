@@ -5,7 +5,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Say } from "../messages/messages.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import type { RibbonRequest, PaneView } from "./views.ts";
+import type { DestinationName, PaneRequest } from "./views.ts";
 import type { Counters, LookupClient } from "../../client/lookup-client.ts";
 
 /** What the relay said is left, or why it could not be asked. */
@@ -26,9 +26,9 @@ export interface PaneServices {
   readonly usage: UsageState;
   /** Asks the relay what is left; `now` even if it was asked a moment ago. Costs no call. */
   readonly readUsage: (now: boolean) => Promise<void>;
-  readonly goTo: (view: PaneView) => void;
-  /** What the ribbon's last button asked for, undefined where it only showed a view. */
-  readonly request: RibbonRequest | undefined;
+  readonly goTo: (to: DestinationName) => void;
+  /** Where the pane was led last, by a link or the ribbon, and what that asked for. */
+  readonly request: PaneRequest;
 }
 
 export const PaneContext = createContext<PaneServices | undefined>(undefined);

@@ -5,9 +5,9 @@ import { listColumns, rolesOf } from "../../../addin/taskpane/list-run/list-colu
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { insertAt, targetOf } from "../../../addin/taskpane/insertion/use-insertion.ts";
-import { takeBack, writeDecision } from "../../../addin/taskpane/views/enrich/review/decide-row.ts";
-import { prepareReview } from "../../../addin/taskpane/views/enrich/review/prepare-review.ts";
-import { replacementOf, replaceSirets } from "../../../addin/taskpane/views/check/replaced-siret.ts";
+import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/decide-row.ts";
+import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
+import { replacementOf, replaceSirets } from "../../../addin/taskpane/views/lists/check/replaced-siret.ts";
 import { findFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { planText } from "../../../addin/taskpane/list-run/plan-text.ts";
 import { speaker } from "../../../addin/taskpane/messages/messages.ts";
-import { prepareReview } from "../../../addin/taskpane/views/enrich/review/prepare-review.ts";
+import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
 import { hideRows } from "../../fixtures/pane/excel/edits.ts";

@@ -10,8 +10,8 @@ import {
   replacementOf,
   replaceSirets,
   visibleReplacements,
-} from "../../../addin/taskpane/views/check/replaced-siret.ts";
-import { prepareReview } from "../../../addin/taskpane/views/enrich/review/prepare-review.ts";
+} from "../../../addin/taskpane/views/lists/check/replaced-siret.ts";
+import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
 import { findFormulas, findVisibleFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";

@@ -3,7 +3,7 @@ import {
   replacementOf,
   replaceSirets,
   takeBack,
-} from "../../../addin/taskpane/views/check/replaced-siret.ts";
+} from "../../../addin/taskpane/views/lists/check/replaced-siret.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { checkFields } from "../../../shared/enrichment/check-verdict.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { isRoleHeading } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { type DecidedMatch, decisionKey } from "../../../shared/enrichment/settled-match.ts";
-import { typedNumber } from "../../../addin/taskpane/views/enrich/review/own-company.ts";
+import { typedNumber } from "../../../addin/taskpane/views/lists/review/own-company.ts";
 import {
   applyDecisions,
   keepDecision,
@@ -10,8 +10,8 @@ import {
 } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import { lettersWords } from "../../../shared/enrichment/note-words.ts";
 import { speaker } from "../../../addin/taskpane/messages/messages.ts";
-import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-keys.ts";
-import { orderedByDoubt } from "../../../addin/taskpane/views/enrich/review/shown-row.ts";
+import { actionOf } from "../../../addin/taskpane/views/lists/review/review-keys.ts";
+import { orderedByDoubt } from "../../../addin/taskpane/views/lists/review/shown-row.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import { MatchQueries } from "../../../shared/enrichment/match-queries.ts";

@@ -57,7 +57,7 @@ function FreezeCard({ workbook, area }: FormulaCardProps) {
 
   const freezeSelection = useEffectEvent(() => void look("selection"));
   useEffect(() => {
-    if (request?.action === "freeze_selection") freezeSelection();
+    if (request.action === "freeze_selection") freezeSelection();
   }, [request]);
 
   return (

@@ -118,7 +118,7 @@ export function RefreshCard({ workbook, area }: FormulaCardProps) {
 
   const retryErrors = useEffectEvent(() => void look("sheet", { onlyErrors: true, isAnew: false }));
   useEffect(() => {
-    if (request?.action === "refresh_errors") retryErrors();
+    if (request.action === "refresh_errors") retryErrors();
   }, [request]);
 
   return (

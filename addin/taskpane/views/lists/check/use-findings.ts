@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { CheckReason } from "../../../../shared/enrichment/check-reasons.ts";
-import { cellText } from "../../list-run/cell-value.ts";
-import type { EnrichmentJob } from "../../list-run/enrich.ts";
-import { usePane } from "../../pane/pane-context.ts";
-import { type PaneAction, useAction } from "../../pane/use-action.ts";
-import { addressOf } from "../../workbook/area.ts";
-import type { Workbook } from "../../workbook/workbook.ts";
-import type { CheckFindings, Suggestion } from "../../list-run/check-findings.ts";
+import type { CheckReason } from "../../../../../shared/enrichment/check-reasons.ts";
+import { cellText } from "../../../list-run/cell-value.ts";
+import type { EnrichmentJob } from "../../../list-run/enrich.ts";
+import { usePane } from "../../../pane/pane-context.ts";
+import { type PaneAction, useAction } from "../../../pane/use-action.ts";
+import { addressOf } from "../../../workbook/area.ts";
+import type { Workbook } from "../../../workbook/workbook.ts";
+import type { CheckFindings, Suggestion } from "../../../list-run/check-findings.ts";
 import {
   replacementOf,
   replaceSirets,

@@ -1,20 +1,20 @@
-import { readIdentifier } from "../../../../shared/identifiers/read.ts";
-import { cellText } from "../../list-run/cell-value.ts";
-import type { EnrichmentJob } from "../../list-run/enrich.ts";
-import { columnsRead } from "../../list-run/list-columns.ts";
-import { textFormat } from "../../workbook/number-formats.ts";
-import { type Area, below } from "../../workbook/area.ts";
-import { refuseMerged } from "../../workbook/merged-cells.ts";
-import { writeInTurn } from "../../workbook/guarded-write.ts";
-import { typedAgain } from "../../workbook/put-back.ts";
+import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
+import { cellText } from "../../../list-run/cell-value.ts";
+import type { EnrichmentJob } from "../../../list-run/enrich.ts";
+import { columnsRead } from "../../../list-run/list-columns.ts";
+import { textFormat } from "../../../workbook/number-formats.ts";
+import { type Area, below } from "../../../workbook/area.ts";
+import { refuseMerged } from "../../../workbook/merged-cells.ts";
+import { writeInTurn } from "../../../workbook/guarded-write.ts";
+import { typedAgain } from "../../../workbook/put-back.ts";
 import {
   WorkbookError,
   type CellValue,
   type ColumnTurn,
   type TrackedColumns,
   type Workbook,
-} from "../../workbook/workbook.ts";
-import type { Suggestion } from "../../list-run/check-findings.ts";
+} from "../../../workbook/workbook.ts";
+import type { Suggestion } from "../../../list-run/check-findings.ts";
 
 /** A cell whose SIRET is replaced by the one that is suggested. */
 export interface Replacement {

@@ -246,7 +246,7 @@ export function useReview(): ReviewState {
       action.setNotice(undefined);
       setPhase({ kind: "idle" });
       // The card that had the focus is gone.
-      goTo("enrich");
+      goTo("lists");
     },
   };
 }

@@ -1,0 +1,28 @@
+import { tokens } from "@fluentui/react-theme";
+import { makeStyles } from "@griffel/react";
+import type { ReactNode } from "react";
+
+const useStyles = makeStyles({
+  bar: {
+    position: "sticky",
+    bottom: 0,
+    zIndex: 1,
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    margin: `0 calc(-1 * ${tokens.spacingHorizontalM})`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+});
+
+/** What is to be pressed next, always in sight at the foot of a view that is longer than the pane. */
+export function ActionBar({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={useStyles().bar} data-bar="">
+      {children}
+    </div>
+  );
+}

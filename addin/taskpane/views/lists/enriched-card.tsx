@@ -1,0 +1,54 @@
+import { Button } from "@fluentui/react-button";
+import { endNotice, isOpenEnded } from "../../list-run/end-notice.ts";
+import { EndButtons, StatusFigures } from "../../list-run/run-card.tsx";
+import type { ListRun, PhaseOf } from "../../list-run/use-list-run.ts";
+import { Notice } from "../../pane/notice.tsx";
+import { usePane } from "../../pane/pane-context.ts";
+import { useFocusOnShow } from "../../pane/use-action.ts";
+import { useViewStyles } from "../../pane/view-styles.ts";
+import type { ReviewState } from "./review/use-review.ts";
+
+interface EnrichedCardProps {
+  readonly phase: PhaseOf<"ended">;
+  readonly run: ListRun;
+  readonly review: ReviewState;
+}
+
+/** What became of the rows of an enrichment. */
+export function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const heading = useFocusOnShow<HTMLHeadingElement>();
+  const { progress, source, job } = phase;
+  const { rows, done, statuses } = progress;
+  const isOpen = isOpenEnded(progress);
+  const isDoubtful = (statuses.ambiguous ?? 0) > 0;
+
+  return (
+    <div className={styles.group}>
+      <div className={styles.card}>
+        <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
+          {say("statuses")}
+        </h3>
+        <p className={styles.text}>{say("enriching", { done, rows })}</p>
+        <StatusFigures progress={progress} />
+      </div>
+      <Notice notice={endNotice(progress, say, language)} />
+      <div className={styles.buttons}>
+        <EndButtons phase={phase} run={run} />
+        {isDoubtful && (
+          <Button
+            appearance={isOpen ? "secondary" : "primary"}
+            disabledFocusable={review.action.isBusy}
+            onClick={() => review.begin(source, job.columns.roles)}
+          >
+            {say("review")}
+          </Button>
+        )}
+        <Button appearance={isDoubtful || isOpen ? "secondary" : "primary"} onClick={run.back}>
+          {say("enrich_again")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from "@fluentui/react-button";
+import { Field as Labelled } from "@fluentui/react-field";
+import { Radio, RadioGroup } from "@fluentui/react-radio";
+import { Switch } from "@fluentui/react-switch";
+import { FieldChoice } from "../../field-choice/field-choice.tsx";
+import { ListChoice, PlanButton, useListChoice } from "../../list-run/list-choice.tsx";
+import { presets } from "../../list-run/presets.ts";
+import type { ListGoal } from "../../list-run/use-list-goal.ts";
+import type { ListRun } from "../../list-run/use-list-run.ts";
+import { ActionBar } from "../../pane/action-bar.tsx";
+import { usePane } from "../../pane/pane-context.ts";
+import type { SelectedState } from "../../pane/use-selected.ts";
+import { useViewStyles } from "../../pane/view-styles.ts";
+import { type ListPurpose, listPurposes } from "../../pane/views.ts";
+import type { ReviewState } from "./review/use-review.ts";
+
+interface ListFormProps {
+  readonly selection: SelectedState;
+  readonly chosen: ListGoal;
+  readonly run: ListRun;
+  readonly review: ReviewState;
+}
+
+/** What a list is for, which one it is, and what else is to be known before the plan. */
+export function ListForm({ selection, chosen, run, review }: ListFormProps) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const list = useListChoice(selection);
+  const { source } = list;
+  const { purpose, fields, choose } = chosen;
+
+  return (
+    <div className={styles.view}>
+      <PurposeChoice chosen={chosen} />
+      <ListChoice choice={list} selection={selection} />
+      <MatchingChoice chosen={chosen} />
+      {purpose === "fields" && (
+        <div className={styles.group}>
+          <h3 className={styles.subtitle}>{say("fields")}</h3>
+          <FieldChoice label={say("fields")} chosen={fields} onChoose={choose} mayCompare />
+        </div>
+      )}
+      <ActionBar>
+        <PlanButton run={run} source={source} />
+        <Button
+          disabledFocusable={run.isBusy || review.action.isBusy || source === undefined}
+          onClick={() => source && review.begin(source)}
+        >
+          {say("review")}
+        </Button>
+      </ActionBar>
+    </div>
+  );
+}
+
+/** What people come for with a list, each with what it gives. */
+function PurposeChoice({ chosen: { purpose, setPurpose } }: { readonly chosen: ListGoal }) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  return (
+    <Labelled label={say("list_purpose")}>
+      <RadioGroup value={purpose} onChange={(_, { value }) => setPurpose(value as ListPurpose)}>
+        {listPurposes.map((each) => (
+          <Radio
+            key={each}
+            value={each}
+            label={
+              <span>
+                {say(presets[each].name)}
+                <br />
+                <span className={styles.hint}>{say(presets[each].gives)}</span>
+              </span>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Labelled>
+  );
+}
+
+/** Whether rows without a number are looked up by name, and what becomes of those that were. */
+function MatchingChoice({ chosen }: { readonly chosen: ListGoal }) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const { goal, setMatching, setDropsMatches } = chosen;
+  return (
+    <div className={styles.group}>
+      <Switch
+        label={say("match_by_name")}
+        checked={goal.isMatching}
+        aria-describedby="match-by-name-hint"
+        onChange={(_, { checked }) => setMatching(checked)}
+      />
+      <p id="match-by-name-hint" className={styles.hint}>
+        {say("match_by_name_hint")}
+      </p>
+      <Switch
+        label={say("drop_matches")}
+        checked={goal.dropsMatches === true}
+        aria-describedby="drop-matches-hint"
+        onChange={(_, { checked }) => setDropsMatches(checked)}
+      />
+      <p id="drop-matches-hint" className={styles.hint}>
+        {say("drop_matches_hint")}
+      </p>
+    </div>
+  );
+}
