@@ -122,6 +122,14 @@ export default {
       to: { circular: true },
     },
     {
+      name: "playground-types-alone",
+      comment:
+        "The playground runs the built add-in: import types of it alone, and load the rest from the relay.",
+      severity: "error",
+      from: { path: inside("playground") },
+      to: { path: inside("addin"), dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "resolvable",
       comment: "The import points to nothing: correct the path, or declare the package.",
       severity: "error",

@@ -18,18 +18,26 @@ import { suppliers } from "./suppliers.ts";
 
 const locales = { en: LocaleType.EN_US, fr: LocaleType.FR_FR } as const;
 
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const narrow = matchMedia("(max-width: 700px)");
+
 /** An empty spreadsheet in the element of that id, and the interface to script it by. */
 export function openSpreadsheet(container: string, language: PageLanguage): { univer: Univer; api: FUniver } {
   const univer = new Univer({
     locale: locales[language],
     locales: { [LocaleType.EN_US]: mergeLocales(enUS), [LocaleType.FR_FR]: mergeLocales(frFR) },
     logLevel: LogLevel.WARN,
+    darkMode: dark.matches,
   });
-  for (const entry of UniverSheetsCorePreset({ container }).plugins) {
+  // Where there is room for a few rows alone, they are worth more than tools to colour them.
+  const toolbar = !narrow.matches;
+  for (const entry of UniverSheetsCorePreset({ container, toolbar }).plugins) {
     if (Array.isArray(entry)) univer.registerPlugin(entry[0], entry[1]);
     else univer.registerPlugin(entry);
   }
-  return { univer, api: FUniver.newAPI(univer) };
+  const api = FUniver.newAPI(univer);
+  dark.addEventListener("change", () => api.toggleDarkMode(dark.matches));
+  return { univer, api };
 }
 
 interface BookColumn {

@@ -9,7 +9,9 @@ import { openSpreadsheet, sampleBook } from "./book.ts";
 import { Calls } from "./functions/calls.ts";
 import { loadAddin, registerFunctions } from "./functions/register.ts";
 import { CellStates, openSession } from "./page/cell-states.ts";
+import type { PaneHost } from "./page/pane-host.ts";
 import { languages, pageLanguage, speaker } from "./page/texts.ts";
+import { SpreadsheetWorkbook } from "./workbook/spreadsheet-workbook.ts";
 
 /** The page: a spreadsheet with the add-in's functions, and a line that says how its formulas fare. */
 const language = pageLanguage(location.search, navigator.languages);
@@ -24,6 +26,7 @@ function writeTexts(): void {
   element("title").textContent = say("title");
   element("explanation").textContent = say("explanation");
   element("retry").textContent = say("retry");
+  element("show-pane").textContent = say("show_pane");
   const link = element("language") as HTMLAnchorElement;
   link.textContent = say("other_language");
   link.href = `?lang=${say("other_language_code")}`;
@@ -39,6 +42,23 @@ function showStatus(
   status.dataset["state"] = state;
   status.textContent = text;
   status.classList.toggle("error", isError);
+}
+
+/** Has the add-in's pane beside the spreadsheet, or over it where there is no room for both. */
+function openPane(host: PaneHost): void {
+  const pane = element("pane");
+  const button = element("show-pane");
+  const frame = document.createElement("iframe");
+  frame.title = say("pane");
+  frame.src = "/playground/pane.html";
+  const show = (isShown: boolean): void => {
+    pane.hidden = !isShown;
+    button.setAttribute("aria-expanded", String(isShown));
+  };
+  Object.assign(globalThis, { playgroundPane: host });
+  show(!matchMedia("(max-width: 700px)").matches);
+  pane.append(frame);
+  button.addEventListener("click", () => show(pane.hidden));
 }
 
 async function open(): Promise<void> {
@@ -120,6 +140,11 @@ async function open(): Promise<void> {
   element("retry").addEventListener("click", () => {
     calls.forgetErrors();
     recalculate();
+  });
+  openPane({
+    language,
+    openWorkbook: (Refusal) =>
+      new SpreadsheetWorkbook({ univer, api, Refusal, onReentered: () => calls.forgetAll() }),
   });
   // For scripts and for whoever is curious in the console.
   Object.assign(globalThis, { playground: { api, cells } });

@@ -15,6 +15,7 @@ export default {
   context: import.meta.dirname,
   entry: {
     playground: ["./playground.html", "./playground.ts"],
+    "pane-host": ["./pane.html", "./page/pane-host.ts"],
     "host-shim": "../dist/addin-host-shim/host-shim.js",
   },
   output: {

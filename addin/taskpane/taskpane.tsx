@@ -6,6 +6,12 @@ import { associateActions } from "./frame/ribbon-actions.ts";
 import { Pane } from "./frame/pane.tsx";
 import { type DestinationName, type PaneRequest, type RibbonAction, isDestination } from "./pane/views.ts";
 import { officeWorkbook } from "./workbook/office-workbook.ts";
+import { type Workbook, WorkbookError } from "./workbook/workbook.ts";
+
+declare global {
+  /** Set by a page that is a spreadsheet and no Excel, before this program runs in a frame of it. */
+  var sireneWorkbook: ((refusal: typeof WorkbookError) => Workbook) | undefined;
+}
 
 /** What the ribbon asked for before the pane was drawn. */
 let waiting: PaneRequest | undefined;
@@ -19,13 +25,16 @@ function firstPlace(isConnected: boolean): DestinationName {
   return isConnected ? "find" : "connection";
 }
 
+/** The workbook of a page that is no Excel; to the pane it is one. */
+const ownWorkbook = globalThis.sireneWorkbook?.(WorkbookError);
+
 const root = createRoot(document.getElementById("pane")!);
 
 function draw(host: Host): void {
   const runtime = sharedRuntime();
   const language = officeLanguage();
   document.documentElement.lang = language;
-  const workbook = host === "excel" ? officeWorkbook : undefined;
+  const workbook = ownWorkbook ?? (host === "excel" ? officeWorkbook : undefined);
   root.render(
     <Pane
       runtime={runtime}
@@ -38,7 +47,8 @@ function draw(host: Host): void {
       }}
     />,
   );
-  if (host === "excel") associateActions((to, action) => show(to, action));
+  if (host === "excel" && ownWorkbook === undefined) associateActions((to, action) => show(to, action));
 }
 
-void detectHost(document, draw).then(draw);
+if (ownWorkbook === undefined) void detectHost(document, draw).then(draw);
+else draw("excel");

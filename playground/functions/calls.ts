@@ -209,6 +209,11 @@ export class Calls {
     }
   }
 
+  /** Forgets every result: formulas that are entered anew call again, as in Excel. */
+  forgetAll(): void {
+    this.#results.clear();
+  }
+
   #keep(key: string, result: FormulaResult): FormulaResult {
     this.#results.set(key, result);
     return result;

@@ -13,11 +13,13 @@ export type PageText = Readonly<Record<PageLanguage, string>>;
 const texts = {
   title: { en: "SIRENE playground", fr: "SIRENE : tableur de démonstration" },
   explanation: {
-    en: "The add-in's own functions, in a spreadsheet for people who do not have Excel. Suppliers and amounts are made up.",
-    fr: "Les fonctions mêmes du complément, dans un tableur, pour ceux qui n'ont pas Excel. Fournisseurs et montants sont inventés.",
+    en: "The add-in itself, its functions and its pane, in a spreadsheet for people who do not have Excel. Suppliers and amounts are made up.",
+    fr: "Le complément lui-même, ses fonctions et son volet, dans un tableur, pour ceux qui n'ont pas Excel. Fournisseurs et montants sont inventés.",
   },
   other_language: { en: "Français", fr: "English" },
   other_language_code: { en: "fr", fr: "en" },
+  show_pane: { en: "Pane", fr: "Volet" },
+  pane: { en: "The add-in's pane", fr: "Volet du complément" },
   retry: { en: "Retry errors", fr: "Relancer les erreurs" },
   waiting: { en: "{count} cells are waiting for an answer", fr: "{count} cellules attendent une réponse" },
   calculating: { en: "Formulas are being calculated", fr: "Les formules sont en cours de calcul" },

@@ -36,18 +36,31 @@ const panePolicy = policy({
   "frame-ancestors": ["'self'", ...officeFrames],
 });
 
-/** The playground: nothing from elsewhere, and in nobody's frame. Its spreadsheet draws and writes its style itself. */
-const playgroundPolicy = policy({
+/** The playground: nothing from elsewhere. Its spreadsheet draws and writes its style itself. */
+const playgroundSources = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'", "'unsafe-inline'"],
   "img-src": ["'self'", "data:", "blob:"],
   "font-src": ["'self'", "data:"],
   "connect-src": ["'self'"],
-  "base-uri": ["'none'"],
   "form-action": ["'none'"],
-  "frame-ancestors": ["'none'"],
-});
+};
+
+/** The policies of the playground's pages: the spreadsheet in nobody's frame, the pane in the spreadsheet's. */
+const playgroundPolicies: Readonly<Record<string, string>> = {
+  "/playground": policy({
+    ...playgroundSources,
+    "frame-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  }),
+  "/playground/pane.html": policy({
+    ...playgroundSources,
+    "base-uri": ["'self'"],
+    "frame-ancestors": ["'self'"],
+  }),
+};
 
 /** Names stay the same from one release to the next, so a browser asks each time whether it has the newest. */
 const revalidated = "no-cache";
@@ -287,7 +300,8 @@ async function addPlaygroundRoutes(app: FastifyInstance, services: Services, fol
     const address = path === "/playground.html" ? "/playground" : `/playground${path}`;
     app.get(address, (request, reply) => {
       if (!isAskedLocally(request)) return refuse(reply, "foreign_origin");
-      if (address === "/playground") reply.header("Content-Security-Policy", playgroundPolicy);
+      const ownPolicy = playgroundPolicies[address];
+      if (ownPolicy !== undefined) reply.header("Content-Security-Policy", ownPolicy);
       return sendFile(request, reply, file);
     });
   }
