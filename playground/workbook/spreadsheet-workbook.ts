@@ -1,4 +1,4 @@
-import type { ICellData, IRange, Univer } from "@univerjs/core";
+import { BooleanNumber, type ICellData, type IRange, type Univer } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import {
   FormulaDataModel,
@@ -17,6 +17,7 @@ import type {
   ColumnExchange,
   ColumnTurn,
   ColumnWrite,
+  NewSheet,
   RefusalReason,
   Spill,
   TrackedCells,
@@ -64,6 +65,10 @@ interface LineParameters {
     readonly endColumn: number;
   };
 }
+
+/** Empty rows and columns beyond what is written in a sheet. */
+const spareLines = 20;
+const pixelsACharacter = 7.5;
 
 /** Rows that are marked, in stretches. */
 function stretches(rows: readonly boolean[]): { readonly from: number; readonly count: number }[] {
@@ -243,6 +248,30 @@ export class SpreadsheetWorkbook implements Workbook {
     found.activate();
     found.getRange(top, left, height, width).activate();
     return Promise.resolve();
+  }
+
+  addSheet({ name, cells, formats, widths, boldRows, frozenRows }: NewSheet): Promise<Area> {
+    const [height, width] = [cells.length, Math.max(...cells.map((row) => row.length))];
+    const taken = new Set(this.#book.getSheets().map((sheet) => sheet.getSheetName()));
+    let free = name;
+    for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
+    const sheet = this.#book.create(free, height + spareLines, width + spareLines);
+    sheet.getRange(0, 0, height, width).setValues(
+      cells.map((row, top) =>
+        Array.from({ length: width }, (_, left) => {
+          const pattern = ownFormat(formats(top, left));
+          const style = {
+            ...(pattern !== "" && { n: { pattern } }),
+            ...(boldRows.includes(top) && { bl: BooleanNumber.TRUE }),
+          };
+          return { ...cellOf(row[left] ?? "", true), s: style };
+        }),
+      ),
+    );
+    widths.forEach((characters, column) => sheet.setColumnWidth(column, characters * pixelsACharacter));
+    if (frozenRows > 0) sheet.setFrozenRows(frozenRows);
+    sheet.activate();
+    return Promise.resolve({ sheet: free, top: 0, left: 0, height, width });
   }
 
   track(columns: readonly Area[]): Promise<TrackedColumns> {

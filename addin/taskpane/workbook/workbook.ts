@@ -36,6 +36,34 @@ export interface Spill {
   readonly area: Area;
 }
 
+/** A sheet that is to be added. Rows and columns are counted from 0. */
+export interface NewSheet {
+  /** Where a sheet has this name already, a number follows it. */
+  readonly name: string;
+  /** As they would be typed: a text that begins with `=` is a formula, in the notation of English Excel. */
+  readonly cells: readonly (readonly CellValue[])[];
+  /** The number format of a cell, in the codes of English Excel: `@` for text, `General` for none. */
+  readonly formats: (row: number, column: number) => string;
+  /** Widths of the columns, in characters. */
+  readonly widths: readonly number[];
+  readonly boldRows: readonly number[];
+  /** Rows at the top that stay in sight. */
+  readonly frozenRows: number;
+}
+
+/** Characters that Excel takes in the name of a sheet. */
+const longestSheetName = 31;
+
+/** A name for a new sheet that none of `taken` has, whatever their case: a number follows where it must. */
+export function freeSheetName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((each) => each.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? "" : ` (${number})`;
+    const free = name.slice(0, longestSheetName - suffix.length) + suffix;
+    if (!used.has(free.toLowerCase())) return free;
+  }
+}
+
 /**
  * What the pane asks of a spreadsheet, whatever the spreadsheet. Every promise may reject with a `WorkbookError`,
  * which says what the user can do.
@@ -51,6 +79,8 @@ export interface Workbook {
   merged(area: Area, columns: readonly number[]): Promise<readonly string[]>;
   /** Shows an area to the user: its sheet comes to the front, and it is selected. */
   select(area: Area): Promise<void>;
+  /** Adds a sheet at the end and shows it; answers the area that was written. */
+  addSheet(sheet: NewSheet): Promise<Area>;
   /**
    * Has the spreadsheet keep track of columns of one sheet, each an area of one column with the same rows: nothing is written
    * but through them.

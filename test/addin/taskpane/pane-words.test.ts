@@ -3,7 +3,7 @@ import { groupedFields } from "../../../addin/taskpane/field-choice/field-groups
 import { type GuideEntry, filterGuide, shiftExample } from "../../../addin/taskpane/views/functions/guide.ts";
 import { isDark } from "../../../addin/taskpane/host/office-host.ts";
 import { messages, speaker } from "../../../addin/taskpane/messages/messages.ts";
-import { refusalOf } from "../../../addin/taskpane/workbook/office-workbook.ts";
+import { refusalOf } from "../../../addin/taskpane/workbook/office-batch.ts";
 import { codesSpreadIn, unsaidIn } from "../../shared/messages/message-tables.ts";
 import { catalogue } from "../../../shared/fields/catalogue.ts";
 

@@ -1,0 +1,50 @@
+import { type Area, slabsOf } from "./area.ts";
+import { inExcel, rangeOf } from "./office-batch.ts";
+import { type NewSheet, freeSheetName } from "./workbook.ts";
+
+/** Points of a column that shows so many characters of Excel's usual font, 11 points of Calibri. */
+const pointsOf = (characters: number): number => characters * 5.25 + 3.75;
+
+/** The part of a sheet's cells that stands in an area. */
+const cellsIn = <T>(rows: readonly (readonly T[])[], { top, left, height, width }: Area): T[][] =>
+  rows.slice(top, top + height).map((row) => row.slice(left, left + width));
+
+/** Adds a sheet at the end of the workbook and brings it to the front. */
+export async function addSheetInExcel(sheet: NewSheet): Promise<Area> {
+  const { cells, formats, widths, boldRows, frozenRows } = sheet;
+  const width = Math.max(...cells.map((row) => row.length));
+  const filled = cells.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ""));
+  const name = await inExcel(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load("items/name");
+    await context.sync();
+    const free = freeSheetName(
+      sheet.name,
+      worksheets.items.map((item) => item.name),
+    );
+    worksheets.add(free);
+    await context.sync();
+    return free;
+  });
+  const area = { sheet: name, top: 0, left: 0, height: cells.length, width };
+  for (const slab of slabsOf(area))
+    await inExcel(async (context) => {
+      const range = rangeOf(context, slab);
+      range.numberFormat = cellsIn(filled, slab).map((_, row) =>
+        Array.from({ length: width }, (_, column) => formats(slab.top + row, column)),
+      );
+      range.formulas = cellsIn(filled, slab);
+      await context.sync();
+    });
+  await inExcel(async (context) => {
+    const added = context.workbook.worksheets.getItem(name);
+    for (const top of boldRows) rangeOf(context, { ...area, top, height: 1 }).format.font.bold = true;
+    widths.forEach((characters, left) => {
+      rangeOf(context, { ...area, left, width: 1 }).format.columnWidth = pointsOf(characters);
+    });
+    if (frozenRows > 0) added.freezePanes.freezeRows(frozenRows);
+    added.activate();
+    await context.sync();
+  });
+  return area;
+}
