@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { FrameLocator, Page } from "playwright-core";
+import { testNothingLeaks } from "../relay/leaks.ts";
+import { startRelayOn, type StartedRelay } from "../relay/start-relay.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { browserHere, describeInBrowser } from "./browser.ts";
+import {
+  builtPages,
+  openPlayground,
+  typedText,
+  type Playground,
+} from "../fixtures/playground/playground-page.ts";
+
+const paneOf = (page: Page): FrameLocator => page.frameLocator("#pane iframe");
+
+const place = (pane: FrameLocator, name: string) => pane.getByRole("tab", { name, exact: true });
+
+/** A sheet of the playground as tests change it. */
+interface EditedSheet {
+  insertColumns(first: number, count: number): void;
+  getRange(row: number, column: number, rows: number, columns: number): { getFormula(): string };
+}
+interface EditedPage {
+  readonly playground: { readonly api: { getActiveWorkbook(): { getActiveSheet(): EditedSheet } } };
+}
+
+describeInBrowser("the pane in the playground", () => {
+  let relay: StartedRelay;
+  const errors: string[] = [];
+  const elsewhere: string[] = [];
+
+  async function open(width: number): Promise<Playground> {
+    const context = await (await browserHere()).newContext({ viewport: { width, height: 800 } });
+    context.on("request", (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(relay.url))
+        elsewhere.push(request.url());
+    });
+    context.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    context.on("weberror", (error) => errors.push(String(error.error())));
+    return openPlayground(context, relay.url);
+  }
+
+  beforeAll(async () => {
+    relay = await startRelayOn(await startSandbox({ plan: "pro" }), { pages: builtPages });
+  });
+
+  test("fills the sample list at no call for what the cells have asked, and nothing where a column was put in meanwhile", async () => {
+    const playground = await open(1_300);
+    const { page, select } = playground;
+    const pane = paneOf(page);
+    await select(1, 0);
+    await place(pane, "Lists").click();
+    await pane.getByRole("radio", { name: /^Choose fields/ }).click();
+    await pane.getByRole("button", { name: "See the plan" }).click();
+    await pane.getByText("None: everything is known").waitFor();
+    const before = (await relay.sandbox.calls()).total;
+    // Somebody puts a column in before the run begins: what was planned is of other columns, and nothing is written.
+    await page.evaluate(() =>
+      (globalThis as unknown as EditedPage).playground.api
+        .getActiveWorkbook()
+        .getActiveSheet()
+        .insertColumns(1, 1),
+    );
+    await pane.getByRole("button", { name: /^Enrich \d+ rows$/ }).click();
+    await pane.getByText("nothing was written next to the wrong company").waitFor();
+    await pane.getByRole("button", { name: "See the plan" }).click();
+    await pane.getByRole("button", { name: /^Enrich \d+ rows$/ }).click();
+    await pane.getByText("Done: 13 rows.").waitFor();
+    const rows = await playground.values({ row: 0, column: 0, rows: 14, columns: 15 });
+    const head = rows[0]!.map(String);
+    expect(head.slice(9)).toContain("sirene_status");
+    const [name, byFormula, status] = [head.lastIndexOf("Name"), 4, head.indexOf("sirene_status")];
+    const filled = rows.slice(1).filter((row) => row[status] === "found");
+    expect(filled).toHaveLength(10);
+    for (const row of filled) expect(row[name]).toBe(row[byFormula]);
+    expect(rows.slice(1).map((row) => row[1] ?? "")).toEqual(Array.from({ length: 13 }, () => ""));
+    expect((await relay.sandbox.calls()).total).toBe(before);
+  });
+
+  test("makes values of formulas, which the sheet then holds", async () => {
+    const playground = await open(1_300);
+    const { page, write, settledValues } = playground;
+    await write(20, 0, [[typedText("150000123"), { f: "=SIRENE.NAME(A21)" }]]);
+    const [[, name]] = (await settledValues({ row: 20, column: 0, rows: 1, columns: 2 })) as [
+      [string, string],
+    ];
+    await playground.select(20, 1);
+    const pane = paneOf(page);
+    await place(pane, "Formulas").click();
+    await pane.getByRole("button", { name: "Replace formulas by values" }).click();
+    await pane.getByRole("alertdialog").getByRole("button", { name: "Replace formulas by values" }).click();
+    await pane.getByText("1 formula replaced").waitFor();
+    const formula = await page.evaluate(() =>
+      (globalThis as unknown as EditedPage).playground.api
+        .getActiveWorkbook()
+        .getActiveSheet()
+        .getRange(20, 1, 1, 1)
+        .getFormula(),
+    );
+    expect([formula, await playground.values({ row: 20, column: 1, rows: 1, columns: 1 })]).toEqual([
+      "",
+      [[name]],
+    ]);
+  });
+
+  test("lies over the spreadsheet at 320 pixels, and comes and goes by its button", async () => {
+    const { page } = await open(320);
+    const button = page.getByRole("button", { name: "Pane", exact: true });
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await button.click();
+    await place(paneOf(page), "Find").waitFor();
+    const frame = (await page.locator("#pane iframe").boundingBox())!;
+    expect([frame.x, frame.width]).toEqual([0, 320]);
+    await button.click();
+    expect(await page.locator("#pane").isVisible()).toBe(false);
+  });
+
+  test("asks nobody but the relay, and the browser finds no fault with it", () => {
+    expect({ elsewhere, errors }).toEqual({ elsewhere: [], errors: [] });
+  });
+});
+
+testNothingLeaks();
