@@ -100,6 +100,10 @@ export class SpreadsheetWorkbook implements Workbook {
     return this.#options.api.getActiveWorkbook()!;
   }
 
+  get #formulaData(): FormulaDataModel {
+    return this.#options.univer.__getInjector().get(FormulaDataModel);
+  }
+
   #sheet(name: string): Sheet {
     const sheet = this.#book.getSheetByName(name);
     if (sheet === null) throw this.#refusal("list_changed", `the sheet ${name} is gone`);
@@ -208,11 +212,17 @@ export class SpreadsheetWorkbook implements Workbook {
     return { ...active, top, left, height: bottom - top + 1, width: right - left + 1 };
   }
 
-  /** The cells of an area, row by row. */
+  /** The cells of an area, row by row, as they are and not as they are shown; those that a formula spills over are its. */
   #cells(sheet: Sheet, { top, left, height, width }: Omit<Area, "sheet">): ICellData[][] {
     const worksheet = sheet.getSheet();
+    const spilled = this.#formulaData.getArrayFormulaCellData()[this.#book.getId()]?.[sheet.getSheetId()];
     return Array.from({ length: height }, (_, row) =>
-      Array.from({ length: width }, (_, column) => worksheet.getCell(top + row, left + column) ?? {}),
+      Array.from({ length: width }, (_, column): ICellData => {
+        const [at, beside] = [top + row, left + column];
+        const own = worksheet.getCellRaw(at, beside);
+        const isEmpty = own === null || own === undefined || !isFilled(own);
+        return (isEmpty ? spilled?.[at]?.[beside] : undefined) ?? own ?? {};
+      }),
     );
   }
 
@@ -370,7 +380,7 @@ export class SpreadsheetWorkbook implements Workbook {
 
   /** The spill that a cell has a part in. */
   #spillAt(sheet: Sheet, row: number, column: number): Spill | undefined {
-    const ranges = this.#options.univer.__getInjector().get(FormulaDataModel).getArrayFormulaRange();
+    const ranges = this.#formulaData.getArrayFormulaRange();
     const ofSheet = ranges[this.#book.getId()]?.[sheet.getSheetId()] ?? {};
     const name = sheet.getSheetName();
     for (const [top, line] of Object.entries(ofSheet))

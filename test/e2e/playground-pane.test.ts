@@ -18,7 +18,12 @@ const place = (pane: FrameLocator, name: string) => pane.getByRole("tab", { name
 /** A sheet of the playground as tests change it. */
 interface EditedSheet {
   insertColumns(first: number, count: number): void;
-  getRange(row: number, column: number, rows: number, columns: number): { getFormula(): string };
+  getRange(
+    row: number,
+    column: number,
+    rows: number,
+    columns: number,
+  ): { getFormula(): string; getValues(): unknown[][] };
 }
 interface EditedPage {
   readonly playground: { readonly api: { getActiveWorkbook(): { getActiveSheet(): EditedSheet } } };
@@ -102,6 +107,41 @@ describeInBrowser("the pane in the playground", () => {
     expect([formula, await playground.values({ row: 20, column: 1, rows: 1, columns: 1 })]).toEqual([
       "",
       [[name]],
+    ]);
+  });
+
+  test("adds a template as a sheet that asks nothing until a company is typed in, and then has its answers", async () => {
+    const playground = await open(1_300);
+    const { page, write, settledValues } = playground;
+    const before = (await relay.sandbox.calls()).total;
+    const pane = paneOf(page);
+    await place(pane, "Formulas").click();
+    await pane.getByRole("button", { name: "Add: Credit panel" }).click();
+    await pane.getByText("The sheet “Credit panel” was added.").waitFor();
+    const [[year]] = (await playground.values({ row: 2, column: 3, rows: 1, columns: 1 })) as [[number]];
+    expect(year).toBeGreaterThan(2024);
+    expect((await relay.sandbox.calls()).total).toBe(before);
+    await write(2, 3, [[{ v: 2024, t: 2 }]]);
+    await write(5, 0, [[typedText("150000123")]]);
+    // Rows without a company show nothing, which is an answer too: the name is what is waited for.
+    await page.waitForFunction(() => {
+      const { api } = (globalThis as unknown as EditedPage).playground;
+      const [[name]] = api.getActiveWorkbook().getActiveSheet().getRange(5, 1, 1, 1).getValues() as [
+        [unknown],
+      ];
+      return name === "FICTIVE GROUPE DES CHIMÈRES";
+    });
+    const [row] = await settledValues({ row: 5, column: 1, rows: 1, columns: 8 });
+    // The latest year is the company's own; the one before it has consolidated accounts alone, which stand beside none of these.
+    expect(row).toEqual([
+      "FICTIVE GROUPE DES CHIMÈRES",
+      "A",
+      "C",
+      "#N/A",
+      expect.anything(),
+      "41,000",
+      "#N/A",
+      expect.anything(),
     ]);
   });
 

@@ -1,6 +1,16 @@
 /** Formulas made values, and asked again. */
 export const formulaMessages = {
   formulas_title: { en: "Formulas", fr: "Formules" },
+  templates_title: { en: "Templates", fr: "Modèles" },
+  templates_hint: {
+    en: "Each is added as a new sheet. It makes no call until you type in a company.",
+    fr: "Chacun s'ajoute comme une nouvelle feuille. Aucun appel tant que vous n'y saisissez pas d'entreprise.",
+  },
+  template_add: { en: "Add: {name}", fr: "Ajouter : {name}" },
+  template_added: {
+    en: "The sheet “{sheet}” was added.",
+    fr: "La feuille « {sheet} » a été ajoutée.",
+  },
   scope: { en: "Which cells", fr: "Quelles cellules" },
   scope_selection: { en: "Selection ({cells})", fr: "Sélection ({cells})" },
   scope_sheet: { en: "Whole sheet", fr: "Toute la feuille" },

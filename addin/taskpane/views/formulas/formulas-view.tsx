@@ -11,6 +11,7 @@ import { freeze } from "./freeze.ts";
 import { type FormulaCardProps, RefreshCard } from "./refresh-card.tsx";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
+import { TemplatesCard } from "./templates-card.tsx";
 import { useSelected } from "../../pane/use-selected.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
 
@@ -115,6 +116,7 @@ export function FormulasView({ isShown }: { readonly isShown: boolean }) {
       </Labelled>
       <RefreshCard workbook={workbook} area={area} />
       <FreezeCard workbook={workbook} area={area} />
+      <TemplatesCard workbook={workbook} />
     </div>
   );
 }

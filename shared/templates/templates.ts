@@ -1,0 +1,147 @@
+import type { Language, Translation } from "../messages/messages.ts";
+import { panelChoices, panelColumns } from "./credit-panel.ts";
+import { type CellFormat, type TemplateColumn, registered, typed, typedDay } from "./template-columns.ts";
+
+/** A sheet to begin with: columns to fill by hand, and formulas of the add-in beside them, which ask nothing of empty rows. */
+interface Template {
+  readonly name: Translation;
+  /** One line of what it is for. */
+  readonly gives: Translation;
+  /** What its reader does first; stands above the headings. */
+  readonly begin: Translation;
+  readonly columns: readonly TemplateColumn[];
+  /** Rows between the title and the headings; none has none. */
+  readonly choices?: (latestYear: number, language: Language) => (readonly (string | number)[])[];
+}
+
+const supplierFile: Template = {
+  name: { en: "Supplier file", fr: "Fichier fournisseurs" },
+  gives: {
+    en: "Your supplier list beside the register: name, VAT number, closed SIRETs, address.",
+    fr: "Votre liste de fournisseurs face au répertoire : nom, n° TVA, SIRET fermés, adresse.",
+  },
+  begin: {
+    en: "Paste your suppliers into columns A to D. Two or three calls per supplier, the same company counted once.",
+    fr: "Collez vos fournisseurs dans les colonnes A à D. Deux ou trois appels par fournisseur, une même entreprise comptée une fois.",
+  },
+  columns: [
+    typed({ en: "Code", fr: "Code" }, 10),
+    typed({ en: "Supplier (our name)", fr: "Fournisseur (notre nom)" }, 32),
+    typed({ en: "SIREN or SIRET", fr: "SIREN ou SIRET" }, 18),
+    typed({ en: "VAT number (ours)", fr: "N° TVA (le nôtre)" }, 18),
+    registered("name", 32, { of: "C" }),
+    registered("name_match", 10, { of: "C", more: (row) => [`$B${row}`] }),
+    registered("vat_match", 10, { of: "C", more: (row) => [`$D${row}`] }),
+    registered("vat", 16, { of: "C" }),
+    registered("state", 8, { of: "C" }),
+    registered("establishment_state", 8, { of: "C" }),
+    registered("suggested_siret", 18, { of: "C" }),
+    registered("address", 44, { of: "C" }),
+    registered("naf_label", 36, { of: "C" }),
+    registered("as_of", 12, { of: "C" }),
+  ],
+};
+
+const customerFile: Template = {
+  name: { en: "KYC file", fr: "Dossier KYC" },
+  gives: {
+    en: "Who your customers are: identity, head office, last accounts, and your decision on each.",
+    fr: "Qui sont vos clients : identité, siège, derniers comptes, et votre décision pour chacun.",
+  },
+  begin: {
+    en: "Paste customers and SIRENs into columns A and B; decide in columns P to S. Four or five calls per company.",
+    fr: "Collez clients et SIREN dans les colonnes A et B ; décidez dans les colonnes P à S. Quatre ou cinq appels par entreprise.",
+  },
+  columns: [
+    typed({ en: "Customer", fr: "Client" }, 32),
+    typed({ en: "SIREN", fr: "SIREN" }, 14),
+    registered("legal_name", 34, { of: "B" }),
+    registered("name_match", 10, { of: "B", more: (row) => [`$A${row}`] }),
+    registered("legal_form_label", 30, { of: "B" }),
+    registered("state", 8, { of: "B" }),
+    registered("created", 12, { of: "B" }),
+    registered("vat", 16, { of: "B" }),
+    registered("head_office", 18, { of: "B" }),
+    registered("address", 44, { of: "B" }),
+    registered("naf_label", 36, { of: "B" }),
+    registered("workforce_label", 22, { of: "B" }),
+    registered("director_count", 10, { of: "B" }),
+    registered("accounts_year", 10, { of: "B" }),
+    registered("as_of", 12, { of: "B" }),
+    typed({ en: "Decision", fr: "Décision" }, 16),
+    typed({ en: "Decided by", fr: "Décidé par" }, 18),
+    typedDay({ en: "Decided on", fr: "Décidé le" }),
+    typed({ en: "Comment", fr: "Commentaire" }, 40),
+  ],
+};
+
+const creditPanel: Template = {
+  name: { en: "Credit panel", fr: "Panel crédit" },
+  gives: {
+    en: "20 companies over three years: figures, growth, margin, equity ratio. Accounts of different types are never compared.",
+    fr: "20 entreprises sur trois ans : montants, croissance, marge, part des capitaux propres. Jamais de comparaison entre comptes de types différents.",
+  },
+  begin: {
+    en: "Paste SIRENs into column A; choose the unit in B3 and the latest year in D3. Two calls per company; needs the Pro or Enterprise plan. #N/A: not published, or not comparable.",
+    fr: "Collez les SIREN dans la colonne A ; choisissez l'unité en B3 et le dernier exercice en D3. Deux appels par entreprise ; offre Pro ou Enterprise nécessaire. #N/A : non publié, ou non comparable.",
+  },
+  columns: panelColumns,
+  choices: panelChoices,
+};
+
+/** The templates, by the names that files of them have. */
+export const templates = {
+  "supplier-file": supplierFile,
+  "kyc-file": customerFile,
+  "credit-panel": creditPanel,
+} as const satisfies Readonly<Record<string, Template>>;
+
+export type TemplateName = keyof typeof templates;
+
+export const templateNames = Object.keys(templates) as readonly TemplateName[];
+
+/** A sheet as a template makes it. Rows and columns are counted from 0. */
+export interface TemplateSheet {
+  readonly name: string;
+  /** Formulas begin with `=`, in the notation of English Excel. */
+  readonly cells: readonly (readonly (string | number)[])[];
+  readonly formats: (row: number, column: number) => string;
+  readonly widths: readonly number[];
+  readonly boldRows: readonly number[];
+  readonly frozenRows: number;
+}
+
+/** Rows for companies; more are copied down. */
+const companyRows = 20;
+
+interface TemplateWishes {
+  readonly language: Language;
+  /** The latest year of accounts that a panel begins with. */
+  readonly latestYear: number;
+}
+
+/** The sheet of a template: its title, what to do first, its headings, and rows to fill. */
+export function templateSheet(name: TemplateName, { language, latestYear }: TemplateWishes): TemplateSheet {
+  const template: Template = templates[name];
+  const { columns } = template;
+  const above = template.choices?.(latestYear, language) ?? [];
+  const cells = [
+    [template.name[language]],
+    [template.begin[language]],
+    ...above,
+    columns.map(({ heading }) => heading[language]),
+  ];
+  const headings = cells.length - 1;
+  const rows = Array.from({ length: companyRows }, (_, index) =>
+    columns.map(({ formula }) => formula?.(headings + index + 2) ?? ""),
+  );
+  const shown = (format: CellFormat) => (typeof format === "string" ? format : format[language]);
+  return {
+    name: template.name[language],
+    cells: [...cells, ...rows],
+    formats: (row, column) => (row <= headings ? "General" : shown(columns[column]?.format ?? "General")),
+    widths: columns.map(({ width }) => width),
+    boldRows: [0, headings],
+    frozenRows: headings + 1,
+  };
+}
