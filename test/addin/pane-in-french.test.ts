@@ -59,7 +59,7 @@ describeInBrowser("the pane in French", () => {
 
   test("looks a list up by name, from its plan to the last decision of its review", async () => {
     const page = await opened("enrich", fillFrenchSuppliers);
-    await page.getByRole("radio", { name: "Sélection (A1:D6)" }).waitFor();
+    await page.getByRole("radio", { name: "6 lignes sélectionnées (A1:D6)" }).waitFor();
     await expectFrench(page);
     await page.getByRole("switch", { name: "Chercher les entreprises par leur nom" }).click();
     await button(page, "Voir le plan").click();
@@ -102,7 +102,7 @@ describeInBrowser("the pane in French", () => {
       book.select("A1:B3");
     });
     await inWorkbook(page, (book, siret) => book.fill("B2", [[siret], [siret]], "@"), closed);
-    await page.getByRole("radio", { name: "Sélection (A1:B3)" }).waitFor();
+    await page.getByRole("radio", { name: "3 lignes sélectionnées (A1:B3)" }).waitFor();
     await expectFrench(page);
     await button(page, "Voir le plan").click();
     await page.getByText("Comparé à : nom A, SIRET B").waitFor();

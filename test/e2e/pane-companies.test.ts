@@ -64,7 +64,7 @@ describeInBrowser("whom the rows of a list in the pane are about", () => {
         book.select("A1");
       },
     });
-    await page.getByText("Establishment and address").click();
+    await page.getByRole("searchbox", { name: "Find a field" }).fill("SIRET");
     await page.getByRole("checkbox", { name: "SIRET", exact: true }).click();
     await page.getByRole("button", { name: "See the plan" }).click();
     await page

@@ -35,7 +35,8 @@ describeInBrowser("the pane enriches a list", () => {
         },
       });
       const hands = handsOf(page);
-      await hands.press(page.getByRole("checkbox", { name: "Creation date" }));
+      await hands.fill(page.getByRole("searchbox", { name: "Find a field" }), "creation");
+      await hands.press(page.getByRole("checkbox", { name: "Creation date", exact: true }));
       const { total } = await relay.sandbox.calls();
       await hands.press(page.getByRole("button", { name: "See the plan" }));
       await page.getByRole("heading", { name: "Plan · Sheet1 B1:B6" }).waitFor();
@@ -138,7 +139,7 @@ describeInBrowser("the pane enriches a list", () => {
       },
       list,
     );
-    await page.getByRole("radio", { name: "Block of cells (A1:A7)" }).waitFor();
+    await page.getByRole("radio", { name: "The list A1:A7" }).waitFor();
     await hands.press(page.getByRole("button", { name: "See the plan" }));
     await page.getByText(/may need more calls than your own budget has left/).waitFor();
     await hands.press(page.getByRole("button", { name: "Enrich as many rows as possible" }));
@@ -172,7 +173,7 @@ describeInBrowser("the pane enriches a list", () => {
       },
       list,
     );
-    await page.getByRole("radio", { name: "Selection (A2:A901)" }).waitFor();
+    await page.getByRole("radio", { name: "900 rows selected (A2:A901)" }).waitFor();
     await hands.press(page.getByRole("button", { name: "See the plan" }));
     await hands.press(page.getByRole("button", { name: "Enrich 900 rows" }));
     const progress = page.getByRole("progressbar", { name: "Progress" });

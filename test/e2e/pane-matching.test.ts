@@ -96,7 +96,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
   test("a list without any number is taken as it is, and without the switch the pane says how", async () => {
     const { page, hands } = await open(bothHands[0]![1]);
     await inWorkbook(page, (book) => book.select("C1:D4"), null);
-    await page.getByRole("radio", { name: "Selection (C1:D4)" }).waitFor();
+    await page.getByRole("radio", { name: "4 rows selected (C1:D4)" }).waitFor();
     await hands.press(page.getByRole("button", { name: "See the plan" }));
     await page.getByText(/turn on the search by name/).waitFor();
     await hands.press(page.getByRole("switch", { name: "Find companies by name" }));
@@ -182,6 +182,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       },
       null,
     );
+    await hands.press(page.locator("summary", { hasText: "Companies found by name before" }));
     await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
     await page.getByText(/^1 doubtful row\. This computer no longer has their candidates/).waitFor();
     await hands.press(page.getByRole("button", { name: "Find the candidates" }));
@@ -190,7 +191,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await page.keyboard.press("l");
     await page.getByText("0 rows decided, 1 still in doubt.").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Review doubtful rows" }).waitFor();
+    await page.getByRole("button", { name: "See the plan" }).waitFor();
     expect(await page.evaluate<string>("document.activeElement.tagName")).toBe("H2");
   });
 

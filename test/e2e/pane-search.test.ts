@@ -74,7 +74,9 @@ describeInBrowser("the pane finds companies", () => {
       const { total } = await relay.sandbox.calls();
       await hands.press(page.locator("summary", { hasText: "Fields to insert" }));
       await page.getByText("No call: the search has already given all of them.").waitFor();
-      await hands.press(page.getByRole("checkbox", { name: "Creation date" }));
+      const filter = page.locator("#view-find").getByRole("searchbox", { name: "Find a field" });
+      await hands.fill(filter, "creation");
+      await hands.press(page.getByRole("checkbox", { name: "Creation date", exact: true }));
       await hands.press(page.getByRole("button", { name: "Insert 3 fields (no call): FICTIVE IMMEUBLE 01" }));
       await page.getByText("written at D4:F4.").waitFor();
       expect((await relay.sandbox.calls()).total).toBe(total);
@@ -83,6 +85,7 @@ describeInBrowser("the pane finds companies", () => {
       expect(created).toMatchObject({ format: "yyyy-mm-dd" });
       expect(typeof created?.value).toBe("number");
 
+      await hands.fill(filter, "VAT number");
       await hands.press(page.getByRole("checkbox", { name: "VAT number" }));
       await page.getByText("Up to 1 call per company for these fields.").waitFor();
       await inWorkbook(page, (book) => book.select("D6"), null);

@@ -4,11 +4,22 @@ import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 import { Badge } from "@fluentui/react-badge";
 import { Checkbox } from "@fluentui/react-checkbox";
+import { Field as Labelled } from "@fluentui/react-field";
+import { Input } from "@fluentui/react-input";
+import { useState } from "react";
+import { foldText } from "../../../shared/matching/folding/text.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import { Disclosure } from "../pane/disclosure.tsx";
 import { usePane } from "../pane/pane-context.ts";
 
 const useFieldChoiceStyles = makeStyles({
   title: { display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalXS },
+  chosen: {
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: "anywhere",
+  },
   count: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   fields: { display: "flex", flexDirection: "column", margin: 0 },
   box: { alignItems: "center" },
@@ -23,14 +34,21 @@ interface FieldChoiceProps {
   readonly mayCompare?: boolean;
 }
 
-/** Fields to pick from, in groups, in the order of the catalogue whatever the order of picking. */
+/** Fields to pick from, found by their words, in groups, in the order of the catalogue whatever the order of picking. */
 export function FieldChoice({ label, chosen, onChoose, mayCompare = false }: FieldChoiceProps) {
-  const { say } = usePane();
+  const { say, language } = usePane();
   const styles = useFieldChoiceStyles();
+  const [query, setQuery] = useState("");
+  // A box that moved up as it is ticked would take the focus along: what was chosen before stands first.
+  const [before] = useState(() => new Set(chosen));
   const groups = groupedFields.map(({ title, fields }) => ({
     title,
     fields: fields.filter(({ compares }) => mayCompare || compares === undefined),
   }));
+  const isAsked = query.trim() !== "";
+  const shown = groups
+    .map(({ title, fields }) => ({ title, all: fields, fields: matchingFields(fields, query, language) }))
+    .filter(({ fields }) => fields.length > 0);
 
   function pick(field: Field, isPicked: boolean): void {
     const keys = new Set(chosen.map(({ key }) => key));
@@ -41,31 +59,53 @@ export function FieldChoice({ label, chosen, onChoose, mayCompare = false }: Fie
 
   return (
     <div role="group" aria-label={label}>
-      {groups.map(({ title, fields }, index) => {
-        const count = fields.filter((field) => chosen.includes(field)).length;
+      <p className={styles.chosen} role="status">
+        {chosen.length > 0 &&
+          say("fields_all_chosen", {
+            n: chosen.length,
+            fields: chosen.map((field) => field.label[language]).join(", "),
+          })}
+        {isAsked && shown.length === 0 && say("fields_none")}
+      </p>
+      <Labelled label={say("fields_filter")}>
+        <Input type="search" value={query} onChange={(_, { value }) => setQuery(value)} />
+      </Labelled>
+      {shown.map(({ title, all, fields }) => {
+        const count = all.filter((field) => chosen.includes(field)).length;
         const heading = (
           <>
             {say(title)}{" "}
-            {count > 0 && <span className={styles.count}>{say("fields_chosen", { n: count })}</span>}
+            <span className={styles.count}>{say("fields_chosen", { n: count, all: all.length })}</span>
           </>
         );
         return (
-          <Disclosure key={title} title={heading} isOpen={index === 0}>
+          <Disclosure key={`${title} ${isAsked}`} title={heading} isOpen={isAsked}>
             <div className={styles.fields}>
-              {fields.map((field) => (
-                <FieldBox
-                  key={field.key}
-                  field={field}
-                  isChosen={chosen.includes(field)}
-                  onPick={(isPicked) => pick(field, isPicked)}
-                />
-              ))}
+              {fields
+                .toSorted((one, other) => Number(before.has(other)) - Number(before.has(one)))
+                .map((field) => (
+                  <FieldBox
+                    key={field.key}
+                    field={field}
+                    isChosen={chosen.includes(field)}
+                    onPick={(isPicked) => pick(field, isPicked)}
+                  />
+                ))}
             </div>
           </Disclosure>
         );
       })}
     </div>
   );
+}
+
+/** The fields that have every word of a query in their key, their label or their description. */
+function matchingFields(fields: readonly Field[], query: string, language: Language): readonly Field[] {
+  const words = foldText(query).split(" ").filter(Boolean);
+  return fields.filter(({ key, label, description }) => {
+    const text = foldText(`${key} ${label[language]} ${description[language]}`);
+    return words.every((word) => text.includes(word));
+  });
 }
 
 interface FieldBoxProps {

@@ -11,12 +11,12 @@ const useTabStyles = makeStyles({
   tab: {
     position: "relative",
     border: "none",
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXXS}`,
+    padding: `${tokens.spacingVerticalS} 0`,
     backgroundColor: tokens.colorTransparentBackground,
     color: tokens.colorNeutralForeground2,
     fontFamily: "inherit",
     // A pane as narrow as Excel lets it be, or zoomed to twice its size, keeps all of them in one row.
-    fontSize: `clamp(9px, 5.2vw, ${tokens.fontSizeBase300})`,
+    fontSize: `clamp(8px, 5vw, ${tokens.fontSizeBase300})`,
     whiteSpace: "nowrap",
     cursor: "pointer",
     ":hover": { color: tokens.colorNeutralForeground1 },
@@ -28,8 +28,8 @@ const useTabStyles = makeStyles({
     "::after": {
       content: '""',
       position: "absolute",
-      left: tokens.spacingHorizontalXXS,
-      right: tokens.spacingHorizontalXXS,
+      left: 0,
+      right: 0,
       bottom: "-1px",
       height: tokens.strokeWidthThicker,
       borderRadius: tokens.borderRadiusCircular,

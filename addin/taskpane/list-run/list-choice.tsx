@@ -7,8 +7,6 @@ import { sentenceOf } from "../pane/use-action.ts";
 import type { SelectedState } from "../pane/use-selected.ts";
 import { addressOf } from "../workbook/area.ts";
 import { type ListSource, listSources } from "./list-survey.ts";
-import { Button } from "@fluentui/react-button";
-import type { ListRun } from "./use-list-run.ts";
 
 interface ListChoiceState {
   readonly sources: readonly ListSource[];
@@ -37,7 +35,7 @@ export function ListChoice({ choice, selection }: ListChoiceProps) {
     const cells = addressOf(area);
     return kind === "table"
       ? say("list_table", { name: table?.name ?? "", cells })
-      : say(`list_${kind}`, { cells });
+      : say(`list_${kind}`, { cells, n: area.height });
   };
   if (sources.length > 0) {
     return (
@@ -63,25 +61,5 @@ export function ListChoice({ choice, selection }: ListChoiceProps) {
           : { intent: "error", text: sentenceOf(error, say, language) }
       }
     />
-  );
-}
-
-interface PlanButtonProps {
-  readonly run: ListRun;
-  /** The list that was chosen; undefined where there is none. */
-  readonly source: ListSource | undefined;
-}
-
-/** Has the plan of a run over the list shown. */
-export function PlanButton({ run, source }: PlanButtonProps) {
-  const { say } = usePane();
-  return (
-    <Button
-      appearance="primary"
-      disabledFocusable={run.isBusy || source === undefined}
-      onClick={() => source && run.plan(source)}
-    >
-      {run.isBusy ? say("planning") : say("show_plan")}
-    </Button>
   );
 }

@@ -173,6 +173,8 @@ export interface RunGoal {
   readonly fields: readonly Field[];
   /** Whether rows without a number are looked up by name. */
   readonly isMatching: boolean;
+  /** Whether such a run goes without the search where no column of names is recognised or chosen. @default false */
+  readonly mayLackNames?: boolean;
   /** Rows keep no company that an earlier run found by its name; those that people chose stay. @default false */
   readonly dropsMatches?: boolean;
   /** What its rows are checked for; undefined for a run that checks none. */

@@ -259,17 +259,21 @@ const isOneCell = ({ height, width }: Area): boolean => height === 1 && width ==
 
 /**
  * What can be enriched from where the user is, the likeliest first: several selected cells are meant as they are; one
- * cell stands for its table, or for the block of filled cells around it, as when Excel sorts.
+ * cell stands for its table, or for the block of filled cells around it, as when Excel sorts. Whatever is selected, the
+ * list that it stands in is offered too.
  */
 export function listSources({ area, region, table }: WorkbookSelection): ListSource[] {
   const inTable = table === undefined ? {} : { table };
   const whole: ListSource[] = table === undefined ? [] : [{ kind: "table", area: table.area, table }];
   const selection: ListSource[] = area === undefined ? [] : [{ kind: "selection", area, ...inTable }];
-  if (area !== undefined && !isOneCell(area))
-    return table !== undefined && sameArea(area, table.area) ? whole : [...selection, ...whole];
   const block: ListSource[] =
     table !== undefined || isOneCell(region) ? [] : [{ kind: "region", area: region }];
-  return [...whole, ...block, ...selection];
+  const list = [...whole, ...block];
+  if (area === undefined || isOneCell(area)) return [...list, ...selection];
+  // The whole of a block is a selection all the same: it stays as it is while a run makes the block wider.
+  return table !== undefined && sameArea(area, table.area)
+    ? whole
+    : [...selection, ...list.filter((one) => !sameArea(one.area, area))];
 }
 
 /** A list that was read before as it stands by now: tables and blocks of cells have grown by the columns of a run. */

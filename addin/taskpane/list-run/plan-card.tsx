@@ -27,6 +27,7 @@ import { Switch } from "@fluentui/react-switch";
 import { Figures } from "../pane/figures.tsx";
 import { Notice } from "../pane/notice.tsx";
 import { useFocusOnShow } from "../pane/use-action.ts";
+import { CostNote } from "./cost-note.tsx";
 import { changedShown, planText } from "./plan-text.ts";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
@@ -292,6 +293,7 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
           {start}
         </Button>
         <Button onClick={back}>{say("cancel")}</Button>
+        <CostNote most={plan.firm} spendable={plan.spendable} />
       </ActionBar>
     </div>
   );

@@ -108,7 +108,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   const allBeyond = beyondPlan.length === fields.length;
   const names = beyondPlan.map(({ label }) => label[language]).join(", ");
   const { roles } = job.columns;
-  const lacksNames = roles !== undefined && roles.name === undefined;
+  const lacksNames = job.queries !== undefined && roles?.name === undefined;
   const undecided = job.columns.undecided.map(({ index, header }) =>
     nameOfColumn({ letter: columnName(job.survey.body.left + index), header }),
   );

@@ -104,14 +104,17 @@ function readRows({
         );
   const fields = fieldsToAsk(goal.fields, goal.check);
   const subjects = new Subjects(wantsEstablishment(fields));
-  const queries = roles && new MatchQueries(subjects, { loadPlaces, asksHeadOffice: asksHeadOffice(fields) });
+  const isSearched = roles !== undefined && (roles.name !== undefined || goal.mayLackNames !== true);
+  const queries = isSearched
+    ? new MatchQueries(subjects, { loadPlaces, asksHeadOffice: asksHeadOffice(fields) })
+    : undefined;
   const reader = new ListReader({
     records: values.length,
     sources,
     others: columns,
     own: own.map(({ key, index }) => ({ key, index: index - body.left })),
     subjects,
-    match: queries && { columns: roles, queries },
+    match: queries && roles && { columns: roles, queries },
     compared,
     doubtful: goal.check && leftOut.filter(isDoubtful).map(({ column }) => column.index),
     given,

@@ -20,8 +20,18 @@ export interface ListPreset {
 /** The fields that keys name. */
 const fieldsOf = (keys: readonly FieldKey[]): readonly Field[] => keys.flatMap((key) => findField(key) ?? []);
 
+/** Who a company is, since when, where it is registered, who directs it, and the day on which the register said so. */
+const kycFields: readonly FieldKey[] = [
+  ...(["name", "legal_form_label", "active", "created", "naf", "naf_label"] as const),
+  ...(["vat", "head_office", "address", "directors", "as_of"] as const),
+];
+
 /** What people come for with a list. */
 export const presets: Readonly<Record<ListPurpose, ListPreset>> = {
+  kyc: {
+    ...{ name: "preset_kyc", gives: "preset_kyc_gives" },
+    ...{ fields: fieldsOf(kycFields), check: "suppliers", isMatching: true },
+  },
   suppliers: {
     ...{ name: "preset_suppliers", gives: "preset_suppliers_gives" },
     ...{ fields: fieldsOf(checkFields), check: "suppliers", isMatching: false },

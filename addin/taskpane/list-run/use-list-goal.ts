@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { usePane } from "../pane/pane-context.ts";
 import { type ListPurpose, destinationOf } from "../pane/views.ts";
@@ -21,12 +21,10 @@ export interface ListGoal {
 /** What a run over a list is to do: a purpose, and what of it was chosen otherwise. Links to a purpose choose it. */
 export function useListGoal(): ListGoal {
   const { request } = usePane();
-  const [purpose, setPurpose] = useState<ListPurpose>(destinationOf(request.to).purpose ?? "suppliers");
+  const [purpose, setPurpose] = useState<ListPurpose>(destinationOf(request.to).purpose ?? "kyc");
   const [fields, choose] = useState(presets.fields.fields);
   const [matching, setMatching] = useState<Readonly<Partial<Record<ListPurpose, boolean>>>>({});
   const [dropsMatches, setDropsMatches] = useState(false);
-  const follow = useEffectEvent(() => setPurpose(destinationOf(request.to).purpose ?? purpose));
-  useEffect(() => follow(), [request]);
 
   const preset = presets[purpose];
   const isMatching = matching[purpose] ?? preset.isMatching;
@@ -36,6 +34,8 @@ export function useListGoal(): ListGoal {
     goal: {
       fields: purpose === "fields" ? fields : preset.fields,
       ...{ isMatching, dropsMatches, check: preset.check },
+      // Of a search that nobody asked for, nobody has to name the column.
+      mayLackNames: matching[purpose] === undefined,
     },
   };
 }

@@ -3,7 +3,13 @@ import type { RunWait } from "../../client/lookup-client.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
-import { type EnrichmentJob, type EnrichmentProgress, enrich, rowsOf } from "./enrich.ts";
+import {
+  type EnrichmentJob,
+  type EnrichmentOptions,
+  type EnrichmentProgress,
+  enrich,
+  rowsOf,
+} from "./enrich.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import { type ListSource, type ListSurvey, sameList, surveyList } from "./list-survey.ts";
 import {
@@ -50,6 +56,8 @@ export interface ListRun {
   readonly notice: NoticeText | undefined;
   /** Reads the list and plans a run over it; asks the relay what is left, which costs nothing. */
   readonly plan: (source: ListSource) => void;
+  /** Plans a run without showing it, at no call; undefined for a list without rows. */
+  readonly prepare: (source: ListSource) => Promise<PreparedRun | undefined>;
   /** Plans another run over the list that was filled. */
   readonly planAgain: (ended: PhaseOf<"ended">) => void;
   /** Plans anew with other columns. */
@@ -83,6 +91,23 @@ function hasRows({ body, source, told }: ListSurvey, { isMatching }: RunGoal): b
   return body.height > 0 && (source !== undefined || isMatching || isGiven);
 }
 
+/** Runs what was planned, and has the phase show it to its end. */
+async function carryOut(
+  { source, choice, run: { job } }: PhaseOf<"planned">,
+  how: Pick<EnrichmentOptions, "workbook" | "language" | "signal">,
+  setPhase: Dispatch<SetStateAction<Phase>>,
+): Promise<void> {
+  const shown = shownIn(setPhase);
+  shown.onProgress({ rows: rowsOf(job), done: 0, statuses: {}, emptied: 0, typedInto: 0, unanswered: {} });
+  try {
+    const progress = await enrich(job, { ...how, ...shown });
+    setPhase({ kind: "ended", progress, source, choice, job });
+  } catch (error) {
+    setPhase({ kind: "choosing" });
+    throw error;
+  }
+}
+
 /** A run over a list of the workbook: its state, and what its buttons do. */
 export function useListRun(goal: RunGoal): ListRun {
   const pane = usePane();
@@ -96,8 +121,8 @@ export function useListRun(goal: RunGoal): ListRun {
   const prepare = async (workbook: Workbook, survey: ListSurvey, columns: ListColumns) => {
     const { usage, unasked } = await leftToSpend(runtime, usageOf(pane));
     const now = Date.now();
-    const shared = { client, loadPlaces, loadNaf };
-    return prepareRun({ ...{ workbook, survey, columns, goal, usage, unasked, now }, ...shared });
+    const asked = { workbook, survey, columns, goal, usage, unasked, now };
+    return prepareRun({ ...asked, client, loadPlaces, loadNaf });
   };
 
   const planList = async (workbook: Workbook, source: ListSource, choice: ColumnChoice) => {
@@ -122,6 +147,13 @@ export function useListRun(goal: RunGoal): ListRun {
         if (goal.fields.length === 0) return { intent: "error", text: say("no_fields") };
         return planList(workbook, source, nothingChosen);
       }),
+    prepare: async (source) => {
+      if (workbook === undefined) return undefined;
+      const survey = await surveyList(workbook, source);
+      return goal.fields.length > 0 && hasRows(survey, goal)
+        ? prepare(workbook, survey, listColumns(survey, goal))
+        : undefined;
+    },
     planAgain: ({ source, choice }) =>
       void run(async () =>
         workbook === undefined ? undefined : planList(workbook, await sameList(workbook, source), choice),
@@ -141,23 +173,12 @@ export function useListRun(goal: RunGoal): ListRun {
         return undefined;
       });
     },
-    start: ({ source, choice, run: { job } }) =>
+    start: (planned) =>
       void run(async () => {
         if (workbook === undefined) return undefined;
-        const aborting = new AbortController();
-        stopping.current = aborting;
-        const { onProgress, onWait } = shownIn(setPhase);
-        onProgress({ rows: rowsOf(job), done: 0, statuses: {}, emptied: 0, typedInto: 0, unanswered: {} });
-        const { signal } = aborting;
-        try {
-          const progress = await enrich(job, { workbook, language, signal, onProgress, onWait });
-          setPhase({ kind: "ended", progress, source, choice, job });
-        } catch (error) {
-          setPhase({ kind: "choosing" });
-          throw error;
-        } finally {
-          void readUsage(true);
-        }
+        stopping.current = new AbortController();
+        const { signal } = stopping.current;
+        await carryOut(planned, { workbook, language, signal }, setPhase).finally(() => void readUsage(true));
         return undefined;
       }),
     stop: () => stopping.current?.abort(),

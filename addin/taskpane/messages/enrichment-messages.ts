@@ -1,7 +1,12 @@
 /** Filling columns beside a list. */
 export const enrichmentMessages = {
   lists_title: { en: "Fill or check a list", fr: "Enrichir ou contrôler une liste" },
-  list_purpose: { en: "What for", fr: "Pour quoi" },
+  list_purpose: { en: "What for", fr: "Pour quel usage" },
+  preset_kyc: { en: "KYC", fr: "Connaissance client (KYC)" },
+  preset_kyc_gives: {
+    en: "Finds each company and adds its identity, head office and directors; compares your list with the register",
+    fr: "Trouve chaque entreprise, ajoute identité, siège et dirigeants, et compare votre liste au répertoire",
+  },
   preset_suppliers: { en: "Suppliers", fr: "Fournisseurs" },
   preset_suppliers_gives: {
     en: "Compares SIREN, SIRET, VAT number, name and place with the register",
@@ -23,8 +28,11 @@ export const enrichmentMessages = {
   },
   list: { en: "List", fr: "Liste" },
   list_table: { en: "Table {name} ({cells})", fr: "Tableau {name} ({cells})" },
-  list_selection: { en: "Selection ({cells})", fr: "Sélection ({cells})" },
-  list_region: { en: "Block of cells ({cells})", fr: "Bloc de cellules ({cells})" },
+  list_selection: {
+    en: "{n|row|rows} selected ({cells})",
+    fr: "{n|ligne sélectionnée|lignes sélectionnées} ({cells})",
+  },
+  list_region: { en: "The list {cells}", fr: "La liste {cells}" },
   identifier_column: { en: "Column of the identifiers", fr: "Colonne des identifiants" },
   column_choose: { en: "Choose a column", fr: "Choisir une colonne" },
   column_undecided: {
@@ -38,7 +46,17 @@ export const enrichmentMessages = {
     fr: "Aucun SIREN, SIRET ou numéro de TVA n'a été reconnu dans cette liste. Si elle contient des noms d'entreprises, activez la recherche par leur nom.",
   },
   fields: { en: "Columns to add", fr: "Colonnes à ajouter" },
-  fields_chosen: { en: "{n} chosen", fr: "{n} choisis" },
+  fields_chosen: { en: "{n} of {all}", fr: "{n} sur {all}" },
+  doubtful_rows: {
+    en: "For {n|row|rows}, several companies come into question: choose the right one.",
+    fr: "Pour {n|ligne|lignes}, plusieurs entreprises sont possibles : choisissez la bonne.",
+  },
+  fields_filter: { en: "Find a field", fr: "Chercher un champ" },
+  fields_none: { en: "No field has these words.", fr: "Aucun champ ne contient ces mots." },
+  fields_all_chosen: {
+    en: "{n|field|fields} chosen: {fields}",
+    fr: "{n|champ choisi|champs choisis} : {fields}",
+  },
   no_fields: { en: "Choose at least one field.", fr: "Choisissez au moins un champ." },
   group_identity: { en: "Identity and activity", fr: "Identité et activité" },
   group_size: { en: "Size and capital", fr: "Taille et capital" },
@@ -50,6 +68,14 @@ export const enrichmentMessages = {
   plan_pro_hint: { en: "filled on the Pro plan and above", fr: "rempli à partir de l'offre Pro" },
   personal: { en: "personal data", fr: "données personnelles" },
   show_plan: { en: "See the plan", fr: "Voir le plan" },
+  forecast_counting: { en: "Counting the calls…", fr: "Calcul des appels…" },
+  forecast_free: { en: "No call needed", fr: "Aucun appel nécessaire" },
+  forecast_most: { en: "Up to {n|call|calls}", fr: "Jusqu'à {n|appel|appels}" },
+  forecast_left: { en: "{cost}, {left} left", fr: "{cost}, il en reste {left}" },
+  forecast_later: {
+    en: "The plan counts the calls; it costs none",
+    fr: "Le plan compte les appels et n'en coûte aucun",
+  },
   planning: { en: "Reading the list…", fr: "Lecture de la liste…" },
   plan_title: { en: "Plan", fr: "Plan" },
   plan_rows: { en: "Rows", fr: "Lignes" },

@@ -8,6 +8,10 @@ export const matchingMessages = {
     en: "Usually one or two calls per name; the plan shows how many before any call is made.",
     fr: "En général un ou deux appels par nom ; le plan en montre le nombre avant tout appel.",
   },
+  found_before: {
+    en: "Companies found by name before",
+    fr: "Entreprises trouvées par leur nom auparavant",
+  },
   drop_matches: {
     en: "Forget the companies found by name before",
     fr: "Oublier les entreprises trouvées par leur nom auparavant",

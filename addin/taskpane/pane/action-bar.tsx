@@ -1,6 +1,6 @@
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 const useStyles = makeStyles({
   bar: {
@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
-    gap: tokens.spacingHorizontalS,
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     margin: `0 calc(-1 * ${tokens.spacingHorizontalM})`,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -20,8 +20,21 @@ const useStyles = makeStyles({
 
 /** What is to be pressed next, always in sight at the foot of a view that is longer than the pane. */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    // What gets the focus is scrolled to above the bar, not under it.
+    const watch = new ResizeObserver(() => {
+      style.scrollPaddingBottom = `${bar.current?.offsetHeight ?? 0}px`;
+    });
+    watch.observe(bar.current!);
+    return () => {
+      watch.disconnect();
+      style.scrollPaddingBottom = "";
+    };
+  }, []);
   return (
-    <div className={useStyles().bar} data-bar="">
+    <div className={useStyles().bar} data-bar="" ref={bar}>
       {children}
     </div>
   );

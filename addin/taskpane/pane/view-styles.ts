@@ -7,7 +7,12 @@ export const useViewStyles = makeStyles({
   group: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },
   buttons: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS },
   text: { margin: 0, overflowWrap: "anywhere" },
-  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  hint: {
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   card: {
     display: "flex",
     flexDirection: "column",

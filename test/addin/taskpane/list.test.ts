@@ -44,8 +44,18 @@ describe("what can be enriched from where the user is", () => {
   const cell = area(3, 1, 1, 1);
   const table = { name: "T", area: area(0, 0, 10, 3), hasHeader: true };
 
-  test("several selected cells are meant as they are", () => {
+  test("several selected cells are meant as they are, and the block that they stand in is offered too", () => {
     const selected = { active: cell, area: area(1, 1, 5, 1), region: table.area };
+    expect(listSources(selected).map(({ kind }) => kind)).toEqual(["selection", "region"]);
+  });
+
+  test("some rows of a table are meant as they are, and the table is offered too", () => {
+    const selected = { active: cell, area: area(1, 0, 5, 3), region: table.area, table };
+    expect(listSources(selected).map(({ kind }) => kind)).toEqual(["selection", "table"]);
+  });
+
+  test("a block that is selected whole is not offered twice", () => {
+    const selected = { active: cell, area: table.area, region: table.area };
     expect(listSources(selected).map(({ kind }) => kind)).toEqual(["selection"]);
   });
 

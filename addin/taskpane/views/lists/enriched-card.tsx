@@ -14,6 +14,27 @@ interface EnrichedCardProps {
   readonly review: ReviewState;
 }
 
+/** The way to the rows of a check for which several companies come into question. */
+export function DoubtfulRows({ phase, review }: Pick<EnrichedCardProps, "phase" | "review">) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const n = phase.progress.statuses.ambiguous ?? 0;
+  if (n === 0) return null;
+  return (
+    <div className={styles.group}>
+      <p className={styles.text}>{say("doubtful_rows", { n })}</p>
+      <div className={styles.buttons}>
+        <Button
+          disabledFocusable={review.action.isBusy}
+          onClick={() => review.begin(phase.source, phase.job.columns.roles)}
+        >
+          {say("review")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** What became of the rows of an enrichment. */
 export function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   const { say, language } = usePane();

@@ -2,12 +2,16 @@ import { Button } from "@fluentui/react-button";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { Switch } from "@fluentui/react-switch";
+import type { ReactNode } from "react";
 import { FieldChoice } from "../../field-choice/field-choice.tsx";
-import { ListChoice, PlanButton, useListChoice } from "../../list-run/list-choice.tsx";
+import { ForecastNote } from "../../list-run/cost-note.tsx";
+import { ListChoice, useListChoice } from "../../list-run/list-choice.tsx";
 import { presets } from "../../list-run/presets.ts";
+import { useForecast } from "../../list-run/use-forecast.ts";
 import type { ListGoal } from "../../list-run/use-list-goal.ts";
 import type { ListRun } from "../../list-run/use-list-run.ts";
 import { ActionBar } from "../../pane/action-bar.tsx";
+import { Disclosure } from "../../pane/disclosure.tsx";
 import { usePane } from "../../pane/pane-context.ts";
 import type { SelectedState } from "../../pane/use-selected.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
@@ -27,13 +31,22 @@ export function ListForm({ selection, chosen, run, review }: ListFormProps) {
   const styles = useViewStyles();
   const list = useListChoice(selection);
   const { source } = list;
-  const { purpose, fields, choose } = chosen;
+  const { purpose, fields, choose, goal } = chosen;
+  const forecast = useForecast({ source, goal, prepare: run.prepare });
 
   return (
     <div className={styles.view}>
       <PurposeChoice chosen={chosen} />
       <ListChoice choice={list} selection={selection} />
-      <MatchingChoice chosen={chosen} />
+      <MatchingChoice chosen={chosen}>
+        <Button
+          size="small"
+          disabledFocusable={run.isBusy || review.action.isBusy || source === undefined}
+          onClick={() => source && review.begin(source)}
+        >
+          {say("review")}
+        </Button>
+      </MatchingChoice>
       {purpose === "fields" && (
         <div className={styles.group}>
           <h3 className={styles.subtitle}>{say("fields")}</h3>
@@ -41,13 +54,14 @@ export function ListForm({ selection, chosen, run, review }: ListFormProps) {
         </div>
       )}
       <ActionBar>
-        <PlanButton run={run} source={source} />
         <Button
-          disabledFocusable={run.isBusy || review.action.isBusy || source === undefined}
-          onClick={() => source && review.begin(source)}
+          appearance="primary"
+          disabledFocusable={run.isBusy || source === undefined}
+          onClick={() => source && run.plan(source)}
         >
-          {say("review")}
+          {run.isBusy ? say("planning") : say("show_plan")}
         </Button>
+        <ForecastNote forecast={forecast} />
       </ActionBar>
     </div>
   );
@@ -78,8 +92,14 @@ function PurposeChoice({ chosen: { purpose, setPurpose } }: { readonly chosen: L
   );
 }
 
+interface MatchingChoiceProps {
+  readonly chosen: ListGoal;
+  /** The way to the rows of which earlier runs left something to be decided. */
+  readonly children: ReactNode;
+}
+
 /** Whether rows without a number are looked up by name, and what becomes of those that were. */
-function MatchingChoice({ chosen }: { readonly chosen: ListGoal }) {
+function MatchingChoice({ chosen, children }: MatchingChoiceProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   const { goal, setMatching, setDropsMatches } = chosen;
@@ -94,15 +114,18 @@ function MatchingChoice({ chosen }: { readonly chosen: ListGoal }) {
       <p id="match-by-name-hint" className={styles.hint}>
         {say("match_by_name_hint")}
       </p>
-      <Switch
-        label={say("drop_matches")}
-        checked={goal.dropsMatches === true}
-        aria-describedby="drop-matches-hint"
-        onChange={(_, { checked }) => setDropsMatches(checked)}
-      />
-      <p id="drop-matches-hint" className={styles.hint}>
-        {say("drop_matches_hint")}
-      </p>
+      <Disclosure title={say("found_before")}>
+        <div className={styles.buttons}>{children}</div>
+        <Switch
+          label={say("drop_matches")}
+          checked={goal.dropsMatches === true}
+          aria-describedby="drop-matches-hint"
+          onChange={(_, { checked }) => setDropsMatches(checked)}
+        />
+        <p id="drop-matches-hint" className={styles.hint}>
+          {say("drop_matches_hint")}
+        </p>
+      </Disclosure>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { PlanCard } from "../../list-run/plan-card.tsx";
 import { RunCard } from "../../list-run/run-card.tsx";
 import { type ListGoal, useListGoal } from "../../list-run/use-list-goal.ts";
@@ -7,10 +8,11 @@ import { usePane } from "../../pane/pane-context.ts";
 import { useSelected } from "../../pane/use-selected.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
+import { destinationOf } from "../../pane/views.ts";
 import { FindingsCard } from "./check/findings-card.tsx";
 import { ReviewCard } from "./review/review-card.tsx";
 import { useReview } from "./review/use-review.ts";
-import { EnrichedCard } from "./enriched-card.tsx";
+import { DoubtfulRows, EnrichedCard } from "./enriched-card.tsx";
 import { ListForm } from "./list-form.tsx";
 
 /** A run over what was chosen. What it empties is asked for each time. */
@@ -23,12 +25,25 @@ function useRunOf({ goal, setDropsMatches }: ListGoal): ListRun {
   return { ...run, start };
 }
 
+/** Has a link or a button of the ribbon that leads to a purpose choose it; a run under way, or its result, stays. */
+function useLedTo({ purpose, setPurpose }: ListGoal, run: ListRun): void {
+  const { request } = usePane();
+  const follow = useEffectEvent(() => {
+    const { purpose: wanted = purpose } = destinationOf(request.to);
+    if (wanted === purpose || run.phase.kind === "running") return;
+    setPurpose(wanted);
+    if (run.phase.kind !== "choosing") run.back();
+  });
+  useEffect(() => follow(), [request]);
+}
+
 /** A list filled or checked: say what for, see the plan, run, go through what came of it. */
 export function ListsView({ isShown }: { readonly isShown: boolean }) {
   const { say, workbook } = usePane();
   const styles = useViewStyles();
   const chosen = useListGoal();
   const run = useRunOf(chosen);
+  useLedTo(chosen, run);
   const { phase, notice } = run;
   // A result selects row after row: what is selected matters to the choice of a list alone.
   const selection = useSelected(workbook, isShown && phase.kind === "choosing");
@@ -59,7 +74,10 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
           {phase.job.checking === undefined ? (
             <EnrichedCard phase={phase} run={run} review={review} />
           ) : (
-            <FindingsCard phase={phase} found={phase.job.checking.found} run={run} workbook={workbook} />
+            <>
+              <FindingsCard phase={phase} found={phase.job.checking.found} run={run} workbook={workbook} />
+              <DoubtfulRows phase={phase} review={review} />
+            </>
           )}
         </>
       )}

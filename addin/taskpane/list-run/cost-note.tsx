@@ -1,0 +1,37 @@
+import { usePane } from "../pane/pane-context.ts";
+import { useViewStyles } from "../pane/view-styles.ts";
+import type { Forecast } from "./use-forecast.ts";
+
+interface CostNoteProps {
+  /** Calls that a run takes at most. */
+  readonly most: number;
+  /** Calls that may be spent; infinite where nobody knows. */
+  readonly spendable: number;
+}
+
+/** What a run costs at most and what is left to spend, beside the button that leads to it. */
+export function CostNote({ most, spendable }: CostNoteProps) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const cost = most === 0 ? say("forecast_free") : say("forecast_most", { n: most });
+  return (
+    <span className={styles.hint}>
+      {Number.isFinite(spendable)
+        ? say("forecast_left", { cost, left: spendable.toLocaleString(language) })
+        : cost}
+    </span>
+  );
+}
+
+/** The same of what is chosen, as far as it is counted. */
+export function ForecastNote({ forecast }: { readonly forecast: Forecast | undefined }) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  if (forecast === undefined) return null;
+  if (forecast.kind === "counted") return <CostNote {...forecast} />;
+  return (
+    <span className={styles.hint}>
+      {say(forecast.kind === "counting" ? "forecast_counting" : "forecast_later")}
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
+import type { StartedRelay } from "../relay/start-relay.ts";
+import { browserHere, describeInBrowser } from "./browser.ts";
+import { startPaneRelay } from "./pane-relay.ts";
+
+const purposes = ["kyc", "suppliers", "einvoicing", "fields"] as const;
+
+describeInBrowser("the place for lists", () => {
+  let relay: StartedRelay;
+  let token: string;
+  beforeAll(async () => {
+    relay = await startPaneRelay();
+    token = await relay.token("Ann Field", { monthly: 500 });
+  });
+
+  interface Opening {
+    readonly view?: string;
+    readonly language?: string;
+    readonly width?: number;
+    readonly height?: number;
+    readonly selected?: string;
+  }
+
+  /** The pane beside a list of five companies that are made up. */
+  async function openOnList(opening: Opening = {}): Promise<Page> {
+    const { view = "lists", language = "en-US", width = 320, height = 568, selected = "B3:B4" } = opening;
+    const page = await openPane(await browserHere(), {
+      ...{ url: relay.url, token, view, excel: { language } },
+      context: { viewport: { width, height } },
+      workbook: (book) => {
+        book.fill("A1", [["Supplier", "SIREN"]]);
+        book.fill("B2", [["150000289"], ["150000297"], ["150000289"], ["150000305"], ["150000313"]], "@");
+      },
+    });
+    await inWorkbook(page, (book, address) => book.select(address), selected);
+    await page.locator('#view-lists input[type=radio][value="selection"]').waitFor();
+    return page;
+  }
+
+  const calls = async () => (await relay.sandbox.calls()).total;
+  const purpose = (page: Page, name: string) => page.locator(`input[type=radio][value=${name}]`);
+
+  test.each([
+    [175, "en-US"],
+    [175, "fr-FR"],
+    [320, "en-US"],
+    [320, "fr-FR"],
+  ])("the four places stand in one row of %i pixels, in %s", async (width, language) => {
+    const page = await openOnList({ width, language });
+    const tabs = await page.getByRole("tab").all();
+    const boxes = await Promise.all(tabs.map((tab) => tab.boundingBox()));
+    expect(boxes).toHaveLength(4);
+    expect(new Set(boxes.map((box) => box!.y)).size).toBe(1);
+    boxes.slice(1).forEach((box, index) => {
+      const before = boxes[index]!;
+      expect(box!.x).toBeGreaterThanOrEqual(before.x + before.width);
+    });
+    const last = boxes.at(-1)!;
+    expect(last.x + last.width).toBeLessThanOrEqual(width);
+  });
+
+  test("a selection's list is offered beside it, and what either costs stands beside the button, at no call", async () => {
+    const before = await calls();
+    const page = await openOnList({ view: "enrich" });
+    await page.getByRole("radio", { name: "2 rows selected (B3:B4)", checked: true }).waitFor();
+    await page.getByText("Up to 2 calls, 500 left").waitFor();
+    await page.getByRole("radio", { name: "The list A1:B6" }).check();
+    await page.getByText("Up to 4 calls, 500 left").waitFor();
+    await inWorkbook(page, (book, address) => book.select(address), "B3");
+    await page.getByRole("radio", { name: "1 row selected (B3)" }).check();
+    await page.getByText("Up to 1 call, 500 left").waitFor();
+    expect(await calls()).toBe(before);
+  });
+
+  test("KYC takes no more calls than it told, and writes who the companies are and the day of the answers", async () => {
+    const page = await openOnList({ selected: "A1:B6" });
+    const told = page.getByText(/^Up to (\d+) calls, /);
+    const most = Number(/\d+/.exec((await told.textContent())!)![0]);
+    const before = await calls();
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: "Check 5 rows" }).click();
+    await page.getByRole("heading", { name: "Rows by verdict" }).waitFor();
+    const [headings, first] = await valuesAt(page, "A1:Z2");
+    const written = Object.fromEntries(
+      headings!.map((heading, at) => [heading, first![at]] as const),
+    ) as Record<string, unknown>;
+    expect(written).toMatchObject({
+      ...{ sirene_siren: "150000289", sirene_active: true, sirene_status: "found" },
+      sirene_check: expect.stringMatching(/^(?:ok|review)$/),
+      sirene_as_of: expect.any(Number),
+    });
+    for (const key of ["name", "legal_form_label", "head_office", "address", "vat"])
+      expect(written[`sirene_${key}`]).not.toBe("");
+    const spent = (await calls()) - before;
+    expect(spent).toBeGreaterThan(4);
+    expect(spent).toBeLessThanOrEqual(most);
+  });
+
+  test("a field is found by words without their accents, and the groups count what is chosen", async () => {
+    const page = await openOnList({ view: "enrich", language: "fr-FR" });
+    await page.getByText("3 champs choisis : Nom, Code NAF/APE, État").waitFor();
+    await page.getByRole("searchbox", { name: "Chercher un champ" }).fill("creation entreprise");
+    const boxes = page.getByRole("checkbox");
+    await boxes.first().waitFor();
+    expect(await boxes.count()).toBeLessThan(6);
+    await page.getByRole("checkbox", { name: "Date de création", exact: true }).check();
+    await page.getByText(/^4 champs choisis : Nom, Code NAF\/APE, État, Date de création$/).waitFor();
+    await page.getByText(/^4 sur \d+$/).waitFor();
+    await page.getByRole("searchbox").fill("zzz");
+    await page.getByText("Aucun champ ne contient ces mots.").waitFor();
+  });
+
+  test.each(purposes)("%s: the plan is at most 12 stops of the Tab key from the view's top", async (name) => {
+    const page = await openOnList();
+    await purpose(page, name).check();
+    await page.locator("#view-lists h2").focus();
+    const plan = await page.getByRole("button", { name: "See the plan" }).elementHandle();
+    let stops = 0;
+    do {
+      await page.keyboard.press("Tab");
+      stops += 1;
+    } while (stops < 40 && !(await page.evaluate("document.activeElement.textContent === 'See the plan'")));
+    expect(await plan.evaluate("document.activeElement.textContent")).toBe("See the plan");
+    expect(stops).toBeLessThanOrEqual(12);
+  });
+
+  test.each([
+    [320, 568],
+    [175, 380],
+  ])("in %i by %i pixels nothing that has the focus is under the bar", async (width, height) => {
+    const page = await openOnList({ view: "enrich", width, height });
+    for (const summary of await page.locator("#view-lists summary").all()) await summary.click();
+    await page.getByText(/^Up to/).waitFor();
+    await page.locator("#view-lists h2").focus();
+    const covered: string[] = [];
+    let seen = 0;
+    for (let pressed = 0; pressed < 100; pressed += 1) {
+      await page.keyboard.press("Tab");
+      const stop = await page.evaluate<{
+        name: string;
+        isInBar: boolean;
+        bottom: number;
+        bar: number;
+      }>(`(() => {
+        const { activeElement } = document, bar = document.querySelector("[data-bar]");
+        return {
+          name: activeElement.labels?.[0]?.textContent ?? activeElement.textContent,
+          isInBar: bar.contains(activeElement),
+          bottom: activeElement.getBoundingClientRect().bottom,
+          bar: bar.getBoundingClientRect().top,
+        };
+      })()`);
+      if (stop.isInBar) break;
+      seen += 1;
+      if (stop.bottom > stop.bar) covered.push(stop.name);
+    }
+    expect(seen).toBeGreaterThan(50);
+    expect(covered).toEqual([]);
+  });
+
+  test("the ribbon leads to a check from the result of an enrichment, and leaves a result of its own alone", async () => {
+    const page = await openOnList({ view: "enrich" });
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: "Enrich 2 rows" }).click();
+    await page.getByText("Done: 2 rows.").waitFor();
+    await page.evaluate("globalThis.ribbon.press('openEnrich')");
+    await page.getByText("Done: 2 rows.").waitFor();
+    await page.evaluate("globalThis.ribbon.press('openCheck')");
+    await page.getByRole("radio", { name: /^Suppliers/, checked: true }).waitFor();
+  });
+});
