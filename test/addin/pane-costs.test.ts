@@ -47,7 +47,10 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   // Formulas and functions
   ...{ refresh: "nothing", refresh_confirm: "label", freeze: "nothing", insert_example: "label" },
   // The relay
-  ...{ quota_read_again: "nothing", go_connect: "nothing", connect: "nothing" },
+  ...{ quota_read_again: "nothing", connect: "nothing", connection_title: "nothing" },
+  ...{ cure_not_connected: "nothing", cure_cache_only: "nothing", cure_token_refused: "nothing" },
+  ...{ cure_unreachable: "nothing", cure_not_read: "nothing", cure_paused: "nothing" },
+  ...{ way_find: "nothing", way_lists: "nothing", way_formulas: "nothing" },
   ...{ test_again: "nothing", disconnect: "nothing" },
 };
 
@@ -166,9 +169,44 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     },
     play: (page) => page.locator("#section-functions").getByRole("listitem").first().waitFor(),
   },
-  connected: {
-    view: "connection",
-    play: (page) => page.locator("#section-connection").getByRole("button").first().waitFor(),
+};
+/** The first line of the pane where the relay answers a question for what is left like this. */
+const usageAnswered = (status: number, json: unknown): PaneScene => ({
+  view: "quota",
+  async play(page) {
+    await page.route("**/v1/usage", (route) => route.fulfill({ status, json }));
+    await page.reload();
+    await page.getByRole("banner").getByRole("button").waitFor();
+  },
+});
+const moneyScenes: Readonly<Record<string, PaneScene>> = {
+  cacheOnly: {
+    view: "quota",
+    async play(page) {
+      await page.evaluate("globalThis.sirene.settings.write({ cacheOnly: true })");
+      await page.getByRole("banner").getByRole("button").waitFor();
+    },
+  },
+  refusedToken: usageAnswered(401, { error: { code: "unknown_token", message: "the token is unknown" } }),
+  goneRelay: {
+    view: "quota",
+    async play(page) {
+      await page.route("**/v1/usage", (route) => route.abort("connectionrefused"));
+      await page.reload();
+      await page.getByRole("banner").getByRole("button").waitFor();
+    },
+  },
+  unreadUsage: usageAnswered(200, {}),
+  pausedRelay: {
+    view: "quota",
+    async play(page) {
+      await page.route("**/v1/usage", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), paused: true } });
+      });
+      await page.reload();
+      await page.getByRole("banner").getByRole("button").waitFor();
+    },
   },
 };
 /** First: the view of formulas in the pictures has none, and a button is pressed where it is met first. */
@@ -176,7 +214,12 @@ const withFormulas: PaneScene = {
   ...paneScenes["formulas"]!,
   workbook: paneScenes["refreshAsked"]!.workbook!,
 };
-const scenes: Readonly<Record<string, PaneScene>> = { withFormulas, ...paneScenes, ...furtherScenes };
+const scenes: Readonly<Record<string, PaneScene>> = {
+  withFormulas,
+  ...paneScenes,
+  ...furtherScenes,
+  ...moneyScenes,
+};
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

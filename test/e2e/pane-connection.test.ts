@@ -40,10 +40,16 @@ describeInBrowser("the pane connects", () => {
     await hands.fill(secret, token);
     await hands.press(connect);
     await page.getByText(`Connected to ${relay.url} as Ann Field.`).waitFor();
-    await page
-      .getByRole("banner")
-      .getByText(/of 2,000 calls left/)
-      .waitFor();
+    await page.getByRole("banner").getByText("300 of your 300 calls left").waitFor();
+    for (const [way, tab] of [
+      ["Find a company", "Find"],
+      ["Fill or check a list", "Lists"],
+      ["Write formulas", "Formulas"],
+    ] as const) {
+      await hands.press(page.getByRole("button", { name: way }));
+      await page.getByRole("tab", { name: tab, selected: true }).waitFor();
+      await hands.choose(page.getByRole("tab", { name: "Account" }));
+    }
     await hands.press(page.getByRole("button", { name: "Test the connection" }));
     await page.getByText("The connection works: the relay knows you as Ann Field.").waitFor();
     expect(await page.content()).not.toContain(token);
@@ -61,10 +67,36 @@ describeInBrowser("the pane connects", () => {
     await page.getByText("Cache only: no new calls are made.").waitFor();
   });
 
+  test.each(bothHands)("by %s: the connection is behind a gear once there is one", async (_, handsOf) => {
+    const page = await openPane(await browserHere(), { url: relay.url, token, view: "quota" });
+    const hands = handsOf(page);
+    const gear = page.getByRole("button", { name: "Connection", exact: true });
+    await gear.waitFor();
+    expect(await page.getByRole("button", { name: "Disconnect" }).count()).toBe(0);
+    await hands.press(gear);
+    await page.getByRole("button", { name: "Disconnect" }).waitFor();
+    expect(await gear.getAttribute("aria-expanded")).toBe("true");
+    await hands.press(gear);
+    await page.getByRole("button", { name: "Disconnect" }).waitFor({ state: "detached" });
+  });
+
+  test.each(bothHands)(
+    "by %s: a refused token is one line on every view, a press from its cure",
+    async (_, handsOf) => {
+      const page = await openPane(await browserHere(), { url: relay.url, token: "wrong", view: "find" });
+      const banner = page.getByRole("banner");
+      await banner.getByText("The relay refuses your token.").waitFor();
+      await handsOf(page).press(banner.getByRole("button", { name: "Enter another token" }));
+      await handsOf(page).fill(page.getByLabel("Token"), token);
+      await handsOf(page).press(page.getByRole("button", { name: "Test and connect" }));
+      await banner.getByText("300 of your 300 calls left").waitFor();
+    },
+  );
+
   test("connecting and testing cost no call", async () => {
     await relay.sandbox.atRoot("/_sandbox/calls", { method: "DELETE" });
     const page = await openPane(await browserHere(), { url: relay.url, token, view: "quota" });
-    await page.getByText("299 of 300 calls left").or(page.getByText("300 of 300 calls left")).waitFor();
+    await page.getByText("300 of 300 calls left").waitFor();
     await page.getByRole("button", { name: "Read again" }).click();
     expect((await relay.sandbox.calls()).total).toBe(0);
   });

@@ -1,21 +1,20 @@
 import { tokens, webDarkTheme, webLightTheme } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { ConnectionView } from "../views/connection/connection-view.tsx";
+import { AccountView } from "../views/account/account-view.tsx";
 import { FormulasView } from "../views/formulas/formulas-view.tsx";
 import { FunctionListView } from "../views/functions/function-list-view.tsx";
 import { type Host, watchAppearance } from "../host/office-host.ts";
 import { QuotaStrip } from "../views/quota/quota-strip.tsx";
-import { QuotaView } from "../views/quota/quota-view.tsx";
 import { SearchView } from "../views/find/search-view.tsx";
 import { ListsView } from "../views/lists/lists-view.tsx";
 import { Tabs } from "./tabs.tsx";
 import { Notice } from "../pane/notice.tsx";
+import { Section } from "../pane/section.tsx";
 import { PaneContext, type PaneServices, type UsageState, usePane } from "../pane/pane-context.ts";
 import {
   type DestinationName,
   type PaneRequest,
-  type PaneSection,
   type PaneView,
   type RibbonAction,
   destinationOf,
@@ -43,14 +42,6 @@ const useStyles = makeStyles({
   },
 });
 
-interface SectionProps {
-  readonly name: PaneSection;
-  readonly children: ReactNode;
-}
-
-/** A part of a place, to which links lead. */
-const Section = ({ name, children }: SectionProps) => <div id={`section-${name}`}>{children}</div>;
-
 const panels: Readonly<Record<PaneView, (isShown: boolean) => ReactNode>> = {
   find: () => <SearchView />,
   lists: (isShown) => <ListsView isShown={isShown} />,
@@ -62,16 +53,7 @@ const panels: Readonly<Record<PaneView, (isShown: boolean) => ReactNode>> = {
       </Section>
     </>
   ),
-  account: (isShown) => (
-    <>
-      <Section name="quota">
-        <QuotaView isShown={isShown} />
-      </Section>
-      <Section name="connection">
-        <ConnectionView />
-      </Section>
-    </>
-  ),
+  account: (isShown) => <AccountView isShown={isShown} />,
 };
 
 const hostNotices = { unreachable: "no_office", elsewhere: "not_in_excel" } as const;

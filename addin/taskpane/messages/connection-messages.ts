@@ -11,6 +11,10 @@ export const connectionMessages = {
   connecting: { en: "Testing…", fr: "Test en cours…" },
   connected_as: { en: "Connected to {relay} as {user}.", fr: "Connecté à {relay} en tant que {user}." },
   connected_to: { en: "Connected to {relay}.", fr: "Connecté à {relay}." },
+  ways_on: { en: "What next?", fr: "Et maintenant ?" },
+  way_find: { en: "Find a company", fr: "Chercher une entreprise" },
+  way_lists: { en: "Fill or check a list", fr: "Remplir ou contrôler une liste" },
+  way_formulas: { en: "Write formulas", fr: "Écrire des formules" },
   test_again: { en: "Test the connection", fr: "Tester la connexion" },
   test_ok: {
     en: "The connection works: the relay knows you as {user}.",

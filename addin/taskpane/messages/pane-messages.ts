@@ -22,11 +22,6 @@ export const paneMessages = {
     en: "Not connected: enter the token that your administrator gave you.",
     fr: "Non connecté : saisissez le jeton que votre administrateur vous a remis.",
   },
-  go_connect: { en: "Connect", fr: "Se connecter" },
-  cache_only_on: {
-    en: "Cache only: no new calls are made.",
-    fr: "Cache seul : aucun nouvel appel n'est fait.",
-  },
   cancel: { en: "Cancel", fr: "Annuler" },
 
   refused_editing: {

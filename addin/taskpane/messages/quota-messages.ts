@@ -1,6 +1,10 @@
 /** What is left, and what this workbook cost. */
 export const quotaMessages = {
   quota_title: { en: "Quota of the month", fr: "Quota du mois" },
+  quota_after_connecting: {
+    en: "What is left is shown here once you are connected.",
+    fr: "Ce qui reste s'affiche ici une fois la connexion établie.",
+  },
   quota_left: { en: "{remaining} of {limit} calls left", fr: "{remaining} appels restants sur {limit}" },
   quota_left_alone: { en: "{remaining|call|calls} left", fr: "{remaining|appel restant|appels restants}" },
   quota_unknown: {
@@ -28,6 +32,44 @@ export const quotaMessages = {
     fr: "Vous n'avez pas de limite personnelle : {used|appel|appels} ce mois-ci.",
   },
   budget_left: { en: "{remaining} of {limit} calls left", fr: "{remaining} appels restants sur {limit}" },
+  spendable_budget: {
+    en: "{left} of your {limit} calls left",
+    fr: "{left} de vos {limit} appels restants",
+  },
+  spendable_month: { en: "{left} of {limit} calls left", fr: "{left} appels restants sur {limit}" },
+  spendable_hour: {
+    en: "{left|call|calls} left this hour",
+    fr: "{left|appel restant|appels restants} cette heure",
+  },
+  spendable_hour_later: {
+    en: "{left|call|calls} left this hour, {later} this month",
+    fr: "{left|appel restant|appels restants} cette heure, {later} ce mois-ci",
+  },
+  spendable_none_budget: { en: "None of your calls is left", fr: "Il ne vous reste aucun appel" },
+  spendable_none_month: { en: "No calls left this month", fr: "Aucun appel restant ce mois-ci" },
+  spendable_none_hour: { en: "No calls left this hour", fr: "Aucun appel restant cette heure" },
+  spendable_none_hour_later: {
+    en: "No calls left this hour, {later} this month",
+    fr: "Aucun appel restant cette heure, {later} ce mois-ci",
+  },
+  obstacle_not_connected: { en: "Not connected", fr: "Non connecté" },
+  obstacle_cache_only: {
+    en: "Cache only: no new calls are made.",
+    fr: "Cache seul : aucun nouvel appel n'est fait.",
+  },
+  obstacle_token_refused: { en: "The relay refuses your token.", fr: "Le relais refuse votre jeton." },
+  obstacle_unreachable: { en: "The relay does not answer.", fr: "Le relais ne répond pas." },
+  obstacle_not_read: {
+    en: "What is left could not be read.",
+    fr: "Le nombre d'appels restants n'a pas pu être lu.",
+  },
+  obstacle_paused: { en: "Spending is paused.", fr: "Les dépenses sont suspendues." },
+  cure_not_connected: { en: "Connect", fr: "Se connecter" },
+  cure_cache_only: { en: "Change", fr: "Modifier" },
+  cure_token_refused: { en: "Enter another token", fr: "Saisir un autre jeton" },
+  cure_unreachable: { en: "Try again", fr: "Réessayer" },
+  cure_not_read: { en: "Try again", fr: "Réessayer" },
+  cure_paused: { en: "Look again", fr: "Vérifier" },
   paused: {
     en: "Your administrator has paused all spending: only answers already known are given.",
     fr: "Votre administrateur a suspendu les dépenses : seules les réponses déjà connues sont données.",

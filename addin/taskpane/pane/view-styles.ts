@@ -6,6 +6,13 @@ export const useViewStyles = makeStyles({
   view: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalL },
   group: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },
   buttons: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS },
+  titleRow: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: tokens.spacingHorizontalS,
+  },
   text: { margin: 0, overflowWrap: "anywhere" },
   hint: {
     margin: 0,

@@ -9,6 +9,7 @@ import { usageOf, usePane } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { Switch } from "@fluentui/react-switch";
+import { isConnected } from "../quota/spending.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
 
 /** Asks for the relay's address and the token, and keeps them once the relay knows them. */
@@ -54,8 +55,32 @@ function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
   );
 }
 
+const waysOn = ["find", "lists", "formulas"] as const;
+
+/** What can be done now that the relay is known, each a press away. */
+function WaysOn() {
+  const { say, goTo } = usePane();
+  const styles = useViewStyles();
+  return (
+    <div className={styles.group} role="group" aria-label={say("ways_on")}>
+      <strong>{say("ways_on")}</strong>
+      {waysOn.map((way, index) => (
+        <Button key={way} appearance={index === 0 ? "primary" : "secondary"} onClick={() => goTo(way)}>
+          {say(`way_${way}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface ConnectedProps {
+  /** Whether somebody has just connected, and may not know what to do with it. */
+  readonly isNew: boolean;
+  readonly onDisconnected: () => void;
+}
+
 /** Whom the relay knows, with the means to test the connection and to end it. */
-function Connected({ onDisconnected }: { readonly onDisconnected: () => void }) {
+function Connected({ isNew, onDisconnected }: ConnectedProps) {
   const pane = usePane();
   const { say, settings, runtime, readUsage } = pane;
   const styles = useViewStyles();
@@ -80,6 +105,7 @@ function Connected({ onDisconnected }: { readonly onDisconnected: () => void }) 
       <p className={styles.text}>
         {user === undefined ? say("connected_to", { relay }) : say("connected_as", { relay, user })}
       </p>
+      {isNew && <WaysOn />}
       <div className={styles.buttons}>
         <Button disabledFocusable={isBusy} onClick={() => void test()}>
           {isBusy ? say("connecting") : say("test_again")}
@@ -93,9 +119,10 @@ function Connected({ onDisconnected }: { readonly onDisconnected: () => void }) 
 
 /** Where the relay is, who asks, and whether anything may be asked. */
 export function ConnectionView() {
-  const { say, settings, runtime, goTo } = usePane();
+  const { say, settings, usage, readUsage, runtime, goTo } = usePane();
   const styles = useViewStyles();
   const [notice, setNotice] = useState<NoticeText>();
+  const [isNew, setNew] = useState(false);
 
   /** The button that was pressed is gone: focus goes to the view's heading. */
   function changed(text?: NoticeText): void {
@@ -106,10 +133,19 @@ export function ConnectionView() {
   return (
     <div className={styles.view}>
       <ViewTitle>{say("connection_title")}</ViewTitle>
-      {settings.token === "" ? (
-        <ConnectForm onConnected={() => changed()} />
+      {!isConnected(settings, usage, Date.now()) ? (
+        <ConnectForm
+          onConnected={() => {
+            setNew(true);
+            void readUsage(true);
+            changed();
+          }}
+        />
       ) : (
-        <Connected onDisconnected={() => changed({ intent: "info", text: say("disconnected") })} />
+        <Connected
+          isNew={isNew}
+          onDisconnected={() => changed({ intent: "info", text: say("disconnected") })}
+        />
       )}
       <Notice notice={notice} />
       <div className={styles.group}>

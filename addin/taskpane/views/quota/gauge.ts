@@ -16,7 +16,7 @@ export function gaugeOf(used: number | null, limit: number | null): Gauge | unde
   if (used === null || limit === null) return undefined;
   if (limit <= 0 || used >= limit) return { used: 1, level: "spent" };
   const part = used / limit;
-  return { used: part, level: 1 - part < low ? "low" : "ample" };
+  return { used: part, level: limit - used < low * limit ? "low" : "ample" };
 }
 
 /** The gauge of the account's month. */

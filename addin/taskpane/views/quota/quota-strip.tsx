@@ -1,9 +1,17 @@
-import { type Gauge, monthGauge, quotaText } from "./gauge.ts";
-import { ProgressBar } from "@fluentui/react-progress";
 import { Link } from "@fluentui/react-link";
+import { ProgressBar } from "@fluentui/react-progress";
 import { tokens } from "@fluentui/react-theme";
-import { makeStyles } from "@griffel/react";
-import { usageOf, usePane } from "../../pane/pane-context.ts";
+import { makeStyles, mergeClasses } from "@griffel/react";
+import { usePane } from "../../pane/pane-context.ts";
+import type { Gauge } from "./gauge.ts";
+import {
+  type Spendable,
+  type SpendingObstacle,
+  cures,
+  spendableGauge,
+  spendableText,
+  spendingOf,
+} from "./spending.ts";
 
 const colours = { ample: "brand", low: "warning", spent: "error" } as const;
 
@@ -27,33 +35,55 @@ const useStyles = makeStyles({
     display: "flex",
     flexWrap: "wrap",
     justifyContent: "space-between",
+    alignItems: "baseline",
     columnGap: tokens.spacingHorizontalS,
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   text: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  spent: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** What is left, always in sight; without a connection, the way to one. */
-export function QuotaStrip() {
-  const pane = usePane();
-  const { say, settings, goTo } = pane;
+/** What stands in the way of asking, and the way out of it. */
+function Obstacle({ obstacle }: { readonly obstacle: SpendingObstacle }) {
+  const { say, goTo, readUsage } = usePane();
   const styles = useStyles();
-  const usage = usageOf(pane);
-  const text = usage === null ? "" : quotaText(usage, say);
+  const cure = cures[obstacle];
+  const go = () => (cure === "ask_again" ? void readUsage(true) : goTo(cure));
+  return (
+    <span className={styles.text}>
+      {say(`obstacle_${obstacle}`)}{" "}
+      <Link as="button" onClick={go}>
+        {say(`cure_${obstacle}`)}
+      </Link>
+    </span>
+  );
+}
+
+/** How many calls are left, in red where none is. */
+function Left({ spendable }: { readonly spendable: Spendable }) {
+  const { say } = usePane();
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.text, spendable.left === 0 && styles.spent)}>
+      {spendableText(spendable, say)}
+    </span>
+  );
+}
+
+/** What may be spent now, always in sight; where nothing can be asked, why, and the way out of it. */
+export function QuotaStrip() {
+  const { say, settings, usage } = usePane();
+  const styles = useStyles();
+  const spending = spendingOf(settings, usage, Date.now());
+  const spendable = spending.kind === "spendable" ? spending.spendable : undefined;
   return (
     <header className={styles.strip}>
       <div className={styles.line}>
         <h1 className={styles.title}>{say("pane_title")}</h1>
-        {settings.token === "" ? (
-          <Link as="button" onClick={() => goTo("connection")}>
-            {say("go_connect")}
-          </Link>
-        ) : (
-          <span className={styles.text}>{text}</span>
-        )}
+        {spending.kind === "obstacle" && <Obstacle obstacle={spending.obstacle} />}
+        {spendable && <Left spendable={spendable} />}
       </div>
-      <QuotaMeter gauge={usage === null ? undefined : monthGauge(usage)} label={text} />
-      {settings.cacheOnly && <span className={styles.text}>{say("cache_only_on")}</span>}
+      {spendable && <QuotaMeter gauge={spendableGauge(spendable)} label={spendableText(spendable, say)} />}
     </header>
   );
 }

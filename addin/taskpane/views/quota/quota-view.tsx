@@ -5,7 +5,7 @@ import { useViewStyles } from "../../pane/view-styles.ts";
 import { QuotaMeter } from "./quota-strip.tsx";
 import { gaugeOf, monthGauge, quotaText } from "./gauge.ts";
 import { Button } from "@fluentui/react-button";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Notice } from "../../pane/notice.tsx";
 import { sentenceOf, useAction } from "../../pane/use-action.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
@@ -90,8 +90,14 @@ function WorkbookSpend() {
   );
 }
 
+interface QuotaViewProps {
+  readonly isShown: boolean;
+  /** What stands beside the heading. */
+  readonly beside?: ReactNode;
+}
+
 /** What is left, for the account and for this user, and what this workbook cost. Shown at no cost. */
-export function QuotaView({ isShown }: { readonly isShown: boolean }) {
+export function QuotaView({ isShown, beside }: QuotaViewProps) {
   const pane = usePane();
   const { say, language, settings, usage, readUsage } = pane;
   const styles = useViewStyles();
@@ -106,8 +112,11 @@ export function QuotaView({ isShown }: { readonly isShown: boolean }) {
   const readAgain = () => run(() => readUsage(true).then(() => undefined));
   return (
     <div className={styles.view}>
-      <ViewTitle>{say("quota_title")}</ViewTitle>
-      {!isConnected && <Notice notice={{ intent: "info", text: say("not_connected") }} />}
+      <div className={styles.titleRow}>
+        <ViewTitle>{say("quota_title")}</ViewTitle>
+        {beside}
+      </div>
+      {!isConnected && <p className={styles.hint}>{say("quota_after_connecting")}</p>}
       {usage.kind === "failed" && isConnected && (
         <Notice notice={{ intent: "error", text: sentenceOf(usage.error, say, language) }} />
       )}

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+import type { PaneSection } from "./views.ts";
+
+interface SectionProps {
+  readonly name: PaneSection;
+  readonly children: ReactNode;
+}
+
+/** A part of a place, to which links lead. */
+export const Section = ({ name, children }: SectionProps) => <div id={`section-${name}`}>{children}</div>;

@@ -1,0 +1,106 @@
+import type { Usage } from "../../../../shared/protocol/usage.ts";
+import type { Settings } from "../../../settings/settings.ts";
+import { unansweredBy } from "../../../client/answer.ts";
+import type { Say } from "../../messages/messages.ts";
+import type { UsageState } from "../../pane/pane-context.ts";
+import type { DestinationName } from "../../pane/views.ts";
+import { type Gauge, gaugeOf } from "./gauge.ts";
+
+/** Why nothing can be asked, or nobody knows whether anything can. */
+export type SpendingObstacle =
+  "not_connected" | "cache_only" | "token_refused" | "unreachable" | "not_read" | "paused";
+
+/** What bounds what a user may spend now. */
+type SpendingBound = "budget" | "month" | "hour";
+
+/** Calls that a user may spend now, by whatever leaves the fewest. */
+export interface Spendable {
+  readonly bound: SpendingBound;
+  readonly left: number;
+  readonly limit: number | null;
+  /** Calls beyond this hour, in the month; undefined where the hour does not bind, or nobody knows. */
+  readonly later?: number;
+}
+
+export type Spending =
+  | { readonly kind: "obstacle"; readonly obstacle: SpendingObstacle }
+  | { readonly kind: "spendable"; readonly spendable: Spendable }
+  | { readonly kind: "unknown" };
+
+const obstacleByCode: Readonly<Record<string, SpendingObstacle>> = {
+  ...{ no_token: "not_connected", cache_only: "cache_only", relay_refused: "token_refused" },
+  ...{ relay_unreachable: "unreachable", relay_silent: "unreachable", offline: "unreachable" },
+};
+
+/** What a user may spend now: the least of the own budget, the account's month beyond the reserve, and the hour; undefined where none is known. */
+export function spendableNow({ quota, user, hour, reserve }: Usage): Spendable | undefined {
+  const month: Spendable[] = [];
+  if (user.limit !== null)
+    month.push({
+      ...{ bound: "budget", limit: user.limit },
+      left: Math.max(0, user.remaining ?? user.limit - user.used),
+    });
+  if (quota.remaining !== null)
+    month.push({ bound: "month", limit: quota.limit, left: Math.max(0, quota.remaining - reserve) });
+  const [least] = month.toSorted((one, other) => one.left - other.left);
+  // What of an hour of its own a user has spent is not told: of such an hour no more than the whole is left.
+  const hours = [
+    ...(quota.hourly === null
+      ? []
+      : [{ limit: quota.hourly, left: Math.max(0, quota.hourly - Math.max(0, hour.used)) }]),
+    ...(user.hourly === null ? [] : [{ limit: user.hourly, left: user.hourly }]),
+  ];
+  const [tightest] = hours.toSorted((one, other) => one.left - other.left);
+  if (tightest === undefined || (least !== undefined && least.left <= tightest.left)) return least;
+  return { bound: "hour", ...tightest, ...(least !== undefined && { later: least.left }) };
+}
+
+/**
+ * What the pane's first line says of money.
+ * @decides whether calls can be spent now, how many, and what stands in the way
+ */
+export function spendingOf({ token, cacheOnly }: Settings, usage: UsageState, now: number): Spending {
+  if (token === "") return { kind: "obstacle", obstacle: "not_connected" };
+  if (cacheOnly) return { kind: "obstacle", obstacle: "cache_only" };
+  if (usage.kind === "failed") {
+    const code = unansweredBy(usage.error, now)?.error.code ?? "";
+    return { kind: "obstacle", obstacle: obstacleByCode[code] ?? "not_read" };
+  }
+  if (usage.kind === "unknown") return { kind: "unknown" };
+  if (usage.usage.paused) return { kind: "obstacle", obstacle: "paused" };
+  const spendable = spendableNow(usage.usage);
+  return spendable === undefined ? { kind: "unknown" } : { kind: "spendable", spendable };
+}
+
+/** True where a token was entered and, as far as is known, the relay takes it. */
+export function isConnected(settings: Settings, usage: UsageState, now: number): boolean {
+  const spending = spendingOf({ ...settings, cacheOnly: false }, usage, now);
+  return spending.kind !== "obstacle" || !["not_connected", "token_refused"].includes(spending.obstacle);
+}
+
+/** What leads out of an obstacle: a place of the pane, or asking the relay again. */
+export const cures: Readonly<Record<SpendingObstacle, DestinationName | "ask_again">> = {
+  not_connected: "connection",
+  cache_only: "connection",
+  token_refused: "connection",
+  unreachable: "ask_again",
+  not_read: "ask_again",
+  paused: "ask_again",
+};
+
+/** How full the bar of what is spendable is: it fills as calls are used. */
+export const spendableGauge = ({ left, limit }: Spendable): Gauge | undefined =>
+  gaugeOf(limit === null ? null : Math.max(0, limit - left), limit);
+
+/** What is spendable, in words. */
+export function spendableText({ bound, left, limit, later }: Spendable, say: Say): string {
+  if (left === 0)
+    return later === undefined ? say(`spendable_none_${bound}`) : say("spendable_none_hour_later", { later });
+  if (bound === "hour")
+    return later === undefined
+      ? say("spendable_hour", { left })
+      : say("spendable_hour_later", { left, later });
+  return limit === null
+    ? say("quota_left_alone", { remaining: left })
+    : say(`spendable_${bound}`, { left, limit });
+}
