@@ -202,7 +202,7 @@ const moneyScenes: Readonly<Record<string, PaneScene>> = {
     async play(page) {
       await page.route("**/v1/usage", async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), paused: true } });
+        await route.fulfill({ response, json: { ...((await response.json()) as object), paused: true } });
       });
       await page.reload();
       await page.getByRole("banner").getByRole("button").waitFor();
