@@ -5,7 +5,7 @@ import { AccountView } from "../views/account/account-view.tsx";
 import { FormulasView } from "../views/formulas/formulas-view.tsx";
 import { FunctionListView } from "../views/functions/function-list-view.tsx";
 import { type Host, watchAppearance } from "../host/office-host.ts";
-import { QuotaStrip } from "../views/quota/quota-strip.tsx";
+import { QuotaStrip } from "../views/account/quota-strip.tsx";
 import { SearchView } from "../views/find/search-view.tsx";
 import { ListsView } from "../views/lists/lists-view.tsx";
 import { Tabs } from "./tabs.tsx";

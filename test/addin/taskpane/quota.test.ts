@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { speaker } from "../../../addin/taskpane/messages/messages.ts";
-import { gaugeOf, monthGauge, quotaText } from "../../../addin/taskpane/views/quota/gauge.ts";
+import { gaugeOf, monthGauge, quotaText } from "../../../addin/taskpane/views/account/gauge.ts";
 import { usage } from "./usage-figures.ts";
 
 describe("the gauge", () => {

@@ -8,7 +8,7 @@ import {
   spendableNow,
   spendableText,
   spendingOf,
-} from "../../../addin/taskpane/views/quota/spending.ts";
+} from "../../../addin/taskpane/views/account/spending.ts";
 import { RelayError } from "../../../shared/relay-client/relay-client.ts";
 import { usage } from "./usage-figures.ts";
 

@@ -2,9 +2,9 @@ import { Button } from "@fluentui/react-button";
 import { useState } from "react";
 import { usePane } from "../../pane/pane-context.ts";
 import { Section } from "../../pane/section.tsx";
-import { ConnectionView } from "../connection/connection-view.tsx";
-import { QuotaView } from "../quota/quota-view.tsx";
-import { isConnected } from "../quota/spending.ts";
+import { ConnectionView } from "./connection-view.tsx";
+import { QuotaView } from "./quota-view.tsx";
+import { isConnected } from "./spending.ts";
 
 /** Teeth of the gear: turns about its middle, in degrees. */
 const teeth = [0, 45, 90, 135];

@@ -9,7 +9,7 @@ import { usageOf, usePane } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { Switch } from "@fluentui/react-switch";
-import { isConnected } from "../quota/spending.ts";
+import { isConnected } from "./spending.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
 
 /** Asks for the relay's address and the token, and keeps them once the relay knows them. */
