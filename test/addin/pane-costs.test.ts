@@ -38,6 +38,7 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   },
   ...{ enrich_again: "nothing", enrich_ask_again: "nothing", enrich_show_first: "nothing" },
   ...{ check_start: "plan", check_again: "nothing", check_another: "nothing", reason: "nothing" },
+  accounts_write: "nothing",
   ...{ check_previous: "nothing", check_next: "nothing" },
   ...{ suggest_apply: "nothing", suggest_all: "nothing", suggest_all_confirm: "nothing" },
   // Reviews
@@ -157,6 +158,23 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
       await paneScenes["checked"]!.play(page);
       await first(page, "lists", /^(?:Put|Mettre) /).click();
       await first(page, "lists", /^(?:Undo|Annuler)$/).waitFor();
+    },
+  },
+  foundBefore: {
+    ...paneScenes["enrich"]!,
+    async play(page) {
+      await paneScenes["enrich"]!.play(page);
+      await panel(page, "lists").locator("summary").first().click();
+    },
+  },
+  credit: {
+    ...paneScenes["enrich"]!,
+    async play(page) {
+      await paneScenes["enrich"]!.play(page);
+      await panel(page, "lists").locator("input[value=credit]").check();
+      await panel(page, "lists").locator("[data-bar] button").first().click();
+      await first(page, "lists", /^(?:Enrich|Enrichir) \d/).click();
+      await first(page, "lists", /^(?:Write|Écrire) /).waitFor();
     },
   },
   beyond: { ...paneScenes["plan"]! },

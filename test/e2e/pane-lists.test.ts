@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
+import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import { inWorkbook, openPane, untilTrue, valuesAt } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
-const purposes = ["kyc", "suppliers", "einvoicing", "fields"] as const;
+const purposes = ["kyc", "credit", "suppliers", "einvoicing", "fields"] as const;
 
 describeInBrowser("the place for lists", () => {
   let relay: StartedRelay;
@@ -170,4 +171,40 @@ describeInBrowser("the place for lists", () => {
     await page.evaluate("globalThis.ribbon.press('openCheck')");
     await page.getByRole("radio", { name: /^Suppliers/, checked: true }).waitFor();
   });
+
+  test.each(["formula", "values"])(
+    "credit: the accounts of three years stand beside the list as %s, at no call beyond the plan",
+    async (kind) => {
+      const page = await openOnList({ selected: "A1:B6" });
+      await inWorkbook(page, (book, siren) => book.fill("B2", [[siren]], "@"), edgeCases.ordinary);
+      await purpose(page, "credit").check();
+      const before = await calls();
+      await page.getByRole("button", { name: "See the plan" }).click();
+      const told = Number(/\d+/.exec((await page.getByText(/^Up to|^No call/).textContent())!)?.[0] ?? 0);
+      await page.getByRole("button", { name: "Enrich 5 rows" }).click();
+      await page.getByText("Done: 5 rows.").waitFor();
+      const spent = (await calls()) - before;
+      expect(spent).toBeLessThanOrEqual(told);
+      await page.locator(`input[type=radio][value=${kind}]`).check();
+      await page.getByRole("button", { name: "Write the accounts (no call)" }).click();
+      const end = await page.getByText(/^The accounts are written in /).textContent();
+      const area = / in ([A-Z0-9:]+)\.$/.exec(end!)![1]!;
+      await page.evaluate("sirene.client.idle()");
+      expect((await calls()) - before).toBe(spent);
+      const settled = `globalThis.fakeExcel.values(${JSON.stringify(area)})[1][4] !== "#BUSY!"`;
+      await untilTrue(page, settled);
+      const [headings, first, second] = await valuesAt(page, area);
+      const year = Number(String(headings![1]).slice(-4));
+      const ofYears = (name: string) => [year, year - 1, year - 2].map((each) => `${name} ${each}`);
+      expect(headings!.slice(0, 7)).toEqual([
+        ...["SIREN", ...ofYears("Accounts type"), ...ofYears("Revenue")],
+      ]);
+      expect(first!.slice(0, 7)).toEqual([
+        ...[edgeCases.ordinary, "C", "C", "C"],
+        ...[expect.any(Number), expect.any(Number), expect.any(Number)],
+      ]);
+      expect(second!.slice(0, 7)).toEqual(["150000297", ...Array<string>(6).fill("#N/A")]);
+      await page.context().close();
+    },
+  );
 });

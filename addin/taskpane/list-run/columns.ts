@@ -96,7 +96,7 @@ interface PlacementInput {
 }
 
 /** The first free stretch of `count` columns; one that something follows keeps an empty column before that. */
-function firstGap(occupied: readonly boolean[], count: number, from: number): number {
+export function firstGap(occupied: readonly boolean[], count: number, from: number): number {
   for (let start = from; start < occupied.length; start += 1) {
     const next = occupied.indexOf(true, start);
     if (next === -1 || next - start > count) return start;

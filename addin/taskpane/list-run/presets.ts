@@ -15,6 +15,8 @@ export interface ListPreset {
   readonly check: CheckPreset | undefined;
   /** Whether rows without a number are looked up by name. */
   readonly isMatching: boolean;
+  /** Whether accounts over years are offered once it has run. @default false */
+  readonly hasAccounts?: boolean;
 }
 
 /** The fields that keys name. */
@@ -26,11 +28,21 @@ const kycFields: readonly FieldKey[] = [
   ...(["vat", "head_office", "address", "directors", "as_of"] as const),
 ];
 
+/** Whether a company is in activity, and in which; the fields of accounts have those of all its years asked for. */
+const creditFields: readonly FieldKey[] = [
+  ...(["name", "active", "naf", "naf_label"] as const),
+  ...(["accounts_year", "accounts_type", "accounts_confidential", "accounts_currency"] as const),
+];
+
 /** What people come for with a list. */
 export const presets: Readonly<Record<ListPurpose, ListPreset>> = {
   kyc: {
     ...{ name: "preset_kyc", gives: "preset_kyc_gives" },
     ...{ fields: fieldsOf(kycFields), check: "suppliers", isMatching: true },
+  },
+  credit: {
+    ...{ name: "preset_credit", gives: "preset_credit_gives" },
+    ...{ fields: fieldsOf(creditFields), check: undefined, isMatching: true, hasAccounts: true },
   },
   suppliers: {
     ...{ name: "preset_suppliers", gives: "preset_suppliers_gives" },

@@ -1,5 +1,6 @@
 import { columnWords } from "../../../shared/enrichment/columns/column-words.ts";
 import { letterWords } from "../../../shared/enrichment/note-words.ts";
+import { accountsMessages } from "./accounts-messages.ts";
 import { checkMessages } from "./check-messages.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { enrichmentMessages } from "./enrichment-messages.ts";
@@ -13,6 +14,7 @@ import { type Language, type SayOf, speaker as speakerOf } from "../../../shared
 
 /** Everything the pane says, by code, in each of its languages. */
 export const messages = {
+  ...accountsMessages,
   ...checkMessages,
   ...columnWords,
   ...connectionMessages,

@@ -3,7 +3,7 @@ export const views = ["find", "lists", "formulas", "account"] as const;
 export type PaneView = (typeof views)[number];
 
 /** What a list is filled or checked for, in the order in which it is offered; `fields` are those that somebody chooses. */
-export const listPurposes = ["kyc", "suppliers", "einvoicing", "fields"] as const;
+export const listPurposes = ["kyc", "credit", "suppliers", "einvoicing", "fields"] as const;
 export type ListPurpose = (typeof listPurposes)[number];
 
 /** A part of a place that has its own heading. */

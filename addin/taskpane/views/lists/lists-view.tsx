@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { PlanCard } from "../../list-run/plan-card.tsx";
+import { presets } from "../../list-run/presets.ts";
 import { RunCard } from "../../list-run/run-card.tsx";
 import { type ListGoal, useListGoal } from "../../list-run/use-list-goal.ts";
 import { type ListRun, useListRun } from "../../list-run/use-list-run.ts";
@@ -12,6 +13,7 @@ import { destinationOf } from "../../pane/views.ts";
 import { FindingsCard } from "./check/findings-card.tsx";
 import { ReviewCard } from "./review/review-card.tsx";
 import { useReview } from "./review/use-review.ts";
+import { AccountsCard } from "./accounts-card.tsx";
 import { DoubtfulRows, EnrichedCard } from "./enriched-card.tsx";
 import { ListForm } from "./list-form.tsx";
 
@@ -72,7 +74,10 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
       {phase.kind === "ended" && !isReviewing && workbook !== undefined && (
         <>
           {phase.job.checking === undefined ? (
-            <EnrichedCard phase={phase} run={run} review={review} />
+            <>
+              {presets[chosen.purpose].hasAccounts === true && <AccountsCard phase={phase} />}
+              <EnrichedCard phase={phase} run={run} review={review} />
+            </>
           ) : (
             <>
               <FindingsCard phase={phase} found={phase.job.checking.found} run={run} workbook={workbook} />

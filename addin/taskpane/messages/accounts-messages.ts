@@ -1,0 +1,44 @@
+/** Accounts over years, beside a list. */
+export const accountsMessages = {
+  preset_credit: { en: "Credit", fr: "Crédit" },
+  preset_credit_gives: {
+    en: "State and activity, then the accounts of three years with growth and ratios",
+    fr: "État et activité, puis les comptes de trois ans avec croissance et ratios",
+  },
+  accounts_title: { en: "Accounts of the latest three years", fr: "Comptes des trois dernières années" },
+  accounts_hint: {
+    en: "Written beside the list, with the type of accounts of each year. A growth between accounts of different types, and a ratio whose figures are not published, are #N/A.",
+    fr: "Écrits à côté de la liste, avec le type de comptes de chaque année. Une croissance entre comptes de types différents, ou un ratio dont les montants ne sont pas publiés, vaut #N/A.",
+  },
+  accounts_as: { en: "Write them as", fr: "Les écrire sous forme de" },
+  accounts_as_formula: {
+    en: "A formula, which follows new filings",
+    fr: "Formule, qui suit les nouveaux dépôts",
+  },
+  accounts_as_values: { en: "Values of today", fr: "Valeurs d'aujourd'hui" },
+  accounts_unit: { en: "Amounts in", fr: "Montants en" },
+  accounts_unit_one: { en: "Units", fr: "Unités" },
+  accounts_unit_thousand: { en: "Thousands", fr: "Milliers" },
+  accounts_unit_million: { en: "Millions", fr: "Millions" },
+  accounts_write: { en: "Write the accounts (no call)", fr: "Écrire les comptes (aucun appel)" },
+  accounts_written: {
+    en: "The accounts are written in {cells}.",
+    fr: "Les comptes sont écrits en {cells}.",
+  },
+  accounts_none: {
+    en: "No company of this list has accounts that can be read: nothing was written.",
+    fr: "Aucune entreprise de cette liste n'a de comptes lisibles : rien n'a été écrit.",
+  },
+  accounts_no_sirens: {
+    en: "The column of SIRENs that the run wrote is no longer beside this list: see the plan again first.",
+    fr: "La colonne des SIREN écrite par le traitement n'est plus à côté de cette liste : affichez d'abord le plan à nouveau.",
+  },
+  accounts_no_headings: {
+    en: "There is no row of headings right above this list: insert one, then try again.",
+    fr: "Il n'y a pas de ligne de titres juste au-dessus de cette liste : insérez-en une, puis recommencez.",
+  },
+  accounts_unasked: {
+    en: "The accounts of {n|company|companies} are not known yet, and a formula would ask for them: ask for these rows again first, or write values.",
+    fr: "Les comptes de {n|entreprise|entreprises} ne sont pas encore connus, et une formule les demanderait : redemandez d'abord ces lignes, ou écrivez des valeurs.",
+  },
+} as const;
