@@ -1,6 +1,5 @@
 import {
   type OwnColumn,
-  type OwnKey,
   type RunColumn,
   headerOf,
   ownColumnsAmong,
@@ -15,15 +14,10 @@ import {
   isWorkbook,
 } from "../files/list.ts";
 import { type EnrichOptions, besideKeys } from "./options.ts";
-import { addressSources, einvoiceStatuses } from "../../shared/enrichment/einvoice.ts";
-import { type CheckReason, checkReasons } from "../../shared/enrichment/check-reasons.ts";
-import { reasonSeparator } from "../../shared/enrichment/row-checker.ts";
-import { checkStatuses } from "../../shared/enrichment/check-verdict.ts";
-import type { Language, Translation } from "../../shared/messages/messages.ts";
+import { wordedCell } from "../../shared/enrichment/cell-words.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import type { RowCell } from "../../shared/enrichment/row-writer.ts";
-import { type FieldValue, inWords } from "../../shared/fields/field.ts";
-import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
-import { statusWord } from "../../shared/enrichment/note-words.ts";
+import type { FieldValue } from "../../shared/fields/field.ts";
 
 /** The columns of ours that a list has already. */
 export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
@@ -78,26 +72,11 @@ const days: Readonly<Record<Language, (iso: string) => string>> = {
 /** An ISO day as the language writes it. */
 export const dayText = (iso: string, language: Language): string => days[language](iso);
 
-/** The columns of a check whose codes have words. */
-const wordedKeys: Readonly<Partial<Record<OwnKey, Readonly<Record<string, Translation>>>>> = {
-  check: checkStatuses,
-  einvoice: einvoiceStatuses,
-  einvoice_address_source: addressSources,
-};
-
-/** The sentences of reasons, for a cell of codes. */
-export const reasonsText = (codes: string, language: Language): string =>
-  codes
-    .split(reasonSeparator)
-    .map((code) => checkReasons[code as CheckReason].sentence[language])
-    .join(" ");
-
-/** A value of a field in the words of a language. A workbook has days and truth values of its own, which Excel words. */
+/** A value of a field that has no words. A workbook has days and truth values of its own, which Excel words. */
 function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): OutputValue {
-  const worded = inWords(field, value, language);
-  if (worded === null || worded !== value || isWorkbook(format)) return worded;
-  if (typeof worded === "boolean") return truths[language][`${worded}`];
-  return field.type === "date" && typeof worded === "string" ? days[language](worded) : worded;
+  if (isWorkbook(format)) return value;
+  if (typeof value === "boolean") return truths[language][`${value}`];
+  return field.type === "date" && typeof value === "string" ? days[language](value) : value;
 }
 
 /**
@@ -115,10 +94,9 @@ export function shownCells(
     cells.map((cell, place) => {
       const column = columns[place];
       if (cell === undefined || cell === null || column === undefined) return cell;
-      if (column.key === "status") return statusWord(cell as OutcomeStatus, language);
-      if (column.key === "check_reasons" || column.key === "einvoice_reasons")
-        return reasonsText(String(cell), language);
-      if (Object.hasOwn(wordedKeys, column.key)) return wordedKeys[column.key]![String(cell)]![language];
-      return column.field === undefined ? cell : shownValue(column.field, cell, language, format);
+      const worded = wordedCell(column, cell, language);
+      if (worded !== cell || worded === null || worded === undefined || column.field === undefined)
+        return worded;
+      return shownValue(column.field, worded, language, format);
     });
 }

@@ -15,7 +15,7 @@ import { siretOf, sirensFrom } from "../batch/made-up-numbers.ts";
 import { sirene } from "../batch/run-sirene.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { enrichInPane, type PaneList } from "./enrich-in-pane.ts";
-import { csvOf, oursOf, sheetRecords } from "./list-records.ts";
+import { csvOf, oursOf, sheetRecords, asInExcel, plainRecords } from "./list-records.ts";
 import { openAddin } from "./open-addin.ts";
 
 const danone = edgeCases.realCompany;
@@ -77,7 +77,10 @@ async function byProgramOf(cells: readonly (readonly string[])[], ...words: stri
     "out.csv",
   );
   if (code !== 0) throw new Error(stderr);
-  return { records: recordsOf(readFileSync(join(machine.folder, "out.csv"), "utf8")), told: stderr + stdout };
+  return {
+    records: plainRecords(recordsOf(readFileSync(join(machine.folder, "out.csv"), "utf8"))),
+    told: stderr + stdout,
+  };
 }
 
 describe.each<[CheckPreset, "en" | "fr"]>([
@@ -85,7 +88,7 @@ describe.each<[CheckPreset, "en" | "fr"]>([
   ["einvoicing", "fr"],
 ])("a check for %s in %s", (preset, language) => {
   test("says of each row in the pane what sirene check says, column by column", async () => {
-    const program = await byProgram("check", "--for", preset, "--lang", language);
+    const program = await byProgram("check", "--for", preset, "--lang", language, ...asInExcel[language]);
     const pane = await inPane({ check: preset, language });
     const records = oursOf(sheetRecords(pane.values));
     expect(records).toEqual(oursOf(program.records));
@@ -150,7 +153,7 @@ describe("a column of numbers that is mostly wrong, or of others", () => {
   test("is said by the pane before and after the run, in the words of sirene check", async () => {
     for (const language of ["en", "fr"] as const) {
       const cells = list("TVA client", () => vatNumberOf(danone));
-      const { told, records } = await byProgramOf(cells, "check", "--lang", language);
+      const { told, records } = await byProgramOf(cells, "check", "--lang", language, ...asInExcel[language]);
       const pane = await inPane({ cells, language });
       expect(oursOf(sheetRecords(pane.values))).toEqual(oursOf(records));
       const remarks = columnRemarks(pane.run.job, speaker(language));

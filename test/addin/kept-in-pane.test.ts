@@ -1,3 +1,4 @@
+import type { Language } from "../../shared/messages/messages.ts";
 import { beforeAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
@@ -33,6 +34,8 @@ interface Goal {
   readonly dropsMatches?: boolean;
   /** The add-in that fills it. @default the one of all tests here */
   readonly page?: OpenedAddin;
+  /** @default "en" */
+  readonly language?: Language;
 }
 
 let relay: StartedRelay;
@@ -43,7 +46,8 @@ beforeAll(async () => {
 });
 
 /** Fills the list that stands in the workbook. */
-async function filled({ fields, isMatching = false, dropsMatches = false, check, page = addin }: Goal) {
+async function filled(asked: Goal) {
+  const { fields, isMatching = false, dropsMatches = false, check, page = addin, language = "en" } = asked;
   const survey = await surveyList(officeWorkbook, { kind: "region", area: listArea });
   const goal = { fields: selectFields(fields), isMatching, dropsMatches, check };
   const columns = listColumns(survey, goal);
@@ -60,7 +64,7 @@ async function filled({ fields, isMatching = false, dropsMatches = false, check,
     now: Date.now(),
   });
   const { signal } = new AbortController();
-  const options = { workbook: officeWorkbook, language: "en" as const, signal, onProgress: () => undefined };
+  const options = { workbook: officeWorkbook, language, signal, onProgress: () => undefined };
   const progress: EnrichmentProgress = await enrich(run.job, options);
   return { text: planText(run, speaker("en"), "en"), plan: run.plan, progress, records: await records() };
 }
@@ -105,6 +109,30 @@ test("what a page told of a company that was found is known to the next run, and
   }
   expect([asked(first), asked(next)]).toEqual([before, 0]);
 });
+
+test.each([
+  ["fr", "en"],
+  ["en", "fr"],
+] as const)(
+  "what a pane in %s has filled, one in %s fills again in the same columns, at no call",
+  async (one, other) => {
+    const book = newList();
+    const goal = { fields: "name,state", isMatching: true, check: "suppliers" } as const;
+    await filled({ ...goal, language: one });
+    const width = (await officeWorkbook.used("Sheet1"))!.width;
+    const headings = book.values("A1:Z1");
+    const words = book.values("A2:Z9").flat();
+    expect([words.includes("trouvé"), words.includes("found")]).toEqual([one === "fr", one === "en"]);
+
+    const again = await filled({ ...goal, language: other });
+    expect(again.plan.calls).toMatchObject({ least: 0, likely: 0, most: 0 });
+    expect(again.plan.rows.kept).toBeGreaterThan(10);
+    expect((await officeWorkbook.used("Sheet1"))!.width).toBe(width);
+    expect(book.values("A1:Z1")).toEqual(headings);
+    const changed = book.values("A2:Z9").flat();
+    expect([changed.includes("trouvé"), changed.includes("found")]).toEqual([other === "fr", other === "en"]);
+  },
+);
 
 test("a run that is to forget what was found by name empties it or looks it up again, says how many, and the next one forgets nothing", async () => {
   newList();

@@ -2,6 +2,7 @@ import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
 import { fieldText, plainHabit } from "../../batch/files/csv/dialect.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { recordsOf } from "../batch/desk.ts";
 
 /** The rows of a list, each by its headers. */
@@ -27,6 +28,27 @@ export function sheetRecords([headers = [], ...rows]: readonly (readonly CellVal
     Object.fromEntries(row.map((value, at) => [String(headers[at]), textOf(value, String(headers[at]))])),
   );
 }
+
+/** What has `sirene` write headings and cells as the pane does in an Excel of a language. */
+export const asInExcel: Readonly<Record<Language, readonly string[]>> = {
+  en: [],
+  fr: ["--lang", "fr", "--headers", "labels", "--values", "labels"],
+};
+
+const truths: Readonly<Record<string, string>> = { VRAI: "TRUE", FAUX: "FALSE" };
+
+/** Records of a French CSV with its days and truth values as `textOf` has those of a workbook, which Excel shows by itself. */
+export const plainRecords = (records: Records): Records =>
+  records.map((record) =>
+    Object.fromEntries(
+      Object.entries(record).map(([header, text]) => [
+        header,
+        ownKeyOf(header) === undefined
+          ? text
+          : (truths[text] ?? text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1")),
+      ]),
+    ),
+  );
 
 /** Of each row the columns that are ours. */
 export const oursOf = (records: Records): Records =>

@@ -83,7 +83,7 @@ describeInBrowser("the pane in French", () => {
     await page.getByText("Ligne 3, 5 : 356000000, LA POSTE.").waitFor();
     await expectFrench(page);
     expect((await valuesAt(page, "L3:M3"))[0]).toEqual([
-      "found",
+      "trouvé",
       expect.stringMatching(/^choisie? par Ann Field le /),
     ]);
     await button(page, "Annuler la décision (U)").click();

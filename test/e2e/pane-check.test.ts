@@ -132,11 +132,11 @@ describeInBrowser("the pane checks a list", () => {
     expect(await figure(page, "annuaire à consulter")).toBe("1");
     expect(await page.getByText("prêt", { exact: true }).count()).toBe(0);
     expect(await valuesAt(page, "G1:G5")).toEqual([
-      ["sirene_einvoice"],
-      ["fix"],
-      ["check_directory"],
-      ["fix"],
-      ["fix"],
+      ["Facture électronique · sirene"],
+      ["à corriger"],
+      ["annuaire à consulter"],
+      ["à corriger"],
+      ["à corriger"],
     ]);
     await page.context().close();
   });

@@ -1,36 +1,58 @@
 import {
   type BesideKey,
   type OwnKey,
+  type RunColumn,
   headerOf,
   ownColumnsAmong,
   ownKeyOf,
   runColumns,
 } from "../../../shared/enrichment/columns/own-columns.ts";
+import { wordedCell } from "../../../shared/enrichment/cell-words.ts";
+import type { RowCell } from "../../../shared/enrichment/row-writer.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldType } from "../../../shared/fields/field.ts";
 import { formatOf, scoreFormat, textFormat } from "../workbook/number-formats.ts";
-import type { Workbook } from "../workbook/workbook.ts";
+import type { CellValue, Workbook } from "../workbook/workbook.ts";
+import { cellValue } from "./cell-value.ts";
 import { TrackedList } from "./tracked-list.ts";
 import type { ListSurvey } from "./list-survey.ts";
 
 /** A column that a run writes. */
-interface PaneRunColumn {
+interface PaneRunColumn extends RunColumn {
   readonly header: string;
   readonly type: FieldType;
   readonly numberFormat: string;
 }
 
 /**
- * The columns that a run over `fields` writes, in order. Headed as `sirene enrich` heads them and not by labels: a list
- * begun there is gone on with here, in either language, and a column is recognised when it is filled again. `beside`: what a
- * search by name and a check write.
+ * The language of the headings and the words in cells: keys and codes are English, and read as such; whoever has Excel in
+ * another language has words of it. Both are as `sirene enrich` writes them, and a later run reads either back.
  */
-export const outputColumns = (fields: readonly Field[], beside: readonly BesideKey[]): PaneRunColumn[] =>
+const wordsOf: Readonly<Record<Language, Language | undefined>> = { en: undefined, fr: "fr" };
+
+/**
+ * The columns that a run over `fields` writes, in order, headed in the language of Excel. `beside`: what a search by name and
+ * a check write.
+ */
+export const outputColumns = (
+  fields: readonly Field[],
+  beside: readonly BesideKey[],
+  language: Language,
+): PaneRunColumn[] =>
   runColumns(fields, beside).map(({ key, field }) => ({
-    header: headerOf(key),
+    ...{ key, field },
+    header: headerOf(key, wordsOf[language]),
     type: field?.type ?? "text",
     numberFormat: field === undefined ? formatBeside(key) : formatOf(field),
   }));
+
+/** What a run writes into a cell of one of its columns; null leaves it as it is. */
+export function writtenCell(column: RunColumn, cell: RowCell, language: Language): CellValue | null {
+  const words = wordsOf[language];
+  const worded = words === undefined ? cell : wordedCell(column, cell, words);
+  return worded === undefined ? null : cellValue(worded, column.field?.type ?? "text");
+}
 
 /** The format of a column that is no field's. */
 const formatBeside = (key: OwnKey): string => (key === "score" ? scoreFormat : textFormat);

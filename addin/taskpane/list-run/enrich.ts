@@ -6,7 +6,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 import type { WantedFields } from "../../../shared/answers/subject-answer.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
-import type { BesideKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { BesideKey, OwnColumn, RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowChecker } from "../../../shared/enrichment/row-checker.ts";
 import {
   type RowCell,
@@ -27,8 +27,7 @@ import { type WorkbookCompanies, rememberMatches } from "../decisions/workbook-m
 import type { CheckFindings } from "./check-findings.ts";
 import { columnName as letterOf } from "../workbook/area.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import { cellValue } from "./cell-value.ts";
-import { type Placement, openColumns, outputColumns } from "./columns.ts";
+import { type Placement, openColumns, outputColumns, writtenCell } from "./columns.ts";
 import { type ListColumns, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { type NomenclatureCount, NomenclatureTally } from "./nomenclature-tally.ts";
@@ -156,16 +155,12 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   });
   const search = queries && new ChunkSearch({ rows, queries, answers, knowledge, lookups });
   const { noteText } = noteSpeaker(language, timeSpeaker(language));
-  const columns = outputColumns(fields, beside);
+  const columns = outputColumns(fields, beside, language);
   const filled = [...placement.columns, ...others.map(({ index }) => index)];
-  const rowsCells = new RowCells(
-    fields,
-    others.map(({ key }) => key),
-    beside,
-  );
+  const otherKeys = others.map(({ key }) => key);
+  const rowsCells = new RowCells(fields, otherKeys, beside);
+  const written = cellsWriter([...columns, ...otherKeys.map((key) => ({ key, field: undefined }))], language);
   const untouched: WrittenCells = filled.map(() => null);
-  const written = (cells: readonly RowCell[]): WrittenCells =>
-    cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
   const tally = new RowTally();
   const nomenclature = new NomenclatureTally(survey, wanted);
   let next = 0;
@@ -232,6 +227,12 @@ async function nomenclatureOf(tally: NomenclatureTally, { loadNaf }: EnrichmentJ
   const naf = await loadNaf?.().catch(() => undefined);
   return { nomenclature: tally.counts(naf?.correspondence) };
 }
+
+/** Has the cells of a row written into columns of the run, in their order. */
+const cellsWriter =
+  (columns: readonly RunColumn[], language: Language) =>
+  (cells: readonly RowCell[]): WrittenCells =>
+    cells.map((cell, place) => writtenCell(columns[place]!, cell, language));
 
 /** How many rows of the list a run fills. */
 export const rowsOf = ({ rows, columns }: EnrichmentJob): number => rows.size - columns.rowsLeftOut.size;

@@ -6,7 +6,9 @@ import {
   askedFields,
   checkColumns,
   contentColumns,
+  headerOf,
   mainMatchKeys,
+  runColumns,
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import { isDoubtful } from "../../../shared/enrichment/columns/column-words.ts";
 import { saysPlace } from "../../../shared/enrichment/columns/compared-texts.ts";
@@ -36,7 +38,7 @@ import { settleGiven } from "../decisions/workbook-matches.ts";
 import { below, rightOf } from "../workbook/area.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-value.ts";
-import { outputColumns, placeColumns } from "./columns.ts";
+import { placeColumns } from "./columns.ts";
 import type { EnrichmentJob } from "./enrich.ts";
 import { type ListColumns, type RunGoal, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
@@ -161,7 +163,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
     ...(check === undefined ? [] : checkColumns(check)),
   ];
   const placement = placeColumns({
-    wanted: outputColumns(fields, beside).map(({ header }) => header),
+    wanted: runColumns(fields, beside).map(({ key }) => headerOf(key)),
     headings,
     right: rightOf(table?.area ?? body),
     occupied,

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { columnRuns, columnsText } from "../../../addin/taskpane/list-run/plan-text.ts";
-import { outputColumns, placeColumns } from "../../../addin/taskpane/list-run/columns.ts";
-import { mainMatchKeys } from "../../../shared/enrichment/columns/own-columns.ts";
+import { outputColumns, writtenCell, placeColumns } from "../../../addin/taskpane/list-run/columns.ts";
+import {
+  checkColumns,
+  mainMatchKeys,
+  ownColumnsAmong,
+} from "../../../shared/enrichment/columns/own-columns.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 
 const wanted = ["sirene_name", "sirene_status", "sirene_note"];
@@ -44,7 +48,8 @@ describe("where the columns of a run go", () => {
 });
 
 test("the columns of a run are those of sirene enrich: whom a row is about, the fields, the status, the note", () => {
-  expect(outputColumns(selectFields("name,revenue,accounts_year,created"), [])).toEqual([
+  const columns = outputColumns(selectFields("name,revenue,accounts_year,created"), [], "en");
+  expect(columns.map(({ header, type, numberFormat }) => ({ header, type, numberFormat }))).toEqual([
     { header: "sirene_siren", type: "text", numberFormat: "@" },
     { header: "sirene_name", type: "text", numberFormat: "@" },
     { header: "sirene_revenue", type: "number", numberFormat: "#,##0" },
@@ -56,7 +61,7 @@ test("the columns of a run are those of sirene enrich: whom a row is about, the 
 });
 
 test("a run that looks rows up by name writes how sure it is behind whom it found, as sirene enrich --match does", () => {
-  const columns = outputColumns(selectFields("name"), mainMatchKeys);
+  const columns = outputColumns(selectFields("name"), mainMatchKeys, "en");
   expect(columns.map(({ header }) => header)).toEqual([
     ...["sirene_siren", "sirene_score", "sirene_match", "sirene_name_match", "sirene_name"],
     ...["sirene_status", "sirene_note"],
@@ -74,4 +79,27 @@ test("neighbouring columns are written at once", () => {
 
 test("columns are told as people tell them", () => {
   expect(columnsText([6, 4, 5, 10], "to")).toBe("E to G, K");
+});
+
+test("in a French Excel headings and cells are words, by which the columns are known again", () => {
+  const columns = outputColumns(selectFields("name,state"), checkColumns("suppliers"), "fr");
+  expect(columns.map(({ header }) => header)).toEqual([
+    ...[
+      "SIREN · sirene",
+      "Contrôle · sirene",
+      "Motifs du contrôle · sirene",
+      "En double avec les lignes · sirene",
+    ],
+    ...["Nom · sirene", "État · sirene", "Statut · sirene", "Note · sirene"],
+  ]);
+  expect(ownColumnsAmong(columns.map(({ header }) => header)).map(({ key }) => key)).toEqual(
+    columns.map(({ key }) => key),
+  );
+  const cells = ["150000289", "fix", "siret_closed;duplicate_siren", "2", "FICTIVE", "A", "found", ""];
+  const written = (language: "en" | "fr") =>
+    columns.map((column, at) => writtenCell(column, cells[at], language));
+  expect(written("en")).toEqual(cells);
+  const [, check, reasons, , , state, status] = written("fr");
+  expect([check, state, status]).toEqual(["à corriger", "Active", "trouvé"]);
+  expect(reasons).not.toContain("siret_closed");
 });

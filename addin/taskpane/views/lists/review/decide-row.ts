@@ -5,7 +5,7 @@ import type { DecidedMatch } from "../../../../../shared/enrichment/settled-matc
 import { noteSpeaker } from "../../../../../shared/enrichment/notes.ts";
 import { type Language, timeSpeaker } from "../../../../../shared/messages/messages.ts";
 import { keepDecision } from "../../../decisions/workbook-decisions.ts";
-import { cellValue } from "../../../list-run/cell-value.ts";
+import { writtenCell } from "../../../list-run/columns.ts";
 import type { TrackedList } from "../../../list-run/tracked-list.ts";
 import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
 import type { DoubtfulRow, Review } from "./prepare-review.ts";
@@ -49,11 +49,11 @@ export async function writeDecision(
     // What stood in the row was of nobody.
     stays: "none",
   });
-  const filled = runColumns(fields, match).flatMap(({ key, field }, place) => {
-    const index = survey.own.find((column) => column.key === key)?.index;
+  const filled = runColumns(fields, match).flatMap((run, place) => {
+    const index = survey.own.find((column) => column.key === run.key)?.index;
     return index === undefined
       ? []
-      : [{ index, value: cellValue(cells[place] ?? null, field?.type ?? "text") }];
+      : [{ index, value: writtenCell(run, cells[place] ?? null, language) ?? "" }];
   });
   const columns = filled.map(({ index }) => index);
   const values = filled.map(({ value }) => value);
