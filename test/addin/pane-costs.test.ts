@@ -39,6 +39,7 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   ...{ enrich_again: "nothing", enrich_ask_again: "nothing", enrich_show_first: "nothing" },
   ...{ check_start: "plan", check_again: "nothing", check_another: "nothing", reason: "nothing" },
   accounts_write: "nothing",
+  ...{ preset_keep: "nothing", preset_rename: "nothing", preset_remove: "nothing" },
   ...{ check_previous: "nothing", check_next: "nothing" },
   ...{ suggest_apply: "nothing", suggest_all: "nothing", suggest_all_confirm: "nothing" },
   // Reviews
@@ -165,6 +166,15 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     async play(page) {
       await paneScenes["enrich"]!.play(page);
       await panel(page, "lists").locator("summary").first().click();
+    },
+  },
+  keptPreset: {
+    ...paneScenes["enrich"]!,
+    async play(page) {
+      await furtherScenes["foundBefore"]!.play(page);
+      await panel(page, "lists").getByRole("textbox").first().fill("Ours");
+      await first(page, "lists", /^(?:Keep|Garder)$/).click();
+      await first(page, "lists", /^(?:Rename|Renommer)$/).waitFor();
     },
   },
   credit: {

@@ -207,4 +207,37 @@ describeInBrowser("the place for lists", () => {
       await page.context().close();
     },
   );
+
+  test("a choice is kept in the workbook under a name, used again, renamed and removed", async () => {
+    const page = await openOnList({ view: "enrich" });
+    await page.getByRole("searchbox", { name: "Find a field" }).fill("capital");
+    await page.getByRole("checkbox", { name: /^Share capital/ }).check();
+    await page.locator("summary", { hasText: "keeping this choice" }).click();
+    const keep = page.getByRole("button", { name: "Keep", exact: true });
+    await keep.click();
+    await page.getByText("Enter a name.").waitFor();
+    await page.getByLabel("Keep this choice in the workbook as").fill("Ours");
+    await keep.click();
+    await page.getByRole("radio", { name: /^Ours/, checked: true }).waitFor();
+    const kept = () =>
+      inWorkbook(page, (book) => [...book.settings].filter(([key]) => key.startsWith("sirene.preset")), null);
+    expect(await kept()).toEqual([
+      [
+        "sirene.preset Ours",
+        JSON.stringify({ fields: ["name", "naf", "state", "capital"], match: false, accounts: false }),
+      ],
+    ]);
+
+    await purpose(page, "suppliers").check();
+    await page.getByRole("radio", { name: /^Ours/ }).check();
+    await page.getByText("4 fields chosen: Name, NAF/APE code, State, Share capital").waitFor();
+    await page.getByLabel("New name for “Ours”").fill("Panel");
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("radio", { name: /^Panel/, checked: true }).waitFor();
+    expect((await kept()).map(([key]) => key)).toEqual(["sirene.preset Panel"]);
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("“Panel” is removed.").waitFor();
+    expect(await kept()).toEqual([]);
+    expect(await page.getByRole("radio", { name: /^Panel/ }).count()).toBe(0);
+  });
 });

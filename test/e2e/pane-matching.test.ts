@@ -182,7 +182,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       },
       null,
     );
-    await hands.press(page.locator("summary", { hasText: "Companies found by name before" }));
+    await hands.press(page.locator("summary", { hasText: "Doubtful rows" }));
     await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
     await page.getByText(/^1 doubtful row\. This computer no longer has their candidates/).waitFor();
     await hands.press(page.getByRole("button", { name: "Find the candidates" }));

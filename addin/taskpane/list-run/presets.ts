@@ -7,16 +7,20 @@ import type { MessageCode } from "../messages/messages.ts";
 import type { ListPurpose } from "../pane/views.ts";
 
 /** What a run over a list does where nobody says otherwise. */
-export interface ListPreset {
-  readonly name: MessageCode;
-  /** One line of what it gives. */
-  readonly gives: MessageCode;
+export interface RunPreset {
   readonly fields: readonly Field[];
   readonly check: CheckPreset | undefined;
   /** Whether rows without a number are looked up by name. */
   readonly isMatching: boolean;
   /** Whether accounts over years are offered once it has run. @default false */
   readonly hasAccounts?: boolean;
+}
+
+/** One that everybody has. */
+interface ListPreset extends RunPreset {
+  readonly name: MessageCode;
+  /** One line of what it gives. */
+  readonly gives: MessageCode;
 }
 
 /** The fields that keys name. */

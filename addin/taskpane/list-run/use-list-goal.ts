@@ -1,41 +1,102 @@
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { usePane } from "../pane/pane-context.ts";
 import { type ListPurpose, destinationOf } from "../pane/views.ts";
+import { type NamedPreset, keepPreset, presetsIn, removePreset } from "./kept-presets.ts";
 import type { RunGoal } from "./list-columns.ts";
-import { presets } from "./presets.ts";
+import { type RunPreset, presets } from "./presets.ts";
 
 /** What is chosen for the next run over a list. */
 export interface ListGoal {
   readonly purpose: ListPurpose;
   readonly setPurpose: (purpose: ListPurpose) => void;
-  /** The fields that somebody chose: those of the purpose `fields`. */
-  readonly fields: readonly Field[];
+  /** What has a name of its own, kept here or offered by the relay. */
+  readonly named: readonly NamedPreset[];
+  /** The one of them that is chosen. */
+  readonly chosenNamed: NamedPreset | undefined;
+  readonly chooseNamed: (title: string) => void;
+  /** Keeps what is chosen under a name, and chooses it. */
+  readonly keep: (title: string) => Promise<void>;
+  /** Gives the one that is chosen, as it is chosen now, another name. */
+  readonly rename: (title: string) => Promise<void>;
+  readonly remove: () => Promise<void>;
+  /** The fields, where somebody chooses them; undefined where the purpose does. */
+  readonly fields: readonly Field[] | undefined;
   readonly choose: (fields: readonly Field[]) => void;
   readonly setMatching: (isMatching: boolean) => void;
   readonly setDropsMatches: (dropsMatches: boolean) => void;
+  /** Whether accounts over years are offered once it has run. */
+  readonly hasAccounts: boolean;
   /** All of it, as a run takes it. */
   readonly goal: RunGoal;
 }
 
-/** What a run over a list is to do: a purpose, and what of it was chosen otherwise. Links to a purpose choose it. */
+/** The presets of this workbook, and what reads them anew. */
+function useKeptPresets(): { readonly kept: readonly NamedPreset[]; readonly readKept: () => Promise<void> } {
+  const { workbook } = usePane();
+  const [kept, setKept] = useState<readonly NamedPreset[]>([]);
+  const readKept = useCallback(
+    async () => setKept(workbook === undefined ? [] : await presetsIn(workbook)),
+    [workbook],
+  );
+  useEffect(() => {
+    // Without them everything else can be chosen all the same.
+    readKept().catch(() => undefined);
+  }, [readKept]);
+  return { kept, readKept };
+}
+
+/** What is chosen otherwise than a preset has it, by what the preset is called here. */
+type Otherwise<Value> = Readonly<Partial<Record<string, Value>>>;
+
+/** What a run over a list is to do: a preset, and what of it was chosen otherwise. Links to a purpose choose it. */
 export function useListGoal(): ListGoal {
-  const { request } = usePane();
+  const { request, workbook } = usePane();
   const [purpose, setPurpose] = useState<ListPurpose>(destinationOf(request.to).purpose ?? "kyc");
-  const [fields, choose] = useState(presets.fields.fields);
-  const [matching, setMatching] = useState<Readonly<Partial<Record<ListPurpose, boolean>>>>({});
+  const [title, setTitle] = useState<string>();
+  const { kept: named, readKept } = useKeptPresets();
+  const [fields, setFields] = useState<Otherwise<readonly Field[]>>({});
+  const [matching, setMatching] = useState<Otherwise<boolean>>({});
   const [dropsMatches, setDropsMatches] = useState(false);
 
-  const preset = presets[purpose];
-  const isMatching = matching[purpose] ?? preset.isMatching;
+  const chosenNamed = named.find((one) => one.title === title);
+  const preset: RunPreset = chosenNamed ?? presets[purpose];
+  const key = chosenNamed === undefined ? purpose : `named ${chosenNamed.title}`;
+  const isMatching = matching[key] ?? preset.isMatching;
+  const now: RunPreset = { ...preset, fields: fields[key] ?? preset.fields, isMatching };
+
+  const keep = async (name: string) => {
+    if (workbook === undefined) return;
+    await keepPreset(workbook, name, now);
+    await readKept();
+    setTitle(name);
+  };
+  const remove = async (left?: string) => {
+    if (workbook === undefined || chosenNamed === undefined) return;
+    await removePreset(workbook, chosenNamed.title);
+    await readKept();
+    setTitle(left);
+  };
   return {
-    ...{ purpose, setPurpose, fields, choose, setDropsMatches },
-    setMatching: (chosen) => setMatching((before) => ({ ...before, [purpose]: chosen })),
+    ...{ purpose, named, chosenNamed, setDropsMatches, keep },
+    setPurpose: (chosen) => {
+      setTitle(undefined);
+      setPurpose(chosen);
+    },
+    chooseNamed: setTitle,
+    rename: async (name) => {
+      await keep(name);
+      if (name !== chosenNamed?.title) await remove(name);
+    },
+    remove: () => remove(),
+    fields: chosenNamed !== undefined || purpose === "fields" ? now.fields : undefined,
+    choose: (chosen) => setFields((before) => ({ ...before, [key]: chosen })),
+    setMatching: (chosen) => setMatching((before) => ({ ...before, [key]: chosen })),
+    hasAccounts: preset.hasAccounts === true,
     goal: {
-      fields: purpose === "fields" ? fields : preset.fields,
-      ...{ isMatching, dropsMatches, check: preset.check },
+      ...{ fields: now.fields, isMatching, dropsMatches, check: preset.check },
       // Of a search that nobody asked for, nobody has to name the column.
-      mayLackNames: matching[purpose] === undefined,
+      mayLackNames: matching[key] === undefined,
     },
   };
 }

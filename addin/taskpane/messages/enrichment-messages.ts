@@ -45,6 +45,29 @@ export const enrichmentMessages = {
     en: "No SIREN, SIRET or VAT number was recognised in this list. If it has names of companies, turn on the search by name.",
     fr: "Aucun SIREN, SIRET ou numéro de TVA n'a été reconnu dans cette liste. Si elle contient des noms d'entreprises, activez la recherche par leur nom.",
   },
+  preset_from_workbook: {
+    en: "{n|field|fields}, kept in this workbook",
+    fr: "{n|champ|champs}, gardé dans ce classeur",
+  },
+  preset_from_relay: {
+    en: "{n|field|fields}, offered by your administrator",
+    fr: "{n|champ|champs}, proposé par votre administrateur",
+  },
+  preset_keep_as: {
+    en: "Keep this choice in the workbook as",
+    fr: "Garder ce choix dans le classeur sous le nom",
+  },
+  preset_keep: { en: "Keep", fr: "Garder" },
+  preset_rename_as: { en: "New name for “{title}”", fr: "Nouveau nom pour « {title} »" },
+  preset_rename: { en: "Rename", fr: "Renommer" },
+  preset_remove: { en: "Remove", fr: "Retirer" },
+  preset_kept: { en: "Kept as “{title}”.", fr: "Gardé sous le nom « {title} »." },
+  preset_removed: { en: "“{title}” is removed.", fr: "« {title} » est retiré." },
+  preset_name_needed: { en: "Enter a name.", fr: "Saisissez un nom." },
+  preset_name_taken: {
+    en: "“{title}” is taken: enter another name.",
+    fr: "« {title} » est déjà pris : saisissez un autre nom.",
+  },
   fields: { en: "Columns to add", fr: "Colonnes à ajouter" },
   fields_chosen: { en: "{n} of {all}", fr: "{n} sur {all}" },
   doubtful_rows: {

@@ -8,9 +8,9 @@ export const matchingMessages = {
     en: "Usually one or two calls per name; the plan shows how many before any call is made.",
     fr: "En général un ou deux appels par nom ; le plan en montre le nombre avant tout appel.",
   },
-  found_before: {
-    en: "Companies found by name before",
-    fr: "Entreprises trouvées par leur nom auparavant",
+  more_options: {
+    en: "Doubtful rows, and keeping this choice",
+    fr: "Lignes douteuses, et garder ce choix",
   },
   drop_matches: {
     en: "Forget the companies found by name before",

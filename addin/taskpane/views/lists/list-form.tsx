@@ -1,12 +1,9 @@
 import { Button } from "@fluentui/react-button";
-import { Field as Labelled } from "@fluentui/react-field";
-import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { Switch } from "@fluentui/react-switch";
 import type { ReactNode } from "react";
 import { FieldChoice } from "../../field-choice/field-choice.tsx";
 import { ForecastNote } from "../../list-run/cost-note.tsx";
 import { ListChoice, useListChoice } from "../../list-run/list-choice.tsx";
-import { presets } from "../../list-run/presets.ts";
 import { useForecast } from "../../list-run/use-forecast.ts";
 import type { ListGoal } from "../../list-run/use-list-goal.ts";
 import type { ListRun } from "../../list-run/use-list-run.ts";
@@ -15,7 +12,7 @@ import { Disclosure } from "../../pane/disclosure.tsx";
 import { usePane } from "../../pane/pane-context.ts";
 import type { SelectedState } from "../../pane/use-selected.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
-import { type ListPurpose, listPurposes } from "../../pane/views.ts";
+import { KeptChoice, PurposeChoice } from "./purpose-choice.tsx";
 import type { ReviewState } from "./review/use-review.ts";
 
 interface ListFormProps {
@@ -31,7 +28,7 @@ export function ListForm({ selection, chosen, run, review }: ListFormProps) {
   const styles = useViewStyles();
   const list = useListChoice(selection);
   const { source } = list;
-  const { purpose, fields, choose, goal } = chosen;
+  const { fields, choose, goal } = chosen;
   const forecast = useForecast({ source, goal, prepare: run.prepare });
 
   return (
@@ -47,7 +44,7 @@ export function ListForm({ selection, chosen, run, review }: ListFormProps) {
           {say("review")}
         </Button>
       </MatchingChoice>
-      {purpose === "fields" && (
+      {fields !== undefined && (
         <div className={styles.group}>
           <h3 className={styles.subtitle}>{say("fields")}</h3>
           <FieldChoice label={say("fields")} chosen={fields} onChoose={choose} mayCompare />
@@ -64,31 +61,6 @@ export function ListForm({ selection, chosen, run, review }: ListFormProps) {
         <ForecastNote forecast={forecast} />
       </ActionBar>
     </div>
-  );
-}
-
-/** What people come for with a list, each with what it gives. */
-function PurposeChoice({ chosen: { purpose, setPurpose } }: { readonly chosen: ListGoal }) {
-  const { say } = usePane();
-  const styles = useViewStyles();
-  return (
-    <Labelled label={say("list_purpose")}>
-      <RadioGroup value={purpose} onChange={(_, { value }) => setPurpose(value as ListPurpose)}>
-        {listPurposes.map((each) => (
-          <Radio
-            key={each}
-            value={each}
-            label={
-              <span>
-                {say(presets[each].name)}
-                <br />
-                <span className={styles.hint}>{say(presets[each].gives)}</span>
-              </span>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </Labelled>
   );
 }
 
@@ -114,7 +86,7 @@ function MatchingChoice({ chosen, children }: MatchingChoiceProps) {
       <p id="match-by-name-hint" className={styles.hint}>
         {say("match_by_name_hint")}
       </p>
-      <Disclosure title={say("found_before")}>
+      <Disclosure title={say("more_options")}>
         <div className={styles.buttons}>{children}</div>
         <Switch
           label={say("drop_matches")}
@@ -125,6 +97,7 @@ function MatchingChoice({ chosen, children }: MatchingChoiceProps) {
         <p id="drop-matches-hint" className={styles.hint}>
           {say("drop_matches_hint")}
         </p>
+        <KeptChoice chosen={chosen} />
       </Disclosure>
     </div>
   );

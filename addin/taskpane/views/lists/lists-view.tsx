@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { PlanCard } from "../../list-run/plan-card.tsx";
-import { presets } from "../../list-run/presets.ts";
 import { RunCard } from "../../list-run/run-card.tsx";
 import { type ListGoal, useListGoal } from "../../list-run/use-list-goal.ts";
 import { type ListRun, useListRun } from "../../list-run/use-list-run.ts";
@@ -75,7 +74,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
         <>
           {phase.job.checking === undefined ? (
             <>
-              {presets[chosen.purpose].hasAccounts === true && <AccountsCard phase={phase} />}
+              {chosen.hasAccounts && <AccountsCard phase={phase} />}
               <EnrichedCard phase={phase} run={run} review={review} />
             </>
           ) : (
@@ -87,7 +86,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
         </>
       )}
       <ReviewCard review={review} />
-      {chosen.purpose === "einvoicing" && phase.kind !== "running" && (
+      {chosen.goal.check === "einvoicing" && phase.kind !== "running" && (
         <p className={styles.hint}>{say("check_no_directory")}</p>
       )}
       <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} />
