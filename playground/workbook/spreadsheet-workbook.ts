@@ -12,6 +12,7 @@ import {
   SetSelectionsOperation,
 } from "@univerjs/preset-sheets-core";
 import type { Area } from "../../addin/taskpane/workbook/area.ts";
+import { type FormulaNotation, englishNotation } from "../../addin/taskpane/workbook/notation.ts";
 import type {
   Cells,
   ColumnExchange,
@@ -282,6 +283,10 @@ export class SpreadsheetWorkbook implements Workbook {
     if (frozenRows > 0) sheet.setFrozenRows(frozenRows);
     sheet.activate();
     return Promise.resolve({ sheet: free, top: 0, left: 0, height, width });
+  }
+
+  notation(): Promise<FormulaNotation> {
+    return Promise.resolve(englishNotation);
   }
 
   track(columns: readonly Area[]): Promise<TrackedColumns> {

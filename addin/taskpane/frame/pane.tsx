@@ -2,15 +2,13 @@ import { tokens, webDarkTheme, webLightTheme } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { AccountView } from "../views/account/account-view.tsx";
-import { FormulasView } from "../views/formulas/formulas-view.tsx";
-import { FunctionListView } from "../views/functions/function-list-view.tsx";
+import { FormulasPlace } from "../views/formulas/formulas-place.tsx";
 import { type Host, watchAppearance } from "../host/office-host.ts";
 import { QuotaStrip } from "../views/account/quota-strip.tsx";
 import { SearchView } from "../views/find/search-view.tsx";
 import { ListsView } from "../views/lists/lists-view.tsx";
 import { Tabs } from "./tabs.tsx";
 import { Notice } from "../pane/notice.tsx";
-import { Section } from "../pane/section.tsx";
 import { PaneContext, type PaneServices, type UsageState, usePane } from "../pane/pane-context.ts";
 import {
   type DestinationName,
@@ -45,14 +43,7 @@ const useStyles = makeStyles({
 const panels: Readonly<Record<PaneView, (isShown: boolean) => ReactNode>> = {
   find: () => <SearchView />,
   lists: (isShown) => <ListsView isShown={isShown} />,
-  formulas: (isShown) => (
-    <>
-      <FormulasView isShown={isShown} />
-      <Section name="functions">
-        <FunctionListView isShown={isShown} />
-      </Section>
-    </>
-  ),
+  formulas: (isShown) => <FormulasPlace isShown={isShown} />,
   account: (isShown) => <AccountView isShown={isShown} />,
 };
 

@@ -15,6 +15,7 @@ import {
   WorkbookError,
 } from "./workbook.ts";
 import { type Area, slabsOf } from "./area.ts";
+import { type FormulaNotation, notationOf } from "./notation.ts";
 
 /** The rows of a sheet, from 0, that a filter or a person hides within an area. */
 async function hiddenRowsInExcel(area: Area): Promise<ReadonlySet<number>> {
@@ -360,6 +361,19 @@ function spillsOf(cells: readonly Area[]): Promise<(Spill | undefined)[]> {
   });
 }
 
+/** How this Excel writes formulas. Before ExcelApi 1.11 it does not tell its separators: those of its language are taken. */
+async function notationInExcel(): Promise<FormulaNotation> {
+  const language = Office.context.displayLanguage;
+  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.11"))
+    return notationOf(/^fr\b/i.test(language) ? "," : ".", language);
+  return inExcel(async (context) => {
+    const { application } = context.workbook;
+    application.load("decimalSeparator");
+    await context.sync();
+    return notationOf(application.decimalSeparator, language);
+  });
+}
+
 function usedInExcel(sheet: string): Promise<Area | undefined> {
   return inExcel(async (context) => {
     const range = context.workbook.worksheets.getItem(sheet).getUsedRangeOrNullObject(true);
@@ -399,5 +413,6 @@ export const officeWorkbook: Workbook = {
   spills: spillsInExcel,
   settings: settingsInExcel,
   set: setInExcel,
+  notation: notationInExcel,
   watchSelection: watchExcelSelection,
 };

@@ -1,4 +1,5 @@
 import type { Area } from "./area.ts";
+import type { FormulaNotation } from "./notation.ts";
 
 /** What a cell holds: text, a number, a truth value. An empty cell is empty text. */
 export type CellValue = string | number | boolean;
@@ -92,6 +93,8 @@ export interface Workbook {
   settings(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   /** Keeps a text in the workbook under `key`, to be saved and handed on with it; undefined takes it away. */
   set(key: string, text: string | undefined): Promise<void>;
+  /** How the workbook's person sees and types formulas. */
+  notation(): Promise<FormulaNotation>;
   /** Calls `listener` whenever another cell is selected, until the function it answers is called. */
   watchSelection(listener: () => void): () => void;
 }

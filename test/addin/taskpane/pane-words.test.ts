@@ -1,6 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { groupedFields } from "../../../addin/taskpane/field-choice/field-groups.ts";
-import { type GuideEntry, filterGuide, shiftExample } from "../../../addin/taskpane/views/functions/guide.ts";
+import {
+  type GuideEntry,
+  filterGuide,
+  shiftExample,
+} from "../../../addin/taskpane/views/formulas/functions/guide.ts";
 import { isDark } from "../../../addin/taskpane/host/office-host.ts";
 import { messages, speaker } from "../../../addin/taskpane/messages/messages.ts";
 import { refusalOf } from "../../../addin/taskpane/workbook/office-batch.ts";

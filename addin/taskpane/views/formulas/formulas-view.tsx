@@ -12,6 +12,8 @@ import { type FormulaCardProps, RefreshCard } from "./refresh-card.tsx";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { TemplatesCard } from "./templates-card.tsx";
+import { BuilderCard } from "./builder/builder-card.tsx";
+import type { GuideEntry } from "./functions/guide.ts";
 import { useSelected } from "../../pane/use-selected.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
 
@@ -86,8 +88,14 @@ function FreezeCard({ workbook, area }: FormulaCardProps) {
   );
 }
 
-/** Formulas asked again, or made values. */
-export function FormulasView({ isShown }: { readonly isShown: boolean }) {
+interface FormulasViewProps {
+  readonly isShown: boolean;
+  /** What functions there are; undefined until they are read. */
+  readonly guide: readonly GuideEntry[] | undefined;
+}
+
+/** Formulas written, asked again, or made values. */
+export function FormulasView({ isShown, guide }: FormulasViewProps) {
   const { say, language, workbook } = usePane();
   const styles = useViewStyles();
   const { selected, error } = useSelected(workbook, isShown);
@@ -108,6 +116,7 @@ export function FormulasView({ isShown }: { readonly isShown: boolean }) {
     <div className={styles.view}>
       <ViewTitle>{say("formulas_title")}</ViewTitle>
       {error !== undefined && <Notice notice={{ intent: "error", text: sentenceOf(error, say, language) }} />}
+      {guide && <BuilderCard workbook={workbook} guide={guide} isShown={isShown} />}
       <Labelled label={say("scope")}>
         <RadioGroup value={scope} onChange={(_, { value }) => setScope(value as FormulaScope)}>
           <Radio value="selection" label={say("scope_selection", { cells })} />

@@ -143,11 +143,7 @@ export function RefreshCard({ workbook, area }: FormulaCardProps) {
           {say("refresh_anew_hint")}
         </p>
       </div>
-      <Button
-        appearance="primary"
-        disabledFocusable={isBusy}
-        onClick={() => void look(undefined, { onlyErrors, isAnew })}
-      >
+      <Button disabledFocusable={isBusy} onClick={() => void look(undefined, { onlyErrors, isAnew })}>
         {isBusy ? say("refreshing", { queued }) : say("refresh")}
       </Button>
       <RefreshQuestion

@@ -1,6 +1,6 @@
-import { withoutAccents } from "../../../../shared/messages/letters.ts";
-import type { Translation } from "../../../../shared/messages/messages.ts";
-import { type Area, columnName } from "../../workbook/area.ts";
+import { withoutAccents } from "../../../../../shared/messages/letters.ts";
+import type { Translation } from "../../../../../shared/messages/messages.ts";
+import { type Area, columnName } from "../../../workbook/area.ts";
 
 /** A function of the add-in, as functions-guide.json tells of it. */
 export interface GuideEntry {

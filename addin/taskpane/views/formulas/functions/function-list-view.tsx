@@ -1,18 +1,18 @@
-import { type GuideEntry, filterGuide, guideAddress, readGuide, shiftExample } from "./guide.ts";
+import { type GuideEntry, filterGuide, shiftExample } from "./guide.ts";
 import { Badge } from "@fluentui/react-badge";
 import { Button } from "@fluentui/react-button";
-import { usePane } from "../../pane/pane-context.ts";
-import { costText } from "../../messages/messages.ts";
-import { exampleCalls } from "../../workbook/formula-calls.ts";
-import { useViewStyles } from "../../pane/view-styles.ts";
+import { usePane } from "../../../pane/pane-context.ts";
+import { costText } from "../../../messages/messages.ts";
+import { exampleCalls } from "../../../workbook/formula-calls.ts";
+import { useViewStyles } from "../../../pane/view-styles.ts";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
-import { useEffect, useState } from "react";
-import { OverwriteDialog } from "../../insertion/overwrite-dialog.tsx";
-import { useInsertion } from "../../insertion/use-insertion.ts";
-import { Notice } from "../../pane/notice.tsx";
-import { useAction } from "../../pane/use-action.ts";
-import { ViewTitle } from "../../pane/view-title.tsx";
+import { useState } from "react";
+import { OverwriteDialog } from "../../../insertion/overwrite-dialog.tsx";
+import { useInsertion } from "../../../insertion/use-insertion.ts";
+import { Notice, type NoticeText } from "../../../pane/notice.tsx";
+import { useAction } from "../../../pane/use-action.ts";
+import { ViewTitle } from "../../../pane/view-title.tsx";
 
 interface FunctionCardProps {
   readonly entry: GuideEntry;
@@ -46,28 +46,19 @@ function FunctionCard({ entry, onInsert }: FunctionCardProps) {
   );
 }
 
+interface FunctionListViewProps {
+  readonly guide: readonly GuideEntry[] | undefined;
+  /** Why there is no guide. */
+  readonly notice: NoticeText | undefined;
+}
+
 /** All functions, with examples that write themselves into the active cell. */
-export function FunctionListView({ isShown }: { readonly isShown: boolean }) {
+export function FunctionListView({ guide, notice }: FunctionListViewProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
-  const [guide, setGuide] = useState<readonly GuideEntry[]>();
   const [query, setQuery] = useState("");
-  const reading = useAction();
   const inserting = useAction();
   const insertion = useInsertion(inserting);
-  const { run } = reading;
-
-  useEffect(() => {
-    if (!isShown || guide !== undefined) return;
-    void run(async () => {
-      try {
-        setGuide(await readGuide());
-        return undefined;
-      } catch {
-        return { intent: "error", text: say("functions_failed", { address: guideAddress }) };
-      }
-    });
-  }, [isShown, guide, run, say]);
 
   const shown = filterGuide(guide ?? [], query, language);
   const insertExample = ({ example }: GuideEntry) =>
@@ -82,7 +73,7 @@ export function FunctionListView({ isShown }: { readonly isShown: boolean }) {
     <div className={styles.view}>
       <ViewTitle>{say("functions_title")}</ViewTitle>
       <p className={styles.hint}>{say("functions_hint")}</p>
-      <Notice notice={reading.notice} />
+      <Notice notice={notice} />
       <Field label={say("functions_filter")}>
         <Input type="search" value={query} onChange={(_, { value }) => setQuery(value)} />
       </Field>

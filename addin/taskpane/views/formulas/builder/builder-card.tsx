@@ -1,0 +1,200 @@
+import { Button } from "@fluentui/react-button";
+import { Field as Labelled } from "@fluentui/react-field";
+import { Input } from "@fluentui/react-input";
+import { useState } from "react";
+import { spendableOf } from "../../../list-run/plan.ts";
+import { ConfirmDialog } from "../../../pane/confirm-dialog.tsx";
+import { Disclosure } from "../../../pane/disclosure.tsx";
+import { Notice, type NoticeText } from "../../../pane/notice.tsx";
+import { usageOf, usePane } from "../../../pane/pane-context.ts";
+import { useAction } from "../../../pane/use-action.ts";
+import { useViewStyles } from "../../../pane/view-styles.ts";
+import { addressOf } from "../../../workbook/area.ts";
+import { inNotation } from "../../../workbook/notation.ts";
+import type { Workbook } from "../../../workbook/workbook.ts";
+import type { GuideEntry } from "../functions/guide.ts";
+import { type BuiltFormulas, leadOf } from "./built-formula.ts";
+import type { ColumnCost } from "./column-cost.ts";
+import { FunctionChoice, labelOf } from "./function-choice.tsx";
+import { useBuilder } from "./use-builder.ts";
+import { areaOfColumn, useCountCost } from "./use-column-cost.ts";
+import { type ColumnTarget, columnTarget, writeColumn } from "./write-column.ts";
+
+interface CostLineProps {
+  readonly built: BuiltFormulas;
+  readonly cost: ColumnCost;
+}
+
+/** What the formulas cost, and what is left. */
+function CostLine({ built: { formulas, column }, cost: { companies, calls } }: CostLineProps) {
+  const pane = usePane();
+  const { say } = pane;
+  const styles = useViewStyles();
+  const usage = usageOf(pane);
+  const spendable = usage === null ? undefined : spendableOf(usage);
+  const left = spendable === undefined ? say("refresh_left_unknown") : say("refresh_left", { n: spendable });
+  const cells = formulas.length;
+  const text =
+    calls === 0
+      ? say("builder_cost_none", { cells })
+      : column === undefined
+        ? say("builder_cost_alone", { calls, left })
+        : say("builder_cost", { cells, companies, calls, left });
+  const isBeyond = spendable !== undefined && calls > spendable;
+  return (
+    <>
+      <p className={styles.text} role="status">
+        {text}
+      </p>
+      <Notice notice={isBeyond ? { intent: "warning", text: say("builder_beyond") } : undefined} />
+    </>
+  );
+}
+
+interface ParameterFieldsProps {
+  readonly entry: GuideEntry;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly onType: (name: string, text: string) => void;
+  readonly isOptional: boolean;
+}
+
+/** The parameters of a function that must be filled in, or that may be, each with its help. */
+function ParameterFields({ entry, texts, onType, isOptional }: ParameterFieldsProps) {
+  const { say, language } = usePane();
+  const lead = leadOf(entry);
+  return entry.parameters
+    .filter(({ optional }) => optional === isOptional)
+    .map(({ name, description }) => (
+      <Labelled
+        key={name}
+        label={name === lead ? say("builder_cells") : name}
+        hint={name === lead ? say("builder_cells_hint", { example: "B2:B61" }) : description[language]}
+      >
+        <Input
+          value={texts[name] ?? ""}
+          autoComplete="off"
+          onChange={(_, { value }) => onType(name, value)}
+        />
+      </Labelled>
+    ));
+}
+
+interface PendingColumn {
+  readonly target: ColumnTarget;
+  readonly built: BuiltFormulas;
+}
+
+interface BuilderCardProps {
+  readonly workbook: Workbook;
+  readonly guide: readonly GuideEntry[];
+  readonly isShown: boolean;
+}
+
+/** Builds formulas of words: what, for which cells, at what cost, and writes them. */
+export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const builder = useBuilder({ workbook, guide, isShown });
+  const { entry, built, cost, notation, texts, sheet } = builder;
+  const count = useCountCost();
+  const { isBusy, notice, run } = useAction();
+  const [pending, setPending] = useState<PendingColumn>();
+
+  const write = async ({ target, built: { formulas } }: PendingColumn): Promise<NoticeText> => {
+    await writeColumn(workbook, target, formulas);
+    builder.follow();
+    const formula = inNotation(formulas[0]!, notation);
+    return { intent: "success", text: say("builder_written", { formula, cells: addressOf(target.area) }) };
+  };
+
+  const look = () =>
+    run(async () => {
+      if (entry === undefined || "missing" in built)
+        return {
+          intent: "error",
+          text: say("builder_missing", { name: "missing" in built ? labelled(built.missing) : "" }),
+        };
+      if (builder.target === undefined) return { intent: "error", text: say("builder_no_cell") };
+      const now = await count({ workbook, sheet, entry, built });
+      // People go on working while the pane is open: what costs more by now is shown before it is written.
+      if (cost === undefined || now.calls > cost.calls) {
+        builder.countAgain();
+        return { intent: "warning", text: say("builder_costs_more") };
+      }
+      const area = { ...builder.target, sheet, height: built.formulas.length, width: 1 };
+      const numbers = built.column && areaOfColumn(built.column, sheet);
+      const target = await columnTarget(workbook, area, { numbers, heading: labelOf(entry, language) });
+      if (target.taken === 0) return write({ target, built });
+      setPending({ target, built });
+      return undefined;
+    });
+
+  const labelled = (name: string) => (name === (entry && leadOf(entry)) ? say("builder_cells") : name);
+  const cells = "missing" in built ? 0 : built.formulas.length;
+  const isCounting = cells > 0 && cost === undefined;
+  const calls = cost?.calls ?? 0;
+  const costWords = calls === 0 ? say("cost_none") : say("builder_cost_up_to", { most: calls });
+  return (
+    <section className={styles.group} aria-labelledby="builder-title">
+      <h3 id="builder-title" className={styles.subtitle}>
+        {say("builder_title")}
+      </h3>
+      <FunctionChoice
+        guide={guide}
+        query={builder.query}
+        onQuery={builder.setQuery}
+        chosen={entry}
+        onChoose={builder.choose}
+      />
+      {entry && (
+        <>
+          <ParameterFields entry={entry} texts={texts} onType={builder.type} isOptional={false} />
+          <Labelled label={say("builder_target")}>
+            <Input
+              value={builder.targetText}
+              autoComplete="off"
+              onChange={(_, { value }) => builder.typeTarget(value)}
+            />
+          </Labelled>
+          {entry.parameters.some(({ optional }) => optional) && (
+            <Disclosure title={say("builder_options")}>
+              <div className={styles.group}>
+                <ParameterFields entry={entry} texts={texts} onType={builder.type} isOptional />
+              </div>
+            </Disclosure>
+          )}
+          {!("missing" in built) && (
+            <p className={styles.hint}>
+              {say("builder_shown", { formula: inNotation(built.formulas[0]!, notation) })}
+            </p>
+          )}
+          {!("missing" in built) && cost && <CostLine built={built} cost={cost} />}
+        </>
+      )}
+      <Button appearance="primary" disabledFocusable={isBusy || isCounting} onClick={() => void look()}>
+        {isCounting ? say("builder_counting") : say("builder_write", { n: cells, cost: costWords })}
+      </Button>
+      <Notice notice={notice} />
+      <ConfirmDialog
+        title={say("overwrite_title")}
+        text={
+          pending === undefined
+            ? ""
+            : say("builder_taken", {
+                ...{ n: pending.target.taken, cells: addressOf(pending.target.area) },
+                sample: pending.target.sample,
+              })
+        }
+        confirm={say("overwrite")}
+        isOpen={pending !== undefined}
+        onCancel={() => setPending(undefined)}
+        onConfirm={() =>
+          void run(async () => {
+            setPending(undefined);
+            return pending && write(pending);
+          })
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { usageOf, usePane } from "../../../pane/pane-context.ts";
+import type { Workbook } from "../../../workbook/workbook.ts";
+import type { GuideEntry } from "../functions/guide.ts";
+import type { BuiltFormulas, CellColumn } from "./built-formula.ts";
+import { cellAt } from "./built-formula.ts";
+import { type ColumnCost, columnCost } from "./column-cost.ts";
+
+/** The area of a column of cells on a sheet. */
+export function areaOfColumn({ column, first, last }: CellColumn, sheet: string) {
+  const { left } = cellAt(`${column}1`)!;
+  return { sheet, top: first - 1, left, height: last - first + 1, width: 1 };
+}
+
+interface CostOf {
+  readonly workbook: Workbook;
+  readonly sheet: string;
+  readonly entry: GuideEntry;
+  readonly built: BuiltFormulas;
+}
+
+/** How what formulas cost is counted, as the sheet is now. */
+export function useCountCost(): (counted: CostOf) => Promise<ColumnCost> {
+  const pane = usePane();
+  const { client } = pane.runtime;
+  const plan = usageOf(pane)?.quota.plan ?? null;
+  const { cacheOnly } = pane.settings;
+  return async ({ workbook, sheet, entry, built: { formulas, column } }) => {
+    const cells = column === undefined ? undefined : await workbook.read(areaOfColumn(column, sheet));
+    const values = cells?.values.map(([value]) => value!);
+    const cost = await columnCost({ name: entry.name, formula: formulas[0]!, values, client, plan });
+    return cacheOnly ? { ...cost, calls: 0 } : cost;
+  };
+}
+
+/** What the formulas of a choice cost, counted anew whenever it changes; undefined until it is counted. */
+export function useColumnCost(counted: CostOf | undefined, key: string): ColumnCost | undefined {
+  const count = useCountCost();
+  const [cost, setCost] = useState<{ readonly key: string; readonly cost: ColumnCost }>();
+  useEffect(() => {
+    let isLeft = false;
+    if (counted === undefined) return undefined;
+    count(counted).then(
+      (found) => !isLeft && setCost({ key, cost: found }),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+    // The key says all of what is counted.
+  }, [key]);
+  return cost?.key === key ? cost.cost : undefined;
+}

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { StartedRelay } from "../relay/start-relay.ts";
+import { cellsAt, inWorkbook, openPane, untilTrue, valuesAt } from "../fixtures/pane/pane-page.ts";
+import { browserHere, describeInBrowser } from "./browser.ts";
+import { bothHands } from "./pane-hands.ts";
+import { startPaneRelay } from "./pane-relay.ts";
+
+const formulasAt = async (page: Page, address: string) =>
+  (await cellsAt(page, address)).map(({ formula }) => formula);
+
+describeInBrowser("the pane builds formulas", () => {
+  let relay: StartedRelay;
+  beforeAll(async () => {
+    relay = await startPaneRelay();
+  });
+
+  const open = async (language: string, user: string) => {
+    const page = await openPane(await browserHere(), {
+      ...{ url: relay.url, view: "formulas", excel: { language } },
+      token: await relay.token(user, { monthly: 300 }),
+      workbook: (book) => {
+        book.fill("A1", [["Supplier", "SIREN"]]);
+        book.fill("A2", [["Port"], ["Spaces"], ["Port again"], ["Wrong"], ["Blank"], ["Last"]]);
+        book.fill(
+          "B2",
+          [["150000289"], ["150 000 297"], ["150000289"], ["123456789"], [""], ["15000030500014"]],
+          "@",
+        );
+        book.select("A3");
+      },
+    });
+    await untilTrue(page, "globalThis.fakeExcel.functions.size > 0");
+    return page;
+  };
+
+  test.each(bothHands)(
+    "by %s: for a column at the cost that it says, equal numbers once, what is kept free, in one step of Undo",
+    async (name, handsOf) => {
+      const page = await open("en-US", `Builder ${name}`);
+      const hands = handsOf(page);
+      const before = (await relay.sandbox.calls()).total;
+      await hands.fill(page.getByLabel("Find a field or function"), "sirene.workforcelabel");
+      // Of the numbers one is wrong, one is blank and two are equal; what the mouse asked the keyboard gets free.
+      const write = page.getByRole("button", {
+        name: name === "mouse" ? "Write 6 formulas (up to 3 calls)" : "Write 6 formulas (no call)",
+      });
+      await write.waitFor();
+      if (name === "mouse") await page.getByText("6 cells, 3 companies: up to 3 calls, 300 left.").waitFor();
+      await hands.press(write);
+      await page.getByText(/^=SIRENE\.WORKFORCELABEL\(B2\) written in C2:C7\.$/).waitFor();
+      expect(await formulasAt(page, "C1:C4")).toEqual([
+        "Workforce range",
+        "=SIRENE.WORKFORCELABEL(B2)",
+        "=SIRENE.WORKFORCELABEL(B3)",
+        "=SIRENE.WORKFORCELABEL(B4)",
+      ]);
+      await untilTrue(page, "!globalThis.fakeExcel.values('C2:C7').flat().includes('#BUSY!')");
+      expect((await relay.sandbox.calls()).total - before).toBe(name === "mouse" ? 3 : 0);
+      const steps = await inWorkbook(
+        page,
+        (book) => book.undoSteps.filter(({ isPersons }) => !isPersons).length,
+        null,
+      );
+      expect(steps).toBe(1);
+      await inWorkbook(page, (book) => book.undo(), null);
+      expect((await valuesAt(page, "C1:C7")).flat().filter((value) => value !== "")).toEqual([]);
+    },
+  );
+
+  test.each(bothHands)(
+    "by %s: cells that contain something are replaced only when told to",
+    async (name, handsOf) => {
+      const page = await open("en-US", `Careful ${name}`);
+      const hands = handsOf(page);
+      await inWorkbook(page, (book) => book.fill("D4", [["mine"]]), null);
+      await hands.fill(page.getByLabel("First cell to write into"), "D2");
+      const write = page.getByRole("button", { name: /^Write 6 formulas/ });
+      await hands.press(write);
+      const dialog = page.getByRole("alertdialog");
+      await dialog
+        .getByText("In D2:D7, 1 cell is not empty and would be replaced. The first contains: mine.")
+        .waitFor();
+      await hands.press(dialog.getByRole("button", { name: "Cancel" }));
+      expect((await valuesAt(page, "D2:D7")).flat()).toEqual(["", "", "mine", "", "", ""]);
+      await hands.press(write);
+      await hands.press(dialog.getByRole("button", { name: "Replace" }));
+      await page.getByText("written in D2:D7.").waitFor();
+      expect((await formulasAt(page, "D4"))[0]).toBe("=SIRENE.NAME(B4)");
+    },
+  );
+
+  test.each(bothHands)(
+    "by %s: in French with semicolons and VRAI, options in words",
+    async (name, handsOf) => {
+      const page = await open("fr-FR", `Bâtisseur ${name}`);
+      const hands = handsOf(page);
+      await hands.fill(page.getByLabel("Chercher un champ ou une fonction"), "chiffre d'affaires");
+      await hands.press(page.locator("#view-formulas summary", { hasText: "Options" }).first());
+      await hands.fill(page.getByLabel("year", { exact: true }), "-1");
+      await hands.fill(page.getByLabel("if_not_found", { exact: true }), "inconnu");
+      await page.getByText('Première formule : =SIRENE.REVENUE(B2;-1;"inconnu")').waitFor();
+      await hands.press(page.getByRole("button", { name: /^Écrire 6 formules/ }));
+      await page.getByText('=SIRENE.REVENUE(B2;-1;"inconnu") écrit en').waitFor();
+      expect(await formulasAt(page, "C2")).toEqual(['=SIRENE.REVENUE(B2,-1,"inconnu")']);
+    },
+  );
+});
