@@ -1,13 +1,11 @@
 import { Button } from "@fluentui/react-button";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
-import { useState } from "react";
 import { spendableOf } from "../../../list-run/plan.ts";
 import { ConfirmDialog } from "../../../pane/confirm-dialog.tsx";
 import { Disclosure } from "../../../pane/disclosure.tsx";
-import { Notice, type NoticeText } from "../../../pane/notice.tsx";
+import { Notice } from "../../../pane/notice.tsx";
 import { usageOf, usePane } from "../../../pane/pane-context.ts";
-import { useAction } from "../../../pane/use-action.ts";
 import { useViewStyles } from "../../../pane/view-styles.ts";
 import { addressOf } from "../../../workbook/area.ts";
 import { inNotation } from "../../../workbook/notation.ts";
@@ -15,10 +13,9 @@ import type { Workbook } from "../../../workbook/workbook.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 import { type BuiltFormulas, leadOf } from "./built-formula.ts";
 import type { ColumnCost } from "./column-cost.ts";
-import { FunctionChoice, labelOf } from "./function-choice.tsx";
+import { FunctionChoice } from "./function-choice.tsx";
 import { useBuilder } from "./use-builder.ts";
-import { areaOfColumn, useCountCost } from "./use-column-cost.ts";
-import { type ColumnTarget, columnTarget, writeColumn } from "./write-column.ts";
+import { useWriting } from "./use-writing.ts";
 
 interface CostLineProps {
   readonly built: BuiltFormulas;
@@ -79,11 +76,6 @@ function ParameterFields({ entry, texts, onType, isOptional }: ParameterFieldsPr
     ));
 }
 
-interface PendingColumn {
-  readonly target: ColumnTarget;
-  readonly built: BuiltFormulas;
-}
-
 interface BuilderCardProps {
   readonly workbook: Workbook;
   readonly guide: readonly GuideEntry[];
@@ -92,44 +84,11 @@ interface BuilderCardProps {
 
 /** Builds formulas of words: what, for which cells, at what cost, and writes them. */
 export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
-  const { say, language } = usePane();
+  const { say } = usePane();
   const styles = useViewStyles();
   const builder = useBuilder({ workbook, guide, isShown });
-  const { entry, built, cost, notation, texts, sheet } = builder;
-  const count = useCountCost();
-  const { isBusy, notice, run } = useAction();
-  const [pending, setPending] = useState<PendingColumn>();
-
-  const write = async ({ target, built: { formulas } }: PendingColumn): Promise<NoticeText> => {
-    await writeColumn(workbook, target, formulas);
-    builder.follow();
-    const formula = inNotation(formulas[0]!, notation);
-    return { intent: "success", text: say("builder_written", { formula, cells: addressOf(target.area) }) };
-  };
-
-  const look = () =>
-    run(async () => {
-      if (entry === undefined || "missing" in built)
-        return {
-          intent: "error",
-          text: say("builder_missing", { name: "missing" in built ? labelled(built.missing) : "" }),
-        };
-      if (builder.target === undefined) return { intent: "error", text: say("builder_no_cell") };
-      const now = await count({ workbook, sheet, entry, built });
-      // People go on working while the pane is open: what costs more by now is shown before it is written.
-      if (cost === undefined || now.calls > cost.calls) {
-        builder.countAgain();
-        return { intent: "warning", text: say("builder_costs_more") };
-      }
-      const area = { ...builder.target, sheet, height: built.formulas.length, width: 1 };
-      const numbers = built.column && areaOfColumn(built.column, sheet);
-      const target = await columnTarget(workbook, area, { numbers, heading: labelOf(entry, language) });
-      if (target.taken === 0) return write({ target, built });
-      setPending({ target, built });
-      return undefined;
-    });
-
-  const labelled = (name: string) => (name === (entry && leadOf(entry)) ? say("builder_cells") : name);
+  const { entry, built, cost, notation, texts } = builder;
+  const { isBusy, notice, pending, look, replace, cancel } = useWriting(workbook, builder);
   const cells = "missing" in built ? 0 : built.formulas.length;
   const isCounting = cells > 0 && cost === undefined;
   const calls = cost?.calls ?? 0;
@@ -171,7 +130,7 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
           {!("missing" in built) && cost && <CostLine built={built} cost={cost} />}
         </>
       )}
-      <Button appearance="primary" disabledFocusable={isBusy || isCounting} onClick={() => void look()}>
+      <Button appearance="primary" disabledFocusable={isBusy || isCounting} onClick={look}>
         {isCounting ? say("builder_counting") : say("builder_write", { n: cells, cost: costWords })}
       </Button>
       <Notice notice={notice} />
@@ -187,13 +146,8 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
         }
         confirm={say("overwrite")}
         isOpen={pending !== undefined}
-        onCancel={() => setPending(undefined)}
-        onConfirm={() =>
-          void run(async () => {
-            setPending(undefined);
-            return pending && write(pending);
-          })
-        }
+        onCancel={cancel}
+        onConfirm={replace}
       />
     </section>
   );
