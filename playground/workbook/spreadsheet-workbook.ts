@@ -12,7 +12,7 @@ import {
   SetSelectionsOperation,
 } from "@univerjs/preset-sheets-core";
 import type { Area } from "../../addin/taskpane/workbook/area.ts";
-import { type FormulaNotation, englishNotation } from "../../addin/taskpane/workbook/notation.ts";
+import type { FormulaNotation } from "../../addin/taskpane/workbook/notation.ts";
 import type {
   Cells,
   ColumnExchange,
@@ -286,7 +286,12 @@ export class SpreadsheetWorkbook implements Workbook {
   }
 
   notation(): Promise<FormulaNotation> {
-    return Promise.resolve(englishNotation);
+    // This spreadsheet writes formulas in English, whatever its language.
+    return Promise.resolve({
+      separator: ",",
+      arraySeparator: ",",
+      truth: { TRUE: "TRUE", FALSE: "FALSE" },
+    });
   }
 
   track(columns: readonly Area[]): Promise<TrackedColumns> {
