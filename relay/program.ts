@@ -45,6 +45,7 @@ export function buildProgram(
     .option("--concurrency <n>", say("help_concurrency"), "16")
     .option("--user-requests <n>", say("help_user_requests"), String(defaultUserLimits.requests))
     .option("--user-lookups <n>", say("help_user_lookups"), String(defaultUserLimits.lookups))
+    .option("--presets <file>", say("help_presets"))
     .option("--log-level <level>", say("help_log_level", { levels: logLevels.join(", ") }), "info")
     .option("--demo", say("help_demo"))
     .action(async (flags: ServeFlags) => {

@@ -7,6 +7,7 @@ import type { RelayOptions } from "../composition/build-relay.ts";
 import { type LogLevel, logLevels } from "../operation/log.ts";
 import { defaultUserLimits } from "../server/limits.ts";
 import { isLoopback } from "../server/proxies.ts";
+import { readPresets } from "./presets-file.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /**
@@ -44,6 +45,7 @@ export interface ServeFlags {
   readonly userRequests: string;
   readonly userLookups: string;
   readonly logLevel: string;
+  readonly presets?: string;
   readonly demo?: boolean;
 }
 
@@ -58,6 +60,7 @@ export type ServeOptions = Pick<
   | "adminOverHttp"
   | "concurrency"
   | "limits"
+  | "presets"
 > & {
   readonly port: number;
   readonly host: string;
@@ -137,6 +140,7 @@ export function readServeOptions(flags: ServeFlags): ServeOptions {
     origins: flags.allowOrigin.map((origin) => webAddress("--allow-origin", origin).origin),
     trustProxy: proxiesOf(flags.trustProxy),
     adminOverHttp: flags.adminOverHttp ?? false,
+    presets: flags.presets === undefined ? undefined : readPresets(flags.presets),
     logLevel: level,
     demo,
   };

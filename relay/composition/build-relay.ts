@@ -15,6 +15,7 @@ import { LookupLog, type RelayStore, type RelaySettings, openRelayStore } from "
 import { authenticator, onceATick } from "../tokens/authenticator.ts";
 import { Server as HttpsServer } from "node:https";
 import type { Language } from "../../shared/messages/messages.ts";
+import type { ListPresets } from "../../shared/protocol/list-presets.ts";
 import type { PageFolders } from "../pages/page-routes.ts";
 import { buildOperationsServer, buildServer } from "./build-server.ts";
 import { type ServerLimits, defaultLimits, within } from "../server/limits.ts";
@@ -176,6 +177,8 @@ export interface RelayOptions {
   readonly origins?: readonly string[];
   /** Folders of the built add-in and playground. @default none: the manifest alone */
   readonly pages?: PageFolders | undefined;
+  /** What is offered to do with lists. @default nothing */
+  readonly presets?: ListPresets | undefined;
   /** Administrators may sign in over http by name, where their token travels legibly. @default false */
   readonly adminOverHttp?: boolean;
   readonly limits?: Partial<ServerLimits>;
@@ -242,7 +245,8 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     clock,
   });
   const stopping = new AbortController();
-  const server = { ...options, limits, origins, language, adminOverHttp, stopping: stopping.signal };
+  const { presets = { presets: [] } } = options;
+  const server = { ...options, presets, limits, origins, language, adminOverHttp, stopping: stopping.signal };
   const app = await buildServer(services, server).catch(async (error: unknown) => {
     await services.close();
     throw error;

@@ -14,6 +14,8 @@ import { addLookupsRoute, sumsOf } from "../routes/lookups-route.ts";
 import { addHealthRoute, addOperationsRoutes } from "../routes/health-routes.ts";
 import { type PageFolders, addPageRoutes } from "../pages/page-routes.ts";
 import type { TlsTexts } from "../environment/environment.ts";
+import type { ListPresets } from "../../shared/protocol/list-presets.ts";
+import { addPresetsRoute } from "../routes/presets-route.ts";
 import { addUsageRoutes } from "../routes/usage-routes.ts";
 import { type ServerLimits, addUnderWay, boundedRequests, longestHead } from "../server/limits.ts";
 import { bearerToken } from "../tokens/authenticator.ts";
@@ -37,6 +39,8 @@ export interface ServerOptions {
   readonly language: Language;
   /** Folders of the built pages; undefined serves none. */
   readonly pages?: PageFolders | undefined;
+  /** What is offered to do with lists. */
+  readonly presets: ListPresets;
   /** Administrators may sign in over http by name. */
   readonly adminOverHttp: boolean;
   /** Metrics and readiness are told at a port of their own, and not here. */
@@ -111,7 +115,7 @@ function addApiRoutes(
   app: FastifyInstance,
   services: Services,
   admission: TokenAdmission,
-  limits: ServerLimits,
+  { limits, presets }: ServerOptions,
 ): void {
   void app.register((api, _options, done) => {
     // Before the body is read: who is nobody, or has too much under way, sends us no megabyte.
@@ -123,6 +127,7 @@ function addApiRoutes(
     addJsonReading(api, ({ entry }) => services.turns.take(entry!.user));
     addLookupsRoute(api, services);
     addUsageRoutes(api, services);
+    addPresetsRoute(api, services, presets);
     done();
   });
 }
@@ -161,7 +166,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
   await addSecurity(app, { origins: [...own, ...options.origins], https });
   const admission = await addAuthentication(app, services, limits.failures);
   addRequestLog(app, services);
-  addApiRoutes(app, services, admission, limits);
+  addApiRoutes(app, services, admission, options);
   const { adminOverHttp: overHttp, language } = options;
   addAdminRoutes(app, services, { admission, publicUrl, overHttp, language });
   addHealthRoute(app);

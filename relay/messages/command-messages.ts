@@ -48,6 +48,10 @@ export const commandMessages = {
     en: "maximum number of lookups in progress for one user",
     fr: "nombre maximal de questions en cours pour un utilisateur",
   },
+  help_presets: {
+    en: "JSON file of what is offered to all users to do with their lists (docs/relay.md)",
+    fr: "fichier JSON de ce qui est proposé à tous les utilisateurs pour leurs listes (docs/relay.md)",
+  },
   help_log_level: { en: "what is logged: {levels}", fr: "ce qui est journalisé : {levels}" },
   help_demo: {
     en: "also serve /playground, a spreadsheet with the add-in's functions, to this machine only",
@@ -95,6 +99,10 @@ export const commandMessages = {
   bad_tls: {
     en: "--tls-cert {cert} and --tls-key {key} must be a certificate chain and its own key, both in PEM and without a passphrase ({detail}).",
     fr: "--tls-cert {cert} et --tls-key {key} doivent être une chaîne de certificats et sa propre clé, en PEM et sans phrase secrète ({detail}).",
+  },
+  bad_presets: {
+    en: "--presets: {path} is not a file of presets ({detail}). docs/relay.md shows one.",
+    fr: "--presets : {path} n'est pas un fichier de préréglages ({detail}). docs/relay.md en montre un.",
   },
   unreadable: {
     en: "{what}: the file {path} cannot be read ({detail}).",

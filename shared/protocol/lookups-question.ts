@@ -28,3 +28,5 @@ export const lookupsPath = "/v1/lookups";
 export const usagePath = "/v1/usage";
 /** The caller's own calls, counted by a heading. */
 export const ledgerPath = "/v1/usage/ledger";
+/** What the administrator offers to do with lists. */
+export const presetsPath = "/v1/presets";

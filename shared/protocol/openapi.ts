@@ -1,5 +1,6 @@
 import { Type, type TSchema } from "typebox";
-import { ledgerPath, lookupsPath, mostLookups, usagePath } from "./lookups-question.ts";
+import { ListPresets } from "./list-presets.ts";
+import { ledgerPath, lookupsPath, mostLookups, presetsPath, usagePath } from "./lookups-question.ts";
 import { LookupsRequest, lookupSchemas } from "./lookups-request.ts";
 import { ndjson } from "./outcome-line.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";
@@ -74,6 +75,16 @@ const paths = {
       operationId: "usage",
       summary: "What is left of the account, and of the caller's own budget; costs no call",
       responses: { "200": { description: "success", content: json(Usage) }, ...refusalDocs(everywhere) },
+    },
+  },
+  [presetsPath]: {
+    get: {
+      operationId: "presets",
+      summary: "What the administrator offers to do with lists; costs no call",
+      responses: {
+        "200": { description: "success", content: json(ListPresets) },
+        ...refusalDocs(everywhere),
+      },
     },
   },
   [ledgerPath]: {

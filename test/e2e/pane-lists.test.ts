@@ -12,7 +12,8 @@ describeInBrowser("the place for lists", () => {
   let relay: StartedRelay;
   let token: string;
   beforeAll(async () => {
-    relay = await startPaneRelay();
+    const offered = { name: "New customer", fields: ["name", "as_of"], check: "suppliers" as const };
+    relay = await startPaneRelay({}, { presets: { presets: [offered] } });
     token = await relay.token("Ann Field", { monthly: 500 });
   });
 
@@ -239,5 +240,13 @@ describeInBrowser("the place for lists", () => {
     await page.getByText("“Panel” is removed.").waitFor();
     expect(await kept()).toEqual([]);
     expect(await page.getByRole("radio", { name: /^Panel/ }).count()).toBe(0);
+  });
+
+  test("what the relay offers stands beside what everybody has, and is run as it says", async () => {
+    const page = await openOnList({ selected: "A1:B6" });
+    await page.getByRole("radio", { name: /^New customer.*2 fields, offered by your administrator/ }).check();
+    await page.getByText("2 fields chosen: Name, As of").waitFor();
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: "Check 5 rows" }).waitFor();
   });
 });

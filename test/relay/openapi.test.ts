@@ -38,6 +38,7 @@ describe("/openapi.json", () => {
     expect(routes).toEqual([
       ["post", "/v1/lookups"],
       ["get", "/v1/usage"],
+      ["get", "/v1/presets"],
       ["get", "/v1/usage/ledger"],
     ]);
     for (const [method, path] of routes) {

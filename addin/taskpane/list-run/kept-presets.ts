@@ -1,6 +1,8 @@
 import { type CheckPreset, checkPresets } from "../../../shared/enrichment/columns/own-columns.ts";
 import { findField } from "../../../shared/fields/catalogue.ts";
 import { at, textOf } from "../../../shared/fields/field.ts";
+import { presetsPath } from "../../../shared/protocol/lookups-question.ts";
+import { type RelayAddress, RelayClient } from "../../../shared/relay-client/relay-client.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import type { RunPreset } from "./presets.ts";
 
@@ -32,6 +34,19 @@ export function presetIn(value: unknown): RunPreset | undefined {
     isMatching: at(value, "match") === true,
     hasAccounts: at(value, "accounts") === true,
   };
+}
+
+/** True for an answer that has the parts of a relay's presets. */
+const isPresets = (value: unknown): value is { readonly presets: readonly unknown[] } =>
+  Array.isArray(at(value, "presets"));
+
+/** What the relay offers, at no call; nothing where it has none, is of an older version or cannot be asked. */
+export async function presetsOf(relay: RelayAddress): Promise<readonly NamedPreset[]> {
+  const { presets } = await new RelayClient(relay).get(presetsPath, isPresets).catch(() => ({ presets: [] }));
+  return presets.flatMap((value: unknown) => {
+    const [title, preset] = [textOf(at(value, "name")), presetIn(value)];
+    return title === null || preset === undefined ? [] : [{ ...preset, title, from: "relay" as const }];
+  });
 }
 
 const textFor = ({ fields, check, isMatching, hasAccounts = false }: RunPreset): string =>

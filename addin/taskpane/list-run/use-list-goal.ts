@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { usePane } from "../pane/pane-context.ts";
 import { type ListPurpose, destinationOf } from "../pane/views.ts";
-import { type NamedPreset, keepPreset, presetsIn, removePreset } from "./kept-presets.ts";
+import { type NamedPreset, keepPreset, presetsIn, presetsOf, removePreset } from "./kept-presets.ts";
 import type { RunGoal } from "./list-columns.ts";
 import { type RunPreset, presets } from "./presets.ts";
 
@@ -31,9 +31,10 @@ export interface ListGoal {
   readonly goal: RunGoal;
 }
 
-/** The presets of this workbook, and what reads them anew. */
+/** The presets of this workbook and of the relay, and what reads those of the workbook anew. */
 function useKeptPresets(): { readonly kept: readonly NamedPreset[]; readonly readKept: () => Promise<void> } {
-  const { workbook } = usePane();
+  const { workbook, settings } = usePane();
+  const [offered, setOffered] = useState<readonly NamedPreset[]>([]);
   const [kept, setKept] = useState<readonly NamedPreset[]>([]);
   const readKept = useCallback(
     async () => setKept(workbook === undefined ? [] : await presetsIn(workbook)),
@@ -43,7 +44,17 @@ function useKeptPresets(): { readonly kept: readonly NamedPreset[]; readonly rea
     // Without them everything else can be chosen all the same.
     readKept().catch(() => undefined);
   }, [readKept]);
-  return { kept, readKept };
+  const { relayUrl, token, cacheOnly } = settings;
+  useEffect(() => {
+    setOffered([]);
+    if (token === "" || cacheOnly) return undefined;
+    let isLatest = true;
+    void presetsOf({ url: relayUrl, token }).then((told) => isLatest && setOffered(told));
+    return () => void (isLatest = false);
+  }, [relayUrl, token, cacheOnly]);
+  // Of two with one name, the workbook's own is meant: it was kept by somebody who saw the other.
+  const others = offered.filter(({ title }) => !kept.some((one) => one.title === title));
+  return { kept: [...kept, ...others], readKept };
 }
 
 /** What is chosen otherwise than a preset has it, by what the preset is called here. */

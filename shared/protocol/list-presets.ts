@@ -1,0 +1,32 @@
+import { Type, type Static } from "typebox";
+
+/** Something to do with lists that the relay offers to everybody who uses it. */
+const ListPreset = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    fields: Type.Array(Type.String(), {
+      minItems: 1,
+      maxItems: 200,
+      description: "keys of fields, in the order of the columns",
+    }),
+    check: Type.Optional(
+      Type.Union([Type.Literal("suppliers"), Type.Literal("einvoicing")], {
+        description: "what the rows are checked for; without it, nothing",
+      }),
+    ),
+    match: Type.Optional(
+      Type.Boolean({ description: "whether rows without a number are looked up by name" }),
+    ),
+    accounts: Type.Optional(
+      Type.Boolean({ description: "whether accounts over three years are offered beside the list" }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** The answer of `GET /v1/presets`, and the file that an administrator writes. */
+export const ListPresets = Type.Object(
+  { presets: Type.Array(ListPreset, { maxItems: 100 }) },
+  { additionalProperties: false },
+);
+export type ListPresets = Static<typeof ListPresets>;
