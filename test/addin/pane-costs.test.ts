@@ -162,32 +162,6 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
       await first(page, "lists", /^(?:Undo|Annuler)$/).waitFor();
     },
   },
-  foundBefore: {
-    ...paneScenes["enrich"]!,
-    async play(page) {
-      await paneScenes["enrich"]!.play(page);
-      await panel(page, "lists").locator("summary").first().click();
-    },
-  },
-  keptPreset: {
-    ...paneScenes["enrich"]!,
-    async play(page) {
-      await furtherScenes["foundBefore"]!.play(page);
-      await panel(page, "lists").getByRole("textbox").first().fill("Ours");
-      await first(page, "lists", /^(?:Keep|Garder)$/).click();
-      await first(page, "lists", /^(?:Rename|Renommer)$/).waitFor();
-    },
-  },
-  credit: {
-    ...paneScenes["enrich"]!,
-    async play(page) {
-      await paneScenes["enrich"]!.play(page);
-      await panel(page, "lists").locator("input[value=credit]").check();
-      await panel(page, "lists").locator("[data-bar] button").first().click();
-      await first(page, "lists", /^(?:Enrich|Enrichir) \d/).click();
-      await first(page, "lists", /^(?:Write|Écrire) /).waitFor();
-    },
-  },
   beyond: { ...paneScenes["plan"]! },
   checkBeyond: { ...paneScenes["checkPlan"]! },
   example: {
