@@ -285,6 +285,28 @@ export class SpreadsheetWorkbook implements Workbook {
     return Promise.resolve({ sheet: free, top: 0, left: 0, height, width });
   }
 
+  sheets(): Promise<readonly string[]> {
+    return Promise.resolve(this.#book.getSheets().map((sheet) => sheet.getSheetName()));
+  }
+
+  mark({ sheet, left, top, height }: Area): Promise<string> {
+    this.#places.set((this.#tracked += 1), { sheetId: this.#sheet(sheet).getSheetId(), left, top, height });
+    return Promise.resolve(String(this.#tracked));
+  }
+
+  marked(mark: string): Promise<Area | undefined> {
+    const place = this.#places.get(Number(mark));
+    if (place === undefined) return Promise.resolve(undefined);
+    const { sheetId, left, top, height } = place;
+    const sheet = this.#book.getSheetBySheetId(sheetId)!.getSheetName();
+    return Promise.resolve({ sheet, left, top, height, width: 1 });
+  }
+
+  unmark(mark: string): Promise<void> {
+    this.#places.delete(Number(mark));
+    return Promise.resolve();
+  }
+
   notation(): Promise<FormulaNotation> {
     // This spreadsheet writes formulas in English, whatever its language.
     return Promise.resolve({

@@ -61,6 +61,20 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       const [created] = await cellsAt(page, "D2");
       expect(siren).toMatchObject({ value: "005720784", format: "@" });
       expect(created).toMatchObject({ format: "yyyy-mm-dd" });
+
+      await inWorkbook(page, (book) => book.fill("B3", [["typed over"]]), null);
+      const { total } = await relay.sandbox.calls();
+      await hands.press(page.getByRole("button", { name: "Put formulas back" }));
+      await dialog.getByText(/^5 formulas come back: .* 1 frozen cell was changed since/).waitFor();
+      await hands.press(dialog.getByRole("button", { name: /^Put back \(\d calls\)$/ }));
+      await page.getByText(/^5 formulas were put back\. 1 frozen cell was changed since/).waitFor();
+      await settled(page, "B2:E7");
+      expect((await valuesAt(page, "B3"))[0]).toEqual(["typed over"]);
+      expect((await cellsAt(page, "C3"))[0]).toMatchObject({
+        value: "005720784",
+        formula: "=SIRENE.SIREN(A3)",
+      });
+      expect((await relay.sandbox.calls()).total).toBe(total);
     },
   );
 
@@ -99,7 +113,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       const hands = handsOf(page);
       await settled(page, "B2:E7");
       const { total } = await relay.sandbox.calls();
-      await hands.choose(page.getByRole("radio", { name: "Whole sheet" }));
+      await hands.choose(page.getByRole("radio", { name: "Whole workbook" }));
       await hands.press(page.getByRole("button", { name: "Refresh" }));
       const question = page.getByRole("alertdialog");
       await question.getByText(/3 companies: about 3 calls if no answer is kept/).waitFor();

@@ -59,6 +59,7 @@ export const formulaMessages = {
   scope: { en: "Which cells", fr: "Quelles cellules" },
   scope_selection: { en: "Selection ({cells})", fr: "Sélection ({cells})" },
   scope_sheet: { en: "Whole sheet", fr: "Toute la feuille" },
+  scope_workbook: { en: "Whole workbook", fr: "Tout le classeur" },
   refresh_title: { en: "Refresh", fr: "Actualiser" },
   refresh_hint: {
     en: "The formulas are recalculated. Answers already known cost nothing.",
@@ -110,8 +111,29 @@ export const formulaMessages = {
     fr: "{frozen|formule remplacée|formules remplacées} par des valeurs ; {left} laissées telles quelles, car elles affichent une erreur ou n'ont pas encore de valeur.",
   },
   freeze_confirm: {
-    en: "{cells|formula becomes a value|formulas become values}. This cannot always be undone.",
-    fr: "{cells|formule devient une valeur|formules deviennent des valeurs}. Cela ne peut pas toujours être annulé.",
+    en: "{cells|formula becomes a value|formulas become values}. The workbook keeps them: Thaw puts them back.",
+    fr: "{cells|formule devient une valeur|formules deviennent des valeurs}. Le classeur les garde : Dégeler les remet.",
+  },
+  thaw_title: { en: "Thaw", fr: "Dégeler" },
+  thaw_hint: {
+    en: "Frozen cells become formulas again, where their value and their company are still the same.",
+    fr: "Les cellules figées redeviennent des formules, si leur valeur et leur entreprise sont restées les mêmes.",
+  },
+  thaw: { en: "Put formulas back", fr: "Remettre les formules" },
+  thawing: { en: "Putting back…", fr: "Remise en place…" },
+  thaw_none: { en: "There is no frozen formula there.", fr: "Il n'y a aucune formule figée à cet endroit." },
+  thaw_confirm: {
+    en: "{n|formula comes|formulas come} back: about {calls|call|calls} if no answer is kept, {left}. Kept answers cost nothing.",
+    fr: "{n|formule revient|formules reviennent} : environ {calls|appel|appels} si aucune réponse n'est conservée, {left}. Les réponses conservées ne coûtent rien.",
+  },
+  thaw_confirm_button: { en: "Put back ({calls|call|calls})", fr: "Remettre ({calls|appel|appels})" },
+  thawed: {
+    en: "{n|formula was|formulas were} put back.",
+    fr: "{n|formule a été remise|formules ont été remises}.",
+  },
+  thaw_changed: {
+    en: "{n|frozen cell was changed since and is left as it is|frozen cells were changed since and are left as they are}.",
+    fr: "{n|cellule figée a changé depuis et reste telle quelle|cellules figées ont changé depuis et restent telles quelles}.",
   },
   freeze_hidden: {
     en: "{n|formula in a hidden row stays as it is|formulas in hidden rows stay as they are}: show the rows to freeze them too.",

@@ -1,4 +1,5 @@
 import { areaOf, inExcel, place, rangeOf } from "./office-batch.ts";
+import { markInExcel, markedInExcel, sheetsInExcel, unmarkInExcel } from "./office-marks.ts";
 import { addSheetInExcel } from "./office-sheets.ts";
 import {
   type CellValue,
@@ -414,5 +415,9 @@ export const officeWorkbook: Workbook = {
   settings: settingsInExcel,
   set: setInExcel,
   notation: notationInExcel,
+  sheets: sheetsInExcel,
+  mark: markInExcel,
+  marked: markedInExcel,
+  unmark: unmarkInExcel,
   watchSelection: watchExcelSelection,
 };

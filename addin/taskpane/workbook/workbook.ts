@@ -93,6 +93,13 @@ export interface Workbook {
   settings(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   /** Keeps a text in the workbook under `key`, to be saved and handed on with it; undefined takes it away. */
   set(key: string, text: string | undefined): Promise<void>;
+  /** The names of all sheets, in their order. */
+  sheets(): Promise<readonly string[]>;
+  /** Marks cells of one column out of sight: the mark, which this answers, moves with them and is saved with the workbook. */
+  mark(area: Area): Promise<string>;
+  /** Where marked cells are by now; undefined where they were deleted. */
+  marked(mark: string): Promise<Area | undefined>;
+  unmark(mark: string): Promise<void>;
   /** How the workbook's person sees and types formulas. */
   notation(): Promise<FormulaNotation>;
   /** Calls `listener` whenever another cell is selected, until the function it answers is called. */

@@ -51,11 +51,20 @@ export interface VisibleFormulas {
 }
 
 /** As `findFormulas`, those apart whose rows a filter or a person hides. */
-export async function findVisibleFormulas(workbook: Workbook, area: Area): Promise<VisibleFormulas> {
-  const all = await findFormulas(workbook, area);
-  const hidden = all.length === 0 ? new Set<number>() : await workbook.hiddenRows(area);
-  const cells = all.filter((cell) => !hidden.has(cell.area.top));
-  return { cells, hidden: all.length - cells.length };
+export async function findVisibleFormulas(
+  workbook: Workbook,
+  ...areas: readonly Area[]
+): Promise<VisibleFormulas> {
+  const cells: FormulaCell[] = [];
+  let hiddenCells = 0;
+  for (const area of areas) {
+    const all = await findFormulas(workbook, area);
+    const hidden = all.length === 0 ? new Set<number>() : await workbook.hiddenRows(area);
+    const visible = all.filter((cell) => !hidden.has(cell.area.top));
+    cells.push(...visible);
+    hiddenCells += all.length - visible.length;
+  }
+  return { cells, hidden: hiddenCells };
 }
 
 /**
@@ -114,10 +123,25 @@ export function formulaBlocks(cells: readonly FormulaCell[]): FormulaColumns[] {
 }
 
 /** Whose formulas are meant. */
-export type FormulaScope = "selection" | "sheet";
+export const formulaScopes = ["selection", "sheet", "workbook"] as const;
+export type FormulaScope = (typeof formulaScopes)[number];
 
-/** The cells in use that a scope covers now; undefined when there are none. */
-export async function scopeArea(workbook: Workbook, scope: FormulaScope): Promise<Area | undefined> {
+/** The cells in use that a scope covers now, an area a sheet. */
+export async function scopeAreas(workbook: Workbook, scope: FormulaScope): Promise<readonly Area[]> {
   const { area, active } = await workbook.selected();
-  return scope === "sheet" ? workbook.used(active.sheet) : area;
+  if (scope === "selection") return area === undefined ? [] : [area];
+  const sheets = scope === "sheet" ? [active.sheet] : await workbook.sheets();
+  const used: Area[] = [];
+  for (const sheet of sheets) {
+    const cells = await workbook.used(sheet);
+    if (cells !== undefined) used.push(cells);
+  }
+  return used;
+}
+
+/** As `findFormulas`, in several areas. */
+export async function findAllFormulas(workbook: Workbook, areas: readonly Area[]): Promise<FormulaCell[]> {
+  const found: FormulaCell[] = [];
+  for (const area of areas) found.push(...(await findFormulas(workbook, area)));
+  return found;
 }

@@ -1,14 +1,12 @@
-import { Button } from "@fluentui/react-button";
-import { useEffect, useEffectEvent, useState } from "react";
-import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
-import { Notice, type NoticeText } from "../../pane/notice.tsx";
+import { useState } from "react";
+import { Notice } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";
-import { sentenceOf, useAction } from "../../pane/use-action.ts";
+import { sentenceOf } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
-import { type Area, addressOf } from "../../workbook/area.ts";
-import { type FormulaScope, type VisibleFormulas, findVisibleFormulas, scopeArea } from "./formula-cells.ts";
-import { freeze } from "./freeze.ts";
-import { type FormulaCardProps, RefreshCard } from "./refresh-card.tsx";
+import { addressOf } from "../../workbook/area.ts";
+import { type FormulaScope, formulaScopes, scopeAreas } from "./formula-cells.ts";
+import { FreezeCard, ThawCard } from "./freeze-card.tsx";
+import { RefreshCard } from "./refresh-card.tsx";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { TemplatesCard } from "./templates-card.tsx";
@@ -16,77 +14,6 @@ import { BuilderCard } from "./builder/builder-card.tsx";
 import type { GuideEntry } from "./functions/guide.ts";
 import { useSelected } from "../../pane/use-selected.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
-
-/** The formulas of an area that a question is about. */
-interface AreaFormulas extends VisibleFormulas {
-  readonly where: Area;
-}
-
-/** Makes values of the formulas of an area, once the user has seen how many. */
-function FreezeCard({ workbook, area }: FormulaCardProps) {
-  const { say, request } = usePane();
-  const styles = useViewStyles();
-  const { isBusy, notice, run } = useAction();
-  const [found, setFound] = useState<AreaFormulas>();
-
-  const askOf = (where: Area, formulas: VisibleFormulas): NoticeText | undefined => {
-    const { cells, hidden } = formulas;
-    if (cells.length > 0) {
-      setFound({ where, ...formulas });
-      return undefined;
-    }
-    return { intent: "info", text: hidden > 0 ? say("freeze_hidden", { n: hidden }) : say("no_formulas") };
-  };
-
-  const look = (scope?: FormulaScope) =>
-    run(async () => {
-      const where = await area(scope);
-      if (where === undefined) return { intent: "info", text: say("no_formulas") };
-      return askOf(where, await findVisibleFormulas(workbook, where));
-    });
-
-  const replace = ({ where, cells: told }: AreaFormulas) =>
-    run(async (): Promise<NoticeText | undefined> => {
-      setFound(undefined);
-      // People go on working while a question is open: what is there by now is what is frozen, or asked about again.
-      const formulas = await findVisibleFormulas(workbook, where);
-      const { cells } = formulas;
-      if (cells.length !== told.length) return askOf(where, formulas);
-      const { frozen, left } = await freeze(workbook, cells);
-      return left === 0
-        ? { intent: "success", text: say("frozen", { frozen }) }
-        : { intent: "warning", text: say("frozen_but", { frozen, left }) };
-    });
-
-  const freezeSelection = useEffectEvent(() => void look("selection"));
-  useEffect(() => {
-    if (request.action === "freeze_selection") freezeSelection();
-  }, [request]);
-
-  return (
-    <section className={styles.card} aria-labelledby="freeze-title">
-      <h3 id="freeze-title" className={styles.subtitle}>
-        {say("freeze_title")}
-      </h3>
-      <p className={styles.hint}>{say("freeze_hint")}</p>
-      <Button disabledFocusable={isBusy} onClick={() => void look()}>
-        {isBusy ? say("freezing") : say("freeze")}
-      </Button>
-      <ConfirmDialog
-        title={say("freeze_title")}
-        text={[
-          say("freeze_confirm", { cells: found?.cells.length ?? 0 }),
-          ...(found !== undefined && found.hidden > 0 ? [say("freeze_hidden", { n: found.hidden })] : []),
-        ].join(" ")}
-        confirm={say("freeze")}
-        isOpen={found !== undefined}
-        onConfirm={() => found && void replace(found)}
-        onCancel={() => setFound(undefined)}
-      />
-      <Notice notice={notice} />
-    </section>
-  );
-}
 
 interface FormulasViewProps {
   readonly isShown: boolean;
@@ -111,7 +38,7 @@ export function FormulasView({ isShown, guide }: FormulasViewProps) {
         <Notice notice={{ intent: "info", text: say("needs_excel") }} />
       </div>
     );
-  const area = (asked: FormulaScope = scope) => scopeArea(workbook, asked);
+  const areas = (asked: FormulaScope = scope) => scopeAreas(workbook, asked);
   return (
     <div className={styles.view}>
       <ViewTitle>{say("formulas_title")}</ViewTitle>
@@ -119,12 +46,14 @@ export function FormulasView({ isShown, guide }: FormulasViewProps) {
       {guide && <BuilderCard workbook={workbook} guide={guide} isShown={isShown} />}
       <Labelled label={say("scope")}>
         <RadioGroup value={scope} onChange={(_, { value }) => setScope(value as FormulaScope)}>
-          <Radio value="selection" label={say("scope_selection", { cells })} />
-          <Radio value="sheet" label={say("scope_sheet")} />
+          {formulaScopes.map((each) => (
+            <Radio key={each} value={each} label={say(`scope_${each}`, { cells })} />
+          ))}
         </RadioGroup>
       </Labelled>
-      <RefreshCard workbook={workbook} area={area} />
-      <FreezeCard workbook={workbook} area={area} />
+      <RefreshCard workbook={workbook} areas={areas} />
+      <FreezeCard workbook={workbook} areas={areas} />
+      <ThawCard workbook={workbook} areas={areas} />
       <TemplatesCard workbook={workbook} />
     </div>
   );

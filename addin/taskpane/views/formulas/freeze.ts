@@ -4,6 +4,7 @@ import { refuseMerged } from "../../workbook/merged-cells.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
 import type { Area } from "../../workbook/area.ts";
 import type { CellValue, ColumnTurn, TrackedCells, Workbook } from "../../workbook/workbook.ts";
+import { keepFormulas } from "./frozen-formulas.ts";
 import {
   type FormulaBlock,
   type FormulaCell,
@@ -141,18 +142,21 @@ async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
 }
 
 /**
- * Replaces the formulas of `cells` by their values; those that show an error stay formulas.
+ * Replaces the formulas of `cells` by their values, and keeps them in the workbook; those that show an error stay formulas.
  * @throws {WorkbookError} `merged` where cells among them are merged
  */
 export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]): Promise<Frozen> {
   const settled = cells.filter((cell) => !showsError(cell));
   let frozen = 0;
-  for (const { columns, blocks } of formulaBlocks(settled.filter(({ spill }) => spill === undefined))) {
+  const sheets = formulaBlocks(settled.filter(({ spill }) => spill === undefined));
+  for (const { columns } of sheets)
     await refuseMerged(
       workbook,
       columns[0]!,
       columns.map(({ left }) => left),
     );
+  await keepFormulas(workbook, settled);
+  for (const { columns, blocks } of sheets) {
     const tracked = await workbook.track(columns);
     try {
       frozen += await tracked.turn(async (turn) => {

@@ -8,21 +8,21 @@ import { Notice, type NoticeText } from "../../pane/notice.tsx";
 import { type PaneServices, usageOf, useCounters, usePane } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
-import type { Area } from "../../workbook/area.ts";
+import { type Area, below } from "../../workbook/area.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import { formulaCalls, type FormulaCalls } from "../../workbook/formula-calls.ts";
-import { type FormulaCell, type FormulaScope, findFormulas, showsError } from "./formula-cells.ts";
+import { type FormulaCell, type FormulaScope, findAllFormulas, showsError } from "./formula-cells.ts";
 import { refresh } from "./refresh.ts";
 
 export interface FormulaCardProps {
   readonly workbook: Workbook;
-  /** The cells meant, of `scope` or as it is chosen; undefined when they hold nothing. */
-  readonly area: (scope?: FormulaScope) => Promise<Area | undefined>;
+  /** The cells meant, of `scope` or as it is chosen. */
+  readonly areas: (scope?: FormulaScope) => Promise<readonly Area[]>;
 }
 
 /** Formulas to be asked again, and what a question says of them. */
 interface RefreshFormulas {
-  readonly where: Area;
+  readonly where: readonly Area[];
   readonly cells: readonly FormulaCell[];
   readonly asked: FormulaCalls;
   /** Calls that may still be spent; undefined where nobody knows. */
@@ -37,15 +37,17 @@ type RefreshChoice = Pick<RefreshFormulas, "onlyErrors" | "isAnew">;
 async function lookAt(
   pane: PaneServices,
   workbook: Workbook,
-  where: Area | undefined,
+  where: readonly Area[],
   { onlyErrors, isAnew }: RefreshChoice,
 ): Promise<RefreshFormulas | NoticeText> {
-  const all = where === undefined ? [] : await findFormulas(workbook, where);
+  const all = await findAllFormulas(workbook, where);
   const cells = onlyErrors ? all.filter(showsError) : all;
-  if (where === undefined || cells.length === 0)
-    return { intent: "info", text: pane.say(onlyErrors ? "no_errors" : "no_formulas") };
-  const used = await workbook.used(where.sheet);
-  const asked = formulaCalls(cells, used === undefined ? 1 : used.top + used.height);
+  if (cells.length === 0) return { intent: "info", text: pane.say(onlyErrors ? "no_errors" : "no_formulas") };
+  const ends = await Promise.all(where.map(({ sheet }) => workbook.used(sheet)));
+  const asked = formulaCalls(
+    cells,
+    Math.max(1, ...ends.map((used) => (used === undefined ? 1 : below(used)))),
+  );
   const { usage } = await leftToSpend(pane.runtime, usageOf(pane));
   const left = usage === null ? undefined : spendableOf(usage);
   return { where, cells, asked, left, onlyErrors, isAnew };
@@ -78,7 +80,7 @@ function RefreshQuestion({ found, onConfirm, onCancel }: RefreshQuestionProps) {
 }
 
 /** Has Excel ask the formulas of an area again, once the user has seen how many calls that may take. */
-export function RefreshCard({ workbook, area }: FormulaCardProps) {
+export function RefreshCard({ workbook, areas }: FormulaCardProps) {
   const pane = usePane();
   const { say, runtime, readUsage, request, settings } = pane;
   const styles = useViewStyles();
@@ -97,7 +99,7 @@ export function RefreshCard({ workbook, area }: FormulaCardProps) {
 
   const look = (scope: FormulaScope | undefined, chosen: RefreshChoice) =>
     run(async () => {
-      const looked = await lookAt(pane, workbook, await area(scope), chosen);
+      const looked = await lookAt(pane, workbook, await areas(scope), chosen);
       if ("intent" in looked) return looked;
       // Nothing can be spent: there is nothing to ask about.
       if (settings.cacheOnly || looked.asked.calls === 0) return ask(looked);

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "@jest/globals";
+import { findAllFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
+import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
+import { findThawable, thaw } from "../../../addin/taskpane/views/formulas/frozen-formulas.ts";
+import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
+import { deleteLines, insertLines, reorderRows } from "../../fixtures/pane/excel/edits.ts";
+import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
+import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
+
+const whole = [{ sheet: "Sheet1", top: 0, left: 0, height: 40, width: 20 }];
+
+const settled = () => new Promise(setImmediate);
+
+/** A list of four companies, whose names and years beside them were frozen. */
+async function frozenList(): Promise<FakeWorkbook> {
+  const book = installFakeExcel(globalThis);
+  book.functions.set("NAME", (siren) => `FICTIVE ${String(siren)}`);
+  book.functions.set("REVENUE", (siren, year) => `${String(siren)} in ${String(year)}`);
+  book.fill("B1", [["SIREN", "Name", 2023]]);
+  book.fill("B2", [["1"], ["2"], ["2"], ["3"]], "@");
+  book.fill(
+    "C2",
+    [2, 3, 4, 5].map((row) => [`=SIRENE.NAME(B${row})`, `=SIRENE.REVENUE($B${row},D$1)`]),
+  );
+  await settled();
+  await freeze(officeWorkbook, await findAllFormulas(officeWorkbook, whole));
+  return book;
+}
+
+const formulas = (book: FakeWorkbook, address: string) =>
+  book.see(address).map((row) => row.map(({ formula }) => formula));
+
+async function thawAll(): Promise<{ back: number; changed: number }> {
+  const { cells, changed } = await findThawable(officeWorkbook, whole);
+  await thaw(officeWorkbook, cells);
+  await settled();
+  return { back: cells.length, changed };
+}
+
+describe("frozen formulas", () => {
+  test("come back as they were, and show what they showed", async () => {
+    const book = await frozenList();
+    const values = book.values("C2:D5");
+    expect(formulas(book, "C2:D5")).toEqual(values);
+    expect(await thawAll()).toEqual({ back: 8, changed: 0 });
+    expect(formulas(book, "C2:D3")).toEqual([
+      ["=SIRENE.NAME(B2)", "=SIRENE.REVENUE($B2,D$1)"],
+      ["=SIRENE.NAME(B3)", "=SIRENE.REVENUE($B3,D$1)"],
+    ]);
+    expect(book.values("C2:D5")).toEqual(values);
+  });
+
+  test("come back beside their own companies when rows were put in above, between and taken out", async () => {
+    const book = await frozenList();
+    insertLines(book, "rows", 0, 2);
+    insertLines(book, "rows", 5, 1);
+    deleteLines(book, "rows", 3, 1);
+    expect(await thawAll()).toEqual({ back: 6, changed: 2 });
+    expect(formulas(book, "C4:D7")).toEqual([
+      ["=SIRENE.NAME(B4)", "=SIRENE.REVENUE($B4,D$3)"],
+      ["", ""],
+      ["=SIRENE.NAME(B6)", "=SIRENE.REVENUE($B6,D$3)"],
+      ["=SIRENE.NAME(B7)", "=SIRENE.REVENUE($B7,D$3)"],
+    ]);
+  });
+
+  test("follow columns that were put in before them, or between them and their companies", async () => {
+    const book = await frozenList();
+    insertLines(book, "columns", 0, 1);
+    insertLines(book, "columns", 3, 1);
+    expect(await thawAll()).toEqual({ back: 8, changed: 0 });
+    expect(formulas(book, "E2:F2")).toEqual([["=SIRENE.NAME(C2)", "=SIRENE.REVENUE($C2,F$1)"]]);
+  });
+
+  test("come back beside their own companies when the list was sorted", async () => {
+    const book = await frozenList();
+    reorderRows(book, "B2:D5", [3, 2, 1, 0]);
+    expect(await thawAll()).toEqual({ back: 8, changed: 0 });
+    expect(book.values("B2:D5")).toEqual([
+      ["3", "FICTIVE 3", "3 in 2023"],
+      ["2", "FICTIVE 2", "2 in 2023"],
+      ["2", "FICTIVE 2", "2 in 2023"],
+      ["1", "FICTIVE 1", "1 in 2023"],
+    ]);
+    expect(formulas(book, "C2")).toEqual([["=SIRENE.NAME(B2)"]]);
+  });
+
+  test("stay values where somebody changed the value, or the number beside it", async () => {
+    const book = await frozenList();
+    book.fill("C2", [["my own name"]]);
+    book.fill("B5", [["4"]], "@");
+    expect(await thawAll()).toEqual({ back: 5, changed: 3 });
+    expect(formulas(book, "C2")).toEqual([["my own name"]]);
+    expect(formulas(book, "C5:D5")).toEqual([["FICTIVE 3", "3 in 2023"]]);
+  });
+
+  test("are forgotten with their columns, and once they are formulas again and others are frozen", async () => {
+    const book = await frozenList();
+    deleteLines(book, "columns", 3, 1);
+    expect(await thawAll()).toEqual({ back: 4, changed: 0 });
+    book.fill("H1", [["=SIRENE.NAME(B2)"]]);
+    await settled();
+    await freeze(officeWorkbook, await findAllFormulas(officeWorkbook, [{ ...whole[0]!, height: 1 }]));
+    expect([...book.settings.keys()].filter((key) => key.startsWith("sirene.frozen "))).toHaveLength(1);
+  });
+
+  test("that spilled come back in one cell, and not where one of their cells was changed", async () => {
+    const book = installFakeExcel(globalThis);
+    book.functions.set("NAME", () => [
+      ["FICTIVE", "TWO"],
+      ["THREE", "FOUR"],
+    ]);
+    book.fill("B2", [["=SIRENE.NAME(A2)"]]);
+    await settled();
+    await freeze(officeWorkbook, await findAllFormulas(officeWorkbook, whole));
+    expect(formulas(book, "B2:C3")).toEqual([
+      ["FICTIVE", "TWO"],
+      ["THREE", "FOUR"],
+    ]);
+    book.fill("C3", [["mine"]]);
+    expect(await thawAll()).toEqual({ back: 0, changed: 1 });
+    book.fill("C3", [["FOUR"]]);
+    expect(await thawAll()).toEqual({ back: 1, changed: 0 });
+    expect(formulas(book, "B2")).toEqual([["=SIRENE.NAME(A2)"]]);
+    expect(book.values("B2:C3")).toEqual([
+      ["FICTIVE", "TWO"],
+      ["THREE", "FOUR"],
+    ]);
+  });
+});
