@@ -67,18 +67,18 @@ describeInBrowser("the place for lists", () => {
     const before = await calls();
     const page = await openOnList({ view: "enrich" });
     await page.getByRole("radio", { name: "2 rows selected (B3:B4)", checked: true }).waitFor();
-    await page.getByText("Up to 2 calls, 500 left").waitFor();
+    await page.getByText("Up to 2 calls of 500 left").waitFor();
     await page.getByRole("radio", { name: "The list A1:B6" }).check();
-    await page.getByText("Up to 4 calls, 500 left").waitFor();
+    await page.getByText("Up to 4 calls of 500 left").waitFor();
     await inWorkbook(page, (book, address) => book.select(address), "B3");
     await page.getByRole("radio", { name: "1 row selected (B3)" }).check();
-    await page.getByText("Up to 1 call, 500 left").waitFor();
+    await page.getByText("Up to 1 call of 500 left").waitFor();
     expect(await calls()).toBe(before);
   });
 
   test("KYC takes no more calls than it told, and writes who the companies are and the day of the answers", async () => {
     const page = await openOnList({ selected: "A1:B6" });
-    const told = page.getByText(/^Up to (\d+) calls, /);
+    const told = page.getByText(/^Up to (\d+) calls of /);
     const most = Number(/\d+/.exec((await told.textContent())!)![0]);
     const before = await calls();
     await page.getByRole("button", { name: "See the plan" }).click();

@@ -11,14 +11,16 @@ interface CostNoteProps {
 
 /** What a run costs at most and what is left to spend, beside the button that leads to it. */
 export function CostNote({ most, spendable }: CostNoteProps) {
-  const { say, language } = usePane();
+  const { say } = usePane();
   const styles = useViewStyles();
-  const cost = most === 0 ? say("forecast_free") : say("forecast_most", { n: most });
+  const isKnown = Number.isFinite(spendable);
   return (
     <span className={styles.hint}>
-      {Number.isFinite(spendable)
-        ? say("forecast_left", { cost, left: spendable.toLocaleString(language) })
-        : cost}
+      {most === 0
+        ? say("forecast_free")
+        : isKnown
+          ? say("forecast_most_of", { n: most, left: spendable })
+          : say("forecast_most", { n: most })}
     </span>
   );
 }

@@ -94,7 +94,10 @@ export const enrichmentMessages = {
   forecast_counting: { en: "Counting the calls…", fr: "Calcul des appels…" },
   forecast_free: { en: "No call needed", fr: "Aucun appel nécessaire" },
   forecast_most: { en: "Up to {n|call|calls}", fr: "Jusqu'à {n|appel|appels}" },
-  forecast_left: { en: "{cost}, {left} left", fr: "{cost}, il en reste {left}" },
+  forecast_most_of: {
+    en: "Up to {n|call|calls} of {left} left",
+    fr: "Jusqu'à {n|appel|appels} sur {left|restant|restants}",
+  },
   forecast_later: {
     en: "The plan counts the calls; it costs none",
     fr: "Le plan compte les appels et n'en coûte aucun",

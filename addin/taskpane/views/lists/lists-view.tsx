@@ -72,11 +72,9 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
       {phase.kind === "running" && <RunCard phase={phase} run={run} />}
       {phase.kind === "ended" && !isReviewing && workbook !== undefined && (
         <>
+          {chosen.hasAccounts && <AccountsCard phase={phase} />}
           {phase.job.checking === undefined ? (
-            <>
-              {chosen.hasAccounts && <AccountsCard phase={phase} />}
-              <EnrichedCard phase={phase} run={run} review={review} />
-            </>
+            <EnrichedCard phase={phase} run={run} review={review} />
           ) : (
             <>
               <FindingsCard phase={phase} found={phase.job.checking.found} run={run} workbook={workbook} />
