@@ -34,6 +34,7 @@ export function ListForm({ selection, chosen, run, review }: ListFormProps) {
   return (
     <div className={styles.view}>
       <PurposeChoice chosen={chosen} />
+      {goal.check === "einvoicing" && <p className={styles.hint}>{say("check_no_directory")}</p>}
       <ListChoice choice={list} selection={selection} />
       <MatchingChoice chosen={chosen}>
         <Button

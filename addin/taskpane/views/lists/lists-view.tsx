@@ -84,7 +84,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
         </>
       )}
       <ReviewCard review={review} />
-      {chosen.goal.check === "einvoicing" && phase.kind !== "running" && (
+      {chosen.goal.check === "einvoicing" && (phase.kind === "planned" || phase.kind === "ended") && (
         <p className={styles.hint}>{say("check_no_directory")}</p>
       )}
       <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} />
