@@ -26,7 +26,13 @@ type Told = "label" | "plan" | "dialog" | "review";
  */
 const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   // Finding
-  ...{ search: "label", search_name: "label", search_all: "label", next_page: "label" },
+  ...{
+    search: "label",
+    search_name: "label",
+    search_all: "label",
+    next_page: "label",
+    search_change: "nothing",
+  },
   ...{ insert_siren: "nothing", insert_fields: "label", overwrite: "nothing", cancel: "nothing" },
   // Runs over a list
   ...{ show_plan: "nothing", enrich: "plan", enrich_as_far: "plan", enrich_cancel: "nothing" },

@@ -82,7 +82,8 @@ export async function insertAt(
 interface PendingInsertion {
   readonly inserted: InsertedCells;
   readonly target: InsertionTarget;
-  readonly told: (cells: string) => NoticeText;
+  /** Says that it was done: in which cells, and the first of them. */
+  readonly told: (cells: string, active: Area) => NoticeText;
 }
 
 export interface Insertion {
@@ -110,14 +111,14 @@ export function useInsertion({ run }: PaneAction): Insertion {
         return undefined;
       }
       await insertAt(target, inserted);
-      return told(addressOf(target.area));
+      return told(addressOf(target.area), target.area);
     },
     replace: () =>
       void run(async () => {
         setPending(undefined);
         if (pending === undefined) return undefined;
         await insertAt(pending.target, pending.inserted);
-        return pending.told(addressOf(pending.target.area));
+        return pending.told(addressOf(pending.target.area), pending.target.area);
       }),
     cancel: () => {
       void pending?.target.tracked.release().catch(() => undefined);

@@ -1,3 +1,4 @@
+import { makeStyles, mergeClasses } from "@griffel/react";
 import { lettersWords } from "../../../shared/enrichment/note-words.ts";
 import { type MatchLetters, lettersText } from "../../../shared/matching/match.ts";
 import { usePane } from "../pane/pane-context.ts";
@@ -6,20 +7,34 @@ import { useViewStyles } from "../pane/view-styles.ts";
 export interface MatchScoreProps {
   readonly score: number;
   readonly letters: MatchLetters;
+  /** Whether the words are only heard, and shown when pointed at: for a line with little room. @default false */
+  readonly isShort?: boolean;
 }
 
+const useStyles = makeStyles({
+  short: { whiteSpace: "nowrap" },
+  heard: {
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+  },
+});
+
 /** How sure it is that a company is meant, and why: the letters as `sirene_match` has them, and what they say in words. */
-export function MatchScore({ score, letters }: MatchScoreProps) {
+export function MatchScore({ score, letters, isShort = false }: MatchScoreProps) {
   const { say } = usePane();
   const styles = useViewStyles();
+  const { short, heard } = useStyles();
   const words = lettersWords(letters, say);
   return (
-    <span className={styles.hint}>
+    <span className={mergeClasses(styles.hint, isShort && short)}>
       <strong>{say("match_score", { score })}</strong>{" "}
       <span aria-hidden="true" className={styles.mono} title={words}>
         {lettersText(letters)}
       </span>{" "}
-      {words !== "" && <span>({words})</span>}
+      {words !== "" && <span className={isShort ? heard : undefined}>({words})</span>}
     </span>
   );
 }

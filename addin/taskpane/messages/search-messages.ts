@@ -16,6 +16,10 @@ export const searchMessages = {
   },
   street: { en: "Number and street", fr: "Numéro et voie" },
   commune: { en: "Town", fr: "Commune" },
+  search_filters: { en: "Filters", fr: "Filtres" },
+  search_change: { en: "Change the search", fr: "Modifier la recherche" },
+  spent_none: { en: "No call spent.", fr: "Aucun appel dépensé." },
+  spent: { en: "{calls|call|calls} spent.", fr: "{calls|appel dépensé|appels dépensés}." },
   search: { en: "Search (1 call)", fr: "Chercher (1 appel)" },
   search_name: { en: "Search (1 or 2 calls)", fr: "Chercher (1 ou 2 appels)" },
   search_name_cost: {

@@ -1,3 +1,5 @@
+import { tokens } from "@fluentui/react-theme";
+import { makeStyles, mergeClasses } from "@griffel/react";
 import { Badge } from "@fluentui/react-badge";
 import { Button } from "@fluentui/react-button";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
@@ -29,64 +31,104 @@ interface FoundCardProps {
   readonly insertion: Insertion;
   /** Calls at most to insert the fields. */
   readonly most: number;
+  /** Whether one of its buttons was pressed last: what came of it is told beside it. */
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
 }
 
-/** One company found, told from its namesakes by activity, person or address. */
-function FoundCard({ company, kind, fields, inserting, insertion, most }: FoundCardProps) {
-  const pane = usePane();
-  const { say, language, runtime, settings } = pane;
-  const styles = useViewStyles();
-  const { siren, active, since, details, asOf, match } = company;
-  const name = company.name ?? say("no_name");
-  const cost = costText(settings.cacheOnly ? 0 : most, say);
+const useRowStyles = makeStyles({
+  row: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalXXS,
+    padding: `${tokens.spacingVerticalXS} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  rows: {
+    listStyleType: "none",
+    margin: 0,
+    padding: 0,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  first: { display: "flex", alignItems: "baseline", gap: tokens.spacingHorizontalXS },
+  name: { flexGrow: 1, minWidth: 0 },
+  oneLine: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  buttons: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
+});
 
-  const insertSiren = () =>
-    inserting.run(() =>
+/** Writing one company at the active cell: its SIREN, or the chosen fields. */
+function useInsertCompany({ company, kind, fields, inserting, insertion, onPress }: FoundCardProps) {
+  const pane = usePane();
+  const { say, language, runtime } = pane;
+  const { siren } = company;
+  const name = company.name ?? say("no_name");
+
+  const insertSiren = () => {
+    onPress();
+    return inserting.run(() =>
       insertion.insert({ values: [siren], formats: [textFormat] }, (cells) => ({
         intent: "success",
         text: say("inserted", { name, cells }),
       })),
     );
+  };
 
-  const insertFields = () =>
-    inserting.run(async () => {
+  const insertFields = () => {
+    onPress();
+    return inserting.run(async () => {
       const plan = usageOf(pane)?.quota.plan ?? null;
       const { client, loadNaf } = runtime;
+      const { spent: before } = client.counters();
       const asked = { company, kind, fields, client, loadNaf, language, plan };
       const { values, missing } = await readCompanyFields(asked);
+      const calls = client.counters().spent - before;
+      const spent = calls === 0 ? say("spent_none") : say("spent", { calls });
       const cells = values.map((value, index) => cellValue(value, fields[index]!.type));
       const why = missing.map((answer) => answerSentence(answer, language)).join(" ");
       return insertion.insert({ values: cells, formats: fields.map(formatOf) }, (where) =>
         why === ""
-          ? { intent: "success", text: say("inserted", { name, cells: where }) }
-          : { intent: "warning", text: say("inserted_partly", { name, cells: where, why }) },
+          ? { intent: "success", text: `${say("inserted", { name, cells: where })} ${spent}` }
+          : { intent: "warning", text: `${say("inserted_partly", { name, cells: where, why })} ${spent}` },
       );
     });
+  };
+
+  return { insertSiren, insertFields };
+}
+
+/** One company found in two lines, told from its namesakes by place, person and activity. */
+function FoundCard(props: FoundCardProps) {
+  const { company, fields, inserting, most, isPressed } = props;
+  const { say, settings } = usePane();
+  const { insertSiren, insertFields } = useInsertCompany(props);
+  const styles = useViewStyles();
+  const own = useRowStyles();
+  const { siren, active, since, details, match } = company;
+  const name = company.name ?? say("no_name");
+  const cost = costText(settings.cacheOnly ? 0 : most, say);
+  const told = [
+    formatSiren(siren),
+    ...details,
+    ...(since === null ? [] : [say("since", { year: since })]),
+  ].join(" · ");
 
   return (
-    <li className={styles.card}>
-      <div>
-        <strong>{name}</strong>{" "}
+    <li className={own.row}>
+      <div className={own.first}>
+        <strong className={mergeClasses(own.name, own.oneLine)} title={name}>
+          {name}
+        </strong>
         {active === false && (
           <Badge appearance="tint" color="warning">
             {say("ceased")}
           </Badge>
         )}
+        {match !== undefined && <MatchScore score={match.score} letters={match.letters} isShort />}
       </div>
-      <div className={styles.hint}>
-        {formatSiren(siren)}
-        {since !== null && ` · ${say("since", { year: since })}`}
+      <div className={mergeClasses(styles.hint, own.oneLine)} title={told}>
+        {told}
       </div>
-      {match !== undefined && <MatchScore score={match.score} letters={match.letters} />}
-      {details.map((detail) => (
-        <div key={detail} className={styles.hint}>
-          {detail}
-        </div>
-      ))}
-      {asOf !== undefined && (
-        <div className={styles.hint}>{say("source_and_day", { day: dayOfReading(asOf) })}</div>
-      )}
-      <div className={styles.buttons}>
+      <div className={own.buttons}>
         <Button
           size="small"
           disabledFocusable={inserting.isBusy}
@@ -104,6 +146,7 @@ function FoundCard({ company, kind, fields, inserting, insertion, most }: FoundC
           {say("insert_fields", { cost, fields: fields.length })}
         </Button>
       </div>
+      {isPressed && <Notice notice={inserting.notice} />}
     </li>
   );
 }
@@ -114,7 +157,9 @@ interface FoundListProps {
   readonly onChooseFields: (fields: readonly Field[]) => void;
   readonly inserting: PaneAction;
   readonly insertion: Insertion;
-  readonly isSearching: boolean;
+  readonly searching: PaneAction;
+  /** Whether what the last search told is about the button for more. */
+  readonly isOfNextPage: boolean;
   readonly onNextPage: () => void;
 }
 
@@ -142,7 +187,9 @@ function useKnownCompanies({ found, fields, inserting }: FoundListProps): Readon
 
 /** The companies a search has brought, each with the means to write it at the active cell. */
 export function FoundList(props: FoundListProps) {
-  const { found, fields, onChooseFields, inserting, insertion, isSearching, onNextPage } = props;
+  const { found, fields, onChooseFields, inserting, insertion, searching, onNextPage } = props;
+  const [pressed, setPressed] = useState<string>();
+  const rows = useRowStyles();
   const pane = usePane();
   const { say, language } = pane;
   const styles = useViewStyles();
@@ -151,6 +198,8 @@ export function FoundList(props: FoundListProps) {
   const isByLikeness = reason !== undefined;
   const most = insertionCalls(fields, found.kind, usageOf(pane)?.quota.plan ?? null);
   const known = useKnownCompanies(props);
+  const days = companies.flatMap(({ asOf }) => asOf ?? []);
+  const oldest = days.length === 0 ? undefined : Math.min(...days);
   const count = isByLikeness
     ? speakers[language](`match_${reason}`)
     : companies.length === 0
@@ -159,12 +208,14 @@ export function FoundList(props: FoundListProps) {
 
   return (
     <section className={styles.group} aria-labelledby="results-title">
-      <h3 id="results-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
-        {say("results")}
-      </h3>
-      <p className={styles.hint} role="status">
-        {count}
-      </p>
+      <div className={styles.titleRow}>
+        <h3 id="results-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
+          {say("results")}
+        </h3>
+        <p className={styles.hint} role="status">
+          {count}
+        </p>
+      </div>
       {last.cappedOf !== null && (
         <Notice notice={{ intent: "warning", text: say("results_capped", { total: last.cappedOf }) }} />
       )}
@@ -174,8 +225,7 @@ export function FoundList(props: FoundListProps) {
           <p className={styles.hint}>{most === 0 ? say("insert_free") : say("insert_cost", { most })}</p>
         </Disclosure>
       )}
-      <Notice notice={inserting.notice} />
-      <ul className={styles.list}>
+      <ul className={rows.rows}>
         {companies.map((company, index) => (
           <FoundCard
             key={`${company.siren} ${index}`}
@@ -185,12 +235,18 @@ export function FoundList(props: FoundListProps) {
             inserting={inserting}
             insertion={insertion}
             most={known.has(company.siren) ? 0 : most}
+            isPressed={pressed === company.siren}
+            onPress={() => setPressed(company.siren)}
           />
         ))}
       </ul>
+      {oldest !== undefined && (
+        <p className={styles.hint}>{say("source_and_day", { day: dayOfReading(oldest) })}</p>
+      )}
+      {props.isOfNextPage && <Notice notice={searching.notice} />}
       {last.hasNext && (
-        <Button disabledFocusable={isSearching} onClick={onNextPage}>
-          {isSearching ? say("searching") : say(isByLikeness ? "search_all" : "next_page")}
+        <Button disabledFocusable={searching.isBusy} onClick={onNextPage}>
+          {searching.isBusy ? say("searching") : say(isByLikeness ? "search_all" : "next_page")}
         </Button>
       )}
     </section>

@@ -3,7 +3,8 @@ import { Checkbox } from "@fluentui/react-checkbox";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { Disclosure } from "../../pane/disclosure.tsx";
 import type { MessageCode } from "../../messages/messages.ts";
 import { usePane } from "../../pane/pane-context.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
@@ -43,11 +44,13 @@ export interface SearchFormFieldsProps {
   readonly form: SearchForm;
   readonly onChange: (form: SearchForm) => void;
   readonly isBusy: boolean;
+  /** Whether it was folded before, so that what pressed it open is gone. */
+  readonly isAgain: boolean;
   readonly onSearch: () => void;
 }
 
 /** What is looked for, and what it costs. */
-export function SearchFormFields({ form, onChange, isBusy, onSearch }: SearchFormFieldsProps) {
+export function SearchFormFields({ form, onChange, isBusy, isAgain, onSearch }: SearchFormFieldsProps) {
   const { say } = usePane();
   const styles = useViewStyles();
 
@@ -56,8 +59,23 @@ export function SearchFormFields({ form, onChange, isBusy, onSearch }: SearchFor
     if (!isBusy) onSearch();
   }
 
+  const element = useRef<HTMLFormElement>(null);
+  const focusFirst = useEffectEvent(() => {
+    if (isAgain) element.current?.querySelector<HTMLInputElement>("input[type=text]")?.focus();
+  });
+  useEffect(() => focusFirst(), []);
+  const filters = textFields[form.kind].filter(({ isOptional }) => isOptional);
+  const input = ({ name, label, isOptional }: TextField) => (
+    <Field key={name} label={isOptional ? `${say(label)} (${say("optional")})` : say(label)}>
+      <Input
+        value={form[name]}
+        autoComplete="off"
+        onChange={(_, { value }) => onChange({ ...form, [name]: value })}
+      />
+    </Field>
+  );
   return (
-    <form className={styles.group} onSubmit={submit} noValidate>
+    <form ref={element} className={styles.group} onSubmit={submit} noValidate>
       <RadioGroup
         aria-label={say("search_by")}
         layout="horizontal"
@@ -68,22 +86,19 @@ export function SearchFormFields({ form, onChange, isBusy, onSearch }: SearchFor
           <Radio key={kind} value={kind} label={say(`search_by_${kind}`)} />
         ))}
       </RadioGroup>
-      {textFields[form.kind].map(({ name, label, isOptional }) => (
-        <Field key={name} label={isOptional ? `${say(label)} (${say("optional")})` : say(label)}>
-          <Input
-            value={form[name]}
-            autoComplete="off"
-            onChange={(_, { value }) => onChange({ ...form, [name]: value })}
-          />
-        </Field>
-      ))}
-      {form.kind === "person" && (
-        <Checkbox
-          label={say("strict_names")}
-          checked={form.strict}
-          onChange={(_, { checked }) => onChange({ ...form, strict: checked === true })}
-        />
-      )}
+      {textFields[form.kind].filter(({ isOptional }) => !isOptional).map(input)}
+      <Disclosure title={say("search_filters")} isOpen={filters.some(({ name }) => form[name] !== "")}>
+        <div className={styles.group}>
+          {filters.map(input)}
+          {form.kind === "person" && (
+            <Checkbox
+              label={say("strict_names")}
+              checked={form.strict}
+              onChange={(_, { checked }) => onChange({ ...form, strict: checked === true })}
+            />
+          )}
+        </div>
+      </Disclosure>
       <Button
         type="submit"
         appearance="primary"

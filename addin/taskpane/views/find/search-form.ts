@@ -111,3 +111,16 @@ function byPerson({ surname, givenName, strict }: SearchForm, paging: PageChoice
   const asked = { ...filled("nom", surname), ...filled("prenom", givenName) };
   return { lookup: { operation: "search-directors", ...asked, strict, ...paging } };
 }
+
+const askedTexts: Readonly<Record<SearchKind, readonly (keyof SearchForm)[]>> = {
+  name: ["name", "postalCode", "commune"],
+  person: ["givenName", "surname"],
+  address: ["street", "postalCode", "commune"],
+};
+
+/** What a form looks for, in one line. */
+export const askedText = (form: SearchForm): string =>
+  askedTexts[form.kind]
+    .map((name) => String(form[name]).trim())
+    .filter((text) => text !== "")
+    .join(" · ");

@@ -1,3 +1,4 @@
+import { Button } from "@fluentui/react-button";
 import { useState } from "react";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
@@ -7,25 +8,24 @@ import { OverwriteDialog } from "../../insertion/overwrite-dialog.tsx";
 import { useInsertion } from "../../insertion/use-insertion.ts";
 import { Notice } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";
-import { useAction } from "../../pane/use-action.ts";
+import { type PaneAction, useAction } from "../../pane/use-action.ts";
 import { ViewTitle } from "../../pane/view-title.tsx";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { type FoundCompany, readPage } from "../../matching/found-companies.ts";
 import { type SearchFindings, FoundList } from "./found-list.tsx";
 import { searchByName } from "./name-search.ts";
-import { emptyForm, searchQuestion, soughtRow, type SearchForm } from "./search-form.ts";
+import { askedText, emptyForm, searchQuestion, soughtRow, type SearchForm } from "./search-form.ts";
 import { SearchFormFields } from "./search-form-fields.tsx";
 
-/** Finding a company, and writing it at the active cell. */
-export function SearchView() {
+/** Searches, and what the last brought. */
+function useSearch(inserting: PaneAction) {
   const { say, language, runtime, readUsage } = usePane();
-  const styles = useViewStyles();
-  const [form, setForm] = useState(emptyForm);
   const [found, setFound] = useState<SearchFindings>();
-  const [fields, setFields] = useState<readonly Field[]>(() => selectFields("siren,name"));
+  /** The form is one line once its answer is shown, until it is changed. */
+  const [isFolded, setFolded] = useState(false);
+  const [searches, setSearches] = useState(0);
+  const [isOfNextPage, setOfNextPage] = useState(false);
   const searching = useAction();
-  const inserting = useAction();
-  const insertion = useInsertion(inserting);
 
   const search = (asked: SearchForm, page: number, before: readonly FoundCompany[]) =>
     searching.run(async () => {
@@ -42,12 +42,19 @@ export function SearchView() {
         companies: [...before, ...last.companies],
         last,
       });
+      if (before.length === 0) show();
       void readUsage(false);
       return undefined;
     });
 
+  function show(): void {
+    setFolded(true);
+    setSearches((count) => count + 1);
+  }
+
   /** By likeness, where the form has a name; else the list that the service has. */
   const begin = (asked: SearchForm) => {
+    setOfNextPage(false);
     const row = soughtRow(asked);
     if (row === undefined) return search(asked, 1, []);
     return searching.run(async () => {
@@ -58,32 +65,63 @@ export function SearchView() {
       const { companies, reason, lacksPlaces } = searched;
       const last = { companies, total: companies.length, hasNext: true, cappedOf: null };
       setFound({ form: asked, kind: asked.kind, pages: 0, companies, last, reason });
+      show();
       void readUsage(false);
       return lacksPlaces ? { intent: "warning", text: say("match_places_unchecked") } : undefined;
     });
   };
 
+  const more = ({ form, pages, companies }: SearchFindings) => {
+    setOfNextPage(true);
+    return search(form, pages + 1, pages === 0 ? [] : companies);
+  };
+
+  return { found, begin, more, searches, searching, isOfNextPage, isFolded, unfold: () => setFolded(false) };
+}
+
+/** Finding a company, and writing it at the active cell. */
+export function SearchView() {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const [form, setForm] = useState(emptyForm);
+  const [fields, setFields] = useState<readonly Field[]>(() => selectFields("siren,name"));
+  const inserting = useAction();
+  const insertion = useInsertion(inserting);
+  const { found, begin, more, searches, searching, isOfNextPage, isFolded, unfold } = useSearch(inserting);
+
   return (
-    <div className={styles.view}>
-      <ViewTitle>{say("search_title")}</ViewTitle>
-      <SearchFormFields
-        form={form}
-        onChange={setForm}
-        isBusy={searching.isBusy}
-        onSearch={() => void begin(form)}
-      />
-      <Notice notice={searching.notice} />
+    <div className={isFolded ? styles.group : styles.view}>
+      <div className={styles.titleRow}>
+        <ViewTitle>{say("search_title")}</ViewTitle>
+        {isFolded && (
+          <Button size="small" onClick={unfold}>
+            {say("search_change")}
+          </Button>
+        )}
+      </div>
+      {isFolded && found ? (
+        <p className={styles.text}>{askedText(found.form)}</p>
+      ) : (
+        <SearchFormFields
+          form={form}
+          onChange={setForm}
+          isBusy={searching.isBusy}
+          isAgain={found !== undefined}
+          onSearch={() => void begin(form)}
+        />
+      )}
+      {!isOfNextPage && <Notice notice={searching.notice} />}
       {found && (
         <FoundList
+          key={searches}
+          searching={searching}
+          isOfNextPage={isOfNextPage}
           found={found}
           fields={fields}
           onChooseFields={setFields}
           inserting={inserting}
           insertion={insertion}
-          isSearching={searching.isBusy}
-          onNextPage={() =>
-            void search(found.form, found.pages + 1, found.pages === 0 ? [] : found.companies)
-          }
+          onNextPage={() => void more(found)}
         />
       )}
       <OverwriteDialog insertion={insertion} />

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
+import { useNotation } from "../../../pane/use-notation.ts";
 import { useSelected } from "../../../pane/use-selected.ts";
 import { type Area, addressOf } from "../../../workbook/area.ts";
-import { type FormulaNotation, englishNotation } from "../../../workbook/notation.ts";
+import type { FormulaNotation } from "../../../workbook/notation.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 import {
@@ -46,11 +47,10 @@ export interface FormulaBuilder {
   readonly follow: () => void;
 }
 
-/** The cells near the selection, and the notation of the workbook. */
+/** The selection, and the cells near it. */
 function useWorkbookCells({ workbook, isShown }: BuilderInput) {
   const { selected } = useSelected(workbook, isShown);
   const [near, setNear] = useState<SuggestedCells>();
-  const [notation, setNotation] = useState(englishNotation);
   useEffect(() => {
     let isLeft = false;
     if (selected === undefined) return undefined;
@@ -62,16 +62,14 @@ function useWorkbookCells({ workbook, isShown }: BuilderInput) {
       isLeft = true;
     };
   }, [workbook, selected]);
-  useEffect(() => {
-    if (isShown) workbook.notation().then(setNotation, () => undefined);
-  }, [workbook, isShown]);
-  return { selected, near, notation };
+  return { selected, near };
 }
 
 /** What is chosen, typed and offered for formulas. */
 export function useBuilder(input: BuilderInput): FormulaBuilder {
   const { workbook, guide } = input;
-  const { selected, near, notation } = useWorkbookCells(input);
+  const { selected, near } = useWorkbookCells(input);
+  const notation = useNotation();
   const [query, setQuery] = useState("");
   const [name, setName] = useState<string | undefined>("NAME");
   const [typed, setTyped] = useState<ArgumentTexts>({});

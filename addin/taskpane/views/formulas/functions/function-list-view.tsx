@@ -12,19 +12,26 @@ import { OverwriteDialog } from "../../../insertion/overwrite-dialog.tsx";
 import { useInsertion } from "../../../insertion/use-insertion.ts";
 import { Notice, type NoticeText } from "../../../pane/notice.tsx";
 import { useAction } from "../../../pane/use-action.ts";
+import { useNotation } from "../../../pane/use-notation.ts";
+import type { Area } from "../../../workbook/area.ts";
+import { inNotation } from "../../../workbook/notation.ts";
 import { ViewTitle } from "../../../pane/view-title.tsx";
 
 interface FunctionCardProps {
   readonly entry: GuideEntry;
   readonly onInsert: () => void;
+  /** What came of the last press, where it was its own button's. */
+  readonly notice: NoticeText | undefined;
 }
 
 /** One function: how it is written, what it answers, and an example to insert. */
-function FunctionCard({ entry, onInsert }: FunctionCardProps) {
+function FunctionCard({ entry, onInsert, notice }: FunctionCardProps) {
   const { say, language, settings } = usePane();
   const styles = useViewStyles();
-  const { syntax, example, description, offline } = entry;
-  const cost = costText(settings.cacheOnly ? 0 : exampleCalls(example), say);
+  const { description, offline } = entry;
+  const notation = useNotation();
+  const [syntax, example] = [inNotation(entry.syntax, notation), inNotation(entry.example, notation)];
+  const cost = costText(settings.cacheOnly ? 0 : exampleCalls(entry.example), say);
   return (
     <li className={styles.card}>
       <div>
@@ -42,6 +49,7 @@ function FunctionCard({ entry, onInsert }: FunctionCardProps) {
           {say("insert_example", { cost })}
         </Button>
       </div>
+      <Notice notice={notice} />
     </li>
   );
 }
@@ -57,17 +65,22 @@ export function FunctionListView({ guide, notice }: FunctionListViewProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
   const [query, setQuery] = useState("");
+  const [pressed, setPressed] = useState<string>();
+  const notation = useNotation();
   const inserting = useAction();
   const insertion = useInsertion(inserting);
 
   const shown = filterGuide(guide ?? [], query, language);
-  const insertExample = ({ example }: GuideEntry) =>
-    inserting.run(() =>
-      insertion.insert({ formula: (active) => shiftExample(example, active) }, (cell) => ({
+  const insertExample = ({ name, example }: GuideEntry) => {
+    setPressed(name);
+    const written = (active: Area) => shiftExample(example, active);
+    return inserting.run(() =>
+      insertion.insert({ formula: written }, (cell, active) => ({
         intent: "success",
-        text: say("example_inserted", { example, cell }),
+        text: say("example_inserted", { example: inNotation(written(active), notation), cell }),
       })),
     );
+  };
 
   return (
     <div className={styles.view}>
@@ -80,10 +93,14 @@ export function FunctionListView({ guide, notice }: FunctionListViewProps) {
       <p className={styles.hint} role="status">
         {guide && (shown.length === 0 ? say("functions_none") : say("functions_shown", { n: shown.length }))}
       </p>
-      <Notice notice={inserting.notice} />
       <ul className={styles.list}>
         {shown.map((entry) => (
-          <FunctionCard key={entry.name} entry={entry} onInsert={() => void insertExample(entry)} />
+          <FunctionCard
+            key={entry.name}
+            entry={entry}
+            onInsert={() => void insertExample(entry)}
+            notice={pressed === entry.name ? inserting.notice : undefined}
+          />
         ))}
       </ul>
       <OverwriteDialog insertion={insertion} />
