@@ -127,6 +127,10 @@ export class Meter {
     this.#anchor = Math.floor(startedAt / 1_000) * 1_000;
   }
 
+  /**
+   * Counts a call where it is within month and hour.
+   * @decides which call of the sandbox is one too many
+   */
   admit(keyId: string, limits: Limits, now: number): MeterReading {
     const count = this.#countOf(keyId, now);
     if (count.used >= limits.quota) return { admitted: false, spent: "month", usage: usageOf(count, limits) };

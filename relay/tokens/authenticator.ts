@@ -14,7 +14,10 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
 }
 
-/** Tells whose a token is. Asks the book each time: a token revoked by another process is refused at once. */
+/**
+ * Tells whose a token is. Asks the book each time: a token revoked by another process is refused at once.
+ * @decides which token opens the relay
+ */
 export function authenticator(book: TokenBook, clock: () => number) {
   /** Tokens whose use is being noted, while a lock of the store is waited for. */
   const noting = new Set<string>();

@@ -50,7 +50,7 @@ export interface FieldEntry {
   /** Its numbers are years, which are no amounts: 2,025 would be read as two thousand and twenty-five. */
   readonly isYear?: true;
   /**
-   * What of the row it compares the answer with. Its value is then worked out row by row (`shared/enrichment/compare`), and
+   * What of the row it compares the answer with. Its value is then worked out row by row (`shared/enrichment/comparisons.ts`), and
    * `read`, which knows the answer alone, is null.
    */
   readonly compares?: readonly RowText[];

@@ -36,7 +36,10 @@ interface Waiter {
 
 const nobody: Purpose = { run: "", user: "" };
 
-/** Questions under way, so that the same one is asked once however many ask it. */
+/**
+ * Questions under way, so that the same one is asked once however many ask it.
+ * @decides which question joins one that is under way
+ */
 class Flights {
   readonly #dispatch: (event: Event) => void;
   readonly #flights = new Map<string, PendingQuestion>();

@@ -161,6 +161,7 @@ function isOfTwoPlaces(row: WrittenPlace, places: readonly ReadPlace[], table: P
  * towns that share a postcode. `table` tells what codes serve, for rows that have a postcode alone, and whether a row's own town
  * has another postcode than the row's: then they differ, too.
  *
+ * @decides whether the place of a row is another than that of its company
  * @example comparePlaces({ postcode: "69003", town: "LYON CEDEX 3" }, [{ postcode: "69007", town: "LYON" }]) // "same"
  */
 export function comparePlaces(

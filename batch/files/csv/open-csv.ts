@@ -42,7 +42,10 @@ interface FirstLook extends HeaderPlace {
 const headSize = 1 << 18;
 const rowsLookedAt = 100;
 
-/** Looks at the first quarter of a megabyte; `name` is the file's, without its folder. */
+/**
+ * Looks at the first quarter of a megabyte; `name` is the file's, without its folder.
+ * @decides which encoding, separator and quotes a CSV has
+ */
 async function firstLook(handle: FileHandle, name: string, options: OpenOptions): Promise<FirstLook> {
   const gzip = beginsAsGzip((await handle.read(Buffer.alloc(2), 0, 2, 0)).buffer);
   const { bytes, final } = await readHead(handle, gzip, name);
