@@ -54,7 +54,13 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   ...{ review_places_row: "label", review_places: "label", review_number_look: "label" },
   // Formulas and functions
   ...{ refresh: "nothing", refresh_confirm: "label", freeze: "nothing", insert_example: "label" },
-  ...{ builder_write: "label", thaw: "nothing", thaw_confirm_button: "label", template_add: "nothing" },
+  ...{
+    builder_write: "label",
+    thaw: "nothing",
+
+    thaw_confirm_button: "label",
+    template_add: "nothing",
+  },
   // The relay
   ...{ quota_read_again: "nothing", connect: "nothing", connection_title: "nothing" },
   ...{ cure_not_connected: "nothing", cure_cache_only: "nothing", cure_token_refused: "nothing" },

@@ -133,6 +133,24 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
     },
   );
 
+  test("cells that still wait although their answers came are told, and the add-in is reloaded by a button", async () => {
+    const page = await open(token);
+    await settled(page, "B2:E7");
+    await inWorkbook(
+      page,
+      (book) => {
+        book.active.writeFormula(8, 1, "=SIRENE.NAME(A2)");
+        book.active.write(9, 1, "#BUSY!");
+        book.fill("C9", [["=SIRENE.VAT(A2)"]]);
+      },
+      null,
+    );
+    await page.getByText("1 cell still shows #BUSY! although the answers came: reload the add-in.").waitFor();
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Reload the add-in" }).click();
+    await reloaded;
+  });
+
   test("the ribbon's buttons freeze the selection, and ask errors again, once the pane has asked", async () => {
     const page = await open("wrong-token");
     await settled(page, "B2:E7");

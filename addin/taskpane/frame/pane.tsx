@@ -2,6 +2,7 @@ import { tokens, webDarkTheme, webLightTheme } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { AccountView } from "../views/account/account-view.tsx";
+import { StuckNotice } from "../views/formulas/stuck-notice.tsx";
 import { FormulasPlace } from "../views/formulas/formulas-place.tsx";
 import { type Host, watchAppearance } from "../host/office-host.ts";
 import { QuotaStrip } from "../views/account/quota-strip.tsx";
@@ -70,6 +71,7 @@ function PaneFrame({ host, view, onView }: PaneFrameProps) {
         chosen={view}
         onChoose={onView}
       />
+      <StuckNotice />
       <main>
         {views.map((each) => (
           <div

@@ -139,6 +139,11 @@ export const formulaMessages = {
     en: "{n|formula in a hidden row stays as it is|formulas in hidden rows stay as they are}: show the rows to freeze them too.",
     fr: "{n|formule d'une ligne masquée reste telle quelle|formules de lignes masquées restent telles quelles} : affichez ces lignes pour les figer aussi.",
   },
+  stuck: {
+    en: "{n|cell still shows|cells still show} #BUSY! although the answers came: reload the add-in.",
+    fr: "{n|cellule affiche|cellules affichent} encore #OCCUPÉ! (#BUSY!) alors que les réponses sont arrivées : rechargez le complément.",
+  },
+  reload: { en: "Reload the add-in", fr: "Recharger le complément" },
   no_formulas: {
     en: "There is no SIRENE formula there.",
     fr: "Il n'y a aucune formule SIRENE à cet endroit.",
