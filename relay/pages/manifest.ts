@@ -71,6 +71,24 @@ const ribbonButtons: readonly RibbonButton[] = [
     },
   },
   {
+    id: "Find",
+    action: "openFind",
+    label: { en: "Find", fr: "Chercher" },
+    tip: {
+      en: "Find a company by name, person or address, and write it into the sheet.",
+      fr: "Chercher une entreprise par nom, personne ou adresse, et l'écrire dans la feuille.",
+    },
+  },
+  {
+    id: "Check",
+    action: "openCheck",
+    label: { en: "Check a list", fr: "Contrôler une liste" },
+    tip: {
+      en: "Compare the selected list with the register. The cost is shown first.",
+      fr: "Comparer la liste sélectionnée au répertoire. Le coût est affiché d'abord.",
+    },
+  },
+  {
     id: "Enrich",
     action: "openEnrich",
     label: { en: "Enrich a list", fr: "Enrichir une liste" },
@@ -121,10 +139,21 @@ const iconSizes = [16, 32, 64, 80] as const;
 
 const same = (text: string): ManifestText => ({ en: text, fr: text });
 
-const icons = (indent: string): string =>
-  ["<Icon>", ...iconSizes.map((size) => `  <bt:Image size="${size}" resid="Icon.${size}"/>`), "</Icon>"].join(
-    `\n${indent}`,
-  );
+/** The icon of the pane and of the group, or of one button. */
+const icons = (indent: string, of = "Icon"): string =>
+  [
+    "<Icon>",
+    ...iconSizes.map((size) => `  <bt:Image size="${size}" resid="${of}.${size}"/>`),
+    "</Icon>",
+  ].join(`\n${indent}`);
+
+/** Ids of icons, each with what its files' names begin with. */
+const iconFiles: readonly (readonly [string, string])[] = [
+  ["Icon", "icon"],
+  ...ribbonButtons.flatMap(({ id, action }) =>
+    action === undefined ? [] : [[`${id}.Icon`, `icon-${id.toLowerCase()}`] as const],
+  ),
+];
 
 function buttonElement({ id, action }: RibbonButton): string {
   const act =
@@ -143,7 +172,7 @@ function buttonElement({ id, action }: RibbonButton): string {
                     <Title resid="${id}.Label"/>
                     <Description resid="${id}.Tip"/>
                   </Supertip>
-                  ${icons("                  ")}
+                  ${icons("                  ", action === undefined ? "Icon" : `${id}.Icon`)}
                   ${act}
                 </Control>`;
 }
@@ -217,7 +246,7 @@ function resourcesElement(base: string, at: (path: string) => ManifestText): str
   ];
   return `    <Resources>
       <bt:Images>
-${iconSizes.map((size) => resource("Image", `Icon.${size}`, at(`assets/icon-${size}.png`))).join("\n")}
+${iconFiles.flatMap(([id, file]) => iconSizes.map((size) => resource("Image", `${id}.${size}`, at(`assets/${file}-${size}.png`)))).join("\n")}
       </bt:Images>
       <bt:Urls>
 ${urls.join("\n")}
