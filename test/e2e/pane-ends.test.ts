@@ -1,3 +1,5 @@
+import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
+import { statusOf } from "../../shared/enrichment/note-words.ts";
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Page, Route } from "playwright-core";
 import { onRelayStore } from "../../relay/store/open-relay-store.ts";
@@ -172,9 +174,9 @@ describeInBrowser("a run of the pane", () => {
           const started = await planned(view, language);
           const { page } = started;
           await end.run(started);
-          const notice = page.locator(`#view-${view}`).getByText(end.says[language]);
+          const notice = page.locator("#view-lists").getByText(end.says[language]);
           await notice.waitFor();
-          const panel = page.locator(`#view-${view}`);
+          const panel = page.locator("#view-lists");
           const buttons = await panel.locator("button:visible:not([aria-expanded])").allTextContents();
           const offered = [...end.buttons, ...ofView[view].always].map((button) => button[language]);
           expect(buttons).toEqual(offered);
@@ -194,8 +196,10 @@ describeInBrowser("a run of the pane", () => {
           await press(started, goOn);
           await begin(started);
           await shown(started, words.done[language]);
-          const status = (await valuesAt(page, "A1:K1"))[0]!.indexOf("sirene_status");
-          const statuses = (await valuesAt(page, "A2:K7")).map((row) => row[status]);
+          const status = (await valuesAt(page, "A1:K1"))[0]!.findIndex(
+            (heading) => ownKeyOf(String(heading)) === "status",
+          );
+          const statuses = (await valuesAt(page, "A2:K7")).map((row) => statusOf(String(row[status])));
           expect(statuses).toEqual(Array(rows).fill("found"));
         },
       );
