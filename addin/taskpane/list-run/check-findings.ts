@@ -19,6 +19,9 @@ export class CheckFindings {
   readonly counts = new CheckCounts();
   readonly #records = new Map<CheckReason, number[]>();
   readonly #suggestions = new Map<number, Suggestion>();
+  /** By establishment, or by company where a row has no establishment: the rows that are about the same. */
+  readonly #duplicates = new Map<string, number[]>();
+  readonly #duplicateKeys = new Map<number, string>();
   readonly #siretPlace: number;
   readonly #reasonPlace: number;
 
@@ -35,6 +38,8 @@ export class CheckFindings {
     this.counts.add(check);
     for (const code of new Set([...check.reasons, ...(check.einvoice?.reasons ?? [])]))
       this.#recordsOf(code).push(record);
+    if (subject !== undefined && check.reasons.includes("duplicate_siren"))
+      this.#addDuplicate(record, subject.siret ?? subject.siren);
     const [siret, reason] = [values[this.#siretPlace], values[this.#reasonPlace]];
     const closed = subject?.siret;
     if (closed !== undefined && typeof reason === "string")
@@ -48,6 +53,19 @@ export class CheckFindings {
 
   suggestionOf(record: number): Suggestion | undefined {
     return this.#suggestions.get(record);
+  }
+
+  /** The other checked records that are about the same as one of them, from the top of the list. */
+  partnersOf(record: number): readonly number[] {
+    const records = this.#duplicates.get(this.#duplicateKeys.get(record) ?? "") ?? [];
+    return records.filter((other) => other !== record).toSorted((one, other) => one - other);
+  }
+
+  #addDuplicate(record: number, key: string): void {
+    this.#duplicateKeys.set(record, key);
+    const records = this.#duplicates.get(key);
+    if (records === undefined) this.#duplicates.set(key, [record]);
+    else records.push(record);
   }
 
   #recordsOf(code: CheckReason): number[] {

@@ -35,6 +35,11 @@ export const checkMessages = {
   check_uncompared_place: { en: "the place of {n|row|rows}", fr: "le lieu de {n|ligne|lignes}" },
   check_rows: { en: "{n|row|rows}", fr: "{n|ligne|lignes}" },
   check_row: { en: "Row {row} · {at} of {all}", fr: "Ligne {row} · {at} sur {all}" },
+  check_partners: {
+    en: "{n|other row is|other rows are} about the same company:",
+    fr: "{n|autre ligne concerne|autres lignes concernent} la même entreprise :",
+  },
+  check_partner: { en: "Row {row}", fr: "Ligne {row}" },
   check_previous: { en: "Previous row", fr: "Ligne précédente" },
   check_next: { en: "Next row", fr: "Ligne suivante" },
   column_left_out: {

@@ -122,6 +122,38 @@ function SuggestedSiret({ shown, findings }: SuggestedSiretProps) {
   );
 }
 
+/** Partners that have a button of their own: "Next row" reaches the others. */
+const mostPartners = 10;
+
+interface PartnerRowsProps extends SuggestedSiretProps {
+  readonly code: CheckReason;
+}
+
+/** The other rows that are about the same company: pressed, one is shown in this one's place. */
+function PartnerRows({ code, shown: { partners }, findings }: PartnerRowsProps) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  if (partners.length === 0) return null;
+  return (
+    <>
+      <p className={styles.text}>{say("check_partners", { n: partners.length })}</p>
+      <div className={styles.buttons}>
+        {partners.slice(0, mostPartners).map(({ record, row, name }, place) => (
+          <Button
+            key={place}
+            size="small"
+            disabledFocusable={findings.action.isBusy}
+            onClick={() => findings.goTo(code, record)}
+          >
+            {say("check_partner", { row })}
+            {name !== "" && ` · ${name}`}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
 interface ReasonRowProps {
   readonly code: CheckReason;
   readonly shown: FoundRow;
@@ -141,6 +173,7 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
         <strong>{say("check_row", { row, at: at + 1, all })}</strong>
         {name !== "" && ` · ${name}`}
       </p>
+      <PartnerRows code={code} shown={shown} findings={findings} />
       <SuggestedSiret shown={shown} findings={findings} />
       <div className={styles.buttons}>
         {all > 1 && (

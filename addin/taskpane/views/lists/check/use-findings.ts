@@ -16,6 +16,15 @@ import {
   type Replacement,
 } from "./replaced-siret.ts";
 
+/** Another row that is about the same company. */
+export interface PartnerRow {
+  readonly record: number;
+  /** Row of the sheet, as people count. */
+  readonly row: number;
+  /** What the list calls its company; empty where it does not. */
+  readonly name: string;
+}
+
 /** A row that a reason was found in, as it is shown. */
 export interface FoundRow {
   /** Its place among those of the reason, from 0, and how many they are. */
@@ -25,6 +34,8 @@ export interface FoundRow {
   readonly row: number;
   /** What the list calls its company; empty where it does not. */
   readonly name: string;
+  /** Of a duplicate, the other checked rows that are about the same. */
+  readonly partners: readonly PartnerRow[];
   readonly suggestion: Suggestion | undefined;
   /** Where the suggestion goes; undefined where there is no cell for it. */
   readonly replacement: Replacement | undefined;
@@ -38,6 +49,8 @@ export interface Findings {
   readonly shown: (code: CheckReason) => FoundRow | undefined;
   /** Shows a row of a reason and selects it in the sheet: `by` places from the one that is shown, else the first. */
   readonly go: (code: CheckReason, by: 1 | -1) => void;
+  /** Shows this row of a reason and selects it in the sheet. */
+  readonly goTo: (code: CheckReason, record: number) => void;
   /** What may be replaced in the rows of a reason and was not yet. */
   readonly open: (code: CheckReason) => readonly Replacement[];
   readonly replace: (replacements: readonly Replacement[]) => void;
@@ -51,6 +64,20 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
   const [opened, setOpened] = useState<{ readonly code: CheckReason; readonly at: number }>();
   const [done, setDone] = useState<ReadonlyMap<number, DoneReplacement>>(new Map());
   const { body, values } = job.survey;
+  const rowOf = (record: number): PartnerRow => {
+    const { name } = job.columns.compared;
+    return {
+      record,
+      row: body.top + record + 1,
+      name: name === undefined ? "" : cellText(values[record]?.[name]).trim(),
+    };
+  };
+  const show = (code: CheckReason, at: number) =>
+    void action.run(async () => {
+      setOpened({ code, at });
+      await workbook.select({ ...body, top: body.top + found.recordsOf(code)[at]!, height: 1 });
+      return undefined;
+    });
   const replacementAt = (record: number) => replacementOf(job, record, found.suggestionOf(record));
 
   return {
@@ -60,25 +87,24 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
       const { at } = opened;
       const records = found.recordsOf(code);
       const record = records[at]!;
-      const { name } = job.columns.compared;
       return {
+        ...rowOf(record),
         at,
         all: records.length,
-        row: body.top + record + 1,
-        name: name === undefined ? "" : cellText(values[record]?.[name]).trim(),
+        partners: code === "duplicate_siren" ? found.partnersOf(record).map(rowOf) : [],
         suggestion: found.suggestionOf(record),
         replacement: replacementAt(record),
         replaced: done.get(record),
       };
     },
-    go: (code, by) =>
-      void action.run(async () => {
-        const records = found.recordsOf(code);
-        const at = opened?.code === code ? (opened.at + by + records.length) % records.length : 0;
-        setOpened({ code, at });
-        await workbook.select({ ...body, top: body.top + records[at]!, height: 1 });
-        return undefined;
-      }),
+    go: (code, by) => {
+      const { length } = found.recordsOf(code);
+      show(code, opened?.code === code ? (opened.at + by + length) % length : 0);
+    },
+    goTo: (code, record) => {
+      const at = found.recordsOf(code).indexOf(record);
+      if (at !== -1) show(code, at);
+    },
     open: (code) =>
       found.recordsOf(code).flatMap((record) => (done.has(record) ? [] : (replacementAt(record) ?? []))),
     replace: (replacements) =>

@@ -1,0 +1,34 @@
+import { expect, test } from "@jest/globals";
+import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
+import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
+import { siretOf } from "../../batch/made-up-numbers.ts";
+import { startRelay } from "../../relay/start-relay.ts";
+import { enrichInPane } from "../enrich-in-pane.ts";
+import { openAddin } from "../open-addin.ts";
+
+test("a duplicate names the rows that are about the same, and none of another establishment", async () => {
+  const relay = await startRelay({ fill: false });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
+  const [office, other] = [siretOf(edgeCases.movedHeadOffice, 1), siretOf(edgeCases.movedHeadOffice, 2)];
+  const danone = siretOf(edgeCases.realCompany, 1);
+  const rows = [office, danone, other, office, danone, office].map((siret, at) => [`FICTIVE ${at}`, siret]);
+  const { run } = await enrichInPane(
+    {
+      cells: [["Fournisseur", "SIRET"], ...rows],
+      fields: checkFields.join(","),
+      language: "en",
+      check: "suppliers",
+    },
+    addin,
+  );
+  const { found } = run.job.checking!;
+  expect(found.recordsOf("duplicate_siren")).toEqual([0, 1, 3, 4, 5]);
+  expect([0, 1, 2, 3, 4, 5].map((record) => found.partnersOf(record))).toEqual([
+    [3, 5],
+    [4],
+    [],
+    [0, 5],
+    [1],
+    [0, 3],
+  ]);
+});
