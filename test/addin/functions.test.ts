@@ -104,11 +104,16 @@ describe("functions", () => {
 });
 
 describe("in French", () => {
-  test("every function and every parameter has a text of its own, and the same name", () => {
+  test("every function has a text of its own and the same name, and parameters have French names, each once", () => {
     const french = frenchMetadata(metadata);
     const shapeOf = ({ functions }: FunctionsMetadata) =>
-      functions.map(({ id, name, parameters }) => [id, name, parameters.map((each) => each.name)]);
+      functions.map(({ id, name, parameters }) => [id, name, parameters.length]);
     expect(shapeOf(french)).toEqual(shapeOf(metadata));
+    const namesOf = (name: string) =>
+      french.functions.find((each) => each.name === name)?.parameters.map((each) => each.name);
+    expect(namesOf("REVENUE")).toEqual(["siren", "exercice", "si_introuvable", "type", "si_non_publie"]);
+    for (const { parameters } of french.functions)
+      expect(new Set(parameters.map(({ name }) => name)).size).toBe(parameters.length);
     const same = french.functions.filter(
       ({ description }, index) => description === metadata.functions[index]!.description,
     );
