@@ -1,6 +1,6 @@
 import type { derivedFields } from "../fields/derived-fields.ts";
 import type { FieldKey } from "../fields/field-table.ts";
-import { type FieldValue, at, booleanOf, textOf } from "../fields/field.ts";
+import { type FieldValue, at, booleanOf, numberOf, textOf } from "../fields/field.ts";
 import { type NameComparison, compareNames } from "../matching/compare-names.ts";
 import { type PostcodesAndTowns, type WrittenPlace, comparePlaces } from "../matching/compare-places.ts";
 import { townWords } from "../matching/folding/places.ts";
@@ -69,6 +69,8 @@ export interface SubjectFacts {
   readonly establishment: "open" | "closed" | "not_found" | "unknown";
   /** Undefined where they are not known, or INSEE masks them. */
   readonly names: CompanyNames | undefined;
+  /** Establishments of the company that are open; undefined where the answers do not tell. */
+  readonly openEstablishments?: number | undefined;
   /** INSEE's size category, which is of the group. */
   readonly category: string | null;
   /** Codes of activities: the company's, then that of the establishment that the row names. Empty where none is known. */
@@ -147,6 +149,7 @@ export function subjectFacts(
     unit: state,
     establishment: establishment.told ?? stateOf(establishment.data, "open", "closed"),
     names: namesOf(unit.data, establishment.data, resources.includes("legal-unit")),
+    openEstablishments: numberOf(at(unit.data, "establishments", "active")) ?? undefined,
     category: textOf(at(unit.data, "category")),
     vat: textOf(at(unit.data, "vatNumber")),
     activities: [unit.data, establishment.data].flatMap((data) => textOf(at(data, "activity", "code")) ?? []),

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { cellsAt, inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import { siretOf } from "../batch/made-up-numbers.ts";
+import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
@@ -91,18 +92,27 @@ describeInBrowser("the pane checks a list", () => {
       expect(await cellsAt(page, "B2")).toEqual([{ value: open, formula: open, format: "@" }]);
       expect(await valuesAt(page, "B3:B5")).toEqual([[fine], [closed], [closed]]);
       expect(await inWorkbook(page, (book) => book.undoSteps.length, null)).toBe(1);
-      await hands.press(page.getByRole("button", { name: "Undo" }));
+      await hands.press(page.getByRole("button", { name: "Undo", exact: true }));
       await page.getByText("B2 is as it was before.").waitFor();
       expect(await valuesAt(page, "B2")).toEqual([[closed]]);
 
-      await hands.press(page.getByRole("button", { name: "Replace 3 SIRETs that have a suggestion" }));
-      const dialog = page.getByRole("alertdialog", { name: "Replace 3 SIRETs?" });
-      await dialog.getByText("In 3 cells of column B").waitFor();
+      await hands.press(page.getByRole("button", { name: "Correct all 3 rows" }));
+      const dialog = page.getByRole("alertdialog", { name: "Correct 3 cells?" });
+      await dialog.getByText(`B2: ${closed} → ${open}`).waitFor();
       await hands.press(dialog.getByRole("button", { name: "Cancel" }));
       expect(await valuesAt(page, "B2:B5")).toEqual([[closed], [fine], [closed], [closed]]);
-      await hands.press(page.getByRole("button", { name: "Replace 3 SIRETs that have a suggestion" }));
-      await hands.press(dialog.getByRole("button", { name: "Replace" }));
-      await page.getByText("3 SIRETs replaced.").waitFor();
+      await hands.press(page.getByRole("button", { name: "Correct all 3 rows" }));
+      await hands.press(dialog.getByRole("button", { name: "Correct", exact: true }));
+      await page.getByText("3 cells corrected.").waitFor();
+      await hands.press(page.getByRole("button", { name: "List 3 corrections on a sheet" }));
+      await page.getByText("The sheet “Corrections” lists the corrections made so far.").waitFor();
+      const onSheet = (book: FakeWorkbook) => {
+        const sheet = book.sheet("Corrections")!;
+        return [1, 2, 3].map((row) => [0, 2, 3, 4].map((column) => sheet.at(row, column).value));
+      };
+      expect(await inWorkbook(page, onSheet, null)).toEqual(
+        [2, 4, 5].map((row) => [row, "SIRET", closed, open]),
+      );
       expect(await valuesAt(page, "B2:B5")).toEqual([[open], [fine], [open], [open]]);
       expect((await relay.sandbox.calls()).total).toBe(before);
 

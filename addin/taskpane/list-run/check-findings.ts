@@ -1,22 +1,44 @@
 import { CheckCounts } from "../../../shared/enrichment/row-checker.ts";
-import type { CheckReason } from "../../../shared/enrichment/check-reasons.ts";
+import { type CheckReason, checkReasonCodes } from "../../../shared/enrichment/check-reasons.ts";
+import { type CheckStatus, statusOfReasons } from "../../../shared/enrichment/check-verdict.ts";
+import type { ComparedTexts } from "../../../shared/enrichment/columns/compared-texts.ts";
 import type { WrittenRow } from "../../../shared/enrichment/row-writer.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../../shared/fields/field-table.ts";
+import { type Mend, mendsOf } from "./mends.ts";
 
 /** What is suggested for a row whose establishment is closed. */
 export interface Suggestion {
-  /** The SIRET that the row has. */
-  readonly closed: string;
   /** The one in its place; undefined where there is none. */
   readonly siret: string | undefined;
   /** Code of the reason, of `suggested_reason`. */
   readonly reason: string;
 }
 
+/** What was found in a row. */
+interface FoundReasons {
+  readonly status: CheckStatus;
+  /** Of its numbers. */
+  readonly reasons: readonly CheckReason[];
+  /** Of its e-invoice, those of its numbers apart. */
+  readonly ofEinvoice: readonly CheckReason[];
+  readonly mends: readonly Mend[];
+}
+
+/** The rows of a check by what is left to do in them. */
+export interface OpenCounts {
+  readonly statuses: Readonly<Partial<Record<CheckStatus, number>>>;
+  /** The reasons that rows still have, in the order of the table. */
+  readonly reasons: readonly { readonly code: CheckReason; readonly rows: number }[];
+}
+
+/** Reasons of rows that were mended since, by their records. */
+export type MendedReasons = ReadonlyMap<number, ReadonlySet<CheckReason>>;
+
 /** What a check found in the rows of a list, by their records. */
 export class CheckFindings {
   readonly counts = new CheckCounts();
+  readonly #rows = new Map<number, FoundReasons>();
   readonly #records = new Map<CheckReason, number[]>();
   readonly #suggestions = new Map<number, Suggestion>();
   /** By establishment, or by company where a row has no establishment: the rows that are about the same. */
@@ -32,18 +54,23 @@ export class CheckFindings {
     this.#reasonPlace = placeOf("suggested_reason");
   }
 
-  /** Takes in what became of a record. */
-  add(record: number, { check, subject, values }: WrittenRow): void {
+  /** Takes in what became of a record, whose cells say `texts`. */
+  add(record: number, { check, subject, values }: WrittenRow, texts: ComparedTexts): void {
     if (check === undefined) return;
     this.counts.add(check);
-    for (const code of new Set([...check.reasons, ...(check.einvoice?.reasons ?? [])]))
-      this.#recordsOf(code).push(record);
-    if (subject !== undefined && check.reasons.includes("duplicate_siren"))
+    const { status, reasons, einvoice } = check;
+    const ofEinvoice = (einvoice?.reasons ?? []).filter((code) => !reasons.includes(code));
+    if (reasons.length === 0 && ofEinvoice.length === 0) return;
+    for (const code of new Set([...reasons, ...ofEinvoice])) this.#recordsOf(code).push(record);
+    const [suggested, why] = [values[this.#siretPlace], values[this.#reasonPlace]];
+    const siret = subject?.siret;
+    if (siret !== undefined && typeof why === "string")
+      this.#suggestions.set(record, { siret: suggested ? String(suggested) : undefined, reason: why });
+    const suggestedSiret = typeof suggested === "string" && suggested !== "" ? suggested : null;
+    const mends = mendsOf({ check, texts, suggestedSiret, siret });
+    this.#rows.set(record, { status, reasons, ofEinvoice, mends });
+    if (subject !== undefined && reasons.includes("duplicate_siren"))
       this.#addDuplicate(record, subject.siret ?? subject.siren);
-    const [siret, reason] = [values[this.#siretPlace], values[this.#reasonPlace]];
-    const closed = subject?.siret;
-    if (closed !== undefined && typeof reason === "string")
-      this.#suggestions.set(record, { closed, siret: siret ? String(siret) : undefined, reason });
   }
 
   /** The records that a reason was found in, from the top of the list. */
@@ -53,6 +80,11 @@ export class CheckFindings {
 
   suggestionOf(record: number): Suggestion | undefined {
     return this.#suggestions.get(record);
+  }
+
+  /** What a row may be mended by for a reason. */
+  mendsOf(record: number, code: CheckReason): readonly Mend[] {
+    return this.#rows.get(record)?.mends.filter(({ reason }) => reason === code) ?? [];
   }
 
   /** The other checked records that are about the same as one of them, from the top of the list. */
@@ -66,6 +98,30 @@ export class CheckFindings {
     const records = this.#duplicates.get(key);
     if (records === undefined) this.#duplicates.set(key, [record]);
     else records.push(record);
+  }
+
+  /**
+   * The rows by what is left to do in them, once those of `mended` are mended: such a row has the status of the reasons that it
+   * still has, and is in order where it has none.
+   */
+  openCounts(mended: MendedReasons): OpenCounts {
+    const statuses = { ...this.counts.statuses };
+    const closed = new Map<CheckReason, number>();
+    for (const [record, reasons] of mended) {
+      const row = this.#rows.get(record);
+      if (row === undefined) continue;
+      for (const code of reasons) closed.set(code, (closed.get(code) ?? 0) + 1);
+      const left = row.reasons.filter((code) => !reasons.has(code));
+      const status = left.length === row.reasons.length ? row.status : (statusOfReasons(left) ?? "ok");
+      statuses[row.status] = (statuses[row.status] ?? 0) - 1;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+    const counted = new Map(this.counts.reasons.map(({ code, rows }) => [code, rows]));
+    const reasons = checkReasonCodes.flatMap((code) => {
+      const rows = counted.get(code);
+      return rows === undefined ? [] : [{ code, rows: rows - (closed.get(code) ?? 0) }];
+    });
+    return { statuses, reasons };
   }
 
   #recordsOf(code: CheckReason): number[] {

@@ -188,7 +188,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
       if (taken.has(index)) return tally.leave();
       tally.add(first + index, end);
       nomenclature.add(first + index, end);
-      checking?.found.add(first + index, end);
+      checking?.found.add(first + index, end, rows.textsOf(first + index));
     });
     options.onProgress(progress());
   }

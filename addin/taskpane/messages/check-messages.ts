@@ -52,31 +52,65 @@ export const checkMessages = {
   },
   column_disagrees: { en: "Column {column}: {what}.", fr: "Colonne {column} : {what}." },
   suggest_none: { en: "No SIRET is suggested: {why}.", fr: "Aucun SIRET n'est proposé : {why}." },
-  suggest_no_cell: {
-    en: "Suggested SIRET: {siret}. The closed SIRET is not alone in one cell, so replace it by hand.",
-    fr: "SIRET proposé : {siret}. Le SIRET fermé n'est pas seul dans une cellule : remplacez-le à la main.",
+  mend_no_cell: {
+    en: "Right value: {value}. Your list has no cell for it alone: correct it by hand.",
+    fr: "Valeur juste : {value}. Votre liste n'a pas de cellule pour elle seule : corrigez à la main.",
   },
-  suggest_apply: { en: "Put {siret} into {cell}", fr: "Mettre {siret} dans {cell}" },
-  suggest_applied: { en: "{cell} now contains {siret}.", fr: "{cell} contient maintenant {siret}." },
-  suggest_take_back: { en: "Undo", fr: "Annuler" },
-  suggest_taken_back: { en: "{cell} is as it was before.", fr: "{cell} a retrouvé sa valeur." },
-  suggest_all: {
-    en: "Replace {n|SIRET that has|SIRETs that have} a suggestion",
-    fr: "Remplacer {n|SIRET qui a|SIRET qui ont} une proposition",
+  mend_choice: {
+    en: "The head office is open, but so are other establishments: choose.",
+    fr: "Le siège est ouvert, mais d'autres établissements aussi : à vous de choisir.",
   },
-  suggest_all_title: { en: "Replace {n|SIRET|SIRETs}?", fr: "Remplacer {n|SIRET|SIRET} ?" },
-  suggest_all_text: {
-    en: "In {n|cell|cells} of column {columns}, the closed SIRET is replaced by the SIRET of the head office, which is open. A single Undo in Excel restores everything, if your Excel can undo what add-ins write.",
-    fr: "Dans {n|cellule|cellules} de la colonne {columns}, le SIRET fermé est remplacé par celui du siège, qui est ouvert. Une seule annulation dans Excel rétablit tout, si votre Excel peut annuler ce qu'écrivent les compléments.",
+  mend_computed: {
+    en: "Computed from the SIREN; the register does not confirm it.",
+    fr: "Calculé à partir du SIREN ; le répertoire ne le confirme pas.",
   },
-  suggest_all_confirm: { en: "Replace", fr: "Remplacer" },
-  suggest_all_applied: { en: "{n|SIRET|SIRETs} replaced.", fr: "{n|SIRET remplacé|SIRET remplacés}." },
-  suggest_hidden: {
-    en: "{n|SIRET in a hidden row stays as it is|SIRETs in hidden rows stay as they are}.",
-    fr: "{n|SIRET d'une ligne masquée reste tel quel|SIRET de lignes masquées restent tels quels}.",
+  mend_candidate: {
+    en: "Likely address, the SIREN itself; the directory does not confirm it.",
+    fr: "Adresse probable, le SIREN lui-même ; l'annuaire ne la confirme pas.",
   },
-  suggest_then: {
+  mend_apply: { en: "Put {value} into {cell}", fr: "Mettre {value} dans {cell}" },
+  mend_applied: { en: "{cell} now contains {value}.", fr: "{cell} contient maintenant {value}." },
+  mend_undo: { en: "Undo", fr: "Annuler" },
+  mend_undone: { en: "{cell} is as it was before.", fr: "{cell} a retrouvé sa valeur." },
+  mend_all: { en: "Correct all {n} rows", fr: "Corriger les {n} lignes" },
+  mend_all_title: { en: "Correct {n|cell|cells}?", fr: "Corriger {n|cellule|cellules} ?" },
+  mend_all_text: {
+    en: "Each cell gets the one right value. You can undo this here, for all of them at once.",
+    fr: "Chaque cellule reçoit la seule valeur juste. Vous pouvez l'annuler ici, pour toutes à la fois.",
+  },
+  mend_all_cells: { en: "Cells to correct", fr: "Cellules à corriger" },
+  mend_change: { en: "{cell}: {from} → {to}", fr: "{cell} : {from} → {to}" },
+  mend_empty: { en: "(empty)", fr: "(vide)" },
+  mend_more: { en: "and {n|more cell|more cells}", fr: "et {n|autre cellule|autres cellules}" },
+  mend_all_confirm: { en: "Correct", fr: "Corriger" },
+  mend_all_applied: { en: "{n|cell|cells} corrected.", fr: "{n|cellule corrigée|cellules corrigées}." },
+  mend_undo_all: { en: "Undo {n|correction|corrections}", fr: "Annuler {n|correction|corrections}" },
+  mend_all_undone: {
+    en: "{n|cell is|cells are} as before.",
+    fr: "{n|cellule a retrouvé sa valeur|cellules ont retrouvé leur valeur}.",
+  },
+  mend_hidden: {
+    en: "{n|cell in a hidden row stays as it is|cells in hidden rows stay as they are}.",
+    fr: "{n|cellule d'une ligne masquée reste telle quelle|cellules de lignes masquées restent telles quelles}.",
+  },
+  mend_then: {
     en: "Check again to update the columns of the row; answers already known cost nothing.",
     fr: "Contrôlez à nouveau pour mettre à jour les colonnes de la ligne ; les réponses déjà connues ne coûtent rien.",
   },
+  check_mended: { en: "Corrected", fr: "Corrigé" },
+  corrections_add: {
+    en: "List {n|correction|corrections} on a sheet",
+    fr: "Lister {n|correction|corrections} sur une feuille",
+  },
+  corrections_added: {
+    en: "The sheet “{sheet}” lists the corrections made so far.",
+    fr: "La feuille « {sheet} » liste les corrections faites jusqu'ici.",
+  },
+  corrections_sheet: { en: "Corrections", fr: "Corrections" },
+  corrections_row: { en: "Row", fr: "Ligne" },
+  corrections_vendor: { en: "Supplier", fr: "Fournisseur" },
+  corrections_column: { en: "Column", fr: "Colonne" },
+  corrections_old: { en: "Old", fr: "Ancien" },
+  corrections_new: { en: "New", fr: "Nouveau" },
+  corrections_why: { en: "Why", fr: "Pourquoi" },
 } as const;

@@ -1,7 +1,7 @@
 import { Button } from "@fluentui/react-button";
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { usePane } from "./pane-context.ts";
 import { useViewStyles } from "./view-styles.ts";
 
@@ -24,6 +24,8 @@ export interface ConfirmDialogProps {
   readonly text: string;
   readonly confirm: string;
   readonly isOpen: boolean;
+  /** What is asked about in full, where the text alone does not say it. */
+  readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -32,7 +34,8 @@ export interface ConfirmDialogProps {
  * Asks before something that cannot always be undone. The browser's own modal dialog: it keeps the focus, Escape
  * cancels, and focus goes back where it was.
  */
-export function ConfirmDialog({ title, text, confirm, isOpen, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirm, isOpen, children, onConfirm, onCancel } = props;
   const { say } = usePane();
   const styles = useStyles();
   const { group, subtitle, text: textStyle, buttons } = useViewStyles();
@@ -62,6 +65,7 @@ export function ConfirmDialog({ title, text, confirm, isOpen, onConfirm, onCance
         <p id={`${id}text`} className={textStyle}>
           {text}
         </p>
+        {children}
         <div className={buttons}>
           <Button appearance="primary" onClick={onConfirm}>
             {confirm}

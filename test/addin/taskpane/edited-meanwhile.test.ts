@@ -7,7 +7,7 @@ import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { insertAt, targetOf } from "../../../addin/taskpane/insertion/use-insertion.ts";
 import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/decide-row.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
-import { replacementOf, replaceSirets } from "../../../addin/taskpane/views/lists/check/replaced-siret.ts";
+import { cellOfMend, mendCells } from "../../../addin/taskpane/views/lists/check/mended-cells.ts";
 import { findFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
@@ -344,14 +344,16 @@ test("whatever people do while SIRETs are replaced, they stand in the rows of th
   const { found } = job.checking!;
   const replacements = found
     .recordsOf("siret_closed")
-    .flatMap((record) => replacementOf(job, record, found.suggestionOf(record)) ?? []);
+    .flatMap((record) =>
+      found.mendsOf(record, "siret_closed").flatMap((mend) => cellOfMend(job, record, mend) ?? []),
+    );
   expect(replacements).toHaveLength(2);
   expect(calm.differences().length).toBeGreaterThan(10);
   const marks = replacements.map(({ record }) => `#${record}`);
   await property(8, async (schedule) => {
     const edited = new Edited(fillMoved);
     edited.follow(schedule);
-    await refusing(replaceSirets(officeWorkbook, job, replacements));
+    await refusing(mendCells(officeWorkbook, job, replacements));
     for (const { mark, value, untouched } of edited.differences()) {
       expect(marks).toContain(mark);
       expect([value, untouched.value]).toEqual([siretOf(moved, 2), siretOf(moved, 1)]);

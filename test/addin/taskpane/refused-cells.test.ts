@@ -7,10 +7,10 @@ import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { speaker } from "../../../addin/taskpane/messages/messages.ts";
 import { sentenceOf } from "../../../addin/taskpane/pane/use-action.ts";
 import {
-  replacementOf,
-  replaceSirets,
-  visibleReplacements,
-} from "../../../addin/taskpane/views/lists/check/replaced-siret.ts";
+  cellOfMend,
+  mendCells,
+  visibleMends,
+} from "../../../addin/taskpane/views/lists/check/mended-cells.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
 import { findFormulas, findVisibleFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
@@ -63,7 +63,7 @@ const writers: Readonly<
   async "replacing SIRETs"(before) {
     const { book, job, replacements } = await checked();
     before(book);
-    return { book, write: () => replaceSirets(officeWorkbook, job, replacements) };
+    return { book, write: () => mendCells(officeWorkbook, job, replacements) };
   },
   "a review"(before) {
     const book = installFakeExcel(globalThis);
@@ -103,7 +103,9 @@ async function checked() {
   const { found } = job.checking!;
   const replacements = found
     .recordsOf("siret_closed")
-    .flatMap((record) => replacementOf(job, record, found.suggestionOf(record)) ?? []);
+    .flatMap((record) =>
+      found.mendsOf(record, "siret_closed").flatMap((mend) => cellOfMend(job, record, mend) ?? []),
+    );
   return { book, job, replacements };
 }
 
@@ -153,9 +155,9 @@ describe("rows that a filter or a person hides", () => {
   test("keep their SIRETs when all are replaced", async () => {
     const { book, job, replacements } = await checked();
     hideRows(book, [2]);
-    const meant = await visibleReplacements(officeWorkbook, job, replacements);
+    const meant = await visibleMends(officeWorkbook, job, replacements);
     expect(meant.map(({ record }) => record)).toEqual([0, 2]);
-    await replaceSirets(officeWorkbook, job, meant);
+    await mendCells(officeWorkbook, job, meant);
     expect(book.values("C2:C4")).toEqual([[siretOf(moved, 2)], [siretOf(moved, 1)], [siretOf(moved, 2)]]);
   });
 

@@ -4,9 +4,15 @@ import { Button } from "@fluentui/react-button";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../pane/confirm-dialog.tsx";
 import { usePane } from "../../../pane/pane-context.ts";
-import { addressOf, columnName } from "../../../workbook/area.ts";
-import type { Replacement } from "./replaced-siret.ts";
-import { type Findings, type FoundRow, useFindings } from "./use-findings.ts";
+import { addressOf } from "../../../workbook/area.ts";
+import type { CellMend } from "./mended-cells.ts";
+import {
+  type Findings,
+  type FoundMend,
+  type FoundRow,
+  type PartnerRow,
+  useFindings,
+} from "./use-findings.ts";
 import { suggestionReasons } from "../../../../../shared/fields/field.ts";
 import { formatSiret } from "../../../../../shared/identifiers/siren.ts";
 import type { Language, Translation } from "../../../../../shared/messages/messages.ts";
@@ -23,7 +29,7 @@ import type { ListRun, PhaseOf } from "../../../list-run/use-list-run.ts";
 import { Notice } from "../../../pane/notice.tsx";
 import { useFocusOnShow } from "../../../pane/use-action.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
-import type { CheckFindings } from "../../../list-run/check-findings.ts";
+import type { CheckFindings, OpenCounts } from "../../../list-run/check-findings.ts";
 
 const useCheckStyles = makeStyles({
   reason: {
@@ -33,6 +39,13 @@ const useCheckStyles = makeStyles({
     overflowWrap: "anywhere",
   },
   fix: { borderLeftColor: tokens.colorPaletteRedBorderActive },
+  changes: {
+    maxHeight: "40vh",
+    overflowY: "auto",
+    margin: 0,
+    paddingLeft: tokens.spacingHorizontalL,
+    overflowWrap: "anywhere",
+  },
   row: {
     display: "flex",
     flexDirection: "column",
@@ -41,42 +54,53 @@ const useCheckStyles = makeStyles({
   },
 });
 
-interface ReplaceAllProps {
-  readonly replacements: readonly Replacement[];
+interface MendAllProps {
+  readonly mends: readonly CellMend[];
   readonly findings: Findings;
 }
 
-/** All suggestions of a reason at once, once the user has seen how many cells and where. */
-function ReplaceAll({ replacements, findings }: ReplaceAllProps) {
+/** Cells that the question shows one by one; of the others it says how many they are. */
+const mostShown = 200;
+
+/** The right answers for all rows of a reason at once, once the user has seen each cell with what stands there and what will. */
+function MendAll({ mends, findings }: MendAllProps) {
   const { say } = usePane();
+  const styles = useViewStyles();
+  const own = useCheckStyles();
   const [isAsking, setAsking] = useState(false);
-  const n = replacements.length;
-  const columns = [...new Set(replacements.map(({ cell }) => columnName(cell.left)))].join(", ");
+  const n = mends.length;
+  const more = n - mostShown;
+  if (n < 2) return null;
   return (
     <>
-      {n > 1 && (
-        <Button size="small" disabledFocusable={findings.action.isBusy} onClick={() => setAsking(true)}>
-          {say("suggest_all", { n })}
-        </Button>
-      )}
+      <Button size="small" disabledFocusable={findings.action.isBusy} onClick={() => setAsking(true)}>
+        {say("mend_all", { n })}
+      </Button>
       <ConfirmDialog
-        title={say("suggest_all_title", { n })}
-        text={say("suggest_all_text", { n, columns })}
-        confirm={say("suggest_all_confirm")}
+        title={say("mend_all_title", { n })}
+        text={say("mend_all_text")}
+        confirm={say("mend_all_confirm")}
         isOpen={isAsking}
         onConfirm={() => {
           setAsking(false);
-          findings.replace(replacements);
+          findings.write(mends);
         }}
         onCancel={() => setAsking(false)}
-      />
+      >
+        {isAsking && (
+          <ul className={own.changes} tabIndex={0} aria-label={say("mend_all_cells")}>
+            {mends
+              .slice(0, mostShown)
+              .map(findings.preview)
+              .map(({ cell, from, to }) => (
+                <li key={cell}>{say("mend_change", { cell, from: from || say("mend_empty"), to })}</li>
+              ))}
+            {more > 0 && <li className={styles.hint}>{say("mend_more", { n: more })}</li>}
+          </ul>
+        )}
+      </ConfirmDialog>
     </>
   );
-}
-
-interface SuggestedSiretProps {
-  readonly shown: FoundRow;
-  readonly findings: Findings;
 }
 
 /** The words of a reason; a code that is not known stays one. */
@@ -85,52 +109,56 @@ function whyOf(reason: string, language: Language): string {
   return known === undefined ? reason : known[1][language].toLowerCase();
 }
 
-/** What is suggested in place of a closed SIRET: written into its cell on a click, and taken back on another. */
-function SuggestedSiret({ shown, findings }: SuggestedSiretProps) {
-  const { say, language } = usePane();
+interface MendRowProps {
+  readonly found: FoundMend;
+  readonly findings: Findings;
+}
+
+/** What one cell may be mended by: written on a click, and taken back on another; what is not sure says so. */
+function MendRow({ found: { mend, cell: target, mended }, findings }: MendRowProps) {
+  const { say } = usePane();
   const styles = useViewStyles();
-  const { suggestion, replacement, replaced } = shown;
   const { isBusy } = findings.action;
-  if (suggestion === undefined) return null;
-  const { siret, reason } = suggestion;
-  if (siret === undefined)
-    return <p className={styles.text}>{say("suggest_none", { why: whyOf(reason, language) })}</p>;
-  const spaced = formatSiret(siret);
-  if (replacement === undefined)
-    return <p className={styles.text}>{say("suggest_no_cell", { siret: spaced })}</p>;
-  const cell = addressOf(replacement.cell);
+  const value = mend.role === "siret" ? formatSiret(mend.to) : mend.to;
+  if (target === undefined) return <p className={styles.text}>{say("mend_no_cell", { value })}</p>;
+  const cell = addressOf(target.cell);
   return (
-    <div className={styles.buttons}>
-      {replaced === undefined ? (
-        <Button
-          size="small"
-          appearance="primary"
-          disabledFocusable={isBusy}
-          onClick={() => findings.replace([replacement])}
-        >
-          {say("suggest_apply", { siret: spaced, cell })}
-        </Button>
-      ) : (
-        <>
-          <span>{say("suggest_applied", { siret: spaced, cell })}</span>
-          <Button size="small" disabledFocusable={isBusy} onClick={() => findings.takeBack(replaced)}>
-            {say("suggest_take_back")}
+    <>
+      {mend.kind !== "right" && <p className={styles.hint}>{say(`mend_${mend.kind}`)}</p>}
+      <div className={styles.buttons}>
+        {mended === undefined ? (
+          <Button
+            size="small"
+            appearance={mend.kind === "right" ? "primary" : "secondary"}
+            disabledFocusable={isBusy}
+            onClick={() => findings.write([target])}
+          >
+            {say("mend_apply", { value, cell })}
           </Button>
-        </>
-      )}
-    </div>
+        ) : (
+          <>
+            <span>{say("mend_applied", { value, cell })}</span>
+            <Button size="small" disabledFocusable={isBusy} onClick={() => findings.undo([mended])}>
+              {say("mend_undo")}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
 /** Partners that have a button of their own: "Next row" reaches the others. */
 const mostPartners = 10;
 
-interface PartnerRowsProps extends SuggestedSiretProps {
+interface PartnerRowsProps {
   readonly code: CheckReason;
+  readonly partners: readonly PartnerRow[];
+  readonly findings: Findings;
 }
 
 /** The other rows that are about the same company: pressed, one is shown in this one's place. */
-function PartnerRows({ code, shown: { partners }, findings }: PartnerRowsProps) {
+function PartnerRows({ code, partners, findings }: PartnerRowsProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   if (partners.length === 0) return null;
@@ -162,10 +190,10 @@ interface ReasonRowProps {
 
 /** One row of a reason, which is selected in the sheet, and what is suggested for it. */
 function ReasonRow({ code, shown, findings }: ReasonRowProps) {
-  const { say } = usePane();
+  const { say, language } = usePane();
   const styles = useViewStyles();
   const own = useCheckStyles();
-  const { at, all, row, name } = shown;
+  const { at, all, row, name, partners, suggestion, mends } = shown;
   const { isBusy } = findings.action;
   return (
     <div className={own.row}>
@@ -173,8 +201,13 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
         <strong>{say("check_row", { row, at: at + 1, all })}</strong>
         {name !== "" && ` · ${name}`}
       </p>
-      <PartnerRows code={code} shown={shown} findings={findings} />
-      <SuggestedSiret shown={shown} findings={findings} />
+      <PartnerRows code={code} partners={partners} findings={findings} />
+      {suggestion !== undefined && suggestion.siret === undefined && (
+        <p className={styles.text}>{say("suggest_none", { why: whyOf(suggestion.reason, language) })}</p>
+      )}
+      {mends.map((found) => (
+        <MendRow key={`${found.mend.role}:${found.mend.to}`} found={found} findings={findings} />
+      ))}
       <div className={styles.buttons}>
         {all > 1 && (
           <>
@@ -186,7 +219,7 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
             </Button>
           </>
         )}
-        <ReplaceAll replacements={findings.open(code)} findings={findings} />
+        <MendAll mends={findings.right(code)} findings={findings} />
       </div>
     </div>
   );
@@ -214,7 +247,7 @@ function ReasonItem({ code, rows, findings }: ReasonItemProps) {
         aria-expanded={shown !== undefined}
         onClick={() => findings.go(code, 1)}
       >
-        <strong>{say("check_rows", { n: rows })}</strong>
+        <strong>{rows === 0 ? say("check_mended") : say("check_rows", { n: rows })}</strong>
         <span>{sentence[language]}</span>
         <span className={styles.hint}>{code}</span>
       </button>
@@ -224,7 +257,7 @@ function ReasonItem({ code, rows, findings }: ReasonItemProps) {
 }
 
 interface VerdictFiguresProps {
-  readonly counts: CheckCounts;
+  readonly counts: Pick<CheckCounts, "einvoice"> & Pick<OpenCounts, "statuses">;
   /** Which of the two verdicts on a row. */
   readonly of: "statuses" | "einvoice";
 }
@@ -260,6 +293,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const findings = useFindings(phase.job, found, workbook);
   const { counts } = found;
+  const { counts: open, mended } = findings;
   const uncompared = comparedParts
     .flatMap((part) => {
       const n = counts.uncompared[part];
@@ -273,7 +307,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
         <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
           {say("check_verdicts")}
         </h3>
-        <VerdictFigures counts={counts} of="statuses" />
+        <VerdictFigures counts={{ ...counts, statuses: open.statuses }} of="statuses" />
         {isForInvoices && (
           <>
             <h3 className={styles.subtitle}>{say("check_einvoices")}</h3>
@@ -293,7 +327,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
             {say("check_first")}
           </h3>
           <ol className={styles.list}>
-            {counts.reasons.map(({ code, rows }) => (
+            {open.reasons.map(({ code, rows }) => (
               <li key={code}>
                 <ReasonItem code={code} rows={rows} findings={findings} />
               </li>
@@ -305,6 +339,16 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
         <Notice notice={{ intent: "warning", text: say("check_uncompared", { parts: uncompared }) }} />
       )}
       <Notice notice={findings.action.notice} />
+      {mended.length > 0 && (
+        <div className={styles.buttons}>
+          <Button disabledFocusable={findings.action.isBusy} onClick={findings.addSheet}>
+            {say("corrections_add", { n: mended.length })}
+          </Button>
+          <Button disabledFocusable={findings.action.isBusy} onClick={() => findings.undo(mended)}>
+            {say("mend_undo_all", { n: mended.length })}
+          </Button>
+        </div>
+      )}
       <div className={styles.buttons}>
         <EndButtons phase={phase} run={run} />
         <Button disabledFocusable={run.isBusy} onClick={() => run.planAgain(phase)}>

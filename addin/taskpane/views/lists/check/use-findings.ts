@@ -1,20 +1,38 @@
 import { useState } from "react";
-import type { CheckReason } from "../../../../../shared/enrichment/check-reasons.ts";
+import { type CheckReason, checkReasons } from "../../../../../shared/enrichment/check-reasons.ts";
 import { cellText } from "../../../list-run/cell-value.ts";
+import type {
+  CheckFindings,
+  MendedReasons,
+  OpenCounts,
+  Suggestion,
+} from "../../../list-run/check-findings.ts";
 import type { EnrichmentJob } from "../../../list-run/enrich.ts";
+import type { Mend } from "../../../list-run/mends.ts";
+import type { NoticeText } from "../../../pane/notice.tsx";
+import type { Language } from "../../../../../shared/messages/messages.ts";
+import type { Say } from "../../../messages/messages.ts";
 import { usePane } from "../../../pane/pane-context.ts";
 import { type PaneAction, useAction } from "../../../pane/use-action.ts";
-import { addressOf } from "../../../workbook/area.ts";
+import { addressOf, columnName } from "../../../workbook/area.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
-import type { CheckFindings, Suggestion } from "../../../list-run/check-findings.ts";
+import { type CorrectionLine, correctionsSheet } from "./corrections-sheet.ts";
 import {
-  replacementOf,
-  replaceSirets,
+  type CellMend,
+  cellOfMend,
+  type MendedCell,
+  mendCells,
   takeBack,
-  visibleReplacements,
-  type DoneReplacement,
-  type Replacement,
-} from "./replaced-siret.ts";
+  visibleMends,
+  withMended,
+} from "./mended-cells.ts";
+
+/** What a row may be mended by: the cell it goes into, none where the list has none for it, and what was done. */
+export interface FoundMend {
+  readonly mend: Mend;
+  readonly cell: CellMend | undefined;
+  readonly mended: MendedCell | undefined;
+}
 
 /** Another row that is about the same company. */
 export interface PartnerRow {
@@ -37,51 +55,142 @@ export interface FoundRow {
   /** Of a duplicate, the other checked rows that are about the same. */
   readonly partners: readonly PartnerRow[];
   readonly suggestion: Suggestion | undefined;
-  /** Where the suggestion goes; undefined where there is no cell for it. */
-  readonly replacement: Replacement | undefined;
-  /** What was written in its place; undefined where nothing was. */
-  readonly replaced: DoneReplacement | undefined;
+  readonly mends: readonly FoundMend[];
+}
+
+/** A cell of a mend with what stands there now. */
+export interface CellChangePreview {
+  readonly cell: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface Findings {
   readonly action: PaneAction;
+  /** What is left to do. */
+  readonly counts: OpenCounts;
+  /** Cells that were mended. */
+  readonly mended: readonly MendedCell[];
   /** The row that is shown of a reason; undefined of those that are not open. */
   readonly shown: (code: CheckReason) => FoundRow | undefined;
   /** Shows a row of a reason and selects it in the sheet: `by` places from the one that is shown, else the first. */
   readonly go: (code: CheckReason, by: 1 | -1) => void;
   /** Shows this row of a reason and selects it in the sheet. */
   readonly goTo: (code: CheckReason, record: number) => void;
-  /** What may be replaced in the rows of a reason and was not yet. */
-  readonly open: (code: CheckReason) => readonly Replacement[];
-  readonly replace: (replacements: readonly Replacement[]) => void;
-  readonly takeBack: (replaced: DoneReplacement) => void;
+  /** The right answers for the rows of a reason that are not written yet. */
+  readonly right: (code: CheckReason) => readonly CellMend[];
+  readonly preview: (mend: CellMend) => CellChangePreview;
+  readonly write: (mends: readonly CellMend[]) => void;
+  readonly undo: (mended: readonly MendedCell[]) => void;
+  /** Adds a sheet that says what was mended. */
+  readonly addSheet: () => void;
 }
 
-/** What a check found, gone through row by row, and what is corrected on the way. */
-export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: Workbook): Findings {
+const sameCell = (one: CellMend, other: CellMend): boolean =>
+  one.record === other.record && one.cell.left === other.cell.left;
+
+/** The reasons that rows have no more, by their records. */
+function mendedReasons(mended: readonly MendedCell[]): MendedReasons {
+  const reasons = new Map<number, Set<CheckReason>>();
+  for (const { record, reason } of mended)
+    reasons.set(record, (reasons.get(record) ?? new Set<CheckReason>()).add(reason));
+  return reasons;
+}
+
+/** What a cell of the list said when it was checked, its column within the list. */
+const textAt = ({ survey }: EnrichmentJob, record: number, column: number | undefined): string =>
+  column === undefined ? "" : cellText(survey.values[record]?.[column]).trim();
+
+const nameAt = (job: EnrichmentJob, record: number): string => textAt(job, record, job.columns.compared.name);
+
+/** What the sheet of corrections says of a cell. */
+function correctionLine(
+  job: EnrichmentJob,
+  { record, cell, before, to, reason }: MendedCell,
+  language: Language,
+): CorrectionLine {
+  return {
+    ...{ row: cell.top + 1, vendor: nameAt(job, record), old: cellText(before.value), to },
+    column: job.survey.headings[cell.left] || columnName(cell.left),
+    why: checkReasons[reason].sentence[language],
+  };
+}
+
+/** What is told once cells were written, `hidden` of which were left. */
+function writtenNotice(done: readonly MendedCell[], hidden: number, say: Say): NoticeText {
+  const left = hidden === 0 ? [] : [say("mend_hidden", { n: hidden })];
+  const [one] = done;
+  if (one === undefined) return { intent: "info", text: left.join(" ") };
+  const what =
+    done.length === 1
+      ? say("mend_applied", { cell: addressOf(one.cell), value: one.to })
+      : say("mend_all_applied", { n: done.length });
+  return { intent: "success", text: [what, ...left, say("mend_then")].join(" ") };
+}
+
+interface MendingCells {
+  readonly mended: readonly MendedCell[];
+  readonly write: Findings["write"];
+  readonly undo: Findings["undo"];
+}
+
+/** The cells of a list that are mended, and how they are written and put back. */
+function useMendedCells(job: EnrichmentJob, workbook: Workbook, action: PaneAction): MendingCells {
   const { say } = usePane();
+  const [mended, setMended] = useState<readonly MendedCell[]>([]);
+  return {
+    mended,
+    write: (mends) =>
+      void action.run(async (): Promise<NoticeText> => {
+        const meant = mends.length === 1 ? mends : await visibleMends(workbook, job, mends);
+        const hidden = mends.length - meant.length;
+        if (meant.length === 0) return writtenNotice([], hidden, say);
+        const done = await mendCells(workbook, withMended(job, mended), meant);
+        const isDone = (one: CellMend) => done.some((other) => sameCell(one, other));
+        setMended((before) => [...before.filter((one) => !isDone(one)), ...done]);
+        return writtenNotice(done, hidden, say);
+      }),
+    undo: (undone) =>
+      void action.run(async () => {
+        await takeBack(workbook, withMended(job, mended), undone);
+        setMended((before) => before.filter((one) => !undone.includes(one)));
+        const [one] = undone;
+        return {
+          intent: "info",
+          text:
+            undone.length === 1 && one !== undefined
+              ? say("mend_undone", { cell: addressOf(one.cell) })
+              : say("mend_all_undone", { n: undone.length }),
+        };
+      }),
+  };
+}
+
+/** What a check found, gone through row by row, and what is mended on the way. */
+export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: Workbook): Findings {
+  const { say, language } = usePane();
   const action = useAction();
   const [opened, setOpened] = useState<{ readonly code: CheckReason; readonly at: number }>();
-  const [done, setDone] = useState<ReadonlyMap<number, DoneReplacement>>(new Map());
-  const { body, values } = job.survey;
-  const rowOf = (record: number): PartnerRow => {
-    const { name } = job.columns.compared;
-    return {
-      record,
-      row: body.top + record + 1,
-      name: name === undefined ? "" : cellText(values[record]?.[name]).trim(),
-    };
-  };
+  const cells = useMendedCells(job, workbook, action);
+  const { mended } = cells;
+  const { body } = job.survey;
+  const mendedAt = (mend: CellMend | undefined) =>
+    mend && mended.find((one) => sameCell(one, mend) && one.reason === mend.reason);
+
+  const rowOf = (record: number): PartnerRow => ({
+    ...{ record, row: body.top + record + 1, name: nameAt(job, record) },
+  });
   const show = (code: CheckReason, at: number) =>
     void action.run(async () => {
       setOpened({ code, at });
       await workbook.select({ ...body, top: body.top + found.recordsOf(code)[at]!, height: 1 });
       return undefined;
     });
-  const replacementAt = (record: number) => replacementOf(job, record, found.suggestionOf(record));
 
   return {
     action,
+    mended,
+    counts: found.openCounts(mendedReasons(mended)),
     shown: (code) => {
       if (opened?.code !== code) return undefined;
       const { at } = opened;
@@ -89,12 +198,13 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
       const record = records[at]!;
       return {
         ...rowOf(record),
-        at,
-        all: records.length,
+        ...{ at, all: records.length },
         partners: code === "duplicate_siren" ? found.partnersOf(record).map(rowOf) : [],
-        suggestion: found.suggestionOf(record),
-        replacement: replacementAt(record),
-        replaced: done.get(record),
+        suggestion: code === "siret_closed" ? found.suggestionOf(record) : undefined,
+        mends: found.mendsOf(record, code).map((mend) => {
+          const cell = cellOfMend(job, record, mend);
+          return { mend, cell, mended: mendedAt(cell) };
+        }),
       };
     },
     go: (code, by) => {
@@ -105,29 +215,25 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
       const at = found.recordsOf(code).indexOf(record);
       if (at !== -1) show(code, at);
     },
-    open: (code) =>
-      found.recordsOf(code).flatMap((record) => (done.has(record) ? [] : (replacementAt(record) ?? []))),
-    replace: (replacements) =>
+    right: (code) =>
+      found.recordsOf(code).flatMap((record) =>
+        found
+          .mendsOf(record, code)
+          .filter(({ kind }) => kind === "right")
+          .flatMap((mend) => cellOfMend(job, record, mend) ?? [])
+          .filter((mend) => mendedAt(mend) === undefined),
+      ),
+    preview: ({ cell, record, to }) => ({
+      ...{ cell: addressOf(cell), to },
+      from: textAt(job, record, cell.left - body.left),
+    }),
+    write: cells.write,
+    undo: cells.undo,
+    addSheet: () =>
       void action.run(async () => {
-        const meant =
-          replacements.length === 1 ? replacements : await visibleReplacements(workbook, job, replacements);
-        const hidden = replacements.length - meant.length;
-        const left = hidden === 0 ? [] : [say("suggest_hidden", { n: hidden })];
-        if (meant.length === 0) return { intent: "info", text: left.join(" ") };
-        const replaced = await replaceSirets(workbook, job, meant);
-        setDone((before) => new Map([...before, ...replaced.map((one) => [one.record, one] as const)]));
-        const [one] = replaced;
-        const what =
-          replaced.length === 1 && one !== undefined
-            ? say("suggest_applied", { cell: addressOf(one.cell), siret: one.siret })
-            : say("suggest_all_applied", { n: replaced.length });
-        return { intent: "success", text: [what, ...left, say("suggest_then")].join(" ") };
-      }),
-    takeBack: (replaced) =>
-      void action.run(async () => {
-        await takeBack(workbook, job, replaced);
-        setDone((before) => new Map([...before].filter(([record]) => record !== replaced.record)));
-        return { intent: "info", text: say("suggest_taken_back", { cell: addressOf(replaced.cell) }) };
+        const lines = mended.map((one) => correctionLine(job, one, language));
+        const { sheet } = await workbook.addSheet(correctionsSheet(lines, say));
+        return { intent: "success", text: say("corrections_added", { sheet }) };
       }),
   };
 }

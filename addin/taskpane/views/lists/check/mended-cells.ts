@@ -1,7 +1,8 @@
-import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
 import { cellText } from "../../../list-run/cell-value.ts";
 import type { EnrichmentJob } from "../../../list-run/enrich.ts";
-import { columnsRead } from "../../../list-run/list-columns.ts";
+import { columnsOfRole } from "../../../../../shared/enrichment/columns/column-roles.ts";
+import type { ComparedRole } from "../../../../../shared/enrichment/columns/compared-texts.ts";
+import { type ListColumns, columnsRead } from "../../../list-run/list-columns.ts";
 import { textFormat } from "../../../workbook/number-formats.ts";
 import { type Area, below } from "../../../workbook/area.ts";
 import { refuseMerged } from "../../../workbook/merged-cells.ts";
@@ -14,66 +15,78 @@ import {
   type TrackedColumns,
   type Workbook,
 } from "../../../workbook/workbook.ts";
-import type { Suggestion } from "../../../list-run/check-findings.ts";
+import type { Mend } from "../../../list-run/mends.ts";
 
-/** A cell whose SIRET is replaced by the one that is suggested. */
-export interface Replacement {
+/** A cell of a checked list, and what is to be put into it. */
+export interface CellMend extends Mend {
   readonly record: number;
   readonly cell: Area;
-  readonly siret: string;
 }
 
-/** What a replacement wrote over. */
-export interface DoneReplacement extends Replacement {
+/** A cell that was mended, and what stood there. */
+export interface MendedCell extends CellMend {
   readonly before: { readonly value: CellValue; readonly format: string };
 }
 
-const isSiret = (text: string, siret: string): boolean => {
-  const reading = readIdentifier(text);
-  return reading.kind === "siret" && reading.siret === siret;
-};
-
-/**
- * Where the suggested SIRET of a row goes: into the cell that holds the closed one, whole. Undefined without a suggestion,
- * and where the closed one is put together of two cells, SIREN and NIC.
- */
-export function replacementOf(
-  { survey, columns }: Pick<EnrichmentJob, "survey" | "columns">,
-  record: number,
-  suggestion: Suggestion | undefined,
-): Replacement | undefined {
-  if (suggestion?.siret === undefined) return undefined;
-  const { compared, sources } = columns;
-  const places = [
-    compared.siret,
-    ...sources.flatMap(({ column, nic, siret }) => [
-      siret?.index,
-      nic === undefined ? column.index : undefined,
-    ]),
-  ];
-  const { body, values } = survey;
-  const column = places.find(
-    (place) => place !== undefined && isSiret(cellText(values[record]?.[place]), suggestion.closed),
-  );
-  if (column === undefined) return undefined;
-  const cell = { ...body, top: body.top + record, left: body.left + column, height: 1, width: 1 };
-  return { record, cell, siret: suggestion.siret };
+/** The columns that may hold what a mend is about, the likeliest first, within the list. */
+function placesOf({ compared, sources }: ListColumns, role: ComparedRole): readonly (number | undefined)[] {
+  const own = columnsOfRole(compared, role);
+  if (role === "siren") return [...own, ...sources.map(({ column }) => column.index)];
+  if (role !== "siret") return own;
+  const told = sources.flatMap(({ column, nic, siret }) => [
+    siret?.index,
+    nic === undefined ? column.index : undefined,
+  ]);
+  return [...own, ...told];
 }
 
-/** Those replacements whose rows a person sees: nobody means what a filter hides. */
-export async function visibleReplacements(
+/**
+ * The cell that a mend goes into: the one that holds what is wrong, whole, or the empty one of what is missing. Undefined where
+ * there is none: the list has no such column, or a SIRET is put together of two cells, SIREN and NIC.
+ */
+export function cellOfMend(
+  { survey, columns }: Pick<EnrichmentJob, "survey" | "columns">,
+  record: number,
+  mend: Mend,
+): CellMend | undefined {
+  const { body, values } = survey;
+  const column = placesOf(columns, mend.role).find((place) => {
+    if (place === undefined) return false;
+    const text = cellText(values[record]?.[place]).trim();
+    return mend.instead === undefined ? true : mend.instead(text);
+  });
+  if (column === undefined) return undefined;
+  const cell = { ...body, top: body.top + record, left: body.left + column, height: 1, width: 1 };
+  return { ...mend, record, cell };
+}
+
+/** Those mends whose rows a person sees: nobody means what a filter hides. */
+export async function visibleMends(
   workbook: Workbook,
   { survey: { body } }: Pick<EnrichmentJob, "survey">,
-  replacements: readonly Replacement[],
-): Promise<readonly Replacement[]> {
+  mends: readonly CellMend[],
+): Promise<readonly CellMend[]> {
   const hidden = await workbook.hiddenRows(body);
-  return replacements.filter(({ cell }) => !hidden.has(cell.top));
+  return mends.filter(({ cell }) => !hidden.has(cell.top));
 }
 
 /** Cells in one exchange with Excel. */
 const mostCells = 20_000;
 
 type CheckedList = Pick<EnrichmentJob, "survey" | "columns">;
+
+/** The list with its cells as they are once some were mended: whose rows they are is told by what they hold now. */
+export function withMended<List extends CheckedList>(job: List, mended: readonly MendedCell[]): List {
+  if (mended.length === 0) return job;
+  const { body } = job.survey;
+  const values = [...job.survey.values];
+  for (const { record, cell, to } of mended) {
+    const row = [...(values[record] ?? [])];
+    row[cell.left - body.left] = to;
+    values[record] = row;
+  }
+  return { ...job, survey: { ...job.survey, values } };
+}
 
 /** Cells of a checked list that are written, each with what it is to hold and what it is expected to hold by now. */
 interface CellChange {
@@ -202,16 +215,18 @@ class CheckedCells {
   }
 }
 
+const keyOf = ({ record, cell }: Pick<CellMend, "record" | "cell">): string => `${record}:${cell.left}`;
+
 /** Writes cells of a checked list, all in one step, each beside the company that was checked; answers what stood there. */
 async function change(
   workbook: Workbook,
   list: CheckedList,
   changes: readonly CellChange[],
-): Promise<ReadonlyMap<number, DoneReplacement["before"]>> {
+): Promise<ReadonlyMap<string, MendedCell["before"]>> {
   const cells = await CheckedCells.track(workbook, list, changes);
   try {
     const before = await cells.change(changes);
-    return new Map(before.map(({ record, to, format }) => [record, { value: to, format }]));
+    return new Map(before.map((one) => [keyOf(one), { value: one.to, format: one.format }]));
   } catch (error) {
     const isChanged =
       error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
@@ -222,37 +237,44 @@ async function change(
 }
 
 /**
- * Writes suggested SIRETs as texts into their cells, all in one step; answers what stood there. Nothing is written where
- * one of the rows is no longer what the check read.
+ * Writes what is right as texts into its cells, all in one step; answers what stood there. Nothing is written where one of the
+ * rows is no longer what the check read.
  * @throws {WorkbookError} `cell_changed` | `cell_formula` | `merged`
  */
-export async function replaceSirets(
+export async function mendCells(
   workbook: Workbook,
   list: CheckedList,
-  replacements: readonly Replacement[],
-): Promise<readonly DoneReplacement[]> {
+  mends: readonly CellMend[],
+): Promise<readonly MendedCell[]> {
   const { body, values } = list.survey;
   const before = await change(
     workbook,
     list,
-    replacements.map(({ record, cell, siret }) => ({
-      ...{ record, cell, to: siret, format: textFormat },
+    mends.map(({ record, cell, to }) => ({
+      ...{ record, cell, to, format: textFormat },
       expected: values[record]?.[cell.left - body.left] ?? "",
     })),
   );
-  return replacements.map((replacement) => ({ ...replacement, before: before.get(replacement.record)! }));
+  return mends.map((mend) => ({ ...mend, before: before.get(keyOf(mend))! }));
 }
 
 /**
- * Puts back what a replacement wrote over, format included. A cell that somebody has put back already stays as it is.
- * @throws {WorkbookError} `cell_changed` where it holds something else by now
+ * Puts back what mends wrote over, formats included, all in one step. Cells that somebody has put back already stay as they are.
+ * @throws {WorkbookError} `cell_changed` where one holds something else by now
  */
 export async function takeBack(
   workbook: Workbook,
   list: CheckedList,
-  { record, cell, siret, before }: DoneReplacement,
+  mended: readonly MendedCell[],
 ): Promise<void> {
-  const { values } = await workbook.read(cell);
-  if (values[0]?.[0] === before.value) return;
-  await change(workbook, list, [{ record, cell, expected: siret, to: before.value, format: before.format }]);
+  const now = await Promise.all(mended.map(({ cell }) => workbook.read(cell)));
+  const open = mended.filter(({ before }, index) => now[index]!.values[0]?.[0] !== before.value);
+  if (open.length === 0) return;
+  await change(
+    workbook,
+    list,
+    open.map(({ record, cell, to, before }) => ({
+      ...{ record, cell, expected: to, to: before.value, format: before.format },
+    })),
+  );
 }

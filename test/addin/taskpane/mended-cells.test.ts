@@ -1,9 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import {
-  replacementOf,
-  replaceSirets,
-  takeBack,
-} from "../../../addin/taskpane/views/lists/check/replaced-siret.ts";
+import { cellOfMend, mendCells, takeBack } from "../../../addin/taskpane/views/lists/check/mended-cells.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
@@ -29,7 +25,9 @@ async function checked(cells: readonly (readonly (string | number)[])[]) {
   const { found } = job.checking!;
   const replacements = found
     .recordsOf("siret_closed")
-    .flatMap((record) => replacementOf(job, record, found.suggestionOf(record)) ?? []);
+    .flatMap((record) =>
+      found.mendsOf(record, "siret_closed").flatMap((mend) => cellOfMend(job, record, mend) ?? []),
+    );
   book.undoSteps.length = 0;
   return { job, book, found, replacements };
 }
@@ -50,7 +48,7 @@ describe("a suggested SIRET", () => {
       { top: 1, left: 1 },
       { top: 3, left: 1 },
     ]);
-    await replaceSirets(officeWorkbook, job, [first!]);
+    await mendCells(officeWorkbook, job, [first!]);
     expect(book.see("B2")).toEqual([[{ value: open, formula: open, format: "@" }]]);
     const after = book.see("A1:K4");
     expect(after.flat().filter((cell, at) => cell.value !== before.flat()[at]!.value)).toHaveLength(1);
@@ -62,7 +60,7 @@ describe("a suggested SIRET", () => {
   test("of several rows are one step of Undo too", async () => {
     const { job, book, replacements } = await checked(list);
     const before = book.see("A1:K4");
-    await replaceSirets(officeWorkbook, job, replacements);
+    await mendCells(officeWorkbook, job, replacements);
     expect(book.values("B2:B4")).toEqual([[open], [siretOf(edgeCases.realCompany, 1)], [open]]);
     expect(book.undoSteps).toHaveLength(1);
     book.undo();
@@ -76,7 +74,7 @@ describe("a suggested SIRET", () => {
     ];
     const { job, book, replacements } = await checked(many);
     expect(replacements).toHaveLength(1_100);
-    await replaceSirets(officeWorkbook, job, replacements);
+    await mendCells(officeWorkbook, job, replacements);
     expect(new Set(book.values("B2:B1101").flat())).toEqual(new Set([open]));
     expect(book.undoSteps).toHaveLength(1);
   });
@@ -85,14 +83,14 @@ describe("a suggested SIRET", () => {
     const { job, book, replacements } = await checked(list);
     book.fill("B2", [[Number(closed)]], "0");
     const survey = { ...job.survey, values: [["FICTIVE NOMADE", Number(closed)]] };
-    const [replaced] = await replaceSirets(officeWorkbook, { ...job, survey }, replacements.slice(0, 1));
+    const [replaced] = await mendCells(officeWorkbook, { ...job, survey }, replacements.slice(0, 1));
     expect(book.see("B2")).toEqual([[{ value: open, formula: open, format: "@" }]]);
-    await takeBack(officeWorkbook, { ...job, survey }, replaced!);
+    await takeBack(officeWorkbook, { ...job, survey }, [replaced!]);
     expect(book.see("B2")).toEqual([[{ value: Number(closed), formula: Number(closed), format: "0" }]]);
     // Excel's own Undo may have been there first.
-    await takeBack(officeWorkbook, { ...job, survey }, replaced!);
+    await takeBack(officeWorkbook, { ...job, survey }, [replaced!]);
     book.fill("B2", [["something else"]], "@");
-    await expect(takeBack(officeWorkbook, { ...job, survey }, replaced!)).rejects.toMatchObject({
+    await expect(takeBack(officeWorkbook, { ...job, survey }, [replaced!])).rejects.toMatchObject({
       reason: "cell_changed",
     });
     expect(book.values("B2")).toEqual([["something else"]]);
@@ -102,12 +100,12 @@ describe("a suggested SIRET", () => {
     const { job, book, replacements } = await checked(list);
     book.fill("B4", [[siretOf(moved, 3)]], "@");
     const written = book.writes;
-    await expect(replaceSirets(officeWorkbook, job, replacements)).rejects.toMatchObject({
+    await expect(mendCells(officeWorkbook, job, replacements)).rejects.toMatchObject({
       reason: "cell_changed",
     });
     book.active.format(3, 1, "General");
     book.active.writeFormula(3, 1, `="${closed}"`);
-    await expect(replaceSirets(officeWorkbook, job, replacements)).rejects.toMatchObject({
+    await expect(mendCells(officeWorkbook, job, replacements)).rejects.toMatchObject({
       reason: "cell_formula",
     });
     expect(book.writes).toBe(written);
@@ -120,14 +118,14 @@ describe("a suggested SIRET", () => {
       ["FICTIVE NOMADE", moved, closed.slice(9)],
       ["DANONE", edgeCases.realCompany, siretOf(edgeCases.realCompany, 1).slice(9)],
     ]);
-    expect(found.suggestionOf(0)).toEqual({ closed, siret: open, reason: "head_office" });
+    expect(found.suggestionOf(0)).toEqual({ siret: open, reason: "head_office" });
     expect(replacements).toEqual([]);
   });
 
   test("is none for a closed head office, with the reason", async () => {
     const gone = siretOf(edgeCases.closedHeadOffice, 1);
     const { found, replacements } = await checked([["SIRET"], [gone]]);
-    expect(found.suggestionOf(0)).toEqual({ closed: gone, siret: undefined, reason: "head_office_closed" });
+    expect(found.suggestionOf(0)).toEqual({ siret: undefined, reason: "head_office_closed" });
     expect(replacements).toEqual([]);
   });
 });
