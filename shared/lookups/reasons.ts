@@ -17,8 +17,8 @@ export const addinDeferrals = {
   no_token: {
     note: { en: "no token was entered in the pane", fr: "aucun jeton n'a été saisi dans le volet" },
     cell: {
-      en: "Not connected: enter your token in the SIRENE pane, under Connection.",
-      fr: "Non connecté : saisissez votre jeton dans le volet SIRENE, sous Connexion.",
+      en: "Not connected: enter your token in the SIRENE pane, under Account, Connection.",
+      fr: "Non connecté : saisissez votre jeton dans le volet SIRENE, sous Compte, Connexion.",
     },
   },
   cache_only: {
@@ -315,8 +315,8 @@ export const relayDeferrals = {
   relay_refused: {
     note: { en: "the relay refused the token", fr: "le relais a refusé le jeton" },
     cell: {
-      en: "The SIRENE relay refused the token: enter it again in the pane, under Connection, or ask for a new one.",
-      fr: "Le relais SIRENE a refusé le jeton : saisissez-le de nouveau dans le volet, sous Connexion, ou demandez-en un nouveau.",
+      en: "The SIRENE relay refused the token: enter it again in the pane, under Account, Connection, or ask for a new one.",
+      fr: "Le relais SIRENE a refusé le jeton : saisissez-le de nouveau dans le volet, sous Compte, Connexion, ou demandez-en un nouveau.",
     },
     exit: "credentials",
     passes: false,

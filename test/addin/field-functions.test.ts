@@ -108,7 +108,7 @@ describe("cells:", () => {
   test("if_not_found does not stand in for an error", async () => {
     host.use(openAddin({ url: relay.url }));
     expect(await value("NAME", [["552032534"]], "?")).toEqual([
-      ["#N/A Not connected: enter your token in the SIRENE pane, under Connection."],
+      ["#N/A Not connected: enter your token in the SIRENE pane, under Account, Connection."],
     ]);
     host.use(addin);
   });

@@ -109,7 +109,7 @@ describe("QUOTA", () => {
     host.use(openAddin({ url: relay.url, token: "wrong" }));
     expect(shown(await host.call("QUOTA"))).toEqual([
       [
-        "#N/A The SIRENE relay refused the token: enter it again in the pane, under Connection, or ask for a new one.",
+        "#N/A The SIRENE relay refused the token: enter it again in the pane, under Account, Connection, or ask for a new one.",
       ],
     ]);
     host.use(addin);
