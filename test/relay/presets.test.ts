@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { readPresets } from "../../relay/commands/presets-file.ts";
 import { RelayProgramError } from "../../relay/environment/terminal.ts";
+import { testNothingLeaks } from "./leaks.ts";
 import { startRelay } from "./start-relay.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sirene-presets-"));
@@ -62,3 +63,5 @@ describe("a file that cannot be used is refused, with the place in it", () => {
     expect(() => readPresets(join(folder, "none.json"))).toThrow(RelayProgramError);
   });
 });
+
+testNothingLeaks();
