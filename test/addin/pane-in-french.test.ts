@@ -116,12 +116,12 @@ describeInBrowser("the pane in French", () => {
     await page.getByText(`B2 contient maintenant ${open}.`).waitFor();
     await button(page, "Annuler").click();
     await page.getByText("B2 a retrouvé sa valeur.").waitFor();
-    await button(page, "Remplacer 2 SIRET qui ont une proposition").click();
-    const dialog = page.getByRole("alertdialog", { name: "Remplacer 2 SIRET ?" });
-    await dialog.getByText("Dans 2 cellules de la colonne B").waitFor();
+    await button(page, "Corriger les 2 lignes").click();
+    const dialog = page.getByRole("alertdialog", { name: /^Corriger 2 cellules/ });
+    await dialog.getByText(/^B2/).waitFor();
     await expectFrench(page);
-    await dialog.getByRole("button", { name: "Remplacer" }).click();
-    await page.getByText("2 SIRET remplacés.").waitFor();
+    await dialog.getByRole("button", { name: "Corriger", exact: true }).click();
+    await page.getByText("2 cellules corrigées.").waitFor();
     expect((await valuesAt(page, "B2:B3")).flat()).toEqual([open, open]);
     await button(page, "Contrôler à nouveau").click();
     await button(page, "Contrôler 2 lignes").waitFor();
