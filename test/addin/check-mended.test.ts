@@ -14,7 +14,10 @@ import { checkFields } from "../../shared/enrichment/check-verdict.ts";
 import { siretOf } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { enrichInPane } from "./enrich-in-pane.ts";
+import { insertLines } from "../fixtures/pane/excel/edits.ts";
 import { openAddin } from "./open-addin.ts";
+
+const isEmpty = (text: string): boolean => text === "";
 
 const head = ["Fournisseur", "SIREN", "SIRET", "N° TVA", "Code APE"];
 type Line = readonly [name: string, siren: string, siret: string, vat: string, naf: string];
@@ -129,5 +132,53 @@ describe("300 suppliers with faults of which each has one right answer", () => {
     expect(cellsOf(list)).not.toEqual(before);
     await takeBack(officeWorkbook, withMended(list.job, mended), mended);
     expect(cellsOf(list)).toEqual(before);
+  });
+
+  test("are left as they are where a column was put in since the check, and nothing is written beside the wrong company", async () => {
+    const lines = faultyList();
+    const list = await checked([head, ...lines.map(({ written }) => written)]);
+    insertLines(list.book, "columns", 2);
+    const before = list.book.values(`A1:F${rows + 1}`);
+    await expect(mendAll(list)).rejects.toMatchObject({ reason: "cell_changed" });
+    expect(list.book.values(`A1:F${rows + 1}`)).toEqual(before);
+  });
+});
+
+describe("a company found by its name", () => {
+  test("has its SIREN put into the empty cell of the column of SIRENs, and never among SIRETs", () => {
+    const mend = {
+      reason: "siren_missing",
+      role: "siren",
+      kind: "right",
+      to: moved,
+      instead: isEmpty,
+    } as const;
+    const cellIn = (values: readonly (readonly string[])[]) =>
+      cellOfMend(
+        {
+          survey: { body: { sheet: "S", top: 1, left: 0, height: values.length, width: 2 }, values },
+          columns: { compared: {}, sources: [{ column: { index: 1, header: "N°" } }] },
+        } as unknown as Parameters<typeof cellOfMend>[0],
+        0,
+        mend,
+      )?.cell;
+    expect(
+      cellIn([
+        ["a", ""],
+        ["b", companies[0]!],
+      ]),
+    ).toMatchObject({ top: 1, left: 1 });
+    expect(
+      cellIn([
+        ["a", ""],
+        ["b", siretOf(companies[0]!, 1)],
+      ]),
+    ).toBeUndefined();
+    expect(
+      cellIn([
+        ["a", "?"],
+        ["b", companies[0]!],
+      ]),
+    ).toBeUndefined();
   });
 });

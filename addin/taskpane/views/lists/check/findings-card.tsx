@@ -1,7 +1,6 @@
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles, mergeClasses } from "@griffel/react";
 import { Button } from "@fluentui/react-button";
-import { useState } from "react";
 import { ConfirmDialog } from "../../../pane/confirm-dialog.tsx";
 import { usePane } from "../../../pane/pane-context.ts";
 import { addressOf } from "../../../workbook/area.ts";
@@ -55,7 +54,7 @@ const useCheckStyles = makeStyles({
 });
 
 interface MendAllProps {
-  readonly mends: readonly CellMend[];
+  readonly code: CheckReason;
   readonly findings: Findings;
 }
 
@@ -63,43 +62,52 @@ interface MendAllProps {
 const mostShown = 200;
 
 /** The right answers for all rows of a reason at once, once the user has seen each cell with what stands there and what will. */
-function MendAll({ mends, findings }: MendAllProps) {
+function MendAll({ code, findings }: MendAllProps) {
   const { say } = usePane();
-  const styles = useViewStyles();
-  const own = useCheckStyles();
-  const [isAsking, setAsking] = useState(false);
-  const n = mends.length;
-  const more = n - mostShown;
+  const n = findings.right(code).length;
+  const asked = findings.asked?.code === code ? findings.asked : undefined;
   if (n < 2) return null;
+  const hidden = asked === undefined || asked.hidden === 0 ? [] : [say("mend_hidden", { n: asked.hidden })];
   return (
     <>
-      <Button size="small" disabledFocusable={findings.action.isBusy} onClick={() => setAsking(true)}>
+      <Button size="small" disabledFocusable={findings.action.isBusy} onClick={() => findings.ask(code)}>
         {say("mend_all", { n })}
       </Button>
       <ConfirmDialog
-        title={say("mend_all_title", { n })}
-        text={say("mend_all_text")}
+        title={say("mend_all_title", { n: asked?.mends.length ?? 0 })}
+        text={[say("mend_all_text"), ...hidden].join(" ")}
         confirm={say("mend_all_confirm")}
-        isOpen={isAsking}
-        onConfirm={() => {
-          setAsking(false);
-          findings.write(mends);
-        }}
-        onCancel={() => setAsking(false)}
+        isOpen={asked !== undefined}
+        onConfirm={() => findings.answer(true)}
+        onCancel={() => findings.answer(false)}
       >
-        {isAsking && (
-          <ul className={own.changes} tabIndex={0} aria-label={say("mend_all_cells")}>
-            {mends
-              .slice(0, mostShown)
-              .map(findings.preview)
-              .map(({ cell, from, to }) => (
-                <li key={cell}>{say("mend_change", { cell, from: from || say("mend_empty"), to })}</li>
-              ))}
-            {more > 0 && <li className={styles.hint}>{say("mend_more", { n: more })}</li>}
-          </ul>
-        )}
+        {asked !== undefined && <MendedCells mends={asked.mends} findings={findings} />}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface MendedCellsProps {
+  readonly mends: readonly CellMend[];
+  readonly findings: Findings;
+}
+
+/** The cells that are asked about, each with what stands there and what will. */
+function MendedCells({ mends, findings }: MendedCellsProps) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const own = useCheckStyles();
+  const more = mends.length - mostShown;
+  return (
+    <ul className={own.changes} tabIndex={0} aria-label={say("mend_all_cells")}>
+      {mends
+        .slice(0, mostShown)
+        .map(findings.preview)
+        .map(({ cell, from, to }) => (
+          <li key={cell}>{say("mend_change", { cell, from: from || say("mend_empty"), to })}</li>
+        ))}
+      {more > 0 && <li className={styles.hint}>{say("mend_more", { n: more })}</li>}
+    </ul>
   );
 }
 
@@ -219,7 +227,7 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
             </Button>
           </>
         )}
-        <MendAll mends={findings.right(code)} findings={findings} />
+        <MendAll code={code} findings={findings} />
       </div>
     </div>
   );

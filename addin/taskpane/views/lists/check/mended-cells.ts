@@ -1,8 +1,9 @@
+import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
 import { cellText } from "../../../list-run/cell-value.ts";
 import type { EnrichmentJob } from "../../../list-run/enrich.ts";
 import { columnsOfRole } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import type { ComparedRole } from "../../../../../shared/enrichment/columns/compared-texts.ts";
-import { type ListColumns, columnsRead } from "../../../list-run/list-columns.ts";
+import { columnsRead } from "../../../list-run/list-columns.ts";
 import { textFormat } from "../../../workbook/number-formats.ts";
 import { type Area, below } from "../../../workbook/area.ts";
 import { refuseMerged } from "../../../workbook/merged-cells.ts";
@@ -17,21 +18,48 @@ import {
 } from "../../../workbook/workbook.ts";
 import type { Mend } from "../../../list-run/mends.ts";
 
+/** What is known of a list that was checked. */
+type CheckedList = Pick<EnrichmentJob, "survey" | "columns">;
+
 /** A cell of a checked list, and what is to be put into it. */
 export interface CellMend extends Mend {
   readonly record: number;
   readonly cell: Area;
 }
 
+/** By what a cell of a checked list is known. */
+export const keyOf = ({ record, cell }: Pick<CellMend, "record" | "cell">): string =>
+  `${record}:${cell.left}`;
+
 /** A cell that was mended, and what stood there. */
 export interface MendedCell extends CellMend {
   readonly before: { readonly value: CellValue; readonly format: string };
 }
 
+/** Rows that tell what a column holds. */
+const sampledRows = 500;
+
+/** What was found of the columns of a list, which is asked for every row of it. */
+const columnsOfSirets = new WeakMap<CheckedList["survey"], Map<number, boolean>>();
+
+/** Whether a column of the list is one of SIRETs: a SIREN in it would pass for a SIRET cut short. */
+function isOfSirets(survey: CheckedList["survey"], column: number): boolean {
+  const known = columnsOfSirets.get(survey) ?? new Map<number, boolean>();
+  columnsOfSirets.set(survey, known);
+  const holds = () =>
+    survey.values.slice(0, sampledRows).some((row) => readIdentifier(cellText(row[column])).kind === "siret");
+  if (!known.has(column)) known.set(column, holds());
+  return known.get(column)!;
+}
+
 /** The columns that may hold what a mend is about, the likeliest first, within the list. */
-function placesOf({ compared, sources }: ListColumns, role: ComparedRole): readonly (number | undefined)[] {
+function placesOf({ survey, columns }: CheckedList, role: ComparedRole): readonly (number | undefined)[] {
+  const { compared, sources } = columns;
   const own = columnsOfRole(compared, role);
-  if (role === "siren") return [...own, ...sources.map(({ column }) => column.index)];
+  if (role === "siren")
+    return [...own, ...sources.map(({ column }) => column.index)].filter(
+      (column) => !isOfSirets(survey, column),
+    );
   if (role !== "siret") return own;
   const told = sources.flatMap(({ column, nic, siret }) => [
     siret?.index,
@@ -44,13 +72,9 @@ function placesOf({ compared, sources }: ListColumns, role: ComparedRole): reado
  * The cell that a mend goes into: the one that holds what is wrong, whole, or the empty one of what is missing. Undefined where
  * there is none: the list has no such column, or a SIRET is put together of two cells, SIREN and NIC.
  */
-export function cellOfMend(
-  { survey, columns }: Pick<EnrichmentJob, "survey" | "columns">,
-  record: number,
-  mend: Mend,
-): CellMend | undefined {
-  const { body, values } = survey;
-  const column = placesOf(columns, mend.role).find((place) => {
+export function cellOfMend(list: CheckedList, record: number, mend: Mend): CellMend | undefined {
+  const { body, values } = list.survey;
+  const column = placesOf(list, mend.role).find((place) => {
     if (place === undefined) return false;
     const text = cellText(values[record]?.[place]).trim();
     return mend.instead === undefined ? true : mend.instead(text);
@@ -72,8 +96,6 @@ export async function visibleMends(
 
 /** Cells in one exchange with Excel. */
 const mostCells = 20_000;
-
-type CheckedList = Pick<EnrichmentJob, "survey" | "columns">;
 
 /** The list with its cells as they are once some were mended: whose rows they are is told by what they hold now. */
 export function withMended<List extends CheckedList>(job: List, mended: readonly MendedCell[]): List {
@@ -132,8 +154,9 @@ class CheckedCells {
 
   static async track(workbook: Workbook, list: CheckedList, changes: readonly CellChange[]) {
     const tops = changes.map(({ cell }) => cell.top);
-    const top = Math.min(...tops);
-    const rows = { ...list.survey.body, top, height: Math.max(...tops) - top + 1 };
+    const top = tops.reduce((least, each) => Math.min(least, each));
+    const bottom = tops.reduce((most, each) => Math.max(most, each));
+    const rows = { ...list.survey.body, top, height: bottom - top + 1 };
     await refuseMerged(workbook, rows, [...new Set(changes.map(({ cell }) => cell.left))]);
     const { body, headingRow = body.top } = list.survey;
     const columns = columnsOf(list, changes);
@@ -215,8 +238,6 @@ class CheckedCells {
   }
 }
 
-const keyOf = ({ record, cell }: Pick<CellMend, "record" | "cell">): string => `${record}:${cell.left}`;
-
 /** Writes cells of a checked list, all in one step, each beside the company that was checked; answers what stood there. */
 async function change(
   workbook: Workbook,
@@ -258,6 +279,23 @@ export async function mendCells(
   return mends.map((mend) => ({ ...mend, before: before.get(keyOf(mend))! }));
 }
 
+/** What stands in some cells now, read a column at a time: thousands may be put back together. */
+async function valuesOf(
+  workbook: Workbook,
+  mended: readonly MendedCell[],
+): Promise<ReadonlyMap<string, CellValue | undefined>> {
+  const now = new Map<string, CellValue | undefined>();
+  for (const left of new Set(mended.map(({ cell }) => cell.left))) {
+    const cells = mended.filter(({ cell }) => cell.left === left);
+    const tops = cells.map(({ cell }) => cell.top);
+    const top = tops.reduce((least, each) => Math.min(least, each));
+    const height = tops.reduce((most, each) => Math.max(most, each)) - top + 1;
+    const { values } = await workbook.read({ ...cells[0]!.cell, top, height });
+    for (const one of cells) now.set(keyOf(one), values[one.cell.top - top]?.[0]);
+  }
+  return now;
+}
+
 /**
  * Puts back what mends wrote over, formats included, all in one step. Cells that somebody has put back already stay as they are.
  * @throws {WorkbookError} `cell_changed` where one holds something else by now
@@ -267,8 +305,8 @@ export async function takeBack(
   list: CheckedList,
   mended: readonly MendedCell[],
 ): Promise<void> {
-  const now = await Promise.all(mended.map(({ cell }) => workbook.read(cell)));
-  const open = mended.filter(({ before }, index) => now[index]!.values[0]?.[0] !== before.value);
+  const now = await valuesOf(workbook, mended);
+  const open = mended.filter((one) => now.get(keyOf(one)) !== one.before.value);
   if (open.length === 0) return;
   await change(
     workbook,

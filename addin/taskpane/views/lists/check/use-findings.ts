@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type CheckReason, checkReasons } from "../../../../../shared/enrichment/check-reasons.ts";
 import { cellText } from "../../../list-run/cell-value.ts";
 import type {
@@ -23,6 +23,7 @@ import {
   type MendedCell,
   mendCells,
   takeBack,
+  keyOf,
   visibleMends,
   withMended,
 } from "./mended-cells.ts";
@@ -65,6 +66,13 @@ export interface CellChangePreview {
   readonly to: string;
 }
 
+/** The right answers of a reason that a person is asked about, and how many rows of it a filter hides. */
+export interface AskedMends {
+  readonly code: CheckReason;
+  readonly mends: readonly CellMend[];
+  readonly hidden: number;
+}
+
 export interface Findings {
   readonly action: PaneAction;
   /** What is left to do. */
@@ -79,15 +87,17 @@ export interface Findings {
   readonly goTo: (code: CheckReason, record: number) => void;
   /** The right answers for the rows of a reason that are not written yet. */
   readonly right: (code: CheckReason) => readonly CellMend[];
+  /** Asks about the right answers of a reason for all rows in sight: nobody means what a filter hides. */
+  readonly ask: (code: CheckReason) => void;
+  /** What is asked about now. */
+  readonly asked: AskedMends | undefined;
+  readonly answer: (isMeant: boolean) => void;
   readonly preview: (mend: CellMend) => CellChangePreview;
   readonly write: (mends: readonly CellMend[]) => void;
   readonly undo: (mended: readonly MendedCell[]) => void;
   /** Adds a sheet that says what was mended. */
   readonly addSheet: () => void;
 }
-
-const sameCell = (one: CellMend, other: CellMend): boolean =>
-  one.record === other.record && one.cell.left === other.cell.left;
 
 /** The reasons that rows have no more, by their records. */
 function mendedReasons(mended: readonly MendedCell[]): MendedReasons {
@@ -116,16 +126,24 @@ function correctionLine(
   };
 }
 
-/** What is told once cells were written, `hidden` of which were left. */
-function writtenNotice(done: readonly MendedCell[], hidden: number, say: Say): NoticeText {
-  const left = hidden === 0 ? [] : [say("mend_hidden", { n: hidden })];
+/** What is told once cells were written. */
+function writtenNotice(done: readonly MendedCell[], say: Say): NoticeText {
   const [one] = done;
-  if (one === undefined) return { intent: "info", text: left.join(" ") };
   const what =
-    done.length === 1
+    done.length === 1 && one !== undefined
       ? say("mend_applied", { cell: addressOf(one.cell), value: one.to })
       : say("mend_all_applied", { n: done.length });
-  return { intent: "success", text: [what, ...left, say("mend_then")].join(" ") };
+  return { intent: "success", text: `${what} ${say("mend_then")}` };
+}
+
+/** What is mended once more was: one that is mended twice goes back to what stood there at first. */
+function withDone(before: readonly MendedCell[], done: readonly MendedCell[]): readonly MendedCell[] {
+  const first = new Map(before.map((one) => [keyOf(one), one]));
+  const doneKeys = new Set(done.map(keyOf));
+  return [
+    ...before.filter((one) => !doneKeys.has(keyOf(one))),
+    ...done.map((one) => ({ ...one, before: first.get(keyOf(one))?.before ?? one.before })),
+  ];
 }
 
 interface MendingCells {
@@ -142,13 +160,9 @@ function useMendedCells(job: EnrichmentJob, workbook: Workbook, action: PaneActi
     mended,
     write: (mends) =>
       void action.run(async (): Promise<NoticeText> => {
-        const meant = mends.length === 1 ? mends : await visibleMends(workbook, job, mends);
-        const hidden = mends.length - meant.length;
-        if (meant.length === 0) return writtenNotice([], hidden, say);
-        const done = await mendCells(workbook, withMended(job, mended), meant);
-        const isDone = (one: CellMend) => done.some((other) => sameCell(one, other));
-        setMended((before) => [...before.filter((one) => !isDone(one)), ...done]);
-        return writtenNotice(done, hidden, say);
+        const done = await mendCells(workbook, withMended(job, mended), mends);
+        setMended((before) => withDone(before, done));
+        return writtenNotice(done, say);
       }),
     undo: (undone) =>
       void action.run(async () => {
@@ -166,6 +180,43 @@ function useMendedCells(job: EnrichmentJob, workbook: Workbook, action: PaneActi
   };
 }
 
+interface AskedMendsInput extends Pick<Findings, "action" | "right" | "write"> {
+  readonly job: EnrichmentJob;
+  readonly workbook: Workbook;
+}
+
+/** The question whether all right answers of a reason are meant, of which a filter hides none. */
+function useAskedMends(input: AskedMendsInput): Pick<Findings, "ask" | "asked" | "answer"> {
+  const { job, workbook, action, right, write } = input;
+  const { say } = usePane();
+  const [asked, setAsked] = useState<AskedMends>();
+  return {
+    asked,
+    ask: (code) =>
+      void action.run(async () => {
+        const all = right(code);
+        const mends = await visibleMends(workbook, job, all);
+        const hidden = all.length - mends.length;
+        if (mends.length === 0) return { intent: "info", text: say("mend_hidden", { n: hidden }) };
+        setAsked({ code, mends, hidden });
+        return undefined;
+      }),
+    answer: (isMeant) => {
+      setAsked(undefined);
+      if (isMeant && asked !== undefined) write(asked.mends);
+    },
+  };
+}
+
+/** The right answers for the rows of a reason, each with its cell. */
+const rightMends = (job: EnrichmentJob, found: CheckFindings, code: CheckReason): readonly CellMend[] =>
+  found.recordsOf(code).flatMap((record) =>
+    found
+      .mendsOf(record, code)
+      .filter(({ kind }) => kind === "right")
+      .flatMap((mend) => cellOfMend(job, record, mend) ?? []),
+  );
+
 /** What a check found, gone through row by row, and what is mended on the way. */
 export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: Workbook): Findings {
   const { say, language } = usePane();
@@ -174,9 +225,16 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
   const cells = useMendedCells(job, workbook, action);
   const { mended } = cells;
   const { body } = job.survey;
-  const mendedAt = (mend: CellMend | undefined) =>
-    mend && mended.find((one) => sameCell(one, mend) && one.reason === mend.reason);
+  const byCell = useMemo(() => new Map(mended.map((one) => [keyOf(one), one])), [mended]);
+  const counts = useMemo(() => found.openCounts(mendedReasons(mended)), [found, mended]);
+  const mendedAt = (mend: CellMend | undefined) => {
+    const one = mend && byCell.get(keyOf(mend));
+    return one?.reason === mend?.reason ? one : undefined;
+  };
 
+  const right = (code: CheckReason) =>
+    rightMends(job, found, code).filter((mend) => mendedAt(mend) === undefined);
+  const asking = useAskedMends({ job, workbook, action, right, write: cells.write });
   const rowOf = (record: number): PartnerRow => ({
     ...{ record, row: body.top + record + 1, name: nameAt(job, record) },
   });
@@ -190,7 +248,7 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
   return {
     action,
     mended,
-    counts: found.openCounts(mendedReasons(mended)),
+    counts,
     shown: (code) => {
       if (opened?.code !== code) return undefined;
       const { at } = opened;
@@ -215,18 +273,12 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
       const at = found.recordsOf(code).indexOf(record);
       if (at !== -1) show(code, at);
     },
-    right: (code) =>
-      found.recordsOf(code).flatMap((record) =>
-        found
-          .mendsOf(record, code)
-          .filter(({ kind }) => kind === "right")
-          .flatMap((mend) => cellOfMend(job, record, mend) ?? [])
-          .filter((mend) => mendedAt(mend) === undefined),
-      ),
+    right,
     preview: ({ cell, record, to }) => ({
       ...{ cell: addressOf(cell), to },
       from: textAt(job, record, cell.left - body.left),
     }),
+    ...asking,
     write: cells.write,
     undo: cells.undo,
     addSheet: () =>
