@@ -1,6 +1,7 @@
 import { findField } from "../fields/catalogue.ts";
 import { functionName } from "../fields/field-table.ts";
 import type { Translation } from "../messages/messages.ts";
+import { accountItems, type AccountRatio, accountRatios, ratioYears } from "./account-ratios.ts";
 import { type TemplateColumn, registered, typed } from "./template-columns.ts";
 
 /** Where the panel has what people choose: the unit of the amounts, and the latest year. */
@@ -15,70 +16,41 @@ function letters(index: number): string {
   return (rest < 0 ? "" : letters(rest)) + String.fromCharCode(65 + (index % 26));
 }
 
-/** What the panel has for each year: figures of the accounts, then what is worked out of them. */
-const groups = ["accounts_type", "revenue", "net_income", "equity", "total_assets"] as const;
-type PanelGroup = (typeof groups)[number];
+/** What the panel has for each year: the type of the accounts, then their figures. */
+const figures = ["type", ...accountItems] as const;
+type Figure = (typeof figures)[number];
 
 /** The cell of a figure of a year, so many years before the latest, in a row. */
-const cellOf = (group: PanelGroup, back: number, row: number): string =>
-  `${letters(identity + groups.indexOf(group) * years.length + back)}${row}`;
+const cellOf = (figure: Figure, back: number, row: number): string =>
+  `${letters(identity + figures.indexOf(figure) * years.length + back)}${row}`;
 
 /** A formula of figures that are there: nothing in a row without a company. */
 const ofRow = (row: number, formula: string): string => `=IF($A${row}="","",${formula})`;
 
 const yearOf = (back: number): string => (back === 0 ? latestYearCell : `${latestYearCell}-${back}`);
 
-function figure(group: PanelGroup, back: number): TemplateColumn {
-  const label = findField(group)!.label;
-  const isType = group === "accounts_type";
-  const call = (row: number) => `SIRENE.${functionName(group)}($A${row},${yearOf(back)}`;
+function figureColumn(figure: Figure, back: number): TemplateColumn {
+  const isType = figure === "type";
+  const field = findField(isType ? "accounts_type" : figure)!;
+  const call = (row: number) => `SIRENE.${functionName(field.key)}($A${row},${yearOf(back)}`;
   return {
-    heading: label,
+    heading: field.label,
     width: isType ? 8 : 13,
     format: isType ? "General" : "#,##0",
     formula: (row) => (isType ? `=${call(row)},"")` : ofRow(row, `${call(row)})/${unitCell}`)),
   };
 }
 
-interface Ratio {
-  readonly heading: Translation;
-  readonly format: string;
-  /** Years before the latest that it is worked out of; growth has none before the first. */
-  readonly years: readonly number[];
-  readonly formula: (back: number, row: number) => string;
+function ratioColumn({ name, formula }: AccountRatio, back: number): TemplateColumn {
+  return {
+    ...{ heading: name, width: 13, format: "0.0%" },
+    formula: (row) =>
+      ofRow(
+        row,
+        formula((figure, before) => cellOf(figure, before, row), back),
+      ),
+  };
 }
-
-/**
- * What is worked out of the figures of a company. One filing has all the figures of a year; growth is of two, and is `#N/A`
- * where these are of different types, as everything is of which a figure is not published.
- */
-const ratios: readonly Ratio[] = [
-  {
-    heading: { en: "Revenue growth", fr: "Croissance du chiffre d'affaires" },
-    format: "0.0%",
-    years: [0, 1],
-    formula: (back, row) => {
-      const [type, before] = [cellOf("accounts_type", back, row), cellOf("accounts_type", back + 1, row)];
-      const growth = `${cellOf("revenue", back, row)}/${cellOf("revenue", back + 1, row)}-1`;
-      return `IF(${type}=${before},${growth},NA())`;
-    },
-  },
-  {
-    heading: { en: "Net margin", fr: "Marge nette" },
-    ...{ format: "0.0%", years },
-    formula: (back, row) => `${cellOf("net_income", back, row)}/${cellOf("revenue", back, row)}`,
-  },
-  {
-    heading: { en: "Equity ratio", fr: "Capitaux propres / bilan" },
-    ...{ format: "0.0%", years },
-    formula: (back, row) => `${cellOf("equity", back, row)}/${cellOf("total_assets", back, row)}`,
-  },
-  {
-    heading: { en: "Debt and other liabilities", fr: "Dettes et autres passifs" },
-    ...{ format: "#,##0", years },
-    formula: (back, row) => `${cellOf("total_assets", back, row)}-${cellOf("equity", back, row)}`,
-  },
-];
 
 /** A column of the panel with the year that its heading names in the row above, so many years before the latest. */
 export interface PanelColumn extends TemplateColumn {
@@ -90,12 +62,9 @@ export const panelColumns: readonly PanelColumn[] = [
   typed({ en: "SIREN", fr: "SIREN" }, 14),
   registered("name", 34, { of: "A" }),
   registered("state", 8, { of: "A" }),
-  ...groups.flatMap((group) => years.map((back) => ({ ...figure(group, back), back }))),
-  ...ratios.flatMap(({ heading, format, years: shown, formula }) =>
-    shown.map((back) => ({
-      ...{ heading, format, back, width: 13 },
-      formula: (row: number) => ofRow(row, formula(back, row)),
-    })),
+  ...figures.flatMap((figure) => years.map((back) => ({ ...figureColumn(figure, back), back }))),
+  ...accountRatios.flatMap((ratio) =>
+    ratioYears(ratio, years.length).map((back) => ({ ...ratioColumn(ratio, back), back })),
   ),
 ];
 

@@ -64,7 +64,7 @@ libreOffice("the credit panel, calculated by LibreOffice with figures in place o
   ] as const;
   const first = 6;
 
-  test("gives growth, margin, equity ratio and debt, and #N/A for growth over other types", async () => {
+  test("gives growth, margin, equity ratio and liabilities, and #N/A for growth over other types", async () => {
     const folder = mkdtempSync(join(tmpdir(), "panel-"));
     const input = join(folder, "panel.xlsx");
     const workbook = new ExcelJS.Workbook();
@@ -101,9 +101,9 @@ libreOffice("the credit panel, calculated by LibreOffice with figures in place o
       "30.0%",
       "27.8%",
       "25.0%",
-      "700",
-      "650",
-      "600",
+      "70.0%",
+      "72.2%",
+      "75.0%",
     ]);
     expect(ratios(1)).toEqual([
       "#N/A",
@@ -114,9 +114,9 @@ libreOffice("the credit panel, calculated by LibreOffice with figures in place o
       "25.0%",
       "20.0%",
       "20.0%",
-      "150",
-      "160",
-      "160",
+      "75.0%",
+      "80.0%",
+      "80.0%",
     ]);
     expect(ratios(2).join("")).toBe("");
   });

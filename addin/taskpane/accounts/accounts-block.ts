@@ -1,15 +1,17 @@
 import { accountYear, chooseAccounts } from "../../../shared/fields/accounts.ts";
 import { type Field, findField } from "../../../shared/fields/catalogue.ts";
-import type { Language, Translation } from "../../../shared/messages/messages.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
+import {
+  type AccountCell,
+  accountItems,
+  accountRatios,
+  ratioYears,
+} from "../../../shared/templates/account-ratios.ts";
 import { columnName } from "../workbook/area.ts";
 import type { CellValue } from "../workbook/workbook.ts";
 
 /** How many of the latest years are shown. */
 const yearCount = 3;
-/** The figures of each year, in the order of the columns. */
-const itemKeys = ["revenue", "net_income", "equity", "total_assets"] as const;
-type ItemKey = (typeof itemKeys)[number];
-
 /** What an amount is shown in: what it is divided by, and the number format that says so in every cell. */
 const units = {
   one: { by: 1, format: "#,##0", mark: "" },
@@ -22,49 +24,6 @@ export const amountUnits = Object.keys(units) as readonly AmountUnit[];
 /** Whether the figures are asked for by a formula, which follows the register, or stand as values. */
 export const blockKinds = ["formula", "values"] as const;
 export type BlockKind = (typeof blockKinds)[number];
-
-/** The cell of a figure, or of the type of accounts, in the year so many back; undefined where none is that far. */
-type CellOf = (item: ItemKey | "type", back: number) => string;
-
-interface Ratio {
-  readonly name: Translation;
-  /** Whether it is of a year and the one before. */
-  readonly needsPrevious?: boolean;
-  /** True where both figures are comparable and the divisor is above zero; then the value. Anything else is `#N/A`. */
-  readonly formula: (cell: CellOf, back: number) => string;
-}
-
-const share = (above: string, below: string, value = `${above}/${below}`): string =>
-  `IF(AND(ISNUMBER(${above}),ISNUMBER(${below})),IF(${below}>0,${value},NA()),NA())`;
-
-/** What is worked out of the figures, each for every year that has what it takes. */
-const ratios: readonly Ratio[] = [
-  {
-    name: { en: "Revenue growth", fr: "Croissance du chiffre d'affaires" },
-    needsPrevious: true,
-    // Complete and simplified accounts do not count alike: a growth from one to the other is none.
-    formula: (cell, back) => {
-      const [now, before] = [cell("revenue", back), cell("revenue", back + 1)];
-      const grown = share(now, before, `${now}/${before}-1`);
-      return `IF(${cell("type", back)}=${cell("type", back + 1)},${grown},NA())`;
-    },
-  },
-  {
-    name: { en: "Net margin", fr: "Marge nette" },
-    formula: (cell, back) => share(cell("net_income", back), cell("revenue", back)),
-  },
-  {
-    name: { en: "Equity ratio", fr: "Part des capitaux propres" },
-    formula: (cell, back) => share(cell("equity", back), cell("total_assets", back)),
-  },
-  {
-    name: { en: "Liabilities / total assets", fr: "Dettes et provisions / total du bilan" },
-    formula: (cell, back) => {
-      const [equity, assets] = [cell("equity", back), cell("total_assets", back)];
-      return share(equity, assets, `(${assets}-${equity})/${assets}`);
-    },
-  },
-];
 
 /** A column of a block: its heading and its cells from the top; null is left as it is, for a formula spills there. */
 export interface BlockColumn {
@@ -94,12 +53,12 @@ export interface AccountsBlockInput {
 /** Columns of a block, whatever it holds. */
 export const blockWidth =
   1 +
-  (1 + itemKeys.length) * yearCount +
-  ratios.reduce((sum, { needsPrevious }) => sum + yearCount - (needsPrevious === true ? 1 : 0), 0);
+  (1 + accountItems.length) * yearCount +
+  accountRatios.reduce((sum, ratio) => sum + ratioYears(ratio, yearCount).length, 0);
 
 const missing = "#N/A";
 const typeField = findField("accounts_type")!;
-const itemFields: readonly Field[] = [typeField, ...itemKeys.map((key) => findField(key)!)];
+const itemFields: readonly Field[] = [typeField, ...accountItems.map((key) => findField(key)!)];
 
 /** The latest year of which any of the companies has accounts of its own; undefined where none has any. */
 function latestYear({ sirens, accountsOf }: AccountsBlockInput): number | undefined {
@@ -158,7 +117,7 @@ function spilledFigures({ sirens, unit, headingRow, top, sirenColumn }: Accounts
   const { by, format } = units[unit];
   const column = `$${columnName(sirenColumn)}`;
   const ids = `${column}$${top + 1}:${column}$${top + sirens.length}`;
-  const table = `SIRENE.FINANCIALS(${ids},"${itemKeys.join(",")}",${yearCount})`;
+  const table = `SIRENE.FINANCIALS(${ids},"${accountItems.join(",")}",${yearCount})`;
   const formula = by === 1 ? `=${table}` : `=LET(t,${table},IF(ISNUMBER(t),t/${by},t))`;
   const untouched = Array<null>(sirens.length).fill(null);
   if (top !== headingRow + 1) throw new Error("A formula of accounts stands right above its rows.");
@@ -170,10 +129,11 @@ function spilledFigures({ sirens, unit, headingRow, top, sirenColumn }: Accounts
 }
 
 function ratioColumns({ sirens, kind, language, headingRow, top, left }: AccountsBlockInput, latest: number) {
-  const columnOf = (item: ItemKey | "type", back: number) =>
-    columnName(left + 1 + (item === "type" ? 0 : 1 + itemKeys.indexOf(item)) * yearCount + back);
-  return ratios.flatMap(({ name, needsPrevious = false, formula }) =>
-    backs.slice(0, needsPrevious ? -1 : undefined).map((back): BlockColumn => {
+  const columnOf: AccountCell = (item, back) =>
+    columnName(left + 1 + (item === "type" ? 0 : 1 + accountItems.indexOf(item)) * yearCount + back);
+  return accountRatios.flatMap((ratio) =>
+    ratioYears(ratio, yearCount).map((back): BlockColumn => {
+      const { name, formula } = ratio;
       // What the formula shows follows the register: so does the year above what is worked out of it.
       const yearCell = `${columnOf("revenue", back)}$${headingRow + 1}`;
       const heading =

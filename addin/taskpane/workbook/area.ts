@@ -13,6 +13,10 @@ export function columnName(index: number): string {
   return (rest < 0 ? "" : columnName(rest)) + String.fromCharCode(65 + (index % 26));
 }
 
+/** The column of letters, in either case: `A` is 0. */
+export const columnIndex = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
 /** An area as people and Excel write it, without its sheet: `A2:C30`, or `A2` for one cell. */
 export function addressOf({ top, left, height, width }: Area): string {
   const first = `${columnName(left)}${top + 1}`;

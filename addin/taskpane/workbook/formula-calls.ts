@@ -1,6 +1,6 @@
 import { catalogue, findField, type Field } from "../../../shared/fields/catalogue.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
-import { type Area, columnName } from "./area.ts";
+import { type Area, columnIndex, columnName } from "./area.ts";
 
 /** What formulas ask, as far as their texts tell: companies by the cells that name them. */
 export interface FormulaCalls {
@@ -42,9 +42,6 @@ function firstArgument(formula: string, start: number): string {
 }
 
 const reference = /^((?:'(?:[^']|'')*'|[\w.]+)!)?\$?([A-Z]{1,3})\$?(\d*):\$?([A-Z]{1,3})\$?(\d*)$/i;
-
-const columnIndex = (letters: string): number =>
-  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** The cells that an argument names: each of a range, down to `lastRow` (from 1); anything else is one. */
 function namedCells(argument: string, lastRow: number): string[] {

@@ -1,4 +1,4 @@
-import { type Area, below, rightOf } from "../../workbook/area.ts";
+import { type Area, below, columnIndex, columnName, rightOf } from "../../workbook/area.ts";
 import { writeInTurn } from "../../workbook/guarded-write.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
 import { isSame } from "../../workbook/put-back.ts";
@@ -34,21 +34,13 @@ const blockRows = 1_000;
 const reference =
   /"(?:[^"]|"")*"|(?:'(?:[^']|'')*'|[\p{L}\w.]+)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\w(.])/gu;
 
-const columnOf = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-
-const lettersOf = (column: number): string =>
-  column < 26
-    ? String.fromCharCode(65 + column)
-    : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
-
 /** What stands in a cell of the sheet, by row and column from 0. */
 type Look = (row: number, column: number) => CellValue;
 
 /** What the cells hold that a formula names. */
 function readsOf(formula: string, look: Look): CellValue[] {
   return [...formula.matchAll(reference)].flatMap(([, , letters, , row]) =>
-    letters === undefined ? [] : [look(Number(row) - 1, columnOf(letters))],
+    letters === undefined ? [] : [look(Number(row) - 1, columnIndex(letters))],
   );
 }
 
@@ -84,7 +76,7 @@ export function movedFormula(
     (whole: string, fixed?: string, letters?: string, fixedRow?: string, row?: string) => {
       if (letters === undefined) return whole;
       const held = reads[(at += 1) - 1];
-      const [top, left] = [Number(row) - 1, columnOf(letters)];
+      const [top, left] = [Number(row) - 1, columnIndex(letters)];
       const places = rows.flatMap((dy) => columns.map((dx) => [top + dy, left + dx] as const));
       const found = places.find(
         ([y, x]) => y >= 0 && x >= 0 && held !== undefined && isSame(look(y, x), held),
@@ -93,7 +85,7 @@ export function movedFormula(
         isLost = true;
         return whole;
       }
-      return `${fixed ?? ""}${lettersOf(found[1])}${fixedRow ?? ""}${found[0] + 1}`;
+      return `${fixed ?? ""}${columnName(found[1])}${fixedRow ?? ""}${found[0] + 1}`;
     },
   );
   return isLost ? undefined : moved;

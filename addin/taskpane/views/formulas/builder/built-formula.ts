@@ -1,4 +1,4 @@
-import { type Area, columnName } from "../../../workbook/area.ts";
+import { type Area, columnIndex, columnName } from "../../../workbook/area.ts";
 import { type FormulaNotation, fromNotation } from "../../../workbook/notation.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 
@@ -51,7 +51,7 @@ export function cellColumn(text: string): CellColumn | undefined {
 export function cellAt(text: string): Pick<Area, "top" | "left"> | undefined {
   const found = cellColumn(text);
   if (found === undefined || found.first !== found.last) return undefined;
-  const left = [...found.column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const left = columnIndex(found.column);
   return left < 16_384 ? { top: found.first - 1, left } : undefined;
 }
 

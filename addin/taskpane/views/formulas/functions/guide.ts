@@ -1,6 +1,6 @@
 import { withoutAccents } from "../../../../../shared/messages/letters.ts";
 import type { Translation } from "../../../../../shared/messages/messages.ts";
-import { type Area, columnName } from "../../../workbook/area.ts";
+import { type Area, columnIndex, columnName } from "../../../workbook/area.ts";
 
 /** A function of the add-in, as functions-guide.json tells of it. */
 export interface GuideEntry {
@@ -48,9 +48,6 @@ const reference = /"(?:[^"]|"")*"|(?<![\w.$])([A-Z]{1,3})(\d+)(?![\w(.])/g;
 /** The row that the examples of the guide speak of, from 0. */
 const exampleRow = 1;
 
-const columnOf = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-
 /**
  * An example's formula for the cell it is written into: it reads the same row as that cell, as if it were copied
  * there, and one column further where it would stand in the column it reads from.
@@ -61,6 +58,6 @@ export function shiftExample(example: string, { top, left }: Area): string {
   const columns = left === 0 ? 1 : 0;
   return example.replace(reference, (whole, letters?: string, row?: string) => {
     if (letters === undefined || row === undefined) return whole;
-    return `${columnName(columnOf(letters) + columns)}${Math.max(1, Number(row) + rows)}`;
+    return `${columnName(columnIndex(letters) + columns)}${Math.max(1, Number(row) + rows)}`;
   });
 }
