@@ -6,6 +6,8 @@ import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import {
   builtPages,
+  noteFaults,
+  type PageFaults,
   openPlayground,
   typedText,
   type Playground,
@@ -31,19 +33,11 @@ interface EditedPage {
 
 describeInBrowser("the pane in the playground", () => {
   let relay: StartedRelay;
-  const errors: string[] = [];
-  const elsewhere: string[] = [];
+  const faults: PageFaults = { elsewhere: [], errors: [] };
 
   async function open(width: number): Promise<Playground> {
     const context = await (await browserHere()).newContext({ viewport: { width, height: 800 } });
-    context.on("request", (request) => {
-      if (/^https?:/.test(request.url()) && !request.url().startsWith(relay.url))
-        elsewhere.push(request.url());
-    });
-    context.on("console", (message) => {
-      if (message.type() === "error") errors.push(message.text());
-    });
-    context.on("weberror", (error) => errors.push(String(error.error())));
+    noteFaults(context, relay.url, faults);
     return openPlayground(context, relay.url);
   }
 
@@ -158,7 +152,7 @@ describeInBrowser("the pane in the playground", () => {
   });
 
   test("asks nobody but the relay, and the browser finds no fault with it", () => {
-    expect({ elsewhere, errors }).toEqual({ elsewhere: [], errors: [] });
+    expect(faults).toEqual({ elsewhere: [], errors: [] });
   });
 });
 

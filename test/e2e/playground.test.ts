@@ -5,7 +5,13 @@ import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelayOn, type StartedRelay } from "../relay/start-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { builtPages, openPlayground, type Playground } from "../fixtures/playground/playground-page.ts";
+import {
+  builtPages,
+  noteFaults,
+  type PageFaults,
+  openPlayground,
+  type Playground,
+} from "../fixtures/playground/playground-page.ts";
 
 /** Columns of the sample sheet. */
 const at = { identifier: 0, name: 3, naf: 4 };
@@ -14,19 +20,11 @@ describeInBrowser("the playground", () => {
   let relay: StartedRelay;
   /** Opened once: each test that writes has a column of its own. */
   let english: Playground;
-  const elsewhere: string[] = [];
-  const errors: string[] = [];
+  const faults: PageFaults = { elsewhere: [], errors: [] };
   beforeAll(async () => {
     relay = await startRelayOn(await startSandbox({ plan: "pro" }), { pages: builtPages });
     const context = await (await browserHere()).newContext();
-    context.on("request", (request) => {
-      if (/^https?:/.test(request.url()) && !request.url().startsWith(relay.url))
-        elsewhere.push(request.url());
-    });
-    context.on("console", (message) => {
-      if (message.type() === "error") errors.push(message.text());
-    });
-    context.on("weberror", (error) => errors.push(String(error.error())));
+    noteFaults(context, relay.url, faults);
     english = await openPlayground(context, relay.url);
   });
 
@@ -106,7 +104,7 @@ describeInBrowser("the playground", () => {
   });
 
   test("asks nobody but the relay, and the browser finds no fault with it", () => {
-    expect({ elsewhere, errors }).toEqual({ elsewhere: [], errors: [] });
+    expect(faults).toEqual({ elsewhere: [], errors: [] });
   });
 });
 
