@@ -316,8 +316,16 @@ export class SpreadsheetWorkbook implements Workbook {
     });
   }
 
+  /** Makes a sheet as large as what is to be written wants: a sheet of Excel is always large enough. */
+  #makeRoom(sheet: Sheet, rows: number, columns: number): void {
+    const worksheet = sheet.getSheet();
+    if (worksheet.getRowCount() < rows) sheet.setRowCount(rows + spareLines);
+    if (worksheet.getColumnCount() < columns) sheet.setColumnCount(columns + spareLines);
+  }
+
   track(columns: readonly Area[]): Promise<TrackedColumns> {
     const numbers = columns.map(({ sheet, left, top, height }) => {
+      this.#makeRoom(this.#sheet(sheet), top + height, left + 1);
       this.#places.set((this.#tracked += 1), { sheetId: this.#sheet(sheet).getSheetId(), left, top, height });
       return this.#tracked;
     });

@@ -20,15 +20,25 @@ const place = (pane: FrameLocator, name: string) => pane.getByRole("tab", { name
 /** A sheet of the playground as tests change it. */
 interface EditedSheet {
   insertColumns(first: number, count: number): void;
+  activate(): void;
   getRange(
     row: number,
     column: number,
     rows: number,
     columns: number,
-  ): { getFormula(): string; getValues(): unknown[][] };
+  ): {
+    getFormula(): string;
+    getValues(): unknown[][];
+    setValues(cells: readonly (readonly object[])[]): void;
+    activate(): void;
+  };
+}
+interface EditedBook {
+  getActiveSheet(): EditedSheet;
+  create(name: string, rows: number, columns: number): EditedSheet;
 }
 interface EditedPage {
-  readonly playground: { readonly api: { getActiveWorkbook(): { getActiveSheet(): EditedSheet } } };
+  readonly playground: { readonly api: { getActiveWorkbook(): EditedBook } };
 }
 
 describeInBrowser("the pane in the playground", () => {
@@ -70,7 +80,7 @@ describeInBrowser("the pane in the playground", () => {
     const rows = await playground.values({ row: 0, column: 0, rows: 14, columns: 15 });
     const head = rows[0]!.map(String);
     expect(head.slice(9)).toContain("sirene_status");
-    const [name, byFormula, status] = [head.lastIndexOf("Name"), 4, head.indexOf("sirene_status")];
+    const [name, byFormula, status] = [head.indexOf("sirene_name"), 4, head.indexOf("sirene_status")];
     const filled = rows.slice(1).filter((row) => row[status] === "found");
     expect(filled).toHaveLength(10);
     for (const row of filled) expect(row[name]).toBe(row[byFormula]);
@@ -137,6 +147,26 @@ describeInBrowser("the pane in the playground", () => {
       "#N/A",
       expect.anything(),
     ]);
+  });
+
+  test("writes beyond the last column of a sheet, which grows as one of Excel's would", async () => {
+    const playground = await open(1_300);
+    const { page } = playground;
+    await page.evaluate(() => {
+      const { api } = (globalThis as unknown as EditedPage).playground;
+      const sheet = api.getActiveWorkbook().create("Short", 4, 2);
+      sheet.getRange(0, 0, 2, 1).setValues([[{ v: "SIREN", t: 1 }], [{ v: "150000016", t: 1 }]]);
+      sheet.activate();
+      sheet.getRange(1, 0, 1, 1).activate();
+    });
+    const pane = paneOf(page);
+    await place(pane, "Lists").click();
+    await pane.getByRole("radio", { name: /^Choose fields/ }).click();
+    await pane.getByRole("button", { name: "See the plan" }).click();
+    await pane.getByRole("button", { name: /^Enrich \d+ rows?$/ }).click();
+    await pane.getByText("Done: 1 row.").waitFor();
+    const [head, row] = await playground.values({ row: 0, column: 0, rows: 2, columns: 6 });
+    expect(row![head!.indexOf("sirene_name")]).toBe("FICTIVE BOULANGERIE DU PORT");
   });
 
   test("lies over the spreadsheet at 320 pixels, and comes and goes by its button", async () => {
