@@ -289,6 +289,11 @@ async function shownButtons(
   /** Buttons with the same words as others: of these, those that were not met yet are meant. */
   met: ReadonlySet<ButtonCode>,
 ): Promise<FoundButton[]> {
+  // A button whose calls are being counted says so until it says how many, and cannot be pressed before.
+  const counting = page
+    .locator("button:visible")
+    .getByText(messages.builder_counting[language], { exact: true });
+  await counting.waitFor({ state: "hidden" });
   const all = page.locator("button:visible:not([role=tab])");
   const found: FoundButton[] = [];
   const isAsking = (await page.locator("dialog[open]").count()) > 0;
