@@ -56,6 +56,7 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   ...{ refresh: "nothing", refresh_confirm: "label", freeze: "nothing", insert_example: "label" },
   ...{
     builder_write: "label",
+    builder_write_none: "nothing",
     thaw: "nothing",
 
     thaw_confirm_button: "label",
@@ -282,6 +283,14 @@ interface FoundButton {
   readonly at: Locator;
 }
 
+/** What stands on a button. One whose calls are being counted says so until it says how many, and cannot be pressed before. */
+async function labelOf(button: Locator, language: Language): Promise<string> {
+  const text = async () => (await button.innerText()).replaceAll(/\s+/g, " ").trim();
+  let label = await text();
+  while (label === messages.builder_counting[language]) label = await text();
+  return label;
+}
+
 /** The buttons that somebody sees, those of tabs apart. */
 async function shownButtons(
   page: Page,
@@ -289,16 +298,11 @@ async function shownButtons(
   /** Buttons with the same words as others: of these, those that were not met yet are meant. */
   met: ReadonlySet<ButtonCode>,
 ): Promise<FoundButton[]> {
-  // A button whose calls are being counted says so until it says how many, and cannot be pressed before.
-  const counting = page
-    .locator("button:visible")
-    .getByText(messages.builder_counting[language], { exact: true });
-  await counting.waitFor({ state: "hidden" });
   const all = page.locator("button:visible:not([role=tab])");
   const found: FoundButton[] = [];
   const isAsking = (await page.locator("dialog[open]").count()) > 0;
   for (const at of await (isAsking ? page.locator("dialog[open] button") : all).all()) {
-    const label = (await at.innerText()).replaceAll(/\s+/g, " ").trim();
+    const label = await labelOf(at, language);
     const codes = patterns[language].filter(([, , pattern]) => pattern.test(label)).map(([code]) => code);
     const isToggle = (await at.getAttribute("aria-expanded")) !== null;
     const isReason = isToggle && label !== messages.connection_title[language];

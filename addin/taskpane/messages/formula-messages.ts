@@ -45,6 +45,7 @@ export const formulaMessages = {
   },
   builder_cost_up_to: { en: "up to {most|call|calls}", fr: "jusqu'à {most|appel|appels}" },
   builder_write: { en: "Write {n|formula|formulas} ({cost})", fr: "Écrire {n|formule|formules} ({cost})" },
+  builder_write_none: { en: "Write the formulas", fr: "Écrire les formules" },
   builder_counting: { en: "Counting the calls…", fr: "Calcul du nombre d'appels…" },
   builder_written: { en: "{formula} written in {cells}.", fr: "{formula} écrit en {cells}." },
   builder_costs_more: {

@@ -100,10 +100,16 @@ describeWithPostgres("a database of the version before, whose upgrade was killed
       CREATE TRIGGER hold BEFORE UPDATE ON schema_version FOR EACH ROW EXECUTE FUNCTION hold()`);
     // The step has made its table, and waits before the version is written down.
     const isWaiting = `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = 4242 AND NOT granted`;
-    const holder = server().query("SELECT pg_advisory_lock(4242), pg_sleep(4)");
+    const ofHolder = "FROM pg_locks WHERE locktype = 'advisory' AND objid = 4242 AND granted";
+    // Held until it is ended below, however long a busy machine takes to begin the step.
+    const holder = server()
+      .query("SELECT pg_advisory_lock(4242), pg_sleep(600)")
+      .catch(() => undefined);
+    while ((await server().query(`SELECT count(*) ${ofHolder}`))[0]![0] === "0");
     const started = opening(address);
     while ((await server().query(isWaiting))[0]![0] === "0");
     await killed(started);
+    await server().query(`SELECT pg_terminate_backend(pid) ${ofHolder}`);
     await holder;
     expect(await server().query(`SELECT version FROM ${schema}.schema_version`)).toEqual([
       [String(schemaVersion - 1)],

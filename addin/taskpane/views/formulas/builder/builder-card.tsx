@@ -131,7 +131,9 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
         </>
       )}
       <Button appearance="primary" disabledFocusable={isBusy || isCounting} onClick={look}>
-        {isCounting ? say("builder_counting") : say("builder_write", { n: cells, cost: costWords })}
+        {isCounting && say("builder_counting")}
+        {!isCounting && cells === 0 && say("builder_write_none")}
+        {!isCounting && cells > 0 && say("builder_write", { n: cells, cost: costWords })}
       </Button>
       <Notice notice={notice} />
       <ConfirmDialog
