@@ -3,9 +3,10 @@ import {
   languageWish,
   programVariables,
   type FromFile,
-  checkLanguage,
   languageAsked,
 } from "../shared/command-line/environment.ts";
+import { processTerminal } from "../shared/command-line/terminal.ts";
+import { checkLanguage } from "../shared/command-line/usage-errors.ts";
 import { chooseLanguage } from "../shared/messages/messages.ts";
 import type { CommandContext, Exits } from "./session/command.ts";
 import { readEnvironment, withSandboxKind } from "./session/environment.ts";
@@ -15,7 +16,7 @@ import { errorCode, writingError } from "./files/access.ts";
 import { speaker } from "./messages/messages.ts";
 import { buildProgram } from "./program.ts";
 import { boundHeapGrowth, boundYoungGeneration } from "./memory-bounds.ts";
-import { type Terminal, processTerminal } from "./terminal/terminal.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 boundYoungGeneration();
 boundHeapGrowth();

@@ -17,7 +17,7 @@ import {
   defaultPreset,
   readOptions,
 } from "./enrich/options.ts";
-import { wholeNumber } from "./enrich/match-options.ts";
+import { wholeNumber } from "../shared/command-line/usage-errors.ts";
 import { fileFormats } from "./files/list.ts";
 import { operationEntries } from "./operations/command-entries.ts";
 import { sandboxOf } from "./session/environment.ts";

@@ -1,28 +1,18 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
-import {
-  languageWish,
-  programVariables,
-  checkLanguage,
-  languageAsked,
-  UsageError,
-} from "../shared/command-line/environment.ts";
+import { languageWish, programVariables, languageAsked } from "../shared/command-line/environment.ts";
+import { processTerminal } from "../shared/command-line/terminal.ts";
+import { checkLanguage, UsageError } from "../shared/command-line/usage-errors.ts";
 import { chooseLanguage } from "../shared/messages/messages.ts";
-import { errorMessage } from "../shared/gateway/store/store-error.ts";
-import {
-  type CommandEnd,
-  RelayProgramError,
-  type RelayTerminal,
-  exitCodes,
-  storeFailure,
-} from "./environment/terminal.ts";
+import { errorMessage, storeMessageOf } from "../shared/gateway/store/store-error.ts";
+import { type CommandEnd, RelayProgramError, type RelayTerminal, exitCodes } from "./environment/terminal.ts";
 import { readEnvironment } from "./environment/environment.ts";
 import { speaker } from "./messages/messages.ts";
 import { buildProgram } from "./program.ts";
 
 /** Says why the program stopped, in one sentence, and answers its exit code. */
 function explain(error: unknown, { say, err }: RelayTerminal): number {
-  const failure = storeFailure(error);
+  const failure = storeMessageOf(error);
   if (failure !== undefined) {
     err(say(failure.code, failure.parameters));
     return exitCodes.usage;
@@ -45,13 +35,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.umask(0o077);
 const asked = languageAsked(process.argv);
 const language = chooseLanguage(asked, languageWish(programVariables().variables));
-const terminal: RelayTerminal = {
-  language,
-  say: speaker(language),
-  interactive: process.stdin.isTTY && process.stderr.isTTY,
-  out: (text) => void process.stdout.write(`${text}\n`),
-  err: (text) => void process.stderr.write(`${text}\n`),
-};
+const terminal = processTerminal(language, speaker(language));
 let isTold = false;
 const environment = () => {
   const { variables, fromFile } = programVariables();

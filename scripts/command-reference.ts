@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { speaker } from "../batch/messages/messages.ts";
 import { buildProgram } from "../batch/program.ts";
-import { processTerminal } from "../batch/terminal/terminal.ts";
+import { processTerminal } from "../shared/command-line/terminal.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
 
 /** The program as its help describes it, in English. */

@@ -1,4 +1,5 @@
 import { ProgramError } from "../errors/program-error.ts";
+import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import {
   type AlternativeKey,
   type AlternativeRole,
@@ -8,19 +9,6 @@ import { type ColumnRole, columnRoles } from "../../shared/enrichment/columns/ro
 import { type MatchKey, mainMatchKeys, matchKeys } from "../../shared/enrichment/columns/own-columns.ts";
 import type { ReviewScope } from "../../shared/enrichment/settled-match.ts";
 import { type ComparedRole, comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
-
-/** A whole number within bounds. @throws {ProgramError} naming the option and the bounds. */
-export function wholeNumber(
-  option: string,
-  text: string,
-  least: number,
-  most = Number.MAX_SAFE_INTEGER,
-): number {
-  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  const bounds = most === Number.MAX_SAFE_INTEGER ? `≥ ${least}` : `${least}–${most}`;
-  throw new ProgramError("bad_number", { option, value: text, bounds });
-}
 
 /** What a person is given to decide. */
 interface ReviewOptions {

@@ -1,3 +1,4 @@
+import { UsageError, wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { dateOf } from "../../shared/fields/field.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import type { Selection } from "../../shared/enrichment/list-reader.ts";
@@ -25,7 +26,6 @@ import {
   namedColumns,
   readMatch,
   readSample,
-  wholeNumber,
 } from "./match-options.ts";
 
 const statusIn =
@@ -276,7 +276,7 @@ export function chosenFields(text: string): readonly Field[] {
 
 function reserveOf(text: string): Reserve {
   const reserve = parseReserve(text);
-  if (reserve === undefined) throw new ProgramError("bad_reserve", { value: text });
+  if (reserve === undefined) throw new UsageError("bad_reserve", { value: text });
   return reserve;
 }
 

@@ -2,12 +2,6 @@ import type { ErrorMessage } from "./exit-code.ts";
 
 /** What stops a command: what failed, on what, what to do. */
 export const commandErrors = {
-  unexpected: {
-    exit: "failed",
-    en: "Unexpected error: {detail}",
-    fr: "Erreur imprévue : {detail}",
-    todo: "This is a defect, or an unknown failure of the system: report the message and the command.",
-  },
   no_api: {
     en: "No API is configured: set SIRENE_API_URL, SIRENE_API_KEY and SIRENE_API_SECRET (missing: {missing}), or add --sandbox to try without an account.",
     fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, SIRENE_API_KEY et SIRENE_API_SECRET (manque : {missing}), ou ajoutez --sandbox pour essayer sans compte.",
@@ -199,49 +193,14 @@ export const commandErrors = {
     fr: "L'entrée standard n'a pas pu être lue et enregistrée dans {folder} pour ce traitement : {detail}. Indiquez un autre dossier par TMPDIR.",
     todo: "Free some space in the temporary folder, or name another in `TMPDIR`.",
   },
-  store_unusable: {
-    en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file that this account can write.",
-    fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
-    todo: "Set `SIRENE_STORE` to a file on a local disk that this account can write.",
-  },
-  store_full: {
-    en: "The store {path} cannot be used: its disk is full. Make room there, or set SIRENE_STORE to a file on another disk.",
-    fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou donnez à SIRENE_STORE un fichier sur un autre disque.",
-    todo: "Make room on the disk, or name a file on another one in `SIRENE_STORE`; nothing was asked or spent.",
-  },
-  store_locked: {
-    en: "Another program has locked the store {path}, and did not release it in time. Wait until that program has finished, or stop it, then try again.",
-    fr: "Un autre programme a verrouillé la base des réponses {path} et ne l'a pas libérée à temps. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
-    todo: "Wait until the other program has finished, or stop it; what was paid for is kept.",
-  },
   store_damaged: {
     en: "The store {path} is damaged: {detail}. It is left as it is. To save what can still be read, run sirene store copy --to NEW-FILE, then set SIRENE_STORE to NEW-FILE; sirene decisions export FILE saves the decisions alone.",
     fr: "La base des réponses {path} est endommagée : {detail}. Elle est laissée telle quelle. Pour sauver ce qui se lit encore, lancez sirene store copy --to NOUVEAU-FICHIER, puis donnez à SIRENE_STORE ce NOUVEAU-FICHIER ; sirene decisions export FICHIER ne sauve que les décisions.",
     todo: "Put a backup in its place, or save what can be read: `sirene store copy --to NEW-FILE`, then name that file in `SIRENE_STORE`.",
   },
-  store_unreachable: {
-    en: "The store {path} cannot be reached: {detail}. Check that the database is running and that its address in SIRENE_STORE is right.",
-    fr: "La base des réponses {path} est injoignable : {detail}. Vérifiez que le serveur de base de données fonctionne et que son adresse dans SIRENE_STORE est la bonne.",
-    todo: "Start the database, or wait until it is back; nothing was asked or spent.",
-  },
-  store_refused: {
-    en: "The database of the store {path} refuses access: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",
-    fr: "La base de données de {path} refuse l'accès : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
-    todo: "Give the user of `SIRENE_STORE` the rights that [docs/deploy.md](deploy.md) lists, or correct the address.",
-  },
   store_later: {
     en: "The store {path} was written by a later version of sirene (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
     fr: "La base des réponses {path} a été écrite par une version plus récente de sirene (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",
     todo: "Install the version that wrote it: an earlier one could misread answers that were paid for.",
-  },
-  store_not_served: {
-    en: "SIRENE_STORE is a {scheme}: address, which no store can have: give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.",
-    fr: "SIRENE_STORE est une adresse {scheme}:, qui ne peut pas être celle d'une base des réponses : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",
-    todo: "Give the path of a file or the address of a PostgreSQL database; what was given is not shown, because it may contain a password.",
-  },
-  store_not_durable: {
-    en: "SIRENE_STORE is a {scheme}: address, and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services confirm a write before it is on disk. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.",
-    fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses ne peut pas être sur Redis : une réponse payée pourrait disparaître, car la plupart des services Redis infogérés confirment une écriture avant de l'avoir mise sur disque. Utilisez PostgreSQL, par exemple postgres://sirene@db.example/sirene, ou un fichier de cette machine.",
-    todo: "Use PostgreSQL, or a file; [0023](decisions/0023-postgresql-past-one-machine.md) gives the reasons.",
   },
 } as const satisfies Readonly<Record<string, ErrorMessage>>;

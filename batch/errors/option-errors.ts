@@ -2,16 +2,6 @@ import type { ErrorMessage } from "./exit-code.ts";
 
 /** What is wrong with the options of a command, or with what they say of a list. */
 export const optionErrors = {
-  bad_variable: {
-    en: "The environment variable {name} is malformed; it should look like this: {shape}.",
-    fr: "La variable d'environnement {name} est mal formée ; elle doit ressembler à ceci : {shape}.",
-    todo: "Correct the variable. Its value is never printed.",
-  },
-  bad_number: {
-    en: '{option} takes a whole number ({bounds}), not "{value}".',
-    fr: "{option} attend un nombre entier ({bounds}), pas « {value} ».",
-    todo: "Give a number within the bounds.",
-  },
   bad_max_calls: {
     en: '--max-calls takes a number of calls or a share of those left, above 0% and up to 100%, such as 5%, not "{value}".',
     fr: "--max-calls attend un nombre d'appels ou une part de ceux qui restent, de plus de 0% à 100%, comme 5%, pas « {value} ».",
@@ -91,11 +81,6 @@ export const optionErrors = {
     en: "--preview prints a table on standard output, where --json would also write: leave one of the two out.",
     fr: "--preview affiche un tableau sur la sortie standard, où --json écrirait aussi : retirez l'un des deux.",
     todo: "Leave one of the two out.",
-  },
-  bad_reserve: {
-    en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
-    fr: "--reserve attend un nombre d'appels ou une part comme 10%, pas « {value} ».",
-    todo: "Give `500` or `10%`.",
   },
   bad_match: {
     en: '--match takes pairs such as name=B,postcode=D, with the roles {known}, not "{value}"; alone, it goes after the files.',

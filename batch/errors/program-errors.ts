@@ -1,4 +1,5 @@
-import { usageErrors } from "../../shared/command-line/environment.ts";
+import { startErrors } from "../../shared/command-line/program-messages.ts";
+import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import { actionErrors } from "./action-errors.ts";
 import { commandErrors } from "./command-errors.ts";
 import type { ErrorMessage } from "./exit-code.ts";
@@ -8,6 +9,7 @@ import { questionErrors } from "./question-errors.ts";
 /** Everything that ends a command before its work is done. A new reason is a line of one of these tables. */
 export const programErrors = {
   ...usageErrors,
+  ...startErrors,
   ...commandErrors,
   ...optionErrors,
   ...actionErrors,

@@ -37,18 +37,6 @@ export const ledgerMessages = {
   usage_found: { en: "Found", fr: "Trouvés" },
   usage_failed: { en: "Failed", fr: "Échoués" },
   usage_none: { en: "No calls in this period.", fr: "Aucun appel sur cette période." },
-  store_moved: {
-    en: "The store was moved out of the cache folder, which the system may empty: {from} is now {to}.",
-    fr: "La base des réponses a été déplacée hors du dossier de cache, que le système peut vider : {from} est désormais {to}.",
-  },
-  env_file: {
-    en: "The file .env in this folder sets {names}.",
-    fr: "Le fichier .env de ce dossier définit {names}.",
-  },
-  env_file_unreadable: {
-    en: "The file .env in this folder is ignored: it cannot be read ({detail}).",
-    fr: "Le fichier .env de ce dossier est ignoré : il est illisible ({detail}).",
-  },
   foreign_notices: {
     en: "Ignored {notices|notice|notices} in the database of the store, which no program of this store sent. Who else uses that database?",
     fr: "{notices|notification ignorée|notifications ignorées} dans la base de données : aucun programme de cette base des réponses n'en est l'auteur. Qui d'autre utilise cette base de données ?",

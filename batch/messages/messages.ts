@@ -9,6 +9,7 @@ import { helpMessages } from "./help-messages.ts";
 import { ledgerMessages } from "./ledger-messages.ts";
 import { columnWords } from "../../shared/enrichment/columns/column-words.ts";
 import { letterWords, noteWords } from "../../shared/enrichment/note-words.ts";
+import { startNotices } from "../../shared/command-line/program-messages.ts";
 import { operationCommandMessages, operationMessages } from "./operation-messages.ts";
 import { planMessages, sampleMessages } from "./plan-messages.ts";
 import { runMessages } from "./run-messages.ts";
@@ -35,6 +36,7 @@ export const messages = {
   ...reviewMessages,
   ...runMessages,
   ...sampleMessages,
+  ...startNotices,
 } as const;
 
 export type MessageCode = keyof typeof messages;

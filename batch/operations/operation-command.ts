@@ -10,6 +10,7 @@ import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Outcome, Lookup } from "../../shared/lookups/lookup.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
 import { lookupSchemas } from "../../shared/protocol/lookups-request.ts";
+import { UsageError } from "../../shared/command-line/usage-errors.ts";
 import { ParameterError, parameterReaders, type ReadParameter } from "../../shared/views/parameters.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
@@ -98,14 +99,14 @@ function isComplete({ parameters, needsOneOf }: Operation, given: CommandParamet
   return required.every((name) => name in given) && (oneOf?.some((name) => name in given) ?? true);
 }
 
-/** @throws {ProgramError} for a text or a number that is beyond anything it could mean */
+/** @throws {UsageError} for a number, and {ProgramError} for a text, that is beyond anything it could mean */
 function checkBounds({ name, options }: OperationCommand, id: OperationId, given: CommandParameters): void {
   for (const [parameter, value] of Object.entries(given)) {
     const { maxLength, maximum } = bounds[id]?.[parameter] ?? {};
     const declared = options.find((each) => each.parameter === parameter);
     const option = declared === undefined ? name : longName(declared.flags);
     if (typeof value === "number" && maximum !== undefined && value > maximum) {
-      throw new ProgramError("bad_number", { option, value, bounds: `≤ ${maximum}` });
+      throw new UsageError("bad_number", { option, value, bounds: `≤ ${maximum}` });
     }
     if (typeof value === "string" && maxLength !== undefined && [...value].length > maxLength) {
       throw new ProgramError("long_text", { option, most: maxLength });

@@ -16,7 +16,7 @@ import type { CommandContext, Exits, OptionEntry } from "../session/command.ts";
 import { keptCorrespondence } from "../session/naf.ts";
 import type { Session } from "../session/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { wholeNumber } from "../enrich/match-options.ts";
+import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { ProgramErrorCode } from "../errors/program-errors.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";

@@ -1,4 +1,4 @@
-import { StoreError, storeFaultOf, storeMessageCodes } from "../../shared/gateway/store/store-error.ts";
+import { StoreError, storeMessageOf } from "../../shared/gateway/store/store-error.ts";
 import type { LostRows } from "../../shared/gateway/store/connection.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Say } from "../messages/messages.ts";
@@ -10,10 +10,8 @@ import { type Variable, gatewayVariables, readVariables } from "../../shared/gat
 
 /** What is said of a store that did not open, or that failed at work; undefined where `error` is none of the store's. */
 export function storeFailure(error: unknown): ProgramError | undefined {
-  const fault = storeFaultOf(error);
-  if (fault === undefined) return undefined;
-  const { code, ...details } = fault;
-  return new ProgramError(storeMessageCodes[code], details);
+  const message = storeMessageOf(error);
+  return message && new ProgramError(message.code, message.parameters);
 }
 
 /** Whether what `error` says is that a store is damaged. */

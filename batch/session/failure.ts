@@ -1,4 +1,4 @@
-import { UsageError } from "../../shared/command-line/environment.ts";
+import { UsageError } from "../../shared/command-line/usage-errors.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import { FileError } from "../files/file-error.ts";

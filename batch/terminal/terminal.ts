@@ -1,46 +1,8 @@
-import { type Language, type SayTime, timeSpeaker } from "../../shared/messages/messages.ts";
+import type { ProgramTerminal } from "../../shared/command-line/terminal.ts";
 import type { Say } from "../messages/messages.ts";
 
-/** Where a command speaks: results on `out`, everything else on `err`. */
-export interface Terminal {
-  readonly language: Language;
-  readonly say: Say;
-  readonly sayTime: SayTime;
-  /** A person sits in front of it: input and error stream are a terminal. */
-  readonly interactive: boolean;
-  out(text: string): void;
-  err(text: string): void;
-  /** Draws over the current line of the error stream; an empty text wipes it. Only on a terminal. */
-  redraw(text: string): void;
-}
-
-/** The terminal of this process. */
-export function processTerminal(language: Language, say: Say): Terminal {
-  const interactive = process.stderr.isTTY && process.stdin.isTTY;
-  let drawn = false;
-  const wipe = () => {
-    if (drawn) process.stderr.write("\r\u001b[K");
-    drawn = false;
-  };
-  return {
-    language,
-    say,
-    sayTime: timeSpeaker(language),
-    interactive: interactive === true,
-    out: (text) => void process.stdout.write(`${text}\n`),
-    err: (text) => {
-      wipe();
-      process.stderr.write(`${text}\n`);
-    },
-    redraw: (text) => {
-      if (!process.stderr.isTTY) return;
-      wipe();
-      if (text === "") return;
-      process.stderr.write(text.slice(0, (process.stderr.columns ?? 80) - 1));
-      drawn = true;
-    },
-  };
-}
+/** The terminal of a command of `sirene`. */
+export type Terminal = ProgramTerminal<Say>;
 
 /** Width of a table where no terminal tells its own. */
 const usual = 100;

@@ -9,10 +9,9 @@ import { text } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
 import { version } from "../../shared/command-line/program-command.ts";
 import { isLoopback } from "../server/proxies.ts";
-import { errorMessage } from "../../shared/gateway/store/store-error.ts";
+import { errorMessage, storeMessageOf } from "../../shared/gateway/store/store-error.ts";
 import type { StoreInspection } from "../../shared/gateway/store/connection.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
-import { storeFailure } from "../environment/terminal.ts";
 import { type RelayStore, onRelayStore } from "../store/open-relay-store.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import type { PromisedCalls } from "../spending/promised.ts";
@@ -199,7 +198,7 @@ export async function checkStore(address: string, now: number): Promise<StoreChe
     return await onRelayStore(address, (opened) => look(opened, path, now));
   } catch (error) {
     const unusable = { code: "store_unusable" as const, parameters: { path, detail: errorMessage(error) } };
-    const { code, parameters } = storeFailure(error) ?? unusable;
+    const { code, parameters } = storeMessageOf(error) ?? unusable;
     return { paused: false, tokens: [], finding: store("wrong", code, parameters) };
   }
 }

@@ -1,6 +1,6 @@
 import { RelayProgramError } from "../environment/terminal.ts";
 import { type TokenLimits, type Rights, expiryShapes, readExpiry, userName } from "../tokens/token-entry.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { textOfFile } from "../environment/environment.ts";
 import type { MadeToken } from "../tokens/token-book.ts";

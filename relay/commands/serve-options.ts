@@ -8,7 +8,7 @@ import { type LogLevel, logLevels } from "../operation/log.ts";
 import { defaultUserLimits } from "../server/limits.ts";
 import { isLoopback } from "../server/proxies.ts";
 import { readPresets } from "./presets-file.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { UsageError, wholeNumber } from "../../shared/command-line/usage-errors.ts";
 
 /**
  * Reads the files that `--tls-cert` and `--tls-key` name.
@@ -115,7 +115,7 @@ function proxiesOf(flag: string | true | undefined): string | undefined {
 export function readServeOptions(flags: ServeFlags): ServeOptions {
   const { publicUrl, logLevel } = flags;
   const reserve = parseReserve(flags.reserve);
-  if (reserve === undefined) throw new RelayProgramError("bad_reserve", { value: flags.reserve });
+  if (reserve === undefined) throw new UsageError("bad_reserve", { value: flags.reserve });
   const level = logLevels.find((name) => name === logLevel);
   if (level === undefined)
     throw new RelayProgramError("bad_log_level", { levels: logLevels.join(", "), value: logLevel });

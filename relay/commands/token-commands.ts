@@ -23,7 +23,7 @@ import {
   rightsOf,
   writeTokens,
 } from "./people-file.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { accountOf } from "../../shared/gateway/open-store.ts";
 import { numberText, timeText } from "../../shared/messages/messages.ts";
 import { monthUse } from "../spending/budgets.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { RelayProgramError, faultMessage } from "./terminal.ts";
+import { RelayProgramError } from "./terminal.ts";
+import { faultMessage } from "../../shared/gateway/store/store-error.ts";
 import { type Proxies, readProxies } from "../../shared/network/proxies.ts";
 import { type Variables, languageVariable } from "../../shared/command-line/environment.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";

@@ -64,14 +64,6 @@ export const commandMessages = {
   operations_at: { en: "metrics and readiness at {url}", fr: "mesures et disponibilité : {url}" },
   playground_at: { en: "playground at {url}", fr: "tableur de démonstration : {url}" },
 
-  bad_number: {
-    en: '{option} takes a whole number ({bounds}), not "{value}".',
-    fr: "{option} attend un nombre entier ({bounds}), pas « {value} ».",
-  },
-  bad_reserve: {
-    en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
-    fr: "--reserve attend un nombre d'appels ou une part comme 10%, pas « {value} ».",
-  },
   bad_url: {
     en: '{option} takes an address such as https://relay.example, not "{value}".',
     fr: "{option} attend une adresse comme https://relais.example, pas « {value} ».",
@@ -108,10 +100,6 @@ export const commandMessages = {
     en: "{what}: the file {path} cannot be read ({detail}).",
     fr: "{what} : le fichier {path} est illisible ({detail}).",
   },
-  bad_variable: {
-    en: "The environment variable {name} is malformed; it should look like this: {shape}.",
-    fr: "La variable d'environnement {name} est mal formée ; elle doit ressembler à ceci : {shape}.",
-  },
   no_scheme: {
     en: "The environment variable {name} lacks the beginning of an address: put https:// before it, as in {shape}.",
     fr: "Il manque le début de l'adresse dans la variable d'environnement {name} : ajoutez https:// devant, comme dans {shape}.",
@@ -120,41 +108,13 @@ export const commandMessages = {
     en: "No API is configured: set SIRENE_API_URL, and SIRENE_API_KEY and SIRENE_API_SECRET or their _FILE variants (missing: {missing}).",
     fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, puis SIRENE_API_KEY et SIRENE_API_SECRET ou leurs variantes _FILE (manque : {missing}).",
   },
-  store_unusable: {
-    en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file that this account can write.",
-    fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
-  },
-  store_full: {
-    en: "The store {path} cannot be used: its disk is full. Make room there, or set SIRENE_STORE to a file on another disk.",
-    fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou donnez à SIRENE_STORE un fichier sur un autre disque.",
-  },
-  store_locked: {
-    en: "Another program has locked the store {path}, and did not release it in time. Wait until that program has finished, or stop it, then try again.",
-    fr: "Un autre programme a verrouillé la base des réponses {path} et ne l'a pas libérée à temps. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
-  },
   store_damaged: {
     en: "The store {path} is damaged: {detail}. It is left as it is. Put a backup in its place, or save what can still be read: run sirene store copy --to NEW-FILE, and set SIRENE_STORE to NEW-FILE.",
     fr: "La base des réponses {path} est endommagée : {detail}. Elle est laissée telle quelle. Mettez une sauvegarde à sa place, ou sauvez ce qui se lit encore : lancez sirene store copy --to NOUVEAU-FICHIER, et donnez à SIRENE_STORE ce NOUVEAU-FICHIER.",
   },
-  store_unreachable: {
-    en: "The store {path} cannot be reached: {detail}. Check that the database is running and that its address in SIRENE_STORE is right.",
-    fr: "La base des réponses {path} est injoignable : {detail}. Vérifiez que le serveur de base de données fonctionne et que son adresse dans SIRENE_STORE est la bonne.",
-  },
-  store_refused: {
-    en: "The database of the store {path} refuses access: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",
-    fr: "La base de données de {path} refuse l'accès : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
-  },
   store_later: {
     en: "The store {path} was written by a later version of the relay (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
     fr: "La base des réponses {path} a été écrite par une version plus récente du relais (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",
-  },
-  store_not_served: {
-    en: "SIRENE_STORE is a {scheme}: address, which no store can have: give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.",
-    fr: "SIRENE_STORE est une adresse {scheme}:, qui ne peut pas être celle d'une base des réponses : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",
-  },
-  store_not_durable: {
-    en: "SIRENE_STORE is a {scheme}: address, and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services confirm a write before it is on disk. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.",
-    fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses ne peut pas être sur Redis : une réponse payée pourrait disparaître, car la plupart des services Redis infogérés confirment une écriture avant de l'avoir mise sur disque. Utilisez PostgreSQL, par exemple postgres://sirene@db.example/sirene, ou un fichier de cette machine.",
   },
   backup_no_file: {
     en: "The store is in PostgreSQL, and {file} was not written: back up the database with pg_dump (docs/deploy.md).",
@@ -164,21 +124,8 @@ export const commandMessages = {
     en: "SIRENE_STORE_PASSWORD_FILE is the password of a database, but SIRENE_STORE is not the address of one: set it, such as postgres://sirene@db.example/sirene, or remove SIRENE_STORE_PASSWORD_FILE.",
     fr: "SIRENE_STORE_PASSWORD_FILE est le mot de passe d'une base de données, mais SIRENE_STORE n'en est pas l'adresse : donnez-la, par exemple postgres://sirene@db.example/sirene, ou retirez SIRENE_STORE_PASSWORD_FILE.",
   },
-  store_moved: {
-    en: "The store was moved out of the cache folder, which the system may empty: {from} is now {to}.",
-    fr: "La base des réponses a été déplacée hors du dossier de cache, que le système peut vider : {from} est désormais {to}.",
-  },
-  env_file: {
-    en: "The file .env in this folder sets {names}.",
-    fr: "Le fichier .env de ce dossier définit {names}.",
-  },
-  env_file_unreadable: {
-    en: "The file .env in this folder is ignored: it cannot be read ({detail}).",
-    fr: "Le fichier .env de ce dossier est ignoré : il est illisible ({detail}).",
-  },
   cannot_listen: {
     en: "The relay cannot listen on {where}: {detail}.",
     fr: "Le relais ne peut pas écouter sur {where} : {detail}.",
   },
-  unexpected: { en: "Unexpected error: {detail}", fr: "Erreur imprévue : {detail}" },
 } as const;

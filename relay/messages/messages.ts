@@ -1,4 +1,5 @@
-import { usageErrors } from "../../shared/command-line/environment.ts";
+import { startErrors, startNotices } from "../../shared/command-line/program-messages.ts";
+import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import { adminMessages } from "./admin-messages.ts";
 import { commandMessages } from "./command-messages.ts";
 import { operationMessages } from "./operation-messages.ts";
@@ -12,6 +13,8 @@ export const messages = {
   ...operationMessages,
   ...tokenMessages,
   ...tokenPageMessages,
+  ...startErrors,
+  ...startNotices,
   ...usageErrors,
 } as const;
 

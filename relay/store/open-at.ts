@@ -1,6 +1,7 @@
 import { settlePlace } from "../../shared/gateway/open-store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
-import { RelayProgramError, type RelayTerminal, storeFailure } from "../environment/terminal.ts";
+import { storeMessageOf } from "../../shared/gateway/store/store-error.ts";
+import { RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
 
 /** Opens a store where it stands, and says that it was moved there. @throws {RelayProgramError} when it cannot be opened */
 export async function openAt<T>(
@@ -16,7 +17,7 @@ export async function openAt<T>(
       settled.opened();
     }
   } catch (error) {
-    const failure = storeFailure(error);
+    const failure = storeMessageOf(error);
     if (failure === undefined) throw error;
     throw new RelayProgramError(failure.code, failure.parameters);
   }

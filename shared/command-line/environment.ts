@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { type Translation, CodedError, spokenLanguage, languages } from "../messages/messages.ts";
+import { languages, spokenLanguage } from "../messages/messages.ts";
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -52,78 +52,6 @@ export function withEnvFile(real: Variables, folder: string): { variables: Varia
   };
 }
 
-/** A sentence, and what its reader does about it (docs/errors.md). */
-interface UsageErrorText extends Translation {
-  readonly todo: string;
-}
-
-/** Why a command line cannot be taken. */
-export const usageErrors = {
-  unknown_option: {
-    en: "unknown option '{option}'",
-    fr: "Commande mal formée : l'option {option} n'existe pas",
-    todo: "See the command's `--help`.",
-  },
-  unknown_option_near: {
-    en: "unknown option '{option}' (Did you mean {near}?)",
-    fr: "Commande mal formée : l'option {option} n'existe pas (vouliez-vous dire {near} ?)",
-    todo: "Correct the option's name.",
-  },
-  unknown_command: {
-    en: "unknown command '{command}'",
-    fr: "Commande mal formée : la commande {command} n'existe pas",
-    todo: "See `--help` for the commands.",
-  },
-  unknown_command_near: {
-    en: "unknown command '{command}' (Did you mean {near}?)",
-    fr: "Commande mal formée : la commande {command} n'existe pas (vouliez-vous dire {near} ?)",
-    todo: "Correct the command's name.",
-  },
-  missing_argument: {
-    en: "missing required argument '{argument}'",
-    fr: "Commande mal formée : il manque {argument}",
-    todo: "Give it; the command's `--help` shows where.",
-  },
-  missing_value: {
-    en: "option '{option}' needs a value",
-    fr: "Commande mal formée : l'option {option} attend une valeur",
-    todo: "Give the option a value.",
-  },
-  missing_option: {
-    en: "required option '{option}' not given",
-    fr: "Commande mal formée : il manque l'option {option}",
-    todo: "Add the option.",
-  },
-  conflicting_options: {
-    en: "option '{option}' cannot be used with option '{other}'",
-    fr: "Commande mal formée : les options {option} et {other} ne vont pas ensemble",
-    todo: "Leave one of the two out.",
-  },
-  too_many_arguments: {
-    en: "too many arguments for '{command}': {given#} instead of {expected#}",
-    fr: "Commande mal formée : trop d'arguments pour {command} : {given#} au lieu de {expected#}",
-    todo: "Leave the rest out, or put words that belong together between quotes.",
-  },
-  bad_lang: {
-    en: '--lang takes {languages}, not "{value}".',
-    fr: "--lang attend {languages}, pas « {value} ».",
-    todo: "Give one of them, or leave it out: the locale decides.",
-  },
-  // Commander's own words: no rule of its that is known here leads to it.
-  unusable_command_line: {
-    en: "{detail}",
-    fr: "Commande mal formée : {detail}",
-    todo: "See the command's `--help`.",
-  },
-} as const satisfies Readonly<Record<string, UsageErrorText>>;
-
-export type UsageErrorCode = keyof typeof usageErrors;
-
-/** A command line that cannot be taken. Whoever runs the program says it, by `usageErrors`. */
-export class UsageError extends CodedError<UsageErrorCode> {
-  override readonly name = "UsageError";
-}
-
 /** The environment variable that names a program's language: what its value must match, and what it looks like. */
 export const languageVariable = {
   SIRENE_LANG: { pattern: spokenLanguage, shape: languages.join(", ") },
@@ -134,12 +62,6 @@ export function languageAsked(words: readonly string[]): string | undefined {
   const at = words.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
   if (at === -1) return undefined;
   return words[at] === "--lang" ? words[at + 1] : words[at]!.slice("--lang=".length);
-}
-
-/** @throws {UsageError} for a language that was asked for and is not spoken here */
-export function checkLanguage(asked: string | undefined): void {
-  if (asked !== undefined && !spokenLanguage.test(asked))
-    throw new UsageError("bad_lang", { languages, value: asked });
 }
 
 /** The variables of this process, and of `.env` in its current folder what they leave unset. */

@@ -1,6 +1,6 @@
 import { Command, type Option } from "commander";
 import leven from "leven";
-import { UsageError } from "./environment.ts";
+import { UsageError } from "./usage-errors.ts";
 import { createInterface } from "node:readline/promises";
 
 /** More typing errors than these make another word; two letters swapped are two. */

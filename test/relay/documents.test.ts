@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
+import { processTerminal } from "../../shared/command-line/terminal.ts";
 import { buildProgram } from "../../relay/program.ts";
 import { readEnvironment } from "../../relay/environment/environment.ts";
 import { speaker } from "../../relay/messages/messages.ts";
@@ -12,8 +13,7 @@ import { startRelay } from "./start-relay.ts";
 const deploy = documentText("docs/deploy.md");
 const answers = documentText("docs/relay.md");
 const say = speaker("en");
-const nowhere = { interactive: false, out: () => undefined, err: () => undefined };
-const program = buildProgram({ language: "en", say, ...nowhere }, () => readEnvironment({}));
+const program = buildProgram(processTerminal("en", say), () => readEnvironment({}));
 
 /** The long names of the options of a command and of those below it. */
 function optionsOf(command: typeof program): string[] {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { placeholders } from "../../shared/messages/messages.ts";
 import { unsaidIn } from "../shared/messages/message-tables.ts";
-import { usageErrors } from "../../shared/command-line/environment.ts";
+import { startErrors, startNotices } from "../../shared/command-line/program-messages.ts";
+import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import { messages } from "../../relay/messages/messages.ts";
 import { documentText } from "../docs/documents.ts";
 
@@ -25,9 +26,10 @@ describe("every message of the relay", () => {
       ),
     );
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
-    const own = Object.keys(messages).filter((code) => !(code in usageErrors));
+    const ofAnyProgram = { ...startErrors, ...startNotices, ...usageErrors };
+    const own = Object.keys(messages).filter((code) => !(code in ofAnyProgram));
     expect(codes.toSorted()).toEqual(own.toSorted());
-    expect(messages).toMatchObject(usageErrors);
+    expect(messages).toMatchObject(ofAnyProgram);
   });
 
   test("is said somewhere, by its code or by the family that it belongs to", () => {

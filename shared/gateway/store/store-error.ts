@@ -93,7 +93,7 @@ export function storeFaultOf(error: unknown): StoreFault | undefined {
 }
 
 /** Each fault's code among the messages of a program, which has a sentence for it. */
-export const storeMessageCodes = {
+const messageCodes = {
   unusable: "store_unusable",
   damaged: "store_damaged",
   full: "store_full",
@@ -104,6 +104,16 @@ export const storeMessageCodes = {
   not_served: "store_not_served",
   not_durable: "store_not_durable",
 } as const satisfies Record<StoreFault["code"], string>;
+
+/** The message of a fault: its code among those of a program, and what fills it. */
+export const faultMessage = ({ code, ...parameters }: StoreFault) =>
+  ({ code: messageCodes[code], parameters }) as const;
+
+/** The message of a store that did not open, or that failed at work; undefined where `error` is none of the store's. */
+export function storeMessageOf(error: unknown): ReturnType<typeof faultMessage> | undefined {
+  const fault = storeFaultOf(error);
+  return fault && faultMessage(fault);
+}
 
 /** What keeps the store from working, of an error that its work ended in. */
 export const storeErrorKindOf = (error: unknown): StoreErrorKind =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { bar, quotaText } from "../../../batch/commands/quota-commands.ts";
-import { processTerminal } from "../../../batch/terminal/terminal.ts";
+import { processTerminal } from "../../../shared/command-line/terminal.ts";
 import { speaker } from "../../../batch/messages/messages.ts";
 
 describe("the bar", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readEnvironment } from "../../../relay/environment/environment.ts";
 import { buildProgram } from "../../../relay/program.ts";
 import { speaker } from "../../../relay/messages/messages.ts";
+import { processTerminal } from "../../../shared/command-line/terminal.ts";
 import { faultsOf, type KubernetesObject } from "./kubernetes-types.ts";
 import { fileText, yamlDocuments } from "./yaml-files.ts";
 
@@ -110,10 +111,7 @@ describe("the manifest", () => {
   });
 
   test("gives the relay words and variables that it knows, and secrets from the files that are mounted", () => {
-    const nowhere = { interactive: false, out: () => undefined, err: () => undefined };
-    const program = buildProgram({ language: "en", say: speaker("en"), ...nowhere }, () =>
-      readEnvironment({}),
-    );
+    const program = buildProgram(processTerminal("en", speaker("en")), () => readEnvironment({}));
     const serve = program.commands.find((command) => command.name() === "serve")!;
     const known = new Set(serve.options.map(({ long }) => long));
     const [command, ...flags] = container.args;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Option } from "commander";
 import { ProgramCommand } from "../../../shared/command-line/program-command.ts";
-import { UsageError, usageErrors, type UsageErrorCode } from "../../../shared/command-line/environment.ts";
+import { UsageError, usageErrors, type UsageErrorCode } from "../../../shared/command-line/usage-errors.ts";
 import { runHere } from "../../programs/run-here.ts";
 
 type Program = "batch" | "relay";
@@ -87,6 +87,38 @@ const refused: readonly Refused[] = [
     "too many arguments for 'revoke': 2 instead of 1",
     "Commande mal formée : trop d'arguments pour revoke : 2 au lieu de 1",
   ],
+  ...(
+    [
+      ["batch", ["plan", "list.csv", "--concurrency", "257"], "--concurrency", "1–256", "257"],
+      ["batch", ["search", "--page", "-1"], "--page", "≥ 1", "-1"],
+      ["relay", ["serve", "--port", "65536"], "--port", "0–65535", "65536"],
+      ["relay", [...create, "--monthly", "1e3"], "--monthly", "≥ 0", "1e3"],
+    ] as const
+  ).map(
+    ([program, words, option, bounds, value]) =>
+      [
+        "bad_number",
+        program,
+        words,
+        `${option} takes a whole number (${bounds}), not "${value}".`,
+        `${option} attend un nombre entier (${bounds}), pas « ${value} ».`,
+      ] as const,
+  ),
+  ...(
+    [
+      ["batch", ["plan", "list.csv", "--reserve", "half"]],
+      ["relay", ["serve", "--reserve", "half"]],
+    ] as const
+  ).map(
+    ([program, words]) =>
+      [
+        "bad_reserve",
+        program,
+        words,
+        '--reserve takes a number of calls or a share such as 10%, not "half".',
+        "--reserve attend un nombre d'appels ou une part comme 10%, pas « half ».",
+      ] as const,
+  ),
 ];
 
 /** Runs the program of a package as it ships, on a machine with no variables but the language. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { type EnrichFlags, readOptions } from "../../../../batch/enrich/options.ts";
 import { speaker } from "../../../../batch/messages/messages.ts";
-import { ProgramError } from "../../../../batch/errors/program-error.ts";
+import { failureOf } from "../../../../batch/session/failure.ts";
 
 const usual: EnrichFlags = { fields: "name,naf,state", concurrency: "16" };
 
@@ -10,8 +10,8 @@ function outcome(flags: Partial<EnrichFlags>) {
   try {
     return readOptions(["list.csv"], { ...usual, ...flags });
   } catch (error) {
-    if (!(error instanceof ProgramError)) throw error;
-    return { exit: error.exit, sentence: speaker("en")(error.code, error.parameters) };
+    const { exit, sentence } = failureOf(error, speaker("en"));
+    return { exit, sentence };
   }
 }
 

@@ -1,0 +1,42 @@
+import { type Language, type SayTime, timeSpeaker } from "../messages/messages.ts";
+
+/** Where a command speaks: what it was asked for on `out`, everything else on `err`. */
+export interface ProgramTerminal<Say> {
+  readonly language: Language;
+  readonly say: Say;
+  readonly sayTime: SayTime;
+  /** A person sits in front of it: input and error stream are a terminal. */
+  readonly interactive: boolean;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Draws over the current line of the error stream; an empty text wipes it. Only on a terminal. */
+  readonly redraw: (text: string) => void;
+}
+
+/** The terminal of this process. */
+export function processTerminal<Say>(language: Language, say: Say): ProgramTerminal<Say> {
+  const interactive = process.stderr.isTTY && process.stdin.isTTY;
+  let drawn = false;
+  const wipe = () => {
+    if (drawn) process.stderr.write("\r\u001b[K");
+    drawn = false;
+  };
+  return {
+    language,
+    say,
+    sayTime: timeSpeaker(language),
+    interactive: interactive === true,
+    out: (text) => void process.stdout.write(`${text}\n`),
+    err: (text) => {
+      wipe();
+      process.stderr.write(`${text}\n`);
+    },
+    redraw: (text) => {
+      if (!process.stderr.isTTY) return;
+      wipe();
+      if (text === "") return;
+      process.stderr.write(text.slice(0, (process.stderr.columns ?? 80) - 1));
+      drawn = true;
+    },
+  };
+}

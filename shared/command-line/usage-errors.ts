@@ -1,0 +1,101 @@
+import { CodedError, languages, spokenLanguage } from "../messages/messages.ts";
+import type { ErrorText } from "./program-messages.ts";
+
+/** Why a command line cannot be taken. */
+export const usageErrors = {
+  unknown_option: {
+    en: "unknown option '{option}'",
+    fr: "Commande mal formée : l'option {option} n'existe pas",
+    todo: "See the command's `--help`.",
+  },
+  unknown_option_near: {
+    en: "unknown option '{option}' (Did you mean {near}?)",
+    fr: "Commande mal formée : l'option {option} n'existe pas (vouliez-vous dire {near} ?)",
+    todo: "Correct the option's name.",
+  },
+  unknown_command: {
+    en: "unknown command '{command}'",
+    fr: "Commande mal formée : la commande {command} n'existe pas",
+    todo: "See `--help` for the commands.",
+  },
+  unknown_command_near: {
+    en: "unknown command '{command}' (Did you mean {near}?)",
+    fr: "Commande mal formée : la commande {command} n'existe pas (vouliez-vous dire {near} ?)",
+    todo: "Correct the command's name.",
+  },
+  missing_argument: {
+    en: "missing required argument '{argument}'",
+    fr: "Commande mal formée : il manque {argument}",
+    todo: "Give it; the command's `--help` shows where.",
+  },
+  missing_value: {
+    en: "option '{option}' needs a value",
+    fr: "Commande mal formée : l'option {option} attend une valeur",
+    todo: "Give the option a value.",
+  },
+  missing_option: {
+    en: "required option '{option}' not given",
+    fr: "Commande mal formée : il manque l'option {option}",
+    todo: "Add the option.",
+  },
+  conflicting_options: {
+    en: "option '{option}' cannot be used with option '{other}'",
+    fr: "Commande mal formée : les options {option} et {other} ne vont pas ensemble",
+    todo: "Leave one of the two out.",
+  },
+  too_many_arguments: {
+    en: "too many arguments for '{command}': {given#} instead of {expected#}",
+    fr: "Commande mal formée : trop d'arguments pour {command} : {given#} au lieu de {expected#}",
+    todo: "Leave the rest out, or put words that belong together between quotes.",
+  },
+  bad_lang: {
+    en: '--lang takes {languages}, not "{value}".',
+    fr: "--lang attend {languages}, pas « {value} ».",
+    todo: "Give one of them, or leave it out: the locale decides.",
+  },
+  bad_number: {
+    en: '{option} takes a whole number ({bounds}), not "{value}".',
+    fr: "{option} attend un nombre entier ({bounds}), pas « {value} ».",
+    todo: "Give a number within the bounds.",
+  },
+  bad_reserve: {
+    en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
+    fr: "--reserve attend un nombre d'appels ou une part comme 10%, pas « {value} ».",
+    todo: "Give `500` or `10%`.",
+  },
+  // Commander's own words: no rule of its that is known here leads to it.
+  unusable_command_line: {
+    en: "{detail}",
+    fr: "Commande mal formée : {detail}",
+    todo: "See the command's `--help`.",
+  },
+} as const satisfies Readonly<Record<string, ErrorText>>;
+
+export type UsageErrorCode = keyof typeof usageErrors;
+
+/** A command line that cannot be taken. Whoever runs the program says it, by `usageErrors`. */
+export class UsageError extends CodedError<UsageErrorCode> {
+  override readonly name = "UsageError";
+}
+
+/** @throws {UsageError} for a language that was asked for and is not spoken here */
+export function checkLanguage(asked: string | undefined): void {
+  if (asked !== undefined && !spokenLanguage.test(asked))
+    throw new UsageError("bad_lang", { languages, value: asked });
+}
+
+/**
+ * The whole number that an option was given, from `least` to `most`.
+ * @throws {UsageError} naming the option and the bounds, for anything else
+ */
+export function wholeNumber(
+  option: string,
+  text: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  const bounds = most === Number.MAX_SAFE_INTEGER ? `≥ ${least}` : `${least}–${most}`;
+  throw new UsageError("bad_number", { option, value: text, bounds });
+}
