@@ -138,7 +138,7 @@ export class CorrectionsFile implements RowListener {
 
   #line(
     record: number,
-    { role, reason, value }: CellCorrection,
+    { role, reason, value, isCertain }: CellCorrection,
     columns: CorrectedColumns,
     textOf: (key: ComparedRole | "vendor") => string,
   ): string {
@@ -147,7 +147,7 @@ export class CorrectionsFile implements RowListener {
     return csvLine([
       ...(several ? [name, list.sheet ?? ""] : []),
       ...[String(list.rowOf(record)), textOf("vendor"), headerAt(list.columns, columns.get(role))],
-      ...[textOf(role), value ?? "", checkReasons[reason].sentence[language]],
+      ...[textOf(role), (isCertain && value) || "", checkReasons[reason].sentence[language]],
     ]);
   }
 }

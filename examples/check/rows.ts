@@ -56,7 +56,11 @@ export const checkExamples: readonly CheckExample[] = [
     ["Fictive Confidence", at.confidentialAccounts, "", vatNumberOf(at.confidentialAccounts), "", ""],
     at.confidentialAccounts,
   ),
-  open(["Fictive Coopérative", "", siretOf(at.variableCapital, 1), "", "57000", ""], at.variableCapital),
+  open(
+    ["Fictive Coopérative", "", siretOf(at.variableCapital, 1), "", "57000", ""],
+    at.variableCapital,
+    "siren_empty",
+  ),
   closed(
     ["Fictive Discrétion", at.maskedCompany, "", "", "57000", ""],
     at.maskedCompany,
@@ -68,6 +72,7 @@ export const checkExamples: readonly CheckExample[] = [
     at.retiredLegalForm,
     "directory_messages",
     [`${at.retiredLegalForm}_Status`, "Oui"],
+    "siren_empty",
   ),
   {
     ...open(
@@ -214,7 +219,7 @@ export const checkExamples: readonly CheckExample[] = [
     ["Fictive Nomade", "", siretOf(at.movedHeadOffice, 1), "", "33000", ""],
     at.movedHeadOffice,
     "siret_closed",
-    ";duplicate_siren",
+    ";siren_empty;duplicate_siren",
   ),
   fix(
     ["Fictive 1001 listes", at.numberInName, "", vatNumberOf(at.homonym), "57000", ""],

@@ -63,6 +63,13 @@ export const checkReasons = {
       fr: "Le numéro de TVA est celui d'un autre SIREN.",
     },
   },
+  siren_empty: {
+    severity: "fix",
+    sentence: {
+      en: "The SIREN cell is empty; the row's SIRET or VAT number contains the SIREN.",
+      fr: "La cellule du SIREN est vide ; le SIRET ou le numéro de TVA de la ligne contient le SIREN.",
+    },
+  },
   address_bad_characters: {
     severity: "fix",
     sentence: {

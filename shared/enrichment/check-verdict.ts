@@ -1,7 +1,7 @@
 import { addressFaults, bareAddress, takesMessagesAlone } from "../einvoicing/address.ts";
 import { territoryOf } from "../einvoicing/territory.ts";
 import { nafCodeOf, nafVersionOf } from "../fields/naf.ts";
-import { saysNothing, vatFinding } from "../identifiers/read.ts";
+import { readIdentifier, saysNothing, vatFinding } from "../identifiers/read.ts";
 import { isNafCode } from "./naf-codes.ts";
 import { type SubjectFacts, comparedName, comparedPlace } from "./comparisons.ts";
 import { siretIsOfSiren } from "./number-comparisons.ts";
@@ -32,6 +32,16 @@ type Rule = (row: CheckedRow, facts: SubjectFacts) => boolean;
 
 /** A SIREN that stands in the row and cannot be read, though its SIRET, its VAT number or its name tells the company. */
 const isUnreadableSiren = ({ siren = "" }: ComparedTexts): boolean => readCell(siren).kind === "invalid";
+
+/** Nothing stands in the column of SIRENs, though the row's SIRET or VAT number tells the company's. */
+function isEmptySiren({ siren, siret = "", vat = "" }: ComparedTexts, facts: SubjectFacts): boolean {
+  if (siren === undefined || readCell(siren).kind !== "blank") return false;
+  if (facts.unit === "not_found" || facts.establishment === "not_found") return false;
+  return [siret, vat].some((text) => {
+    const reading = readIdentifier(text);
+    return "siren" in reading && reading.siren === facts.siren;
+  });
+}
 
 /** The list has a column for numbers: a row that was found by its name lacks its own there. */
 const hasNumbers = ({ siren, siret, vat }: ComparedTexts): boolean =>
@@ -84,6 +94,7 @@ const supplierRules = {
     (siret !== undefined && establishment === "not_found" && unit !== "not_found"),
   siret_closed: (_, { siret, establishment }) => siret !== undefined && establishment === "closed",
   vat_of_other_siren: ({ texts: { vat = "" } }, { siren }) => vatFinding(vat, siren) === "other",
+  siren_empty: ({ texts, isByName }, facts) => !isByName && isEmptySiren(texts, facts),
   vat_unknown: ({ texts: { vat = "" } }, { siren }) => vatFinding(vat, siren) === "unknown",
   name_differs: ({ texts, table }, facts) => comparedName(texts, facts, table)?.letter === "F",
   name_near: ({ texts, table }, facts) => isOfSister(comparedName(texts, facts, table)),

@@ -1,5 +1,5 @@
 import type { ComparedRole, ComparedTexts } from "./columns/compared-texts.ts";
-import type { SubjectFacts } from "./comparisons.ts";
+import { type SubjectFacts, comparedName } from "./comparisons.ts";
 import type { CheckReason } from "./check-reasons.ts";
 import type { Einvoice } from "./einvoice.ts";
 
@@ -19,6 +19,8 @@ export interface CellCorrection {
   readonly reason: CheckReason;
   /** Null where nobody knows what is right. */
   readonly value: string | null;
+  /** False where the row may be about another company than its SIREN says: the value is right for that one alone. */
+  readonly isCertain: boolean;
 }
 
 interface CorrectionRule {
@@ -40,9 +42,32 @@ const frenchVat = ({ texts: { vat: old = "" } }: RowToCorrect, { vat }: SubjectF
 /** The register gives the code of an activity: what a list has is a copy of it. */
 const ofRegister = (_: RowToCorrect, { activities }: SubjectFacts): string | null => activities[0] ?? null;
 
+/** Reasons that put the company of a row in doubt, whatever else it says. */
+const doubts: readonly CheckReason[] = ["siret_of_other_siren", "name_differs", "name_near"];
+
+/** Those that do where the row has no name that bears its company out. */
+const doubtsOfNameless: readonly CheckReason[] = ["place_differs"];
+
+/** Reasons for which the SIREN of a row is told by its other numbers. */
+const sirenless: readonly CheckReason[] = ["siren_missing", "siren_empty"];
+
+/**
+ * Whether a row is about the company that it was compared with, as far as it tells: a SIREN beside the name or the SIRET of
+ * another company may be what is wrong. Of a SIRET and a VAT number that contradict each other, the name says which is right.
+ */
+function isCompanyCertain({ texts, reasons }: RowToCorrect, facts: SubjectFacts): boolean {
+  const has = (codes: readonly CheckReason[]) => codes.some((code) => reasons.includes(code));
+  if (has(doubts)) return false;
+  const isNamed = (comparedName(texts, facts)?.letter ?? "Z") !== "Z";
+  return isNamed || !(has(doubtsOfNameless) || (has(sirenless) && reasons.includes("vat_of_other_siren")));
+}
+
+const isRegistered = ({ unit }: SubjectFacts): boolean => unit === "active" || unit === "ceased";
+
 /** The cell that each reason is about; reasons that are about none of the list have no line. */
 const rules: Readonly<Partial<Record<CheckReason, CorrectionRule>>> = {
   siren_missing: { role: "siren", value: (_, { siren, unit }) => (unit === "not_found" ? null : siren) },
+  siren_empty: { role: "siren", value: (_, facts) => (isRegistered(facts) ? facts.siren : null) },
   siren_unknown: { role: "siren" },
   siren_ceased: { role: "siren" },
   siret_of_other_siren: { role: "siret" },
@@ -63,14 +88,16 @@ const rules: Readonly<Partial<Record<CheckReason, CorrectionRule>>> = {
 };
 
 /**
- * What is to be corrected in the cells of a row, a line a reason.
+ * What is to be corrected in the cells of a row, a line a reason. A value is certain where the company of the row is.
  * @decides what is to be put in the place of a wrong number
  */
 export function correctionsOf(row: RowToCorrect): CellCorrection[] {
+  const { facts } = row;
+  const isCertain = facts !== undefined && isCompanyCertain(row, facts);
   return row.reasons.flatMap((reason) => {
     const rule = rules[reason];
     if (rule === undefined) return [];
-    const value = row.facts === undefined ? null : (rule.value?.(row, row.facts) ?? null);
-    return { role: rule.role, reason, value };
+    const value = facts === undefined ? null : (rule.value?.(row, facts) ?? null);
+    return { role: rule.role, reason, value, isCertain };
   });
 }

@@ -1,3 +1,4 @@
+import { isSoughtByName, readCell } from "../../../shared/enrichment/cell-reading.ts";
 import type { CheckReason } from "../../../shared/enrichment/check-reasons.ts";
 import type { ComparedRole, ComparedTexts } from "../../../shared/enrichment/columns/compared-texts.ts";
 import { correctionsOf } from "../../../shared/enrichment/corrections.ts";
@@ -7,9 +8,10 @@ import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 
 /**
  * What a value is that may be put into a cell: the one right answer, which may be written for all of a kind; a number that is
- * only worked out; an address that is only likely; or one of several establishments, which a person has to choose.
+ * only worked out; an address that is only likely; one of several establishments, which a person has to choose; or what is right
+ * of a company that may not be the row's.
  */
-export type MendKind = "right" | "computed" | "candidate" | "choice";
+export type MendKind = "right" | "computed" | "candidate" | "choice" | "doubtful";
 
 /** What is to be put in the place of what a row says. */
 export interface Mend {
@@ -32,6 +34,9 @@ export interface CheckedTexts {
 }
 
 const isEmpty = (text: string): boolean => text === "";
+
+/** True of a cell of a SIREN that is empty, or says what cannot be read; not of one that a person has to choose from. */
+const lacksSiren = (text: string): boolean => isSoughtByName(readCell(text));
 
 const holdsSiret = (siret: string) => (text: string) => {
   const reading = readIdentifier(text);
@@ -64,14 +69,16 @@ export function mendsOf(row: CheckedTexts): Mend[] {
     ...{ texts, facts, einvoice, suggestedSiret },
     reasons: [...new Set([...reasons, ...(einvoice?.reasons ?? [])])],
   });
-  const right = corrections.flatMap(({ role, reason, value }): Mend[] => {
+  const right = corrections.flatMap(({ role, reason, value, isCertain }): Mend[] => {
     if (value === null || value === "") return [];
-    if (reason === "siren_missing") return [{ reason, role, kind: "right", to: value, instead: isEmpty }];
-    if (reason !== "siret_closed") return [{ reason, role, kind: "right", to: value }];
+    const kind = isCertain ? "right" : "doubtful";
+    if (reason === "siren_missing" || reason === "siren_empty")
+      return [{ reason, role, kind, to: value, instead: lacksSiren }];
+    if (reason !== "siret_closed") return [{ reason, role, kind, to: value }];
     if (siret === undefined) return [];
     // Where others are open too, the supplier may be any of them.
-    const kind = facts?.openEstablishments === 1 ? "right" : "choice";
-    return [{ reason, role, kind, to: value, instead: holdsSiret(siret) }];
+    const isOnly = facts?.openEstablishments === 1;
+    return [{ reason, role, kind: isOnly ? kind : "choice", to: value, instead: holdsSiret(siret) }];
   });
   return [...right, ...computedVat(row), ...candidateAddress(row)];
 }

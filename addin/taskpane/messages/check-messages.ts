@@ -64,6 +64,10 @@ export const checkMessages = {
     en: "Computed from the SIREN; the register does not confirm it.",
     fr: "Calculé à partir du SIREN ; le répertoire ne le confirme pas.",
   },
+  mend_doubtful: {
+    en: "The row's name or SIRET is another company's. Find out first which company is meant.",
+    fr: "Le nom ou le SIRET de la ligne est celui d'une autre entreprise. Vérifiez d'abord de quelle entreprise il s'agit.",
+  },
   mend_candidate: {
     en: "Likely address, the SIREN itself; the directory does not confirm it.",
     fr: "Adresse probable, le SIREN lui-même ; l'annuaire ne la confirme pas.",

@@ -40,7 +40,7 @@ async function corrections(...words: string[]): Promise<Record<string, string>[]
 
 /** Which cell each reason is about; the others are about none. */
 const columnOf: Readonly<Record<string, string>> = {
-  ...{ siren_missing: "SIREN", siren_unknown: "SIREN", siren_ceased: "SIREN" },
+  ...{ siren_missing: "SIREN", siren_empty: "SIREN", siren_unknown: "SIREN", siren_ceased: "SIREN" },
   ...{ siret_of_other_siren: "SIRET", siret_unknown: "SIRET", siret_closed: "SIRET" },
   ...{ vat_of_other_siren: "TVA", vat_unknown: "TVA", name_differs: "Fournisseur", name_near: "Fournisseur" },
   ...{ naf_outdated: "Code APE", naf_unknown: "Code APE", naf_differs: "Code APE" },
@@ -86,8 +86,8 @@ describe("the corrections of a list", () => {
     // A number that is worked out of the SIREN may not be one: the register gives it where the company itself is asked.
     expect(new Set(news("vat_of_other_siren"))).toEqual(new Set([""]));
     const ofRegister = newsOf(await corrections("--fields", "vat"), "vat_of_other_siren");
-    expect(ofRegister.length).toBeGreaterThan(0);
-    expect(ofRegister.every((vat) => /^FR\d{11}$/.test(vat!))).toBe(true);
+    // The SIRET of one row is of the company whose VAT number stands there: its SIREN may be what is wrong.
+    expect(ofRegister.map((vat) => (/^FR\d{11}$/.test(vat!) ? "told" : vat))).toEqual(["", "told", "told"]);
     expect(news("siret_closed").filter(Boolean).length).toBeGreaterThan(0);
     for (const none of ["siren_unknown", "siren_ceased", "siret_unknown", "name_differs"] as const)
       expect(new Set(news(none))).toEqual(new Set([""]));

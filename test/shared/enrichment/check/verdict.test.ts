@@ -58,7 +58,7 @@ describe("a row is ok", () => {
       rowOf({ name: "Fictive Boulangerie du Port" }, activeUnit, { isByName: true }),
     ],
     ["with a SIREN where others have a SIRET, in one column of both", rowOf({ siret: siren })],
-    ["with no SIREN in its column, where its SIRET has one", rowOf({ siren: "", siret }, openEstablishment)],
+    ["with a SIRET, in a list that has no column of SIRENs", rowOf({ siret }, openEstablishment)],
   ])("%s", (_, row) => {
     expect(said(row)).toBe("ok");
   });
@@ -110,8 +110,23 @@ describe("a row is to be fixed", () => {
       rowOf({ siret }, { ...openEstablishment, establishment: "closed" }),
     ],
     ["vat_of_other_siren", "whose VAT number is of another company", rowOf({ vat: vatNumberOf(otherSiren) })],
+    [
+      "siren_empty",
+      "with nothing in the column of SIRENs, where its SIRET has one",
+      rowOf({ siren: " ", siret }, openEstablishment),
+    ],
+    [
+      "siren_empty",
+      "with a word for nothing in the column of SIRENs, where its VAT number has one",
+      rowOf({ siren: "N/A", vat: vatNumberOf(siren) }),
+    ],
   ])("%s: %s", (code, _, row) => {
     expect(said(row)).toBe(`fix ${code}`);
+  });
+
+  test("for its SIRET alone where that is not in the register: nobody knows what to put into the empty cell of its SIREN", () => {
+    const facts = { ...openEstablishment, establishment: "not_found" } as const;
+    expect(said(rowOf({ siren: "", siret }, facts))).toBe("fix siret_unknown");
   });
 
   test("for its SIREN alone where that is not in the register: the SIRET goes without saying", () => {

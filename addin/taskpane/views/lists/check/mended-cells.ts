@@ -56,10 +56,11 @@ function isOfSirets(survey: CheckedList["survey"], column: number): boolean {
 function placesOf({ survey, columns }: CheckedList, role: ComparedRole): readonly (number | undefined)[] {
   const { compared, sources } = columns;
   const own = columnsOfRole(compared, role);
-  if (role === "siren")
-    return [...own, ...sources.map(({ column }) => column.index)].filter(
-      (column) => !isOfSirets(survey, column),
-    );
+  if (role === "siren") {
+    const ofVat = columnsOfRole(compared, "vat");
+    const told = sources.map(({ column }) => column.index).filter((column) => !ofVat.includes(column));
+    return [...own, ...told].filter((column) => !isOfSirets(survey, column));
+  }
   if (role !== "siret") return own;
   const told = sources.flatMap(({ column, nic, siret }) => [
     siret?.index,
