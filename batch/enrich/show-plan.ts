@@ -172,9 +172,15 @@ export function refusalText(plan: Plan, say: Say): string {
   return say("plan_refused", { lead, lack: lackText(plan, say) });
 }
 
-function callLines(plan: Plan, say: Say): string[] {
+/** A list of so many rows to look up is worth a sample of 50 first. */
+const worthASample = 100;
+
+function callLines(plan: Plan, isSample: boolean, say: Say): string[] {
   if (plan.firm === plan.opened) return [say("plan_nothing")];
   const lines = [say("plan_estimate", plan.calls)];
+  const { ofUnknownNames: n } = plan.calls;
+  const isAdvised = !isSample && plan.rows.search >= worthASample;
+  if (n !== undefined) lines.push(say(isAdvised ? "plan_unknown_names_sample" : "plan_unknown_names", { n }));
   // Fewer calls for want of budget are no gain.
   if (plan.fits && plan.oneByOne > plan.calls.likely) {
     lines.push(say("plan_instead", { likely: plan.calls.likely, oneByOne: plan.oneByOne }));
@@ -207,10 +213,10 @@ interface PlanWording {
 
 /** What a plan costs, and what is left, each with its heading. */
 export const costLines = (
-  { plan, quota }: Pick<ShownPlan, "plan" | "quota">,
+  { plan, quota, sample }: Pick<ShownPlan, "plan" | "quota" | "sample">,
   { say, sayTime }: PlanWording,
 ): readonly TableSection[] => [
-  [say("plan_calls"), callLines(plan, say)],
+  [say("plan_calls"), callLines(plan, sample !== undefined, say)],
   [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
 ];
 

@@ -173,6 +173,14 @@ export const planMessages = {
     en: "{least} to {most}, likely {likely}",
     fr: "de {least} à {most}, probablement {likely}",
   },
+  plan_unknown_names: {
+    en: "about {n} if no company has these names",
+    fr: "environ {n} si aucune entreprise ne porte ces noms",
+  },
+  plan_unknown_names_sample: {
+    en: "about {n} if no company has these names; --sample 50 asks for 50 rows first and tells",
+    fr: "environ {n} si aucune entreprise ne porte ces noms ; --sample 50 cherche d'abord 50 lignes et le dit",
+  },
   plan_needs: {
     en: "{needed}, but only {spendable} may be spent",
     fr: "{needed}, mais seulement {spendable|est permis|sont permis}",

@@ -10,16 +10,21 @@ export interface PlanTally {
   /** Calls by the plan of the whole list, before anything was asked. */
   readonly likely: number;
   readonly most: number;
+  /** The same if no company has the names; undefined of a plan that is likely to take as much anyway. */
+  readonly ofUnknownNames?: number | undefined;
   /** Calls by the plan once a sample of the list was asked, those of the sample included. */
   readonly likelyAfterSample: number;
   /** Calls of sample and run together, as the service counted them. */
   readonly spent: number;
 }
 
+/** Calls as a plan gives them in JSON. */
+export type PlannedCalls = Pick<PlanTally, "likely" | "most" | "ofUnknownNames">;
+
 /** As the benchmarks ask, and what a plan says in JSON. */
 export interface PlanAsking extends Asking {
   /** What `sirene plan … --json` prints of its calls. */
-  readonly plan: (...words: string[]) => Promise<{ readonly likely: number; readonly most: number }>;
+  readonly plan: (...words: string[]) => Promise<PlannedCalls>;
 }
 
 const searching = ["--match", "--fields", "name"] as const;
@@ -40,7 +45,8 @@ export async function tryPlan(
   await takeCalls();
   await sirene("enrich", file, ...searching, "--yes", "--quiet", "--overwrite");
   const spent = ofSample + (await takeCalls());
-  return { kind: list.kind, ...before, likelyAfterSample: ofSample + after.likely, spent };
+  const { likely, most, ofUnknownNames } = before;
+  return { kind: list.kind, likely, most, ofUnknownNames, likelyAfterSample: ofSample + after.likely, spent };
 }
 
 /** The part by which what was spent may differ from what was called likely. */

@@ -38,6 +38,11 @@ export interface CallEstimate {
   readonly firm: number;
   /** Calls one by one, without any grouping: what a plain loop would make. */
   readonly oneByOne: number;
+  /**
+   * What is likely instead if no company has the names that are looked up, where that is more; undefined where it is not, and
+   * where enough rows of the list have told how many of its names a company has.
+   */
+  readonly ofUnknownNames?: number;
 }
 
 /** Number of distinct lookups, by what they cost. */

@@ -43,7 +43,13 @@ export interface PlanInput {
 export interface Plan {
   readonly rows: RowClasses;
   /** `least` and `likely` for the answers alone; `most` for the whole run, its `/me` and its retries included. */
-  readonly calls: { readonly least: number; readonly likely: number; readonly most: number };
+  readonly calls: {
+    readonly least: number;
+    readonly likely: number;
+    readonly most: number;
+    /** Likely instead if no company has the names that are looked up; undefined where that is no more or told by rows of the list. */
+    readonly ofUnknownNames?: number;
+  };
   readonly oneByOne: number;
   /** Calls already made for `/me`, which are in the figures of the whole run and no longer in what remains. */
   readonly opened: number;
@@ -129,6 +135,9 @@ export function makePlan(input: PlanInput): Plan {
       likely: Math.min(calls.likely, forAnswers),
       // What was spent to ask what is left was spent, though nothing has to be asked after it.
       most: calls.firm === 0 ? opening : Math.min(withRetries, spendable),
+      ...(calls.ofUnknownNames !== undefined && {
+        ofUnknownNames: Math.min(calls.ofUnknownNames, forAnswers),
+      }),
     },
     oneByOne: calls.oneByOne,
     opened: made ? opening : 0,

@@ -49,8 +49,9 @@ interface PlanText {
 /** Calls without those after a failure, which are the relay's own affair. */
 function callsText({ plan, job }: PreparedRun, say: Say): string {
   const { firm: most } = plan;
-  const { least, likely } = plan.calls;
+  const { least, likely, ofUnknownNames: unknown } = plan.calls;
   if (most === 0) return say("plan_calls_none");
+  if (unknown !== undefined) return say("plan_calls_unknown_names", { least, likely, most, unknown });
   // Only a search by name and a check, for closed establishments, may take many more calls than they are likely to.
   if (plan.rows.search > 0 || (job.checking !== undefined && least !== most))
     return say("plan_calls_likely", { least, likely, most });

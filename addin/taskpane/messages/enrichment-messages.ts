@@ -123,6 +123,10 @@ export const enrichmentMessages = {
     en: "{least} to {most}, likely {likely}",
     fr: "de {least} à {most}, probablement {likely}",
   },
+  plan_calls_unknown_names: {
+    en: "{least} to {most}, likely {likely}; about {unknown} if no company has these names",
+    fr: "de {least} à {most}, probablement {likely} ; environ {unknown} si aucune entreprise ne porte ces noms",
+  },
   plan_left: { en: "Left to spend", fr: "Reste à dépenser" },
   plan_left_unknown: { en: "Not known", fr: "Inconnu" },
   plan_goes_to: { en: "Written to", fr: "Écrit dans" },

@@ -137,6 +137,27 @@ describe("searches by name cost", () => {
     expect(calls({ spent: { queries: 30, questions: 60 } })).toEqual([10, 20, 57]);
   });
 
+  test("three a name if no company has any of them, told of thirty rows and more until thirty rows have told, where that is more", () => {
+    const thirty = {
+      open: 30,
+      alternatives: 30,
+      next: 30,
+      expected: 42,
+      spent: { queries: 29, questions: 40 },
+    };
+    const unknown = (more: Partial<typeof thirty>, ...resources: Parameters<typeof searchCalls>[1]) =>
+      searchCalls({ ...thirty, ...more }, resources).ofUnknownNames;
+    expect(unknown({})).toBe(90);
+    expect(unknown({ open: 29, alternatives: 29, next: 29 })).toBeUndefined();
+    expect(unknown({ spent: { queries: 30, questions: 40 } })).toBeUndefined();
+    expect(unknown({ next: 10 })).toBe(30);
+    expect(unknown({ alternatives: 60 })).toBe(180);
+    expect(unknown({ expected: 89 })).toBe(90);
+    expect(unknown({ expected: 90 })).toBeUndefined();
+    // Of three resources likely 68 calls of the companies beside 42 of the searches.
+    expect(unknown({}, "legal-unit", "accounts", "directors")).toBeUndefined();
+  });
+
   test("and what is asked of the companies that three in four rows get; not what a page has told", () => {
     expect(calls({}, "legal-unit-summary")).toEqual([10, 30, 57]);
     expect(calls({}, "legal-unit")).toEqual([10, 38, 67]);
