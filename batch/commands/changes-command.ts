@@ -21,7 +21,7 @@ import { nafTables } from "../../shared/fields/naf-tables.ts";
 import { keptCorrespondence } from "../session/naf.ts";
 import { sandboxOf } from "../session/environment.ts";
 import { openDecisions } from "../session/kept-store.ts";
-import { csvText } from "../operations/show-answer.ts";
+import { csvText } from "../files/csv/dialect.ts";
 import { fittedTable, oneLine } from "../terminal/table.ts";
 import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
 

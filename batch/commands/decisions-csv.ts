@@ -6,7 +6,7 @@ import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { unguarded } from "../files/csv/dialect.ts";
 import { openList } from "../files/opening/open.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import { csvText } from "../operations/show-answer.ts";
+import { csvText } from "../files/csv/dialect.ts";
 
 /** What a row said, then whom it means (nobody: `none`), what was remarked, who said so and when. */
 const columns = [

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { type DuplicateRow, duplicateKinds } from "../../shared/duplicates/groups.ts";
 import {
   type AskFlags,
@@ -21,12 +20,12 @@ import { chooseSheets } from "../enrich/read-lists.ts";
 import { inputsOf } from "../enrich/targets.ts";
 import { standardStream } from "../enrich/output-names.ts";
 import { type MadeFile, madePlaces } from "../enrich/output.ts";
-import { writeRowsAsWorkbook } from "../files/convert/blank-workbook.ts";
+import { writeRowsAs } from "../files/convert/write-as.ts";
+import { csvText } from "../files/csv/dialect.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import type { Environment } from "../session/environment.ts";
-import { type FileFormat, formatByName, type WriteReport } from "../files/list.ts";
+import { formatByName } from "../files/list.ts";
 import { openAnswers } from "../session/kept-store.ts";
-import { csvText } from "../operations/show-answer.ts";
 import { fittedTable } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
@@ -73,29 +72,23 @@ function tellCounts(rows: readonly ResultRow[], { say, err }: Pick<Terminal, "sa
   }
 }
 
+/** The result as a file, in the format that its name says, else a CSV. */
+const madeFile = (path: string, rows: readonly ResultRow[]): MadeFile => ({
+  path,
+  records: rows.length,
+  write: (temporary) =>
+    writeRowsAs(formatByName(path) ?? "csv", temporary, {
+      sheet: "sirene",
+      columns: resultColumns,
+      rows: rows.map(resultCells),
+    }),
+});
+
 const csvOf = (rows: readonly ResultRow[]): string =>
   csvText(
     resultColumns.map(({ header: key, type }) => ({ key, type })),
     rows.map(resultCells),
   );
-
-/** How the result is written in each format. */
-const writers: Readonly<
-  Record<FileFormat, (path: string, rows: readonly ResultRow[]) => Promise<WriteReport>>
-> = {
-  csv: async (path, rows) => {
-    await writeFile(path, `\ufeff${csvOf(rows)}\n`);
-    return { records: rows.length, warnings: [] };
-  },
-  xlsx: (path, rows) => writeRowsAsWorkbook(path, "sirene", resultColumns, rows.map(resultCells)),
-};
-
-/** The result as a file, in the format that its name says, else a CSV. */
-const madeFile = (path: string, rows: readonly ResultRow[]): MadeFile => ({
-  path,
-  records: rows.length,
-  write: (temporary) => writers[formatByName(path) ?? "csv"](temporary, rows),
-});
 
 function show(rows: readonly ResultRow[], { output, json }: DuplicatesFlags, terminal: Terminal): void {
   if (json) return terminal.out(JSON.stringify(rows, null, 2));

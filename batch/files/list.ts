@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import type { Translation } from "../../shared/messages/messages.ts";
 import type { FileErrorText } from "./file-error-text.ts";
 
 /** What a list may be kept in; a file that is made anew has the word for its extension. */
@@ -16,6 +17,18 @@ const traits: Readonly<Record<FileFormat, FormatTraits>> = {
   csv: { extensions: [".csv", ".tsv", ".tab", ".txt"], isWorkbook: false },
   xlsx: { extensions: [".xlsx", ".xlsm", ".xltx", ".xltm"], isWorkbook: true },
 };
+
+/** What is said of a file whose name is that of another format. */
+export const misnamedMessages = {
+  misnamed_csv: {
+    en: "{file} is a text file, despite its workbook name: its result is named {output}.",
+    fr: "{file} est un fichier texte, malgré son nom de classeur : son résultat s'appelle {output}.",
+  },
+  misnamed_xlsx: {
+    en: "{file} is a workbook, despite its text file name: its result is named {output}.",
+    fr: "{file} est un classeur, malgré son nom de fichier texte : son résultat s'appelle {output}.",
+  },
+} as const satisfies Readonly<Record<`misnamed_${FileFormat}`, Translation>>;
 
 export const isWorkbook = (format: FileFormat): boolean => traits[format].isWorkbook;
 

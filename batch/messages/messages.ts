@@ -1,7 +1,7 @@
 import { programErrors } from "../errors/program-errors.ts";
 import { damages, fileKinds } from "../files/file-error.ts";
 import { fileErrors } from "../files/file-errors.ts";
-import { fileWarnings } from "../files/list.ts";
+import { fileWarnings, misnamedMessages } from "../files/list.ts";
 import { decisionMessages, reviewMessages } from "./review-messages.ts";
 import { directoryMessages } from "./directory-messages.ts";
 import { duplicatesMessages } from "./duplicates-messages.ts";
@@ -27,6 +27,7 @@ export const messages = {
   ...duplicatesMessages,
   ...helpMessages,
   ...ledgerMessages,
+  ...misnamedMessages,
   ...columnWords,
   ...letterWords,
   ...noteWords,

@@ -103,14 +103,6 @@ export const runMessages = {
     en: "{file} is skipped: it is the lock file of a workbook open in Excel.",
     fr: "{file} est ignoré : c'est le fichier de verrouillage d'un classeur ouvert dans Excel.",
   },
-  misnamed_csv: {
-    en: "{file} is a text file, despite its workbook name: its result is named {output}.",
-    fr: "{file} est un fichier texte, malgré son nom de classeur : son résultat s'appelle {output}.",
-  },
-  misnamed_xlsx: {
-    en: "{file} is a workbook, despite its text file name: its result is named {output}.",
-    fr: "{file} est un classeur, malgré son nom de fichier texte : son résultat s'appelle {output}.",
-  },
   run_columns: {
     en: "{file} has no headers, so its columns are listed here: {columns}.",
     fr: "{file} n'a pas de titres ; ses colonnes sont donc indiquées ici : {columns}.",

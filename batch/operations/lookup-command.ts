@@ -1,3 +1,4 @@
+import { csvText } from "../files/csv/dialect.ts";
 import { type WantedFields, wantedOf, wantsEstablishment } from "../../shared/answers/subject-answer.ts";
 import { type Lookups, RunKnowledge, askOpen } from "../../shared/enrichment/run-knowledge.ts";
 import { RowWriter, type WrittenRow } from "../../shared/enrichment/row-writer.ts";
@@ -21,7 +22,6 @@ import {
   type ResultFormat,
   type ResultOptions,
   card,
-  csvText,
   readResultOptions,
   valueText,
 } from "./show-answer.ts";

@@ -1,12 +1,12 @@
 import { listedItems } from "../../shared/contract/limits.ts";
-import { at, booleanOf, numberOf, type FieldValue, type FieldType } from "../../shared/fields/field.ts";
+import { at, booleanOf, numberOf, type FieldValue } from "../../shared/fields/field.ts";
 import type { Outcome } from "../../shared/lookups/lookup.ts";
 import { numberText } from "../../shared/messages/messages.ts";
 import type { ViewColumn } from "../../shared/views/views.ts";
 import type { OptionEntry } from "../session/command.ts";
 import { ageOf } from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import { fieldText, plainHabit } from "../files/csv/dialect.ts";
+import { csvText } from "../files/csv/dialect.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 import { type SandboxKind, sandboxOf } from "../session/environment.ts";
 import { displayWidth, fittedTable, oneLine } from "../terminal/table.ts";
@@ -94,23 +94,6 @@ function tableOf(view: TerminalView, items: readonly unknown[], terminal: Termin
 /** The elements of an answer as a person reads them; there is at least one. */
 function answerText(view: TerminalView, items: readonly unknown[], terminal: Terminal): string {
   return view.layout === "card" ? cardOf(view, items[0], terminal) : tableOf(view, items, terminal);
-}
-
-interface CsvColumn {
-  readonly key: string;
-  readonly type: FieldType;
-}
-
-/**
- * Rows as RFC 4180 has them, under a header of keys; a text that a spreadsheet would run as a formula is guarded. Every
- * record ends with CR LF but the last, whose LF the terminal adds.
- */
-export function csvText(columns: readonly CsvColumn[], rows: readonly (readonly FieldValue[])[]): string {
-  const header = columns.map(({ key }) => fieldText(key, "text", plainHabit));
-  const records = rows.map((row) =>
-    columns.map(({ type }, index) => fieldText(row[index] ?? null, type, plainHabit)),
-  );
-  return [header, ...records].map((fields) => `${fields.join(plainHabit.delimiter)}\r`).join("\n");
 }
 
 export type ResultFormat = "table" | "csv" | "json";

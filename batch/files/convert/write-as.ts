@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { headerHint } from "../../../shared/enrichment/columns/header-hint.ts";
-import { delimiterNamed, usualDelimiter, fieldText, quotedField } from "../csv/dialect.ts";
+import { csvText, delimiterNamed, usualDelimiter, fieldText, quotedField } from "../csv/dialect.ts";
 import { openCsv } from "../csv/open-csv.ts";
 import { byteTarget, RowSink } from "../csv/row-sink.ts";
 import { encodingNamed, utf8, utf8Marked } from "../csv/text-file.ts";
@@ -27,6 +27,7 @@ import {
   filledBlank,
   type MadeColumn,
   type SheetCells,
+  writeRowsAsWorkbook,
 } from "./blank-workbook.ts";
 
 /** Closes a result that was opened again; it must hold as many records as were written. */
@@ -341,10 +342,38 @@ function valueOf(text: string, { number, days: order }: ColumnLook): OutputValue
   return order === undefined ? text : isoDay(trimmed, order);
 }
 
-/** How a list is made anew in each format. */
-const makers: Readonly<
-  Record<FileFormat, (list: ListFile, path: string, to: Conversion) => Promise<WriteReport>>
-> = { csv: writeAsText, xlsx: writeAsWorkbook };
+/** A table that is no list of theirs. */
+export interface RowTable {
+  /** Name of the sheet of a workbook. */
+  readonly sheet: string;
+  readonly columns: readonly OutputColumn[];
+  readonly rows: readonly (readonly OutputValue[])[];
+}
+
+/** A table of ours as text, with the mark by which Excel knows its encoding. */
+async function writeRowsAsText(path: string, { columns, rows }: RowTable): Promise<WriteReport> {
+  const keyed = columns.map(({ header: key, type }) => ({ key, type }));
+  await writeFile(path, `\ufeff${csvText(keyed, rows)}\n`);
+  return { records: rows.length, warnings: [] };
+}
+
+/** How a file of a format is made anew: of a list in another one, and of rows of ours. */
+interface FileMaker {
+  readonly ofList: (list: ListFile, path: string, to: Conversion) => Promise<WriteReport>;
+  readonly ofRows: (path: string, table: RowTable) => Promise<WriteReport>;
+}
+
+const makers: Readonly<Record<FileFormat, FileMaker>> = {
+  csv: { ofList: writeAsText, ofRows: writeRowsAsText },
+  xlsx: {
+    ofList: writeAsWorkbook,
+    ofRows: (path, { sheet, columns, rows }) => writeRowsAsWorkbook(path, sheet, columns, rows),
+  },
+};
+
+/** Writes a table of ours to `path` in `format`. */
+export const writeRowsAs = (format: FileFormat, path: string, table: RowTable): Promise<WriteReport> =>
+  makers[format].ofRows(path, table);
 
 /** A list as if it had some of its records alone, in their order. */
 function withRecords(list: ListFile, kept: readonly number[]): ListFile {
@@ -376,7 +405,7 @@ export function writeAs(
   path: string,
   to: Conversion,
 ): Promise<WriteReport> {
-  if (to.kept !== undefined) return makers[format](withRecords(list, to.kept), path, to);
+  if (to.kept !== undefined) return makers[format].ofList(withRecords(list, to.kept), path, to);
   if (list.format === format) return list.write(path, to.columns, to.fill, to.sheets);
-  return makers[format](list, path, to);
+  return makers[format].ofList(list, path, to);
 }

@@ -47,6 +47,23 @@ const QUOTE = 34;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
+interface CsvColumn {
+  readonly key: string;
+  readonly type: OutputColumn["type"];
+}
+
+/**
+ * Rows as RFC 4180 has them, under a header of keys; a text that a spreadsheet would run as a formula is guarded. Every
+ * record ends with CR LF but the last, whose LF the terminal adds.
+ */
+export function csvText(columns: readonly CsvColumn[], rows: readonly (readonly OutputValue[])[]): string {
+  const header = columns.map(({ key }) => fieldText(key, "text", plainHabit));
+  const records = rows.map((row) =>
+    columns.map(({ type }, index) => fieldText(row[index] ?? null, type, plainHabit)),
+  );
+  return [header, ...records].map((fields) => `${fields.join(plainHabit.delimiter)}\r`).join("\n");
+}
+
 /** Text a field of the file stands for: quotes taken off, doubled ones halved. */
 export function unquoted(field: string): string {
   if (!field.startsWith('"')) return field;
