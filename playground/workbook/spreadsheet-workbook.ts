@@ -333,6 +333,7 @@ export class SpreadsheetWorkbook implements Workbook {
       turn: (work) => work(this.#turn(numbers)),
       // This spreadsheet has no tables.
       grow: () => Promise.reject(this.#refusal("other", "this spreadsheet has no tables")),
+      shrink: () => Promise.resolve([]),
       release: () => Promise.resolve(numbers.forEach((number) => this.#places.delete(number))),
     });
   }

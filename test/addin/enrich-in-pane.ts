@@ -6,6 +6,7 @@ import {
 } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun, type PreparedRun } from "../../addin/taskpane/list-run/prepare-run.ts";
+import type { RunUndo } from "../../addin/taskpane/list-run/run-undo.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
 import type { Plan } from "../../shared/enrichment/plan.ts";
@@ -30,6 +31,8 @@ export interface PaneList {
   readonly choice?: ColumnChoice;
   /** The cell in which its first header stands, within the columns A to Z. @default "A1" */
   readonly from?: string;
+  /** The table that the list is. @default it is none */
+  readonly table?: string;
   /** What people did to the sheet before the pane reads it. */
   readonly prepare?: (book: FakeWorkbook) => void;
 }
@@ -40,19 +43,34 @@ export interface EnrichedInPane {
   readonly run: PreparedRun;
   readonly progress: EnrichmentProgress;
   readonly book: FakeWorkbook;
+  /** What takes the run back. */
+  readonly undo: RunUndo;
   /** The sheet afterwards, headers and all. */
   readonly values: readonly (readonly CellValue[])[];
 }
 
 /** Enriches a list by the code of the pane, over Excel's object model. */
-export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<EnrichedInPane> {
+export function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<EnrichedInPane> {
   const book = installFakeExcel(globalThis);
   const { cells, from = "A1" } = list;
   book.fill(from, cells, "@");
   list.prepare?.(book);
+  return enrichBook(book, list, addin);
+}
+
+/** As `enrichInPane`, over what stands in a workbook: of `cells` the size alone counts. */
+export async function enrichBook(
+  book: FakeWorkbook,
+  list: PaneList,
+  addin: OpenedAddin,
+): Promise<EnrichedInPane> {
+  const { cells, from = "A1" } = list;
   const { top, left } = readAddress(from);
   const area = { sheet: "Sheet1", top, left, height: cells.length, width: cells[0]!.length };
-  const survey = await surveyList(officeWorkbook, { kind: "region", area });
+  const table = list.table === undefined ? undefined : { name: list.table, area, hasHeader: true };
+  const source =
+    table === undefined ? ({ kind: "region", area } as const) : ({ kind: "table", area, table } as const);
+  const survey = await surveyList(officeWorkbook, source);
   const goal = {
     fields: selectFields(list.fields),
     isMatching: list.isMatching === true,
@@ -76,7 +94,8 @@ export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<
   const { signal } = new AbortController();
   const { language } = list;
   const options = { workbook: officeWorkbook, language, signal, onProgress: () => undefined };
-  const progress = await enrich(job, options);
+  let undo: RunUndo | undefined;
+  const progress = await enrich(job, { ...options, keepUndo: (given) => void (undo = given) });
   const { values } = await officeWorkbook.read((await officeWorkbook.used("Sheet1"))!);
-  return { columns, plan, run, progress, book, values };
+  return { columns, plan, run, progress, book, values, undo: undo! };
 }

@@ -172,6 +172,41 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     expect((await relay.sandbox.calls()).total).toBe(total);
   });
 
+  test.each(bothHands)(
+    "by %s: a run and what was decided after it are taken back together; the decision stays kept, and the run again is free",
+    async (_, handsOf) => {
+      const own = await startPaneRelay();
+      const { page, hands } = await open(handsOf, own, await own.token("Ann Field"));
+      const before = await inWorkbook(page, (book) => book.see("A1:Z8"), null);
+      await enriched(page, hands);
+      await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+      await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
+      await page.keyboard.press("1");
+      await page.getByText("1 row decided, 0 still in doubt.").waitFor();
+      await page.keyboard.press("Escape");
+      const decided = await valuesAt(page, "E1:M6");
+      const { total } = await own.sandbox.calls();
+
+      await hands.press(page.getByRole("button", { name: "Put the list back as it was" }));
+      // The columns of two rows were written by the run, then by the decision: each counts once.
+      await page
+        .getByText("33 cells get back what stood there before. 9 added columns are removed.")
+        .waitFor();
+      expect(await graveFaults(page)).toEqual([]);
+      await hands.press(page.getByRole("button", { name: "Put back", exact: true }));
+      await page.getByText("33 cells have their former content again. 9 columns were removed.").waitFor();
+      expect(await focused(page)).toBe("Put back");
+      expect(await inWorkbook(page, (book) => book.see("A1:Z8"), null)).toEqual(before);
+
+      await hands.press(page.getByRole("button", { name: "See the plan" }));
+      await page.getByText("None: everything is known").waitFor();
+      await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));
+      await page.getByText("Done: 5 rows.").waitFor();
+      expect(await valuesAt(page, "E1:M6")).toEqual(decided);
+      expect((await own.sandbox.calls()).total).toBe(total);
+    },
+  );
+
   test("a list that was enriched earlier says what finding its candidates again costs, and finds them", async () => {
     const { page, hands } = await open(bothHands[0]![1]);
     await inWorkbook(

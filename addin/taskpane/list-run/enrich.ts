@@ -31,6 +31,7 @@ import { type Placement, openColumns, outputColumns, writtenCell } from "./colum
 import { type ListColumns, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { type NomenclatureCount, NomenclatureTally } from "./nomenclature-tally.ts";
+import type { RunUndo } from "./run-undo.ts";
 import type { WrittenCells } from "./tracked-list.ts";
 
 interface ChunkSearchInput {
@@ -130,6 +131,8 @@ export interface EnrichmentOptions {
   readonly onProgress: (progress: EnrichmentProgress) => void;
   /** The run waits for its relay, or, without a wait, goes on. */
   readonly onWait?: (wait: RunWait | undefined) => void;
+  /** Is given what takes back all that the run wrote, however it ended, and lets go of it. @default nobody takes it back */
+  readonly keepUndo?: (undo: RunUndo) => void;
 }
 
 /**
@@ -215,7 +218,9 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   try {
     await Promise.all(Array.from({ length: atOnce }, work));
   } finally {
-    await list.release();
+    const undo = await list.end();
+    if (options.keepUndo === undefined) await undo.release();
+    else options.keepUndo(undo);
     await rememberMatches(job, workbook);
   }
   return { ...progress(), ...(await nomenclatureOf(nomenclature, job)) };

@@ -8,8 +8,10 @@ import {
 } from "../workbook/workbook.ts";
 import { type ExpectedCells, writeGuarded } from "../workbook/guarded-write.ts";
 import { type Area, below } from "../workbook/area.ts";
-import { isSame } from "../workbook/put-back.ts";
+import { type MarkColumns, isSame } from "../workbook/put-back.ts";
 import type { ListSurvey } from "./list-survey.ts";
+import { RunUndo } from "./run-undo.ts";
+import { WriteLog } from "./write-log.ts";
 import { rememberWritten, rowHash } from "./written-rows.ts";
 
 /** Columns that are read beside those that tell whose the rows are: each is read with every row that is written. */
@@ -73,6 +75,10 @@ export class TrackedList {
   /** Rows as they were written, by their hashes. */
   readonly #rows = new Map<number, string>();
   readonly #workbook: Workbook;
+  readonly #log = new WriteLog();
+  /** The sheet's columns that were added. */
+  readonly #added: number[] = [];
+  #isGrown = false;
 
   private constructor(
     workbook: Workbook,
@@ -126,6 +132,7 @@ export class TrackedList {
 
   /** Writes headings over columns that have none. */
   async head(headings: ReadonlyMap<number, string>): Promise<void> {
+    this.#added.push(...headings.keys());
     if (this.#survey.headingRow === undefined || headings.size === 0) return;
     await writeGuarded(this.#tracked, {
       ...{ first: 0, count: 1 },
@@ -139,8 +146,10 @@ export class TrackedList {
   /** Adds columns to the list's table, which will be those of the sheet as they were planned. */
   async grow(table: Table, columns: ReadonlyMap<number, string>): Promise<void> {
     this.#tracked = await this.#tracked.grow(table, [...columns.values()]);
+    this.#isGrown = true;
     for (const [column, heading] of columns) {
       this.#written.push(column);
+      this.#added.push(column);
       this.#before.set(column, Array<CellValue>(this.#survey.body.height).fill(""));
       this.#headings.set(column, heading);
     }
@@ -229,13 +238,26 @@ export class TrackedList {
     return Array.from({ length: count }, (_, at) => at).filter(isOther);
   }
 
-  /** Lets go of the list, and has the workbook remember how its rows were written. */
-  async release(): Promise<void> {
-    // What is left of it does no harm, and goes when a list is tracked another day.
-    await this.#tracked.release().catch(() => undefined);
+  /** Has the workbook remember how the rows were written; answers what takes all of it back, which tracks the list on. */
+  async end(): Promise<RunUndo> {
     const written = new Set(this.#rows.values());
     this.#rows.clear();
     await rememberWritten(this.#workbook, written).catch(() => undefined);
+    const { body, headingRow } = this.#survey;
+    const listed = [...this.#read, ...this.#witnesses].map((column) => body.left + column);
+    return new RunUndo({
+      ...{ tracked: this.#tracked, log: this.#log, marking: this.#marking, inTable: this.#isGrown },
+      added: this.#added.map((column) => ({
+        column: this.#indexOf(column),
+        heading: headingRow === undefined ? undefined : this.#headings.get(column),
+      })),
+      place: { sheet: body.sheet, top: body.top - this.#above, lefts: [...listed, ...this.#written] },
+    });
+  }
+
+  /** Lets go of the list, and has the workbook remember how its rows were written. */
+  async release(): Promise<void> {
+    await (await this.end()).release();
   }
 
   /** Notes what stands beside a row by now. */
@@ -276,19 +298,25 @@ export class TrackedList {
       await this.#write(first, Math.min(step, height - first), writes);
   }
 
-  #write(first: number, count: number, writes: readonly ColumnWrite[]): Promise<void> {
+  /** The tracked columns that tell the rows from one another. */
+  get #marking(): MarkColumns {
+    const identity = this.#read.map((_, index) => index);
+    return { identity, witnesses: this.#witnesses.map((_, place) => this.#read.length + place) };
+  }
+
+  async #write(first: number, count: number, writes: readonly ColumnWrite[]): Promise<void> {
     const { values, headingRow } = this.#survey;
     const headed = (index: number) =>
       headingRow === undefined ? {} : { heading: this.#headingOf(index).heading };
     const rows = values.slice(first, first + count);
-    return writeGuarded(this.#tracked, {
-      first: this.#above + first,
-      count,
+    const range = { first: this.#above + first, count };
+    const found = await writeGuarded(this.#tracked, {
+      ...range,
       identity: this.#read.map((column, index) => ({
         ...{ column: index, values: rows.map((row) => row[column] ?? "") },
         ...headed(index),
       })),
-      witnesses: this.#witnesses.map((_, place) => this.#read.length + place),
+      witnesses: this.#marking.witnesses,
       before: this.#written.flatMap((column, place) => {
         const index = this.#ofList + place;
         if (writes.length > 0 && !writes.some((write) => write.column === index)) return [];
@@ -297,5 +325,6 @@ export class TrackedList {
       }),
       writes,
     });
+    this.#log.note({ ...range, writes, found, marking: this.#marking });
   }
 }

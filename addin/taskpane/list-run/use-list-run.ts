@@ -2,7 +2,7 @@ import { useRef, useState, type Dispatch, type SetStateAction } from "react";
 import type { RunWait } from "../../client/lookup-client.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
-import { useAction } from "../pane/use-action.ts";
+import { type PaneAction, useAction } from "../pane/use-action.ts";
 import {
   type EnrichmentJob,
   type EnrichmentOptions,
@@ -21,12 +21,22 @@ import {
 } from "./list-columns.ts";
 import { leftToSpend } from "./plan.ts";
 import { prepareRun, type PreparedRun } from "./prepare-run.ts";
+import { type RunUndo, type TakenBack, takeBackAll } from "./run-undo.ts";
+
+/** Runs over one list that can be taken back, the latest first. */
+type Undos = readonly RunUndo[];
 
 /** Where a run is, from choosing to its end. */
 export type Phase =
-  | { readonly kind: "choosing" }
+  | {
+      readonly kind: "choosing";
+      /** What a run wrote that failed. */
+      readonly undos?: Undos;
+    }
   | {
       readonly kind: "planned";
+      /** Earlier runs over the list, which this one goes on with. */
+      readonly undos?: Undos | undefined;
       readonly source: ListSource;
       readonly survey: ListSurvey;
       readonly choice: ColumnChoice;
@@ -47,6 +57,13 @@ export type Phase =
       readonly source: ListSource;
       readonly choice: ColumnChoice;
       readonly job: EnrichmentJob;
+      readonly undos: Undos;
+    }
+  | {
+      readonly kind: "undone";
+      readonly taken: TakenBack;
+      readonly source: ListSource;
+      readonly choice: ColumnChoice;
     };
 export type PhaseOf<Kind extends Phase["kind"]> = Extract<Phase, { readonly kind: Kind }>;
 
@@ -59,7 +76,11 @@ export interface ListRun {
   /** Plans a run without showing it, at no call; undefined for a list without rows. */
   readonly prepare: (source: ListSource) => Promise<PreparedRun | undefined>;
   /** Plans another run over the list that was filled. */
-  readonly planAgain: (ended: PhaseOf<"ended">) => void;
+  readonly planAgain: (ended: PhaseOf<"ended" | "undone">) => void;
+  /** Takes back what was written into the list, by the runs that can still be. */
+  readonly takeBack: () => void;
+  /** Has what was written into the list since its run be taken back with it. */
+  readonly addUndo: (undo: RunUndo) => void;
   /** Plans anew with other columns. */
   readonly planColumns: (planned: PhaseOf<"planned">, choice: ColumnChoice) => void;
   /** Selects the first row of the list that has no answer. */
@@ -91,21 +112,52 @@ function hasRows({ body, source, told }: ListSurvey, { isMatching }: RunGoal): b
   return body.height > 0 && (source !== undefined || isMatching || isGiven);
 }
 
+/** What can be taken back in a phase. */
+export const undosOf = (phase: Phase): Undos => ("undos" in phase ? (phase.undos ?? []) : []);
+
+const letGo = (phase: Phase): void => undosOf(phase).forEach((undo) => void undo.release());
+
 /** Runs what was planned, and has the phase show it to its end. */
 async function carryOut(
-  { source, choice, run: { job } }: PhaseOf<"planned">,
+  { source, choice, run: { job }, undos: earlier = [] }: PhaseOf<"planned">,
   how: Pick<EnrichmentOptions, "workbook" | "language" | "signal">,
   setPhase: Dispatch<SetStateAction<Phase>>,
 ): Promise<void> {
   const shown = shownIn(setPhase);
   shown.onProgress({ rows: rowsOf(job), done: 0, statuses: {}, emptied: 0, typedInto: 0, unanswered: {} });
+  let undos = earlier;
+  const keepUndo = (undo: RunUndo): void => void (undos = [undo, ...earlier]);
   try {
-    const progress = await enrich(job, { ...how, ...shown });
-    setPhase({ kind: "ended", progress, source, choice, job });
+    const progress = await enrich(job, { ...how, ...shown, keepUndo });
+    setPhase({ kind: "ended", progress, source, choice, job, undos });
   } catch (error) {
-    setPhase({ kind: "choosing" });
+    setPhase({ kind: "choosing", undos });
     throw error;
   }
+}
+
+/** What takes runs back, and says what came of it. */
+function takingBack(
+  phase: Phase,
+  setPhase: Dispatch<SetStateAction<Phase>>,
+  run: PaneAction["run"],
+): Pick<ListRun, "takeBack" | "addUndo"> {
+  return {
+    takeBack: () =>
+      void run(async () => {
+        const taken = await takeBackAll(undosOf(phase));
+        if (phase.kind === "ended")
+          setPhase({ kind: "undone", taken, source: phase.source, choice: phase.choice });
+        else setPhase({ kind: "choosing" });
+        return undefined;
+      }),
+    addUndo: (undo) =>
+      setPhase((now) => {
+        if (now.kind === "ended") return { ...now, undos: [undo, ...now.undos] };
+        void undo.release();
+        return now;
+      }),
+  };
 }
 
 /** A run over a list of the workbook: its state, and what its buttons do. */
@@ -125,7 +177,7 @@ export function useListRun(goal: RunGoal): ListRun {
     return prepareRun({ ...asked, client, loadPlaces, loadNaf });
   };
 
-  const planList = async (workbook: Workbook, source: ListSource, choice: ColumnChoice) => {
+  const planList = async (workbook: Workbook, source: ListSource, choice: ColumnChoice, undos?: Undos) => {
     const survey = await surveyList(workbook, source);
     if (!hasRows(survey, goal)) {
       const text = say(goal.check === undefined ? "no_identifiers" : "check_no_identifiers");
@@ -133,7 +185,7 @@ export function useListRun(goal: RunGoal): ListRun {
     }
     const columns = listColumns(survey, goal, choice);
     const prepared = await prepare(workbook, survey, columns);
-    setPhase({ kind: "planned", source, survey, choice, columns, run: prepared });
+    setPhase({ kind: "planned", source, survey, choice, columns, run: prepared, undos });
     return undefined;
   };
 
@@ -145,6 +197,7 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () => {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (goal.fields.length === 0) return { intent: "error", text: say("no_fields") };
+        letGo(phase);
         return planList(workbook, source, nothingChosen);
       }),
     prepare: async (source) => {
@@ -154,10 +207,13 @@ export function useListRun(goal: RunGoal): ListRun {
         ? prepare(workbook, survey, listColumns(survey, goal))
         : undefined;
     },
-    planAgain: ({ source, choice }) =>
+    planAgain: (ended) =>
       void run(async () =>
-        workbook === undefined ? undefined : planList(workbook, await sameList(workbook, source), choice),
+        workbook === undefined
+          ? undefined
+          : planList(workbook, await sameList(workbook, ended.source), ended.choice, undosOf(ended)),
       ),
+    ...takingBack(phase, setPhase, run),
     showFirst: (ended) => void run(() => selectFirst(workbook, ended)),
     planColumns: (planned, choice) => {
       const columns = listColumns(planned.survey, goal, choice);
@@ -183,6 +239,7 @@ export function useListRun(goal: RunGoal): ListRun {
       }),
     stop: () => stopping.current?.abort(),
     back: () => {
+      letGo(phase);
       setNotice(undefined);
       setPhase({ kind: "choosing" });
     },

@@ -248,6 +248,38 @@ export const enrichmentMessages = {
     fr: "Arrêté : {done} lignes sur {rows} sont remplies. Continuez quand vous voulez ; les réponses déjà lues ne coûtent rien.",
   },
   enrich_again: { en: "Enrich another list", fr: "Enrichir une autre liste" },
+  take_back: { en: "Put the list back as it was", fr: "Remettre la liste comme avant" },
+  take_back_title: { en: "Put the list back as it was?", fr: "Remettre la liste comme avant ?" },
+  take_back_cells: {
+    en: "{n|cell gets|cells get} back what stood there before.",
+    fr: "{n|cellule retrouve|cellules retrouvent} leur contenu d'avant.",
+  },
+  take_back_columns: {
+    en: "{n|added column is|added columns are} removed.",
+    fr: "{n|colonne ajoutée est retirée|colonnes ajoutées sont retirées}.",
+  },
+  take_back_keeps: {
+    en: "What you have changed since stays.",
+    fr: "Ce que vous avez modifié depuis reste tel quel.",
+  },
+  take_back_confirm: { en: "Put back", fr: "Remettre comme avant" },
+  taken_back_title: { en: "Put back", fr: "Retour à l'état d'avant" },
+  taken_back_cells: {
+    en: "{n|cell has|cells have} their former content again.",
+    fr: "{n|cellule a retrouvé|cellules ont retrouvé} leur contenu d'avant.",
+  },
+  taken_back_columns: {
+    en: "{n|column was|columns were} removed.",
+    fr: "{n|colonne a été retirée|colonnes ont été retirées}.",
+  },
+  taken_back_changed: {
+    en: "{n|cell has been changed since: it was left as it is|cells have been changed since: they were left as they are}.",
+    fr: "{n|cellule, modifiée depuis, est restée telle quelle|cellules, modifiées depuis, sont restées telles quelles}.",
+  },
+  taken_back_free: {
+    en: "The answers stay stored for 30 days after they were read: until then, the same run costs no call.",
+    fr: "Les réponses restent gardées 30 jours après leur lecture. D'ici là, la même demande ne coûte aucun appel.",
+  },
   statuses: { en: "Rows by status", fr: "Lignes par statut" },
   status_found: { en: "Found", fr: "Trouvées" },
   status_not_found: { en: "Not in the register", fr: "Absentes du répertoire" },

@@ -34,6 +34,9 @@ export interface GuardedRows {
   readonly place?: { readonly top: number; readonly left: number } | undefined;
 }
 
+/** What the columns of an exchange held just before it wrote, by their indexes. */
+export type FoundCells = ReadonlyMap<number, TrackedCells>;
+
 type WriteRefusal = "list_changed" | "cells_filled";
 
 /** True where a write leaves a row of its column as it is. */
@@ -43,7 +46,7 @@ const leaves = ({ cells, formats }: ColumnWrite, row: number): boolean => {
 };
 
 /** Why cells are not to be written as they are found; undefined where they are as expected. */
-function refusalOf(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRows): WriteRefusal | undefined {
+function refusalOf(found: FoundCells, rows: GuardedRows): WriteRefusal | undefined {
   const { identity, before, writes, place } = rows;
   const [one] = found.values();
   for (const { top, height } of found.values())
@@ -78,7 +81,7 @@ const markingOf = ({ identity, witnesses = [] }: GuardedRows): MarkColumns => ({
 });
 
 /** The cells of an exchange that were written, with what was found in them. */
-function writtenCells(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRows): WrongCell[] {
+function writtenCells(found: FoundCells, rows: GuardedRows): WrongCell[] {
   const marking = markingOf(rows);
   return rows.writes.flatMap(({ column, cells = [] }) => {
     const { values, formulas, formats } = found.get(column)!;
@@ -93,7 +96,7 @@ function writtenCells(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRow
 /** Puts the formats of an exchange back that were set on what is no cell of ours. */
 async function putFormatsBack(
   turn: ColumnTurn,
-  found: ReadonlyMap<number, TrackedCells>,
+  found: FoundCells,
   { first, count, writes }: GuardedRows,
 ): Promise<void> {
   const back = writes.flatMap(({ column, formats }): ColumnWrite[] => {
@@ -107,9 +110,9 @@ async function putFormatsBack(
 }
 
 /** As `writeGuarded`, within a turn. */
-export async function writeInTurn(turn: ColumnTurn, rows: GuardedRows): Promise<void> {
+export async function writeInTurn(turn: ColumnTurn, rows: GuardedRows): Promise<FoundCells> {
   try {
-    await writeAsFound(turn, rows);
+    return await writeAsFound(turn, rows);
   } catch (error) {
     const { witnesses = [] } = rows;
     const isChanged = error instanceof WorkbookError && error.reason === "list_changed";
@@ -118,11 +121,11 @@ export async function writeInTurn(turn: ColumnTurn, rows: GuardedRows): Promise<
     const present = witnesses.filter((column) => heights[column] !== undefined);
     if (present.length === witnesses.length) throw error;
     // A column that tells nothing of whose the rows are may go.
-    await writeInTurn(turn, { ...rows, witnesses: present });
+    return writeInTurn(turn, { ...rows, witnesses: present });
   }
 }
 
-async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<void> {
+async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<FoundCells> {
   const { first, count, writes } = rows;
   const marking = markingOf(rows);
   const columns = [
@@ -135,8 +138,8 @@ async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<void> 
   const looked = await read(false);
   const refusal = refusalOf(looked, rows);
   if (refusal !== undefined) throw new WorkbookError(refusal, whys[refusal]);
-  if (writes.length === 0) return;
-  let found: ReadonlyMap<number, TrackedCells>;
+  if (writes.length === 0) return looked;
+  let found: FoundCells;
   try {
     found = await read(true);
   } catch (error) {
@@ -145,7 +148,7 @@ async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<void> 
     throw error;
   }
   const wrong = refusalOf(found, rows);
-  if (wrong === undefined) return;
+  if (wrong === undefined) return found;
   await putBack(turn, writtenCells(found, rows), marking);
   await putFormatsBack(turn, found, rows).catch(() => undefined);
   throw new WorkbookError(wrong, whys[wrong]);
@@ -154,8 +157,8 @@ async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<void> 
 /**
  * Writes cells of tracked columns: the one way in which the pane writes beside what people work on. What is expected is looked
  * at first, and once more in the very exchange that writes, ahead of the writing: whoever edits between the two is found
- * out, and what stood there is put back at once.
+ * out, and what stood there is put back at once. Answers what it wrote over.
  * @throws {WorkbookError} `list_changed` where the rows are other ones, `cells_filled` where somebody wrote into the cells
  */
-export const writeGuarded = (tracked: TrackedColumns, rows: GuardedRows): Promise<void> =>
+export const writeGuarded = (tracked: TrackedColumns, rows: GuardedRows): Promise<FoundCells> =>
   tracked.turn((turn) => writeInTurn(turn, rows));

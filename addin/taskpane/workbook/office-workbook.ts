@@ -186,6 +186,7 @@ function trackedAs(names: readonly string[]): TrackedColumns {
       return inExcel((context) => work(turnIn(context, names)), mayMerge ? { mergeUndoGroup: true } : {});
     },
     grow: async (table, headers) => trackedAs([...names, ...(await growInExcel(table, headers, names[0]!))]),
+    shrink: (columns) => shrinkInExcel(names, columns),
     release: () =>
       inExcel(async (context) => {
         const items = names.map((name) => context.workbook.names.getItemOrNullObject(name).load("name"));
@@ -245,6 +246,39 @@ function growInExcel(table: Table, headers: readonly string[], like: string): Pr
     for (const name of made) names.getItem(name).delete();
     await context.sync();
     throw filled();
+  });
+}
+
+/**
+ * Takes columns out of the table in which the first of them stands, as far as they are its last ones. The table is made smaller
+ * (Excel.Table.resize, ExcelApi 1.13) and not its columns deleted: Excel would move what stands beside it, and take what was
+ * written into them meanwhile along.
+ */
+function shrinkInExcel(names: readonly string[], columns: readonly number[]): Promise<readonly number[]> {
+  const [one] = columns;
+  if (one === undefined || !Office.context.requirements.isSetSupported("ExcelApi", "1.13"))
+    return Promise.resolve([]);
+  return inExcel(async (context) => {
+    const ranges = columns.map((column) =>
+      context.workbook.names.getItem(names[column]!).getRangeOrNullObject().load("columnIndex"),
+    );
+    const tables = context.workbook.names.getItem(names[one]!).getRange().getTables(false).load("items/name");
+    await context.sync();
+    const [table] = tables.items;
+    if (table === undefined) return [];
+    const whole = table.getRange().load(place);
+    await context.sync();
+    const lefts = new Map(
+      ranges.flatMap((range, index) => (range.isNullObject ? [] : [[range.columnIndex, columns[index]!]])),
+    );
+    const taken: number[] = [];
+    for (let left = whole.columnIndex + whole.columnCount - 1; lefts.has(left); left -= 1)
+      taken.push(lefts.get(left)!);
+    // A table keeps one column at least, and these were added beside others.
+    if (taken.length === 0 || taken.length >= whole.columnCount) return [];
+    table.resize(table.getRange().getResizedRange(0, -taken.length));
+    await context.sync();
+    return taken;
   });
 }
 

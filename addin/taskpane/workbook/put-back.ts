@@ -34,8 +34,10 @@ type LatestCells = ReadonlyMap<number, TrackedCells>;
 const attempts = 50;
 /** Rows beyond the last that was written where it may be by now, when lines were inserted above. */
 const margin = 16;
-/** Rows in one exchange with Excel. */
-const slab = 2_000;
+/** Cells in one exchange with Excel. */
+const mostCells = 20_000;
+/** Rows of so many columns in one exchange. */
+const rowsAtOnce = (columns: number): number => Math.max(1, Math.floor(mostCells / Math.max(1, columns)));
 
 /** True for what stands in a cell as the same: a text of digits may have become the number. */
 export const isSame = (one: CellValue, other: CellValue): boolean =>
@@ -72,22 +74,17 @@ async function readWhole(turn: ColumnTurn, columns: readonly number[], rows: num
   const present = columns.filter((column) => heights[column] !== undefined);
   if (present.length === 0) return new Map();
   const height = Math.max(rows, Math.min(...present.map((column) => heights[column]!)));
-  const read = new Map<number, TrackedCells>();
-  for (let first = 0; first < height; first += slab) {
-    const count = Math.min(slab, height - first);
-    const cells = await turn.exchange({ first, count, columns: present });
-    present.forEach((column, index) => {
-      const { values = [], formulas = [], formats = [] } = read.get(column) ?? {};
-      const part = cells[index]!;
-      read.set(column, {
-        ...part,
-        values: [...values, ...part.values],
-        formulas: [...formulas, ...part.formulas],
-        formats: [...formats, ...part.formats],
-      });
-    });
-  }
-  return read;
+  const step = rowsAtOnce(present.length);
+  const parts: (readonly TrackedCells[])[] = [];
+  for (let first = 0; first < height; first += step)
+    parts.push(await turn.exchange({ first, count: Math.min(step, height - first), columns: present }));
+  const joined = (place: number): TrackedCells => ({
+    ...parts[0]![place]!,
+    values: parts.flatMap((part) => part[place]!.values),
+    formulas: parts.flatMap((part) => part[place]!.formulas),
+    formats: parts.flatMap((part) => part[place]!.formats),
+  });
+  return new Map(present.map((column, place) => [column, joined(place)]));
 }
 
 interface WrongCellPlace {
@@ -96,7 +93,7 @@ interface WrongCellPlace {
 }
 
 /** True where what was written and what goes back is the same. */
-const isIdle = ({ wrote, wroteFormula, was }: WrongCell): boolean =>
+export const isIdle = ({ wrote, wroteFormula, was }: WrongCell): boolean =>
   wroteFormula === undefined && was.formula === was.value && isSame(wrote, was.value);
 
 /** True of a cell that holds what was written: the value, or the formula, which shows the same or reads as it was typed. */
@@ -209,18 +206,24 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
   return located;
 }
 
-/** Writes what had stood in the cells located, and answers those that were other ones by then, with what this wrote. */
-async function restore(
+/** What came of one exchange that puts cells back. */
+interface Restored {
+  readonly done: ReadonlySet<WrongCell>;
+  /** Cells that were other ones by then, with what this wrote. */
+  readonly displaced: readonly WrongCell[];
+}
+
+/** Writes what had stood in the cells located, those of the rows at the top, as many as go in one exchange. */
+async function restoreFirst(
   turn: ColumnTurn,
   reading: LatestCells,
   located: readonly WrongCellPlace[],
   marking: MarkColumns,
   attempt: number,
-): Promise<WrongCell[]> {
-  const first = Math.min(...located.map(({ row }) => row));
-  const last = Math.max(...located.map(({ row }) => row));
-  const within = located.filter(({ row }) => row < first + slab);
-  const count = Math.min(slab, last - first + 1);
+): Promise<Restored> {
+  const first = located.reduce((least, { row }) => Math.min(least, row), Infinity);
+  const within = located.filter(({ row }) => row < first + rowsAtOnce(reading.size));
+  const count = within.reduce((most, { row }) => Math.max(most, row), first) - first + 1;
   const columns = [...new Set(within.map(({ wrong }) => wrong.column))];
   const writes = columns.map((column) => {
     const cells: (CellValue | null)[] = Array.from({ length: count }, () => null);
@@ -256,41 +259,63 @@ async function restore(
     const wroteFormula = isFormula(formula, shown) ? String(formula) : undefined;
     return [{ column, row, attempt, mark, wrote: wrong.was.value, wroteFormula, was }];
   });
-  return [
-    ...displaced.map((cell) => {
-      // Where that cell was wrong too, what had stood in it before is what goes back.
-      const own = pending.get(keyOf(cell));
-      if (own === undefined || !holdsWritten(own, cell.was)) return cell;
-      isDone.add(own);
-      return { ...cell, was: own.was };
-    }),
-    ...located.flatMap(({ wrong }) => (isDone.has(wrong) ? [] : [wrong])),
-  ];
+  const replaced = displaced.map((cell) => {
+    // Where that cell was wrong too, what had stood in it before is what goes back.
+    const own = pending.get(keyOf(cell));
+    if (own === undefined || !holdsWritten(own, cell.was)) return cell;
+    isDone.add(own);
+    return { ...cell, was: own.was };
+  });
+  return { done: isDone, displaced: replaced };
+}
+
+/** Writes what had stood in the cells located, and answers those that were other ones by then, with what this wrote. */
+async function restore(
+  turn: ColumnTurn,
+  reading: LatestCells,
+  located: readonly WrongCellPlace[],
+  marking: MarkColumns,
+  attempt: number,
+): Promise<WrongCell[]> {
+  for (let open = located; open.length > 0;) {
+    const { done, displaced } = await restoreFirst(turn, reading, open, marking, attempt);
+    open = open.filter(({ wrong }) => !done.has(wrong));
+    // Somebody edits: where the other rows stand is to be read anew.
+    if (displaced.length > 0) return [...displaced, ...open.map(({ wrong }) => wrong)];
+  }
+  return [];
 }
 
 /**
  * Puts back what stood in cells that were written and should not have been, wherever their rows are by now. What somebody
- * has typed over them since stays; edits that come meanwhile are seen, and what they made wrong is put back too.
+ * has typed over them since stays; edits that come meanwhile are seen, and what they made wrong is put back too. Answers
+ * the cells that are left: they hold something else by now, or are gone.
  */
 export async function putBack(
   turn: ColumnTurn,
   wrong: readonly WrongCell[],
   marking: MarkColumns,
-): Promise<void> {
+): Promise<readonly WrongCell[]> {
   let open = wrong.filter((cell) => !isIdle(cell));
+  const meant = new Set(open);
+  const left: WrongCell[] = [];
   const columns = [
     ...new Set([...marking.identity, ...marking.witnesses, ...open.map(({ column }) => column)]),
   ];
   for (let attempt = 0; open.length > 0 && attempt < attempts; attempt += 1) {
     try {
-      const reading = await readWhole(turn, columns, Math.max(...open.map(({ row }) => row)) + margin);
-      if (reading.size === 0) return;
-      const located = locate(reading, open, marking);
-      const left = located.length === 0 ? [] : await restore(turn, reading, located, marking, attempt);
-      open = left.filter((cell) => !isIdle(cell));
+      const last = open.reduce((most, { row }) => Math.max(most, row), 0);
+      const reading = await readWhole(turn, columns, last + margin);
+      const located = reading.size === 0 ? [] : locate(reading, open, marking);
+      const found = new Set(located.map(({ wrong: cell }) => cell));
+      const unmet = open.filter((cell) => meant.has(cell) && !found.has(cell));
+      const again = await restore(turn, reading, located, marking, attempt);
+      open = again.filter((cell) => !isIdle(cell));
+      left.push(...unmet);
     } catch (error) {
       // Cells that went between two exchanges are looked for anew.
       if (attempt === attempts - 1) throw error;
     }
   }
+  return [...left, ...open.filter((cell) => meant.has(cell))];
 }

@@ -197,5 +197,10 @@ export interface TrackedColumns {
    * @throws {WorkbookError} `cells_filled` where something stands beside the table
    */
   grow(table: Table, headers: readonly string[]): Promise<TrackedColumns>;
+  /**
+   * Takes columns out of the table that they stand in, as far as they are its last ones: their cells stay where they are. Answers
+   * which were taken out, by their indexes.
+   */
+  shrink(columns: readonly number[]): Promise<readonly number[]>;
   release(): Promise<void>;
 }

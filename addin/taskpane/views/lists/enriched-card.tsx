@@ -1,6 +1,7 @@
 import { Button } from "@fluentui/react-button";
 import { endNotice, isOpenEnded } from "../../list-run/end-notice.ts";
 import { EndButtons, StatusFigures } from "../../list-run/run-card.tsx";
+import { TakeBackButton } from "../../list-run/take-back.tsx";
 import type { ListRun, PhaseOf } from "../../list-run/use-list-run.ts";
 import { Notice } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";
@@ -69,6 +70,7 @@ export function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
         <Button appearance={isDoubtful || isOpen ? "secondary" : "primary"} onClick={run.back}>
           {say("enrich_again")}
         </Button>
+        <TakeBackButton run={run} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { PlanCard } from "../../list-run/plan-card.tsx";
 import { RunCard } from "../../list-run/run-card.tsx";
+import { TakeBackButton, TakenBackCard } from "../../list-run/take-back.tsx";
 import { type ListGoal, useListGoal } from "../../list-run/use-list-goal.ts";
 import { type ListRun, useListRun } from "../../list-run/use-list-run.ts";
 import { Notice } from "../../pane/notice.tsx";
@@ -48,7 +49,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
   const { phase, notice } = run;
   // A result selects row after row: what is selected matters to the choice of a list alone.
   const selection = useSelected(workbook, isShown && phase.kind === "choosing");
-  const review = useReview();
+  const review = useReview(run.addUndo);
   const isReviewing = review.phase.kind !== "idle";
   const isCheck = chosen.goal.check !== undefined;
   return (
@@ -83,11 +84,17 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
           )}
         </>
       )}
+      {phase.kind === "undone" && <TakenBackCard phase={phase} run={run} />}
       <ReviewCard review={review} />
       {chosen.goal.check === "einvoicing" && (phase.kind === "planned" || phase.kind === "ended") && (
         <p className={styles.hint}>{say("check_no_directory")}</p>
       )}
       <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} />
+      {phase.kind === "choosing" && !isReviewing && (
+        <div className={styles.buttons}>
+          <TakeBackButton run={run} />
+        </div>
+      )}
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { checkStatuses, comparedParts } from "../../../../../shared/enrichment/c
 import { Figures } from "../../../pane/figures.tsx";
 import { columnRemarks } from "../../../list-run/column-remarks.ts";
 import { EndButtons } from "../../../list-run/run-card.tsx";
+import { TakeBackButton } from "../../../list-run/take-back.tsx";
 import { endNotice } from "../../../list-run/end-notice.ts";
 import type { ListRun, PhaseOf } from "../../../list-run/use-list-run.ts";
 import { Notice } from "../../../pane/notice.tsx";
@@ -363,6 +364,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
           {say("check_again")}
         </Button>
         <Button onClick={run.back}>{say("check_another")}</Button>
+        <TakeBackButton run={run} />
       </div>
     </div>
   );

@@ -209,7 +209,7 @@ class CheckedCells {
     });
   }
 
-  #write(turn: ColumnTurn, changes: readonly CellChange[]): Promise<void> {
+  async #write(turn: ColumnTurn, changes: readonly CellChange[]): Promise<void> {
     const { body, headingRow, headings, values } = this.#list.survey;
     const range = this.#rangeOf(changes);
     const headed = (left: number) => (headingRow === undefined ? {} : { heading: headings[left] ?? "" });
@@ -220,7 +220,7 @@ class CheckedCells {
       return Array.from({ length: range.count }, (_, row) => rows.get(row));
     };
     const orLeft = <T>(cells: readonly (T | undefined)[]) => cells.map((cell) => cell ?? null);
-    return writeInTurn(turn, {
+    await writeInTurn(turn, {
       ...range,
       identity: this.#read.map((column, index) => ({
         ...{ column: index, ...headed(body.left + column) },

@@ -16,6 +16,7 @@ import { type PaneServices, usageOf, usePane } from "../../../pane/pane-context.
 import { type PaneAction, sentenceOf, useAction } from "../../../pane/use-action.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
 import { rolesOf } from "../../../list-run/list-columns.ts";
+import type { RunUndo } from "../../../list-run/run-undo.ts";
 import { type ListSource, surveyList } from "../../../list-run/list-survey.ts";
 import { answerSentence } from "../../../../messages/messages.ts";
 import { keepRemark } from "../../../decisions/workbook-decisions.ts";
@@ -171,8 +172,14 @@ function inquiries({
   };
 }
 
-/** A review's state, and what its keys and buttons do. */
-export function useReview(): ReviewState {
+/** Lets go of the list of a review, or hands over what takes back what was written into it. */
+function leave({ list }: Review, done: readonly Done[], keepUndo: (undo: RunUndo) => void): void {
+  if (done.length === 0) void list.release();
+  else void list.end().then(keepUndo);
+}
+
+/** A review's state, and what its keys and buttons do; `keepUndo` is given what takes back what it wrote. */
+export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
   const pane = usePane();
   const { say, language, workbook, readUsage, goTo } = pane;
   const [phase, setPhase] = useState<ReviewPhase>({ kind: "idle" });
@@ -190,7 +197,7 @@ export function useReview(): ReviewState {
   const open = async (of: ReviewList, scope: ReviewScope): Promise<NoticeText | undefined> => {
     const review = await reviewOf(pane, of, scope);
     if ("intent" in review) return review;
-    if (phase.kind !== "idle") await phase.review.list.release();
+    if (phase.kind !== "idle") leave(phase.review, done, keepUndo);
     begun.current = of;
     setDone([]);
     if (review.calls.firm > 0) setPhase({ kind: "forgotten", review });
@@ -242,7 +249,7 @@ export function useReview(): ReviewState {
       }),
     end: () => {
       stopping.current.abort();
-      if (phase.kind !== "idle") void phase.review.list.release();
+      if (phase.kind !== "idle") leave(phase.review, done, keepUndo);
       action.setNotice(undefined);
       setPhase({ kind: "idle" });
       // The card that had the focus is gone.

@@ -1,0 +1,162 @@
+import { writeInTurn } from "../workbook/guarded-write.ts";
+import { type MarkColumns, type WrongCell, putBack } from "../workbook/put-back.ts";
+import {
+  type ColumnTurn,
+  type TrackedCells,
+  type TrackedColumns,
+  WorkbookError,
+} from "../workbook/workbook.ts";
+import type { WriteLog } from "./write-log.ts";
+
+/** Cells in one exchange with the spreadsheet. */
+const mostCells = 20_000;
+
+/** A column that a run added to a list. */
+interface AddedColumn {
+  /** Index among the tracked columns. */
+  readonly column: number;
+  /** What was written above it; undefined where the list has no row of headings. */
+  readonly heading: string | undefined;
+}
+
+/** Everything that was written into a list, and where. */
+export interface WrittenList {
+  readonly tracked: TrackedColumns;
+  readonly log: WriteLog;
+  readonly marking: MarkColumns;
+  readonly added: readonly AddedColumn[];
+  /** Those joined the list's table. */
+  readonly inTable: boolean;
+  /** Where the tracked columns stood when they were tracked: the row where they begin, and the column of each. */
+  readonly place: { readonly sheet: string; readonly top: number; readonly lefts: readonly number[] };
+}
+
+/** What came of taking a run back. */
+export interface TakenBack {
+  /** Cells that hold again what they held before. */
+  readonly cells: number;
+  /** Cells that hold something else by now than what was written: they stay. */
+  readonly changed: number;
+  /** Columns that were added and are gone. */
+  readonly columns: number;
+}
+
+/** What a run wrote into a list, to be taken back as long as the spreadsheet tracks its columns. */
+export class RunUndo {
+  readonly #list: WrittenList;
+  #cells: readonly WrongCell[] | undefined;
+
+  constructor(list: WrittenList) {
+    this.#list = list;
+  }
+
+  /** The columns that the run added. */
+  get columns(): number {
+    return this.#list.added.length;
+  }
+
+  /** The cells that the run changed, each by where it stood. */
+  changedCells(): readonly string[] {
+    return this.#changed().map((cell) => this.#placeOf(cell));
+  }
+
+  #changed(): readonly WrongCell[] {
+    return (this.#cells ??= this.#list.log.cells());
+  }
+
+  #placeOf({ row, column }: WrongCell): string {
+    const { sheet, top, lefts } = this.#list.place;
+    return `${sheet}!${top + row}:${lefts[column]}`;
+  }
+
+  /** Puts back what stood in the cells; answers those that somebody changed since, and how many added columns are gone. */
+  async takeBack(): Promise<{ readonly changed: readonly string[]; readonly columns: number }> {
+    const { tracked, log, marking, added, inTable } = this.#list;
+    const { left, emptied } = await tracked.turn(async (turn) => {
+      const left = await putBack(turn, this.#changed(), marking);
+      for (const column of log.columns)
+        await inSlabs(turn, column, (first, cells) => log.formatsBack(column, first, cells));
+      const emptied: AddedColumn[] = [];
+      for (const one of added) if (await isEmptied(turn, one)) emptied.push(one);
+      return { left, emptied };
+    });
+    const gone = inTable ? new Set(await tracked.shrink(emptied.map(({ column }) => column))) : undefined;
+    const removed = emptied.filter(({ column }) => gone?.has(column) !== false);
+    const columns = await tracked.turn(async (turn) => {
+      let cleared = 0;
+      for (const one of removed) if (await isCleared(turn, one)) cleared += 1;
+      return cleared;
+    });
+    return { changed: left.map((cell) => this.#placeOf(cell)), columns };
+  }
+
+  release(): Promise<void> {
+    // What is left of it does no harm, and goes when a list is tracked another day.
+    return this.#list.tracked.release().catch(() => undefined);
+  }
+}
+
+/** Goes through a tracked column from its top, some rows at a time, and sets the formats that `formatsOf` answers. */
+async function inSlabs(
+  turn: ColumnTurn,
+  column: number,
+  formatsOf: (first: number, cells: TrackedCells) => readonly (string | null)[],
+): Promise<void> {
+  const height = (await turn.heights())[column] ?? 0;
+  for (let first = 0; first < height; first += mostCells) {
+    const count = Math.min(mostCells, height - first);
+    const [cells] = await turn.exchange({ first, count, columns: [column] });
+    const formats = formatsOf(first, cells!);
+    if (formats.some((format) => format !== null))
+      await turn.exchange({ first, count, columns: [], writes: [{ column, formats }] });
+  }
+}
+
+/** Whether nothing is left of an added column but its heading. */
+async function isEmptied(turn: ColumnTurn, { column, heading }: AddedColumn): Promise<boolean> {
+  let isEmpty = (await turn.heights())[column] !== undefined;
+  await inSlabs(turn, column, (first, { values, formulas }) => {
+    const start = first === 0 && heading !== undefined ? 1 : 0;
+    if ([...values.slice(start), ...formulas.slice(start)].some((cell) => cell !== "")) isEmpty = false;
+    return [];
+  });
+  return isEmpty;
+}
+
+/** Clears the heading of an added column; false where somebody wrote another one. */
+async function isCleared(turn: ColumnTurn, { column, heading }: AddedColumn): Promise<boolean> {
+  if (heading === undefined) return true;
+  try {
+    await writeInTurn(turn, {
+      ...{ first: 0, count: 1, identity: [] },
+      before: [{ column, values: [heading] }],
+      writes: [{ column, cells: [""] }],
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkbookError) return false;
+    throw error;
+  }
+}
+
+/** Takes runs over one list back, the latest first; a cell that several of them wrote counts once. */
+export async function takeBackAll(undos: readonly RunUndo[]): Promise<TakenBack> {
+  const meant = new Set(undos.flatMap((undo) => undo.changedCells()));
+  const changed = new Set<string>();
+  let columns = 0;
+  for (const undo of undos) {
+    const taken = await undo.takeBack();
+    for (const place of taken.changed) changed.add(place);
+    columns += taken.columns;
+    await undo.release();
+  }
+  return { cells: meant.size - changed.size, changed: changed.size, columns };
+}
+
+/** What taking runs back will change: cells, and columns that go. */
+export const undoCounts = (
+  undos: readonly RunUndo[],
+): { readonly cells: number; readonly columns: number } => ({
+  cells: new Set(undos.flatMap((undo) => undo.changedCells())).size,
+  columns: undos.reduce((sum, undo) => sum + undo.columns, 0),
+});

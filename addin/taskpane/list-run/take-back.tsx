@@ -1,0 +1,82 @@
+import { Button } from "@fluentui/react-button";
+import { useState } from "react";
+import { ConfirmDialog } from "../pane/confirm-dialog.tsx";
+import { Notice } from "../pane/notice.tsx";
+import { usePane } from "../pane/pane-context.ts";
+import { useFocusOnShow } from "../pane/use-action.ts";
+import { useViewStyles } from "../pane/view-styles.ts";
+import type { Say } from "../messages/messages.ts";
+import { type TakenBack, undoCounts } from "./run-undo.ts";
+import { type ListRun, type PhaseOf, undosOf } from "./use-list-run.ts";
+
+/** Takes back all that was written into a list, once a person has seen how much that is. */
+export function TakeBackButton({ run }: { readonly run: ListRun }) {
+  const { say } = usePane();
+  const [counts, setCounts] = useState<ReturnType<typeof undoCounts>>();
+  const undos = undosOf(run.phase);
+  if (undos.length === 0) return null;
+  const { cells = 0, columns = 0 } = counts ?? {};
+  const texts = [
+    say("take_back_cells", { n: cells }),
+    columns === 0 ? "" : say("take_back_columns", { n: columns }),
+    say("take_back_keeps"),
+  ];
+  return (
+    <>
+      <Button disabledFocusable={run.isBusy} onClick={() => setCounts(undoCounts(undos))}>
+        {say("take_back")}
+      </Button>
+      <ConfirmDialog
+        title={say("take_back_title")}
+        text={texts.filter((text) => text !== "").join(" ")}
+        confirm={say("take_back_confirm")}
+        isOpen={counts !== undefined}
+        onConfirm={() => {
+          setCounts(undefined);
+          run.takeBack();
+        }}
+        onCancel={() => setCounts(undefined)}
+      />
+    </>
+  );
+}
+
+/** What came of it: what is as before, what was left, and what another run costs. */
+const takenText = ({ cells, changed, columns }: TakenBack, say: Say): string =>
+  [
+    say("taken_back_cells", { n: cells }),
+    columns === 0 ? "" : say("taken_back_columns", { n: columns }),
+    changed === 0 ? "" : say("taken_back_changed", { n: changed }),
+    say("taken_back_free"),
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+
+interface TakenBackCardProps {
+  readonly phase: PhaseOf<"undone">;
+  readonly run: ListRun;
+}
+
+/** A list that is as it was before its run. */
+export function TakenBackCard({ phase, run }: TakenBackCardProps) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const heading = useFocusOnShow<HTMLHeadingElement>();
+  const { taken } = phase;
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
+        {say("taken_back_title")}
+      </h3>
+      <Notice notice={{ intent: taken.changed === 0 ? "success" : "warning", text: takenText(taken, say) }} />
+      <div className={styles.buttons}>
+        <Button appearance="primary" onClick={run.back}>
+          {say("enrich_again")}
+        </Button>
+        <Button disabledFocusable={run.isBusy} onClick={() => run.planAgain(phase)}>
+          {say("show_plan")}
+        </Button>
+      </div>
+    </div>
+  );
+}

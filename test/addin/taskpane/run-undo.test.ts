@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import { takeBackAll, undoCounts } from "../../../addin/taskpane/list-run/run-undo.ts";
+import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
+import { deleteLines, insertLines, reorderRows, typeInto } from "../../fixtures/pane/excel/edits.ts";
+import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
+import { startRelay, type StartedRelay } from "../../relay/start-relay.ts";
+import { enrichBook, enrichInPane, type PaneList } from "../enrich-in-pane.ts";
+import { openAddin, type OpenedAddin } from "../open-addin.ts";
+
+let relay: StartedRelay;
+let addin: OpenedAddin;
+beforeAll(async () => {
+  relay = await startRelay({ fill: false, plan: "pro" });
+  addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
+});
+
+const companies = [
+  edgeCases.realCompany,
+  edgeCases.movedHeadOffice,
+  edgeCases.homonym,
+  edgeCases.secondHomonym,
+  edgeCases.ceased,
+];
+const list: PaneList = {
+  cells: [["Mark", "SIREN"], ...companies.map((siren, at) => [`#${at}`, siren])],
+  fields: "name,legal_form,creation_date",
+  language: "en",
+};
+const seen = (book: FakeWorkbook) => book.see("A1:Z12");
+/** Where a heading stands. */
+const columnOf = (book: FakeWorkbook, heading: string): number => book.values("A1:Z1")[0]!.indexOf(heading);
+/** Takes a run back in a sheet that `edit` has changed since, and answers what came of it and the sheet. */
+async function takenBack(edit: (book: FakeWorkbook) => void = () => undefined, of: PaneList = list) {
+  let before: ReturnType<typeof seen> = [];
+  const prepare = (book: FakeWorkbook) => {
+    of.prepare?.(book);
+    before = seen(book);
+  };
+  const { book, undo } = await enrichInPane({ ...of, prepare }, addin);
+  edit(book);
+  const calls = await relay.sandbox.calls();
+  const taken = await takeBackAll([undo]);
+  expect(await relay.sandbox.calls()).toEqual(calls);
+  expect([...book.names.keys()]).toEqual([]);
+  return { before, book, taken };
+}
+
+test("a run taken back leaves the sheet as it was, formats and all, at no call", async () => {
+  const { before, book, taken } = await takenBack();
+  expect(seen(book)).toEqual(before);
+  expect(taken).toEqual({ cells: 25, changed: 0, columns: 6 });
+});
+
+test("what is about to be taken back is counted before: the cells that a run changed, and the columns it added", async () => {
+  const { undo } = await enrichInPane(list, addin);
+  expect(undoCounts([undo])).toEqual({ cells: 25, columns: 6 });
+  await undo.release();
+});
+
+test("columns that a run filled again hold their former values, formulas and formats again", async () => {
+  const own = (book: FakeWorkbook) => {
+    book.fill("C1", [["sirene_name"], ["FICTIVE FORMER NAME"], ["'00012"]], "@");
+    book.fill("C4", [['="a" & "b"']]);
+    book.fill("C5", [[12.5]], "0.00");
+  };
+  const { before, book, taken } = await takenBack(undefined, { ...list, prepare: own });
+  expect(seen(book)).toEqual(before);
+  expect(taken.columns).toBe(5);
+});
+
+test("a cell that somebody changed since stays, is counted, and keeps its heading", async () => {
+  const { before, book, taken } = await takenBack((edited) =>
+    typeInto(edited, 2, columnOf(edited, "sirene_name"), "my own note"),
+  );
+  expect(taken).toEqual({ cells: 24, changed: 1, columns: 5 });
+  const filled = seen(book).map((row) => row.map(({ value }) => value).filter((value) => value !== ""));
+  const was = before.map((row) => row.map(({ value }) => value).filter((value) => value !== ""));
+  expect(filled[0]).toEqual([...was[0]!, "sirene_name"]);
+  expect(filled[2]).toEqual([...was[2]!, "my own note"]);
+  expect(filled.filter((_, row) => row !== 0 && row !== 2)).toEqual(
+    was.filter((_, row) => row !== 0 && row !== 2),
+  );
+});
+
+test("a heading that somebody changed since stays", async () => {
+  const { book, taken } = await takenBack((edited) =>
+    typeInto(edited, 0, columnOf(edited, "sirene_name"), "My heading"),
+  );
+  expect(taken).toEqual({ cells: 25, changed: 0, columns: 5 });
+  expect(book.values("A1:Z1")[0]!.filter((value) => value !== "")).toEqual(["Mark", "SIREN", "My heading"]);
+});
+
+test("a run is taken back wherever its columns and rows have gone since", async () => {
+  const { before, book, taken } = await takenBack((edited) => {
+    insertLines(edited, "columns", 1, 3);
+    insertLines(edited, "rows", 0, 2);
+    reorderRows(edited, "A4:Z8", [4, 2, 0, 1, 3]);
+  });
+  expect(taken).toEqual({ cells: 25, changed: 0, columns: 6 });
+  const values = book.values("A3:Z8").map(([mark, , , , siren, ...rest]) => [mark, siren, ...rest]);
+  const sorted = [0, 5, 3, 1, 2, 4].map((row) => before[row]!.map(({ value }) => value));
+  expect(values).toEqual(sorted.map((row) => row.slice(0, values[0]!.length)));
+});
+
+test("a column of a run that was deleted since is counted as changed, and the others go", async () => {
+  const { book, taken } = await takenBack((edited) =>
+    deleteLines(edited, "columns", columnOf(edited, "sirene_name")),
+  );
+  expect(taken).toEqual({ cells: 20, changed: 5, columns: 5 });
+  expect(
+    book
+      .values("C1:Z12")
+      .flat()
+      .filter((value) => value !== ""),
+  ).toEqual([]);
+});
+
+test("columns that joined a table leave it, and what stands beside it stays where it is", async () => {
+  const beside = (book: FakeWorkbook) => typeInto(book, 3, 10, "beside");
+  const table = (book: FakeWorkbook) => book.addTable("Suppliers", "A1:B6");
+  const survey = { ...list, prepare: table };
+  const { book, taken } = await takenBack(beside, { ...survey, table: "Suppliers" });
+  expect(taken).toEqual({ cells: 25, changed: 0, columns: 6 });
+  expect(book.active.tables[0]!.place).toEqual({ top: 0, left: 0, height: 6, width: 2 });
+  expect(
+    book
+      .values("C1:Z12")
+      .flat()
+      .filter((value) => value !== ""),
+  ).toEqual(["beside"]);
+  expect(book.values("K4")).toEqual([["beside"]]);
+});
+
+test("a column that somebody added to the table after those of a run keeps them in it, empty", async () => {
+  const table = (book: FakeWorkbook) => book.addTable("Suppliers", "A1:B6");
+  const { book, taken } = await takenBack(
+    (edited) => {
+      edited.active.tables[0]!.place = { top: 0, left: 0, height: 6, width: 9 };
+      typeInto(edited, 0, 8, "My column");
+    },
+    { ...list, prepare: table, table: "Suppliers" },
+  );
+  expect(taken).toEqual({ cells: 25, changed: 0, columns: 0 });
+  expect(book.active.tables[0]!.place.width).toBe(9);
+});
+
+test("runs over one list are taken back together, and a cell that both wrote counts once", async () => {
+  const first = await enrichInPane(list, addin);
+  const name = columnOf(first.book, "sirene_name");
+  typeInto(first.book, 1, name, "changed between the runs");
+  const second = await enrichBook(first.book, { ...list, fields: "name,city" }, addin);
+  const undos = [second.undo, first.undo];
+  const { cells, changed, columns } = await takeBackAll(undos);
+  // The cell between the runs is somebody's: the second run wrote over it, and gives it back.
+  expect(changed).toBe(1);
+  expect(columns).toBe(6);
+  expect(cells).toBe(29);
+  expect(
+    first.book
+      .values("A1:Z6")
+      .flat()
+      .filter((value) => value !== ""),
+  ).toEqual([
+    ...["Mark", "SIREN", "sirene_name"],
+    ...companies.flatMap((siren, at) => [`#${at}`, siren, ...(at === 0 ? ["changed between the runs"] : [])]),
+  ]);
+});
+
+test("what somebody types while a run is taken back stays", async () => {
+  const { book, undo } = await enrichInPane(list, addin);
+  const name = columnOf(book, "sirene_name");
+  let syncs = 0;
+  book.beforeSync = () => {
+    syncs += 1;
+    if (syncs === 3) typeInto(book, 4, name, "typed meanwhile");
+  };
+  const taken = await takeBackAll([undo]);
+  book.beforeSync = undefined;
+  expect(book.values("A1:Z12")[4]![name]).toBe("typed meanwhile");
+  expect(taken).toEqual({ cells: 24, changed: 1, columns: 5 });
+});
