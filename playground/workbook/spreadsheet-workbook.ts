@@ -12,7 +12,6 @@ import {
   SetSelectionsOperation,
 } from "@univerjs/preset-sheets-core";
 import type { Area } from "../../addin/taskpane/workbook/area.ts";
-import type { FormulaNotation } from "../../addin/taskpane/workbook/notation.ts";
 import type {
   Cells,
   ColumnExchange,
@@ -307,7 +306,7 @@ export class SpreadsheetWorkbook implements Workbook {
     return Promise.resolve();
   }
 
-  notation(): Promise<FormulaNotation> {
+  notation(): ReturnType<Workbook["notation"]> {
     // This spreadsheet writes formulas in English, whatever its language.
     return Promise.resolve({
       separator: ",",

@@ -183,6 +183,10 @@ function baseOf(publicUrl: string): string {
   return `https://${url.host}${url.pathname.replace(/\/+$/, "")}`;
 }
 
+/** Where the help on a function is, for people who reach the relay at `publicUrl`. @throws TypeError when that is no absolute address */
+export const functionHelpUrl = (publicUrl: string, name: string): string =>
+  `${baseOf(publicUrl)}/help#${name}`;
+
 /** What the ribbon, the pane and the functions are, as newer versions of Office read it; what it names stands in its resources. */
 const hostsElement = (): string => `    <Hosts>
       <Host xsi:type="Workbook">

@@ -1,10 +1,10 @@
 import { officeFrames } from "../server/security.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
-import { type Language, chooseLanguage } from "../../shared/messages/messages.ts";
-import { type Html, html } from "../admin/html.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { refuse } from "../server/errors.ts";
-import { manifestFor } from "./manifest.ts";
+import { helpFor, helpPolicy, readHelpEntries } from "./help-page.ts";
+import { functionHelpUrl, manifestFor } from "./manifest.ts";
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -95,9 +95,45 @@ function openToOffice(reply: FastifyReply): FastifyReply {
     .removeHeader("Cross-Origin-Opener-Policy");
 }
 
+/** What Excel is told of the functions: each names its help at the address of this relay. */
+const metadataAddresses: ReadonlySet<string> = new Set(["/functions.json", "/functions-fr.json"]);
+
+interface Metadata {
+  readonly functions: readonly { readonly name: string }[];
+}
+
+/** Answers metadata of functions with the address of each one's help, made anew where people reach the relay by another name. */
+function addMetadataRoute(
+  app: FastifyInstance,
+  address: string,
+  { body }: PageFile,
+  publicUrl: string | undefined,
+): void {
+  const { functions, ...rest } = JSON.parse(body.toString("utf8")) as Metadata;
+  let last: { readonly url: string; readonly file: PageFile } | undefined;
+  app.get(address, (request, reply) => {
+    const url = addressOf(request, publicUrl);
+    if (url === undefined) return refuse(reply, "malformed_request", "the Host header is not a host name");
+    if (last?.url !== url) {
+      const told = functions.map((one) => ({ ...one, helpUrl: functionHelpUrl(url, one.name) }));
+      const text = `${JSON.stringify({ ...rest, functions: told }, undefined, 2)}\n`;
+      last = { url, file: pageOf(Buffer.from(text), ".json") };
+    }
+    return sendFile(request, openToOffice(reply), last.file);
+  });
+}
+
 /** The add-in's files, each at the address that the manifest or a page of it names. */
-function addAddinRoutes(app: FastifyInstance, files: ReadonlyMap<string, PageFile>): void {
+function addAddinRoutes(
+  app: FastifyInstance,
+  files: ReadonlyMap<string, PageFile>,
+  publicUrl: string | undefined,
+): void {
   for (const [address, file] of files) {
+    if (metadataAddresses.has(address)) {
+      addMetadataRoute(app, address, file, publicUrl);
+      continue;
+    }
     app.get(address, (request, reply) => {
       openToOffice(reply);
       if (address.endsWith(".html")) reply.header("Content-Security-Policy", panePolicy);
@@ -106,78 +142,17 @@ function addAddinRoutes(app: FastifyInstance, files: ReadonlyMap<string, PageFil
   }
 }
 
-const style = `
-:root { color-scheme: light dark; }
-body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.4rem; }
-code { font-family: ui-monospace, monospace; background: rgb(127 127 127 / 15%); padding: .1em .3em; }
-`;
-
-/** The page's style stands in the page, and its policy allows that one alone. */
-const helpPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-interface HelpTexts {
-  readonly title: string;
-  readonly steps: readonly Html[];
-  readonly more: Html;
-}
-
-const texts: Readonly<Record<Language, HelpTexts>> = {
-  en: {
-    title: "SIRENE in Excel",
-    steps: [
-      html`On the Home tab, click <strong>SIRENE</strong>. A pane opens on the right.`,
-      html`Enter the token you were given and click <strong>Test and connect</strong>.`,
-      html`Write a SIREN, a SIRET or a French VAT number in cell A2, and <code>=SIRENE.NAME(A2)</code> beside
-        it.`,
-      html`Type <code>=SIRENE.</code> in a cell, or open the list of functions in the pane, to see the others.`,
-    ],
-    more: html`No token, or a message you do not understand? Ask the administrator of this relay, who installs
-      the add-in with <a href="/manifest.xml">its manifest</a>.`,
-  },
-  fr: {
-    title: "SIRENE dans Excel",
-    steps: [
-      html`Dans l'onglet Accueil, cliquez sur <strong>SIRENE</strong>. Un volet s'ouvre à droite.`,
-      html`Saisissez le jeton que vous avez reçu et cliquez sur <strong>Tester et se connecter</strong>.`,
-      html`Écrivez un SIREN, un SIRET ou un numéro de TVA en A2, et <code>=SIRENE.NAME(A2)</code> à côté.`,
-      html`Tapez <code>=SIRENE.</code> dans une cellule, ou ouvrez la liste des fonctions du volet, pour voir
-        les autres.`,
-    ],
-    more: html`Pas de jeton, ou un message incompréhensible ? Adressez-vous à l'administrateur de ce relais.
-      Le complément s'installe avec <a href="/manifest.xml">son manifeste</a>.`,
-  },
-};
-
-/** What Office links to as the add-in's help: from an installed add-in to a first formula. */
-function helpPage(language: Language): string {
-  const { title, steps, more } = texts[language];
-  const { markup } = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        ${{ markup: `<style>${style}</style>` }}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <ol>
-            ${steps.map((step) => html`<li>${step}</li>`)}
-          </ol>
-          <p>${more}</p>
-        </main>
-      </body>
-    </html> `;
-  return markup;
+/** Where people reach the relay: at `publicUrl`, or else at the address it was asked by; undefined where that is none. */
+function addressOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  const url = publicUrl ?? `https://${request.host}`;
+  return URL.canParse(url) ? url : undefined;
 }
 
 /** `GET /manifest.xml`: the add-in's manifest for this relay, at `publicUrl` or else at the address it was asked by. */
 function addManifestRoute(app: FastifyInstance, publicUrl: string | undefined): void {
   app.get("/manifest.xml", (request, reply) => {
-    const url = publicUrl ?? `https://${request.host}`;
-    if (!URL.canParse(url)) return refuse(reply, "malformed_request", "the Host header is not a host name");
+    const url = addressOf(request, publicUrl);
+    if (url === undefined) return refuse(reply, "malformed_request", "the Host header is not a host name");
     return reply
       .type("application/xml; charset=utf-8")
       .header("Cache-Control", "no-cache")
@@ -334,20 +309,22 @@ export async function addPageRoutes(
   const { folders, publicUrl, language } = options;
   addManifestRoute(app, publicUrl);
   addNafRoute(app, services);
+  const files: ReadonlyMap<string, PageFile> =
+    folders === undefined ? new Map() : readPageFiles(folders.addin);
+  const functions = readHelpEntries(files.get("/functions-guide.json")?.body);
   for (const path of ["/", "/help"]) {
     app.get(path, (request, reply) =>
       reply
         .header("Content-Security-Policy", helpPolicy)
         .header("Vary", "Accept-Language")
         .type("text/html; charset=utf-8")
-        .send(helpPage(chooseLanguage(request.headers["accept-language"], language))),
+        .send(helpFor(functions, request.headers["accept-language"], language)),
     );
   }
   if (folders === undefined) return;
-  const files = readPageFiles(folders.addin);
   if (files.size === 0)
     services.log.warn({ folder: folders.addin }, "the add-in is not built: run npm run build");
-  addAddinRoutes(app, files);
-  if (folders.places !== undefined) addAddinRoutes(app, readPageFiles(folders.places));
+  addAddinRoutes(app, files, publicUrl);
+  if (folders.places !== undefined) addAddinRoutes(app, readPageFiles(folders.places), publicUrl);
   if (folders.playground !== undefined) await addPlaygroundRoutes(app, services, folders.playground);
 }

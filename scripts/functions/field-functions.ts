@@ -15,6 +15,8 @@ export interface FunctionMetadata {
   readonly id: string;
   readonly name: string;
   readonly description: string;
+  /** Where Excel's "Help on this function" leads. */
+  readonly helpUrl?: string;
   readonly options?: Readonly<Record<string, boolean>>;
   readonly parameters: readonly FunctionParameter[];
   readonly result: object;

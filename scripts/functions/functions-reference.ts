@@ -10,7 +10,7 @@ const code = (text: string) => `\`${text}\``;
 
 function fieldTable(entries: readonly GuideEntry[]): string {
   const rows = entries.map(({ syntax, description, example }) => [
-    code(syntax),
+    code(syntax.en),
     cellText(description.en),
     code(example),
   ]);
@@ -25,7 +25,7 @@ function section({ name, syntax, description, parameters, example, offline }: Gu
   return [
     `### ${name}`,
     cellText(description.en),
-    `\`\`\`text\n${syntax}\n\`\`\``,
+    `\`\`\`text\n${syntax.en}\n\`\`\``,
     lines.join("\n"),
     `Example: ${code(example)}${offline ? ". Works without a relay." : ""}`,
   ].join("\n\n");

@@ -12,12 +12,18 @@ type Translated = Readonly<Record<"en" | "fr", string>>;
 /** A function as a person learns it: for the pane's list and for docs/functions.md. */
 export interface GuideEntry {
   readonly name: string;
-  /** `SIRENE.NAME(siren, [if_not_found])` */
-  readonly syntax: string;
+  /** `SIRENE.NAME(siren, [if_not_found])`, in French `SIRENE.NAME(siren, [si_introuvable])` */
+  readonly syntax: Translated;
   /** A formula to try it with. */
   readonly example: string;
   readonly description: Translated;
-  readonly parameters: readonly { name: string; optional: boolean; description: Translated }[];
+  /** `shown`: how Excel calls a parameter in each language. */
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly shown: Translated;
+    readonly optional: boolean;
+    readonly description: Translated;
+  }[];
   /** True when nothing is asked: it works without a relay. */
   readonly offline: boolean;
 }
@@ -35,22 +41,25 @@ function examplesBelow(root: string): Map<string, string> {
   ]);
 }
 
+function syntaxOf(name: string, parameters: readonly { name: string; optional?: boolean }[]): string {
+  const shown = parameters.map((one) => (one.optional === true ? `[${one.name}]` : one.name));
+  return `SIRENE.${name}(${shown.join(", ")})`;
+}
+
 /** Every function with its syntax, its example and its help in both languages. */
 export function functionsGuide(root: string, metadata: FunctionsMetadata): GuideEntry[] {
   const examples = examplesBelow(root);
   const french = frenchMetadata(metadata);
   return metadata.functions.map(({ name, description, parameters, options }, index) => {
     const other = french.functions[index]!;
-    const shown = parameters.map((parameter) =>
-      parameter.optional ? `[${parameter.name}]` : parameter.name,
-    );
     return {
       name,
-      syntax: `SIRENE.${name}(${shown.join(", ")})`,
+      syntax: { en: syntaxOf(name, parameters), fr: syntaxOf(name, other.parameters) },
       example: examples.get(name) ?? "",
       description: { en: description, fr: other.description },
       parameters: parameters.map((parameter, position) => ({
         name: parameter.name,
+        shown: { en: parameter.name, fr: other.parameters[position]!.name },
         optional: parameter.optional === true,
         description: { en: parameter.description, fr: other.parameters[position]!.description },
       })),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseTree } from "custom-functions-metadata";
 import { functionFields } from "../../shared/fields/catalogue.ts";
+import { functionHelpUrl } from "../../relay/pages/manifest.ts";
 import { fieldMetadata, type FunctionMetadata } from "./field-functions.ts";
 import { functionSources } from "./function-sources.ts";
 
@@ -21,6 +22,14 @@ function functionsIn(root: string, file: string): FunctionMetadata[] {
   return JSON.parse(JSON.stringify(functions)) as FunctionMetadata[];
 }
 
+/** Where the manifest of the project says that the add-in is; a relay names itself instead (relay/pages/page-routes.ts). */
+const developmentUrl = "https://localhost:3000";
+
+const withHelp = (metadata: FunctionMetadata): FunctionMetadata => ({
+  ...metadata,
+  helpUrl: functionHelpUrl(developmentUrl, metadata.name),
+});
+
 /**
  * The metadata of the functions: those of fields from the catalogue, the others as their sources below `root` declare them. Data types and errors among the cells of a
  * range are handed on to functions, so that one bad cell spoils itself alone: the generator knows no tag for errors.
@@ -33,6 +42,6 @@ export function functionsMetadata(root: string): FunctionsMetadata {
     functions: [
       ...functionFields.map(fieldMetadata),
       ...functionSources.flatMap((file) => functionsIn(root, file)),
-    ],
+    ].map(withHelp),
   };
 }

@@ -7,7 +7,12 @@ import { namespace } from "../../relay/pages/manifest.ts";
 const built = (...path: string[]): string => readFileSync(join("dist", ...path), "utf8");
 
 interface Metadata {
-  readonly functions: readonly { readonly id: string; readonly name: string; readonly description: string }[];
+  readonly functions: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly helpUrl: string;
+  }[];
 }
 const metadataOf = (name: string): Metadata["functions"] =>
   (JSON.parse(built("addin", name)) as Metadata).functions;
@@ -33,9 +38,13 @@ describe("the functions that Excel is told of", () => {
   });
 
   test("are those of the guide, by the names that people type", () => {
-    const guide = JSON.parse(built("addin", "functions-guide.json")) as { name: string; syntax: string }[];
+    const guide = JSON.parse(built("addin", "functions-guide.json")) as {
+      name: string;
+      syntax: Record<"en" | "fr", string>;
+    }[];
     expect(guide.map(({ name }) => name).sort()).toEqual(english.map(({ name }) => name).sort());
-    for (const { name, syntax } of guide) expect(syntax.startsWith(`${namespace}.${name}(`)).toBe(true);
+    for (const { name, syntax } of guide)
+      for (const one of Object.values(syntax)) expect(one.startsWith(`${namespace}.${name}(`)).toBe(true);
   });
 
   test("are the same in French, with another description", () => {
@@ -45,6 +54,13 @@ describe("the functions that Excel is told of", () => {
       ({ description }, index) => description === english[index]!.description,
     );
     expect(untranslated.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("lead to their help, each at a place of its own", () => {
+    for (const file of ["functions.json", "functions-fr.json"]) {
+      const urls = metadataOf(file).map(({ helpUrl }) => helpUrl);
+      expect(urls).toEqual(english.map(({ name }) => `https://localhost:3000/help#${name}`));
+    }
   });
 
   test("have names that no cell has", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type FormulaNotation, englishNotation } from "../workbook/notation.ts";
+import { type FormulaNotation, englishNotation } from "../../../shared/messages/notation.ts";
 import { usePane } from "./pane-context.ts";
 
 /** How the workbook writes formulas; as English Excel does until it has told. */

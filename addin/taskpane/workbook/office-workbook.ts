@@ -16,7 +16,7 @@ import {
   WorkbookError,
 } from "./workbook.ts";
 import { type Area, slabsOf } from "./area.ts";
-import { type FormulaNotation, notationOf } from "./notation.ts";
+import { type FormulaNotation, notationOf } from "../../../shared/messages/notation.ts";
 
 /** The rows of a sheet, from 0, that a filter or a person hides within an area. */
 async function hiddenRowsInExcel(area: Area): Promise<ReadonlySet<number>> {

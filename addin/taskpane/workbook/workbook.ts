@@ -1,5 +1,5 @@
 import type { Area } from "./area.ts";
-import type { FormulaNotation } from "./notation.ts";
+import type { FormulaNotation } from "../../../shared/messages/notation.ts";
 
 /** What a cell holds: text, a number, a truth value. An empty cell is empty text. */
 export type CellValue = string | number | boolean;

@@ -7,12 +7,7 @@ import {
 } from "../../../addin/taskpane/views/formulas/builder/built-formula.ts";
 import { suggestCells } from "../../../addin/taskpane/views/formulas/builder/suggested-cells.ts";
 import type { GuideEntry } from "../../../addin/taskpane/views/formulas/functions/guide.ts";
-import {
-  englishNotation,
-  fromNotation,
-  inNotation,
-  notationOf,
-} from "../../../addin/taskpane/workbook/notation.ts";
+import { englishNotation, fromNotation, inNotation, notationOf } from "../../../shared/messages/notation.ts";
 import type { CellValue } from "../../../addin/taskpane/workbook/workbook.ts";
 
 const french = notationOf(",", "fr-FR");
@@ -61,9 +56,15 @@ describe("an argument", () => {
 });
 
 const revenue: GuideEntry = {
-  ...{ name: "REVENUE", syntax: "", example: "", offline: false, description: { en: "", fr: "" } },
+  ...{
+    name: "REVENUE",
+    syntax: { en: "", fr: "" },
+    example: "",
+    offline: false,
+    description: { en: "", fr: "" },
+  },
   parameters: ["siren", "year", "if_not_found", "type"].map((name, index) => ({
-    ...{ name, optional: index > 0, description: { en: "", fr: "" } },
+    ...{ name, shown: { en: name, fr: name }, optional: index > 0, description: { en: "", fr: "" } },
   })),
 };
 

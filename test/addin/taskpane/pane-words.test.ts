@@ -52,7 +52,7 @@ describe("an example goes where it is inserted", () => {
 test("a function is found by any words of its name and its help, accents apart", () => {
   const entry = (name: string, fr: string): GuideEntry => ({
     name,
-    syntax: `SIRENE.${name}(id)`,
+    syntax: { en: `SIRENE.${name}(id)`, fr: `SIRENE.${name}(numero)` },
     example: "",
     description: { en: "", fr },
     parameters: [],

@@ -18,6 +18,17 @@ function rawStatus(url: string, path: string): Promise<number> {
   });
 }
 
+/** Two functions, as the build tells of them. */
+const guide = ["NAME", "ACCOUNTS"].map((name) => ({
+  name,
+  syntax: { en: `SIRENE.${name}(siren, [year])`, fr: `SIRENE.${name}(siren, [exercice])` },
+  example: `=SIRENE.${name}(A2,{2023,2024})`,
+  description: { en: `What ${name} <gives>.`, fr: `Ce que ${name} <donne>.` },
+  parameters: [
+    { shown: { en: "year", fr: "exercice" }, optional: true, description: { en: "A year.", fr: "Un an." } },
+  ],
+}));
+
 describe("the add-in's files", () => {
   let relay: StartedRelay;
   let folder: string;
@@ -28,7 +39,11 @@ describe("the add-in's files", () => {
     writeFileSync(join(above, "secret.json"), '{"secret":true}');
     writeFileSync(join(folder, "taskpane.html"), "<!doctype html><title>pane</title>");
     writeFileSync(join(folder, "functions.js"), `globalThis.sirene = 1;${" ".repeat(5_000)}`);
-    writeFileSync(join(folder, "functions-fr.json"), '{"functions":[]}');
+    writeFileSync(
+      join(folder, "functions-fr.json"),
+      '{"functions":[{"name":"NAME","helpUrl":"https://localhost:3000/help#NAME"},{"name":"NAF"}]}',
+    );
+    writeFileSync(join(folder, "functions-guide.json"), JSON.stringify(guide));
     writeFileSync(join(folder, "functions.d.ts"), "export {};");
     writeFileSync(join(folder, "functions.js.map"), "{}");
     writeFileSync(join(folder, "assets", "icon-16.png"), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
@@ -52,6 +67,44 @@ describe("the add-in's files", () => {
     expect(headers["cross-origin-opener-policy"]).toBeUndefined();
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
+
+  test("each function leads to its help at the relay's own address, whatever stands in the file", async () => {
+    const helpOf = async (host?: string) => {
+      const { text } = await relay.ask("/functions-fr.json", host === undefined ? {} : { headers: { host } });
+      return (JSON.parse(text) as { functions: { helpUrl: string }[] }).functions.map(
+        ({ helpUrl }) => helpUrl,
+      );
+    };
+    const [here, there] = [relay.url.replace("http:", "https:"), "https://relay.example"];
+    expect(await helpOf()).toEqual([`${here}/help#NAME`, `${here}/help#NAF`]);
+    expect(await helpOf("relay.example")).toEqual([`${there}/help#NAME`, `${there}/help#NAF`]);
+    expect(await helpOf()).toEqual([`${here}/help#NAME`, `${here}/help#NAF`]);
+    const refused = await relay.ask("/functions-fr.json", { headers: { host: 'a"><x b="' } });
+    expect(refused.status).toBe(400);
+  });
+
+  test.each([
+    [
+      "en",
+      "SIRENE.ACCOUNTS(siren, [year])",
+      "=SIRENE.ACCOUNTS(A2,{2023,2024})",
+      "What ACCOUNTS &lt;gives&gt;.",
+    ],
+    [
+      "fr",
+      "SIRENE.ACCOUNTS(siren; [exercice])",
+      "=SIRENE.ACCOUNTS(A2;{2023.2024})",
+      "Ce que ACCOUNTS &lt;donne&gt;.",
+    ],
+  ])(
+    "the help in %s has each function under its name, as that Excel writes it",
+    async (language, ...told) => {
+      const { text } = await relay.ask("/help", { headers: { "accept-language": language } });
+      const [, article] = text.split('<article id="ACCOUNTS">');
+      for (const one of told) expect(article).toContain(one);
+      expect(text).toContain('<a href="#NAME">SIRENE.NAME</a>');
+    },
+  );
 
   test("the pane may load Office's script, be framed by Office, and ask another relay", async () => {
     const policy = String((await relay.ask("/taskpane.html")).headers["content-security-policy"]);

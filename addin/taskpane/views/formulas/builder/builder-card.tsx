@@ -8,7 +8,7 @@ import { Notice } from "../../../pane/notice.tsx";
 import { usageOf, usePane } from "../../../pane/pane-context.ts";
 import { useViewStyles } from "../../../pane/view-styles.ts";
 import { addressOf } from "../../../workbook/area.ts";
-import { inNotation } from "../../../workbook/notation.ts";
+import { inNotation } from "../../../../../shared/messages/notation.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 import { type BuiltFormulas, leadOf } from "./built-formula.ts";
@@ -61,10 +61,10 @@ function ParameterFields({ entry, texts, onType, isOptional }: ParameterFieldsPr
   const lead = leadOf(entry);
   return entry.parameters
     .filter(({ optional }) => optional === isOptional)
-    .map(({ name, description }) => (
+    .map(({ name, shown, description }) => (
       <Labelled
         key={name}
-        label={name === lead ? say("builder_cells") : name}
+        label={name === lead ? say("builder_cells") : shown[language]}
         hint={name === lead ? say("builder_cells_hint", { example: "B2:B61" }) : description[language]}
       >
         <Input

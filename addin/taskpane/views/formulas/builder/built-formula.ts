@@ -1,5 +1,5 @@
 import { type Area, columnIndex, columnName } from "../../../workbook/area.ts";
-import { type FormulaNotation, fromNotation } from "../../../workbook/notation.ts";
+import { type FormulaNotation, fromNotation } from "../../../../../shared/messages/notation.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 
 /** What is typed for each parameter of a function, by its name; absent or blank: left out. */

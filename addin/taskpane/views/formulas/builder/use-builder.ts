@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useNotation } from "../../../pane/use-notation.ts";
 import { useSelected } from "../../../pane/use-selected.ts";
 import { type Area, addressOf } from "../../../workbook/area.ts";
-import type { FormulaNotation } from "../../../workbook/notation.ts";
+import type { FormulaNotation } from "../../../../../shared/messages/notation.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 import {

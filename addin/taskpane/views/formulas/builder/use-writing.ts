@@ -3,7 +3,7 @@ import type { NoticeText } from "../../../pane/notice.tsx";
 import { usePane } from "../../../pane/pane-context.ts";
 import { useAction } from "../../../pane/use-action.ts";
 import { addressOf } from "../../../workbook/area.ts";
-import { inNotation } from "../../../workbook/notation.ts";
+import { inNotation } from "../../../../../shared/messages/notation.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import { type BuiltFormulas, leadOf } from "./built-formula.ts";
 import { labelOf } from "./function-choice.tsx";

@@ -14,7 +14,7 @@ import { Notice, type NoticeText } from "../../../pane/notice.tsx";
 import { useAction } from "../../../pane/use-action.ts";
 import { useNotation } from "../../../pane/use-notation.ts";
 import type { Area } from "../../../workbook/area.ts";
-import { inNotation } from "../../../workbook/notation.ts";
+import { inNotation } from "../../../../../shared/messages/notation.ts";
 import { ViewTitle } from "../../../pane/view-title.tsx";
 
 interface FunctionCardProps {
@@ -30,7 +30,10 @@ function FunctionCard({ entry, onInsert, notice }: FunctionCardProps) {
   const styles = useViewStyles();
   const { description, offline } = entry;
   const notation = useNotation();
-  const [syntax, example] = [inNotation(entry.syntax, notation), inNotation(entry.example, notation)];
+  const [syntax, example] = [
+    inNotation(entry.syntax[language], notation),
+    inNotation(entry.example, notation),
+  ];
   const cost = costText(settings.cacheOnly ? 0 : exampleCalls(entry.example), say);
   return (
     <li className={styles.card}>

@@ -5,11 +5,13 @@ import { type Area, columnIndex, columnName } from "../../../workbook/area.ts";
 /** A function of the add-in, as functions-guide.json tells of it. */
 export interface GuideEntry {
   readonly name: string;
-  readonly syntax: string;
+  readonly syntax: Translation;
   readonly example: string;
   readonly description: Translation;
   readonly parameters: readonly {
     readonly name: string;
+    /** How Excel calls it in each language. */
+    readonly shown: Translation;
     readonly optional: boolean;
     readonly description: Translation;
   }[];
@@ -37,7 +39,7 @@ export function filterGuide(
 ): readonly GuideEntry[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return guide.filter((entry) => {
-    const text = folded(`${entry.syntax} ${entry.description[language]}`);
+    const text = folded(`${entry.syntax[language]} ${entry.description[language]}`);
     return words.every((word) => text.includes(word));
   });
 }
