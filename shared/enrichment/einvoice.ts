@@ -145,3 +145,25 @@ export function einvoiceOf(
   if (reason !== undefined) return { status: "check_directory", reasons, ...known, address, source };
   return { status: isDoubted(row) ? "unknown" : "ready", reasons, ...known, address, source };
 }
+
+/** Reasons for which a line of the directory is to be looked up, not the row to be corrected. */
+const directoryReasons: readonly CheckReason[] = [
+  ...Object.values(reasonOfLines).filter((reason) => reason !== undefined),
+  ...(["directory_several", "directory_unknown"] as const),
+];
+
+/**
+ * The status of an e-invoice once some of its reasons are corrected in the list: that of those which are left. Never `ready` where
+ * it was not but for them: no line of the directory has been read since.
+ */
+export function einvoiceOnce(
+  { status, reasons, source }: Einvoice,
+  corrected: ReadonlySet<CheckReason>,
+): EinvoiceStatus {
+  const left = reasons.filter((code) => !corrected.has(code));
+  if (left.length === reasons.length || status === "out_of_scope") return status;
+  const inList = statusOfReasons(left.filter((code) => !directoryReasons.includes(code)));
+  if (inList !== undefined) return inList;
+  if (left.length > 0) return "check_directory";
+  return source === "directory" ? "ready" : "unknown";
+}

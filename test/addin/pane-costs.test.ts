@@ -46,7 +46,8 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   ...{ take_back: "nothing", take_back_confirm: "nothing" },
   accounts_write: "nothing",
   ...{ preset_keep: "nothing", preset_rename: "nothing", preset_remove: "nothing" },
-  ...{ check_previous: "nothing", check_next: "nothing" },
+  ...{ check_previous: "nothing", check_next: "nothing", check_group_row: "nothing" },
+  ...{ check_previous_group: "nothing", check_next_group: "nothing" },
   ...{ mend_apply: "nothing", mend_all: "nothing", mend_all_confirm: "nothing" },
   ...{ mend_undo: "nothing", mend_undo_all: "nothing", corrections_add: "nothing" },
   // Reviews

@@ -98,7 +98,7 @@ describeInBrowser("the pane in French", () => {
   test("checks a list, from its plan to the last SIRET replaced", async () => {
     const page = await opened("check", (book) => {
       book.fill("A1", [["Fournisseur", "SIRET"]]);
-      book.fill("A2", [["Fictive Nomade"], ["Fictive Nomade, Lyon"]]);
+      book.fill("A2", [["Fictive Nomade"], ["FICTIVE NOMADE SAS"]]);
       book.select("A1:B3");
     });
     await inWorkbook(page, (book, siret) => book.fill("B2", [[siret], [siret]], "@"), closed);

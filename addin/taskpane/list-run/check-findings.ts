@@ -2,6 +2,7 @@ import { CheckCounts } from "../../../shared/enrichment/row-checker.ts";
 import { type CheckReason, checkReasonCodes } from "../../../shared/enrichment/check-reasons.ts";
 import { type CheckStatus, statusOfReasons } from "../../../shared/enrichment/check-verdict.ts";
 import type { ComparedTexts } from "../../../shared/enrichment/columns/compared-texts.ts";
+import { type Einvoice, type EinvoiceStatus, einvoiceOnce } from "../../../shared/enrichment/einvoice.ts";
 import type { WrittenRow } from "../../../shared/enrichment/row-writer.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../../shared/fields/field-table.ts";
@@ -20,20 +21,30 @@ interface FoundReasons {
   readonly status: CheckStatus;
   /** Of its numbers. */
   readonly reasons: readonly CheckReason[];
-  /** Of its e-invoice, those of its numbers apart. */
-  readonly ofEinvoice: readonly CheckReason[];
+  readonly einvoice: Einvoice | undefined;
   readonly mends: readonly Mend[];
 }
 
 /** The rows of a check by what is left to do in them. */
 export interface OpenCounts {
   readonly statuses: Readonly<Partial<Record<CheckStatus, number>>>;
+  readonly einvoice: Readonly<Partial<Record<EinvoiceStatus, number>>>;
   /** The reasons that rows still have, in the order of the table. */
   readonly reasons: readonly { readonly code: CheckReason; readonly rows: number }[];
 }
 
 /** Reasons of rows that were mended since, by their records. */
 export type MendedReasons = ReadonlyMap<number, ReadonlySet<CheckReason>>;
+
+/** Counts a row by another status than before. */
+function moveOne<Status extends string>(
+  counts: Partial<Record<Status, number>>,
+  from: Status,
+  to: Status,
+): void {
+  counts[from] = (counts[from] ?? 0) - 1;
+  counts[to] = (counts[to] ?? 0) + 1;
+}
 
 /** What a check found in the rows of a list, by their records. */
 export class CheckFindings {
@@ -43,7 +54,6 @@ export class CheckFindings {
   readonly #suggestions = new Map<number, Suggestion>();
   /** By establishment, or by company where a row has no establishment: the rows that are about the same. */
   readonly #duplicates = new Map<string, number[]>();
-  readonly #duplicateKeys = new Map<number, string>();
   readonly #siretPlace: number;
   readonly #reasonPlace: number;
 
@@ -68,7 +78,7 @@ export class CheckFindings {
       this.#suggestions.set(record, { siret: suggested ? String(suggested) : undefined, reason: why });
     const suggestedSiret = typeof suggested === "string" && suggested !== "" ? suggested : null;
     const mends = mendsOf({ check, texts, suggestedSiret, siret });
-    this.#rows.set(record, { status, reasons, ofEinvoice, mends });
+    this.#rows.set(record, { status, reasons, einvoice, mends });
     if (subject !== undefined && reasons.includes("duplicate_siren"))
       this.#addDuplicate(record, subject.siret ?? subject.siren);
   }
@@ -87,14 +97,14 @@ export class CheckFindings {
     return this.#rows.get(record)?.mends.filter(({ reason }) => reason === code) ?? [];
   }
 
-  /** The other checked records that are about the same as one of them, from the top of the list. */
-  partnersOf(record: number): readonly number[] {
-    const records = this.#duplicates.get(this.#duplicateKeys.get(record) ?? "") ?? [];
-    return records.filter((other) => other !== record).toSorted((one, other) => one - other);
+  /** The checked records that are about the same as others, together, from the top of the list; as are those of each group. */
+  duplicateGroups(): readonly (readonly number[])[] {
+    return [...this.#duplicates.values()]
+      .map((records) => records.toSorted((one, other) => one - other))
+      .toSorted(([one = 0], [other = 0]) => one - other);
   }
 
   #addDuplicate(record: number, key: string): void {
-    this.#duplicateKeys.set(record, key);
     const records = this.#duplicates.get(key);
     if (records === undefined) this.#duplicates.set(key, [record]);
     else records.push(record);
@@ -102,10 +112,11 @@ export class CheckFindings {
 
   /**
    * The rows by what is left to do in them, once those of `mended` are mended: such a row has the status of the reasons that it
-   * still has, and is in order where it has none.
+   * still has, and is in order where it has none; so does its e-invoice, as far as that is known without another check.
    */
   openCounts(mended: MendedReasons): OpenCounts {
     const statuses = { ...this.counts.statuses };
+    const einvoices = { ...this.counts.einvoice };
     const closed = new Map<CheckReason, number>();
     for (const [record, reasons] of mended) {
       const row = this.#rows.get(record);
@@ -113,15 +124,16 @@ export class CheckFindings {
       for (const code of reasons) closed.set(code, (closed.get(code) ?? 0) + 1);
       const left = row.reasons.filter((code) => !reasons.has(code));
       const status = left.length === row.reasons.length ? row.status : (statusOfReasons(left) ?? "ok");
-      statuses[row.status] = (statuses[row.status] ?? 0) - 1;
-      statuses[status] = (statuses[status] ?? 0) + 1;
+      moveOne(statuses, row.status, status);
+      if (row.einvoice !== undefined)
+        moveOne(einvoices, row.einvoice.status, einvoiceOnce(row.einvoice, reasons));
     }
     const counted = new Map(this.counts.reasons.map(({ code, rows }) => [code, rows]));
     const reasons = checkReasonCodes.flatMap((code) => {
       const rows = counted.get(code);
       return rows === undefined ? [] : [{ code, rows: rows - (closed.get(code) ?? 0) }];
     });
-    return { statuses, reasons };
+    return { statuses, einvoice: einvoices, reasons };
   }
 
   #recordsOf(code: CheckReason): number[] {

@@ -52,7 +52,7 @@ function computedVat({ check: { reasons, facts } }: CheckedTexts): Mend[] {
 
 /** The address that a company most likely has of which the directory says nothing: its SIREN. */
 function candidateAddress({ check: { einvoice }, texts }: CheckedTexts): Mend[] {
-  const [reason] = einvoice?.reasons ?? [];
+  const reason = einvoice?.reasons.find((code) => code.startsWith("directory_"));
   if (einvoice?.source !== "candidate" || einvoice.address === null || reason === undefined) return [];
   if ((texts.einvoice_address ?? "").trim() !== "") return [];
   return [{ reason, role: "einvoice_address", kind: "candidate", to: einvoice.address, instead: isEmpty }];

@@ -35,11 +35,15 @@ export const checkMessages = {
   check_uncompared_place: { en: "the place of {n|row|rows}", fr: "le lieu de {n|ligne|lignes}" },
   check_rows: { en: "{n|row|rows}", fr: "{n|ligne|lignes}" },
   check_row: { en: "Row {row} · {at} of {all}", fr: "Ligne {row} · {at} sur {all}" },
-  check_partners: {
-    en: "{n|other row is|other rows are} about the same company:",
-    fr: "{n|autre ligne concerne|autres lignes concernent} la même entreprise :",
+  check_group: { en: "Group {at} of {all}", fr: "Groupe {at} sur {all}" },
+  check_group_rows: {
+    en: "{n|row|rows} about the same company:",
+    fr: "{n|ligne|lignes} pour la même entreprise :",
   },
-  check_partner: { en: "Row {row}", fr: "Ligne {row}" },
+  check_group_row: { en: "Row {row}", fr: "Ligne {row}" },
+  check_group_more: { en: "and {n|more row|more rows}", fr: "et {n|autre ligne|autres lignes}" },
+  check_previous_group: { en: "Previous group", fr: "Groupe précédent" },
+  check_next_group: { en: "Next group", fr: "Groupe suivant" },
   check_previous: { en: "Previous row", fr: "Ligne précédente" },
   check_next: { en: "Next row", fr: "Ligne suivante" },
   column_left_out: {
@@ -53,8 +57,8 @@ export const checkMessages = {
   column_disagrees: { en: "Column {column}: {what}.", fr: "Colonne {column} : {what}." },
   suggest_none: { en: "No SIRET is suggested: {why}.", fr: "Aucun SIRET n'est proposé : {why}." },
   mend_no_cell: {
-    en: "Right value: {value}. Your list has no cell for it alone: correct it by hand.",
-    fr: "Valeur juste : {value}. Votre liste n'a pas de cellule pour elle seule : corrigez à la main.",
+    en: "{value} has no cell of its own in your list: write it by hand.",
+    fr: "{value} n'a pas de cellule à part dans votre liste : saisissez la valeur à la main.",
   },
   mend_choice: {
     en: "The head office is open, but so are other establishments: choose.",

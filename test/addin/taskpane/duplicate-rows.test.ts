@@ -6,7 +6,7 @@ import { startRelay } from "../../relay/start-relay.ts";
 import { enrichInPane } from "../enrich-in-pane.ts";
 import { openAddin } from "../open-addin.ts";
 
-test("a duplicate names the rows that are about the same, and none of another establishment", async () => {
+test("duplicates are groups of rows that are about the same, and none is of another establishment", async () => {
   const relay = await startRelay({ fill: false });
   const addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
   const [office, other] = [siretOf(edgeCases.movedHeadOffice, 1), siretOf(edgeCases.movedHeadOffice, 2)];
@@ -23,12 +23,8 @@ test("a duplicate names the rows that are about the same, and none of another es
   );
   const { found } = run.job.checking!;
   expect(found.recordsOf("duplicate_siren")).toEqual([0, 2, 3, 4, 5]);
-  expect([0, 1, 2, 3, 4, 5].map((record) => found.partnersOf(record))).toEqual([
-    [3, 5],
-    [],
-    [4],
-    [0, 5],
-    [2],
-    [0, 3],
+  expect(found.duplicateGroups()).toEqual([
+    [0, 3, 5],
+    [2, 4],
   ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { einvoiceOf } from "../../../../shared/enrichment/einvoice.ts";
+import { einvoiceOf, einvoiceOnce } from "../../../../shared/enrichment/einvoice.ts";
+import type { CheckReason } from "../../../../shared/enrichment/check-reasons.ts";
 import type { CheckedRow } from "../../../../shared/enrichment/check-verdict.ts";
 import type { DirectoryEntry, DirectoryLine } from "../../../../shared/einvoicing/directory-lines.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
@@ -238,4 +239,32 @@ test("an e-invoice is ready on the days of its line alone", () => {
   ]);
   expect(on("2026-11-30").reasons).toEqual(["directory_upcoming"]);
   expect(on("2027-01-01").reasons).toEqual(["directory_ended"]);
+});
+
+describe("an e-invoice whose row was corrected", () => {
+  const once = (row: CheckedRow, corrected: readonly CheckReason[], entry?: DirectoryEntry) =>
+    einvoiceOnce(einvoiceOf(row, entry), new Set(corrected));
+  const vat = vatNumberOf(otherSiren);
+
+  test("is to be looked up in the directory where nothing else is left, and stays so whatever is corrected", () => {
+    expect(once(rowOf({ siren, vat }), ["vat_of_other_siren"])).toBe("check_directory");
+    expect(once(rowOf({ siren }), [])).toBe("check_directory");
+  });
+
+  test("is to be fixed or reviewed for what is left", () => {
+    const row = rowOf({ siren, vat, name: "Garage Fictif" });
+    expect(once(row, [])).toBe("fix");
+    expect(once(row, ["vat_of_other_siren"])).toBe("review");
+    expect(once(row, ["name_differs"])).toBe("fix");
+  });
+
+  test("is ready where the directory was read, and is never where it was not", () => {
+    expect(once(rowOf({ siren, vat }), ["vat_of_other_siren"], ready)).toBe("ready");
+    const listed = rowOf({ siren, vat, einvoice_address: siren });
+    expect(once(listed, ["vat_of_other_siren", "directory_unknown"])).toBe("unknown");
+  });
+
+  test("stays outside the territory", () => {
+    expect(once(rowOf({ siren, vat, postcode: "97300" }), ["vat_of_other_siren"])).toBe("out_of_scope");
+  });
 });

@@ -4,27 +4,22 @@ import { Button } from "@fluentui/react-button";
 import { ConfirmDialog } from "../../../pane/confirm-dialog.tsx";
 import { usePane } from "../../../pane/pane-context.ts";
 import { addressOf } from "../../../workbook/area.ts";
+import { GroupRows } from "./duplicate-rows.tsx";
 import type { CellMend } from "./mended-cells.ts";
-import {
-  type Findings,
-  type FoundMend,
-  type FoundRow,
-  type PartnerRow,
-  useFindings,
-} from "./use-findings.ts";
+import { type Findings, type FoundMend, type FoundRow, useFindings } from "./use-findings.ts";
 import { suggestionReasons } from "../../../../../shared/fields/field.ts";
 import { formatSiret } from "../../../../../shared/identifiers/siren.ts";
 import type { Language, Translation } from "../../../../../shared/messages/messages.ts";
 import { useChoiceStyles, useViewStyles } from "../../../pane/view-styles.ts";
 import { type CheckReason, checkReasons } from "../../../../../shared/enrichment/check-reasons.ts";
-import type { CheckCounts } from "../../../../../shared/enrichment/row-checker.ts";
 import { einvoiceStatuses } from "../../../../../shared/enrichment/einvoice.ts";
 import { checkStatuses, comparedParts } from "../../../../../shared/enrichment/check-verdict.ts";
+import { ActionBar } from "../../../pane/action-bar.tsx";
 import { Figures } from "../../../pane/figures.tsx";
-import { columnRemarks } from "../../../list-run/column-remarks.ts";
+import { columnRemarks, leftOutRemarks } from "../../../list-run/column-remarks.ts";
 import { EndButtons } from "../../../list-run/run-card.tsx";
 import { TakeBackButton } from "../../../list-run/take-back.tsx";
-import { endNotice } from "../../../list-run/end-notice.ts";
+import { endNotice, isOpenEnded } from "../../../list-run/end-notice.ts";
 import type { ListRun, PhaseOf } from "../../../list-run/use-list-run.ts";
 import { Notice } from "../../../pane/notice.tsx";
 import { useFocusOnShow } from "../../../pane/use-action.ts";
@@ -129,11 +124,18 @@ function MendRow({ found: { mend, cell: target, mended }, findings }: MendRowPro
   const styles = useViewStyles();
   const { isBusy } = findings.action;
   const value = mend.role === "siret" ? formatSiret(mend.to) : mend.to;
-  if (target === undefined) return <p className={styles.text}>{say("mend_no_cell", { value })}</p>;
+  const doubt = mend.kind !== "right" && <p className={styles.hint}>{say(`mend_${mend.kind}`)}</p>;
+  if (target === undefined)
+    return (
+      <>
+        {doubt}
+        <p className={styles.text}>{say("mend_no_cell", { value })}</p>
+      </>
+    );
   const cell = addressOf(target.cell);
   return (
     <>
-      {mend.kind !== "right" && <p className={styles.hint}>{say(`mend_${mend.kind}`)}</p>}
+      {doubt}
       <div className={styles.buttons}>
         {mended === undefined ? (
           <Button
@@ -157,40 +159,6 @@ function MendRow({ found: { mend, cell: target, mended }, findings }: MendRowPro
   );
 }
 
-/** Partners that have a button of their own: "Next row" reaches the others. */
-const mostPartners = 10;
-
-interface PartnerRowsProps {
-  readonly code: CheckReason;
-  readonly partners: readonly PartnerRow[];
-  readonly findings: Findings;
-}
-
-/** The other rows that are about the same company: pressed, one is shown in this one's place. */
-function PartnerRows({ code, partners, findings }: PartnerRowsProps) {
-  const { say } = usePane();
-  const styles = useViewStyles();
-  if (partners.length === 0) return null;
-  return (
-    <>
-      <p className={styles.text}>{say("check_partners", { n: partners.length })}</p>
-      <div className={styles.buttons}>
-        {partners.slice(0, mostPartners).map(({ record, row, name }, place) => (
-          <Button
-            key={place}
-            size="small"
-            disabledFocusable={findings.action.isBusy}
-            onClick={() => findings.goTo(code, record)}
-          >
-            {say("check_partner", { row })}
-            {name !== "" && ` · ${name}`}
-          </Button>
-        ))}
-      </div>
-    </>
-  );
-}
-
 interface ReasonRowProps {
   readonly code: CheckReason;
   readonly shown: FoundRow;
@@ -202,15 +170,24 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
   const own = useCheckStyles();
-  const { at, all, row, name, partners, suggestion, mends } = shown;
+  const { at, all, row, name, group, suggestion, mends } = shown;
   const { isBusy } = findings.action;
+  const stops = group?.all ?? all;
   return (
     <div className={own.row}>
-      <p className={styles.text} role="status">
-        <strong>{say("check_row", { row, at: at + 1, all })}</strong>
-        {name !== "" && ` · ${name}`}
-      </p>
-      <PartnerRows code={code} partners={partners} findings={findings} />
+      {group === undefined ? (
+        <p className={styles.text} role="status">
+          <strong>{say("check_row", { row, at: at + 1, all })}</strong>
+          {name !== "" && ` · ${name}`}
+        </p>
+      ) : (
+        <GroupRows
+          group={group}
+          shown={shown}
+          isBusy={isBusy}
+          onChoose={(record) => findings.goTo(code, record)}
+        />
+      )}
       {suggestion !== undefined && suggestion.siret === undefined && (
         <p className={styles.text}>{say("suggest_none", { why: whyOf(suggestion.reason, language) })}</p>
       )}
@@ -218,18 +195,19 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
         <MendRow key={`${found.mend.role}:${found.mend.to}`} found={found} findings={findings} />
       ))}
       <div className={styles.buttons}>
-        {all > 1 && (
+        {stops > 1 && (
           <>
             <Button size="small" disabledFocusable={isBusy} onClick={() => findings.go(code, -1)}>
-              {say("check_previous")}
+              {say(group === undefined ? "check_previous" : "check_previous_group")}
             </Button>
             <Button size="small" disabledFocusable={isBusy} onClick={() => findings.go(code, 1)}>
-              {say("check_next")}
+              {say(group === undefined ? "check_next" : "check_next_group")}
             </Button>
           </>
         )}
         <MendAll code={code} findings={findings} />
       </div>
+      <Notice notice={findings.workedAt === code ? findings.action.notice : undefined} />
     </div>
   );
 }
@@ -248,16 +226,17 @@ function ReasonItem({ code, rows, findings }: ReasonItemProps) {
   const { choice } = useChoiceStyles();
   const { severity, sentence } = checkReasons[code];
   const shown = findings.shown(code);
+  const isMended = rows === 0;
   return (
     <div className={styles.group}>
       <button
         type="button"
-        className={mergeClasses(choice, own.reason, severity === "fix" && own.fix)}
+        className={mergeClasses(choice, own.reason, severity === "fix" && !isMended && own.fix)}
         aria-expanded={shown !== undefined}
         onClick={() => findings.go(code, 1)}
       >
-        <strong>{rows === 0 ? say("check_mended") : say("check_rows", { n: rows })}</strong>
-        <span>{sentence[language]}</span>
+        <strong>{isMended ? say("check_mended") : say("check_rows", { n: rows })}</strong>
+        <span className={isMended ? styles.hint : undefined}>{sentence[language]}</span>
         <span className={styles.hint}>{code}</span>
       </button>
       {shown !== undefined && <ReasonRow code={code} shown={shown} findings={findings} />}
@@ -266,7 +245,7 @@ function ReasonItem({ code, rows, findings }: ReasonItemProps) {
 }
 
 interface VerdictFiguresProps {
-  readonly counts: Pick<CheckCounts, "einvoice"> & Pick<OpenCounts, "statuses">;
+  readonly counts: OpenCounts;
   /** Which of the two verdicts on a row. */
   readonly of: "statuses" | "einvoice";
 }
@@ -285,6 +264,28 @@ function VerdictFigures({ counts, of }: VerdictFiguresProps) {
         value: rows[status]?.toLocaleString(language),
       }))}
     />
+  );
+}
+
+/** What is done with all corrections at once. */
+function CorrectionButtons({ findings }: Pick<MendAllProps, "findings">) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const { action, mended } = findings;
+  return (
+    <>
+      {mended.length > 0 && (
+        <div className={styles.buttons}>
+          <Button disabledFocusable={action.isBusy} onClick={findings.addSheet}>
+            {say("corrections_add", { n: mended.length })}
+          </Button>
+          <Button disabledFocusable={action.isBusy} onClick={findings.undoAll}>
+            {say("mend_undo_all", { n: mended.length })}
+          </Button>
+        </div>
+      )}
+      <Notice notice={findings.workedAt === undefined ? action.notice : undefined} />
+    </>
   );
 }
 
@@ -309,6 +310,8 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
       return n === undefined ? [] : say(`check_uncompared_${part}`, { n });
     })
     .join(", ");
+  // How many numbers of a column disagree was counted before any was mended.
+  const remarks = (mended.length === 0 ? columnRemarks : leftOutRemarks)(phase.job, say);
   const isForInvoices = Object.keys(counts.einvoice).length > 0;
   return (
     <div className={styles.group}>
@@ -316,16 +319,16 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
         <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
           {say("check_verdicts")}
         </h3>
-        <VerdictFigures counts={{ ...counts, statuses: open.statuses }} of="statuses" />
+        <VerdictFigures counts={open} of="statuses" />
         {isForInvoices && (
           <>
             <h3 className={styles.subtitle}>{say("check_einvoices")}</h3>
-            <VerdictFigures counts={counts} of="einvoice" />
+            <VerdictFigures counts={open} of="einvoice" />
           </>
         )}
       </div>
       <Notice notice={endNotice(phase.progress, say, language)} />
-      {columnRemarks(phase.job, say).map((text) => (
+      {remarks.map((text) => (
         <Notice key={text} notice={{ intent: "warning", text }} />
       ))}
       {counts.reasons.length === 0 ? (
@@ -347,25 +350,21 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
       {uncompared !== "" && (
         <Notice notice={{ intent: "warning", text: say("check_uncompared", { parts: uncompared }) }} />
       )}
-      <Notice notice={findings.action.notice} />
-      {mended.length > 0 && (
-        <div className={styles.buttons}>
-          <Button disabledFocusable={findings.action.isBusy} onClick={findings.addSheet}>
-            {say("corrections_add", { n: mended.length })}
-          </Button>
-          <Button disabledFocusable={findings.action.isBusy} onClick={() => findings.undo(mended)}>
-            {say("mend_undo_all", { n: mended.length })}
-          </Button>
-        </div>
-      )}
+      <CorrectionButtons findings={findings} />
       <div className={styles.buttons}>
+        <TakeBackButton run={run} />
+      </div>
+      <ActionBar>
         <EndButtons phase={phase} run={run} />
-        <Button disabledFocusable={run.isBusy} onClick={() => run.planAgain(phase)}>
+        <Button
+          appearance={mended.length > 0 && !isOpenEnded(phase.progress) ? "primary" : "secondary"}
+          disabledFocusable={run.isBusy}
+          onClick={() => run.planAgain(phase)}
+        >
           {say("check_again")}
         </Button>
         <Button onClick={run.back}>{say("check_another")}</Button>
-        <TakeBackButton run={run} />
-      </div>
+      </ActionBar>
     </div>
   );
 }

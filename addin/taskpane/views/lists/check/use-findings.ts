@@ -35,8 +35,8 @@ export interface FoundMend {
   readonly mended: MendedCell | undefined;
 }
 
-/** Another row that is about the same company. */
-export interface PartnerRow {
+/** A row of the list, by which people know it. */
+export interface NamedRow {
   readonly record: number;
   /** Row of the sheet, as people count. */
   readonly row: number;
@@ -44,17 +44,21 @@ export interface PartnerRow {
   readonly name: string;
 }
 
+/** Rows that are about the same company, as one of several such groups. */
+export interface DuplicateGroup {
+  /** From 0, and how many there are. */
+  readonly at: number;
+  readonly all: number;
+  readonly rows: readonly NamedRow[];
+}
+
 /** A row that a reason was found in, as it is shown. */
-export interface FoundRow {
+export interface FoundRow extends NamedRow {
   /** Its place among those of the reason, from 0, and how many they are. */
   readonly at: number;
   readonly all: number;
-  /** Row of the sheet, as people count. */
-  readonly row: number;
-  /** What the list calls its company; empty where it does not. */
-  readonly name: string;
-  /** Of a duplicate, the other checked rows that are about the same. */
-  readonly partners: readonly PartnerRow[];
+  /** Of a duplicate, the rows that are about the same, itself among them. */
+  readonly group: DuplicateGroup | undefined;
   readonly suggestion: Suggestion | undefined;
   readonly mends: readonly FoundMend[];
 }
@@ -75,13 +79,18 @@ export interface AskedMends {
 
 export interface Findings {
   readonly action: PaneAction;
+  /** The reason that was worked at last, beside which is said what came of it; undefined of what goes over all. */
+  readonly workedAt: CheckReason | undefined;
   /** What is left to do. */
   readonly counts: OpenCounts;
   /** Cells that were mended. */
   readonly mended: readonly MendedCell[];
   /** The row that is shown of a reason; undefined of those that are not open. */
   readonly shown: (code: CheckReason) => FoundRow | undefined;
-  /** Shows a row of a reason and selects it in the sheet: `by` places from the one that is shown, else the first. */
+  /**
+   * Shows a row of a reason and selects it in the sheet: the next one, or the one before, in which the reason is not mended yet; of
+   * duplicates the first of the next group.
+   */
   readonly go: (code: CheckReason, by: 1 | -1) => void;
   /** Shows this row of a reason and selects it in the sheet. */
   readonly goTo: (code: CheckReason, record: number) => void;
@@ -95,15 +104,18 @@ export interface Findings {
   readonly preview: (mend: CellMend) => CellChangePreview;
   readonly write: (mends: readonly CellMend[]) => void;
   readonly undo: (mended: readonly MendedCell[]) => void;
+  /** Takes back everything that was mended. */
+  readonly undoAll: () => void;
   /** Adds a sheet that says what was mended. */
   readonly addSheet: () => void;
 }
 
-/** The reasons that rows have no more, by their records. */
+/** The reasons that rows have no more, by their records: an address that is only likely leaves the directory to be read. */
 function mendedReasons(mended: readonly MendedCell[]): MendedReasons {
   const reasons = new Map<number, Set<CheckReason>>();
-  for (const { record, reason } of mended)
-    reasons.set(record, (reasons.get(record) ?? new Set<CheckReason>()).add(reason));
+  for (const { record, reason, kind } of mended)
+    if (kind !== "candidate")
+      reasons.set(record, (reasons.get(record) ?? new Set<CheckReason>()).add(reason));
   return reasons;
 }
 
@@ -217,16 +229,56 @@ const rightMends = (job: EnrichmentJob, found: CheckFindings, code: CheckReason)
       .flatMap((mend) => cellOfMend(job, record, mend) ?? []),
   );
 
+/** The reason that is open, and the row of it that is shown. */
+interface OpenedReason {
+  readonly code: CheckReason;
+  readonly record: number;
+}
+
+interface NextRecordInput {
+  readonly found: CheckFindings;
+  readonly closed: MendedReasons;
+  readonly code: CheckReason;
+  readonly by: 1 | -1;
+  readonly opened: OpenedReason | undefined;
+}
+
+/** The record that is shown next of a reason, round and round: of duplicates one a group, of others those with something left to do. */
+function nextRecord({ found, closed, code, by, opened }: NextRecordInput): number {
+  const groups = code === "duplicate_siren" ? found.duplicateGroups() : [];
+  const records = groups.length > 0 ? groups.map(([first]) => first!) : found.recordsOf(code);
+  const open = records.filter((record) => closed.get(record)?.has(code) !== true);
+  const stops = open.length > 0 ? open : records;
+  if (opened?.code !== code) return stops[0]!;
+  const [from = opened.record] = groups.find((group) => group.includes(opened.record)) ?? [];
+  return by === 1
+    ? (stops.find((record) => record > from) ?? stops[0]!)
+    : (stops.findLast((record) => record < from) ?? stops.at(-1)!);
+}
+
+/** The group of a duplicate; undefined of a row that has none. */
+function groupOf(
+  found: CheckFindings,
+  record: number,
+  rowOf: (record: number) => NamedRow,
+): DuplicateGroup | undefined {
+  const groups = found.duplicateGroups();
+  const at = groups.findIndex((group) => group.includes(record));
+  return at === -1 ? undefined : { at, all: groups.length, rows: groups[at]!.map(rowOf) };
+}
+
 /** What a check found, gone through row by row, and what is mended on the way. */
 export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: Workbook): Findings {
   const { say, language } = usePane();
   const action = useAction();
-  const [opened, setOpened] = useState<{ readonly code: CheckReason; readonly at: number }>();
+  const [opened, setOpened] = useState<OpenedReason>();
+  const [isOverAll, setOverAll] = useState(false);
   const cells = useMendedCells(job, workbook, action);
   const { mended } = cells;
   const { body } = job.survey;
   const byCell = useMemo(() => new Map(mended.map((one) => [keyOf(one), one])), [mended]);
-  const counts = useMemo(() => found.openCounts(mendedReasons(mended)), [found, mended]);
+  const closed = useMemo(() => mendedReasons(mended), [mended]);
+  const counts = useMemo(() => found.openCounts(closed), [found, closed]);
   const mendedAt = (mend: CellMend | undefined) => {
     const one = mend && byCell.get(keyOf(mend));
     return one?.reason === mend?.reason ? one : undefined;
@@ -235,29 +287,37 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
   const right = (code: CheckReason) =>
     rightMends(job, found, code).filter((mend) => mendedAt(mend) === undefined);
   const asking = useAskedMends({ job, workbook, action, right, write: cells.write });
-  const rowOf = (record: number): PartnerRow => ({
+  const rowOf = (record: number): NamedRow => ({
     ...{ record, row: body.top + record + 1, name: nameAt(job, record) },
   });
-  const show = (code: CheckReason, at: number) =>
+  const show = (code: CheckReason, record: number) =>
     void action.run(async () => {
-      setOpened({ code, at });
-      await workbook.select({ ...body, top: body.top + found.recordsOf(code)[at]!, height: 1 });
+      setOverAll(false);
+      setOpened({ code, record });
+      await workbook.select({ ...body, top: body.top + record, height: 1 });
       return undefined;
     });
 
+  /** Done from within the reason that is open. */
+  const inReason =
+    <Input>(work: (input: Input) => void) =>
+    (input: Input) => {
+      setOverAll(false);
+      work(input);
+    };
   return {
     action,
+    workedAt: isOverAll ? undefined : opened?.code,
     mended,
     counts,
     shown: (code) => {
       if (opened?.code !== code) return undefined;
-      const { at } = opened;
+      const { record } = opened;
       const records = found.recordsOf(code);
-      const record = records[at]!;
       return {
         ...rowOf(record),
-        ...{ at, all: records.length },
-        partners: code === "duplicate_siren" ? found.partnersOf(record).map(rowOf) : [],
+        ...{ at: records.indexOf(record), all: records.length },
+        group: code === "duplicate_siren" ? groupOf(found, record, rowOf) : undefined,
         suggestion: code === "siret_closed" ? found.suggestionOf(record) : undefined,
         mends: found.mendsOf(record, code).map((mend) => {
           const cell = cellOfMend(job, record, mend);
@@ -265,24 +325,24 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
         }),
       };
     },
-    go: (code, by) => {
-      const { length } = found.recordsOf(code);
-      show(code, opened?.code === code ? (opened.at + by + length) % length : 0);
-    },
-    goTo: (code, record) => {
-      const at = found.recordsOf(code).indexOf(record);
-      if (at !== -1) show(code, at);
-    },
+    go: (code, by) => show(code, nextRecord({ found, closed, code, by, opened })),
+    goTo: show,
     right,
     preview: ({ cell, record, to }) => ({
       ...{ cell: addressOf(cell), to },
       from: textAt(job, record, cell.left - body.left),
     }),
     ...asking,
-    write: cells.write,
-    undo: cells.undo,
+    ask: inReason(asking.ask),
+    write: inReason(cells.write),
+    undo: inReason(cells.undo),
+    undoAll: () => {
+      setOverAll(true);
+      cells.undo(mended);
+    },
     addSheet: () =>
       void action.run(async () => {
+        setOverAll(true);
         const lines = mended.map((one) => correctionLine(job, one, language));
         const { sheet } = await workbook.addSheet(correctionsSheet(lines, say));
         return { intent: "success", text: say("corrections_added", { sheet }) };
