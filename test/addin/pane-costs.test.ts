@@ -54,6 +54,8 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   ...{ review: "nothing", review_look_up: "review", candidate: "review", review_none_of_them: "nothing" },
   ...{ review_later: "nothing", review_undo: "nothing", review_close: "nothing", review_unfound: "nothing" },
   ...{ review_places_row: "label", review_places: "label", review_number_look: "label" },
+  ...{ review_words_department: "label", review_words_town: "label", review_words_anywhere: "label" },
+  review_not_found: "nothing",
   // Formulas and functions
   ...{ refresh: "nothing", refresh_confirm: "label", freeze: "nothing", insert_example: "label" },
   ...{
@@ -146,6 +148,37 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
       await paneScenes["review"]!.play(page);
       await page.locator("#review-number").fill("150000271");
       await first(page, "lists", /\(1 (?:call|appel)\)/).waitFor();
+    },
+  },
+  notFound: {
+    view: "enrich",
+    workbook: (book) => {
+      book.fill("A1", [
+        ["Supplier", "SIREN", "Town"],
+        ["Transports Introuvables FICTIFS", "", "Lyon"],
+      ]);
+      book.select("A1:C2");
+    },
+    async play(page) {
+      await panel(page, "lists").getByRole("switch").first().click();
+      await first(page, "lists", /^(?:See|Voir)/).click();
+      await first(page, "lists", /^(?:Enrich|Enrichir) 1 /).click();
+      await first(page, "lists", /^(?:Review|Examiner)/).waitFor();
+    },
+  },
+  reviewedNotFound: {
+    view: "enrich",
+    workbook: (book) => {
+      book.fill("A1", [
+        ["Supplier", "SIREN", "Town"],
+        ["Transports Introuvables FICTIFS", "", "Lyon"],
+      ]);
+      book.select("A1:C2");
+    },
+    async play(page) {
+      await furtherScenes["notFound"]!.play(page);
+      await first(page, "lists", /^(?:Review|Examiner)/).click();
+      await first(page, "lists", /^(?:In|À) Lyon/).waitFor();
     },
   },
   decided: {

@@ -330,6 +330,54 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     expect((await own.sandbox.calls()).total).toBe(total + spent);
   });
 
+  test.each(bothHands)(
+    "by %s: a row not found is looked for by other words, for one call each, and what is chosen is kept for later runs",
+    async (_, handsOf) => {
+      const own = await startPaneRelay();
+      const { page, hands } = await open(handsOf, own, await own.token("Ann Field"));
+      await enriched(page, hands);
+      await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+      await hands.press(page.getByRole("button", { name: "Also 1 name not found" }));
+      await page.getByText("1 of 2 in doubt").waitFor();
+      await page.keyboard.press("ArrowRight");
+      await page.getByRole("heading", { name: /Transports Introuvables/ }).waitFor();
+      const words = page.getByLabel("Other words to look for (W)");
+      expect(await words.inputValue()).toBe("Transports Introuvables");
+      const { total } = await own.sandbox.calls();
+
+      await hands.fill(words, "552032534");
+      await hands.press(page.getByRole("button", { name: "In all of France (1 call)" }));
+      await page.getByText("A number goes into the field below.").waitFor();
+      expect((await own.sandbox.calls()).total).toBe(total);
+
+      await hands.fill(words, "danone");
+      await hands.press(page.getByRole("button", { name: "In department 69 (1 call)" }));
+      await page.getByText("No company was found with “danone”.").waitFor();
+      expect((await own.sandbox.calls()).total).toBe(total + 1);
+      await hands.press(page.getByRole("button", { name: "In all of France (1 call)" }));
+      await page.getByText(/^Found with “danone”: /).waitFor();
+      expect((await own.sandbox.calls()).total).toBe(total + 2);
+      expect(await focused(page)).toContain("Transports Introuvables");
+      const danone = page.getByRole("button", { name: /DANONE 552 032 534 · active · since \d{4}/ });
+      expect(await danone.textContent()).toMatch(/70\.10Z/);
+      expect(await graveFaults(page)).toEqual([]);
+
+      await hands.press(danone);
+      await page.getByText("Row 4: 552032534, DANONE.").waitFor();
+      const [cells] = await valuesAt(page, "E4:M4");
+      // How much a company is like words that somebody typed says nothing of the row.
+      expect(cells!.slice(0, 5)).toEqual(["552032534", "", "", "", "DANONE"]);
+      expect(cells!.slice(-2)).toEqual(["found", expect.stringContaining("chosen by Ann Field on ")]);
+      await page.keyboard.press("Escape");
+      await hands.press(page.getByRole("button", { name: "Enrich another list" }));
+      await hands.press(page.getByRole("button", { name: "See the plan" }));
+      await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));
+      await page.getByText("Done: 5 rows.").waitFor();
+      expect(await valuesAt(page, "E4:M4")).toEqual([cells]);
+      expect((await own.sandbox.calls()).total).toBe(total + 2);
+    },
+  );
+
   test("spellings that differ in accents, case and points are one decision", async () => {
     const { page, hands } = await open(bothHands[0]![1]);
     await inWorkbook(

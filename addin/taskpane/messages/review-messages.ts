@@ -1,6 +1,7 @@
 /** Deciding about doubtful rows, one by one. */
 export const reviewMessages = {
   review: { en: "Review doubtful rows", fr: "Examiner les lignes douteuses" },
+  review_not_found: { en: "Review rows not found", fr: "Examiner les lignes introuvables" },
   review_title: { en: "Doubtful rows", fr: "Lignes douteuses" },
   review_none: {
     en: "This list has no doubtful rows. A row is doubtful when it was looked up by name and its status is “ambiguous”.",
@@ -65,6 +66,32 @@ export const reviewMessages = {
   },
   review_number_look: { en: "Look it up ({calls|call|calls})", fr: "La chercher ({calls|appel|appels})" },
   review_number_take: { en: "Take {company}", fr: "Prendre {company}" },
+  review_words: { en: "Other words to look for (W)", fr: "Chercher avec d'autres mots (W)" },
+  review_words_department: {
+    en: "In department {place} ({calls|call|calls})",
+    fr: "Dans le département {place} ({calls|appel|appels})",
+  },
+  review_words_town: { en: "In {place} ({calls|call|calls})", fr: "À {place} ({calls|appel|appels})" },
+  review_words_anywhere: {
+    en: "In all of France ({calls|call|calls})",
+    fr: "Dans toute la France ({calls|appel|appels})",
+  },
+  review_words_none: {
+    en: "Type a word of the company's name. A number goes into the field below.",
+    fr: "Saisissez un mot du nom de l'entreprise. Un numéro se saisit dans le champ suivant.",
+  },
+  review_words_nobody: {
+    en: "No company was found with “{words}”.",
+    fr: "Aucune entreprise trouvée avec « {words} ».",
+  },
+  review_words_all: {
+    en: "Found with “{words}”: {shown|company|companies}.",
+    fr: "Avec « {words} » : {shown|entreprise trouvée|entreprises trouvées}.",
+  },
+  review_words_some: {
+    en: "Found with “{words}”: {total|company|companies}, of which the {shown} likeliest are shown. A word more narrows the search.",
+    fr: "Avec « {words} » : {total|entreprise trouvée|entreprises trouvées}, dont voici les {shown} plus probables. Un mot de plus restreint la recherche.",
+  },
   review_comment: { en: "Comment (C)", fr: "Commentaire (C)" },
   review_head_office: { en: "Head office: {place}", fr: "Siège : {place}" },
   review_head_office_untold: {

@@ -45,6 +45,8 @@ export function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   const { rows, done, statuses } = progress;
   const isOpen = isOpenEnded(progress);
   const isDoubtful = (statuses.ambiguous ?? 0) > 0;
+  // Beside doubtful rows, the review of those offers these too.
+  const isUnfound = !isDoubtful && job.queries !== undefined && (statuses.not_found ?? 0) > 0;
 
   return (
     <div className={styles.group}>
@@ -65,6 +67,14 @@ export function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
             onClick={() => review.begin(source, job.columns.roles)}
           >
             {say("review")}
+          </Button>
+        )}
+        {isUnfound && (
+          <Button
+            disabledFocusable={review.action.isBusy}
+            onClick={() => review.begin(source, job.columns.roles, "all")}
+          >
+            {say("review_not_found")}
           </Button>
         )}
         <Button appearance={isDoubtful || isOpen ? "secondary" : "primary"} onClick={run.back}>

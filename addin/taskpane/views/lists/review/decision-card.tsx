@@ -10,10 +10,11 @@ import type { PlacesOf, ShownCandidate, ReviewedRow } from "./shown-row.ts";
 import { Button } from "@fluentui/react-button";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { answerSentence, speakers } from "../../../../messages/messages.ts";
-import { type OwnCompany, askOwnCompany, ownCompany, typedNumber } from "./own-company.ts";
-import type { Review } from "./prepare-review.ts";
+import { OwnNumber, WordsForm } from "./other-company.tsx";
+import type { Say } from "../../../messages/messages.ts";
+import type { SearchedWords } from "./other-words.ts";
 import type { ReviewPhase, ReviewState } from "./use-review.ts";
 import { type MatchReason, matchReasons } from "../../../../../shared/matching/match.ts";
 import { useFocusOnShow } from "../../../pane/use-action.ts";
@@ -142,88 +143,18 @@ export function HiddenRows({ hidden }: { readonly hidden: number }) {
   return hidden === 0 ? null : <p className={styles.hint}>{say("review_hidden", { n: hidden })}</p>;
 }
 
-interface OwnNumberProps {
-  readonly state: ReviewState;
-  readonly review: Review;
-}
-
-/** A company that is none of the candidates, by its SIREN or SIRET: its name is shown before it is taken. */
-function OwnNumber({ state, review }: OwnNumberProps) {
-  const { say, language, readUsage } = usePane();
-  const styles = useViewStyles();
-  const [text, setText] = useState("");
-  const [company, setCompany] = useState<OwnCompany>();
-  const read = typedNumber(text);
-  const { isBusy } = state.action;
-
-  useEffect(() => {
-    const typed = typedNumber(text);
-    let isLeft = false;
-    setCompany(undefined);
-    if (typeof typed === "string") return undefined;
-    void ownCompany(review, typed).then((known) => !isLeft && setCompany(known));
-    return () => {
-      isLeft = true;
-    };
-  }, [review, text]);
-
-  const take = () => {
-    if (company?.kind === "known") return state.decide(company);
-    if (company === undefined) return undefined;
-    return void state.action.run(async () => {
-      setCompany(await askOwnCompany(review, company));
-      void readUsage(true);
-      return undefined;
-    });
-  };
-  const message = (): string | undefined => {
-    if (read === "wrong") return say("review_number_wrong");
-    if (company?.kind === "absent") return say("review_number_absent");
-    if (company?.kind !== "missed") return undefined;
-    return company.miss === undefined ? say("review_number_missed") : answerSentence(company.miss, language);
-  };
-  const error = message();
-
-  return (
-    <form
-      className={styles.group}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) take();
-      }}
-    >
-      <Field
-        label={say("review_number")}
-        size="small"
-        {...(error !== undefined && { validationState: "error", validationMessage: error })}
-      >
-        <Input
-          id="review-number"
-          size="small"
-          inputMode="numeric"
-          autoComplete="off"
-          aria-keyshortcuts="s"
-          value={text}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={(_, { value }) => setText(value)}
-        />
-      </Field>
-      {company !== undefined && company.kind !== "absent" && (
-        <Button type="submit" size="small" disabledFocusable={isBusy}>
-          {company.kind === "known"
-            ? say("review_number_take", {
-                company: company.active === false ? `${company.name} (${say("ceased")})` : company.name,
-              })
-            : say("review_number_look", { calls: 1 })}
-        </Button>
-      )}
-    </form>
-  );
-}
-
 interface DecisionCardProps {
   readonly review: ReviewState;
   readonly phase: Extract<ReviewPhase, { readonly kind: "deciding" }>;
+}
+
+/** What other words brought: how many companies have them, and that not all of these are shown. */
+function searchedText({ words, companies, total }: SearchedWords, say: Say): string {
+  if (companies.length === 0) return say("review_words_nobody", { words });
+  const shown = companies.length;
+  return total > shown
+    ? say("review_words_some", { words, shown, total })
+    : say("review_words_all", { words, shown });
 }
 
 const isReason = (why: ReviewedRow["why"]): why is MatchReason =>
@@ -253,7 +184,13 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
         {place !== "" && <span className={own.place}> · {place}</span>}
       </h3>
       {count > 1 && <p className={styles.hint}>{say("review_same_rows", { count })}</p>}
-      {reason !== undefined && <p className={styles.hint}>{reason}</p>}
+      {shown.searched === undefined ? (
+        reason !== undefined && <p className={styles.hint}>{reason}</p>
+      ) : (
+        <p className={styles.hint} role="status">
+          {searchedText(shown.searched, say)}
+        </p>
+      )}
       {before !== undefined && (
         <p className={styles.text}>
           {company === undefined
@@ -263,6 +200,7 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
       )}
       <CandidateList candidates={candidates} isBusy={isBusy} onChoose={review.decide} />
       <AnswerButtons review={review} />
+      <WordsForm state={review} shown={shown} onSearch={() => heading.current?.focus()} />
       <OwnNumber state={review} review={phase.review} />
       <CommentField remark={shown.remark} onKeep={review.remark} onLeave={() => heading.current?.focus()} />
       <AskButtons phase={phase} review={review} onAsk={() => heading.current?.focus()} />

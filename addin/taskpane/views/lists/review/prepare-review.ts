@@ -38,6 +38,7 @@ import { listColumns } from "../../../list-run/list-columns.ts";
 import { TrackedList } from "../../../list-run/tracked-list.ts";
 import type { ListSurvey } from "../../../list-run/list-survey.ts";
 import { refuseMerged } from "../../../workbook/merged-cells.ts";
+import type { SearchedWords } from "./other-words.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 
 /** Rows of a list in doubt that say the same name and place: one decision is for all of them. */
@@ -73,6 +74,8 @@ export interface Review {
   readonly match: readonly MatchKey[];
   /** What the searches brought, by query, as far as it was looked at: a decision stands in its place elsewhere. */
   readonly results: Map<number, MatchResult>;
+  /** What people looked for in the place of a row's name, by query. */
+  readonly searched: Map<number, SearchedWords>;
   /** Calls to find the candidates of all rows again, where they are no longer known here. */
   readonly calls: CallEstimate;
   /** Calls at most that one decision takes. */
@@ -136,6 +139,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
     hidden: hiddenRows(survey, scope),
     remarks: await remarksIn(workbook),
     results: new Map(),
+    searched: new Map(),
     match,
     calls: searchCalls(openSearches(queries, next, only), []),
     callsEach: asked.reduce((calls, resource) => calls + costs[resource].most, 0),

@@ -4,8 +4,8 @@ type ReviewAction =
   | { readonly kind: "choose"; readonly place: number }
   | { readonly kind: "none" }
   | { readonly kind: "later" }
-  /** Goes into the field of a number, or of the comment. */
-  | { readonly kind: "type"; readonly field: "number" | "comment" }
+  /** Goes into the field of a number, of other words, or of the comment. */
+  | { readonly kind: "type"; readonly field: "number" | "words" | "comment" }
   /** Asks for the places of the candidates that are shown. */
   | { readonly kind: "places" }
   | { readonly kind: "undo" }
@@ -20,6 +20,7 @@ const keys: Readonly<Record<string, ReviewAction>> = {
   n: { kind: "none" },
   l: { kind: "later" },
   s: { kind: "type", field: "number" },
+  w: { kind: "type", field: "words" },
   c: { kind: "type", field: "comment" },
   p: { kind: "places" },
   u: { kind: "undo" },

@@ -9,6 +9,8 @@ import { decisionKey } from "../../../../../shared/enrichment/settled-match.ts";
 import { namedItems } from "../../../../../shared/enrichment/match-queries.ts";
 import type { MatchReason, MatchResult } from "../../../../../shared/matching/match.ts";
 import { type FoundCompany, foundCandidate } from "../../../matching/found-companies.ts";
+import { type WordsPlace, wordsPlaceOf } from "../../../../../shared/matching/other-words.ts";
+import type { SearchedWords } from "./other-words.ts";
 import type { DoubtfulRow, Review } from "./prepare-review.ts";
 
 /** A candidate, and where its head office is, as far as an answer told it; `untold` where it was asked for and none did. */
@@ -31,6 +33,10 @@ export interface ReviewedRow {
   /** Everything else that it tells. */
   readonly place: string;
   readonly candidates: readonly ShownCandidate[];
+  /** Where the candidates are those of other words that a person looked for: these. */
+  readonly searched: SearchedWords | undefined;
+  /** Where it says that its company is. */
+  readonly wordsPlace: WordsPlace | undefined;
   /** What somebody remarked on it. */
   readonly remark: string;
   /** Candidates whose place nothing tells, and the calls that asking for them takes: of this row, and of all that are left. */
@@ -69,7 +75,9 @@ export async function shownRow(review: Review, at: number): Promise<ReviewedRow>
   const { name, postcode, city, address, vat, director } = row;
   const items = await namedItems(row, queries, knowledge);
   const result = resultOf(review, query);
-  const candidates = result?.candidates ?? [];
+  const searched = review.searched.get(query);
+  const candidates =
+    searched?.companies ?? result?.candidates.map((candidate) => foundCandidate(candidate, items)) ?? [];
   const places = await candidatePlaces(
     candidates.map(({ siren }) => siren),
     knowledge,
@@ -82,9 +90,11 @@ export async function shownRow(review: Review, at: number): Promise<ReviewedRow>
     name,
     place: [address, postcode, city, director, vat].filter(Boolean).join(" · "),
     candidates: candidates.map((candidate) => ({
-      ...foundCandidate(candidate, items),
+      ...candidate,
       headOffice: headOfficeOf(places.get(candidate.siren)),
     })),
+    searched,
+    wordsPlace: wordsPlaceOf(row),
     remark: review.remarks.get(decisionKey(row)) ?? "",
     places: {
       row: count(await missingPlaces(review, "row", at)),
@@ -99,16 +109,17 @@ export async function shownRow(review: Review, at: number): Promise<ReviewedRow>
  * at, the least doubtful rows first. Asks nothing.
  */
 export async function missingPlaces(
-  { queries, knowledge, doubtful }: Review,
+  { queries, knowledge, doubtful, searched }: Review,
   of: PlacesOf,
   at: number,
 ): Promise<PlacesPlan> {
-  const shown =
-    of === "all" ? [...queries.reviewedCandidates()] : (queries.reviewed(doubtful[at]!.query) ?? []);
-  const candidates = shown.map(({ candidate, facts }) => ({
-    siren: candidate.siren,
-    town: facts.town,
-  }));
+  const { query } = doubtful[at]!;
+  const ofWords = searched.get(query)?.companies.map(({ siren }) => ({ siren, town: null })) ?? [];
+  const named = of === "all" ? [...queries.reviewedCandidates()] : (queries.reviewed(query) ?? []);
+  const candidates =
+    of === "row" && searched.has(query)
+      ? ofWords
+      : [...ofWords, ...named.map(({ candidate, facts }) => ({ siren: candidate.siren, town: facts.town }))];
   const lacking = candidates.flatMap(({ siren, town }) => (town === null ? siren : []));
   return placesPlan(candidates, await candidatePlaces(lacking, knowledge));
 }

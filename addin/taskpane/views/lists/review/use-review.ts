@@ -20,6 +20,8 @@ import type { RunUndo } from "../../../list-run/run-undo.ts";
 import { type ListSource, surveyList } from "../../../list-run/list-survey.ts";
 import { answerSentence } from "../../../../messages/messages.ts";
 import { keepRemark } from "../../../decisions/workbook-decisions.ts";
+import type { WordsArea } from "../../../../../shared/matching/other-words.ts";
+import { askOtherWords } from "./other-words.ts";
 import { type Overwritten, takeBack, writeDecision } from "./decide-row.ts";
 
 const resources = ["head-office"] as const;
@@ -66,12 +68,17 @@ export interface ReviewState {
   readonly action: PaneAction;
   /** What was decided, by the place of the row; the latest last. */
   readonly done: readonly Done[];
-  /** Finds the doubtful rows of a list; `roles` as they were chosen, else as they are recognised. */
-  readonly begin: (source: ListSource, roles?: RoleColumns) => void;
+  /**
+   * Finds the doubtful rows of a list, or those too of which nobody was found; `roles` as they were chosen, else as they are
+   * recognised.
+   */
+  readonly begin: (source: ListSource, roles?: RoleColumns, scope?: ReviewScope) => void;
   /** Begins anew, with the rows for which no company was found. */
   readonly addUnfound: () => void;
   /** Asks where the candidates of the row that is shown, or of all that are left, have their head offices. */
   readonly askPlaces: (of: PlacesOf) => void;
+  /** Looks for other words than the name of the row that is shown, which is one call. */
+  readonly searchWords: (words: string, area: WordsArea) => void;
   /** Keeps a remark on the row that is shown. */
   readonly remark: (text: string) => void;
   /** Looks the candidates up that are no longer known, and shows the first row. */
@@ -132,7 +139,7 @@ function inquiries({
   readonly action: PaneAction;
   readonly show: (review: Review, at: number) => Promise<void>;
   readonly stopping: RefObject<AbortController>;
-}): Pick<ReviewState, "lookUp" | "askPlaces" | "remark"> {
+}): Pick<ReviewState, "lookUp" | "askPlaces" | "searchWords" | "remark"> {
   const { run } = action;
   return {
     lookUp: () =>
@@ -158,6 +165,22 @@ function inquiries({
         await show(review, shown.at);
         if (missed === undefined) return undefined;
         return { intent: "warning", text: answerSentence(missed, language) };
+      }),
+    searchWords: (words, area) =>
+      void run(async () => {
+        if (phase.kind !== "deciding") return undefined;
+        const { review, shown } = phase;
+        const { query } = review.doubtful[shown.at]!;
+        stopping.current = new AbortController();
+        const asked = { words: words.trim(), area };
+        const outcome = await askOtherWords(review, query, asked, stopping.current.signal);
+        void readUsage(true);
+        if (outcome.kind === "wordless") return { intent: "error", text: say("review_words_none") };
+        if (outcome.kind === "missed")
+          return { intent: "warning", text: answerSentence(outcome.miss, language) };
+        review.searched.set(query, outcome.searched);
+        await show(review, shown.at);
+        return undefined;
       }),
     // Whoever chooses with the mouse leaves the field of the comment by it: nothing waits for the other.
     remark: (text) => {
@@ -209,7 +232,10 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     if (phase.kind !== "deciding" || workbook === undefined) return;
     const { review, shown } = phase;
     void run(async () => {
-      const decided = decision(company, usageOf(pane)?.user.name ?? say("review_somebody"));
+      const by = usageOf(pane)?.user.name ?? say("review_somebody");
+      // How much a company is like words that somebody typed says nothing of the row.
+      const chosen = company === "none" || shown.searched === undefined ? company : unscored(company);
+      const decided = decision(chosen, by);
       const row = review.doubtful[shown.at]!;
       const overwritten = await writeDecision(review, row, decided, workbook, language);
       setDone((before) => [...before, { at: shown.at, decided, overwritten }]);
@@ -226,7 +252,7 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     phase,
     action,
     done,
-    begin: (source, roles) => void run(() => open({ source, roles }, "doubtful")),
+    begin: (source, roles, scope = "doubtful") => void run(() => open({ source, roles }, scope)),
     addUnfound: () =>
       void run(async () => (begun.current === undefined ? undefined : open(begun.current, "all"))),
     ...inquiries({ pane, phase, action, show, stopping }),
@@ -257,6 +283,8 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     },
   };
 }
+
+const unscored = ({ siren, siret, name }: ChosenCompany): ChosenCompany => ({ siren, siret, name });
 
 /** What a person says by choosing a company, or none, today. */
 function decision(company: ChosenCompany | "none", by: string): DecidedMatch {
