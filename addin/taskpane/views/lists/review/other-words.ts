@@ -1,9 +1,9 @@
 import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
-import type { NamedItems } from "../../../../../shared/enrichment/match-queries.ts";
+import type { MatchQueries, NamedItems } from "../../../../../shared/enrichment/match-queries.ts";
 import { RunKnowledge, askEach } from "../../../../../shared/enrichment/run-knowledge.ts";
 import { type WordsArea, wordsSearch } from "../../../../../shared/matching/other-words.ts";
+import type { RunAnswers } from "../../../../client/run-answers.ts";
 import { type FoundCompany, foundCandidate, readPage } from "../../../matching/found-companies.ts";
-import type { Review } from "./prepare-review.ts";
 
 /** Companies that are shown of those that a search brought: a key takes each. */
 const most = 5;
@@ -29,7 +29,7 @@ type WordsOutcome =
  * choosing one of them costs no call for it.
  */
 export async function askOtherWords(
-  { queries, answers }: Pick<Review, "queries" | "answers">,
+  { queries, answers }: { readonly queries: MatchQueries; readonly answers: RunAnswers },
   query: number,
   { words, area }: { readonly words: string; readonly area: WordsArea },
   signal: AbortSignal,
