@@ -58,7 +58,7 @@ export default {
         "This package runs in a browser too: pass the file, the clock or the network in from a package of node.",
       severity: "error",
       from: {
-        path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|einvoicing|duplicates|protocol|relay-client|request-queue|views)/",
+        path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|einvoicing|duplicates|protocol|relay-client|request-queue|views|templates|dossier)/",
       },
       to: { dependencyTypes: ["core"] },
     },

@@ -1,10 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { RunKnowledge, askOpen } from "../../shared/enrichment/run-knowledge.ts";
-import { noteSpeaker, subjectNote } from "../../shared/enrichment/notes.ts";
-import { type Resource, resources } from "../../shared/fields/field.ts";
+import { noteSpeaker } from "../../shared/enrichment/notes.ts";
+import { resources } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
-import { establishmentPage, follow, resolve, type ResolutionStep } from "../../shared/lookups/resolve.ts";
 import { missExit } from "../errors/exit-code.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { type MadeFile, madePlaces } from "../enrich/output.ts";
@@ -16,17 +15,19 @@ import { type ResultFlags, readResultOptions } from "../operations/show-answer.t
 import { storedAnswers } from "../session/stored-answers.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { type DossierAnswers, type DossierPart, dossierOf } from "./dossier.ts";
+import {
+  type DossierAnswers,
+  type DossierParts,
+  dossierOf,
+  isDossier,
+} from "../../shared/dossier/dossier.ts";
+import { dossierParts, dossierResources } from "../../shared/dossier/read-dossier.ts";
 import { dossierHtml, writeDossierWorkbook } from "./dossier-files.ts";
 
 export interface DossierFlags extends ResultFlags {
   readonly output?: string;
   readonly overwrite?: boolean;
 }
-
-/** What a dossier is read from; the list of establishments is on the way to the head office. */
-const asked = ["legal-unit", "head-office", "directors", "accounts"] as const satisfies readonly Resource[];
-type DossierResource = (typeof asked)[number];
 
 const writers = { ".html": "html", ".xlsx": "workbook" } as const;
 
@@ -38,55 +39,31 @@ function outputOf(output: string | undefined): { readonly path: string; readonly
   return { path: output, isWorkbook: ending === ".xlsx" };
 }
 
-/** What is known of each part of a company, and of the questions that got no answer the exits. */
-interface DossierReading {
-  readonly parts: ReadonlyMap<DossierResource | "establishments", DossierPart>;
+/** What is known of a company, and of the questions that got no answer the exits. */
+interface CompanyReading {
+  readonly parts: DossierParts;
   readonly exits: Exits;
   /** True where nothing had to be asked. */
   readonly isKnown: boolean;
 }
 
-async function readParts(
+async function readCompany(
   siren: string,
   access: ApiAccess,
   maxAge: number | undefined,
   terminal: Terminal,
-): Promise<DossierReading> {
-  const { session, startedAt } = access;
-  const { say, sayTime, language } = terminal;
+): Promise<CompanyReading> {
+  const { session, startedAt: now } = access;
+  const { sayTime, language } = terminal;
   const quota = await session.gateway.quota();
-  const included = asked.filter((resource) => !isBeyondPlan(resources[resource].operation, quota));
-  const knowledge = new RunKnowledge(storedAnswers(session.store), startedAt - (maxAge ?? defaultMaxAge));
+  const included = dossierResources.filter((resource) => !isBeyondPlan(resources[resource].operation, quota));
+  const knowledge = new RunKnowledge(storedAnswers(session.store), now - (maxAge ?? defaultMaxAge));
   const lookups = asking(access, knowledge.freshSince);
-  const subject = { siren };
-  const count = await askOpen({ subjects: [subject], resources: included, knowledge, lookups });
+  const count = await askOpen({ subjects: [{ siren }], resources: included, knowledge, lookups });
   const { noteText } = noteSpeaker(language, sayTime);
-  const partOf = (resource: Resource, step: ResolutionStep): DossierPart => {
-    if (step.kind === "data") return { kind: "found", data: step.data, asOf: step.asOf ?? startedAt };
-    const miss = step.kind === "unavailable" ? knowledge.missOf(step.lookup) : undefined;
-    const note =
-      miss === undefined
-        ? subjectNote([
-            step.kind === "siret_needed" ? { kind: "siret_needed" } : { kind: "not_found", resource },
-          ])
-        : [{ miss }];
-    return { kind: "missing", why: noteText(note) };
-  };
-  const steps = await knowledge.decide((know) => ({
-    ...Object.fromEntries(asked.map((resource) => [resource, resolve(resource, subject, know)])),
-    establishments: follow(establishmentPage(siren), know),
-  }));
-  const beyond: DossierPart = { kind: "missing", why: say("dossier_beyond_plan") };
-  const parts = Object.entries(steps as Record<DossierResource | "establishments", ResolutionStep>).map(
-    ([name, step]) => {
-      const resource = name === "establishments" ? "head-office" : (name as DossierResource);
-      const isAsked = name === "establishments" || included.includes(resource);
-      const part = isAsked || step.kind === "data" ? partOf(resource, step) : beyond;
-      return [name as DossierResource | "establishments", part] as const;
-    },
-  );
+  const parts = await dossierParts({ siren, included, knowledge, language, noteText, now });
   const exits = [...knowledge.missCounts().keys()].map(missExit);
-  return { parts: new Map(parts), exits, isKnown: count === 0 };
+  return { parts, exits, isKnown: count === 0 };
 }
 
 /**
@@ -116,15 +93,13 @@ export async function dossierCommand(
   });
   if (typeof places === "string") return [places];
   const write = async (answers: DossierAnswers) => {
-    const wording = { say, language, now: Date.now() };
-    const dossier = dossierOf(answers, wording);
-    const look = { language, yesNo: [say("op_yes"), say("op_no")] } as const;
+    const dossier = dossierOf(answers, language, Date.now());
     const file: MadeFile = {
       path,
       records: 0,
       write: async (temporary) => {
-        if (isWorkbook) await writeDossierWorkbook(temporary, dossier, look);
-        else await writeFile(temporary, dossierHtml(dossier, look));
+        if (isWorkbook) await writeDossierWorkbook(temporary, dossier, language);
+        else await writeFile(temporary, dossierHtml(dossier, language));
         return { records: 0, warnings: [] };
       },
     };
@@ -132,23 +107,16 @@ export async function dossierCommand(
   };
   try {
     return await withApi(context, options, async (access): Promise<AccessResult> => {
-      const { parts, exits, isKnown } = await readParts(siren, access, options.maxAge, terminal);
-      const unit = parts.get("legal-unit")!;
-      if (unit.kind === "missing") {
-        terminal.err(say("dossier_not_written", { siren, why: unit.why }));
+      const { parts, exits, isKnown } = await readCompany(siren, access, options.maxAge, terminal);
+      if (!isDossier(parts)) {
+        const why = parts.unit.kind === "missing" ? parts.unit.why : "";
+        terminal.err(say("dossier_not_written", { siren, why }));
         return { exits: exits.length > 0 ? exits : ["done"] };
       }
-      await write({
-        siren,
-        unit,
-        headOffice: parts.get("head-office")!,
-        directors: parts.get("directors")!,
-        accounts: parts.get("accounts")!,
-        establishments: parts.get("establishments")!,
-      });
+      await write(parts);
       tell(say("dossier_written", { path }));
-      if (parts.get("directors")!.kind === "found") tell(say("run_personal"));
-      return { exits, ...(isKnown && { knownSince: unit.asOf }) };
+      if (parts.directors.kind === "found") tell(say("run_personal"));
+      return { exits, ...(isKnown && { knownSince: parts.unit.asOf }) };
     });
   } finally {
     places.close();

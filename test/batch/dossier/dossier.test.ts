@@ -123,7 +123,7 @@ describe("sirene dossier", () => {
         source: "a & b",
         sections: [{ title: "<b>", kind: "missing", why: "</p><script>" }],
       },
-      { language: "en", yesNo: ["yes", "no"] },
+      "en",
     );
     expect(html).not.toMatch(/<img|<b>|<script/);
     expect(html).toContain("a &amp; b");

@@ -1,26 +1,34 @@
-import { listedItems } from "../../shared/contract/limits.ts";
-import { type Field, findField } from "../../shared/fields/catalogue.ts";
-import type { FieldKey } from "../../shared/fields/field-table.ts";
-import { type FieldType, type FieldValue, dayOfReading, inWords } from "../../shared/fields/field.ts";
-import { formatSiren } from "../../shared/identifiers/siren.ts";
-import type { Language } from "../../shared/messages/messages.ts";
-import { type View, views } from "../../shared/views/views.ts";
-import type { Say } from "../messages/messages.ts";
+import { listedItems } from "../contract/limits.ts";
+import { type Field, findField } from "../fields/catalogue.ts";
+import type { FieldKey } from "../fields/field-table.ts";
+import { type FieldType, type FieldValue, dayOfReading, inWords } from "../fields/field.ts";
+import { formatSiren } from "../identifiers/siren.ts";
+import { type Language, type SayOf, speaker } from "../messages/messages.ts";
+import { type View, views } from "../views/views.ts";
+import { dossierMessages } from "./dossier-messages.ts";
 
 /** What was found of one part of a company, or why it was not. */
 export type DossierPart =
   | { readonly kind: "found"; readonly data: unknown; readonly asOf: number }
   | { readonly kind: "missing"; readonly why: string };
 
-/** The answers that a dossier is made of; `headOffice` is read from the list of establishments or asked for by itself. */
-export interface DossierAnswers {
+/** What is known of a company, part by part; `headOffice` is read from the list of establishments or asked for by itself. */
+export interface DossierParts {
   readonly siren: string;
-  readonly unit: Extract<DossierPart, { kind: "found" }>;
+  readonly unit: DossierPart;
   readonly headOffice: DossierPart;
   readonly establishments: DossierPart;
   readonly directors: DossierPart;
   readonly accounts: DossierPart;
 }
+
+/** The parts of a company that there is a page about. */
+export interface DossierAnswers extends DossierParts {
+  readonly unit: Extract<DossierPart, { kind: "found" }>;
+}
+
+/** Whether there is a page: of a company that the register does not have, or that nothing could be read of, there is none. */
+export const isDossier = (parts: DossierParts): parts is DossierAnswers => parts.unit.kind === "found";
 
 /** A value with what is known of how it is shown. */
 export interface DossierValue {
@@ -66,11 +74,19 @@ const identityKeys: readonly FieldKey[] = [
 ];
 const headOfficeKeys: readonly FieldKey[] = ["siret", "establishment_state", "trade_name", "address"];
 
+type Say = SayOf<typeof dossierMessages>;
+
 interface DossierWording {
   readonly say: Say;
   readonly language: Language;
   /** Epoch milliseconds. */
   readonly now: number;
+}
+
+/** Yes and no, in that order. */
+export function yesNoIn(language: Language): readonly [string, string] {
+  const say = speaker(dossierMessages, language);
+  return [say("dossier_yes"), say("dossier_no")];
 }
 
 function valuesOf(keys: readonly FieldKey[], data: unknown, { language, now }: DossierWording) {
@@ -136,7 +152,7 @@ function checksOf({ unit, headOffice, accounts }: DossierAnswers, wording: Dossi
   const active = read("active", unit.data);
   const office = headOffice.kind === "found" ? read("establishment_active", headOffice.data) : null;
   const yes = (value: FieldValue) =>
-    say(value === null ? "dossier_unknown" : value === true ? "op_yes" : "op_no");
+    say(value === null ? "dossier_unknown" : value === true ? "dossier_yes" : "dossier_no");
   const year = accounts.kind === "found" ? read("accounts_year", accounts.data) : null;
   return {
     title: say("dossier_checks"),
@@ -150,9 +166,10 @@ function checksOf({ unit, headOffice, accounts }: DossierAnswers, wording: Dossi
   };
 }
 
-/** The page about a company: what is there of each part, and where a part is missing, why. */
-export function dossierOf(answers: DossierAnswers, wording: DossierWording): Dossier {
-  const { say } = wording;
+/** The page about a company: what is there of each part, and where a part is missing, why. `now`: epoch milliseconds. */
+export function dossierOf(answers: DossierAnswers, language: Language, now: number): Dossier {
+  const say = speaker(dossierMessages, language);
+  const wording = { say, language, now };
   const { siren, unit, headOffice, directors, accounts, establishments } = answers;
   const parts = [unit, headOffice, directors, accounts, establishments];
   const oldest = Math.min(...parts.flatMap((part) => (part.kind === "found" ? [part.asOf] : [])));

@@ -1,0 +1,68 @@
+import { dateOf } from "../fields/field.ts";
+import type { Language } from "../messages/messages.ts";
+import { type Dossier, type DossierSection, type DossierValue, yesNoIn } from "./dossier.ts";
+
+/** What a cell of the page holds; `day` is one that a sheet counts, `YYYY-MM-DD`. */
+export interface DossierCell {
+  readonly value: string | number | { readonly day: string };
+  /** Number format, in the codes of English Excel. */
+  readonly format: string;
+}
+
+/** A row of the page in a sheet, by what it is: how that looks is the program's. */
+export interface DossierRow {
+  readonly kind:
+    "name" | "siren" | "source" | "blank" | "title" | "missing" | "value" | "headings" | "values" | "more";
+  readonly cells: readonly DossierCell[];
+}
+
+/** Widths of the columns of the page, in characters. */
+export const dossierWidths: readonly number[] = [30, 22, 16, 18, 18, 18, 18];
+
+const text = (value: string): DossierCell => ({ value, format: "@" });
+const textRow = (kind: DossierRow["kind"], ...texts: readonly string[]): DossierRow => ({
+  kind,
+  cells: texts.map(text),
+});
+
+/** A value as a cell holds it: numbers and days stay such, so that they can be reckoned with. */
+function cellOf({ value, type, isYear }: DossierValue, yesNo: readonly [string, string]): DossierCell {
+  if (value === null) return text("");
+  if (typeof value === "boolean") return text(yesNo[value ? 0 : 1]);
+  if (typeof value === "number") return { value, format: isYear === true ? "0" : "#,##0" };
+  const day = type === "date" ? dateOf(value) : null;
+  return day === null ? text(value) : { value: { day }, format: "yyyy-mm-dd" };
+}
+
+function sectionRows(section: DossierSection, yesNo: readonly [string, string]): DossierRow[] {
+  const title = [textRow("blank"), textRow("title", section.title)];
+  if (section.kind === "missing") return [...title, textRow("missing", section.why)];
+  if (section.kind === "values")
+    return [
+      ...title,
+      ...section.lines.map((line): DossierRow => ({
+        kind: "value",
+        cells: [text(line.label), cellOf(line, yesNo)],
+      })),
+    ];
+  return [
+    ...title,
+    textRow("headings", ...section.columns.map(({ label }) => label)),
+    ...section.rows.map((row): DossierRow => ({
+      kind: "values",
+      cells: row.map((value) => cellOf(value, yesNo)),
+    })),
+    ...(section.more === undefined ? [] : [textRow("more", section.more)]),
+  ];
+}
+
+/** The page about a company as the rows of a sheet, from its top. */
+export function dossierRows(dossier: Dossier, language: Language): readonly DossierRow[] {
+  const yesNo = yesNoIn(language);
+  return [
+    textRow("name", dossier.name),
+    textRow("siren", `SIREN ${dossier.siren}`),
+    textRow("source", dossier.source),
+    ...dossier.sections.flatMap((section) => sectionRows(section, yesNo)),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { RunKnowledge } from "../enrichment/run-knowledge.ts";
+import { type NoteSpeaker, subjectNote } from "../enrichment/notes.ts";
+import type { Resource } from "../fields/field.ts";
+import { type ResolutionStep, establishmentPage, follow, resolve } from "../lookups/resolve.ts";
+import { type Language, speaker } from "../messages/messages.ts";
+import type { DossierPart, DossierParts } from "./dossier.ts";
+import { dossierMessages } from "./dossier-messages.ts";
+
+/** What a page about a company is read from; the list of establishments is on the way to the head office. */
+export const dossierResources = [
+  "legal-unit",
+  "head-office",
+  "directors",
+  "accounts",
+] as const satisfies readonly Resource[];
+export type DossierResource = (typeof dossierResources)[number];
+
+interface DossierReading {
+  readonly siren: string;
+  /** Those that were asked for: the others are beyond the plan. */
+  readonly included: readonly DossierResource[];
+  readonly knowledge: RunKnowledge;
+  readonly language: Language;
+  readonly noteText: NoteSpeaker["noteText"];
+  /** Epoch milliseconds: the day of an answer of which nobody knows when it was read. */
+  readonly now: number;
+}
+
+/** What is known of each part of a company, and why a part is missing. Asks nothing. */
+export async function dossierParts(reading: DossierReading): Promise<DossierParts> {
+  const { siren, included, knowledge, language, noteText, now } = reading;
+  const subject = { siren };
+  const steps = await knowledge.decide((know) => ({
+    of: new Map(dossierResources.map((resource) => [resource, resolve(resource, subject, know)])),
+    establishments: follow(establishmentPage(siren), know),
+  }));
+  const beyond = speaker(dossierMessages, language)("dossier_beyond_plan");
+  const partOf = (resource: DossierResource, step: ResolutionStep): DossierPart => {
+    if (step.kind === "data") return { kind: "found", data: step.data, asOf: step.asOf ?? now };
+    if (!included.includes(resource)) return { kind: "missing", why: beyond };
+    const miss = step.kind === "unavailable" ? knowledge.missOf(step.lookup) : undefined;
+    const note =
+      miss === undefined
+        ? subjectNote([
+            step.kind === "siret_needed" ? { kind: "siret_needed" } : { kind: "not_found", resource },
+          ])
+        : [{ miss }];
+    return { kind: "missing", why: noteText(note) };
+  };
+  const part = (resource: DossierResource) => partOf(resource, steps.of.get(resource)!);
+  return {
+    siren,
+    unit: part("legal-unit"),
+    headOffice: part("head-office"),
+    directors: part("directors"),
+    accounts: part("accounts"),
+    establishments: partOf("head-office", steps.establishments),
+  };
+}
