@@ -38,6 +38,12 @@ function fictionalAccount(profile: Profile, year: number, kind: (typeof kinds)[n
   };
 }
 
+/** The kind to which a company changes: it comes to file for its group, or crosses the size up to which accounts are simplified. */
+function changedKind({ seed, siren }: Profile, kind: (typeof kinds)[number]): (typeof kinds)[number] {
+  if (diceFor(seed, siren, "changed accounts").chance(0.5)) return "K";
+  return kind === "C" ? "S" : "C";
+}
+
 /**
  * The annual accounts of a fictional company, latest first: none for sole traders, associations and property
  * companies, and for half of the others. One company in ten changes the kind of its balance sheet.
@@ -48,9 +54,10 @@ export function fictionalAccounts(profile: Profile): AccountRecord[] {
   if (dice.chance(0.5)) return [];
   const kind = kinds[dice.weighted(kindWeights)]!;
   const change = dice.chance(0.1) ? dice.below(3) : 0;
+  const changed = changedKind(profile, kind);
   return Array.from({ length: 1 + dice.below(4) }, (_, age) => lastYear - age)
     .filter((year) => year > profile.createdYear)
-    .map((year, age) => fictionalAccount(profile, year, age >= change ? kind : "K"));
+    .map((year, age) => fictionalAccount(profile, year, age >= change ? kind : changed));
 }
 
 /** Role labels by legal form: that of the first director, and of the others. */

@@ -1,14 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "@jest/globals";
-import ExcelJS from "exceljs";
 import { accountsBlock } from "../../../addin/taskpane/accounts/accounts-block.ts";
-import { recordsOf } from "../../batch/desk.ts";
-
-const libreOffice = spawnSync("soffice", ["--version"]).status === 0 ? describe : describe.skip;
+import { calculatedRecords, isLibreOfficeHere } from "../../fixtures/libre-office.ts";
 
 const account = (year: number, typeBilan: string, revenue: number, more: object = {}) => ({
   ...{ year, typeBilan, dateCloture: `${year}-12-31`, dateDepot: `${year + 1}-05-01`, currency: "EUR" },
@@ -29,49 +21,23 @@ const accounts: Readonly<Record<string, unknown>> = {
   },
 };
 
+const libreOffice = isLibreOfficeHere ? describe : describe.skip;
+
 libreOffice("growth and ratios of accounts, calculated by LibreOffice", () => {
   test("are those of comparable figures, and #N/A of all others", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "ratios-"));
-    try {
-      const columns = accountsBlock({
-        sirens: [...Object.keys(accounts), ""],
-        accountsOf: (siren) => accounts[siren],
-        ...{
-          kind: "values",
-          unit: "thousand",
-          language: "en",
-          headingRow: 0,
-          top: 1,
-          left: 0,
-          sirenColumn: 0,
-        },
-      })!;
-      const workbook = new ExcelJS.Workbook();
-      const sheet = workbook.addWorksheet("List");
-      columns.forEach(({ heading, cells }, column) =>
-        [heading, ...cells].forEach((cell, row) => {
-          const text = String(cell);
-          sheet.getCell(row + 1, column + 1).value = text.startsWith("=")
-            ? { formula: text.slice(1) }
-            : text === "#N/A"
-              ? { error: "#N/A" }
-              : cell;
-        }),
-      );
-      await workbook.xlsx.writeFile(join(folder, "list.xlsx"));
-      const profile = `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`;
-      const filter = "csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false";
-      const words = [profile, "--headless", "--convert-to", filter, "--outdir", folder];
-      expect(spawnSync("soffice", [...words, join(folder, "list.xlsx")]).status).toBe(0);
-      const rows = recordsOf(readFileSync(join(folder, "list.csv"), "utf8"));
-      const shown = (name: string) => rows.map((row) => row[name]);
-      expect(shown("Revenue growth 2024")).toEqual(["0.2", "#N/A", "#N/A", ""]);
-      expect(shown("Revenue growth 2023")).toEqual(["0.25", "1", "#N/A", ""]);
-      expect(shown("Net margin 2024")).toEqual(["0.1", "0.1", "#N/A", ""]);
-      expect(shown("Equity ratio 2024")).toEqual(["0.25", "0.25", "#N/A", ""]);
-      expect(shown("Liabilities / total assets 2023")).toEqual(["0.75", "0.75", "0.75", ""]);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const columns = accountsBlock({
+      sirens: [...Object.keys(accounts), ""],
+      accountsOf: (siren) => accounts[siren],
+      ...{ kind: "values", unit: "thousand", language: "en" },
+      ...{ headingRow: 0, top: 1, left: 0, sirenColumn: 0 },
+    })!;
+    const lines = columns.map(({ heading, cells }) => [heading, ...cells]);
+    const rows = await calculatedRecords(lines[0]!.map((_, row) => lines.map((line) => line[row]!)));
+    const shown = (name: string) => rows.map((row) => row[name]);
+    expect(shown("Revenue growth 2024")).toEqual(["0.2", "#N/A", "#N/A", ""]);
+    expect(shown("Revenue growth 2023")).toEqual(["0.25", "1", "#N/A", ""]);
+    expect(shown("Net margin 2024")).toEqual(["0.1", "0.1", "#N/A", ""]);
+    expect(shown("Equity ratio 2024")).toEqual(["0.25", "0.25", "#N/A", ""]);
+    expect(shown("Liabilities / total assets 2023")).toEqual(["0.75", "0.75", "0.75", ""]);
   });
 });
