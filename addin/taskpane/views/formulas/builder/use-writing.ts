@@ -7,6 +7,7 @@ import { inNotation } from "../../../../../shared/messages/notation.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import { type BuiltFormulas, leadOf } from "./built-formula.ts";
 import { labelOf } from "./function-choice.tsx";
+import type { GuideEntry } from "../functions/guide.ts";
 import type { FormulaBuilder } from "./use-builder.ts";
 import { areaOfColumn, useCountCost } from "./use-column-cost.ts";
 import { type ColumnTarget, columnTarget, writeColumn } from "./write-column.ts";
@@ -41,13 +42,15 @@ export function useWriting(workbook: Workbook, builder: FormulaBuilder): Writing
     return { intent: "success", text: say("builder_written", { formula, cells: addressOf(target.area) }) };
   };
 
-  const nameOf = (parameter: string): string =>
-    entry !== undefined && parameter === leadOf(entry) ? say("builder_cells") : parameter;
+  const nameOf = (of: GuideEntry, parameter: string): string =>
+    parameter === leadOf(of)
+      ? say("builder_cells")
+      : of.parameters.find(({ name }) => name === parameter)!.shown[language];
 
   const look = async (): Promise<NoticeText | undefined> => {
     if (entry === undefined) return { intent: "error", text: say("builder_none") };
     if ("missing" in built)
-      return { intent: "error", text: say("builder_missing", { name: nameOf(built.missing) }) };
+      return { intent: "error", text: say("builder_missing", { name: nameOf(entry, built.missing) }) };
     if (builder.target === undefined) return { intent: "error", text: say("builder_no_cell") };
     const now = await count({ workbook, sheet, entry, built });
     // People go on working while the pane is open: what costs more by now is shown before it is written.
