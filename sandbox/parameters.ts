@@ -2,11 +2,11 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { limits } from "../shared/contract/limits.ts";
 import {
-  operationIds,
-  operations,
   type Operation,
   type OperationId,
   type OperationParameters,
+  operationIds,
+  operations,
 } from "../shared/contract/operations.ts";
 import { badRequest, notFound, type Refusal } from "./refusal.ts";
 

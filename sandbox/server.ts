@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import fastify, { type FastifyReply, type FastifyRequest, type FastifyInstance } from "fastify";
 import { planIncludes } from "../shared/contract/limits.ts";
 import { openApiDocument } from "../shared/contract/openapi.ts";
-import { operations, type OperationId, operationIds } from "../shared/contract/operations.ts";
+import { type OperationId, operationIds, operations } from "../shared/contract/operations.ts";
 import type { Register } from "./register/register.ts";
 import { type HttpResponse, type Caller, answer, messageOf, type OperationAnswer } from "./answers.ts";
 import { type Ending, CallTally, callKey } from "./calls.ts";

@@ -1,8 +1,7 @@
 import { Option, type OptionValues } from "commander";
 import { Value } from "typebox/value";
-import { bounds } from "../../shared/contract/bounds.ts";
+import { type Operation, type OperationId, bounds, operations } from "../../shared/contract/operations.ts";
 import { planIncludes } from "../../shared/contract/limits.ts";
-import { operations, type OperationId, type Operation } from "../../shared/contract/operations.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes.ts";
 import { nafMismatch } from "../../shared/fields/served-naf.ts";
 import { createBudget } from "../../shared/gateway/scheduler/budget.ts";

@@ -9,10 +9,10 @@ import {
 import { mostLookups } from "../../shared/protocol/lookups-question.ts";
 import { LookupsRequest, lookupSchemas } from "../../shared/protocol/lookups-request.ts";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
-import { bounds } from "../../shared/contract/bounds.ts";
 import {
   type Operation,
   type OperationId,
+  bounds,
   operationIds,
   operations,
 } from "../../shared/contract/operations.ts";

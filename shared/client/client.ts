@@ -1,8 +1,7 @@
 import type { Dispatcher } from "undici";
 import { toUSVString } from "node:util";
 import type { OperationId, OperationParameters } from "../contract/operations.ts";
-import { credentialHeaders, pathParameters, paths } from "../contract/paths.ts";
-import { longestUrl } from "../contract/bounds.ts";
+import { credentialHeaders, longestUrl, pathParameters, paths } from "../contract/paths.ts";
 import { type Proxies, openPool } from "../network/proxies.ts";
 import { type FailureCode, type Reply, readRate, understand } from "./reply.ts";
 
@@ -116,7 +115,7 @@ export type KeyPair = Pick<ClientOptions, "key" | "secret">;
 
 /** The 12 operations over HTTP, one attempt a call. Never throws for what the network or the service does. */
 export interface Client {
-  /** False for a question whose URL is longer than every server takes (contract/bounds.ts): it is not to be sent. */
+  /** False for a question whose URL is longer than every server takes (`longestUrl`): it is not to be sent. */
   fits<K extends OperationId>(operation: K, parameters: OperationParameters<K>): boolean;
   call<K extends OperationId>(operation: K, parameters: OperationParameters<K>): Promise<Reply>;
   /** Makes the next calls with other keys. @throws TypeError as `createClient` does */

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { Envelope, ErrorBody, errorStatuses } from "./envelope.ts";
 import { credentialHeaders, rateHeaders, pathParameters } from "./paths.ts";
-import { operations, type Operation } from "./operations.ts";
+import { type Operation, operations } from "./operations.ts";
 
 const everyCall = [401, 402, 429, 500] as const;
 

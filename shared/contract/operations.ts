@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject, type TSchema } from "typebox";
+import { type Static, type TObject, type TSchema, Type } from "typebox";
 import {
   AccountList,
   AddressCompany,
@@ -9,9 +9,9 @@ import {
   Me,
   PersonCompany,
 } from "./entities.ts";
-import { CappedPage, Page, type ErrorCode, type ErrorStatus, Siren, Siret } from "./envelope.ts";
-import { limits, financialPlan, type PlanCode } from "./limits.ts";
-import { paths, type OperationId } from "./paths.ts";
+import { CappedPage, type ErrorCode, type ErrorStatus, Page, Siren, Siret } from "./envelope.ts";
+import { type PlanCode, financialPlan, limits } from "./limits.ts";
+import { type OperationId, paths } from "./paths.ts";
 
 /** One operation of the API. All are GET, all need the key pair, all answer with the envelope. */
 export interface Operation {
@@ -209,3 +209,43 @@ export type OperationParameters<K extends OperationId> = Static<(typeof operatio
 
 /** Payload of an operation; `unknown` where the contract does not show it. */
 export type Data<K extends OperationId> = Static<(typeof operations)[K]["data"]>;
+
+/** A bound in the words of JSON Schema. */
+interface Bound {
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly maximum?: number;
+}
+
+/** A SIREN has eight digits beside its check digit: with one element a page, no list has more pages. */
+const page: Bound = { maximum: 100_000_000 };
+/** INSEE's names have 120 characters at most, the registry's some more; labels of the nomenclatures fewer. */
+const words: Bound = { maxLength: 300 };
+/** "each with at least 2 characters", blanks not counted; INSEE's surnames have 100 at most. */
+const personName: Bound = { maxLength: 100, pattern: "\\S[\\s\\S]*\\S" };
+/** INSEE's longest commune has 45 characters. */
+const commune: Bound = { maxLength: 100 };
+
+/**
+ * What each parameter can mean at most, beside what the contract says of it above. The contract bounds no
+ * text, and a service answers what it cannot take as it likes: what exceeds these is not asked. An operation whose
+ * parameters the contract bounds is not here.
+ */
+export const bounds: Readonly<Partial<Record<OperationId, Readonly<Record<string, Bound>>>>> = {
+  search: {
+    q: words,
+    // "exact NAF/APE code or a division prefix"; codes of before 2008 have one digit less.
+    naf: { pattern: "^\\d{2}(\\.?\\d{1,2}[A-Z]?)?$" },
+    // "legal-form code", whole or the first of its digits
+    categorieJuridique: { pattern: "^\\d{1,4}$" },
+    // "exact postal code"
+    codePostal: { pattern: "^\\d{5}$" },
+    commune,
+    page,
+  },
+  "search-directors": { nom: personName, prenom: personName, page },
+  "search-address": { voie: words, commune, page },
+  establishments: { page },
+  naf: { q: words, page },
+  "legal-forms": { q: words, page },
+};

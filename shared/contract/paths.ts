@@ -27,6 +27,9 @@ export const paths = {
   me: "/me",
 } as const;
 
+/** Bytes of a question's URL at most: every server in between takes so many, and no question needs them. */
+export const longestUrl = 4_000;
+
 /** Ids as they stand in lookups, in the ledger and in the sandbox's counts. */
 export type OperationId = keyof typeof paths;
 

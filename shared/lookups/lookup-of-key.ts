@@ -1,4 +1,4 @@
-import { operations, type OperationId } from "../contract/operations.ts";
+import { type OperationId, operations } from "../contract/operations.ts";
 import type { Lookup } from "./lookup.ts";
 
 const isOperation = (text: string): text is OperationId => Object.hasOwn(operations, text);

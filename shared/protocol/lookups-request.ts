@@ -1,8 +1,13 @@
 import { type TObject, type TSchema, Type } from "typebox";
 import { lanes } from "../lookups/lookup.ts";
 import { mostLookups } from "./lookups-question.ts";
-import { bounds } from "../contract/bounds.ts";
-import { type Operation, type OperationId, operationIds, operations } from "../contract/operations.ts";
+import {
+  type Operation,
+  type OperationId,
+  bounds,
+  operationIds,
+  operations,
+} from "../contract/operations.ts";
 
 /** Bytes of one request at most: five hundred lookups with all their filters are a tenth of it. */
 export const longestRequest = 1024 * 1024;

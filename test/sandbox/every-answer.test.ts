@@ -9,7 +9,7 @@ import {
   type LegalUnitSummary,
 } from "../../shared/contract/entities.ts";
 import { Envelope, Page as PageOf } from "../../shared/contract/envelope.ts";
-import { operations, type OperationId } from "../../shared/contract/operations.ts";
+import { type OperationId, operations } from "../../shared/contract/operations.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import type { StartedSandbox } from "./start-sandbox.ts";
 import { startSandbox } from "./start-sources.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { bounds } from "../../../shared/contract/bounds.ts";
-import { operationIds, operations } from "../../../shared/contract/operations.ts";
+import { bounds, operationIds, operations } from "../../../shared/contract/operations.ts";
 
 test("every text and every page that a caller may give is bounded, and nothing else is", () => {
   for (const id of operationIds) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { operationIds, operations, type OperationId } from "../../../shared/contract/operations.ts";
+import { type OperationId, operationIds, operations } from "../../../shared/contract/operations.ts";
 import { lookupOfKey } from "../../../shared/lookups/lookup-of-key.ts";
 import { lookupKey, summaryQuestion, type Lookup } from "../../../shared/lookups/lookup.ts";
 import { rounds } from "../../fixtures/rounds.ts";
