@@ -254,6 +254,11 @@ describeInBrowser("a credit review of twenty companies over three years", () => 
       await press(button(say.write));
       await page.getByText(say.written).filter({ hasNotText: spilled }).waitFor();
       const values = await writtenAt();
+      const { top, left } = readAddress(values);
+      expect(await inWorkbook(page, ({ selected }) => [selected.top, selected.left], null)).toEqual([
+        top,
+        left,
+      ]);
 
       await expectBlock(page, spilled, language, 1);
       await expectBlock(page, values, language, language === "fr" ? 1_000 : 1);

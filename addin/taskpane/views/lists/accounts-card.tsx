@@ -33,10 +33,10 @@ export function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
   const write = () =>
     run(async () => {
       const { client } = runtime;
-      return endText(
-        await writeAccounts({ workbook, client, source: phase.source, kind, unit, language }),
-        say,
-      );
+      const end = await writeAccounts({ workbook, client, source: phase.source, kind, unit, language });
+      // Behind a list and its columns, what was written is often out of sight.
+      if (end.kind === "written") await workbook.select(end.area);
+      return endText(end, say);
     });
 
   return (
