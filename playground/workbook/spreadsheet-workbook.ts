@@ -1,4 +1,4 @@
-import { BooleanNumber, type ICellData, type IRange, type Univer } from "@univerjs/core";
+import { BooleanNumber, HorizontalAlign, type ICellData, type IRange, type Univer } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import {
   FormulaDataModel,
@@ -260,7 +260,7 @@ export class SpreadsheetWorkbook implements Workbook {
     return Promise.resolve();
   }
 
-  addSheet({ name, cells, formats, widths, boldRows, frozenRows }: NewSheet): Promise<Area> {
+  addSheet({ name, cells, formats, widths, boldRows, looks, frozenRows }: NewSheet): Promise<Area> {
     const [height, width] = [cells.length, Math.max(...cells.map((row) => row.length))];
     const taken = new Set(this.#book.getSheets().map((sheet) => sheet.getSheetName()));
     let free = name;
@@ -270,9 +270,13 @@ export class SpreadsheetWorkbook implements Workbook {
       cells.map((row, top) =>
         Array.from({ length: width }, (_, left) => {
           const pattern = ownFormat(formats(top, left));
+          const { size, isGrey, isLeft } = looks?.get(top) ?? {};
           const style = {
             ...(pattern !== "" && { n: { pattern } }),
             ...(boldRows.includes(top) && { bl: BooleanNumber.TRUE }),
+            ...(size !== undefined && { fs: size }),
+            ...(isGrey === true && { cl: { rgb: "#605E5C" } }),
+            ...(isLeft === true && { ht: HorizontalAlign.LEFT }),
           };
           return { ...cellOf(row[left] ?? "", true), s: style };
         }),

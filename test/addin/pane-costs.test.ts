@@ -33,6 +33,7 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
     next_page: "label",
     search_change: "nothing",
   },
+  ...{ sheet_add: "label", sheet_add_selected: "label" },
   ...{ insert_siren: "nothing", insert_fields: "label", overwrite: "nothing", cancel: "nothing" },
   // Runs over a list
   ...{ show_plan: "nothing", enrich: "plan", enrich_as_far: "plan", enrich_cancel: "nothing" },

@@ -4,6 +4,7 @@ import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { inWorkbook, openPane, untilTrue, valuesAt } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
+import { bothHands } from "./pane-hands.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 const purposes = ["kyc", "credit", "suppliers", "einvoicing", "fields"] as const;
@@ -249,4 +250,35 @@ describeInBrowser("the place for lists", () => {
     await page.getByRole("button", { name: "See the plan" }).click();
     await page.getByRole("button", { name: "Check 5 rows" }).waitFor();
   });
+
+  test.each(bothHands)(
+    "by %s: the company of the row that is selected has its sheet, and no row without one or with two",
+    async (_, handsOf) => {
+      const page = await openOnList();
+      await inWorkbook(page, (book) => book.select("A3"), null);
+      const hands = handsOf(page);
+      const sheet = page.getByRole("button", { name: /^Company sheet of 150 000 297 / });
+      await sheet.waitFor();
+      const [, most] = /about (\d+) calls|no call/.exec((await sheet.textContent())!)!;
+      const before = await calls();
+      await hands.press(sheet);
+      await page.getByText(/^The sheet “150000297 FICTIVE .*” was added\./).waitFor();
+      expect((await calls()) - before).toBeLessThanOrEqual(Number(most ?? 0));
+      await page.getByRole("button", { name: "Company sheet of 150 000 297 (no call)" }).waitFor();
+      await inWorkbook(page, (book) => book.select("A1"), null);
+      await page.getByRole("button", { name: /^Company sheet/ }).waitFor({ state: "detached" });
+      await inWorkbook(
+        page,
+        (book) => {
+          book.fill("C4", [["150000305"]], "@");
+          book.select("A4");
+        },
+        null,
+      );
+      await page.getByRole("radio", { name: "The list A1:C6" }).waitFor();
+      expect(await page.getByRole("button", { name: /^Company sheet/ }).count()).toBe(0);
+      await inWorkbook(page, (book) => book.select("C4"), null);
+      await page.getByRole("button", { name: /^Company sheet of 150 000 305 / }).waitFor();
+    },
+  );
 });

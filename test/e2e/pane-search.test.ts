@@ -190,4 +190,36 @@ describeInBrowser("the pane finds companies", () => {
       expect(await found(page).count()).toBe(40);
     },
   );
+
+  test.each(bothHands)(
+    "by %s: a sheet about a company is added, for no more calls than its button tells",
+    async (_, handsOf) => {
+      const own = await startPaneRelay();
+      const page = await open(own, await own.token("Ann Field"));
+      const hands = handsOf(page);
+      await hands.fill(page.getByLabel("Name or SIREN"), "150000289");
+      await page.keyboard.press("Enter");
+      const sheet = page.getByRole("button", { name: "Company sheet: FICTIVE IMMEUBLE 01 (about 5 calls)" });
+      await sheet.waitFor();
+      const { total } = await own.sandbox.calls();
+      await hands.press(sheet);
+      await page
+        .getByText(
+          "The sheet “150000289 FICTIVE IMMEUBLE 01” was added. It names directors: personal data. 4 calls spent.",
+        )
+        .waitFor();
+      expect((await own.sandbox.calls()).total).toBe(total + 4);
+      const page1 = await inWorkbook(
+        page,
+        (book) => [0, 1, 4].map((row) => book.sheet("150000289 FICTIVE IMMEUBLE 01")!.at(row, 0).value),
+        null,
+      );
+      expect(page1).toEqual(["FICTIVE IMMEUBLE 01", "SIREN 150 000 289", "Identity"]);
+
+      // A second one is another sheet, at no call.
+      await hands.press(page.getByRole("button", { name: "Company sheet: FICTIVE IMMEUBLE 01 (no call)" }));
+      await page.getByText("The sheet “150000289 FICTIVE IMMEUBLE (2)” was added.").waitFor();
+      expect((await own.sandbox.calls()).total).toBe(total + 4);
+    },
+  );
 });

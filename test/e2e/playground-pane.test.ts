@@ -55,6 +55,27 @@ describeInBrowser("the pane in the playground", () => {
     relay = await startRelayOn(await startSandbox({ plan: "pro" }), { pages: builtPages });
   });
 
+  test("adds a page about the company of the row that is selected, as in Excel", async () => {
+    const { page, select } = await open(1_300);
+    const pane = paneOf(page);
+    await select(1, 0);
+    await place(pane, "Lists").click();
+    const sheet = pane.getByRole("button", { name: /^Company sheet of / });
+    const [, siren] = /of (\d{3} \d{3} \d{3}) /.exec((await sheet.textContent())!)!;
+    await sheet.click();
+    await pane.getByText(`The sheet “${siren!.replaceAll(" ", "")} `).waitFor();
+    const first = await page.evaluate(() =>
+      (globalThis as unknown as EditedPage).playground.api
+        .getActiveWorkbook()
+        .getActiveSheet()
+        .getRange(0, 0, 5, 1)
+        .getValues()
+        .flat(),
+    );
+    expect(first.slice(1, 2)).toEqual([`SIREN ${siren}`]);
+    expect(first.slice(-1)).toEqual(["Identity"]);
+  });
+
   test("fills the sample list at no call for what the cells have asked, and nothing where a column was put in meanwhile", async () => {
     const playground = await open(1_300);
     const { page, select } = playground;

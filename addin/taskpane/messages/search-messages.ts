@@ -102,6 +102,25 @@ export const searchMessages = {
     fr: "La liste des fonctions n'a pas pu être chargée depuis {address}. Rouvrez le volet.",
   },
   functions_shown: { en: "{n|function|functions}", fr: "{n|fonction|fonctions}" },
+  sheet_add: { en: "Sheet ({calls|call|calls})", fr: "Fiche ({calls|appel|appels})" },
+  sheet_add_of: { en: "Company sheet: {name} ({cost})", fr: "Fiche entreprise : {name} ({cost})" },
+  sheet_add_selected: {
+    en: "Company sheet of {siren} ({cost})",
+    fr: "Fiche de l'entreprise {siren} ({cost})",
+  },
+  sheet_added: { en: "The sheet “{name}” was added.", fr: "La feuille « {name} » a été ajoutée." },
+  sheet_lacks: {
+    en: "Part of it is missing; the sheet says why.",
+    fr: "Il en manque une partie ; la feuille dit pourquoi.",
+  },
+  sheet_personal: {
+    en: "It names directors: personal data.",
+    fr: "Elle nomme des dirigeants : données personnelles.",
+  },
+  sheet_none: {
+    en: "{siren}: {why}. No sheet was added.",
+    fr: "{siren} : {why}. Aucune feuille n'a été ajoutée.",
+  },
   insert_example: { en: "Insert ({cost})", fr: "Insérer ({cost})" },
   insert_example_of: { en: "Insert {example} ({cost})", fr: "Insérer {example} ({cost})" },
   cost_none: { en: "no call", fr: "aucun appel" },

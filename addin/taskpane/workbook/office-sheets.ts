@@ -9,9 +9,31 @@ const pointsOf = (characters: number): number => characters * 5.25 + 3.75;
 const cellsIn = <T>(rows: readonly (readonly T[])[], { top, left, height, width }: Area): T[][] =>
   rows.slice(top, top + height).map((row) => row.slice(left, left + width));
 
+/** The grey of what is said beside the values of a page. */
+const grey = "#605E5C";
+
+function setLooks(context: Excel.RequestContext, area: Area, { looks, boldRows }: NewSheet): void {
+  for (const top of boldRows) rangeOf(context, { ...area, top, height: 1 }).format.font.bold = true;
+  for (const [top, { size, isGrey, isLeft }] of looks ?? []) {
+    const { format } = rangeOf(context, { ...area, top, height: 1 });
+    if (size !== undefined) format.font.size = size;
+    if (isGrey === true) format.font.color = grey;
+    if (isLeft === true) format.horizontalAlignment = "Left";
+  }
+}
+
+/** Has a sheet print on one page of A4 (Worksheet.pageLayout, ExcelApi 1.9). */
+function makePage(sheet: Excel.Worksheet): void {
+  sheet.showGridlines = false;
+  const { pageLayout } = sheet;
+  pageLayout.orientation = "Portrait";
+  pageLayout.paperSize = "A4";
+  pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 1 };
+}
+
 /** Adds a sheet at the end of the workbook and brings it to the front. */
 export async function addSheetInExcel(sheet: NewSheet): Promise<Area> {
-  const { cells, formats, widths, boldRows, frozenRows } = sheet;
+  const { cells, formats, widths, frozenRows, isPage } = sheet;
   const width = Math.max(...cells.map((row) => row.length));
   const filled = cells.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ""));
   const name = await inExcel(async (context) => {
@@ -38,7 +60,8 @@ export async function addSheetInExcel(sheet: NewSheet): Promise<Area> {
     });
   await inExcel(async (context) => {
     const added = context.workbook.worksheets.getItem(name);
-    for (const top of boldRows) rangeOf(context, { ...area, top, height: 1 }).format.font.bold = true;
+    setLooks(context, area, sheet);
+    if (isPage === true) makePage(added);
     widths.forEach((characters, left) => {
       rangeOf(context, { ...area, left, width: 1 }).format.columnWidth = pointsOf(characters);
     });

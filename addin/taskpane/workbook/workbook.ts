@@ -37,6 +37,15 @@ export interface Spill {
   readonly area: Area;
 }
 
+/** How a row of a new sheet looks, beside being bold. */
+export interface RowLook {
+  /** Of its font, points. */
+  readonly size?: number;
+  readonly isGrey?: boolean;
+  /** Numbers and days stand at the left, as texts do. */
+  readonly isLeft?: boolean;
+}
+
 /** A sheet that is to be added. Rows and columns are counted from 0. */
 export interface NewSheet {
   /** Where a sheet has this name already, a number follows it. */
@@ -48,8 +57,12 @@ export interface NewSheet {
   /** Widths of the columns, in characters. */
   readonly widths: readonly number[];
   readonly boldRows: readonly number[];
+  /** How further rows look, by their numbers. @default as any */
+  readonly looks?: ReadonlyMap<number, RowLook>;
   /** Rows at the top that stay in sight. */
   readonly frozenRows: number;
+  /** It is one page to be printed, without lines between its cells. @default false */
+  readonly isPage?: boolean;
 }
 
 /** Characters that Excel takes in the name of a sheet. */
@@ -60,7 +73,7 @@ export function freeSheetName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((each) => each.toLowerCase()));
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? "" : ` (${number})`;
-    const free = name.slice(0, longestSheetName - suffix.length) + suffix;
+    const free = name.slice(0, longestSheetName - suffix.length).trimEnd() + suffix;
     if (!used.has(free.toLowerCase())) return free;
   }
 }

@@ -14,6 +14,8 @@ import { MatchScore } from "../../matching/match-score.tsx";
 import { usageOf, usePane } from "../../pane/pane-context.ts";
 import { type PaneAction, useFocusOnShow } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
+import { mostOfSheets, sheetCalls as countSheetCalls } from "../../company-sheet/company-sheet.ts";
+import { useCompanySheet } from "../../company-sheet/use-company-sheet.ts";
 import { insertionCalls, knownCompanies, readCompanyFields } from "./company-fields.ts";
 import type { FoundCompany, FoundPage } from "../../matching/found-companies.ts";
 import type { SearchForm, SearchKind } from "./search-form.ts";
@@ -31,6 +33,8 @@ interface FoundCardProps {
   readonly insertion: Insertion;
   /** Calls at most to insert the fields. */
   readonly most: number;
+  /** Calls at most for the sheet about it. */
+  readonly mostOfSheet: number;
   /** Whether one of its buttons was pressed last: what came of it is told beside it. */
   readonly isPressed: boolean;
   readonly onPress: () => void;
@@ -51,6 +55,8 @@ const useRowStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   first: { display: "flex", alignItems: "baseline", gap: tokens.spacingHorizontalXS },
+  second: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalXS },
+  sheet: { flexShrink: 0, minWidth: 0, paddingLeft: 0, paddingRight: 0, color: tokens.colorBrandForeground1 },
   name: { flexGrow: 1, minWidth: 0 },
   oneLine: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   buttons: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
@@ -93,19 +99,26 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
     });
   };
 
-  return { insertSiren, insertFields };
+  const sheetOf = useCompanySheet(inserting);
+  const addSheet = () => {
+    onPress();
+    return sheetOf(siren);
+  };
+
+  return { insertSiren, insertFields, addSheet };
 }
 
 /** One company found in two lines, told from its namesakes by place, person and activity. */
 function FoundCard(props: FoundCardProps) {
   const { company, fields, inserting, most, isPressed } = props;
   const { say, settings } = usePane();
-  const { insertSiren, insertFields } = useInsertCompany(props);
+  const { insertSiren, insertFields, addSheet } = useInsertCompany(props);
   const styles = useViewStyles();
   const own = useRowStyles();
   const { siren, active, since, details, match } = company;
   const name = company.name ?? say("no_name");
   const cost = costText(settings.cacheOnly ? 0 : most, say);
+  const sheetCalls = settings.cacheOnly ? 0 : props.mostOfSheet;
   const told = [
     formatSiren(siren),
     ...details,
@@ -125,8 +138,20 @@ function FoundCard(props: FoundCardProps) {
         )}
         {match !== undefined && <MatchScore score={match.score} letters={match.letters} isShort />}
       </div>
-      <div className={mergeClasses(styles.hint, own.oneLine)} title={told}>
-        {told}
+      <div className={own.second}>
+        <span className={mergeClasses(styles.hint, own.name, own.oneLine)} title={told}>
+          {told}
+        </span>
+        <Button
+          size="small"
+          appearance="subtle"
+          className={own.sheet}
+          disabledFocusable={inserting.isBusy}
+          aria-label={say("sheet_add_of", { name, cost: costText(sheetCalls, say) })}
+          onClick={() => void addSheet()}
+        >
+          {say("sheet_add", { calls: sheetCalls })}
+        </Button>
       </div>
       <div className={own.buttons}>
         <Button
@@ -185,6 +210,26 @@ function useKnownCompanies({ found, fields, inserting }: FoundListProps): Readon
   return known;
 }
 
+/** How many calls the sheets about the companies of a search take, by their SIRENs; anew once something was read. */
+function useSheetCalls({ found, inserting }: FoundListProps): ReadonlyMap<string, number> {
+  const pane = usePane();
+  const { client } = pane.runtime;
+  const plan = usageOf(pane)?.quota.plan ?? null;
+  const { companies } = found;
+  const { isBusy } = inserting;
+  const [calls, setCalls] = useState<ReadonlyMap<string, number>>(new Map());
+  useEffect(() => {
+    let isLeft = false;
+    if (isBusy) return undefined;
+    const sirens = companies.map(({ siren }) => siren);
+    void countSheetCalls(sirens, { client, plan, kept: true }).then((told) => !isLeft && setCalls(told));
+    return () => {
+      isLeft = true;
+    };
+  }, [companies, client, plan, isBusy]);
+  return calls;
+}
+
 /** The companies a search has brought, each with the means to write it at the active cell. */
 export function FoundList(props: FoundListProps) {
   const { found, fields, onChooseFields, inserting, insertion, searching, onNextPage } = props;
@@ -198,6 +243,7 @@ export function FoundList(props: FoundListProps) {
   const isByLikeness = reason !== undefined;
   const most = insertionCalls(fields, found.kind, usageOf(pane)?.quota.plan ?? null);
   const known = useKnownCompanies(props);
+  const sheets = useSheetCalls(props);
   const days = companies.flatMap(({ asOf }) => asOf ?? []);
   const oldest = days.length === 0 ? undefined : Math.min(...days);
   const count = isByLikeness
@@ -235,6 +281,7 @@ export function FoundList(props: FoundListProps) {
             inserting={inserting}
             insertion={insertion}
             most={known.has(company.siren) ? 0 : most}
+            mostOfSheet={sheets.get(company.siren) ?? mostOfSheets}
             isPressed={pressed === company.siren}
             onPress={() => setPressed(company.siren)}
           />

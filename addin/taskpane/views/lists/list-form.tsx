@@ -20,10 +20,12 @@ interface ListFormProps {
   readonly chosen: ListGoal;
   readonly run: ListRun;
   readonly review: ReviewState;
+  /** What is offered of the row that is selected. */
+  readonly children: ReactNode;
 }
 
 /** What a list is for, which one it is, and what else is to be known before the plan. */
-export function ListForm({ selection, chosen, run, review }: ListFormProps) {
+export function ListForm({ selection, chosen, run, review, children }: ListFormProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   const list = useListChoice(selection);
@@ -36,6 +38,7 @@ export function ListForm({ selection, chosen, run, review }: ListFormProps) {
       <PurposeChoice chosen={chosen} />
       {goal.check === "einvoicing" && <p className={styles.hint}>{say("check_no_directory")}</p>}
       <ListChoice choice={list} selection={selection} />
+      {children}
       <MatchingChoice chosen={chosen}>
         <Button
           size="small"

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { PlanCard } from "../../list-run/plan-card.tsx";
 import { RunCard } from "../../list-run/run-card.tsx";
+import { SelectedCompanySheet } from "../../company-sheet/selected-company.tsx";
 import { TakeBackButton, TakenBackCard } from "../../list-run/take-back.tsx";
 import { type ListGoal, useListGoal } from "../../list-run/use-list-goal.ts";
 import { type ListRun, useListRun } from "../../list-run/use-list-run.ts";
@@ -57,7 +58,9 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
       <ViewTitle>{say("lists_title")}</ViewTitle>
       {workbook === undefined && <Notice notice={{ intent: "info", text: say("needs_excel") }} />}
       {phase.kind === "choosing" && !isReviewing && (
-        <ListForm selection={selection} chosen={chosen} run={run} review={review} />
+        <ListForm selection={selection} chosen={chosen} run={run} review={review}>
+          <SelectedCompanySheet isShown={isShown} />
+        </ListForm>
       )}
       {phase.kind === "planned" && (
         <PlanCard
@@ -88,6 +91,9 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
       <ReviewCard review={review} />
       {chosen.goal.check === "einvoicing" && (phase.kind === "planned" || phase.kind === "ended") && (
         <p className={styles.hint}>{say("check_no_directory")}</p>
+      )}
+      {!isReviewing && (phase.kind === "ended" || phase.kind === "undone") && (
+        <SelectedCompanySheet isShown={isShown} />
       )}
       <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} />
       {phase.kind === "choosing" && !isReviewing && (

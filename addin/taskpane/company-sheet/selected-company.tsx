@@ -1,0 +1,72 @@
+import { Button } from "@fluentui/react-button";
+import { useEffect, useState } from "react";
+import { formatSiren } from "../../../shared/identifiers/siren.ts";
+import { costText } from "../messages/messages.ts";
+import { Notice } from "../pane/notice.tsx";
+import { usageOf, usePane } from "../pane/pane-context.ts";
+import { useAction } from "../pane/use-action.ts";
+import { useSelected } from "../pane/use-selected.ts";
+import { useViewStyles } from "../pane/view-styles.ts";
+import { companySelected } from "./company-of-row.ts";
+import { sheetCalls } from "./company-sheet.ts";
+import { useCompanySheet } from "./use-company-sheet.ts";
+
+/** The company of the row that is selected, and how many calls its sheet takes at most. */
+interface SelectedCompany {
+  readonly siren: string;
+  readonly most: number;
+}
+
+function useSelectedCompany(isShown: boolean, isBusy: boolean): SelectedCompany | undefined {
+  const pane = usePane();
+  const { workbook, runtime } = pane;
+  const { client } = runtime;
+  const plan = usageOf(pane)?.quota.plan ?? null;
+  const { selected } = useSelected(workbook, isShown);
+  const [company, setCompany] = useState<SelectedCompany>();
+  useEffect(() => {
+    if (workbook === undefined || selected === undefined || isBusy) return undefined;
+    let isLeft = false;
+    const read = async () => {
+      const siren = await companySelected(workbook, selected);
+      if (siren === undefined) return undefined;
+      const calls = await sheetCalls([siren], { client, plan, kept: false });
+      return { siren, most: calls.get(siren) ?? 0 };
+    };
+    // A cell that is being typed into is read when another one is selected.
+    read().then(
+      (found) => !isLeft && setCompany(found),
+      () => !isLeft && setCompany(undefined),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [workbook, selected, client, plan, isBusy]);
+  return company;
+}
+
+/** Offers the sheet about the company of the row that is selected. */
+export function SelectedCompanySheet({ isShown }: { readonly isShown: boolean }) {
+  const { say, settings } = usePane();
+  const styles = useViewStyles();
+  const action = useAction();
+  const { isBusy, notice } = action;
+  const add = useCompanySheet(action);
+  const company = useSelectedCompany(isShown, isBusy);
+  if (company === undefined && notice === undefined) return null;
+  return (
+    <div className={styles.group}>
+      {company !== undefined && (
+        <div className={styles.buttons}>
+          <Button size="small" disabledFocusable={isBusy} onClick={() => void add(company.siren)}>
+            {say("sheet_add_selected", {
+              siren: formatSiren(company.siren),
+              cost: costText(settings.cacheOnly ? 0 : company.most, say),
+            })}
+          </Button>
+        </div>
+      )}
+      <Notice notice={notice} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NoticeText } from "../pane/notice.tsx";
+import { usageOf, usePane } from "../pane/pane-context.ts";
+import type { PaneAction } from "../pane/use-action.ts";
+import { companySheet, readCompanyParts } from "./company-sheet.ts";
+
+/** Adds the sheet about a company to the workbook, and tells what came of it. */
+export function useCompanySheet({ run }: PaneAction): (siren: string) => Promise<void> {
+  const pane = usePane();
+  const { say, language, runtime, workbook, readUsage } = pane;
+  return (siren) =>
+    run(async (): Promise<NoticeText> => {
+      if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
+      const { client } = runtime;
+      const { spent: before } = client.counters();
+      const plan = usageOf(pane)?.quota.plan ?? null;
+      const parts = await readCompanyParts(siren, { client, plan, language });
+      const calls = client.counters().spent - before;
+      void readUsage(false);
+      const sheet = companySheet(parts, language);
+      if (sheet === undefined) {
+        const why = parts.unit.kind === "missing" ? parts.unit.why : "";
+        return { intent: "error", text: say("sheet_none", { siren, why }) };
+      }
+      const { sheet: name } = await workbook.addSheet(sheet);
+      const lacking = [parts.headOffice, parts.directors, parts.accounts].some(
+        ({ kind }) => kind === "missing",
+      );
+      const texts = [
+        say("sheet_added", { name }),
+        lacking ? say("sheet_lacks") : "",
+        parts.directors.kind === "found" ? say("sheet_personal") : "",
+        calls === 0 ? say("spent_none") : say("spent", { calls }),
+      ];
+      return { intent: "success", text: texts.filter((text) => text !== "").join(" ") };
+    });
+}
