@@ -57,8 +57,8 @@ export const checkMessages = {
   column_disagrees: { en: "Column {column}: {what}.", fr: "Colonne {column} : {what}." },
   suggest_none: { en: "No SIRET is suggested: {why}.", fr: "Aucun SIRET n'est proposé : {why}." },
   mend_no_cell: {
-    en: "{value} has no cell of its own in your list: write it by hand.",
-    fr: "{value} n'a pas de cellule à part dans votre liste : saisissez la valeur à la main.",
+    en: "Your list has no cell for this value alone: {value}. Write it by hand.",
+    fr: "Aucune cellule de votre liste n'est réservée à cette valeur : {value}. Saisissez-la à la main.",
   },
   mend_choice: {
     en: "The head office is open, but so are other establishments: choose.",
