@@ -11,7 +11,7 @@ import { chooseLanguage } from "../shared/messages/messages.ts";
 import type { CommandContext, Exits } from "./session/command.ts";
 import { readEnvironment, withSandboxKind } from "./session/environment.ts";
 import { exitCodeOf, exitCodes } from "./errors/exit-code.ts";
-import { explain } from "./explain.ts";
+import { explain } from "./session/failure.ts";
 import { errorCode, writingError } from "./files/access.ts";
 import { speaker } from "./messages/messages.ts";
 import { buildProgram } from "./program.ts";

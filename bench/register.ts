@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { diceFor, fictionalSiren } from "../sandbox/register/fictional/dice.ts";
 import { coinedWord, fictionalPerson, trades } from "../sandbox/register/fictional/names.ts";
 import { fictionalPlace, fictionalStreet } from "../sandbox/register/fictional/places.ts";
-import { openRegister } from "../sandbox/open-register.ts";
+import { openRegister } from "../sandbox/app.ts";
 import type { Register, Window } from "../sandbox/register/register.ts";
 
 const units = Number(process.argv[2] ?? 1_000_000);

@@ -6,7 +6,7 @@ import type { RelayEnvironment } from "./environment/environment.ts";
 import type { CommandEnd, RelayTerminal } from "./environment/terminal.ts";
 import type { CheckFlags } from "./commands/check-command.ts";
 import { type ServeFlags, readServeOptions } from "./commands/serve-options.ts";
-import { addTokenCommands } from "./commands/token-entries.ts";
+import { addTokenCommands } from "./commands/token-commands.ts";
 import { logLevels } from "./operation/log.ts";
 import { defaultUserLimits } from "./server/limits.ts";
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { buildSandbox, type Sandbox } from "./app.ts";
+import { type Sandbox, buildSandbox } from "./app.ts";
 import { sandboxCredentials } from "./credentials.ts";
-import { readFlags, type CommandLine } from "./flags.ts";
+import { type CommandLine, readFlags } from "./options.ts";
 import { SettingError } from "./settings.ts";
 
 /** Why a sandbox does not start, as one sentence; undefined for what is a bug of ours and keeps its stack. */

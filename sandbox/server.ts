@@ -5,12 +5,26 @@ import { planIncludes } from "../shared/contract/limits.ts";
 import { openApiDocument } from "../shared/contract/openapi.ts";
 import { type OperationId, operationIds, operations } from "../shared/contract/operations.ts";
 import type { Register } from "./register/register.ts";
-import { type HttpResponse, type Caller, answer, messageOf, type OperationAnswer } from "./answers.ts";
-import { type Ending, CallTally, callKey } from "./calls.ts";
+import {
+  type Caller,
+  type HttpResponse,
+  type OperationAnswer,
+  type RawParameters,
+  answer,
+  messageOf,
+  readParameters,
+} from "./answers.ts";
+import {
+  CallTally,
+  type Ending,
+  Meter,
+  callKey,
+  rateHeadersOf,
+  rateHeadersOfNobody,
+  retryAfterHeader,
+} from "./meter.ts";
 import { identify } from "./credentials.ts";
 import { type Fault, lies, seededRandom, type Random, drawFault } from "./faults.ts";
-import { Meter, rateHeadersOf, rateHeadersOfNobody, retryAfterHeader } from "./meter.ts";
-import { readParameters, type RawParameters } from "./parameters.ts";
 import { refusals, type Refusal, serverFailure, badRequest } from "./refusal.ts";
 import {
   type SandboxSettings,

@@ -2,7 +2,7 @@ import { planCodes } from "../shared/contract/limits.ts";
 import { nafVersions } from "./nomenclatures/naf.ts";
 import { searchReadings } from "./register/register.ts";
 import { faultKinds, parseFaultRates } from "./faults.ts";
-import { hourWindows, type Limits, planLimits } from "./meter.ts";
+import { type Limits, hourWindows, planLimits } from "./meter.ts";
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

@@ -1,7 +1,125 @@
+import { type NafVersion, nafCodeOf, nafVersionOf, nafVersions } from "../../shared/fields/naf.ts";
+import { type NafPair, correspondenceText } from "../../shared/fields/naf-tables.ts";
+import { isNafCode } from "../../shared/enrichment/naf-codes.ts";
+import { type SettingTable, keptTexts } from "../../shared/gateway/store/relay-tables.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { openList } from "../files/opening/open.ts";
 import { openStoreOfAll } from "../session/kept-store.ts";
 import { sandboxOf } from "../session/environment.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
-import { importCorrespondence } from "./import-correspondence.ts";
+
+/** What was read of a correspondence, and what of it was left out. */
+export interface CorrespondenceImport {
+  /** Pairs of codes, each once. */
+  readonly pairs: number;
+  /** Codes that are in them, of each nomenclature. */
+  readonly codes: Readonly<Record<NafVersion, number>>;
+  /** Rows with a code on one side alone. */
+  readonly halves: number;
+  /** Texts of the form of a code that stand in none of the two nomenclatures, each once. */
+  readonly unknown: readonly string[];
+}
+
+/** The code of a cell, as far as it stands in one of the two nomenclatures; undefined of any other text. */
+function codeIn(text: string): string | undefined {
+  const code = nafCodeOf(text);
+  return code !== undefined && isNafCode(code) ? code : undefined;
+}
+
+/** The column with the most codes of a nomenclature, from 0; undefined where none has any. */
+function columnOf(version: NafVersion, rows: readonly (readonly string[])[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const row of rows)
+    row.forEach((text, column) => {
+      const code = codeIn(text);
+      if (code !== undefined && nafVersionOf(code) === version)
+        counts.set(column, (counts.get(column) ?? 0) + 1);
+    });
+  return [...counts].toSorted(([a, first], [b, second]) => second - first || a - b)[0]?.[0];
+}
+
+const isWords = (text: string): boolean => /\p{L}{3}/u.test(text) && codeIn(text) === undefined;
+
+/** The column of what a column of codes means: the next one to its right whose cells are mostly words, before other codes. */
+function labelColumn(
+  of: number,
+  codeColumns: readonly number[],
+  rows: readonly (readonly string[])[],
+): number | undefined {
+  const width = Math.max(...rows.map((row) => row.length));
+  for (let column = of + 1; column < width && !codeColumns.includes(column); column += 1) {
+    const filled = rows.map((row) => row[column] ?? "").filter((text) => text.trim() !== "");
+    if (filled.length > 0 && filled.filter(isWords).length * 2 > filled.length) return column;
+  }
+  return undefined;
+}
+
+/** The pairs of codes in the rows of a table, wherever in it they stand; undefined where it has none of the two side by side. */
+function pairsIn(rows: readonly (readonly string[])[]) {
+  const [rev2, naf2025] = nafVersions.map((version) => columnOf(version, rows));
+  if (rev2 === undefined || naf2025 === undefined) return undefined;
+  const labels = [rev2, naf2025].map((column) => labelColumn(column, [rev2, naf2025], rows));
+  const pairs: NafPair[] = [];
+  const unknown = new Set<string>();
+  let halves = 0;
+  for (const row of rows) {
+    const texts = [row[rev2] ?? "", row[naf2025] ?? ""];
+    for (const text of texts) {
+      const code = nafCodeOf(text);
+      if (code !== undefined && codeIn(text) === undefined && nafVersionOf(code) !== null) unknown.add(code);
+    }
+    const codes = texts.map(codeIn);
+    const [old, now] = codes;
+    if (old === undefined && now === undefined) continue;
+    if (old === undefined || now === undefined) halves += 1;
+    else {
+      const labelled = codes.map((code, side) => [code, row[labels[side] ?? -1] ?? ""]);
+      pairs.push({ rev2: old, naf2025: now, labels: Object.fromEntries(labelled) as Record<string, string> });
+    }
+  }
+  return pairs.length === 0 ? undefined : { pairs, halves, unknown: [...unknown].toSorted() };
+}
+
+/** All rows of the list in a file, of a workbook on the sheet that is named, else on the likeliest. */
+async function rowsOf(path: string, sheet: string | undefined): Promise<string[][]> {
+  const list = await openList(path, { headerRow: "none", dropSignature: true, ...(sheet && { sheet }) });
+  try {
+    const rows: string[][] = [];
+    await list.read(
+      list.columns.map(({ index }) => index),
+      (_, cells) => void rows.push(...cells),
+    );
+    return rows;
+  } finally {
+    await list.close();
+  }
+}
+
+/**
+ * Reads INSEE's correspondence of NAF rév. 2 and NAF 2025 in the CSV or workbook at `path`, its columns known by the codes in
+ * them, and keeps it in place of what was kept.
+ * @throws {ProgramError | FileError} where it cannot be read, or has not the two codes side by side
+ */
+export async function importCorrespondence(
+  path: string,
+  sheet: string | undefined,
+  settings: SettingTable,
+): Promise<CorrespondenceImport> {
+  const found = pairsIn(await rowsOf(path, sheet));
+  if (found === undefined) throw new ProgramError("no_naf_pairs", { file: path });
+  const { pairs, halves, unknown } = found;
+  await settings.set(keptTexts.nafCorrespondence, correspondenceText(pairs));
+  const distinct = (texts: readonly string[]) => new Set(texts).size;
+  return {
+    pairs: distinct(pairs.map(({ rev2, naf2025 }) => `${rev2} ${naf2025}`)),
+    codes: {
+      rev2: distinct(pairs.map(({ rev2 }) => rev2)),
+      "2025": distinct(pairs.map(({ naf2025 }) => naf2025)),
+    },
+    halves,
+    unknown,
+  };
+}
 
 interface NafImportFlags {
   readonly sheet?: string;

@@ -4,6 +4,8 @@ import type { Exit } from "../errors/exit-code.ts";
 import { FileError } from "../files/file-error.ts";
 import { storeFailure } from "./environment.ts";
 import type { Say } from "../messages/messages.ts";
+import { CommanderError } from "commander";
+import type { Terminal } from "../terminal/terminal.ts";
 
 /** A failure as its reader is told of it, and the exit it means. */
 interface FailureReport {
@@ -40,4 +42,22 @@ export class ListsError extends Error {
     super(`${problems.length} lists cannot be used`);
     this.problems = problems;
   }
+}
+
+/** Says why a command stopped, in one sentence (one a list, where several cannot be used), and answers the exit it means. */
+export function explain(error: unknown, terminal: Terminal): Exit {
+  const { say } = terminal;
+  const err = (text: string) => terminal.err(text);
+  if (error instanceof ListsError) {
+    for (const { file, error: own } of error.problems) {
+      const { sentence, namesFile } = failureOf(own, say);
+      err(namesFile ? sentence : `${file}: ${sentence}`);
+    }
+    return "usage";
+  }
+  // Help or version was printed: as asked, or because the words lack a command.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? "done" : "usage";
+  const { sentence, exit } = failureOf(error, say);
+  err(sentence);
+  return exit;
 }

@@ -149,7 +149,7 @@ export async function openSession(environment: Environment, options: SessionOpti
   const { relay } = environment;
   if (relay === undefined) return directly(configuredApi(environment), environment, options);
   // Loads the contract's schemas, which a run that asks the API itself can do without.
-  const { openRelay } = await import("./open-relay.ts");
+  const { openRelay } = await import("./relay-gate.ts");
   return openAt(placeOf(environment), options.terminal, (storePath) =>
     openRelay({
       ...{ ...relay, storePath, onWait: options.onWait ?? (() => undefined) },

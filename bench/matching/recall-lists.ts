@@ -1,4 +1,4 @@
-import { readCsv } from "../../sandbox/register/stock/csv.ts";
+import { readCsv } from "../../sandbox/register/stock/source.ts";
 import { diceFor, type Dice } from "../../sandbox/register/fictional/dice.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { foldText } from "../../shared/matching/folding/text.ts";

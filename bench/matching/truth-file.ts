@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readCsv } from "../../sandbox/register/stock/csv.ts";
+import { readCsv } from "../../sandbox/register/stock/source.ts";
 import type { MatchRow } from "../../shared/matching/match.ts";
 import type { TruthRow } from "./truth-row.ts";
 

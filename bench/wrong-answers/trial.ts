@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readCsv } from "../../sandbox/register/stock/csv.ts";
+import { readCsv } from "../../sandbox/register/stock/source.ts";
 import { listedCompanies } from "./companies.ts";
 import {
   csvOf,

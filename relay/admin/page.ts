@@ -5,7 +5,7 @@ import { type MessageCode, messages } from "../messages/messages.ts";
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { type Figures, bar, burnDownChart, figuresOf } from "./figures.ts";
 import { version } from "../../shared/command-line/program-command.ts";
-import { type TokenFilter, readFilter, tokenTable } from "./token-table.ts";
+import { type TokenFilter, readFilter, tokenTable } from "./token-pages.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../operation/services.ts";
 import { type AdminAccess, isForm, wantsJson } from "./admin-access.ts";

@@ -27,6 +27,7 @@ import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { accountOf } from "../../shared/gateway/open-store.ts";
 import { numberText, timeText } from "../../shared/messages/messages.ts";
 import { monthUse } from "../spending/budgets.ts";
+import { type Command, Option } from "commander";
 
 /** The account of this machine, by its name where it has one. */
 function accountName(): string {
@@ -54,7 +55,7 @@ const withStore = <T>(
     (store) => work({ ...store, book: store.book.by(commandDecider(Date.now())) }),
   );
 
-export interface CreateFlags extends BoundFlags {
+interface CreateFlags extends BoundFlags {
   /** One of `user` and `from`. */
   readonly user?: string;
   readonly from?: string;
@@ -64,7 +65,7 @@ export interface CreateFlags extends BoundFlags {
   readonly json?: boolean;
 }
 
-export interface ReplaceFlags {
+interface ReplaceFlags {
   readonly overlap?: string;
   readonly json?: boolean;
 }
@@ -78,7 +79,7 @@ function printToken({ text, entry }: MadeToken, json: boolean, terminal: RelayTe
 }
 
 /** `sirene-relay token create`: with the usual budget and end where none are named; for one user, or those of a file. */
-export async function createToken(
+async function createToken(
   environment: RelayEnvironment,
   flags: CreateFlags,
   terminal: RelayTerminal,
@@ -149,7 +150,7 @@ async function makeTokens(
 }
 
 /** `sirene-relay token rename ID NAME`: the token's calls are that user's from its next request on. */
-export async function renameToken(
+async function renameToken(
   environment: RelayEnvironment,
   id: string,
   name: string,
@@ -188,7 +189,7 @@ async function revokeTokensOf(
 }
 
 /** `sirene-relay token set ID`: a relay that is running holds to it from the token's next request on. */
-export async function setToken(
+async function setToken(
   environment: RelayEnvironment,
   id: string,
   flags: BoundFlags,
@@ -203,7 +204,7 @@ export async function setToken(
 }
 
 /** `sirene-relay token replace ID`: the former token ends at once, or after `--overlap`. */
-export async function replaceToken(
+async function replaceToken(
   environment: RelayEnvironment,
   id: string,
   { overlap = "0s", json = false }: ReplaceFlags,
@@ -224,14 +225,14 @@ async function questionFor(book: TokenBook, id: string, { say }: RelayTerminal):
   return entry?.revokedAt === null ? say("token_revoke_ask", { id, user: entry.user }) : undefined;
 }
 
-export interface RevokeFlags {
+interface RevokeFlags {
   readonly yes?: boolean;
   /** All tokens of that user, instead of one. */
   readonly user?: string;
 }
 
 /** `sirene-relay token revoke ID`: asked about on a terminal; a relay that is running refuses the token from then on. */
-export async function revokeToken(
+async function revokeToken(
   environment: RelayEnvironment,
   id: string | undefined,
   { yes = false, user }: RevokeFlags,
@@ -257,7 +258,7 @@ export async function revokeToken(
 }
 
 /** `sirene-relay token default`: the budget and the end of tokens that are given out without one. */
-export async function defaultBudget(
+async function defaultBudget(
   environment: RelayEnvironment,
   { monthly, expires }: { readonly monthly?: string; readonly expires?: string },
   terminal: RelayTerminal,
@@ -337,7 +338,7 @@ function tokenTable(tokens: readonly ShownToken[], { say, language }: RelayTermi
 }
 
 /** `sirene-relay token list`: every token, with what its user has spent of the month. */
-export async function listTokens(
+async function listTokens(
   environment: RelayEnvironment,
   json: boolean,
   terminal: RelayTerminal,
@@ -352,4 +353,70 @@ export async function listTokens(
   });
   if (json) terminal.out(JSON.stringify(tokens, null, 2));
   else terminal.out(tokens.length === 0 ? terminal.say("token_none") : tokenTable(tokens, terminal));
+}
+
+/** Declares `sirene-relay token …`. `onEnd` is told how a command ended that can end in several ways. */
+export function addTokenCommands(
+  program: Command,
+  environment: () => RelayEnvironment,
+  terminal: RelayTerminal,
+  onEnd: (ending: CommandEnd) => void,
+): Command {
+  const { say } = terminal;
+  const token = program.command("token").description(say("help_token"));
+
+  /** Adds what bounds a token; of each pair one excludes the other. */
+  const withBounds = (command: Command): Command =>
+    command
+      .option("--monthly <n>", say("help_monthly"))
+      .addOption(new Option("--unlimited", say("help_unlimited")).conflicts("monthly"))
+      .option("--hourly <n>", say("help_hourly"));
+
+  withBounds(
+    token
+      .command("create")
+      .description(say("help_token_create"))
+      .option("--user <name>", say("help_user"))
+      .addOption(new Option("--from <file>", say("help_from")).conflicts(["user", "admin", "viewer", "json"]))
+      .option("--out <file>", say("help_out")),
+  )
+    .option("--expires <when>", say("help_expires"))
+    .option("--admin", say("help_admin"))
+    .addOption(new Option("--viewer", say("help_viewer")).conflicts("admin"))
+    .option("--json", say("help_json"))
+    .action((flags: CreateFlags) => createToken(environment(), flags, terminal));
+  token
+    .command("list")
+    .description(say("help_token_list"))
+    .option("--json", say("help_json"))
+    .action(({ json = false }: { json?: boolean }) => listTokens(environment(), json, terminal));
+  withBounds(token.command("set <id>").description(say("help_token_set")))
+    .option("--no-hourly", say("help_no_hourly"))
+    .option("--expires <when>", say("help_expires"))
+    .action((id: string, flags: BoundFlags) => setToken(environment(), id, flags, terminal));
+  token
+    .command("replace <id>")
+    .description(say("help_token_replace"))
+    .option("--overlap <time>", say("help_overlap"))
+    .option("--json", say("help_json"))
+    .action((id: string, flags: ReplaceFlags) => replaceToken(environment(), id, flags, terminal));
+  token
+    .command("rename <id> <name>")
+    .description(say("help_token_rename"))
+    .action((id: string, name: string) => renameToken(environment(), id, name, terminal));
+  token
+    .command("revoke [id]")
+    .description(say("help_token_revoke"))
+    .option("--user <name>", say("help_revoke_user"))
+    .option("--yes", say("help_yes"))
+    .action(async (id: string | undefined, flags: RevokeFlags) =>
+      onEnd(await revokeToken(environment(), id, flags, terminal)),
+    );
+  token
+    .command("default")
+    .description(say("help_token_default"))
+    .option("--monthly <n>", say("help_default_monthly"))
+    .option("--expires <when>", say("help_default_expires"))
+    .action((flags: { monthly?: string; expires?: string }) => defaultBudget(environment(), flags, terminal));
+  return token;
 }

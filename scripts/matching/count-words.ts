@@ -8,7 +8,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { readCsv } from "../../sandbox/register/stock/csv.ts";
+import { readCsv } from "../../sandbox/register/stock/source.ts";
 import { writtenOut } from "../../shared/matching/folding/abbreviations.ts";
 import { frontCoded } from "../../shared/matching/rarity/rarity.ts";
 import { foldedWords } from "../../shared/matching/folding/text.ts";

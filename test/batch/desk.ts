@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { request } from "undici";
 import type { SandboxOptions } from "../../sandbox/app.ts";
-import type { CallCounts } from "../../sandbox/calls.ts";
+import type { CallCounts } from "../../sandbox/meter.ts";
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { apiVariables, sirene, type Sirene, type SireneRun, type StartedSirene } from "./run-sirene.ts";
 

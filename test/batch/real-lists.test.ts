@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import exceljs from "exceljs";
-import type { CallCounts } from "../../sandbox/calls.ts";
+import type { CallCounts } from "../../sandbox/meter.ts";
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { rounds } from "../fixtures/rounds.ts";
 import { deskAt, testNothingLeaks, type Desk } from "./desk.ts";

@@ -73,7 +73,7 @@ export const areas = {
   review: {
     code: [
       "batch/enrich/{review-columns,write-review,read-review,take-decisions}.ts",
-      "batch/commands/decisions-csv.ts",
+      "batch/commands/decisions-command.ts",
     ],
     tests: ["test/batch/review"],
   },

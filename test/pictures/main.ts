@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Relay, buildRelay } from "../../relay/composition/build-relay.ts";
 import { onRelayStore } from "../../relay/store/open-relay-store.ts";
-import { buildSandbox, type Sandbox, type SandboxOptions } from "../../sandbox/app.ts";
+import { type Sandbox, type SandboxOptions, buildSandbox } from "../../sandbox/app.ts";
 import { launchChromium } from "../../scripts/chromium.ts";
 import { makePaneScreenshots } from "./pane-pictures.ts";
 import { makePlaygroundPictures } from "./playground-pictures.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
-import { readPresets } from "../../relay/commands/presets-file.ts";
+import { readPresets } from "../../relay/commands/serve-options.ts";
 import { RelayProgramError } from "../../relay/environment/terminal.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { startRelay } from "./start-relay.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { filterAddress, filterTokens, readFilter, tokensOnPage } from "../../relay/admin/token-table.ts";
+import { filterAddress, filterTokens, readFilter, tokensOnPage } from "../../relay/admin/token-pages.ts";
 import { type TokenEntry, shownWithUse } from "../../relay/tokens/token-entry.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);

@@ -1,7 +1,7 @@
 import { afterAll } from "@jest/globals";
 import { request } from "undici";
 import type { Sandbox, SandboxOptions } from "../../sandbox/app.ts";
-import type { CallCounts } from "../../sandbox/calls.ts";
+import type { CallCounts } from "../../sandbox/meter.ts";
 import type { Pagination } from "../../shared/contract/envelope.ts";
 import { builtModule } from "../programs/import-built.ts";
 

@@ -1,4 +1,4 @@
-import { buildSandbox, type SandboxOptions } from "../../sandbox/app.ts";
+import { type SandboxOptions, buildSandbox } from "../../sandbox/app.ts";
 import { onFreePort, type StartedSandbox } from "./start-sandbox.ts";
 
 /** A sandbox of the sources, for the tests of the sandbox itself; all others stand on the built one. */

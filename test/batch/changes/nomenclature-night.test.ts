@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { LegalUnitSummary } from "../../../shared/contract/entities.ts";
-import { openRegister } from "../../../sandbox/open-register.ts";
+import { openRegister } from "../../../sandbox/app.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { recordsOf } from "../desk.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";

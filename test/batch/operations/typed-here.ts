@@ -1,7 +1,7 @@
 import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
 import type { Environment } from "../../../batch/session/environment.ts";
 import { exitCodeOf, exitCodes } from "../../../batch/errors/exit-code.ts";
-import { explain } from "../../../batch/explain.ts";
+import { explain } from "../../../batch/session/failure.ts";
 import { speaker } from "../../../batch/messages/messages.ts";
 import { buildProgram } from "../../../batch/program.ts";
 import type { Terminal } from "../../../batch/terminal/terminal.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "@jest/globals";
-import { openRelay } from "../../../batch/session/open-relay.ts";
+import { openRelay } from "../../../batch/session/relay-gate.ts";
 import type { IndexedOutcome } from "../../../shared/lookups/lookup.ts";
 import Database from "better-sqlite3";
 import { answeringServer } from "../../shared/client/answering-server.ts";

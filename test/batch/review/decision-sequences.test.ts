@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { decisionsCsv, readDecisions } from "../../../batch/commands/decisions-csv.ts";
+import { decisionsCsv, readDecisions } from "../../../batch/commands/decisions-command.ts";
 import { speaker } from "../../../batch/messages/messages.ts";
 import { readReviews, takeDecisions } from "../../../batch/enrich/take-decisions.ts";
 import type { Store } from "../../../shared/gateway/store/store.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TruthRow } from "../../../bench/matching/truth-row.ts";
-import { readCsv } from "../../../sandbox/register/stock/csv.ts";
+import { readCsv } from "../../../sandbox/register/stock/source.ts";
 import { townWords } from "../../../shared/matching/folding/places.ts";
 import { isSameTown } from "../../../shared/matching/place-table.ts";
 import type { BenchSandbox } from "../../../bench/matching/sandbox.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { FixedHour, SlidingHour, type HourMeter, type HourlyLimit } from "../../../sandbox/meter.ts";
+import { FixedHour, type HourMeter, type HourlyLimit, SlidingHour } from "../../../sandbox/meter.ts";
 
 const limit: HourlyLimit = { calls: 5, length: 1_000 };
 

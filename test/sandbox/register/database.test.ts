@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileS
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import Sqlite from "better-sqlite3";
-import { openRegister, type RegisterOptions } from "../../../sandbox/open-register.ts";
+import { type RegisterOptions, openRegister } from "../../../sandbox/app.ts";
 import { temporaryFolder, writeCsv } from "./temporary-folder.ts";
 
 const fromTheStart = { offset: 0, limit: 100 };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Compile } from "typebox/compile";
 import { fictionalSiren, maximumUnits } from "../../../sandbox/register/fictional/dice.ts";
-import { openRegister } from "../../../sandbox/open-register.ts";
+import { openRegister } from "../../../sandbox/app.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { isSiren, isSiret } from "../../../sandbox/register/siren.ts";
 import { AnnualAccount, Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";

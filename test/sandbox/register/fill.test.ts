@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Value } from "typebox/value";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { openRegister } from "../../../sandbox/open-register.ts";
+import { openRegister } from "../../../sandbox/app.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { isSiren, withCheckDigit } from "../../../sandbox/register/siren.ts";
 import { AnnualAccount, Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { openRegister } from "../../../sandbox/open-register.ts";
+import { openRegister } from "../../../sandbox/app.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 
 const fromTheStart = { offset: 0, limit: 100 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { openRegister } from "../../../sandbox/open-register.ts";
+import { openRegister } from "../../../sandbox/app.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { everyCompany, everyPage, part, plainWords, type Company } from "./every-company.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { busyDirector, busyPlace, edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { openRegister } from "../../../sandbox/open-register.ts";
+import { openRegister } from "../../../sandbox/app.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { isSiren, isSiret } from "../../../sandbox/register/siren.ts";
 import {

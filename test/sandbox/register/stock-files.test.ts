@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { openRegister } from "../../../sandbox/open-register.ts";
+import { openRegister } from "../../../sandbox/app.ts";
 import { imported, openForTest, unit } from "./stock-rows.ts";
 import { temporaryFolder, writeCsv } from "./temporary-folder.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach } from "@jest/globals";
-import { openRegister, type RegisterOptions } from "../../../sandbox/open-register.ts";
+import { type RegisterOptions, openRegister } from "../../../sandbox/app.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { temporaryFolder, writeCsv } from "./temporary-folder.ts";
 

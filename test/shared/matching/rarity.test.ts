@@ -1,7 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { frontCoded, isSeen, rarityOf, unseenBits, wordsOf } from "../../../shared/matching/rarity/rarity.ts";
-import { knownWords } from "../../../shared/matching/rarity/known-words.ts";
+import {
+  frontCoded,
+  isSeen,
+  knownWords,
+  rarityOf,
+  unseenBits,
+  wordsOf,
+} from "../../../shared/matching/rarity/rarity.ts";
 import { countedNames, wordsByBits } from "../../../shared/matching/rarity/word-table.ts";
 
 describe("rarity", () => {

@@ -1,9 +1,9 @@
 import { Button } from "@fluentui/react-button";
 import {
-  templateNames,
-  templates,
-  templateSheet,
   type TemplateName,
+  templateNames,
+  templateSheet,
+  templates,
 } from "../../../../shared/templates/templates.ts";
 import { Notice } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import type { CallCounts } from "../../../../sandbox/calls.ts";
+import type { CallCounts } from "../../../../sandbox/meter.ts";
 import { desk, listOf, testNothingLeaks, type Desk } from "../../desk.ts";
 import { scatteredSirens, sirensFrom } from "../../made-up-numbers.ts";
 import type { SireneRun } from "../../run-sirene.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { PageBudget } from "../../../../batch/enrich/pages.ts";
+import { PageBudget } from "../../../../batch/enrich/ask.ts";
 
 /** A credit after pages that were asked one after the other; each covered so many of ten, or failed. */
 function creditAfter(stake: number, pages: readonly (number | "failed")[]): PageBudget {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { type Grouping, prefixPage } from "../../../../shared/enrichment/calls.ts";
-import { nextPage, readPage } from "../../../../batch/enrich/pages.ts";
+import { nextPage, readPage } from "../../../../batch/enrich/ask.ts";
 import { lookupKey, summaryQuestion } from "../../../../shared/lookups/lookup.ts";
 import { establishmentPage } from "../../../../shared/lookups/resolve.ts";
 import { siretOf, sirensFrom } from "../../made-up-numbers.ts";
