@@ -22,16 +22,19 @@ const words = {
   continue: { en: "Continue", fr: "Continuer" },
   typed: { en: "See the plan for 1 row", fr: "Afficher le plan pour 1 ligne" },
   stop: { en: "Stop", fr: "Arrêter" },
+  takeBack: { en: "Put the list back as it was", fr: "Remettre la liste comme avant" },
   done: { en: "Done: 6 rows.", fr: "Terminé : 6 lignes." },
 } as const satisfies Record<string, Words>;
 /** The button that starts a run, whether the relay says that all its calls fit or not, and those that stand at each of its ends. */
 const ofView = {
   enrich: {
     start: { en: /^Enrich (?:6 rows|as many rows)/, fr: /^Enrichir (?:6 lignes|autant de lignes)/ },
-    always: [{ en: "Enrich another list", fr: "Enrichir une autre liste" }],
+    before: [],
+    always: [{ en: "Enrich another list", fr: "Enrichir une autre liste" }, words.takeBack],
   },
   check: {
     start: { en: /^Check (?:6 rows|as many rows)/, fr: /^Contrôler (?:6 lignes|autant de lignes)/ },
+    before: [words.takeBack],
     always: [
       { en: "Check again", fr: "Contrôler à nouveau" },
       { en: "Check another list", fr: "Contrôler une autre liste" },
@@ -39,7 +42,12 @@ const ofView = {
   },
 } as const satisfies Record<
   View,
-  { readonly start: Readonly<Record<Language, RegExp>>; readonly always: readonly Words[] }
+  {
+    readonly start: Readonly<Record<Language, RegExp>>;
+    /** Above those by which a run goes on, and below them. */
+    readonly before: readonly Words[];
+    readonly always: readonly Words[];
+  }
 >;
 
 /** A pane before a list whose companies no other test asks for. */
@@ -178,7 +186,8 @@ describeInBrowser("a run of the pane", () => {
           await notice.waitFor();
           const panel = page.locator("#view-lists");
           const buttons = await panel.locator("button:visible:not([aria-expanded])").allTextContents();
-          const offered = [...end.buttons, ...ofView[view].always].map((button) => button[language]);
+          const { before, always } = ofView[view];
+          const offered = [...before, ...end.buttons, ...always].map((button) => button[language]);
           expect(buttons).toEqual(offered);
 
           if (end.buttons.includes(words.first)) {
