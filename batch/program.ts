@@ -26,6 +26,7 @@ import { sandboxOf } from "./session/environment.ts";
 const matchOptions: readonly OptionEntry[] = [
   { flags: "--match [columns]", help: "help_match" },
   { flags: "--candidates <n>", help: "help_candidates" },
+  { flags: "--found-by", help: "help_found_by" },
   { flags: "--drop-matches", help: "help_drop_matches" },
 ];
 

@@ -29,7 +29,7 @@ export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
  * labels in the language of `headers`, by their keys without one; those that are there keep their headers.
  */
 export function outputColumns(
-  options: Pick<EnrichOptions, "fields" | "headers" | "match" | "check">,
+  options: Pick<EnrichOptions, "fields" | "headers" | "match" | "foundBy" | "check">,
   existing: readonly Column[],
 ): OutputColumn[] {
   const { fields, headers } = options;

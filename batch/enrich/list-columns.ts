@@ -238,7 +238,7 @@ const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "inv
  */
 export async function withNamedColumns(
   list: ListFile,
-  options: Pick<EnrichOptions, "fields" | "match" | "check">,
+  options: Pick<EnrichOptions, "fields" | "match" | "foundBy" | "check">,
   file: string,
 ): Promise<ListFile> {
   if (list.headerRow !== undefined || list.records === 0) return list;

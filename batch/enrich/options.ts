@@ -151,6 +151,7 @@ export interface EnrichFlags {
   readonly concurrency: string;
   readonly match?: string | true;
   readonly candidates?: string;
+  readonly foundBy?: boolean;
   readonly review?: boolean;
   readonly dropMatches?: boolean;
   readonly oneByOne?: boolean;
@@ -213,6 +214,8 @@ export interface EnrichOptions {
   readonly report: string | undefined;
   /** Look rows without a number up by their names; undefined for a run that does not. */
   readonly match: MatchOptions | undefined;
+  /** Whether a column says how each row has its company. */
+  readonly foundBy: boolean;
   /** Take what earlier runs found by name from the rows: it is looked for anew, or emptied. */
   readonly dropMatches: boolean;
   /** What the rows are checked for; undefined for a run that does not check them. */
@@ -360,6 +363,7 @@ export function readOptions(
     failOnNomenclature: failsOn("--fail-on-nomenclature", flags.failOnNomenclature, flags),
     report: flags.report,
     match: readMatch(flags),
+    foundBy: flags.foundBy ?? false,
     dropMatches: flags.dropMatches ?? false,
     check: flags.for === undefined ? undefined : checkPresetOf(flags.for),
     ignored: flags.ignore === undefined ? undefined : ignoredReasonsOf(flags.ignore),
@@ -416,8 +420,10 @@ export const readListOptions = (
 /** The columns that stand before those of the fields. */
 export const besideKeys = ({
   match,
+  foundBy,
   check,
-}: Pick<EnrichOptions, "match" | "check">): readonly BesideKey[] => [
+}: Pick<EnrichOptions, "match" | "foundBy" | "check">): readonly BesideKey[] => [
   ...(match?.keys ?? []),
+  ...(foundBy ? (["found_by"] as const) : []),
   ...(check === undefined ? [] : checkColumns(check)),
 ];

@@ -212,7 +212,8 @@ export function listCells(
     .slice(runColumns(asked, beside).length)
     .flatMap(({ header }) => ownKeyOf(header) ?? []);
   const cells = new RowCells(asked, others, beside);
-  const shown = shownCells(runColumns(asked, beside), options.values, format);
+  const further = others.map((key) => ({ key, field: undefined }));
+  const shown = shownCells([...runColumns(asked, beside), ...further], options.values, format);
   return {
     columns,
     cellsOf: (end) => {

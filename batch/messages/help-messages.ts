@@ -105,6 +105,10 @@ export const helpMessages = {
     en: "with --match, write this many candidates per row (1 to 5; default: 1)",
     fr: "avec --match, écrire ce nombre de candidats par ligne (de 1 à 5 ; par défaut : 1)",
   },
+  help_found_by: {
+    en: "write how each row has its company: by its number, by its name with the score, or by a person and on which day",
+    fr: "écrire comment chaque ligne a son entreprise : par son numéro, par son nom avec le score, ou par une personne et quel jour",
+  },
   help_drop_matches: {
     en: "do not keep the companies that earlier runs found by name: with --match they are looked up again, without it these cells are emptied; what people decided stays",
     fr: "ne pas garder les entreprises que des traitements précédents ont trouvées par leur nom : avec --match elles sont cherchées à nouveau, sans --match ces cellules sont vidées ; ce que des personnes ont décidé reste",

@@ -16,6 +16,18 @@ const wordedKeys: Readonly<Partial<Record<OwnKey, Readonly<Record<string, Transl
   einvoice_address_source: addressSources,
 };
 
+/** What begins the texts of who found a company. */
+const foundByWords: Readonly<Record<Language, (text: string) => string>> = {
+  en: (text) => text,
+  fr: (text) =>
+    text
+      .replace(/^number$/, "numéro")
+      .replace(/^name(?:, score (\d+))?$/, (_, score?: string) =>
+        score === undefined ? "nom" : `nom, score ${score}`,
+      )
+      .replace(/^review(?=, [\d-]+$)/, "examen"),
+};
+
 /** The sentences of reasons, for a cell of codes. */
 const reasonsText = (codes: string, language: Language): string =>
   codes
@@ -32,6 +44,7 @@ export function wordedCell({ key, field }: RunColumn, cell: RowCell, language: L
   if (cell === undefined || cell === null) return cell;
   if (key === "status") return statusWord(cell as OutcomeStatus, language);
   if (key === "check_reasons" || key === "einvoice_reasons") return reasonsText(String(cell), language);
+  if (key === "found_by") return foundByWords[language](String(cell));
   if (Object.hasOwn(wordedKeys, key)) return wordedKeys[key]![String(cell)]![language];
   return field === undefined ? cell : inWords(field, cell, language);
 }

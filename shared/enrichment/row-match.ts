@@ -21,6 +21,8 @@ export interface RowMatch {
   readonly candidates: readonly RowCandidate[];
   /** Of a row with a number: how its name compares with the company's. */
   readonly nameMatch?: Letter | undefined;
+  /** How the row has its company, or who said that it has none; undefined where it has it by its number, or nobody knows. */
+  readonly foundBy?: string | undefined;
   /** The row was not looked for: it has the company of an earlier run or of a person, and no other candidate is known now. */
   readonly isKept?: true;
 }
@@ -43,11 +45,38 @@ export function matchCell(key: MatchKey, match: RowMatch | undefined): string | 
       return first?.letters === undefined ? null : lettersText(first.letters);
     case "name_match":
       return match?.nameMatch ?? null;
+    case "found_by":
+      return match?.foundBy ?? null;
     default: {
       const candidate = match?.candidates[Number(key.slice(-1)) - 1];
       return candidate === undefined ? null : candidateText(candidate);
     }
   }
+}
+
+/** What stands in the column of who found a company where its row has its number. */
+export const byNumber = "number";
+/** The same of one that was found by its name, so sure. */
+export const byName = ({ score }: Pick<RowCandidate, "score">): string =>
+  score === undefined ? "name" : `name, score ${score}`;
+/** The same of one that a person chose, or of none: who, where that is known, and the day. */
+export const byPerson = ({ by, day }: Pick<DecidedMatch, "by" | "day">): string =>
+  by === "" ? `review, ${day}` : `${by}, ${day}`;
+
+/**
+ * How a row has its company that was looked for by its name, or who said that nobody is meant.
+ * @decides what a file says of who found a row's company
+ */
+export function foundByOf(settled: SettledMatch): string | undefined {
+  if (settled.reason === "decided") return byPerson(settled);
+  const [first] = settled.candidates;
+  return settled.status === "found" && first !== undefined ? byName(first) : undefined;
+}
+
+/** The same of a company that the row has of an earlier run or a person. */
+export function keptFoundBy({ company, by }: KeptCompany): string | undefined {
+  if (typeof by === "object") return byPerson(by);
+  return by === "search" ? byName(company) : undefined;
 }
 
 /**

@@ -13,7 +13,15 @@ import { type Note, checkNote, invalidNote, nothingToSay, rowNote, subjectNote }
 import type { Row, Stays } from "./rows.ts";
 import type { MatchQueries } from "./match-queries.ts";
 import type { KeptCompany } from "./kept-company.ts";
-import { type RowMatch, keptNote, matchCell, matchNote } from "./row-match.ts";
+import {
+  type RowMatch,
+  byNumber,
+  foundByOf,
+  keptFoundBy,
+  keptNote,
+  matchCell,
+  matchNote,
+} from "./row-match.ts";
 import { type WantedFields, subjectAnswer } from "../answers/subject-answer.ts";
 import type { Language } from "../messages/messages.ts";
 import type { Lookup, OutcomeStatus } from "../lookups/lookup.ts";
@@ -40,7 +48,7 @@ interface FoundMatch {
 
 /** Of a row that has the company of an earlier run or of a person: how it was given it. `facts`: what is known of it. */
 const keptMatch = (kept: KeptCompany, facts: SubjectFacts | undefined): FoundMatch => ({
-  match: { candidates: [kept.company], isKept: true },
+  match: { candidates: [kept.company], isKept: true, foundBy: keptFoundBy(kept) },
   note: keptNote(kept, facts?.names?.name),
 });
 
@@ -71,7 +79,7 @@ export class RowMatcher {
     const state = this.#queries.state(row.match);
     if (state.kind !== "settled") return undefined;
     return {
-      match: { candidates: state.result.candidates },
+      match: { candidates: state.result.candidates, foundBy: foundByOf(state.result) },
       note: matchNote(state.result, facts.names?.name),
     };
   }
@@ -81,7 +89,11 @@ export class RowMatcher {
     const state = this.#queries.state(query);
     if (state.kind === "settled") {
       const { status, candidates } = state.result;
-      return { status, note: matchNote(state.result), match: { candidates } };
+      return {
+        status,
+        note: matchNote(state.result),
+        match: { candidates, foundBy: foundByOf(state.result) },
+      };
     }
     const miss = state.kind === "unavailable" ? this.#knowledge.missOf(state.lookup) : undefined;
     if (miss === undefined) return { status: "deferred", note: [{ code: "note_match_open" }] };
@@ -321,8 +333,11 @@ function isOfEstablishment(key: OwnKey): boolean {
 const isCheckKey = (key: OwnKey): key is CheckKey =>
   (checkColumns("einvoicing") as readonly string[]).includes(key);
 
-function besideCell(key: BesideKey, { match, check }: RowAnswer): RowCell {
+function besideCell(key: BesideKey, { siren, status, match, check }: RowAnswer): RowCell {
   if (isCheckKey(key)) return checkCell(key, check);
+  if (key === "found_by" && siren !== undefined && match?.foundBy === undefined)
+    // Of a company that nobody here knows how the row came by it, the list itself may tell.
+    return match?.isKept ? undefined : status === "not_found" ? null : byNumber;
   return match?.isKept && key.startsWith("candidate_") ? undefined : matchCell(key, match);
 }
 
@@ -359,7 +374,11 @@ export class RowCells {
       cells.push(value === undefined ? this.#unanswered(stays, this.#columns[cells.length]!) : value);
     }
     cells.push(status, note === "" ? null : note);
-    for (const other of this.#others) cells.push(this.#unanswered(stays, other));
+    for (const other of this.#others) {
+      // Who found a company is told wherever a list has a column for it: it must not tell of an earlier one.
+      const cell = other === "found_by" ? besideCell(other, row) : undefined;
+      cells.push(cell === undefined ? this.#unanswered(stays, other) : cell);
+    }
     return cells;
   }
 

@@ -17,6 +17,11 @@ const ListPreset = Type.Object(
     match: Type.Optional(
       Type.Boolean({ description: "whether rows without a number are looked up by name" }),
     ),
+    found_by: Type.Optional(
+      Type.Boolean({
+        description: "whether a column says how each row has its company: by number, by name or by a person",
+      }),
+    ),
     accounts: Type.Optional(
       Type.Boolean({ description: "whether accounts over three years are offered beside the list" }),
     ),

@@ -33,6 +33,7 @@ export function presetIn(value: unknown): RunPreset | undefined {
     check: checkIn(at(value, "check")),
     isMatching: at(value, "match") === true,
     hasAccounts: at(value, "accounts") === true,
+    hasFoundBy: at(value, "found_by") === true,
   };
 }
 
@@ -49,8 +50,12 @@ export async function presetsOf(relay: RelayAddress): Promise<readonly NamedPres
   });
 }
 
-const textFor = ({ fields, check, isMatching, hasAccounts = false }: RunPreset): string =>
-  JSON.stringify({ fields: fields.map(({ key }) => key), check, match: isMatching, accounts: hasAccounts });
+const textFor = ({ fields, check, isMatching, hasAccounts = false, hasFoundBy = false }: RunPreset): string =>
+  JSON.stringify({
+    ...{ fields: fields.map(({ key }) => key), check, match: isMatching },
+    accounts: hasAccounts,
+    ...(hasFoundBy && { found_by: true }),
+  });
 
 function parsed(setting: unknown): unknown {
   if (typeof setting !== "string") return undefined;

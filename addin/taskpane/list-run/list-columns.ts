@@ -177,6 +177,8 @@ export interface RunGoal {
   readonly mayLackNames?: boolean;
   /** Rows keep no company that an earlier run found by its name; those that people chose stay. @default false */
   readonly dropsMatches?: boolean;
+  /** Whether a column says how each row has its company. @default false */
+  readonly hasFoundBy?: boolean | undefined;
   /** What its rows are checked for; undefined for a run that checks none. */
   readonly check: CheckPreset | undefined;
 }

@@ -160,6 +160,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const surveyed = await surveySubjects({ ...asked, grouping: false });
   const beside = [
     ...(queries === undefined ? [] : mainMatchKeys),
+    ...(goal.hasFoundBy === true ? (["found_by"] as const) : []),
     ...(check === undefined ? [] : checkColumns(check)),
   ];
   const placement = placeColumns({

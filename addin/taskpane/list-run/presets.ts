@@ -12,6 +12,8 @@ export interface RunPreset {
   readonly check: CheckPreset | undefined;
   /** Whether rows without a number are looked up by name. */
   readonly isMatching: boolean;
+  /** Whether a column says how each row has its company: by its number, its name or a person. @default false */
+  readonly hasFoundBy?: boolean;
   /** Whether accounts over years are offered once it has run. @default false */
   readonly hasAccounts?: boolean;
 }
@@ -43,6 +45,7 @@ export const presets: Readonly<Record<ListPurpose, ListPreset>> = {
   kyc: {
     ...{ name: "preset_kyc", gives: "preset_kyc_gives" },
     ...{ fields: fieldsOf(kycFields), check: "suppliers", isMatching: true },
+    hasFoundBy: true,
   },
   credit: {
     ...{ name: "preset_credit", gives: "preset_credit_gives" },

@@ -106,6 +106,7 @@ export function useListGoal(): ListGoal {
     hasAccounts: preset.hasAccounts === true,
     goal: {
       ...{ fields: now.fields, isMatching, dropsMatches, check: preset.check },
+      hasFoundBy: preset.hasFoundBy,
       // Of a search that nobody asked for, nobody has to name the column.
       mayLackNames: matching[key] === undefined,
     },

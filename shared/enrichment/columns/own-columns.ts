@@ -31,7 +31,7 @@ export const checkColumns = (preset: CheckPreset): readonly CheckKey[] => keysOf
 
 /**
  * Columns of a run that looks for companies by their names: how sure it is (0 to 100), which parts agree, whether a row's
- * name fits its number, and the next candidates.
+ * name fits its number, the next candidates, and how the row has its company: by its number, its name or a person.
  */
 export const matchKeys = [
   "score",
@@ -41,10 +41,11 @@ export const matchKeys = [
   "candidate_3",
   "candidate_4",
   "candidate_5",
+  "found_by",
 ] as const;
 export type MatchKey = (typeof matchKeys)[number];
 
-/** Those that every such run writes; the candidates stand in a list on request. */
+/** Those that every such run writes; the others stand in a list on request. */
 export const mainMatchKeys: readonly MatchKey[] = ["score", "match", "name_match"];
 
 /** A column that stands before those of the fields: of a search by name, or of a check. */
@@ -71,6 +72,7 @@ const otherLabels: Readonly<Record<Exclude<(typeof besideFields)[number], FieldK
   candidate_3: { fr: "Candidat 3", en: "Candidate 3" },
   candidate_4: { fr: "Candidat 4", en: "Candidate 4" },
   candidate_5: { fr: "Candidat 5", en: "Candidate 5" },
+  found_by: { fr: "Entreprise trouvée par", en: "Company found by" },
   check: { fr: "Contrôle", en: "Check" },
   check_reasons: { fr: "Motifs du contrôle", en: "Check reasons" },
   duplicate_of: { fr: "En double avec les lignes", en: "Duplicate of rows" },

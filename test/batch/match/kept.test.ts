@@ -125,6 +125,44 @@ describe("a row whose company an earlier run found by its name", () => {
     expect(sirens(records("checked.csv"))).toEqual(sirens(records("matched.csv")));
   });
 
+  test("says how each row has its company, wherever a list has a column for it: by number, by name and score, by a person and a day", async () => {
+    const foundBy = (rows: Records) => rows.map((row) => row["sirene_found_by"]!);
+    const words = [...byName, "--found-by", "--review"];
+    expect((await run("enrich", "list.csv", "said.csv", ...words)).code).toBe(0);
+    const before = records("said.csv");
+    before.forEach((row, index) => {
+      const told = foundBy(before)[index];
+      if (row["sirene_siren"] === "") expect(told).toBe("");
+      else expect(told).toBe(row["SIREN"] !== "" ? "number" : `name, score ${row["sirene_score"]}`);
+    });
+    expect(new Set(foundBy(before)).size).toBeGreaterThan(3);
+
+    // The first doubtful row gets its first candidate, the second none, by somebody; nobody says more.
+    fillCsv(at("said.review.csv"), (_, place) => ["1", "none"][place]);
+    fillCsv(at("said.review.csv"), (_, place) => (place < 2 ? "Paule FICTIVE" : undefined), "Decided by");
+    expect((await run("enrich", "said.csv", "decided.csv", ...words)).code).toBe(0);
+    const decided = records("decided.csv");
+    const people = decided.filter((row) => row["sirene_found_by"]!.startsWith("Paule FICTIVE, "));
+    expect(people.map((row) => row["sirene_status"]).toSorted()).toEqual(["found", "not_found"]);
+    for (const row of people) expect(row["sirene_found_by"]).toMatch(/^Paule FICTIVE, \d{4}-\d{2}-\d{2}$/);
+
+    // A run that was not told to has the column follow, in the words of its language.
+    const french = ["--fields", "state", "--values", "labels"];
+    const again = await typed(
+      ["enrich", at("decided.csv"), "-o", at("again.csv"), "--yes", "--overwrite", ...french],
+      "store.sqlite",
+      "fr",
+    );
+    expect(again.code).toBe(0);
+    expect(foundBy(records("again.csv"))).toEqual(
+      foundBy(decided).map((text, index) =>
+        decided[index]!["sirene_status"] === "not_found"
+          ? ""
+          : text.replace("number", "numéro").replace("name, score", "nom, score"),
+      ),
+    );
+  });
+
   test("keeps it in a list that has no numbers at all, whose plan says so in either language", async () => {
     const names = original().map((row) =>
       Object.fromEntries(Object.entries(row).filter(([header]) => header !== "SIREN")),

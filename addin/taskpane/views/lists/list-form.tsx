@@ -20,7 +20,7 @@ interface ListFormProps {
   readonly chosen: ListGoal;
   readonly run: ListRun;
   readonly review: ReviewState;
-  /** What is offered of the row that is selected. */
+  /** What is offered of the row that is selected, whatever becomes of the list. */
   readonly children: ReactNode;
 }
 
@@ -38,7 +38,6 @@ export function ListForm({ selection, chosen, run, review, children }: ListFormP
       <PurposeChoice chosen={chosen} />
       {goal.check === "einvoicing" && <p className={styles.hint}>{say("check_no_directory")}</p>}
       <ListChoice choice={list} selection={selection} />
-      {children}
       <MatchingChoice chosen={chosen}>
         <Button
           size="small"
@@ -63,6 +62,7 @@ export function ListForm({ selection, chosen, run, review, children }: ListFormP
           {run.isBusy ? say("planning") : say("show_plan")}
         </Button>
         <ForecastNote forecast={forecast} />
+        {children}
       </ActionBar>
     </div>
   );

@@ -7,7 +7,7 @@ const column = (index: number, header: string) => ({ index, letter: "ABCDEF"[ind
 
 const columnsOf = (fields: string, existing: readonly Column[]) =>
   outputColumns(
-    { fields: selectFields(fields), headers: undefined, match: undefined, check: undefined },
+    { fields: selectFields(fields), headers: undefined, match: undefined, foundBy: false, check: undefined },
     existing,
   );
 
