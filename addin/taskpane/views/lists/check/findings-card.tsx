@@ -37,8 +37,9 @@ const useCheckStyles = makeStyles({
   changes: {
     maxHeight: "40vh",
     overflowY: "auto",
+    listStyleType: "none",
     margin: 0,
-    paddingLeft: tokens.spacingHorizontalL,
+    padding: 0,
     overflowWrap: "anywhere",
   },
   row: {
@@ -148,7 +149,7 @@ function MendRow({ found: { mend, cell: target, mended }, findings }: MendRowPro
           </Button>
         ) : (
           <>
-            <span>{say("mend_applied", { value, cell })}</span>
+            <span>{`${cell} · ${value}`}</span>
             <Button size="small" disabledFocusable={isBusy} onClick={() => findings.undo([mended])}>
               {say("mend_undo")}
             </Button>
