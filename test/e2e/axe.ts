@@ -4,17 +4,29 @@ import type { Page } from "playwright-core";
 
 const axe = readFileSync(join(process.cwd(), "node_modules/axe-core/axe.min.js"), "utf8");
 
-/** The faults axe finds, those that keep somebody from using the page. */
-export async function graveFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
-    violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" | ")))`);
+interface Fault {
+  readonly impact: "minor" | "moderate" | "serious" | "critical";
+  readonly text: string;
 }
 
-/** How far the content of a page of 320 pixels stands out at its side, in pixels. */
-export async function cutOff(page: Page): Promise<number> {
-  await page.setViewportSize({ width: 320, height: 640 });
+async function faultsOf(page: Page): Promise<readonly Fault[]> {
+  await page.evaluate(axe);
+  return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+    violations.map(({ id, impact, nodes }) => (
+      { impact, text: id + ": " + nodes.map(({ html }) => html).join(" | ") })))`);
+}
+
+/** All faults that axe finds. */
+export const faults = async (page: Page): Promise<string[]> => (await faultsOf(page)).map(({ text }) => text);
+
+/** The faults axe finds, those that keep somebody from using the page. */
+export const graveFaults = async (page: Page): Promise<string[]> =>
+  (await faultsOf(page))
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ text }) => text);
+
+/** How far the content of a page of so many pixels stands out at its side, in pixels. */
+export async function cutOff(page: Page, width = 320): Promise<number> {
+  await page.setViewportSize({ width, height: 640 });
   return page.evaluate<number>("Math.max(0, document.documentElement.scrollWidth - innerWidth)");
 }

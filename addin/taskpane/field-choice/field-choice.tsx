@@ -11,6 +11,7 @@ import { foldText } from "../../../shared/matching/folding/text.ts";
 import type { Language } from "../../../shared/messages/messages.ts";
 import { Disclosure } from "../pane/disclosure.tsx";
 import { usePane } from "../pane/pane-context.ts";
+import { useArrowRows } from "../pane/use-arrow-rows.ts";
 
 const useFieldChoiceStyles = makeStyles({
   title: { display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalXS },
@@ -41,6 +42,7 @@ export function FieldChoice({ label, chosen, onChoose, mayCompare = false }: Fie
   const [query, setQuery] = useState("");
   // A box that moved up as it is ticked would take the focus along: what was chosen before stands first.
   const [before] = useState(() => new Set(chosen));
+  const rows = useArrowRows<HTMLDivElement>("details");
   const groups = groupedFields.map(({ title, fields }) => ({
     title,
     fields: fields.filter(({ compares }) => mayCompare || compares === undefined),
@@ -58,7 +60,7 @@ export function FieldChoice({ label, chosen, onChoose, mayCompare = false }: Fie
   }
 
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} {...rows}>
       <p className={styles.chosen} role="status">
         {chosen.length > 0 &&
           say("fields_all_chosen", {

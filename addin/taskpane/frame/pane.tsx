@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     padding: tokens.spacingHorizontalM,
   },
+  head: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalM },
   panel: {
     display: "flex",
     flexDirection: "column",
@@ -62,16 +63,18 @@ function PaneFrame({ host, view, onView }: PaneFrameProps) {
   const styles = useStyles();
   return (
     <div className={styles.frame}>
-      <QuotaStrip />
-      {host !== "excel" && <Notice notice={{ intent: "warning", text: say(hostNotices[host]) }} />}
-      <Tabs
-        label={say("views")}
-        names={views}
-        labelOf={(each) => say(`view_${each}`)}
-        chosen={view}
-        onChoose={onView}
-      />
-      <StuckNotice />
+      <header className={styles.head}>
+        <QuotaStrip />
+        {host !== "excel" && <Notice notice={{ intent: "warning", text: say(hostNotices[host]) }} />}
+        <Tabs
+          label={say("views")}
+          names={views}
+          labelOf={(each) => say(`view_${each}`)}
+          chosen={view}
+          onChoose={onView}
+        />
+        <StuckNotice />
+      </header>
       <main>
         {views.map((each) => (
           <div

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { usePane } from "../pane/pane-context.ts";
@@ -107,6 +108,9 @@ interface ColumnsByRoleProps<Role extends ColumnRole | AlternativeKey | Compared
   readonly onChoose: (role: Role, column: number | undefined) => void;
 }
 
+/** So many columns are offered at once; what few lists have is folded in. */
+const mostShown = 7;
+
 /** Which column is taken for what: those recognised are named in the title, and each can be changed. */
 function ColumnsByRole<Role extends ColumnRole | AlternativeKey | ComparedRole>({
   title,
@@ -124,19 +128,30 @@ function ColumnsByRole<Role extends ColumnRole | AlternativeKey | ComparedRole>(
     return taken.length === 0 ? [] : [say(`role_short_${role}`, { column: taken.join(" + ") })];
   });
   const text = named.length === 0 ? say("match_columns_none") : named.join(", ");
+  // What is taken when the plan is shown stays in sight, whatever is chosen then.
+  const [taken] = useState(() => new Set(roles.filter((role) => columns[role] !== undefined)));
+  const isShown = (role: Role, at: number) => at < mostShown || taken.has(role);
+  const shown = roles.filter(isShown);
+  const rare = roles.filter((role, at) => !isShown(role, at));
+  const select = (role: Role) => (
+    <ColumnSelect
+      key={role}
+      label={say(`role_${role}`)}
+      survey={survey}
+      column={columns[role]}
+      mayLack
+      onChoose={(column) => onChoose(role, column)}
+    />
+  );
   return (
     <Disclosure title={say(title, { columns: text })} isOpen={isOpen}>
       <div className={styles.group}>
-        {roles.map((role) => (
-          <ColumnSelect
-            key={role}
-            label={say(`role_${role}`)}
-            survey={survey}
-            column={columns[role]}
-            mayLack
-            onChoose={(column) => onChoose(role, column)}
-          />
-        ))}
+        {shown.map(select)}
+        {rare.length > 0 && (
+          <Disclosure title={say("match_columns_more", { n: rare.length })}>
+            <div className={styles.group}>{rare.map(select)}</div>
+          </Disclosure>
+        )}
         {leftOut.map((text) => (
           <p key={text} className={styles.text}>
             {text}

@@ -56,6 +56,7 @@ export const formulaMessages = {
     en: "In {cells}, {n|cell is|cells are} not empty and would be replaced. The first contains: {sample}.",
     fr: "En {cells}, {n|cellule n'est pas vide et serait remplacée|cellules ne sont pas vides et seraient remplacées}. La première contient : {sample}.",
   },
+  formulas_parts: { en: "Parts of this view", fr: "Parties de cette vue" },
   all_functions: { en: "All functions, with examples", fr: "Toutes les fonctions, avec exemples" },
   scope: { en: "Which cells", fr: "Quelles cellules" },
   scope_selection: { en: "Selection ({cells})", fr: "Sélection ({cells})" },

@@ -29,6 +29,7 @@ export const matchingMessages = {
     fr: "{n|ligne est à nouveau cherchée par son nom|lignes sont à nouveau cherchées par leur nom}, sans garder l'entreprise trouvée par un traitement précédent.",
   },
   match_columns: { en: "Looked up by: {columns}", fr: "Recherche par : {columns}" },
+  match_columns_more: { en: "Other columns ({n})", fr: "Autres colonnes ({n})" },
   match_columns_none: { en: "no column yet", fr: "aucune colonne pour l'instant" },
   match_name_needed: {
     en: "No column of company names was recognised: choose it under “Looked up by”, or turn off finding companies by name. Without it the run does not start.",

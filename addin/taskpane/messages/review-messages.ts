@@ -107,8 +107,8 @@ export const reviewMessages = {
     fr: "Lieux des {candidates|candidat|candidats} en tout (jusqu'à {most|appel|appels})",
   },
   review_unfound: {
-    en: "Also {rows|name|names} not found",
-    fr: "Aussi {rows|nom introuvable|noms introuvables}",
+    en: "Also {rows|name|names} not found (A)",
+    fr: "Aussi {rows|nom introuvable|noms introuvables} (A)",
   },
   review_was: { en: "Decided: {siren}, {name}.", fr: "Décidé : {siren}, {name}." },
   review_was_none: { en: "Decided: none of them.", fr: "Décidé : aucune d'elles." },

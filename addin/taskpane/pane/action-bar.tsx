@@ -18,7 +18,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** What is to be pressed next, always in sight at the foot of a view that is longer than the pane. */
+/**
+ * What is to be pressed next, always in sight at the foot of a view that is longer than the pane. Its first button is pressed by
+ * Ctrl+Enter too, wherever in the view one is.
+ */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,6 +35,22 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
       watch.disconnect();
       style.scrollPaddingBottom = "";
     };
+  }, []);
+  useEffect(() => {
+    bar.current?.querySelector("button")?.setAttribute("aria-keyshortcuts", "Control+Enter");
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const main = bar.current?.querySelector<HTMLElement>("button");
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      // Other places stay as they were left, and a question that is open is answered first.
+      if (main === null || main === undefined || bar.current?.offsetParent === null) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      main.click();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
   }, []);
   return (
     <div className={useStyles().bar} data-bar="" ref={bar}>

@@ -47,12 +47,17 @@ export const useViewStyles = makeStyles({
   figures: {
     display: "grid",
     // A long value leaves room for its name, which would otherwise stand a word a line.
-    gridTemplateColumns: "minmax(40%, 1fr) auto",
+    gridTemplateColumns: "minmax(40%, 1fr) minmax(0, auto)",
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     margin: 0,
   },
-  figureName: { color: tokens.colorNeutralForeground2 },
-  figureValue: { margin: 0, textAlign: "right", fontVariantNumeric: "tabular-nums" },
+  figureName: { overflowWrap: "anywhere", color: tokens.colorNeutralForeground2 },
+  figureValue: {
+    margin: 0,
+    overflowWrap: "anywhere",
+    textAlign: "right",
+    fontVariantNumeric: "tabular-nums",
+  },
   mono: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: "anywhere" },
 });
 

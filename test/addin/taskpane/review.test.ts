@@ -37,6 +37,7 @@ describe("keys of a review", () => {
     ["s", { kind: "type", field: "number" }],
     ["C", { kind: "type", field: "comment" }],
     ["p", { kind: "places" }],
+    ["a", { kind: "unfound" }],
     ["u", { kind: "undo" }],
     ["Escape", { kind: "end" }],
     ["ArrowDown", { kind: "move", by: 1 }],

@@ -77,13 +77,13 @@ export function QuotaStrip() {
   const spending = spendingOf(settings, usage, Date.now());
   const spendable = spending.kind === "spendable" ? spending.spendable : undefined;
   return (
-    <header className={styles.strip}>
+    <div className={styles.strip}>
       <div className={styles.line}>
         <h1 className={styles.title}>{say("pane_title")}</h1>
         {spending.kind === "obstacle" && <Obstacle obstacle={spending.obstacle} />}
         {spendable && <Left spendable={spendable} />}
       </div>
       {spendable && <QuotaMeter gauge={spendableGauge(spendable)} label={spendableText(spendable, say)} />}
-    </header>
+    </div>
   );
 }

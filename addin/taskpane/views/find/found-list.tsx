@@ -12,6 +12,7 @@ import { formatOf, textFormat } from "../../workbook/number-formats.ts";
 import type { Insertion } from "../../insertion/use-insertion.ts";
 import { MatchScore } from "../../matching/match-score.tsx";
 import { usageOf, usePane } from "../../pane/pane-context.ts";
+import { useArrowRows } from "../../pane/use-arrow-rows.ts";
 import { type PaneAction, useFocusOnShow } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { mostOfSheets, sheetCalls as countSheetCalls } from "../../company-sheet/company-sheet.ts";
@@ -235,6 +236,7 @@ export function FoundList(props: FoundListProps) {
   const { found, fields, onChooseFields, inserting, insertion, searching, onNextPage } = props;
   const [pressed, setPressed] = useState<string>();
   const rows = useRowStyles();
+  const arrows = useArrowRows<HTMLUListElement>("li");
   const pane = usePane();
   const { say, language } = pane;
   const styles = useViewStyles();
@@ -271,7 +273,7 @@ export function FoundList(props: FoundListProps) {
           <p className={styles.hint}>{most === 0 ? say("insert_free") : say("insert_cost", { most })}</p>
         </Disclosure>
       )}
-      <ul className={rows.rows}>
+      <ul className={rows.rows} {...arrows}>
         {companies.map((company, index) => (
           <FoundCard
             key={`${company.siren} ${index}`}

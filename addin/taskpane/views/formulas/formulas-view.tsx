@@ -9,6 +9,7 @@ import { FreezeCard, ThawCard } from "./freeze-card.tsx";
 import { RefreshCard } from "./refresh-card.tsx";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
+import { PartsNav, scopeId } from "./parts-nav.tsx";
 import { TemplatesCard } from "./templates-card.tsx";
 import { BuilderCard } from "./builder/builder-card.tsx";
 import type { GuideEntry } from "./functions/guide.ts";
@@ -42,9 +43,10 @@ export function FormulasView({ isShown, guide }: FormulasViewProps) {
   return (
     <div className={styles.view}>
       <ViewTitle>{say("formulas_title")}</ViewTitle>
+      <PartsNav />
       {error !== undefined && <Notice notice={{ intent: "error", text: sentenceOf(error, say, language) }} />}
       {guide && <BuilderCard workbook={workbook} guide={guide} isShown={isShown} />}
-      <Labelled label={say("scope")}>
+      <Labelled id={scopeId} label={say("scope")}>
         <RadioGroup value={scope} onChange={(_, { value }) => setScope(value as FormulaScope)}>
           {formulaScopes.map((each) => (
             <Radio key={each} value={each} label={say(`scope_${each}`, { cells })} />

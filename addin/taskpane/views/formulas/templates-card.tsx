@@ -8,6 +8,7 @@ import {
 import { Notice } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
+import { useArrowRows } from "../../pane/use-arrow-rows.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 
@@ -16,6 +17,7 @@ export function TemplatesCard({ workbook }: { readonly workbook: Workbook }) {
   const { say, language } = usePane();
   const styles = useViewStyles();
   const { isBusy, notice, run } = useAction();
+  const rows = useArrowRows<HTMLUListElement>("li");
 
   const add = (name: TemplateName) =>
     run(async () => {
@@ -31,7 +33,7 @@ export function TemplatesCard({ workbook }: { readonly workbook: Workbook }) {
         {say("templates_title")}
       </h3>
       <p className={styles.hint}>{say("templates_hint")}</p>
-      <ul className={styles.list}>
+      <ul className={styles.list} {...rows}>
         {templateNames.map((name) => (
           <li key={name} className={styles.group}>
             <p id={`template-${name}`} className={styles.text}>

@@ -2,6 +2,7 @@ import { type GuideEntry, filterGuide, shiftExample } from "./guide.ts";
 import { Badge } from "@fluentui/react-badge";
 import { Button } from "@fluentui/react-button";
 import { usePane } from "../../../pane/pane-context.ts";
+import { useArrowRows } from "../../../pane/use-arrow-rows.ts";
 import { costText } from "../../../messages/messages.ts";
 import { exampleCalls } from "../../../workbook/formula-calls.ts";
 import { useViewStyles } from "../../../pane/view-styles.ts";
@@ -72,6 +73,7 @@ export function FunctionListView({ guide, notice }: FunctionListViewProps) {
   const notation = useNotation();
   const inserting = useAction();
   const insertion = useInsertion(inserting);
+  const rows = useArrowRows<HTMLUListElement>("li");
 
   const shown = filterGuide(guide ?? [], query, language);
   const insertExample = ({ name, example }: GuideEntry) => {
@@ -96,7 +98,7 @@ export function FunctionListView({ guide, notice }: FunctionListViewProps) {
       <p className={styles.hint} role="status">
         {guide && (shown.length === 0 ? say("functions_none") : say("functions_shown", { n: shown.length }))}
       </p>
-      <ul className={styles.list}>
+      <ul className={styles.list} {...rows}>
         {shown.map((entry) => (
           <FunctionCard
             key={entry.name}

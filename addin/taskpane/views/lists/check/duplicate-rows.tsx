@@ -2,6 +2,7 @@ import { Button } from "@fluentui/react-button";
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 import { usePane } from "../../../pane/pane-context.ts";
+import { useArrowRows } from "../../../pane/use-arrow-rows.ts";
 import { useViewStyles } from "../../../pane/view-styles.ts";
 import type { DuplicateGroup, NamedRow } from "./use-findings.ts";
 
@@ -34,6 +35,7 @@ export function GroupRows({ group: { at, all, rows }, shown, isBusy, onChoose }:
   const { say } = usePane();
   const styles = useViewStyles();
   const own = useGroupStyles();
+  const arrows = useArrowRows<HTMLUListElement>("li");
   const more = rows.length - mostRows;
   return (
     <>
@@ -41,7 +43,7 @@ export function GroupRows({ group: { at, all, rows }, shown, isBusy, onChoose }:
         <strong>{say("check_group", { at: at + 1, all })}</strong> ·{" "}
         {say("check_group_rows", { n: rows.length })}
       </p>
-      <ul className={own.rows}>
+      <ul className={own.rows} {...arrows}>
         {rows.slice(0, mostRows).map(({ record, row, name }) => (
           <li key={record}>
             <Button

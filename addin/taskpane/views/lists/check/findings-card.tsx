@@ -3,6 +3,7 @@ import { makeStyles, mergeClasses } from "@griffel/react";
 import { Button } from "@fluentui/react-button";
 import { ConfirmDialog } from "../../../pane/confirm-dialog.tsx";
 import { usePane } from "../../../pane/pane-context.ts";
+import { useArrowRows } from "../../../pane/use-arrow-rows.ts";
 import { addressOf } from "../../../workbook/area.ts";
 import { GroupRows } from "./duplicate-rows.tsx";
 import type { CellMend } from "./mended-cells.ts";
@@ -303,6 +304,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const findings = useFindings(phase.job, found, workbook);
+  const reasonRows = useArrowRows<HTMLOListElement>(":scope > li");
   const { counts } = found;
   const { counts: open, mended } = findings;
   const uncompared = comparedParts
@@ -339,7 +341,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
           <h3 id="reasons-title" className={styles.subtitle}>
             {say("check_first")}
           </h3>
-          <ol className={styles.list}>
+          <ol className={styles.list} {...reasonRows}>
             {open.reasons.map(({ code, rows }) => (
               <li key={code}>
                 <ReasonItem code={code} rows={rows} findings={findings} />

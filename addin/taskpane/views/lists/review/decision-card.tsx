@@ -6,6 +6,7 @@ import { formatSiren } from "../../../../../shared/identifiers/siren.ts";
 import { MatchScore } from "../../../matching/match-score.tsx";
 import { useChoiceStyles, useViewStyles } from "../../../pane/view-styles.ts";
 import { usePane } from "../../../pane/pane-context.ts";
+import { useArrowRows } from "../../../pane/use-arrow-rows.ts";
 import type { PlacesOf, ShownCandidate, ReviewedRow } from "./shown-row.ts";
 import { Button } from "@fluentui/react-button";
 import { Field } from "@fluentui/react-field";
@@ -60,8 +61,9 @@ function CandidateList({ candidates, isBusy, onChoose }: CandidateListProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   const own = useReviewStyles();
+  const arrows = useArrowRows<HTMLOListElement>("li");
   return (
-    <ol className={styles.list}>
+    <ol className={styles.list} {...arrows}>
       {candidates.map((candidate, index) => (
         <li key={candidate.siren} className={own.choice}>
           <CandidateChoice
@@ -293,7 +295,7 @@ function AskButtons({ phase, review, onAsk }: DecisionCardProps & { readonly onA
         </Button>
       )}
       {unfound > 0 && (
-        <Button size="small" disabledFocusable={isBusy} onClick={review.addUnfound}>
+        <Button size="small" aria-keyshortcuts="a" disabledFocusable={isBusy} onClick={review.addUnfound}>
           {say("review_unfound", { rows: unfound })}
         </Button>
       )}

@@ -7,6 +7,9 @@ import { useViewStyles } from "../../../pane/view-styles.ts";
 import { DecisionCard, HiddenRows } from "./decision-card.tsx";
 import type { ReviewState } from "./use-review.ts";
 
+/** What keys do even where no row is shown. */
+const always: ReadonlySet<string> = new Set(["end", "undo", "unfound"]);
+
 /** The doubtful rows of a list, one after another: what the phase of the review has to show. */
 export function ReviewCard({ review }: { readonly review: ReviewState }) {
   const { phase } = review;
@@ -21,7 +24,7 @@ export function ReviewCard({ review }: { readonly review: ReviewState }) {
     }
     const shown = phase.kind === "deciding" ? phase.shown.candidates : [];
     const act = actionOf(event, shown.length);
-    if (act === undefined || (phase.kind !== "deciding" && act.kind !== "end" && act.kind !== "undo")) return;
+    if (act === undefined || (phase.kind !== "deciding" && !always.has(act.kind))) return;
     event.preventDefault();
     switch (act.kind) {
       case "choose":
@@ -36,6 +39,8 @@ export function ReviewCard({ review }: { readonly review: ReviewState }) {
         return review.go(1);
       case "go":
         return review.go(act.by);
+      case "unfound":
+        return phase.kind !== "idle" && phase.review.unfound > 0 ? review.addUnfound() : undefined;
       case "undo":
         return review.undo();
       case "end":
@@ -119,7 +124,7 @@ function EndCard({ review, phase }: CardProps<"ended">) {
           </Button>
         )}
         {phase.review.unfound > 0 && (
-          <Button disabledFocusable={review.action.isBusy} onClick={review.addUnfound}>
+          <Button aria-keyshortcuts="a" disabledFocusable={review.action.isBusy} onClick={review.addUnfound}>
             {say("review_unfound", { rows: phase.review.unfound })}
           </Button>
         )}

@@ -8,6 +8,8 @@ type ReviewAction =
   | { readonly kind: "type"; readonly field: "number" | "words" | "comment" }
   /** Asks for the places of the candidates that are shown. */
   | { readonly kind: "places" }
+  /** Shows the rows too for which no company was found. */
+  | { readonly kind: "unfound" }
   | { readonly kind: "undo" }
   | { readonly kind: "end" }
   /** Shows the row so many further on. */
@@ -23,6 +25,7 @@ const keys: Readonly<Record<string, ReviewAction>> = {
   w: { kind: "type", field: "words" },
   c: { kind: "type", field: "comment" },
   p: { kind: "places" },
+  a: { kind: "unfound" },
   u: { kind: "undo" },
   Escape: { kind: "end" },
   ArrowDown: { kind: "move", by: 1 },

@@ -1,0 +1,66 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+
+/** How far a key leads among the rows; Home and End lead to the first and the last. */
+const ends = { Home: -Infinity, End: Infinity };
+const steps: Readonly<Record<"down" | "sideways", Readonly<Record<string, number>>>> = {
+  down: { ...ends, ArrowDown: 1, ArrowUp: -1 },
+  sideways: { ...ends, ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 },
+};
+
+const pressed = "a[href], button, summary";
+const lists = "[data-arrow-rows]";
+
+interface ArrowRows<Element extends HTMLElement> {
+  readonly ref: RefObject<Element | null>;
+  readonly "data-arrow-rows": "";
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * Makes what is pressed in the rows of a list one row's worth of stops of the Tab key: arrows, Home and End lead from row to row, and
+ * Tab goes on from the row that had the focus last (WAI-ARIA, roving tabindex). Fields within a row keep stops of their own.
+ * @param selector the rows, within the element that takes `ref`
+ * @param along whether rows stand below or also beside each other
+ */
+export function useArrowRows<Element extends HTMLElement>(
+  selector: string,
+  along: keyof typeof steps = "down",
+): ArrowRows<Element> {
+  const ref = useRef<Element>(null);
+  const current = useRef<HTMLElement | undefined>(undefined);
+  const rowsNow = () => [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  /** What is pressed in a row; what is in rows of its own within it belongs to those. */
+  const pressedIn = (row: HTMLElement) =>
+    [...row.querySelectorAll<HTMLElement>(pressed)].filter((one) => one.closest(lists) === ref.current);
+
+  const mark = () => {
+    const rows = rowsNow();
+    const reached = rows.find((row) => row === current.current) ?? rows[0];
+    for (const row of rows) for (const one of pressedIn(row)) one.tabIndex = row === reached ? 0 : -1;
+  };
+  // Rows come and go with what is shown: the browser keeps what Tab passes over.
+  useEffect(mark);
+
+  return {
+    ref,
+    "data-arrow-rows": "",
+    onFocus({ target }) {
+      const row = rowsNow().find((one) => one.contains(target));
+      if (row === undefined || row === current.current) return;
+      current.current = row;
+      mark();
+    },
+    onKeyDown(event) {
+      const step = steps[along][event.key];
+      const target = event.target as HTMLElement;
+      if (step === undefined || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      const rows = rowsNow();
+      const at = rows.findIndex((row) => pressedIn(row).includes(target));
+      if (at === -1) return;
+      event.preventDefault();
+      const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
+      if (next !== undefined) pressedIn(next)[0]?.focus();
+    },
+  };
+}
