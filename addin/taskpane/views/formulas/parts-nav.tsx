@@ -19,26 +19,29 @@ const useNavStyles = makeStyles({
 /** The cells that are refreshed, frozen or thawed are chosen there. */
 export const scopeId = "formulas-scope";
 
-/** The parts of the place by the ids of their headings, in their order; all functions fold out where they are led to. */
+/** The parts of the place by the ids of what has the focus then, in their order; what is folded in folds out. */
 const parts: readonly (readonly [id: string, title: MessageCode])[] = [
   ["builder-title", "builder_title"],
   [scopeId, "refresh_title"],
   ["freeze-title", "freeze_title"],
   ["thaw-title", "thaw_title"],
   ["templates-title", "templates_title"],
+  ["section-functions", "functions_title"],
 ];
 
 function showPart(id: string): void {
-  const heading = document.getElementById(id);
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.focus();
-  heading.scrollIntoView({ block: "start" });
+  const part = document.getElementById(id);
+  if (part === null) return;
+  const folded = part.closest("details");
+  if (folded !== null) folded.open = true;
+  part.tabIndex = -1;
+  part.focus();
+  part.scrollIntoView({ block: "start" });
 }
 
 /** Leads to the parts of a place that is longer than the pane: one stop of the Tab key. */
 export function PartsNav() {
-  const { say, goTo } = usePane();
+  const { say } = usePane();
   const styles = useNavStyles();
   const arrows = useArrowRows<HTMLUListElement>("li", "sideways");
   return (
@@ -51,11 +54,6 @@ export function PartsNav() {
             </Link>
           </li>
         ))}
-        <li>
-          <Link as="button" onClick={() => goTo("functions")}>
-            {say("functions_title")}
-          </Link>
-        </li>
       </ul>
     </nav>
   );
