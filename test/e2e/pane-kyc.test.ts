@@ -52,9 +52,11 @@ describeInBrowser("a KYC file of sixty customers", () => {
     relay = await startPaneRelay({ quota: 5_000 });
   });
 
+  const userIn = (language: Language) => `Ann Field ${language}`;
+
   async function openOn(language: Language): Promise<Page> {
     const page = await openPane(await browserHere(), {
-      ...{ url: relay.url, token: await relay.token(language) },
+      ...{ url: relay.url, token: await relay.token(userIn(language)) },
       excel: { language: language === "en" ? "en-US" : "fr-FR" },
       context: { viewport: { width: 320, height: 568 } },
       workbook: (book) => book.fill("A1", [["Customer", "Identifier", "Postal code", "Town"]]),
@@ -111,6 +113,17 @@ describeInBrowser("a KYC file of sixty customers", () => {
       expect(isTold).toEqual(Array(60).fill(true));
       const sirens = sirensFrom("140000", 52);
       expect(column("siren").slice(0, 52)).toEqual(sirens);
+      // Who found each is what somebody who looks at the file later asks.
+      const foundBy = column("found_by");
+      const person = foundBy.filter((text) => text.startsWith(`${userIn(language)}, `));
+      expect(person.length).toBeGreaterThanOrEqual(doubtful);
+      expect(
+        foundBy.slice(0, 52).filter((text) => text === { en: "number", fr: "numéro" }[language]),
+      ).toHaveLength(52);
+      statuses.forEach((status, at) => {
+        if (status === "found") expect(foundBy[at]).toMatch(/^(?:number|numéro|(?:name|nom), score \d+)$/);
+        else expect(["", ...person]).toContain(foundBy[at]);
+      });
       for (const key of ["name", "head_office", "as_of"] as const)
         expect(
           column(key)
