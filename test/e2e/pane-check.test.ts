@@ -152,6 +152,24 @@ describeInBrowser("the pane checks a list", () => {
     await page.context().close();
   });
 
+  test("an address that is only likely is put into its cell, and the directory is still to be read", async () => {
+    const page = await openOnList();
+    const cells = [["E-invoice address"], ...Array<string[]>(4).fill([""])];
+    await inWorkbook(page, (book, rows) => book.fill("C1", rows, "@"), cells);
+    await inWorkbook(page, (book, address) => book.select(address), "A1:C5");
+    await page.getByRole("radio", { name: /^E-invoicing/ }).check();
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: "Check 4 rows" }).click();
+    const reason = page.getByRole("button", { name: /directory_unknown$/ });
+    await reason.click();
+    await page.getByText(/^Likely address/).waitFor();
+    await page.getByRole("button", { name: /^Put .* into C2$/ }).click();
+    await page.getByText(/^C2 now contains 150000271\./).waitFor();
+    expect(await valuesAt(page, "C2:C3")).toEqual([[moved], [""]]);
+    expect(await reason.textContent()).toMatch(/^4 rows/);
+    await page.context().close();
+  });
+
   test("a field that has nothing to be compared with is said before an enrichment starts", async () => {
     const page = await openOnList();
     await page.getByRole("radio", { name: /^Choose fields/ }).check();
