@@ -83,6 +83,7 @@ describe("the corrections of a list", () => {
     const news = (why: keyof typeof checkReasons) => newsOf(told, why);
     // Found by its SIRET and by its VAT number; the others name nobody.
     expect(news("siren_missing").filter(Boolean)).toEqual(["150000354", "150000362"]);
+    expect(news("siren_empty")).toEqual(["150000255", "150000073", "150000271"]);
     // A number that is worked out of the SIREN may not be one: the register gives it where the company itself is asked.
     expect(new Set(news("vat_of_other_siren"))).toEqual(new Set([""]));
     const ofRegister = newsOf(await corrections("--fields", "vat"), "vat_of_other_siren");
