@@ -43,6 +43,8 @@ export const useViewStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     outlineStyle: "none",
   },
+  // As narrow as the pane, however wide a browser makes a field by itself.
+  field: { gridTemplateColumns: "minmax(0, 1fr)", "& input": { minWidth: 0, width: "100%" } },
   underBox: { paddingLeft: tokens.spacingHorizontalXXXL },
   figures: {
     display: "grid",

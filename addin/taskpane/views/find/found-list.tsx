@@ -55,10 +55,11 @@ const useRowStyles = makeStyles({
     padding: 0,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  first: { display: "flex", alignItems: "baseline", gap: tokens.spacingHorizontalXS },
-  second: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalXS },
+  first: { display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: tokens.spacingHorizontalXS },
+  second: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: tokens.spacingHorizontalXS },
   sheet: { flexShrink: 0, minWidth: 0, paddingLeft: 0, paddingRight: 0, color: tokens.colorBrandForeground1 },
-  name: { flexGrow: 1, minWidth: 0 },
+  // What stands beside it goes below where a pane is so narrow that a name would be cut to nothing.
+  name: { flexGrow: 1, flexBasis: "100px", minWidth: 0 },
   oneLine: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   buttons: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
 });

@@ -254,9 +254,10 @@ interface CommentFieldProps {
 /** What a person remarks on a row: kept when the field is left. */
 function CommentField({ remark, onKeep, onLeave }: CommentFieldProps) {
   const { say } = usePane();
+  const styles = useViewStyles();
   const [text, setText] = useState(remark);
   return (
-    <Field label={say("review_comment")} size="small">
+    <Field className={styles.field} label={say("review_comment")} size="small">
       <Input
         id="review-comment"
         size="small"

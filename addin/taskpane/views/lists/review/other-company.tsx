@@ -38,7 +38,7 @@ export function WordsForm({ state, shown, onSearch }: WordsFormProps) {
         search(place === undefined ? "anywhere" : "place");
       }}
     >
-      <Field label={say("review_words")} size="small">
+      <Field className={styles.field} label={say("review_words")} size="small">
         <Input
           id="review-words"
           size="small"
@@ -119,6 +119,7 @@ export function OwnNumber({ state, review }: OwnNumberProps) {
       }}
     >
       <Field
+        className={styles.field}
         label={say("review_number")}
         size="small"
         {...(error !== undefined && { validationState: "error", validationMessage: error })}
