@@ -33,6 +33,8 @@ export interface PaneList {
   readonly from?: string;
   /** The table that the list is. @default it is none */
   readonly table?: string;
+  /** Is given what takes the run back, however it ended. */
+  readonly keepUndo?: (undo: RunUndo) => void;
   /** What people did to the sheet before the pane reads it. */
   readonly prepare?: (book: FakeWorkbook) => void;
 }
@@ -95,7 +97,13 @@ export async function enrichBook(
   const { language } = list;
   const options = { workbook: officeWorkbook, language, signal, onProgress: () => undefined };
   let undo: RunUndo | undefined;
-  const progress = await enrich(job, { ...options, keepUndo: (given) => void (undo = given) });
+  const progress = await enrich(job, {
+    ...options,
+    keepUndo: (given) => {
+      undo = given;
+      list.keepUndo?.(given);
+    },
+  });
   const { values } = await officeWorkbook.read((await officeWorkbook.used("Sheet1"))!);
   return { columns, plan, run, progress, book, values, undo: undo! };
 }

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import { takeBackAll, undoCounts } from "../../../addin/taskpane/list-run/run-undo.ts";
+import { type RunUndo, takeBackAll, undoCounts } from "../../../addin/taskpane/list-run/run-undo.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { deleteLines, insertLines, reorderRows, typeInto } from "../../fixtures/pane/excel/edits.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
+import { sirensFrom } from "../../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../../relay/start-relay.ts";
 import { enrichBook, enrichInPane, type PaneList } from "../enrich-in-pane.ts";
 import { openAddin, type OpenedAddin } from "../open-addin.ts";
@@ -178,4 +179,38 @@ test("what somebody types while a run is taken back stays", async () => {
   book.beforeSync = undefined;
   expect(book.values("A1:Z12")[4]![name]).toBe("typed meanwhile");
   expect(taken).toEqual({ cells: 24, changed: 1, columns: 5 });
+});
+
+test("a run that failed halfway is taken back as far as it came", async () => {
+  const filled = await startRelay({ plan: "pro", hourly: 10_000 });
+  const user = openAddin({ url: filled.url, token: await filled.token("ann"), window: 0 });
+  const last = 700;
+  const undos: RunUndo[] = [];
+  let before: ReturnType<typeof seen> = [];
+  let book: FakeWorkbook | undefined;
+  const prepare = (opened: FakeWorkbook) => {
+    book = opened;
+    before = opened.see(`A1:J${last}`);
+    let isTyped = false;
+    opened.beforeSync = () => {
+      if (isTyped || opened.values("C2")[0]![0] === "") return;
+      isTyped = true;
+      typeInto(opened, last - 1, 1, "150000289");
+    };
+  };
+  const cells = [["Mark", "SIREN"], ...sirensFrom("140", last - 1).map((siren, at) => [`#${at}`, siren])];
+  const run = {
+    cells,
+    fields: "name",
+    language: "en",
+    prepare,
+    keepUndo: (undo) => undos.push(undo),
+  } satisfies PaneList;
+  await expect(enrichInPane(run, user)).rejects.toMatchObject({ reason: "list_changed" });
+  expect(undoCounts(undos).cells).toBeGreaterThan(0);
+  expect(undoCounts(undos).columns).toBe(4);
+  const { changed, columns } = await takeBackAll(undos);
+  expect([changed, columns]).toEqual([0, 4]);
+  before[last - 1]![1] = { ...before[last - 1]![1]!, value: "150000289", formula: "150000289" };
+  expect(book!.see(`A1:J${last}`)).toEqual(before);
 });
