@@ -1,4 +1,4 @@
-import { programErrors, type ProgramErrorCode, exitOf } from "../batch/errors/program-errors.ts";
+import { type ProgramErrorCode, exitOf, programErrors } from "../batch/errors/program-errors.ts";
 import { type Exit, exitCodes } from "../batch/errors/exit-code.ts";
 import { fileErrors } from "../batch/files/file-errors.ts";
 import { fileWarnings } from "../batch/files/list.ts";

@@ -9,7 +9,7 @@ import { columnAskedOf } from "../enrich/read-list.ts";
 import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
 import { nothingRemembered } from "../enrich/given-companies.ts";
 import { inputsOf } from "../enrich/targets.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
 import { codeOf, dateOf, dayOfReading, inWords } from "../../shared/fields/field.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";

@@ -10,7 +10,7 @@ import type {
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { csvText, unguarded } from "../files/csv/dialect.ts";
 import { openList } from "../files/opening/open.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { writeFile } from "node:fs/promises";
 import { confirm } from "../../shared/command-line/program-command.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";

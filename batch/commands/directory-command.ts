@@ -4,7 +4,7 @@ import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
 import { type DirectoryExport, type RowWithout, exportDirectory } from "../directory/export-directory.ts";
 import { type DirectoryImport, importDirectory } from "../directory/import-directory.ts";
 import type { ListFlags } from "../enrich/options.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { inputsOf } from "../enrich/targets.ts";
 import { openStoreOfAll } from "../session/kept-store.ts";
 import { sandboxOf } from "../session/environment.ts";

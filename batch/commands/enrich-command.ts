@@ -41,7 +41,7 @@ import { planJson, planText } from "../enrich/show-plan.ts";
 import { type RunEnd, runEndJson, runStartJson } from "../enrich/run-end.ts";
 import { ReplacementPolicy, WrittenResults, resultsPlaces } from "../results/results.ts";
 import type { Environment } from "../session/environment.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { type Session, openSession } from "../session/session.ts";
 import { type ProgressLine, type Terminal, progressLine } from "../terminal/terminal.ts";
 import { type CommandContext, type Exits, newPurpose, onInterruption } from "../session/command.ts";

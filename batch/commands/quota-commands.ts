@@ -8,7 +8,7 @@ import { type Environment, type SandboxKind, sandboxOf } from "../session/enviro
 import type { Store, UsageHeading } from "../../shared/gateway/store/store.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { openKeptStore } from "../session/kept-store.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { table } from "../terminal/table.ts";
 
 const barWidth = 30;

@@ -10,7 +10,7 @@ import {
 } from "../../shared/gateway/store/contents.ts";
 import { filesOfStore, openStore, rescueStore } from "../../shared/gateway/open-store.ts";
 import { kindOfStore, schemeOf } from "../../shared/gateway/store/store-place.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { openAt, openStoreOfAll, placeOf } from "../session/kept-store.ts";
 import { table } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";

@@ -10,7 +10,7 @@ import { nothingRemembered } from "../enrich/given-companies.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
 import { inputsOf } from "../enrich/targets.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
 import type { Terminal } from "../terminal/terminal.ts";

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { openForReading, readingError } from "../files/access.ts";
 import {
   type Encoding,

@@ -5,7 +5,7 @@ import { noteSpeaker } from "../../shared/enrichment/notes.ts";
 import { resources } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import { missExit } from "../errors/exit-code.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { type MadeFile, madePlaces } from "../enrich/output.ts";
 import { type AccessResult, type ApiAccess, withApi } from "../operations/api-access.ts";
 import { asking } from "../operations/lookup-command.ts";

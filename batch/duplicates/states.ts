@@ -5,7 +5,7 @@ import {
   type SpendingFlags,
   readListOptions,
 } from "../enrich/options.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import {
   type CompanyState,
   type DuplicateRow,

@@ -14,7 +14,7 @@ import type { ProgressListener, Terminal } from "../terminal/terminal.ts";
 import type { EnrichOptions } from "./options.ts";
 import type { ReadyRun } from "./prepare.ts";
 import { plannedPlaces } from "./show-plan.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { failureOf } from "../session/failure.ts";
 import { readQuota } from "../session/quota.ts";
 import type { PlacesEnd } from "./run-end.ts";

@@ -17,7 +17,7 @@ import type { LeftOutColumn } from "../../shared/enrichment/columns/column-words
 import { type NumberColumns, withChosenNumbers } from "../../shared/enrichment/columns/number-columns.ts";
 import type { ComparedColumns, ComparedRole } from "../../shared/enrichment/columns/compared-texts.ts";
 import { columnNamed, columnsRead, identifierColumns, unknownColumn } from "../files/identifier-columns.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { type MatchOptions, comparedOptions } from "./match-options.ts";
 import { type EnrichOptions, besideKeys } from "./options.ts";
 import {

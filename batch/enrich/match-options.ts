@@ -1,4 +1,4 @@
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import {
   type AlternativeKey,

@@ -11,7 +11,7 @@ import {
   checkPresets,
 } from "../../shared/enrichment/columns/own-columns.ts";
 import { type CheckReason, checkReasonCodes } from "../../shared/enrichment/check-reasons.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { FieldSelectionError, defaultFields, selectFields } from "../../shared/fields/select-fields.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";

@@ -8,7 +8,7 @@ import type { WriteReport } from "../files/list.ts";
 import { FileError } from "../files/file-error.ts";
 import { type WorkFolder, workFolder } from "../files/work-folder.ts";
 import { type PlaceFile, ReplacementPolicy, WrittenResults, resultsPlaces } from "../results/results.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { standardStream } from "./output-names.ts";
 import type { Environment } from "../session/environment.ts";
 import type { Exit } from "../errors/exit-code.ts";

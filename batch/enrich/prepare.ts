@@ -3,7 +3,7 @@ import type { Subject } from "../../shared/lookups/resolve.ts";
 import { type DirectoryLines, isDated } from "../../shared/einvoicing/directory-lines.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import { type WantedFields, wantedOf } from "../../shared/answers/subject-answer.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
 import type { Purpose, Store } from "../../shared/gateway/store/store.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";

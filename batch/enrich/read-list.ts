@@ -15,7 +15,7 @@ import { ListReader, type ListReading } from "../../shared/enrichment/list-reade
 import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import { type EnrichOptions, selections } from "./options.ts";
 import type { Subjects } from "../../shared/enrichment/subjects.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { RoleColumns } from "../../shared/enrichment/columns/column-roles.ts";
 import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import {

@@ -17,7 +17,7 @@ import { FileError } from "../files/file-error.ts";
 import { listSheets } from "../files/opening/open.ts";
 import { type InputCopy, inputFolder, keptInput } from "../files/work-folder.ts";
 import { Subjects } from "../../shared/enrichment/subjects.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { type EnrichOptions, everySheet } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import { MatchQueries } from "../../shared/enrichment/match-queries.ts";

@@ -18,7 +18,7 @@ import { FileError } from "../files/file-error.ts";
 import { type ListFile, isWorkbook, ownSheetTitles } from "../files/list.ts";
 import { heldFormat, openList } from "../files/opening/open.ts";
 import { savedBy } from "../files/xlsx/package/container.ts";
-import { titledSheet } from "../files/xlsx/list/titled-sheet.ts";
+import { titledSheet } from "../files/xlsx/list/open-list.ts";
 import { columnLetter } from "../files/letters.ts";
 import {
   type CandidatePart,

@@ -12,7 +12,7 @@ import {
 } from "../files/list.ts";
 import { heldFormat } from "../files/opening/open.ts";
 import { workFolder } from "../files/work-folder.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { EnrichOptions } from "./options.ts";
 import { type ListResult, defaultOutput, namesFolder, resultWords, standardStream } from "./output-names.ts";
 import type { MessageParameters } from "../../shared/messages/messages.ts";

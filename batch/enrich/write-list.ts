@@ -45,7 +45,7 @@ import type { ReadList } from "./read-list.ts";
 import { keptCorrespondence } from "../session/naf.ts";
 import { ChangesFile, earlierColumns } from "./changes.ts";
 import { EinvoiceSummary } from "./einvoice-summary.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { EnrichInput } from "./enrich-input.ts";
 import { type ReadLists, listsByFile } from "./read-lists.ts";
 import { ignoredLines, runStart, uncomparedLines } from "./summary.ts";

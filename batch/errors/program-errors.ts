@@ -2,9 +2,10 @@ import { startErrors } from "../../shared/command-line/program-messages.ts";
 import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import { actionErrors } from "./action-errors.ts";
 import { commandErrors } from "./command-errors.ts";
-import type { ErrorMessage } from "./exit-code.ts";
+import type { ErrorMessage, Exit } from "./exit-code.ts";
 import { optionErrors } from "./option-errors.ts";
 import { questionErrors } from "./question-errors.ts";
+import { CodedError, type MessageParameters } from "../../shared/messages/messages.ts";
 
 /** Everything that ends a command before its work is done. A new reason is a line of one of these tables. */
 export const programErrors = {
@@ -20,3 +21,14 @@ export type ProgramErrorCode = keyof typeof programErrors;
 
 /** The exit that an error means. */
 export const exitOf = (code: ProgramErrorCode) => (programErrors[code] as ErrorMessage).exit ?? "usage";
+
+/** The command ends here, with one sentence for its user. */
+export class ProgramError extends CodedError<ProgramErrorCode> {
+  override readonly name = "ProgramError";
+  readonly exit: Exit;
+
+  constructor(code: ProgramErrorCode, parameters: MessageParameters = {}) {
+    super(code, parameters);
+    this.exit = exitOf(code);
+  }
+}

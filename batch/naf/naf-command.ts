@@ -2,7 +2,7 @@ import { type NafVersion, nafCodeOf, nafVersionOf, nafVersions } from "../../sha
 import { type NafPair, correspondenceText } from "../../shared/fields/naf-tables.ts";
 import { isNafCode } from "../../shared/enrichment/naf-codes.ts";
 import { type SettingTable, keptTexts } from "../../shared/gateway/store/relay-tables.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { openList } from "../files/opening/open.ts";
 import { openStoreOfAll } from "../session/kept-store.ts";
 import { sandboxOf } from "../session/environment.ts";

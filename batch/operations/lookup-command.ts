@@ -15,7 +15,7 @@ import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
 import { chosenFields } from "../enrich/options.ts";
 import { refuseBeyondPlan } from "../enrich/prepare.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { type ApiAccess, type AccessResult, withApi } from "./api-access.ts";
 import {
   type ResultFlags,

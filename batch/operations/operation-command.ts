@@ -13,7 +13,7 @@ import { UsageError } from "../../shared/command-line/usage-errors.ts";
 import { ParameterError, parameterReaders, type ReadParameter } from "../../shared/views/parameters.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { detailOf } from "../session/quota.ts";
 import { relayMessage } from "../session/relay-stop.ts";

@@ -17,8 +17,7 @@ import { keptCorrespondence } from "../session/naf.ts";
 import type { Session } from "../session/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
-import { ProgramError } from "../errors/program-error.ts";
-import type { ProgramErrorCode } from "../errors/program-errors.ts";
+import { ProgramError, type ProgramErrorCode } from "../errors/program-errors.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 
 /** The nomenclature of an entry, as people call it; null for the forms of older ones. */

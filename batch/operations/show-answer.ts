@@ -5,7 +5,7 @@ import { numberText } from "../../shared/messages/messages.ts";
 import type { ViewColumn } from "../../shared/views/views.ts";
 import type { OptionEntry } from "../session/command.ts";
 import { ageOf } from "../enrich/options.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { csvText } from "../files/csv/dialect.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 import { type SandboxKind, sandboxOf } from "../session/environment.ts";

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { errorCode, realPath, systemWords } from "../files/access.ts";
 import { copyFile, rename } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { ledgerKeptFor } from "../../shared/gateway/store/freshness.ts";
 import { type SqliteFile, openFile } from "../../shared/sqlite-file/open-file.ts";
 import { schemeOf } from "../../shared/gateway/store/store-place.ts";

@@ -1,6 +1,6 @@
 import { StoreError, storeMessageOf } from "../../shared/gateway/store/store-error.ts";
 import type { LostRows } from "../../shared/gateway/store/connection.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { Say } from "../messages/messages.ts";
 import { type Proxies, readProxies } from "../../shared/network/proxies.ts";
 import { type Variables, languageVariable } from "../../shared/command-line/environment.ts";

@@ -1,5 +1,5 @@
 import { UsageError } from "../../shared/command-line/usage-errors.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import { FileError } from "../files/file-error.ts";
 import { storeFailure } from "./environment.ts";

@@ -11,7 +11,7 @@ import {
   withSettings,
 } from "../../shared/gateway/open-store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { type Environment, type SandboxKind, refuseStore, sandboxSource } from "./environment.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

@@ -4,7 +4,7 @@ import type { OutcomeError } from "../../shared/lookups/lookup.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
 import { relayStop } from "./relay-stop.ts";
 import type { Session } from "./session.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** The quota, and where its figures come from when the service does not tell them now. */

@@ -1,6 +1,5 @@
 import type { RelayDeferral } from "../../shared/lookups/reasons.ts";
-import { ProgramError } from "../errors/program-error.ts";
-import type { ProgramErrorCode } from "../errors/program-errors.ts";
+import { ProgramError, type ProgramErrorCode } from "../errors/program-errors.ts";
 
 /** What a command says that the relay gave no answer to. */
 const relayErrorMessages = {

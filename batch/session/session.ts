@@ -10,7 +10,7 @@ import { type Environment, type SandboxKind, sandboxSource } from "./environment
 import { servedNafIn } from "./naf.ts";
 import { foreignNotices, openAt, placeOf } from "./kept-store.ts";
 import { withUnwritten } from "./stored-answers.ts";
-import { ProgramError } from "../errors/program-error.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 interface SessionOptions {

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { readEnvironment, variables } from "../../batch/session/environment.ts";
-import { ProgramError } from "../../batch/errors/program-error.ts";
+import { ProgramError } from "../../batch/errors/program-errors.ts";
 import { variables as relayVariables } from "../../relay/environment/environment.ts";
 import type { Variables } from "../../shared/command-line/environment.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exitOf, programErrors, type ProgramErrorCode } from "../../batch/errors/program-errors.ts";
+import { type ProgramErrorCode, exitOf, programErrors } from "../../batch/errors/program-errors.ts";
 import { exitCodes } from "../../batch/errors/exit-code.ts";
 import { fileErrors } from "../../batch/files/file-errors.ts";
 import { identifierColumns } from "../../batch/files/identifier-columns.ts";

@@ -1,6 +1,6 @@
 import { tokens, webDarkTheme, webLightTheme } from "@fluentui/react-theme";
-import { makeStyles } from "@griffel/react";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { makeStyles, mergeClasses } from "@griffel/react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AccountView } from "../views/account/account-view.tsx";
 import { StuckNotice } from "../views/formulas/stuck-notice.tsx";
 import { FormulasPlace } from "../views/formulas/formulas-place.tsx";
@@ -8,7 +8,6 @@ import { type Host, watchAppearance } from "../host/office-host.ts";
 import { QuotaStrip } from "../views/account/quota-strip.tsx";
 import { SearchView } from "../views/find/search-view.tsx";
 import { ListsView } from "../views/lists/lists-view.tsx";
-import { Tabs } from "./tabs.tsx";
 import { Notice } from "../pane/notice.tsx";
 import { PaneContext, type PaneServices, type UsageState, usePane } from "../pane/pane-context.ts";
 import {
@@ -25,6 +24,91 @@ import { FluentProvider } from "@fluentui/react-provider";
 import { type Language, timeText } from "../../../shared/messages/messages.ts";
 import { speaker } from "../messages/messages.ts";
 import type { Workbook } from "../workbook/workbook.ts";
+
+const useTabStyles = makeStyles({
+  list: {
+    display: "flex",
+    justifyContent: "space-between",
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  tab: {
+    position: "relative",
+    border: "none",
+    padding: `${tokens.spacingVerticalS} 0`,
+    backgroundColor: tokens.colorTransparentBackground,
+    color: tokens.colorNeutralForeground2,
+    fontFamily: "inherit",
+    // A pane as narrow as Excel lets it be, or zoomed to twice its size, keeps all of them in one row.
+    fontSize: `clamp(8px, 5vw, ${tokens.fontSizeBase300})`,
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+    ":hover": { color: tokens.colorNeutralForeground1 },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
+  },
+  chosen: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    "::after": {
+      content: '""',
+      position: "absolute",
+      left: 0,
+      right: 0,
+      bottom: "-1px",
+      height: tokens.strokeWidthThicker,
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: tokens.colorCompoundBrandStroke,
+    },
+  },
+});
+
+interface TabsProps<Name extends string> {
+  readonly label: string;
+  readonly names: readonly Name[];
+  readonly labelOf: (name: Name) => string;
+  readonly chosen: Name;
+  readonly onChoose: (name: Name) => void;
+}
+
+/** How far an arrow key leads among the tabs; Home and End are the first and the last. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * Tabs in one row, the chosen one underlined: one stop of the Tab key, arrows within (WAI-ARIA, tabs).
+ * Fluent's own put focusable elements that are hidden from screen readers at both ends of the page.
+ */
+function Tabs<Name extends string>({ label, names, labelOf, chosen, onChoose }: TabsProps<Name>) {
+  const styles = useTabStyles();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent, index: number): void {
+    const step = steps[event.key];
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: names.length - 1 };
+    const next = step === undefined ? ends[event.key] : (index + step + names.length) % names.length;
+    if (next === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLButtonElement>("[role=tab]")[next]?.focus();
+  }
+
+  return (
+    <div className={styles.list} role="tablist" aria-label={label} ref={list}>
+      {names.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={name === chosen}
+          aria-controls={`view-${name}`}
+          tabIndex={name === chosen ? 0 : -1}
+          className={mergeClasses(styles.tab, name === chosen && styles.chosen)}
+          onClick={() => onChoose(name)}
+          onKeyDown={(event) => move(event, index)}
+        >
+          {labelOf(name)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 const useStyles = makeStyles({
   frame: {

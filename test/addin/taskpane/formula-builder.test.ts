@@ -5,7 +5,7 @@ import {
   cellAt,
   cellColumn,
 } from "../../../addin/taskpane/views/formulas/builder/built-formula.ts";
-import { suggestCells } from "../../../addin/taskpane/views/formulas/builder/suggested-cells.ts";
+import { suggestCells } from "../../../addin/taskpane/views/formulas/builder/use-builder.ts";
 import type { GuideEntry } from "../../../addin/taskpane/views/formulas/functions/guide.ts";
 import { englishNotation, fromNotation, inNotation, notationOf } from "../../../shared/messages/notation.ts";
 import type { CellValue } from "../../../addin/taskpane/workbook/workbook.ts";

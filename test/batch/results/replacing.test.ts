@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { ProgramError } from "../../../batch/errors/program-error.ts";
+import { ProgramError } from "../../../batch/errors/program-errors.ts";
 import { ReplacementPolicy, WrittenResults } from "../../../batch/results/results.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { foldName } from "../../../shared/matching/folding/name.ts";
 import type { MatchLetters } from "../../../shared/matching/match.ts";
 import type { Alignment } from "../../../shared/matching/name-likeness.ts";
-import { surestWord, tellingWords } from "../../../shared/matching/search-words.ts";
+import { surestWord, tellingWords } from "../../../shared/matching/next-question.ts";
 import { hasNameProof, hasSecondProof, isContradicted } from "../../../shared/matching/decide.ts";
 import type { Evidence } from "../../../shared/matching/evidence.ts";
 

@@ -17,6 +17,7 @@ import {
 import {
   type SampleCell,
   type SampleRow,
+  firstText,
   resolveCells,
   sampleSheet,
   sharedStringsIn,
@@ -367,4 +368,19 @@ function rangesOf(xml: string, name: string): CellRange[] {
     if (range) ranges.push(range);
   }
   return ranges;
+}
+
+/** Name of the first sheet of the workbook at `path` whose first cell holds `title`. @throws {FileError} where it cannot be read */
+export async function titledSheet(path: string, title: string): Promise<string | undefined> {
+  const archive = await openContainer(path);
+  try {
+    const source = openPackage(archive);
+    const workbook = await readWorkbook(source);
+    for (const { name, part } of workbook.sheets) {
+      if (part !== undefined && (await firstText(source, workbook, part)) === title) return name;
+    }
+    return undefined;
+  } finally {
+    await archive.close();
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { maxCallsOf } from "../../../../batch/enrich/options.ts";
 import { speaker } from "../../../../batch/messages/messages.ts";
-import { ProgramError } from "../../../../batch/errors/program-error.ts";
+import { ProgramError } from "../../../../batch/errors/program-errors.ts";
 
 test.each([
   [5, 99_999, 4_999],

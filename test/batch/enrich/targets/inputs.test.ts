@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { inputsOf } from "../../../../batch/enrich/targets.ts";
-import { ProgramError } from "../../../../batch/errors/program-error.ts";
+import { ProgramError } from "../../../../batch/errors/program-errors.ts";
 import { scratchFolder } from "../../files/scratch-folder.ts";
 
 const scratch = scratchFolder();

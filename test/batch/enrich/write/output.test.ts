@@ -7,7 +7,7 @@ import { writeOutput } from "../../../../batch/enrich/output.ts";
 import { refuseUnwritable } from "../../../../batch/enrich/targets.ts";
 import type { WriteReport } from "../../../../batch/files/list.ts";
 import { FileError } from "../../../../batch/files/file-error.ts";
-import { ProgramError } from "../../../../batch/errors/program-error.ts";
+import { ProgramError } from "../../../../batch/errors/program-errors.ts";
 import { scratchFolder } from "../../files/scratch-folder.ts";
 import { refusalSentence } from "../../files/refusal-sentence.ts";
 

@@ -15,7 +15,7 @@ import { type BuiltFormulas, leadOf } from "./built-formula.ts";
 import type { ColumnCost } from "./column-cost.ts";
 import { FunctionChoice } from "./function-choice.tsx";
 import { useBuilder } from "./use-builder.ts";
-import { useWriting } from "./use-writing.ts";
+import { useWriting } from "./write-column.ts";
 
 interface CostLineProps {
   readonly built: BuiltFormulas;
