@@ -1,4 +1,4 @@
-import type { OutcomeError } from "../../shared/lookups/lookup.ts";
+import type { Miss } from "../../shared/lookups/lookup.ts";
 import { addinDeferrals, type AddinDeferral } from "../../shared/lookups/reasons.ts";
 import type { Knowledge } from "../../shared/lookups/resolve.ts";
 import type { RelayError } from "../../shared/relay-client/relay-client.ts";
@@ -14,13 +14,8 @@ export type RegisterAnswer =
   | { readonly status: "found"; readonly data: unknown; readonly asOf: number; readonly cached: boolean }
   | { readonly status: "not_found"; readonly asOf: number; readonly cached: boolean };
 
-/** No answer, and why: a code of the table of messages, and an English sentence. */
-export interface MissingAnswer {
-  /** `deferred`: not asked for now; `failed`: asked in vain; `invalid`: cannot be asked. */
-  readonly status: "deferred" | "failed" | "invalid";
-  readonly error: OutcomeError;
-  readonly retryAt?: number | undefined;
-}
+/** No answer, and why. */
+export type MissingAnswer = Miss;
 
 export const isKnown = (answer: Answer): answer is RegisterAnswer =>
   answer.status === "found" || answer.status === "not_found";

@@ -37,8 +37,10 @@ export const notFoundSentence = (resource: Resource, language: Language): string
  * Why there is no answer, and from when on there may be one.
  * @decides what a cell says of a question without an answer
  */
-export function answerSentence({ error, retryAt }: MissingAnswer, language: Language): string {
+export function answerSentence(answer: MissingAnswer, language: Language): string {
   const say = speakers[language];
+  const { error } = answer;
+  const retryAt = answer.status === "deferred" ? answer.retryAt : undefined;
   const why = reasonOf(error.code)?.cell[language] ?? say("unanswered", { why: error.message });
   return retryAt === undefined
     ? why

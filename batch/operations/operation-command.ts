@@ -6,7 +6,7 @@ import { noteSpeaker } from "../../shared/enrichment/notes.ts";
 import { nafMismatch } from "../../shared/fields/served-naf.ts";
 import { createBudget } from "../../shared/gateway/scheduler/budget.ts";
 import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
-import type { Outcome, Lookup } from "../../shared/lookups/lookup.ts";
+import type { Lookup, Miss } from "../../shared/lookups/lookup.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
 import { lookupSchemas } from "../../shared/protocol/lookups-request.ts";
 import { UsageError } from "../../shared/command-line/usage-errors.ts";
@@ -29,8 +29,6 @@ export function isBeyondPlan(operation: OperationId, quota: QuotaReading | undef
   return quota?.plan !== undefined && !planIncludes(quota.plan, operations[operation].plan);
 }
 
-type FailedOutcome = Exclude<Outcome, { status: "found" | "not_found" }>;
-
 /** Sentences that tell more than the reason alone; what is not listed is told by its reason. */
 const sentences: Readonly<Record<string, MessageCode>> = {
   unauthorized: "refused_keys",
@@ -43,7 +41,7 @@ const sentences: Readonly<Record<string, MessageCode>> = {
 };
 
 /** Says why a question got no answer. A plan that does not include it is a subscription that refuses it. */
-function sayUnanswered(outcome: FailedOutcome, url: string, terminal: Terminal): Exits {
+function sayUnanswered(outcome: Miss, url: string, terminal: Terminal): Exits {
   const { say, sayTime, language } = terminal;
   const { code } = outcome.error;
   const detail = detailOf(outcome.error);

@@ -11,11 +11,8 @@ export const keysOfUnit = (siren: string): string[] => [
   lookupKey(summaryQuestion(siren)),
 ];
 
-/** An answer, and when the API gave it, epoch milliseconds. */
-export interface FoundAnswer {
-  readonly data: unknown;
-  readonly asOf: number;
-}
+/** An answer that tells something; what is in it is read when somebody wants to know. */
+export type FoundAnswer = Extract<KnownAnswer, { kind: "data" }>;
 
 /** What the store has under `keys`, whatever its age: what was bought is used, and nothing is asked. */
 export async function foundAnswers(
@@ -26,7 +23,7 @@ export async function foundAnswers(
   for (let first = 0; first < keys.length; first += batchSize) {
     const batch = keys.slice(first, first + batchSize);
     for (const answer of await store.answers(batch))
-      if (answer?.found) found.set(answer.key, { data: JSON.parse(answer.data), asOf: answer.asOf });
+      if (answer?.found) found.set(answer.key, new StoredData(answer.data, answer.asOf));
   }
   return found;
 }

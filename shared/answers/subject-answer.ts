@@ -4,7 +4,7 @@ import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "
 import type { Field } from "../fields/catalogue.ts";
 import { resources as operations, dayOfReading, type Resource, type FieldValue } from "../fields/field.ts";
 import type { NafTables } from "../fields/naf.ts";
-import type { Outcome, Lookup, OutcomeStatus } from "../lookups/lookup.ts";
+import type { Lookup, Miss, OutcomeStatus } from "../lookups/lookup.ts";
 import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import type { Language } from "../messages/messages.ts";
 
@@ -73,9 +73,6 @@ export function wantedOf(
     naf,
   };
 }
-
-/** What became of a question that got no answer, and why. */
-export type Miss = Extract<Outcome, { status: "failed" | "deferred" | "invalid" }>;
 
 /** Something the note of a row says. Each program has its own words for it. */
 export type Remark =

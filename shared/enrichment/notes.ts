@@ -1,4 +1,5 @@
-import type { Miss, Remark } from "../answers/subject-answer.ts";
+import type { Miss } from "../lookups/lookup.ts";
+import type { Remark } from "../answers/subject-answer.ts";
 import type { Field } from "../fields/catalogue.ts";
 import type { Resource } from "../fields/field.ts";
 import type { RepairCode } from "../identifiers/read.ts";

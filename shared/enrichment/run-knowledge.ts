@@ -1,5 +1,4 @@
-import type { Miss } from "../answers/subject-answer.ts";
-import { type Lookup, lookupKey } from "../lookups/lookup.ts";
+import { type Lookup, lookupKey, type Miss } from "../lookups/lookup.ts";
 import {
   type Know,
   type Knowledge,

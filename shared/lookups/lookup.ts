@@ -44,6 +44,9 @@ export type Outcome =
   | { readonly status: "failed"; readonly error: OutcomeError }
   | { readonly status: "deferred"; readonly error: OutcomeError; readonly retryAt?: number | undefined };
 
+/** What became of a question that got no answer, and why. */
+export type Miss = Exclude<Outcome, { status: "found" | "not_found" }>;
+
 /** True where a call was spent for it now. */
 export const isPaid = (outcome: Outcome): boolean =>
   outcome.status === "failed" || ("cached" in outcome && !outcome.cached);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { type Miss, subjectAnswer, wantedOf } from "../../../shared/answers/subject-answer.ts";
+import { subjectAnswer, wantedOf } from "../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
-import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import type { Lookup, Miss } from "../../../shared/lookups/lookup.ts";
 import type { ResolutionStep, Subject } from "../../../shared/lookups/resolve.ts";
 
 const subject: Subject = { siren: "150000016" };

@@ -1,11 +1,10 @@
-import type { Miss } from "../../../shared/answers/subject-answer.ts";
 import {
   type KnownAnswer,
   type KnownAnswers,
   type Lookups,
   RunKnowledge,
 } from "../../../shared/enrichment/run-knowledge.ts";
-import { lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
+import { lookupKey, type Lookup, type Miss } from "../../../shared/lookups/lookup.ts";
 
 export const found = (data: unknown, asOf = 0): KnownAnswer => ({ kind: "data", data, asOf });
 export const absent: KnownAnswer = { kind: "not_found", asOf: 0 };

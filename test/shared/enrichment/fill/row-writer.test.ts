@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { wantedOf, type Miss } from "../../../../shared/answers/subject-answer.ts";
+import { wantedOf } from "../../../../shared/answers/subject-answer.ts";
 import type { KnownAnswer } from "../../../../shared/enrichment/run-knowledge.ts";
 import { RowWriter } from "../../../../shared/enrichment/row-writer.ts";
 import { Rows } from "../../../../shared/enrichment/rows.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
-import type { Lookup } from "../../../../shared/lookups/lookup.ts";
+import type { Lookup, Miss } from "../../../../shared/lookups/lookup.ts";
 import { absent, AnswersHere, found, knowing, missed } from "../known-here.ts";
 
 const siren = "552032534";

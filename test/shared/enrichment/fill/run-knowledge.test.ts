@@ -1,9 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { storedAnswers } from "../../../../batch/session/stored-answers.ts";
 import { RunKnowledge } from "../../../../shared/enrichment/run-knowledge.ts";
-import type { Miss } from "../../../../shared/answers/subject-answer.ts";
 import type { StoredAnswer } from "../../../../shared/gateway/store/store.ts";
-import { lookupKey, summaryQuestion, type Lookup } from "../../../../shared/lookups/lookup.ts";
+import { lookupKey, summaryQuestion, type Lookup, type Miss } from "../../../../shared/lookups/lookup.ts";
 import { openStore } from "../../gateway/temporary-store.ts";
 
 const siren = "150000016";

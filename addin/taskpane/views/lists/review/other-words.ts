@@ -1,4 +1,4 @@
-import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
+import type { Miss } from "../../../../../shared/lookups/lookup.ts";
 import type { MatchQueries, NamedItems } from "../../../../../shared/enrichment/match-queries.ts";
 import { RunKnowledge, askEach } from "../../../../../shared/enrichment/run-knowledge.ts";
 import { type WordsArea, wordsSearch } from "../../../../../shared/matching/other-words.ts";

@@ -1,7 +1,7 @@
+import type { Miss } from "../../../../../shared/lookups/lookup.ts";
 import { RunKnowledge, askOpen } from "../../../../../shared/enrichment/run-knowledge.ts";
 import { findField } from "../../../../../shared/fields/catalogue.ts";
 import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
-import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
 import type { Review } from "./prepare-review.ts";
 
 /** A company that a person names by its number. */

@@ -1,4 +1,4 @@
-import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
+import type { Miss } from "../../../../../shared/lookups/lookup.ts";
 import {
   type CandidatePlace,
   type PlacesPlan,

@@ -1,4 +1,4 @@
-import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
+import type { Miss } from "../../../../../shared/lookups/lookup.ts";
 import { RunKnowledge, askOpen } from "../../../../../shared/enrichment/run-knowledge.ts";
 import { resolve } from "../../../../../shared/lookups/resolve.ts";
 import { type Review, prepareReview } from "./prepare-review.ts";
