@@ -95,7 +95,7 @@ describeInBrowser("the pane is open to everybody", () => {
       const page = await playedScene(paneScenes[scene]!);
       const stops = await stopsOf(page);
       expect(stops.length).toBeGreaterThan(0);
-      const links = await page.locator("main nav:visible li button").allTextContents();
+      const links = await page.locator("main nav:visible li a").allTextContents();
       if (links.length === 0) {
         expect(stops.map((stop, at) => (stop === "" ? 0 : at + 1)).filter((presses) => presses > 12)).toEqual(
           [],

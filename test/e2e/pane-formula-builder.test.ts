@@ -97,8 +97,8 @@ describeInBrowser("the pane builds formulas", () => {
       const hands = handsOf(page);
       await hands.fill(page.getByLabel("Chercher un champ ou une fonction"), "chiffre d'affaires");
       await hands.press(page.locator("#view-formulas summary", { hasText: "Options" }).first());
-      await hands.fill(page.getByLabel("year", { exact: true }), "-1");
-      await hands.fill(page.getByLabel("if_not_found", { exact: true }), "inconnu");
+      await hands.fill(page.getByLabel("exercice", { exact: true }), "-1");
+      await hands.fill(page.getByLabel("si_introuvable", { exact: true }), "inconnu");
       await page.getByText('Première formule : =SIRENE.REVENUE(B2;-1;"inconnu")').waitFor();
       await hands.press(page.getByRole("button", { name: /^Écrire 6 formules/ }));
       await page.getByText('=SIRENE.REVENUE(B2;-1;"inconnu") écrit en').waitFor();

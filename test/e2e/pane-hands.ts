@@ -28,6 +28,7 @@ const mostPresses = 200;
 /** What is used of an element of the page: tests are compiled without the names of a browser. */
 interface PageElement {
   matches(selector: string): boolean;
+  readonly tabIndex: number;
 }
 
 /** Presses `key` until `target` has the focus, or holds what has it. */
@@ -46,10 +47,22 @@ async function until(
   throw new Error(`${key} does not lead to ${target.toString()}`);
 }
 
+/** Leads by arrows to the row of a list that `target` stands in, where Tab passes by the rows that never had the focus. */
+async function enterRow(page: Page, target: Locator): Promise<void> {
+  const isPassed = () => target.evaluate((found) => (found as PageElement).tabIndex === -1);
+  if (!(await isPassed())) return;
+  const list = target.locator("xpath=ancestor::*[@data-arrow-rows][1]");
+  await until(page, list, "Tab", ":focus-within");
+  await page.keyboard.press("Home");
+  for (let pressed = 0; pressed < mostPresses && (await isPassed()); pressed += 1)
+    await page.keyboard.press("ArrowDown");
+}
+
 /** Hands that never leave the keyboard: what Tab and arrows do not reach cannot be done. */
 export function keyboard(page: Page): Hands {
   const reach = async (target: Locator) => {
     await target.waitFor();
+    await enterRow(page, target);
     await until(page, target, "Tab");
   };
   return {

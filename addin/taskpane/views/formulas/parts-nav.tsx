@@ -1,6 +1,7 @@
 import { Link } from "@fluentui/react-link";
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
+import type { MouseEvent } from "react";
 import type { MessageCode } from "../../messages/messages.ts";
 import { usePane } from "../../pane/pane-context.ts";
 import { useArrowRows } from "../../pane/use-arrow-rows.ts";
@@ -29,7 +30,9 @@ const parts: readonly (readonly [id: string, title: MessageCode])[] = [
   ["section-functions", "functions_title"],
 ];
 
-function showPart(id: string): void {
+function showPart(id: string, event: MouseEvent): void {
+  // Office keeps what it tells the pane in the page's address.
+  event.preventDefault();
   const part = document.getElementById(id);
   if (part === null) return;
   const folded = part.closest("details");
@@ -49,7 +52,7 @@ export function PartsNav() {
       <ul className={styles.list} {...arrows}>
         {parts.map(([id, title]) => (
           <li key={id}>
-            <Link as="button" onClick={() => showPart(id)}>
+            <Link href={`#${id}`} onClick={(event) => showPart(id, event)}>
               {say(title)}
             </Link>
           </li>
