@@ -148,7 +148,7 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     async play(page) {
       await paneScenes["review"]!.play(page);
       await page.locator("#review-number").fill("150000271");
-      await first(page, "lists", /\(1 (?:call|appel)\)/).waitFor();
+      await first(page, "lists", /^(?:Look it up|La chercher) \(1 /).waitFor();
     },
   },
   notFound: {
@@ -215,7 +215,7 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     workbook: paneScenes["review"]!.workbook!,
     async play(page) {
       await furtherScenes["named"]!.play(page);
-      await first(page, "lists", /\(1 (?:call|appel)\)/).click();
+      await first(page, "lists", /^(?:Look it up|La chercher) \(1 /).click();
       await first(page, "lists", /^(?:Take|Prendre) /).waitFor();
     },
   },
