@@ -46,7 +46,9 @@ describe("docs/report.md", () => {
 
   test("its table of sirene plan --json names every property of a plan, and no other", async () => {
     const plan = propertiesOf(await printed("plan", list), "", new Set());
-    expect(described("## `sirene plan --json`").sort()).toEqual(plan.sort());
+    // Of a list whose rows have numbers nothing is looked up by name: the suite of the survey tests it.
+    const ofNames = "calls.ofUnknownNames";
+    expect(described("## `sirene plan --json`").sort()).toEqual([...plan, ofNames].sort());
   });
 
   test("its table of sirene quota --json names every property of a quota, and no other", async () => {
