@@ -1,6 +1,6 @@
 import { RelayProgramError } from "../environment/terminal.ts";
 import { type TokenLimits, type Rights, expiryShapes, readExpiry, userName } from "../tokens/token-entry.ts";
-import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
+import { UsageError, wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { textOfFile } from "../environment/environment.ts";
 import type { MadeToken } from "../tokens/token-book.ts";
@@ -122,7 +122,7 @@ function boundsOfLine(
       now,
     );
   } catch (error) {
-    if (!(error instanceof RelayProgramError)) throw error;
+    if (!(error instanceof RelayProgramError || error instanceof UsageError)) throw error;
     const value = [monthly, hourly, expires].filter(Boolean).join(", ");
     throw new RelayProgramError("people_line_bounds", { file, line, value });
   }

@@ -5,6 +5,8 @@ import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
 import { cellsAt, inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
+import { unitStates } from "../../shared/fields/field.ts";
+import { selectFields } from "../../shared/fields/select-fields.ts";
 
 describeInBrowser("the pane finds companies", () => {
   let relay: StartedRelay;
@@ -14,11 +16,12 @@ describeInBrowser("the pane finds companies", () => {
     token = await relay.token("Ann Field");
   });
 
-  const open = async (at = relay, as = token) => {
+  const open = async (at = relay, as = token, language = "en-US") => {
     const page = await openPane(await browserHere(), {
       url: at.url,
       token: as,
       view: "find",
+      excel: { language },
       workbook: (book) => {
         book.fill("B4", [["taken"]]);
         book.select("D4");
@@ -26,7 +29,7 @@ describeInBrowser("the pane finds companies", () => {
     });
     await page
       .getByRole("banner")
-      .getByText(/calls left/)
+      .getByText(/calls left|appels restants/)
       .waitFor();
     return page;
   };
@@ -100,6 +103,29 @@ describeInBrowser("the pane finds companies", () => {
         .waitFor();
       expect(String((await valuesAt(page, "G6"))[0]?.[0])).toMatch(/^FR\d{2}150000289$/);
       expect((await relay.sandbox.calls()).total).toBe(total + (hands.name === "mouse" ? 1 : 0));
+    },
+  );
+
+  test.each(bothHands)(
+    "by %s: in French, a code is written in the words that a list is filled with",
+    async (_, handsOf) => {
+      const page = await open(relay, token, "fr-FR");
+      const hands = handsOf(page);
+      await hands.fill(page.getByLabel("Nom ou SIREN"), "150000289");
+      await hands.press(page.getByRole("button", { name: /^Chercher \(/ }));
+      await page.getByRole("listitem").filter({ hasText: "FICTIVE IMMEUBLE 01" }).waitFor();
+      await hands.press(page.locator("summary", { hasText: "Champs à insérer" }));
+      const [state] = selectFields("state");
+      const filter = page.locator("#view-find").getByRole("searchbox");
+      await hands.fill(filter, state!.label.fr);
+      await hands.press(page.getByRole("checkbox", { name: state!.label.fr, exact: true }));
+      await hands.press(page.getByRole("button", { name: /^Insérer 3 champs/ }));
+      await page.getByText(/D4:F4/).waitFor();
+      expect((await valuesAt(page, "D4:F4"))[0]).toEqual([
+        "150000289",
+        "FICTIVE IMMEUBLE 01",
+        unitStates.A.fr,
+      ]);
     },
   );
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import { suppliers } from "../../playground/book.ts";
+import { suppliers } from "../../playground/suppliers.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelayOn, type StartedRelay } from "../relay/start-relay.ts";

@@ -11,7 +11,7 @@ import { wordedCell } from "../../../shared/enrichment/cell-words.ts";
 import type { RowCell } from "../../../shared/enrichment/row-writer.ts";
 import type { Language } from "../../../shared/messages/messages.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
-import type { FieldType } from "../../../shared/fields/field.ts";
+import { type FieldType, type FieldValue, inWords } from "../../../shared/fields/field.ts";
 import { formatOf, scoreFormat, textFormat } from "../workbook/number-formats.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 import { cellValue } from "./cell-value.ts";
@@ -46,6 +46,12 @@ export const outputColumns = (
     type: field?.type ?? "text",
     numberFormat: field === undefined ? formatBeside(key) : formatOf(field),
   }));
+
+/** A field's value as it is written into a cell by itself, in the same words as a run writes it. */
+export function fieldCell(field: Field, value: FieldValue, language: Language): CellValue {
+  const words = wordsOf[language];
+  return cellValue(words === undefined ? value : inWords(field, value, words), field.type);
+}
 
 /** What a run writes into a cell of one of its columns; null leaves it as it is. */
 export function writtenCell(column: RunColumn, cell: RowCell, language: Language): CellValue | null {

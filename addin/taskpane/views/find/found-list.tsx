@@ -7,7 +7,7 @@ import { dayOfReading } from "../../../../shared/fields/field.ts";
 import { formatSiren } from "../../../../shared/identifiers/siren.ts";
 import { answerSentence, speakers } from "../../../messages/messages.ts";
 import { costText } from "../../messages/messages.ts";
-import { cellValue } from "../../list-run/cell-value.ts";
+import { fieldCell } from "../../list-run/columns.ts";
 import { formatOf, textFormat } from "../../workbook/number-formats.ts";
 import type { Insertion } from "../../insertion/use-insertion.ts";
 import { MatchScore } from "../../matching/match-score.tsx";
@@ -91,7 +91,7 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
       const { values, missing } = await readCompanyFields(asked);
       const calls = client.counters().spent - before;
       const spent = calls === 0 ? say("spent_none") : say("spent", { calls });
-      const cells = values.map((value, index) => cellValue(value, fields[index]!.type));
+      const cells = values.map((value, index) => fieldCell(fields[index]!, value, language));
       const why = missing.map((answer) => answerSentence(answer, language)).join(" ");
       return insertion.insert({ values: cells, formats: fields.map(formatOf) }, (where) =>
         why === ""
