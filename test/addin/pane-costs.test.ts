@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { Locator, Page, Request } from "playwright-core";
 import { type MessageCode, messages } from "../../addin/taskpane/messages/messages.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
+import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { inWorkbook, openPane, untilTrue } from "../fixtures/pane/pane-page.ts";
 import { isLookups, paneScenes, type PaneScene } from "../fixtures/pane/pane-scenes.ts";
@@ -95,6 +96,15 @@ const filledCells: NonNullable<PaneScene["workbook"]> = (book) => {
   book.select("B2");
 };
 
+/** One row, whose name nobody bears. */
+const unfound = (book: FakeWorkbook) => {
+  book.fill("A1", [
+    ["Supplier", "SIREN", "Town"],
+    ["Transports Introuvables FICTIFS", "", "Lyon"],
+  ]);
+  book.select("A1:C2");
+};
+
 /** What the pictures do not show. */
 const furtherScenes: Readonly<Record<string, PaneScene>> = {
   typedName: {
@@ -153,13 +163,7 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
   },
   notFound: {
     view: "enrich",
-    workbook: (book) => {
-      book.fill("A1", [
-        ["Supplier", "SIREN", "Town"],
-        ["Transports Introuvables FICTIFS", "", "Lyon"],
-      ]);
-      book.select("A1:C2");
-    },
+    workbook: unfound,
     async play(page) {
       await panel(page, "lists").getByRole("switch").first().click();
       await first(page, "lists", /^(?:See|Voir)/).click();
@@ -169,13 +173,7 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
   },
   reviewedNotFound: {
     view: "enrich",
-    workbook: (book) => {
-      book.fill("A1", [
-        ["Supplier", "SIREN", "Town"],
-        ["Transports Introuvables FICTIFS", "", "Lyon"],
-      ]);
-      book.select("A1:C2");
-    },
+    workbook: unfound,
     async play(page) {
       await furtherScenes["notFound"]!.play(page);
       await first(page, "lists", /^(?:Review|Examiner)/).click();

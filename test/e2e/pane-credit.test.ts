@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
@@ -9,7 +9,7 @@ import { cellsAt, inWorkbook, openPane, untilTrue } from "../fixtures/pane/pane-
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { type Hands, keyboard, mouse } from "./pane-hands.ts";
+import { counted, jobHands, mostTold } from "./pane-hands.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 /** Accounts as the API tells them. */
@@ -215,18 +215,12 @@ describeInBrowser("a credit review of twenty companies over three years", () => 
     }
   }
 
-  test.each<[Language, string, (page: Page) => Hands]>([
-    ["en", "mouse", mouse],
-    ["fr", "keyboard", keyboard],
-  ])(
+  test.each(jobHands)(
     "in %s by %s: accounts and ratios stand beside the list, by a formula and as values, each as the API tells it and of one type",
     async (language, _, handsOf) => {
       const page = await openOn(language);
-      const hands = handsOf(page);
+      const { press, choose, presses } = counted(handsOf(page));
       const say = words[language];
-      let presses = 0;
-      const press = (target: Locator) => ((presses += 1), hands.press(target));
-      const choose = (target: Locator) => ((presses += 1), hands.choose(target));
       const button = (name: string) => page.getByRole("button", { name });
       const calls = async () => (await relay.sandbox.calls()).total;
       const writtenAt = async () => {
@@ -239,12 +233,11 @@ describeInBrowser("a credit review of twenty companies over three years", () => 
       await choose(page.getByRole("radio", { name: say.purpose }));
       await press(button(say.plan));
       await button(say.start).waitFor();
-      const told =
-        /(?:Up to|Jusqu'à) (\d+)/.exec((await page.locator("[data-bar]").textContent())!)?.[1] ?? 0;
+      const told = await mostTold(page);
       await press(button(say.start));
       await page.getByText(say.done).waitFor();
       const spent = (await calls()) - before;
-      expect(spent).toBeLessThanOrEqual(Number(told));
+      expect(spent).toBeLessThanOrEqual(told);
 
       await press(button(say.write));
       const spilled = await writtenAt();
@@ -263,7 +256,7 @@ describeInBrowser("a credit review of twenty companies over three years", () => 
       await expectBlock(page, spilled, language, 1);
       await expectBlock(page, values, language, language === "fr" ? 1_000 : 1);
       expect((await calls()) - before).toBe(spent);
-      expect(presses).toBeLessThanOrEqual(language === "fr" ? 8 : 7);
+      expect(presses()).toBeLessThanOrEqual(language === "fr" ? 8 : 7);
       await page.context().close();
     },
   );

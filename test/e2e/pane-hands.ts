@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import type { Language } from "../../shared/messages/messages.ts";
 
 /** How a user works the pane. */
 export interface Hands {
@@ -102,3 +103,29 @@ export const bothHands: readonly (readonly [string, (page: Page) => Hands])[] = 
   ["mouse", mouse],
   ["keyboard", keyboard],
 ];
+
+/** A whole job is done in English by mouse, and in French by keyboard. */
+export const jobHands: readonly (readonly [Language, string, (page: Page) => Hands])[] = [
+  ["en", "mouse", mouse],
+  ["fr", "keyboard", keyboard],
+];
+
+/** What hands press and choose, counted. */
+export interface CountedHands extends Pick<Hands, "press" | "choose"> {
+  readonly presses: () => number;
+}
+
+export function counted(hands: Hands): CountedHands {
+  let presses = 0;
+  return {
+    press: (target) => ((presses += 1), hands.press(target)),
+    choose: (target) => ((presses += 1), hands.choose(target)),
+    presses: () => presses,
+  };
+}
+
+/** The most calls that the bar under a plan tells; 0 where it tells of none. */
+export async function mostTold(page: Page): Promise<number> {
+  const text = (await page.locator("[data-bar]").textContent()) ?? "";
+  return Number(/(?:Up to|Jusqu'à) (\d+)/.exec(text)?.[1] ?? 0);
+}
