@@ -1,5 +1,16 @@
-import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
-import { type OwnColumn, contentColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import type { ColumnSample } from "../../shared/enrichment/columns/column-sample.ts";
+import {
+  type IdentifierSource,
+  columnsOfSource,
+  identifierSource,
+  otherIdentifierColumns,
+} from "../../shared/enrichment/columns/identifier-columns.ts";
+import {
+  type OwnColumn,
+  contentColumns,
+  ownColumnsAmong,
+  tellingColumns,
+} from "../../shared/enrichment/columns/own-columns.ts";
 import { type Column, type ListFile, type OpenOptions, firstRecords } from "../files/list.ts";
 import {
   type ChooseIdentifiers,
@@ -106,10 +117,24 @@ const leftOutOf = (
     ({ column }) => !ofCompanies.includes(column) && !told.some((one) => one.column === column),
   );
 
+/** The columns that a run reads which looks at numbers alone: those of companies, and of ours what tells of one. */
+function numberColumnsOf(sample: ColumnSample): readonly number[] {
+  const source = identifierSource(sample);
+  const { siren, others } = tellingColumns(ownColumnsAmong(sample.columns.map(({ header }) => header)));
+  const columns = [
+    ...(source === undefined ? [] : columnsOfSource(source)),
+    ...otherIdentifierColumns(sample, source === undefined ? [] : [source]),
+    ...[siren, ...others].flatMap((column) => column ?? []),
+  ];
+  return [...new Set(columns.map(({ index }) => index))];
+}
+
 /** How the options open a list; `sheet` is the one of a workbook that it stands on. */
 export function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptions {
   const { headerRow, encoding, delimiter, dropSignature } = options;
+  const readsNumbersAlone = options.check === undefined && options.match === undefined;
   return {
+    ...(readsNumbersAlone && { keeps: numberColumnsOf }),
     ...(sheet !== undefined && { sheet }),
     ...(headerRow !== undefined && { headerRow }),
     ...(encoding !== undefined && { encoding }),

@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import type { ColumnSample } from "../../shared/enrichment/columns/column-sample.ts";
 import type { Translation } from "../../shared/messages/messages.ts";
 import type { FileErrorText } from "./file-error-text.ts";
 
@@ -264,6 +265,11 @@ export interface OpenOptions {
   readonly delimiter?: string;
   /** Give up a workbook's digital signature, which any change breaks; without it a signed workbook is refused. */
   readonly dropSignature?: boolean;
+  /**
+   * Indexes of the columns that will be read of the whole list, by what its first rows say: a workbook keeps their cells as it
+   * counts its rows, and has one pass less to make. Reading others is as possible as without.
+   */
+  readonly keeps?: (sample: ColumnSample) => readonly number[];
 }
 
 type OnCells<Cell> = (first: number, cells: Cell[][]) => Promise<boolean | void> | boolean | void;

@@ -20,7 +20,7 @@ import {
   type WorkbookPart,
 } from "./package/package.ts";
 import { firstNewColumn } from "./write/plan-write.ts";
-import { readColumns, readShown } from "./sheet/read-columns.ts";
+import { KeptColumns, readColumns, readShown } from "./sheet/read-columns.ts";
 import { FileError } from "../file-error.ts";
 import { resolveCells, type SampleCell, sharedStringsIn, sharedTexts } from "./sheet/sample.ts";
 import { scanShape, type SheetShape } from "./sheet/shape.ts";
@@ -46,16 +46,29 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     }
     const workbook = await readWorkbook(source);
     const place = await findList(source, workbook, options);
-    const shape = await scanShape(source, place.part, place);
+    const [shape, kept] = await countedSheet(source, workbook, place);
     const columns = await readHeader(source, workbook, place, shape);
     if (options.headerRow === undefined) refuseRecord(source, place, columns);
     // A part that could not be handed on is refused now, before anything is asked for its rows.
     for (const entry of archive.entries) await checkEntry(archive, entry);
-    return listFile({ source, workbook, place, shape, columns, signatures });
+    return listFile({ source, workbook, place, shape, columns, signatures }, kept);
   } catch (error) {
     await archive.close();
     throw error;
   }
+}
+
+/** The sheet's shape, and the cells that were to be kept meanwhile. */
+async function countedSheet(
+  source: Package,
+  workbook: WorkbookPart,
+  place: ListPlace,
+): Promise<[SheetShape, KeptColumns | undefined]> {
+  let kept: KeptColumns | undefined;
+  const keep = (prefix: string) =>
+    (kept = new KeptColumns(place.kept, prefix, sharedStringsPart(source, workbook)));
+  const shape = await scanShape(source, place.part, place, place.kept.length === 0 ? undefined : keep);
+  return [shape, kept];
 }
 
 async function readHeader(
@@ -90,7 +103,10 @@ function refuseRecord(source: Package, place: ListPlace, columns: readonly Colum
   });
 }
 
-function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
+function listFile(
+  list: OpenList & { readonly columns: readonly Column[] },
+  kept: KeptColumns | undefined,
+): ListFile {
   const { source, workbook, place, shape } = list;
   const readable = {
     part: place.part,
@@ -100,6 +116,7 @@ function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
     recordRows: shape.recordRows,
     merged: mergedRanges(shape.tail),
     sharedStrings: sharedStringsPart(source, workbook),
+    kept,
   };
   const isHeadless = place.headerRow === NO_HEADER;
   return {
@@ -117,7 +134,10 @@ function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
     read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
     readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
     firstNew: (columns) => firstNewColumn(list, columns.filter(({ at }) => at === undefined).length),
-    write: (path, columns, fill, sheets = []) => writeWorkbook(list, path, { columns, fill, sheets }),
+    write: (path, columns, fill, sheets = []) => {
+      kept?.drop();
+      return writeWorkbook(list, path, { columns, fill, sheets });
+    },
     close: () => source.archive.close(),
   };
 }

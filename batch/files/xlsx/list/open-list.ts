@@ -224,7 +224,11 @@ const companySheetsAmong = (candidates: readonly SheetCandidate[], headless: boo
     .map(({ sheet }) => sheet.name);
 
 /** Whether a column would be taken for that of the identifiers. */
-function holdsCompanies({ rows }: SheetCandidate, headerRow: number): boolean {
+const holdsCompanies = (candidate: SheetCandidate, headerRow: number): boolean =>
+  identifierSource(sampleOf(candidate, headerRow)) !== undefined;
+
+/** What the first rows below the header say, column by column. */
+function sampleOf({ rows }: Pick<SheetCandidate, "rows">, headerRow: number): ColumnSample {
   const cellsOf = (row: SheetCandidate["rows"][number] | undefined) =>
     new Map(row?.cells.map(({ column, content }) => [column, String(content ?? "")]));
   const header = cellsOf(rows.find(({ number }) => number === headerRow));
@@ -235,7 +239,7 @@ function holdsCompanies({ rows }: SheetCandidate, headerRow: number): boolean {
     const texts = cellsOf(row);
     sample.add(columns.map(({ index }) => texts.get(index) ?? ""));
   }
-  return identifierSource(sample) !== undefined;
+  return sample;
 }
 
 /** The sheet and the rows a list stands on. */
@@ -252,6 +256,8 @@ export interface ListPlace {
   readonly formatsInUse: readonly number[];
   /** Names of the other sheets with lists of companies; undefined where they were not looked at. */
   readonly otherLists: readonly string[] | undefined;
+  /** Indexes of the columns whose cells are kept as the rows are counted. */
+  readonly kept: readonly number[];
 }
 
 /** A later sheet must look this much more like a list than an earlier one to be taken. */
@@ -275,8 +281,10 @@ export async function findList(
   let best = candidates[0]!;
   for (const other of candidates) if (sheetScore(other) > CLEARLY_BETTER * sheetScore(best)) best = other;
   const others = candidates.filter((other) => other !== best);
+  const found = place(best, options.headerRow);
   return {
-    ...place(best, options.headerRow),
+    ...found,
+    kept: options.keeps?.(sampleOf(best, found.headerRow)) ?? [],
     otherLists:
       options.sheet === undefined ? companySheetsAmong(others, options.headerRow === "none") : undefined,
   };
@@ -289,7 +297,7 @@ const sheetScore = ({ rows, guess }: SheetCandidate): number =>
 function place(
   { sheet, rows, tables, guess }: SheetCandidate,
   asked: OpenOptions["headerRow"],
-): Omit<ListPlace, "otherLists"> {
+): Omit<ListPlace, "otherLists" | "kept"> {
   const row = asked === "none" ? NO_HEADER : (asked ?? guess.row);
   const listTables = tables.filter(({ headerRows, range }) => headerRows > 0 && range.top === row);
   const columns = asked === undefined ? guess : { left: 0, right: LAST_COLUMN };

@@ -8,7 +8,7 @@ import { numberFormats, readStyles } from "../styles/style-sheet.ts";
 import { LONGEST_TEXT, attribute } from "../xml/markup.ts";
 import { sheetBlocks } from "./blocks.ts";
 import { CellCursor } from "./cells.ts";
-import { type ListRows, RowRoles } from "./shape.ts";
+import { type ListRows, type RecordReader, RowRoles } from "./shape.ts";
 import {
   type CellContent,
   type SharedStringRequest,
@@ -20,6 +20,7 @@ import {
 } from "./shared-strings.ts";
 
 const EMPTY = 0;
+const CELLS_A_PAGE = 65_536;
 /** Characters from which a text is worth keeping as a string, and how many of them are kept: 8 MB at most. */
 const LONG_TEXT = 1024;
 const LONG_KEPT = 128;
@@ -29,7 +30,8 @@ const LONG_KEPT = 128;
  * are kept as far as a cell goes: a few kilobytes of a packed file may claim a megabyte in each of its cells.
  */
 class CellTexts {
-  readonly #cells: Int32Array;
+  readonly #cells: Int32Array[] = [];
+  #count = 0;
   readonly #heap = new TextHeap();
   readonly #mostShared: number;
   /** Shared string to text kept here, plus one; 0 where it was not asked for or has not come. */
@@ -41,22 +43,28 @@ class CellTexts {
 
   /** `mostShared` is more shared strings than there can be. */
   constructor(count: number, mostShared: number) {
-    this.#cells = new Int32Array(count);
     this.#mostShared = mostShared;
+    this.reserve(count);
+  }
+
+  /** Makes room for cells up to `count`. */
+  reserve(count: number): void {
+    if (count > this.#count) this.#count = count;
+    while (this.#cells.length * CELLS_A_PAGE < count) this.#cells.push(new Int32Array(CELLS_A_PAGE));
   }
 
   put(cell: number, content: CellContent): void {
-    if (content === undefined || content === "" || cell >= this.#cells.length) return;
-    if (typeof content === "string") this.#cells[cell] = this.#add(content);
+    if (content === undefined || content === "" || cell >= this.#count) return;
+    if (typeof content === "string") this.#set(cell, this.#add(content));
     else if (content < this.#mostShared) {
-      this.#cells[cell] = -content - 1;
+      this.#set(cell, -content - 1);
       this.#want(content);
     }
   }
 
   /** Gives a cell without content that of another. */
   fill(cell: number, from: number): void {
-    if (this.#cells[cell] === EMPTY) this.#cells[cell] = this.#cells[from]!;
+    if (this.#at(cell) === EMPTY) this.#set(cell, this.#at(from));
   }
 
   /** The shared strings pointed to; their texts are put in their places as they are given. */
@@ -73,9 +81,17 @@ class CellTexts {
 
   /** The text of a cell, once the shared strings have been given. */
   text(cell: number): string {
-    const kept = this.#cells[cell]!;
+    const kept = this.#at(cell);
     const text = kept < EMPTY ? this.#shared[-kept - 1]! : kept;
     return text === EMPTY ? "" : this.#get(text - 1);
+  }
+
+  #at(cell: number): number {
+    return this.#cells[Math.floor(cell / CELLS_A_PAGE)]![cell % CELLS_A_PAGE]!;
+  }
+
+  #set(cell: number, kept: number): void {
+    this.#cells[Math.floor(cell / CELLS_A_PAGE)]![cell % CELLS_A_PAGE] = kept;
   }
 
   #get(index: number): string {
@@ -103,6 +119,65 @@ class CellTexts {
   }
 }
 
+/** More shared strings than a part of them can hold, the shortest being `<si/>`: what points beyond is damaged and points nowhere. */
+const mostSharedIn = (sharedStrings: ZipEntry | undefined): number =>
+  Math.ceil((sharedStrings?.size ?? 0) / 5);
+
+/** The cells of some columns, kept from a pass that was made over the sheet for another reason, until the list was read. */
+export class KeptColumns implements RecordReader {
+  readonly #columns: readonly number[];
+  #kept: { readonly texts: CellTexts; readonly walk: ColumnWalk } | undefined;
+  #isComplete = false;
+
+  /** `prefix`: that of the sheet's tags. */
+  constructor(columns: readonly number[], prefix: string, sharedStrings: ZipEntry | undefined) {
+    const texts = new CellTexts(0, mostSharedIn(sharedStrings));
+    this.#columns = columns;
+    this.#kept = { texts, walk: new ColumnWalk(columns, prefix, textsTaker(texts, prefix)) };
+  }
+
+  take(xml: string, shadow: string): void {
+    const { texts, walk } = this.#kept!;
+    texts.reserve((walk.record + 1) * this.#columns.length);
+    walk.take(xml, shadow);
+  }
+
+  /** The text of a record in one of `columns`, by its place among them; undefined where one of them was not kept. */
+  async textsOf(
+    source: Package,
+    list: ReadableList,
+    columns: readonly number[],
+  ): Promise<CellReader | undefined> {
+    const texts = this.#kept?.texts;
+    const places = columns.map((column) => this.#columns.indexOf(column));
+    if (texts === undefined || places.includes(-1)) return undefined;
+    const width = this.#columns.length;
+    texts.reserve(list.records * width);
+    if (!this.#isComplete) {
+      this.#isComplete = true;
+      fillMerged(list, this.#columns, texts, 0, list.records);
+      await readSharedStrings(source, list.sharedStrings, texts.request());
+    }
+    return (record, place) => texts.text(record * width + places[place]!);
+  }
+
+  /** Lets go of all that is kept. */
+  drop(): void {
+    this.#kept = undefined;
+  }
+}
+
+type CellReader = (record: number, place: number) => string;
+
+/** Puts what the cells hold that a walk meets into `texts`. */
+const textsTaker =
+  (texts: CellTexts, prefix: string): OnCell =>
+  (cell, cursor, xml, shadow) => {
+    const content = cellContent(cursor, xml, shadow, prefix);
+    const isMissing = content === undefined && isUncalculated(cursor, shadow, prefix);
+    texts.put(cell, isMissing ? uncalculated : content);
+  };
+
 const recordsAtOnce = 512;
 
 /** The sheet whose columns are read. */
@@ -115,30 +190,59 @@ interface ReadableList {
   /** Ranges of cells that are shown as one. */
   readonly merged: readonly CellRange[];
   readonly sharedStrings: ZipEntry | undefined;
+  readonly kept: KeptColumns | undefined;
 }
 
 /** How many records are walked before the first are given: as many as a sample of a list takes, and a long one. */
 const stages: readonly number[] = [2_048, 20_480, Infinity];
 
-/**
- * Streams the texts of some columns. Cells point to shared strings that stand in another part in no order, so one pass
- * over the sheet keeps four bytes a cell, one over the strings keeps those pointed to, and then they are given: the first
- * records before the others are walked, for many a reader has seen enough by then.
- */
+/** Streams the texts of some columns: those that were kept as the rows were counted, else in a pass over the sheet. */
 export async function readColumns(
   source: Package,
   list: ReadableList,
   columns: readonly number[],
   onRecords: OnRecords,
 ): Promise<void> {
+  const kept = await list.kept?.textsOf(source, list, columns);
+  const give = (from: number, end: number, reader: CellReader) =>
+    giveRecords(from, end, columns, reader, onRecords);
+  const isWhole =
+    kept === undefined ? await walkAndGive(source, list, columns, give) : await give(0, list.records, kept);
+  if (isWhole) list.kept?.drop();
+}
+
+/** Gives the records from `from` to `end`, some at a time; false where somebody has seen enough. */
+async function giveRecords(
+  from: number,
+  end: number,
+  columns: readonly number[],
+  textAt: CellReader,
+  onRecords: OnRecords,
+): Promise<boolean> {
+  for (let given = from; given < end; given += recordsAtOnce) {
+    const batch = Array.from({ length: Math.min(recordsAtOnce, end - given) }, (_, record) =>
+      columns.map((_column, place) => textAt(given + record, place)),
+    );
+    if ((await onRecords(given, batch)) === false) return false;
+  }
+  return true;
+}
+
+/**
+ * Cells point to shared strings that stand in another part in no order, so one pass over the sheet keeps four bytes a cell,
+ * one over the strings keeps those pointed to, and then they are given: the first records before the others are walked, for
+ * many a reader has seen enough by then.
+ */
+async function walkAndGive(
+  source: Package,
+  list: ReadableList,
+  columns: readonly number[],
+  give: (from: number, end: number, reader: CellReader) => Promise<boolean>,
+): Promise<boolean> {
   const { prefix, records, sharedStrings } = list;
-  // The shortest shared string is `<si/>`: a cell that points beyond their number is damaged and points nowhere.
-  const cells = new CellTexts(records * columns.length, Math.ceil((sharedStrings?.size ?? 0) / 5));
-  const walk = walkCells(source, list, columns, (cell, cursor, xml, shadow) => {
-    const content = cellContent(cursor, xml, shadow, prefix);
-    const isMissing = content === undefined && isUncalculated(cursor, shadow, prefix);
-    cells.put(cell, isMissing ? uncalculated : content);
-  });
+  const cells = new CellTexts(records * columns.length, mostSharedIn(sharedStrings));
+  const walk = walkCells(source, list, columns, textsTaker(cells, prefix));
+  const textAt: CellReader = (record, place) => cells.text(record * columns.length + place);
   let given = 0;
   try {
     for (const stage of stages) {
@@ -148,18 +252,14 @@ export async function readColumns(
       if (end === given && walked !== undefined) continue;
       fillMerged(list, columns, cells, given, end);
       await readSharedStrings(source, sharedStrings, cells.request());
-      for (; given < end; given += recordsAtOnce) {
-        const batch = Array.from({ length: Math.min(recordsAtOnce, end - given) }, (_, record) =>
-          columns.map((_, column) => cells.text((given + record) * columns.length + column)),
-        );
-        if ((await onRecords(given, batch)) === false) return;
-      }
+      if (!(await give(given, end, textAt))) return false;
       given = end;
-      if (walked === undefined) return;
+      if (walked === undefined) break;
     }
   } finally {
     await walk.return();
   }
+  return true;
 }
 
 /** A cell that is merged over several rows says what it says in each of them, and stands in the first alone. */
@@ -184,38 +284,60 @@ function fillMerged(
 /** What is done with a cell: its number, the cursor on it, and its row's inner XML as `cellContent` takes it. */
 type OnCell = (cell: number, cursor: CellCursor, xml: string, shadow: string) => void;
 
-/** Walks the cells of `columns` that are there, in one pass over the sheet; tells now and then how many records it walked to their ends. */
+/** Walks the cells of `columns` that are there, a record at a time. */
+class ColumnWalk implements RecordReader {
+  /** Records that were walked. */
+  record = 0;
+  readonly #columns: readonly number[];
+  readonly #onCell: OnCell;
+  /** By column, where it stands among `columns`. */
+  readonly #places: readonly (readonly number[])[];
+  readonly #wanted: readonly boolean[];
+  readonly #cursor: CellCursor;
+
+  constructor(columns: readonly number[], prefix: string, onCell: OnCell) {
+    const places: number[][] = Array.from({ length: 1 + Math.max(-1, ...columns) }, () => []);
+    for (const [place, column] of columns.entries()) places[column]!.push(place);
+    this.#columns = columns;
+    this.#onCell = onCell;
+    this.#places = places;
+    this.#wanted = places.map((ofColumn) => ofColumn.length > 0);
+    this.#cursor = new CellCursor(prefix);
+  }
+
+  take(xml: string, shadow: string): void {
+    const cursor = this.#cursor;
+    const first = this.record * this.#columns.length;
+    const last = this.#places.length - 1;
+    cursor.enter(shadow);
+    while (cursor.nextOf(this.#wanted)) {
+      const ofColumn = this.#places[cursor.column];
+      if (ofColumn !== undefined)
+        for (const place of ofColumn) this.#onCell(first + place, cursor, xml, shadow);
+      if (cursor.column >= last) break;
+    }
+    this.record++;
+  }
+}
+
+/** Walks the cells of `columns` in one pass over the sheet; tells now and then how many records it walked to their ends. */
 async function* walkCells(
   source: Package,
   list: ReadableList,
   columns: readonly number[],
   onCell: OnCell,
 ): AsyncGenerator<number, void> {
-  const { prefix } = list;
-  const last = Math.max(-1, ...columns);
-  const places: number[][] = Array.from({ length: last + 1 }, () => []);
-  for (const [place, column] of columns.entries()) places[column]!.push(place);
-  const wanted = places.map((ofColumn) => ofColumn.length > 0);
-  const roles = new RowRoles(prefix, list.rows);
-  const cursor = new CellCursor(prefix);
+  const roles = new RowRoles(list.prefix, list.rows);
+  const walk = new ColumnWalk(columns, list.prefix, onCell);
   const names = { file: source.archive.file, part: list.part.name };
-  let record = 0;
   for await (const block of sheetBlocks(inflatedChunks(source.archive, list.part), names)) {
     if (block.kind !== "rows") continue;
     for (const row of block.rows) {
       if (roles.roleOf(block, row) !== "record") continue;
       const inner = block.xml.slice(row.inner, row.innerEnd);
-      const shadow = block.plain ? inner : block.shadow.slice(row.inner, row.innerEnd);
-      cursor.enter(shadow);
-      while (cursor.nextOf(wanted)) {
-        const ofColumn = places[cursor.column];
-        if (ofColumn !== undefined)
-          for (const place of ofColumn) onCell(record * columns.length + place, cursor, inner, shadow);
-        if (cursor.column >= last) break;
-      }
-      record++;
+      walk.take(inner, block.plain ? inner : block.shadow.slice(row.inner, row.innerEnd));
     }
-    yield record;
+    yield walk.record;
   }
 }
 

@@ -66,8 +66,18 @@ export interface SheetShape {
   readonly tail: string;
 }
 
-/** Reads a whole sheet once for its shape. */
-export async function scanShape(source: Package, part: ZipEntry, list: ListRows): Promise<SheetShape> {
+/** Told of each record as a pass comes by it: its row's inner XML as it stands, and with comments and CDATA blanked out. */
+export interface RecordReader {
+  take(xml: string, shadow: string): void;
+}
+
+/** Reads a whole sheet once for its shape; `readerOf` gives whoever reads its records meanwhile, by the prefix of its tags. */
+export async function scanShape(
+  source: Package,
+  part: ZipEntry,
+  list: ListRows,
+  readerOf?: (prefix: string) => RecordReader,
+): Promise<SheetShape> {
   const names = { file: source.archive.file, part: part.name };
   let scan: ShapeScan | undefined;
   let head = "";
@@ -75,7 +85,7 @@ export async function scanShape(source: Package, part: ZipEntry, list: ListRows)
   for await (const block of sheetBlocks(inflatedChunks(source.archive, part), names)) {
     if (block.kind === "head") {
       head = block.xml;
-      scan = new ShapeScan(block.prefix, list);
+      scan = new ShapeScan(block.prefix, list, readerOf?.(block.prefix));
     } else if (block.kind === "tail") tail = block.xml;
     else scan!.take(block, names);
   }
@@ -86,6 +96,7 @@ class ShapeScan {
   readonly #prefix: string;
   readonly #roles: RowRoles;
   readonly #edges: RowEdges;
+  readonly #reader: RecordReader | undefined;
   #records = 0;
   readonly #recordRows = new RowNumbers();
   #rows = 0;
@@ -96,10 +107,11 @@ class ShapeScan {
   #listCellEdge = -1;
   #contentEdge = -1;
 
-  constructor(prefix: string, list: ListRows) {
+  constructor(prefix: string, list: ListRows, reader: RecordReader | undefined) {
     this.#prefix = prefix;
     this.#roles = new RowRoles(prefix, list);
     this.#edges = new RowEdges(prefix);
+    this.#reader = reader;
   }
 
   take(block: RowBlock, names: PartNames): void {
@@ -117,7 +129,10 @@ class ShapeScan {
       const role = this.#roles.roleOf(block, row);
       if (role === "other") continue;
       if (role === "header") this.#header = rowCells(block.xml, block.shadow, row, this.#prefix);
-      else this.#countRecord(row.number);
+      else {
+        this.#countRecord(row.number);
+        this.#reader?.take(block.plain ? inner : block.xml.slice(row.inner, row.innerEnd), inner);
+      }
       if (widest > this.#listCellEdge) this.#listCellEdge = widest;
       if (widest > this.#contentEdge) this.#contentEdge = this.#edges.widestContent(inner, this.#contentEdge);
     }
