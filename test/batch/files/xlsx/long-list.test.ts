@@ -61,4 +61,46 @@ describe("a list of many records", () => {
       await expect(readAll(opened, [0])).rejects.toThrow();
     });
   });
+
+  describe("whose columns are kept as its rows are counted", () => {
+    const book = list(["B102:B24902"]);
+    const read = (keeps: readonly number[], columns: readonly number[]) =>
+      withList(book, { keeps: () => keeps }, (opened) => readAll(opened, columns));
+
+    test.each([
+      ["those columns", [0, 1], [0, 1]],
+      ["one of them, twice", [0, 1], [1, 1]],
+      ["one that was not kept", [0], [1, 0]],
+      ["columns that are not there", [7], [0, 7]],
+    ])("says what it says without, read for %s", async (_, keeps, columns) => {
+      expect(await read(keeps, columns)).toEqual(await read([], columns));
+    });
+
+    test("says it again to whoever reads it anew, and to whoever had seen enough", async () => {
+      const texts = await withList(book, { keeps: () => [0, 1] }, async (opened) => {
+        await opened.read([1], (first) => first < 5_000);
+        return [await readAll(opened, [1, 0]), await readAll(opened, [1, 0])];
+      });
+      expect(texts[1]).toEqual(texts[0]);
+      expect(texts[0]).toEqual(await read([], [1, 0]));
+    });
+
+    test("is asked by the list's first rows which they are", async () => {
+      let headers: readonly string[] = [];
+      const keeps = ({ columns }: { readonly columns: readonly { readonly header: string }[] }) => {
+        headers = columns.map(({ header }) => header);
+        return [];
+      };
+      await withList(book, { keeps }, () => Promise.resolve());
+      expect(headers).toEqual(["Code", "Nom"]);
+    });
+
+    test("makes no further pass over the sheet for them", async () => {
+      await withList(book, { keeps: () => [0] }, async (opened, folder) => {
+        // A list of numbers alone: all that is said of it is kept, and the file is not needed any more.
+        await truncate(join(folder, "book.xlsx"), 100);
+        expect((await readAll(opened, [0])).flat()).toEqual(numbers.map(String));
+      });
+    });
+  });
 });
