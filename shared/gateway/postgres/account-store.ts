@@ -22,13 +22,14 @@ import {
   localReservation,
   settlementByServer,
 } from "./clock-offset.ts";
-import { decisionsOf, directoryOf, matchesOf } from "./decisions.ts";
+import { decisionsOf, directoryOf, matchesOf } from "../store/decisions.ts";
 import { CachedValue, type ChangeNotice, type Notices, type Stamp, answerName, stampOf } from "./notices.ts";
 import { type Lease, leasesOf } from "./leases.ts";
 import { AccountLedger, type Quotas } from "./ledger.ts";
 import { type Owner, OwnerWatch } from "./owner.ts";
 import { deleteAnswers, deleteCallsBefore, expire, serviceTimes, usageOf } from "./upkeep.ts";
 import type { Database } from "./database.ts";
+import { tableAccess } from "./tables.ts";
 
 /** The number of an account in the store, where it is entered the first time that it is opened. */
 async function accountIdOf(session: StatementSession, { source, keyHash }: Account): Promise<number> {
@@ -317,10 +318,11 @@ export async function openAccount(
     await database.run((session) => notices.send(session, { kind: "purged" }));
   }
   const { answers, ledger } = kept;
+  const tables = tableAccess(database, notices);
   return {
-    decisions: decisionsOf(database, notices, source),
-    matches: matchesOf(database, notices, source),
-    directory: directoryOf(database, notices),
+    decisions: decisionsOf(tables, source),
+    matches: matchesOf(tables, source),
+    directory: directoryOf(tables),
     async answers(keys, mostBytes = Infinity) {
       const remembered = answers.remembered(keys, mostBytes);
       const read = () => database.run((session) => answers.answers(session, keys, mostBytes));

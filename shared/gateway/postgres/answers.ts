@@ -3,7 +3,7 @@ import { RecentAnswers } from "../store/recent-answers.ts";
 import type { FormerAnswer, Presence, StoredAnswer } from "../store/store.ts";
 import type { ChangeNotice, Notices } from "./notices.ts";
 import type { StatementSession, Statement } from "./session.ts";
-import { storedKey } from "./decisions.ts";
+import { storedKey } from "./tables.ts";
 
 /** How long an answer is held in memory that nobody asks for again, milliseconds. */
 const recentFor = 10 * 60_000;

@@ -11,7 +11,7 @@ import {
 import type { Database } from "./database.ts";
 import type { StatementSession } from "./session.ts";
 import { addToSums } from "./upkeep.ts";
-import { chosenNumber, storedKey } from "./decisions.ts";
+import { keyIn } from "./tables.ts";
 import { leasesOf } from "./leases.ts";
 import type { ChangeNotice } from "./notices.ts";
 import type { OpenStore } from "./account-store.ts";
@@ -99,6 +99,9 @@ const newer = (column: string) => `excluded.day IS NOT NULL AND (kept.day IS NUL
   OR excluded.day COLLATE "C" > kept.day OR (excluded.day = kept.day AND excluded.lines <> kept.lines))
   THEN excluded.${column} ELSE kept.${column} END`;
 const quotaTime = (quota: string) => `(${quota}::jsonb ->> 'readAt')::numeric`;
+
+/** The number by which a decision names its company in `of`, which is its establishment's where a person named one. */
+const chosenNumber = (of: string): string => `coalesce(${of}::jsonb ->> 'siret', ${of}::jsonb ->> 'siren')`;
 
 const partStatements: Readonly<Record<KeyedPart, PostgresPart>> = {
   accounts: {
@@ -240,10 +243,6 @@ const notices: Readonly<Partial<Record<KeyedPart, ChangeNotice>>> = {
   tokens: { kind: "tokens" },
   settings: { kind: "settings" },
 };
-
-/** A key that is stored shortened is known by that alone, and is never shortened twice. */
-const shortened = /^.{600}#[0-9a-f]{64}$/su;
-const keyIn = (key: string): string => (shortened.test(key) ? key : storedKey(key));
 
 /** A row as the statements take it. */
 function recordOf<P extends KeyedPart>(part: P, row: StoreParts[P]): object {

@@ -27,9 +27,10 @@ import { latestReading } from "../store/freshness.ts";
 import type { AccountOptions } from "../store/connection.ts";
 import type { StoreWorkError } from "../store/store-error.ts";
 import { SqliteAnswers } from "./answers.ts";
-import { decisionsOf, directoryOf, matchesOf } from "./decisions.ts";
+import { decisionsOf, directoryOf, matchesOf } from "../store/decisions.ts";
 import { daySumsOf, deleteCallsBefore, expire, noteServiceTime } from "./day-sums.ts";
 import type { SpareRoom } from "./spare-room.ts";
+import { tableAccess } from "./tables.ts";
 import { type Work, storeErrorOf } from "./work.ts";
 
 type Leases = Pick<
@@ -347,29 +348,13 @@ export function openAccount(open: OpenFile, account: Account, options: AccountOp
   /** Writes what was paid for. */
   const inAnyRoom = <R>(write: () => R): R => (room === undefined ? write() : room.use(write));
   const kept = new FileAccount(open, account, options);
-  const decided = decisionsOf(file, account.source);
-  const matches = matchesOf(file, account.source);
-  const directory = directoryOf(file);
+  /** What people decided and runs found was paid for too. */
+  const paidFor = tableAccess(file, work, room);
   const { answers, ledger, sums } = kept;
   return {
-    decisions: {
-      find: (keys) => run(() => decided.find(keys)),
-      put: (decisions) => run(() => inAnyRoom(() => decided.put(decisions))),
-      forget: (keys) => run(() => decided.forget(keys)),
-      count: () => run(() => decided.count()),
-      list: () => run(() => decided.list()),
-    },
-    matches: {
-      find: (keys) => run(() => matches.find(keys)),
-      put: (found) => run(() => inAnyRoom(() => matches.put(found))),
-    },
-    directory: {
-      linesOf: (sirens) => run(() => directory.linesOf(sirens)),
-      noteAsked: (files) => run(() => directory.noteAsked(files)),
-      askedWith: (sirens) => run(() => directory.askedWith(sirens)),
-      put: (entries) => run(() => directory.put(entries)),
-      count: () => run(() => directory.count()),
-    },
+    decisions: decisionsOf(paidFor, account.source),
+    matches: matchesOf(paidFor, account.source),
+    directory: directoryOf(tableAccess(file, work)),
     answers: (keys, mostBytes) => run(() => answers.answers(keys, mostBytes)),
     presence: (keys) => run(() => answers.presence(keys)),
     formerAnswers: (keys) => run(() => answers.former(keys)),

@@ -11,7 +11,6 @@ import {
 } from "../store/contents.ts";
 import { daySumsOf, sumUp } from "./day-sums.ts";
 import { answerDigest, refuseAltered } from "./answers.ts";
-import { chosenNumber } from "./decisions.ts";
 import { leasesOf, newOwner } from "./leases.ts";
 import type { Work } from "./work.ts";
 
@@ -83,6 +82,9 @@ interface SqlitePart {
   /** Answers a line where the row is there, as it is or newer. */
   readonly held: string;
 }
+
+/** The number by which a decision names its company in `of`, which is its establishment's where a person named one. */
+const chosenNumber = (of: string): string => `coalesce(${of} ->> 'siret', ${of} ->> 'siren')`;
 
 const newerQuota = `@quota IS NULL OR quota ->> 'readAt' >= @quota ->> 'readAt'`;
 const sameCompany = `${chosenNumber("company")} IS ${chosenNumber("@company")}`;

@@ -1,3 +1,4 @@
+import type { KeptDecision, KeptDirectoryEntry, KeptMatchRow } from "./decisions.ts";
 import type { AuditedAct, CountedDay, StoredToken } from "./relay-tables.ts";
 import type { Account, FormerAnswer, StoredAnswer } from "./store.ts";
 
@@ -14,32 +15,6 @@ export interface KeptCall extends Account {
   readonly operation: string;
   readonly run: string;
   readonly user: string;
-}
-
-/** A `MatchDecision` of a source; `row` and `company` are JSON texts, `company` null where none is meant. */
-interface KeptDecision {
-  readonly source: string;
-  readonly key: string;
-  readonly row: string;
-  readonly company: string | null;
-  readonly by: string;
-  readonly at: number;
-}
-
-/** A `KeptMatch` of a source; `told` is a JSON text. */
-interface KeptMatchRow {
-  readonly source: string;
-  readonly key: string;
-  readonly told: string;
-  readonly at: number;
-}
-
-/** What is kept of the directory of one SIREN; `lines` is a JSON text, null like `day` where nothing came back yet. */
-interface KeptDirectoryEntry {
-  readonly siren: string;
-  readonly askedWith: string | null;
-  readonly day: string | null;
-  readonly lines: string | null;
 }
 
 /** The parts of a store, each with what a row of it holds. Calls under way are none: they belong to a process. */

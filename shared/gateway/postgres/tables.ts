@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import {
+  type SqlDialect,
+  type TableAccess,
+  type TableRecord,
+  type TableStatement,
+  type TableWrite,
+  text,
+} from "../store/tables.ts";
+import type { Database } from "./database.ts";
+import type { Notices } from "./notices.ts";
+import type { StatementSession } from "./session.ts";
+
+/** Characters of a key that is kept as it is: of a longer text, PostgreSQL's index takes no more than 2,704 bytes. */
+const longestKey = 600;
+
+/** What `key` is kept under: itself, or its beginning with its SHA-256, which no other key of that length has. */
+export function storedKey(key: string): string {
+  if (key.length <= longestKey) return key;
+  return `${key.slice(0, longestKey)}#${createHash("sha256").update(key).digest("hex")}`;
+}
+
+/** A key that is stored shortened is known by that alone, and is never shortened twice. */
+const shortened = /^.{600}#[0-9a-f]{64}$/su;
+export const keyIn = (key: string): string => (shortened.test(key) ? key : storedKey(key));
+
+/** PostgreSQL's words. */
+const dialect: SqlDialect = {
+  records: (columns) =>
+    `json_to_recordset($1) AS t(${Object.entries(columns)
+      .map(([property, { type }]) => `"${property}" ${type}`)
+      .join(", ")})`,
+  isListed: "IN (SELECT t.listed FROM json_to_recordset($1) AS t(listed text))",
+  member: (of, name) => `(${of}::jsonb ->> '${name}')`,
+  user: "user_name",
+  keyColumns: { storedKey: text("key"), key: text("full_key") },
+  storedKey: keyIn,
+};
+
+/** A half of a character alone, which is no text to a database. */
+const loneSurrogate = /\p{Surrogate}/gu;
+
+/** A value as JSON has it and a column takes it. */
+function jsonValue(value: TableRecord[string]): string | number | null {
+  if (typeof value === "string") return value.replace(loneSurrogate, "\ufffd");
+  if (typeof value === "number") return Math.round(value);
+  return value && `\\x${value.toString("hex")}`;
+}
+
+const jsonRecord = (record: TableRecord) =>
+  Object.fromEntries(Object.entries(record).map(([property, value]) => [property, jsonValue(value)]));
+
+/** What a statement is sent with; its records are one text. */
+const valuesOf = ({ values = [], records }: TableStatement): readonly unknown[] =>
+  records === undefined ? values : [JSON.stringify(records.map(jsonRecord)), ...values];
+
+/** The tables of a database that are the same in every other one. */
+export function tableAccess(database: Database, notices: Notices): TableAccess {
+  async function write(session: StatementSession, statement: TableWrite): Promise<number> {
+    const changed = await session.count(statement.text, valuesOf(statement));
+    if (changed > 0 && statement.change !== undefined)
+      await notices.send(session, { kind: statement.change });
+    return changed;
+  }
+  return {
+    dialect,
+    rows: (statement) => database.run((session) => session.rows(statement.text, valuesOf(statement))),
+    count: (one) =>
+      database.transaction((session) => write(session, one), { repeatable: one.isRepeatable ?? true }),
+    transaction: (table, select, decide) =>
+      database.transaction(
+        async (session) => {
+          await session.batch(`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
+          const { writes, result } = decide(await session.rows(select));
+          for (const one of writes) await write(session, one);
+          return result;
+        },
+        { repeatable: false },
+      ),
+  };
+}
