@@ -1,3 +1,5 @@
+import { RowTable, type TableAccess, type TableWrite, bytes, text, whole } from "./tables.ts";
+
 /** What a token opens beside lookups: nothing; the administrator's page, to look at; the same, to decide on. */
 export type TokenRole = "user" | "viewer" | "admin";
 
@@ -108,4 +110,106 @@ export interface AuditTable {
   add(acts: readonly AuditedAct[]): Promise<void>;
   /** The latest `most` acts, the latest first. */
   latest(most: number): Promise<AuditedAct[]>;
+}
+
+export const tokenRows = (access: TableAccess): RowTable<StoredToken> =>
+  new RowTable<StoredToken>(
+    access,
+    "relay_tokens",
+    {
+      ...{ id: text("id"), hash: bytes("hash"), user: text(access.dialect.user), role: text("role") },
+      ...{ monthly: whole("monthly"), hourly: whole("hourly"), expiresAt: whole("expires_at") },
+      ...{ createdAt: whole("created_at"), revokedAt: whole("revoked_at"), usedAt: whole("used_at") },
+    },
+    ["id"],
+  );
+
+/** A setting as it is kept. */
+export interface KeptSetting {
+  readonly name: string;
+  readonly value: string;
+}
+
+export const settingRows = (access: TableAccess): RowTable<KeptSetting> =>
+  new RowTable<KeptSetting>(access, "relay_settings", { name: text("name"), value: text("value") }, ["name"]);
+
+export const lookupCountRows = (access: TableAccess): RowTable<CountedDay> =>
+  new RowTable<CountedDay>(
+    access,
+    "relay_lookups",
+    {
+      ...{ day: text("day"), stored: whole("stored"), asked: whole("asked") },
+      unanswered: whole("unanswered"),
+    },
+    ["day"],
+  );
+
+export const auditRows = (access: TableAccess): RowTable<AuditedAct> =>
+  new RowTable<AuditedAct>(
+    access,
+    "relay_audit",
+    {
+      ...{ id: text("id"), at: whole("at"), by: text("decided_by"), way: text("way") },
+      ...{ action: text("action"), subject: text("subject"), detail: text("detail") },
+    },
+    ["id"],
+  );
+
+function tokenTable(access: TableAccess, audit: RowTable<AuditedAct>): TokenTable {
+  const table = tokenRows(access);
+  const all = "ORDER BY kept.created_at DESC, kept.id";
+  const replaced = `DO UPDATE SET hash = excluded.hash, ${access.dialect.user} = excluded.${access.dialect.user},
+    role = excluded.role, monthly = excluded.monthly, hourly = excluded.hourly, expires_at = excluded.expires_at,
+    created_at = excluded.created_at, revoked_at = excluded.revoked_at, used_at = excluded.used_at`;
+  return {
+    find: async (id) => (await table.read({ text: "WHERE kept.id = $1", values: [id] }))[0],
+    list: () => table.read({ text: all }),
+    update: (decide) =>
+      access.transaction(table.name, `${table.select} ${all}`, (tokens: StoredToken[]) => {
+        const { kept, acts = [], result } = decide(tokens);
+        const writes: TableWrite[] = [];
+        if (kept.length > 0) writes.push(table.writing({ rows: kept, conflict: replaced, change: "tokens" }));
+        if (acts.length > 0) writes.push(audit.writing({ rows: acts }));
+        return { writes, result };
+      }),
+    noteUse: async (id, time) => {
+      const update = "UPDATE relay_tokens SET used_at = $1 WHERE id = $2";
+      await access.count({ text: update, values: [time, id], change: "tokens" });
+    },
+  };
+}
+
+function settingTable(access: TableAccess): SettingTable {
+  const table = settingRows(access);
+  return {
+    get: async (name) => (await table.read({ text: "WHERE kept.name = $1", values: [name] }))[0]?.value,
+    set: async (name, value) => {
+      const conflict = "DO UPDATE SET value = excluded.value";
+      await table.write({ rows: [{ name, value }], conflict, change: "settings" });
+    },
+  };
+}
+
+function lookupCountTable(access: TableAccess): LookupCountTable {
+  const table = lookupCountRows(access);
+  const conflict = `DO UPDATE SET stored = kept.stored + excluded.stored, asked = kept.asked + excluded.asked,
+    unanswered = kept.unanswered + excluded.unanswered`;
+  return {
+    add: async (day) => void (await table.write({ rows: [day], conflict, isRepeatable: false })),
+    since: (day) => table.read({ text: "WHERE kept.day >= $1 ORDER BY kept.day", values: [day] }),
+  };
+}
+
+/** What relays keep on an open store that has tables for it. */
+export function relayTables(access: TableAccess): RelayTables {
+  const audit = auditRows(access);
+  return {
+    tokens: tokenTable(access, audit),
+    settings: settingTable(access),
+    lookupCounts: lookupCountTable(access),
+    audit: {
+      add: async (acts) => void (await audit.write({ rows: acts, isRepeatable: false })),
+      latest: (most) => audit.read({ text: "ORDER BY kept.at DESC, kept.id LIMIT $1", values: [most] }),
+    },
+  };
 }
