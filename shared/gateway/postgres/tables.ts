@@ -41,10 +41,10 @@ const dialect: SqlDialect = {
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /** A value as JSON has it and a column takes it. */
-function jsonValue(value: TableRecord[string]): string | number | null {
+function jsonValue(value: TableRecord[string]): string | number | boolean | null {
   if (typeof value === "string") return value.replace(loneSurrogate, "\ufffd");
   if (typeof value === "number") return Math.round(value);
-  return value && `\\x${value.toString("hex")}`;
+  return Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
 }
 
 const jsonRecord = (record: TableRecord) =>

@@ -1,6 +1,25 @@
-import type { KeptDecision, KeptDirectoryEntry, KeptMatchRow } from "./decisions.ts";
-import type { AuditedAct, CountedDay, StoredToken } from "./relay-tables.ts";
+import {
+  type KeptDecision,
+  type KeptDirectoryEntry,
+  type KeptMatchRow,
+  chosenNumber,
+  decisionTable,
+  directoryTable,
+  laterDecision,
+  matchTable,
+} from "./decisions.ts";
+import {
+  type AuditedAct,
+  type CountedDay,
+  type KeptSetting,
+  type StoredToken,
+  auditRows,
+  lookupCountRows,
+  settingRows,
+  tokenRows,
+} from "./relay-tables.ts";
 import type { Account, FormerAnswer, StoredAnswer } from "./store.ts";
+import { RowTable, type SqlDialect, type TableAccess, type TableChange, text } from "./tables.ts";
 
 /** An account as it is kept; `quota` is the JSON text of a `QuotaReading`, null where none was told. */
 interface KeptAccount extends Account {
@@ -27,7 +46,7 @@ export interface StoreParts {
   readonly matches: KeptMatchRow;
   readonly directory: KeptDirectoryEntry;
   readonly tokens: StoredToken;
-  readonly settings: { readonly name: string; readonly value: string };
+  readonly settings: KeptSetting;
   readonly lookupCounts: CountedDay;
   readonly audit: AuditedAct;
 }
@@ -83,6 +102,116 @@ export type StoreContents = { readonly [P in StorePart]: PartContents<StoreParts
   /** Counts what processes that died have left open as made, and answers how many calls may still be settled. */
   callsUnderWay(): Promise<number>;
 };
+
+/** Rows of a page at most, but for calls of one instant. */
+export const pageRows = 500;
+
+/** When a row of a part stays as it stands, `kept`. */
+interface PartRules {
+  /** Rows that belong to nobody are left out. @default all rows */
+  readonly only?: string;
+  /** What becomes of it when `excluded` is written: nothing, unless that is newer. */
+  readonly conflict: string;
+  /** That it is record `t`, or newer. */
+  readonly held: string;
+  readonly change?: TableChange;
+}
+
+/** A part that is a table. */
+export const partOf = <R extends object>(
+  table: RowTable<R>,
+  { only = "true", conflict, held, change = "other" }: PartRules,
+): PartContents<R> => ({
+  read: (after) => table.page(pageRows, only, after),
+  write: (rows) => table.write({ rows, conflict, change }),
+  held: (rows) => table.countHeld(rows, held),
+});
+
+/** Of two readings of a quota the later stays. */
+function accountRules({ member }: SqlDialect): PartRules {
+  const readAt = (of: string) => `CAST(${member(`${of}.quota`, "readAt")} AS numeric)`;
+  return {
+    // One that was only looked at has no quota and no call.
+    only: "kept.quota IS NOT NULL OR EXISTS (SELECT 1 FROM calls WHERE account = kept.id)",
+    conflict: `DO UPDATE SET quota = excluded.quota WHERE excluded.quota IS NOT NULL
+      AND (kept.quota IS NULL OR ${readAt("excluded")} > ${readAt("kept")})`,
+    held: `t.quota IS NULL OR ${readAt("kept")} >= ${readAt("t")}`,
+  };
+}
+
+/** The later answer stays. `more`: columns that a database has beside those of every other one. */
+export const answerRules = (...more: string[]): PartRules => ({
+  conflict: `DO UPDATE SET
+      ${["found", "data", "as_of", ...more].map((column) => `${column} = excluded.${column}`).join(", ")}
+    WHERE excluded.as_of > kept.as_of OR (excluded.as_of = kept.as_of
+      AND (excluded.found <> kept.found OR excluded.data <> kept.data))`,
+  held: `kept.as_of > t."asOf" OR (kept.as_of = t."asOf" AND kept.found = t.found AND kept.data = t.data)`,
+  change: "purged",
+});
+
+/** What stands there stays. */
+export const stayingRules: PartRules = { conflict: "DO NOTHING", held: "true" };
+
+const laterDay = `(excluded.day IS NOT NULL AND (kept.day IS NULL OR excluded.day > kept.day
+  OR (excluded.day = kept.day AND excluded.lines <> kept.lines)))`;
+const directoryRules: PartRules = {
+  conflict: `DO UPDATE SET asked_with = coalesce(kept.asked_with, excluded.asked_with),
+      day = CASE WHEN ${laterDay} THEN excluded.day ELSE kept.day END,
+      lines = CASE WHEN ${laterDay} THEN excluded.lines ELSE kept.lines END
+    WHERE (kept.asked_with IS NULL AND excluded.asked_with IS NOT NULL) OR ${laterDay}`,
+  held: `(t."askedWith" IS NULL OR kept.asked_with IS NOT NULL)
+    AND (t.day IS NULL OR kept.day > t.day OR (kept.day = t.day AND kept.lines = t.lines))`,
+};
+
+/** What is revoked anywhere stays revoked; else a token, as a setting, is as whoever uses the target has it. */
+const tokenRules: PartRules = {
+  conflict: `DO UPDATE SET revoked_at = excluded.revoked_at
+    WHERE kept.revoked_at IS NULL AND excluded.revoked_at IS NOT NULL`,
+  held: `kept.hash = t.hash AND (t."revokedAt" IS NULL OR kept.revoked_at IS NOT NULL)`,
+  change: "tokens",
+};
+
+const counts = ["stored", "asked", "unanswered"] as const;
+/** Counts of a day only grow: the greater ones are the later. */
+const countRules: PartRules = {
+  conflict: `DO UPDATE SET
+      ${counts.map((one) => `${one} = CASE WHEN excluded.${one} > kept.${one} THEN excluded.${one} ELSE kept.${one} END`).join(", ")}
+    WHERE ${counts.map((one) => `excluded.${one} > kept.${one}`).join(" OR ")}`,
+  held: counts.map((one) => `kept.${one} >= t.${one}`).join(" AND "),
+};
+
+/** The parts that are the same in every database. */
+export function tableContents(
+  access: TableAccess,
+): Omit<StoreContents, "answers" | "formerAnswers" | "calls" | "callsUnderWay"> {
+  const { dialect } = access;
+  const accounts = { source: text("source"), keyHash: text("key_hash"), quota: text("quota") };
+  return {
+    accounts: partOf(
+      new RowTable<KeptAccount>(access, "accounts", accounts, ["source", "key_hash"]),
+      accountRules(dialect),
+    ),
+    decisions: partOf(decisionTable(access), {
+      conflict: laterDecision(dialect),
+      held: `kept.decided_at >= t.at OR ${chosenNumber(dialect, "kept.company")}
+        IS NOT DISTINCT FROM ${chosenNumber(dialect, "t.company")}`,
+    }),
+    matches: partOf(matchTable(access), {
+      conflict: `DO UPDATE SET told = excluded.told, at = excluded.at
+        WHERE excluded.at > kept.at AND excluded.told <> kept.told`,
+      held: "kept.at >= t.at OR kept.told = t.told",
+    }),
+    directory: partOf(directoryTable(access), directoryRules),
+    tokens: partOf(tokenRows(access), tokenRules),
+    // The version of the relays' own tables is that of a file.
+    settings: partOf(settingRows(access), {
+      ...{ ...stayingRules, only: "kept.name <> 'version'" },
+      change: "settings",
+    }),
+    lookupCounts: partOf(lookupCountRows(access), countRules),
+    audit: partOf(auditRows(access), stayingRules),
+  };
+}
 
 /** What became of one part. */
 export interface CopiedPart {

@@ -1,5 +1,5 @@
 /** What a column holds, by PostgreSQL's name of it. */
-type ColumnType = "text" | "bigint" | "bytea";
+type ColumnType = "text" | "bigint" | "boolean" | "bytea";
 
 /** A column, and what it holds. */
 export interface Column {
@@ -13,6 +13,7 @@ export type Columns<P extends string = string> = Readonly<Record<P, Column>>;
 export const text = (name: string): Column => ({ name, type: "text" });
 export const whole = (name: string): Column => ({ name, type: "bigint" });
 export const bytes = (name: string): Column => ({ name, type: "bytea" });
+export const truth = (name: string): Column => ({ name, type: "boolean" });
 
 /** What databases say in different words. */
 export interface SqlDialect {
@@ -34,11 +35,11 @@ export interface SqlDialect {
 }
 
 /** What others are told of rows that were written: what of them they hold in memory is of the past. */
-export type TableChange = "tokens" | "settings" | "other";
+export type TableChange = "purged" | "tokens" | "settings" | "other";
 
 type SqlValue = string | number | null;
 /** Values by the properties of a row. */
-export type TableRecord = Readonly<Record<string, SqlValue | Buffer>>;
+export type TableRecord = Readonly<Record<string, SqlValue | boolean | Buffer>>;
 
 /** A statement. One with records may be done with all of them at once, or once with each. */
 export interface TableStatement {
@@ -93,13 +94,19 @@ interface RowWrite<R> extends Pick<TableWrite, "change" | "isRepeatable"> {
   readonly conflict?: string;
 }
 
+/** Some rows, in the order of their keys, and where they end; undefined where these were the last. */
+interface TablePage<R> {
+  readonly rows: readonly R[];
+  readonly end: readonly (string | number)[] | undefined;
+}
+
 /** A table, a row of which is an `R`. In conditions its rows are `kept`. */
 export class RowTable<R extends object> {
   readonly name: string;
   readonly #access: TableAccess;
   readonly #columns: readonly (readonly [property: string, column: Column])[];
-  /** Names of the columns that a row is known by, in the order of an index. */
-  readonly #keys: readonly string[];
+  /** Names of the columns that a row is known by, and the property of a record that each is written from. */
+  readonly #keys: readonly (readonly [name: string, property: string])[];
   readonly #records: string;
 
   /** `keys`: names of the columns that a row is known by, in the order of an index. */
@@ -112,14 +119,14 @@ export class RowTable<R extends object> {
     this.name = name;
     this.#access = access;
     this.#columns = Object.entries<Column>(columns);
-    this.#keys = keys;
+    const properties = new Map(this.#columns.map(([property, { name: column }]) => [column, property]));
+    this.#keys = keys.map((key) => [key, properties.get(key)!]);
     this.#records = access.dialect.records(columns);
   }
 
-  /** What reads all rows; what they are known by in the index is no property of theirs. */
+  /** What reads all rows. */
   get select(): string {
-    const read = this.#columns.filter(([property]) => property !== "storedKey");
-    return `SELECT ${read.map(([property, { name }]) => `kept.${name} AS "${property}"`).join(", ")} FROM ${this.name} AS kept`;
+    return `SELECT ${this.#properties} FROM ${this.name} AS kept`;
   }
 
   /** The rows that `text`, which follows the name of the table, leaves. */
@@ -131,12 +138,13 @@ export class RowTable<R extends object> {
   writing({ rows, conflict, ...write }: RowWrite<R>): TableWrite {
     const names = this.#columns.map(([, { name }]) => name).join(", ");
     const properties = this.#columns.map(([property]) => `t."${property}"`).join(", ");
-    const keys = this.#keys.join(", ");
+    const keys = this.#keys.map(([key]) => key).join(", ");
+    const order = this.#keys.map(([, property]) => `t."${property}"`).join(", ");
     const target = conflict === undefined ? "" : `ON CONFLICT (${keys}) ${conflict}`;
     return {
       ...write,
       text: `INSERT INTO ${this.name} AS kept (${names})
-        SELECT ${properties} FROM ${this.#records} WHERE true ORDER BY ${this.#keyProperties()} ${target}`,
+        SELECT ${properties} FROM ${this.#records} WHERE true ORDER BY ${order} ${target}`,
       records: rows.map((row) => this.#recordOf(row as TableRecord)),
     };
   }
@@ -145,9 +153,37 @@ export class RowTable<R extends object> {
     return this.#access.count(this.writing(write));
   }
 
-  #keyProperties(): string {
-    const properties = new Map(this.#columns.map(([property, { name }]) => [name, property]));
-    return this.#keys.map((name) => `t."${properties.get(name)!}"`).join(", ");
+  /** The first `most` rows that satisfy `only`, or those that follow where a page ended. */
+  async page(most: number, only: string, after?: TablePage<R>["end"]): Promise<TablePage<R>> {
+    const keys = this.#keys.map(([key]) => `kept.${key}`);
+    const ends = keys.map((key, index) => `${key} AS "end${index}"`);
+    const follows = `(${keys.join(", ")}) > (${keys.map((_, index) => `$${index + 1}`).join(", ")})`;
+    const rows = await this.#access.rows<R & Record<`end${number}`, string | number>>({
+      text: `SELECT ${this.#properties}, ${ends.join(", ")} FROM ${this.name} AS kept
+        WHERE (${only}) AND ${after === undefined ? "true" : follows} ORDER BY ${keys.join(", ")} LIMIT ${most}`,
+      ...(after && { values: after }),
+    });
+    const last = rows.length < most ? undefined : rows.at(-1)!;
+    const end = last && keys.map((_, index) => last[`end${index}`]!);
+    for (const row of rows) for (const index of keys.keys()) delete row[`end${index}`];
+    return { rows, end };
+  }
+
+  /** How many of `rows` are there and satisfy `condition`, in which `t` is a record of them. */
+  async countHeld(rows: readonly R[], condition: string): Promise<number> {
+    const isSame = this.#keys.map(([key, property]) => `kept.${key} = t."${property}"`).join(" AND ");
+    const counts = await this.#access.rows<{ held: number }>({
+      text: `SELECT count(*) AS held FROM ${this.#records} JOIN ${this.name} AS kept
+        ON ${isSame} AND (${condition})`,
+      records: rows.map((row) => this.#recordOf(row as TableRecord)),
+    });
+    return counts.reduce((sum, { held }) => sum + held, 0);
+  }
+
+  /** What a row is read as; a key that was shortened is no property of it. */
+  get #properties(): string {
+    const read = this.#columns.filter(([property]) => property !== "storedKey");
+    return read.map(([property, { name }]) => `kept.${name} AS "${property}"`).join(", ");
   }
 
   #recordOf(row: TableRecord): TableRecord {
