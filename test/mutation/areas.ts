@@ -4,6 +4,12 @@ export interface Area {
   readonly code: readonly string[];
   /** Folders or files of tests, those alone that run the sources: what starts a built program sees no mutant. */
   readonly tests: readonly string[];
+  /**
+   * How long the tests of one mutant may take: of those that reach it the quickest are run, and what only others would notice counts as
+   * not noticed.
+   * @default as long as they take
+   */
+  readonly seconds?: number;
 }
 
 /** By the word that `npm run mutate -- WORD` takes. */
@@ -29,7 +35,7 @@ export const areas = {
   },
   resolve: { code: ["shared/lookups/**/*.ts"], tests: ["test/shared/lookups", "test/shared/answers"] },
   identifiers: { code: ["shared/identifiers/*.ts"], tests: ["test/shared/identifiers"] },
-  matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"] },
+  matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"], seconds: 1.5 },
   "enrichment-check": {
     code: ["shared/enrichment/{check-reasons,check-verdict,einvoice,row-checker}.ts"],
     tests: ["test/shared/enrichment/check"],

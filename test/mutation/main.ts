@@ -88,6 +88,7 @@ const run = (area: Area, { only, ignoreStatic }: Choice): Promise<MutantResult[]
     testRunner: "in-process",
     plugins: [new URL("runner.js", import.meta.url).pathname],
     suites: testsOf(area),
+    ...(area.seconds !== undefined && { seconds: area.seconds }),
     coverageAnalysis: "perTest",
     mutate: only === undefined ? [...area.code] : [only],
     // Sentences are held by tests of their own; codes are unions, which the compiler watches.

@@ -28,11 +28,14 @@ declare global {
   var __stryker__: Mutated | undefined;
 }
 
-/** The name of Stryker's option in which the test files are handed over, by their paths in the project. */
-const optionName = "suites";
+/** Stryker's options in which the test files are handed over, by their paths in the project, and `Area.seconds`. */
+const optionNames = { suites: "suites", seconds: "seconds" } as const;
 
 export const strykerValidationSchema = {
-  properties: { [optionName]: { type: "array", items: { type: "string" } } },
+  properties: {
+    [optionNames.suites]: { type: "array", items: { type: "string" } },
+    [optionNames.seconds]: { type: "number" },
+  },
 };
 
 /** How much longer than without a mutant a test may take, and how long in any case, milliseconds. */
@@ -58,12 +61,17 @@ class InProcessRunner implements TestRunner {
   static readonly inject = tokens(commonTokens.options);
   readonly #names: readonly string[];
   readonly #files: TestFiles;
+  /** How long the tests of a mutant may take, as they did without one, milliseconds. */
+  readonly #longest: number;
   readonly #mutated: Mutated = (globalThis.__stryker__ ??= {});
   /** How long each test took without a mutant, milliseconds; the file stands before # in its name. */
   readonly #took = new Map<string, number>();
+  /** The same with what had to be done before it. */
+  readonly #cost = new Map<string, number>();
 
   constructor(options: StrykerOptions) {
-    this.#names = options[optionName] as string[];
+    this.#names = options[optionNames.suites] as string[];
+    this.#longest = 1000 * ((options[optionNames.seconds] as number | undefined) ?? Infinity);
     this.#files = testFilesIn(process.cwd());
   }
 
@@ -102,7 +110,10 @@ class InProcessRunner implements TestRunner {
       }
     }
     this.#mutated.mutantCoverage = undefined;
-    for (const { id, took } of ended) this.#took.set(id, took);
+    for (const { id, took, prepared } of ended) {
+      this.#took.set(id, took);
+      this.#cost.set(id, took + prepared);
+    }
     const tests = ended.map(({ id, failure, took, fileName }) => ({
       ...{ id, name: id, timeSpentMs: took, fileName },
       ...(failure === undefined
@@ -114,7 +125,7 @@ class InProcessRunner implements TestRunner {
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     const { activeMutant, testFilter, hitLimit, mutantActivation, reloadEnvironment } = options;
-    const ids = testFilter ?? [...this.#took.keys()];
+    const ids = this.#within(testFilter ?? [...this.#took.keys()]);
     if (reloadEnvironment) this.#files.forget();
     const attempt = async (): Promise<Ended[]> => {
       Object.assign(this.#mutated, { hitLimit, hitCount: hitLimit === undefined ? undefined : 0 });
@@ -149,6 +160,15 @@ class InProcessRunner implements TestRunner {
     return again.some(({ failure }) => failure !== undefined);
   }
 
+  /** Of tests those that take least, as many as may be run for a mutant, and one in any case. */
+  #within(ids: readonly string[]): string[] {
+    const costOf = (id: string) => this.#cost.get(id) ?? 0;
+    let left = this.#longest;
+    return ids
+      .toSorted((one, other) => costOf(one) - costOf(other))
+      .filter((id, at) => (left -= costOf(id)) >= 0 || at === 0);
+  }
+
   /** The files of tests, what takes least first: one that fails spares what comes after it. */
   #filesOf(ids: readonly string[]): string[] {
     const took = new Map<string, number>();
@@ -168,7 +188,7 @@ class InProcessRunner implements TestRunner {
         this.#files.enter(file);
       } catch (error) {
         // Only what a static mutant changes keeps a file from loading.
-        return [{ id: file, failure: String(error), took: 0 }];
+        return [{ id: file, failure: String(error), took: 0, prepared: 0 }];
       }
       this.#mutated.activeMutant = mutant;
       ended.push(...(await this.#run(file, ids, true)));

@@ -28,6 +28,8 @@ export interface Ended {
   readonly id: string;
   readonly failure: string | undefined;
   readonly took: number;
+  /** How long what its blocks do before their first test took, milliseconds. */
+  readonly prepared: number;
 }
 
 /** How a file is run. */
@@ -165,7 +167,11 @@ async function runHooks(bodies: readonly Body[], { longestHook }: RunChoice): Pr
 const blocksAround = (block: Block): Block[] =>
   block.within === undefined ? [block] : [...blocksAround(block.within), block];
 
-async function runTest({ id, body }: DeclaredTest, block: Block, choice: RunChoice): Promise<Ended> {
+async function runTest(
+  { id, body }: DeclaredTest,
+  block: Block,
+  choice: RunChoice,
+): Promise<Omit<Ended, "prepared">> {
   const started = performance.now();
   const around = blocksAround(block);
   let failure = await runHooks(
@@ -184,7 +190,7 @@ async function runTest({ id, body }: DeclaredTest, block: Block, choice: RunChoi
   return { id, failure, took: performance.now() - started };
 }
 
-async function runBlock(block: Block, choice: RunChoice, ended: Ended[]): Promise<void> {
+async function runBlock(block: Block, choice: RunChoice, ended: Ended[], preparedAround = 0): Promise<void> {
   const chosen = testsIn(block).filter(({ id }) => choice.ids.has(id));
   if (chosen.length === 0) return;
   const told = async (ids: readonly string[], run: () => Promise<void>) => {
@@ -194,13 +200,17 @@ async function runBlock(block: Block, choice: RunChoice, ended: Ended[]): Promis
   };
   const all = chosen.map(({ id }) => id);
   let failure: string | undefined;
+  const started = performance.now();
   await told(all, async () => void (failure = await runHooks(block.before, choice)));
-  if (failure !== undefined) for (const id of all) ended.push({ id, failure, took: 0 });
+  const prepared = preparedAround + performance.now() - started;
+  if (failure !== undefined) for (const id of all) ended.push({ id, failure, took: 0, prepared });
   for (const part of failure === undefined ? block.parts : []) {
     if (choice.bail && ended.some((one) => one.failure !== undefined)) break;
-    if (isBlock(part)) await runBlock(part, choice, ended);
+    if (isBlock(part)) await runBlock(part, choice, ended, prepared);
     else if (choice.ids.has(part.id)) {
-      await told([part.id], async () => void ended.push(await runTest(part, block, choice)));
+      await told([part.id], async () => {
+        ended.push({ ...(await runTest(part, block, choice)), prepared });
+      });
     }
   }
   await told(all, async () => void (await runHooks(block.after, choice)));
