@@ -36,7 +36,8 @@ function sourcesIn(folder: string): string[] {
     .sort();
 }
 
-const docComment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:async )?(?:function\*?|const|class) (\w+)/g;
+const docComment =
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export )?(?:async )?(?:function\*?|const|class) (\w+)/g;
 
 function decisionsIn(file: string): Decision[] {
   return [...readFileSync(file, "utf8").matchAll(docComment)].flatMap(([, comment, name]) => {
@@ -45,7 +46,7 @@ function decisionsIn(file: string): Decision[] {
   });
 }
 
-/** What is decided where: the exported functions, tables and classes whose comment has `@decides`, by their files. */
+/** What is decided where: the functions, tables and classes whose comment has `@decides`, by their files. */
 export function decisionsTable(): string {
   const rows = productFolders
     .flatMap(sourcesIn)

@@ -29,7 +29,10 @@ const notFoundMessages = {
   "suggested-establishment": "not_found_establishment",
 } as const satisfies Record<Resource, CellMessageCode>;
 
-/** That the register has nothing of a resource. */
+/**
+ * That the register has nothing of a resource.
+ * @decides what a cell says of what is not found
+ */
 export const notFoundSentence = (resource: Resource, language: Language): string =>
   speakers[language](notFoundMessages[resource]);
 

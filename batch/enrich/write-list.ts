@@ -165,7 +165,9 @@ class CorrectionsFile implements RowListener {
     const headersOfList = list.columns.map(({ header }) => (ownKeyOf(header) === undefined ? header : ""));
     const [identifiers] = columnsRead(sources);
     const ofRoles = comparedRoles.map((role) => [role, columnsOfRole(compared, role)[0]] as const);
-    const found = new Map([["vendor", vendorColumn(headersOfList, taken)] as const, ...ofRoles]);
+    // Whoever has no codes for the vendors knows them by their names.
+    const vendor = vendorColumn(headersOfList, taken) ?? columnsOfRole(compared, "name")[0];
+    const found = new Map([["vendor", vendor] as const, ...ofRoles]);
     const set = (role: ComparedRole, other: number | undefined) => {
       if (found.get(role) === undefined) found.set(role, other);
     };

@@ -25,6 +25,7 @@ export type CellReading = IdentifierReading | { readonly kind: "invalid"; readon
 /**
  * Reads an identifier cell, with that of its NIC where the list has them apart. A formula without its result says
  * nothing that can be used, and is not blank; one that looked a number up and found none (`#N/A`) is.
+ * @decides what an identifier cell says, an empty one and an error among them
  */
 export function readCell(text: string, nic?: string): CellReading {
   if (text === uncalculated) return { kind: "invalid", reason: "uncalculated" };

@@ -134,6 +134,7 @@ function isKnownToHaveCeased(siren: string, know: Know): boolean {
  * What stands in place of the row's establishment where that is closed. One call more than the establishment, of a closed
  * one alone, and none where its legal unit is known to have ceased: the list of the unit's establishments, which tells the
  * head office. A subject without SIRET names none to be replaced: its legal unit is what is known of it.
+ * @decides what stands in for an establishment that is closed
  */
 function suggestedEstablishment({ siren, siret }: Subject, know: Know): ResolutionStep {
   const own: ResolutionStep =

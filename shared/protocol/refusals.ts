@@ -1,6 +1,7 @@
 /**
  * Why a request as a whole is refused, by code: the status it is answered with, and what to do about it. What concerns
  * one lookup alone stands on that lookup's line instead.
+ * @decides with which status a request is refused
  */
 export const refusals = {
   malformed_json: { status: 400, message: "the body is not JSON" },

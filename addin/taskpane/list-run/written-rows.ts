@@ -41,6 +41,7 @@ async function hashesIn(workbook: Workbook): Promise<string[]> {
 /**
  * The rows of a list, from 0, with something in columns of ours that is not as a run or a review of this workbook wrote it:
  * somebody changed it since, or it was filled elsewhere.
+ * @decides which rows somebody changed since they were filled
  */
 export async function changedRows(
   workbook: Workbook,

@@ -94,6 +94,16 @@ describe("the corrections of a list", () => {
       expect(new Set(news(none))).toEqual(new Set([""]));
   });
 
+  test("name the vendors of a list that has no codes for them", async () => {
+    at.save("names.csv", "Fournisseur;SIREN\nLa Poste;356000000\nDistribution Fictive;652014052\n");
+    const { code } = await at.run("check", "names.csv", "--corrections", "names-todo.csv");
+    expect(code).toBe(0);
+    const [, ...lines] = at.read("names-todo.csv").toString("utf8").trim().split("\r\n");
+    expect(lines.map((line) => line.split(",").slice(0, 4))).toEqual([
+      ["3", "Distribution Fictive", "SIREN", "652014052"],
+    ]);
+  });
+
   test("are those of the rows to fix alone, with --rows fix", async () => {
     const rows = new Set((await corrections("--rows", "fix")).map((line) => line["vendor"]));
     const toFix = expected.filter((row) => row["sirene_check"] === "fix").map((row) => row["Code"]);
