@@ -1,4 +1,3 @@
-import { KeptLookups } from "./kept-lookups.ts";
 import { type Lookup, type IndexedOutcome, isPaid, lookupKey } from "../../shared/lookups/lookup.ts";
 import {
   type LookupResult,
@@ -23,6 +22,38 @@ import { type AnswerCache, type CacheEntry, TieredCache, serves } from "./answer
 import { mostLookups } from "../../shared/protocol/lookups-question.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import type { SettingsStore } from "../settings/settings.ts";
+
+interface KeptLookupsOptions {
+  /** Has the cache learn what the relay has kept of `lookups`, at no call. */
+  readonly learn: (lookups: readonly Lookup[]) => Promise<void>;
+  /** Runs something once what belongs together has been gathered. */
+  readonly afterWindow: (run: () => void) => void;
+}
+
+/** Questions that want what is kept and nothing else, gathered so that a thousand cells are a few requests. */
+class KeptLookups {
+  readonly #options: KeptLookupsOptions;
+  #gathered = new Map<string, Lookup>();
+  #learnt: Promise<void> | undefined;
+
+  constructor(options: KeptLookupsOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves once the cache has what the relay has kept of `lookup`, if it has anything. */
+  learn(lookup: Lookup): Promise<void> {
+    this.#gathered.set(lookupKey(lookup), lookup);
+    this.#learnt ??= new Promise((resolve) => {
+      this.#options.afterWindow(() => {
+        const lookups = [...this.#gathered.values()];
+        this.#gathered = new Map();
+        this.#learnt = undefined;
+        resolve(this.#options.learn(lookups));
+      });
+    });
+    return this.#learnt;
+  }
+}
 
 /** A lookup that is being asked, with everyone who waits for it. */
 class PendingLookup implements QueuedLookup {

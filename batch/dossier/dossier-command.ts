@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { RunKnowledge, askOpen } from "../../shared/enrichment/run-knowledge.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes.ts";
-import { resources } from "../../shared/fields/field.ts";
+import { resources, dateOf } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import { missExit } from "../errors/exit-code.ts";
 import { ProgramError } from "../errors/program-errors.ts";
@@ -20,9 +20,121 @@ import {
   type DossierParts,
   dossierOf,
   isDossier,
+  type Dossier,
+  type DossierSection,
+  type DossierValue,
+  yesNoIn,
 } from "../../shared/dossier/dossier.ts";
 import { dossierParts, dossierResources } from "../../shared/dossier/read-dossier.ts";
-import { dossierHtml, writeDossierWorkbook } from "./dossier-files.ts";
+import { type WorkbookCell, emptyWorkbook } from "../files/convert/blank-workbook.ts";
+import { type Language, numberText } from "../../shared/messages/messages.ts";
+import { type DossierRow, dossierRows, dossierWidths } from "../../shared/dossier/dossier-rows.ts";
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** A day by its year, month and day, in the order of the language. */
+const dayText: Readonly<Record<Language, (parts: string[]) => string>> = {
+  en: (parts) => parts.join("-"),
+  fr: (parts) => parts.toReversed().join("/"),
+};
+
+/** A value as a person reads it: years without grouping, amounts with, dates in the order of the language. */
+function valueText({ value, type, isYear }: DossierValue, language: Language): string {
+  if (value === null) return "";
+  if (typeof value === "boolean") return yesNoIn(language)[value ? 0 : 1];
+  if (typeof value === "number") return isYear === true ? String(value) : numberText(value, language);
+  const day = type === "date" ? dateOf(value) : null;
+  return day === null ? value : dayText[language](day.split("-"));
+}
+
+const style = `
+  @page { size: A4; margin: 14mm }
+  body { font: 10pt/1.35 "Segoe UI", Arial, sans-serif; color: #1b1a19; margin: 0 auto; max-width: 182mm }
+  @media screen { body { padding: 8mm } }
+  h1 { font-size: 17pt; margin: 0 } h2 { font-size: 11pt; margin: 5mm 0 1mm; border-bottom: 1px solid #8a8886 }
+  p { margin: 1mm 0 } .source, .more, .missing { color: #605e5c }
+  table { border-collapse: collapse; width: 100% } th { text-align: left; font-weight: 600 }
+  th, td { padding: .6mm 2mm .6mm 0; vertical-align: top } td.number, th.number { text-align: right }
+  .values th { width: 52mm; font-weight: 400; color: #605e5c }
+`;
+
+function sectionHtml(section: DossierSection, language: Language): string {
+  const title = `<h2>${escaped(section.title)}</h2>`;
+  if (section.kind === "missing") return `${title}<p class="missing">${escaped(section.why)}</p>`;
+  if (section.kind === "values") {
+    const lines = section.lines.map(
+      (line) =>
+        `<tr><th scope="row">${escaped(line.label)}</th><td>${escaped(valueText(line, language))}</td></tr>`,
+    );
+    return `${title}<table class="values">${lines.join("")}</table>`;
+  }
+  const classOf = ({ type, isYear }: Pick<DossierValue, "type" | "isYear">) =>
+    type === "number" && isYear !== true ? ' class="number"' : "";
+  const head = section.columns
+    .map((column) => `<th scope="col"${classOf(column)}>${escaped(column.label)}</th>`)
+    .join("");
+  const rows = section.rows.map(
+    (row) =>
+      `<tr>${row.map((cell) => `<td${classOf(cell)}>${escaped(valueText(cell, language))}</td>`).join("")}</tr>`,
+  );
+  const more = section.more === undefined ? "" : `<p class="more">${escaped(section.more)}</p>`;
+  return `${title}<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${more}`;
+}
+
+/** The dossier as a page that prints on one sheet: nothing in it is loaded from elsewhere, and nothing runs. */
+export function dossierHtml(dossier: Dossier, language: Language): string {
+  const { name, siren, source, sections } = dossier;
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${escaped(name)} · ${escaped(siren)}</title><style>${style}</style></head>
+<body>
+<h1>${escaped(name)}</h1>
+<p>SIREN ${escaped(siren)}</p>
+<p class="source">${escaped(source)}</p>
+${sections.map((section) => sectionHtml(section, language)).join("\n")}
+</body>
+</html>
+`;
+}
+
+const grey = (cell: WorkbookCell): void => void (cell.font = { color: { argb: "FF605E5C" } });
+
+/** How rows look; the others are as they are. */
+const looks: Readonly<Partial<Record<DossierRow["kind"], (cell: WorkbookCell, at: number) => void>>> = {
+  name: (cell) => void (cell.font = { bold: true, size: 16 }),
+  siren: (cell) => void (cell.font = { bold: true, size: 11 }),
+  source: grey,
+  title: (cell) => void (cell.font = { bold: true, size: 12 }),
+  missing: grey,
+  more: grey,
+  headings: (cell) => {
+    cell.font = { bold: true };
+    cell.border = { bottom: { style: "thin" } };
+  },
+  value: (cell, at) => (at === 0 ? grey(cell) : void (cell.alignment = { horizontal: "left" })),
+};
+
+/** Writes the dossier to `path` as a workbook of one sheet that prints on one page. */
+async function writeDossierWorkbook(path: string, dossier: Dossier, language: Language): Promise<void> {
+  const workbook = await emptyWorkbook();
+  const page = workbook.addWorksheet(dossier.siren.replaceAll(/[^\d]/g, ""), {
+    pageSetup: { paperSize: 9, orientation: "portrait", fitToPage: true, fitToWidth: 1, fitToHeight: 1 },
+    views: [{ showGridLines: false }],
+  });
+  page.columns = dossierWidths.map((width) => ({ width }));
+  for (const { kind, cells } of dossierRows(dossier, language)) {
+    const row = page.addRow(
+      cells.map(({ value }) => (typeof value === "object" ? new Date(`${value.day}T00:00:00Z`) : value)),
+    );
+    cells.forEach(({ format }, at) => {
+      const cell = row.getCell(at + 1);
+      cell.numFmt = format;
+      looks[kind]?.(cell, at);
+    });
+  }
+  await writeFile(path, Buffer.from(await workbook.xlsx.writeBuffer()));
+}
 
 export interface DossierFlags extends ResultFlags {
   readonly output?: string;

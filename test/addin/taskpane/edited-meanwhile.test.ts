@@ -5,7 +5,7 @@ import { listColumns, rolesOf } from "../../../addin/taskpane/list-run/list-colu
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { insertAt, targetOf } from "../../../addin/taskpane/insertion/use-insertion.ts";
-import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/decide-row.ts";
+import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/use-review.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
 import { cellOfMend, mendCells } from "../../../addin/taskpane/views/lists/check/mended-cells.ts";
 import { findFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";

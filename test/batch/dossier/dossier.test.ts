@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
-import { dossierHtml } from "../../../batch/dossier/dossier-files.ts";
+import { dossierHtml } from "../../../batch/dossier/dossier-command.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { sirensFrom } from "../made-up-numbers.ts";

@@ -1,10 +1,300 @@
 import { Button } from "@fluentui/react-button";
-import { useState } from "react";
-import { usePane } from "../../pane/pane-context.ts";
+import { useState, type FormEvent, type ReactNode, useEffect } from "react";
+import { usePane, usageOf, useCounters } from "../../pane/pane-context.ts";
 import { Section } from "../../pane/section.tsx";
-import { ConnectionView } from "./connection-view.tsx";
-import { QuotaView } from "./quota-view.tsx";
 import { isConnected } from "./spending.ts";
+import { Field } from "@fluentui/react-field";
+import { Input } from "@fluentui/react-input";
+import { RelayClient } from "../../../../shared/relay-client/relay-client.ts";
+import { readRelayUrl } from "../../../settings/settings.ts";
+import { Notice, type NoticeText } from "../../pane/notice.tsx";
+import { useAction, sentenceOf } from "../../pane/use-action.ts";
+import { useViewStyles } from "../../pane/view-styles.ts";
+import { Switch } from "@fluentui/react-switch";
+import { ViewTitle } from "../../pane/view-title.tsx";
+import type { Usage } from "../../../../shared/protocol/usage.ts";
+import { Figures } from "../../pane/figures.tsx";
+import { QuotaMeter } from "./quota-strip.tsx";
+import { gaugeOf, monthGauge, quotaText } from "./gauge.ts";
+
+const warnings = { ample: undefined, low: "quota_low", spent: "quota_spent" } as const;
+
+/** The account's month: a gauge, and the figures behind it. */
+function AccountQuota({ usage }: { readonly usage: Usage }) {
+  const { say, sayTime } = usePane();
+  const styles = useViewStyles();
+  const { quota, hour, reserve } = usage;
+  const gauge = monthGauge(usage);
+  const text = quotaText(usage, say);
+  const warning = gauge && warnings[gauge.level];
+  const percentage = Math.round(quota.percentage ?? (gauge?.used ?? 0) * 100);
+  return (
+    <div className={styles.card}>
+      <p className={styles.subtitle}>{text}</p>
+      <QuotaMeter gauge={gauge} label={text} />
+      {warning && <p className={styles.text}>{say(warning)}</p>}
+      <Figures
+        figures={[
+          {
+            name: say("quota_used"),
+            value: quota.used === null ? null : say("quota_used_of", { used: quota.used, percentage }),
+          },
+          { name: say("quota_resets"), value: quota.resetAt === null ? null : sayTime(quota.resetAt) },
+          { name: say("quota_plan"), value: quota.plan },
+          {
+            name: say("quota_hourly"),
+            value:
+              quota.hourly === null
+                ? null
+                : say("quota_hour_used", { used: Math.max(0, hour.used), limit: quota.hourly }),
+          },
+          { name: say("quota_reserve"), value: reserve === 0 ? null : reserve },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What this user may spend of the account's month, where the administrator set a limit. */
+function OwnBudget({ usage: { user } }: { readonly usage: Usage }) {
+  const { say, sayTime } = usePane();
+  const styles = useViewStyles();
+  const { used, limit, remaining, resetAt } = user;
+  const text =
+    limit === null
+      ? say("budget_none", { used })
+      : say("budget_left", { remaining: remaining ?? Math.max(0, limit - used), limit });
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.subtitle}>{say("budget_title")}</h3>
+      <p className={styles.text}>{text}</p>
+      <QuotaMeter gauge={gaugeOf(used, limit)} label={text} />
+      {limit !== null && resetAt !== null && (
+        <Figures figures={[{ name: say("quota_resets"), value: sayTime(resetAt) }]} />
+      )}
+    </div>
+  );
+}
+
+/** What cells and pane have asked since this workbook was opened, and what of it was paid for. */
+function WorkbookSpend() {
+  const { say, runtime } = usePane();
+  const styles = useViewStyles();
+  const { spent, fetched, cached, failed, queued } = useCounters(runtime.client);
+  return (
+    <div className={styles.card}>
+      <h3 className={styles.subtitle}>{say("workbook_title")}</h3>
+      <Figures
+        figures={[
+          { name: say("workbook_spent"), value: spent },
+          { name: say("workbook_relay"), value: Math.max(0, fetched - spent) },
+          { name: say("workbook_cached"), value: cached },
+          { name: say("workbook_failed"), value: failed },
+          { name: say("workbook_queued"), value: queued },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface QuotaViewProps {
+  readonly isShown: boolean;
+  /** What stands beside the heading. */
+  readonly beside?: ReactNode;
+}
+
+/** What is left, for the account and for this user, and what this workbook cost. Shown at no cost. */
+function QuotaView({ isShown, beside }: QuotaViewProps) {
+  const pane = usePane();
+  const { say, language, settings, usage, readUsage } = pane;
+  const styles = useViewStyles();
+  const { isBusy, run } = useAction();
+  const known = usageOf(pane);
+  const isConnected = settings.token !== "";
+
+  useEffect(() => {
+    if (isShown && isConnected && !settings.cacheOnly) void readUsage(false);
+  }, [isShown, isConnected, settings.cacheOnly, readUsage]);
+
+  const readAgain = () => run(() => readUsage(true).then(() => undefined));
+  return (
+    <div className={styles.view}>
+      <div className={styles.titleRow}>
+        <ViewTitle>{say("quota_title")}</ViewTitle>
+        {beside}
+      </div>
+      {!isConnected && <p className={styles.hint}>{say("quota_after_connecting")}</p>}
+      {usage.kind === "failed" && isConnected && (
+        <Notice notice={{ intent: "error", text: sentenceOf(usage.error, say, language) }} />
+      )}
+      {known?.paused && <Notice notice={{ intent: "warning", text: say("paused") }} />}
+      {known && <AccountQuota usage={known} />}
+      {known && <OwnBudget usage={known} />}
+      {isConnected && (
+        <div className={styles.group}>
+          <div className={styles.buttons}>
+            <Button disabledFocusable={isBusy} onClick={() => void readAgain()}>
+              {isBusy ? say("quota_reading") : say("quota_read_again")}
+            </Button>
+          </div>
+          <p className={styles.hint}>{say("quota_costs_nothing")}</p>
+        </div>
+      )}
+      <WorkbookSpend />
+    </div>
+  );
+}
+
+/** Asks for the relay's address and the token, and keeps them once the relay knows them. */
+function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
+  const { say, settings, runtime } = usePane();
+  const styles = useViewStyles();
+  const { isBusy, notice, setNotice, run } = useAction();
+  const [address, setAddress] = useState(settings.relayUrl);
+  const [token, setToken] = useState("");
+
+  function connect(event: FormEvent): void {
+    event.preventDefault();
+    const url = readRelayUrl(address);
+    if (url === undefined) return setNotice({ intent: "error", text: say("bad_relay_address") });
+    if (token.trim() === "") return setNotice({ intent: "error", text: say("token_needed") });
+    void run(async () => {
+      await new RelayClient({ url, token: token.trim() }).usage();
+      runtime.settings.write({ relayUrl: url, token });
+      onConnected();
+      return undefined;
+    });
+  }
+
+  return (
+    <form className={styles.group} onSubmit={connect} noValidate>
+      <p className={styles.hint}>{say("connection_hint")}</p>
+      <Field label={say("relay_address")}>
+        <Input type="url" value={address} onChange={(_, { value }) => setAddress(value)} />
+      </Field>
+      <Field label={say("token")}>
+        <Input
+          type="password"
+          autoComplete="off"
+          value={token}
+          onChange={(_, { value }) => setToken(value)}
+        />
+      </Field>
+      <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+        {isBusy ? say("connecting") : say("connect")}
+      </Button>
+      <Notice notice={notice} />
+    </form>
+  );
+}
+
+const waysOn = ["find", "lists", "formulas"] as const;
+
+/** What can be done now that the relay is known, each a press away. */
+function WaysOn() {
+  const { say, goTo } = usePane();
+  const styles = useViewStyles();
+  return (
+    <div className={styles.group} role="group" aria-label={say("ways_on")}>
+      <strong>{say("ways_on")}</strong>
+      {waysOn.map((way, index) => (
+        <Button key={way} appearance={index === 0 ? "primary" : "secondary"} onClick={() => goTo(way)}>
+          {say(`way_${way}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface ConnectedProps {
+  /** Whether somebody has just connected, and may not know what to do with it. */
+  readonly isNew: boolean;
+  readonly onDisconnected: () => void;
+}
+
+/** Whom the relay knows, with the means to test the connection and to end it. */
+function Connected({ isNew, onDisconnected }: ConnectedProps) {
+  const pane = usePane();
+  const { say, settings, runtime, readUsage } = pane;
+  const styles = useViewStyles();
+  const { isBusy, notice, run } = useAction();
+  const user = usageOf(pane)?.user.name;
+  const relay = settings.relayUrl;
+
+  const test = () =>
+    run(async () => {
+      const { user: known } = await runtime.usage({ now: true });
+      await readUsage(false);
+      return { intent: "success", text: say("test_ok", { user: known.name }) };
+    });
+
+  function disconnect(): void {
+    runtime.settings.write({ token: "" });
+    onDisconnected();
+  }
+
+  return (
+    <div className={styles.group}>
+      <p className={styles.text}>
+        {user === undefined ? say("connected_to", { relay }) : say("connected_as", { relay, user })}
+      </p>
+      {isNew && <WaysOn />}
+      <div className={styles.buttons}>
+        <Button disabledFocusable={isBusy} onClick={() => void test()}>
+          {isBusy ? say("connecting") : say("test_again")}
+        </Button>
+        <Button onClick={disconnect}>{say("disconnect")}</Button>
+      </div>
+      <Notice notice={notice} />
+    </div>
+  );
+}
+
+/** Where the relay is, who asks, and whether anything may be asked. */
+function ConnectionView() {
+  const { say, settings, usage, readUsage, runtime, goTo } = usePane();
+  const styles = useViewStyles();
+  const [notice, setNotice] = useState<NoticeText>();
+  const [isNew, setNew] = useState(false);
+
+  /** The button that was pressed is gone: focus goes to the view's heading. */
+  function changed(text?: NoticeText): void {
+    setNotice(text);
+    goTo("connection");
+  }
+
+  return (
+    <div className={styles.view}>
+      <ViewTitle>{say("connection_title")}</ViewTitle>
+      {!isConnected(settings, usage, Date.now()) ? (
+        <ConnectForm
+          onConnected={() => {
+            setNew(true);
+            void readUsage(true);
+            changed();
+          }}
+        />
+      ) : (
+        <Connected
+          isNew={isNew}
+          onDisconnected={() => changed({ intent: "info", text: say("disconnected") })}
+        />
+      )}
+      <Notice notice={notice} />
+      <div className={styles.group}>
+        <Switch
+          label={say("cache_only")}
+          checked={settings.cacheOnly}
+          aria-describedby="cache-only-hint"
+          onChange={(_, { checked }) => runtime.settings.write({ cacheOnly: checked })}
+        />
+        <p id="cache-only-hint" className={styles.hint}>
+          {say("cache_only_hint")}
+        </p>
+      </div>
+    </div>
+  );
+}
 
 /** Teeth of the gear: turns about its middle, in degrees. */
 const teeth = [0, 45, 90, 135];

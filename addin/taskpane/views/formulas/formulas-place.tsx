@@ -1,11 +1,180 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type MouseEvent } from "react";
 import { Disclosure } from "../../pane/disclosure.tsx";
 import { usePane } from "../../pane/pane-context.ts";
 import { Section } from "../../pane/section.tsx";
-import { useAction } from "../../pane/use-action.ts";
-import { FormulasView } from "./formulas-view.tsx";
+import { useAction, sentenceOf } from "../../pane/use-action.ts";
 import { FunctionListView } from "./functions/function-list-view.tsx";
 import { type GuideEntry, guideAddress, readGuide } from "./functions/guide.ts";
+import { Notice } from "../../pane/notice.tsx";
+import { useViewStyles } from "../../pane/view-styles.ts";
+import { addressOf } from "../../workbook/area.ts";
+import { type FormulaScope, formulaScopes, scopeAreas } from "./formula-cells.ts";
+import { FreezeCard, ThawCard } from "./freeze-card.tsx";
+import { RefreshCard } from "./refresh-card.tsx";
+import { Field as Labelled } from "@fluentui/react-field";
+import { Radio, RadioGroup } from "@fluentui/react-radio";
+import { BuilderCard } from "./builder/builder-card.tsx";
+import { useSelected } from "../../pane/use-selected.ts";
+import { ViewTitle } from "../../pane/view-title.tsx";
+import { Link } from "@fluentui/react-link";
+import { tokens } from "@fluentui/react-theme";
+import { makeStyles } from "@griffel/react";
+import type { MessageCode } from "../../messages/messages.ts";
+import { useArrowRows } from "../../pane/use-arrow-rows.ts";
+import { Button } from "@fluentui/react-button";
+import {
+  type TemplateName,
+  templateNames,
+  templateSheet,
+  templates,
+} from "../../../../shared/templates/templates.ts";
+import type { Workbook } from "../../workbook/workbook.ts";
+
+/** Sheets to begin with, each added to the workbook on a press; they ask nothing until a company is typed in. */
+function TemplatesCard({ workbook }: { readonly workbook: Workbook }) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const { isBusy, notice, run } = useAction();
+  const rows = useArrowRows<HTMLUListElement>("li");
+
+  const add = (name: TemplateName) =>
+    run(async () => {
+      // Accounts of a year are published in the course of the next one.
+      const latestYear = new Date().getFullYear() - 1;
+      const { sheet } = await workbook.addSheet(templateSheet(name, { language, latestYear }));
+      return { intent: "success", text: say("template_added", { sheet }) };
+    });
+
+  return (
+    <section className={styles.card} aria-labelledby="templates-title">
+      <h3 id="templates-title" className={styles.subtitle}>
+        {say("templates_title")}
+      </h3>
+      <p className={styles.hint}>{say("templates_hint")}</p>
+      <ul className={styles.list} {...rows}>
+        {templateNames.map((name) => (
+          <li key={name} className={styles.group}>
+            <p id={`template-${name}`} className={styles.text}>
+              {templates[name].gives[language]}
+            </p>
+            <div className={styles.buttons}>
+              <Button
+                size="small"
+                aria-describedby={`template-${name}`}
+                disabledFocusable={isBusy}
+                onClick={() => void add(name)}
+              >
+                {say("template_add", { name: templates[name].name[language] })}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Notice notice={notice} />
+    </section>
+  );
+}
+
+const useNavStyles = makeStyles({
+  list: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+    listStyleType: "none",
+    margin: 0,
+    padding: 0,
+  },
+});
+
+/** The cells that are refreshed, frozen or thawed are chosen there. */
+const scopeId = "formulas-scope";
+
+/** The parts of the place by the ids of what has the focus then, in their order; what is folded in folds out. */
+const parts: readonly (readonly [id: string, title: MessageCode])[] = [
+  ["builder-title", "builder_title"],
+  [scopeId, "refresh_title"],
+  ["freeze-title", "freeze_title"],
+  ["thaw-title", "thaw_title"],
+  ["templates-title", "templates_title"],
+  ["section-functions", "functions_title"],
+];
+
+function showPart(id: string, event: MouseEvent): void {
+  // Office keeps what it tells the pane in the page's address.
+  event.preventDefault();
+  const part = document.getElementById(id);
+  if (part === null) return;
+  const folded = part.closest("details");
+  if (folded !== null) folded.open = true;
+  part.tabIndex = -1;
+  part.focus();
+  part.scrollIntoView({ block: "start" });
+}
+
+/** Leads to the parts of a place that is longer than the pane: one stop of the Tab key. */
+function PartsNav() {
+  const { say } = usePane();
+  const styles = useNavStyles();
+  const arrows = useArrowRows<HTMLUListElement>("li", "sideways");
+  return (
+    <nav aria-label={say("formulas_parts")}>
+      <ul className={styles.list} {...arrows}>
+        {parts.map(([id, title]) => (
+          <li key={id}>
+            <Link href={`#${id}`} onClick={(event) => showPart(id, event)}>
+              {say(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface FormulasViewProps {
+  readonly isShown: boolean;
+  /** What functions there are; undefined until they are read. */
+  readonly guide: readonly GuideEntry[] | undefined;
+}
+
+/** Formulas written, asked again, or made values. */
+function FormulasView({ isShown, guide }: FormulasViewProps) {
+  const { say, language, workbook } = usePane();
+  const styles = useViewStyles();
+  const { selected, error } = useSelected(workbook, isShown);
+  const [scope, setScope] = useState<FormulaScope>("selection");
+  const cells = addressOf(
+    selected?.area ?? selected?.active ?? { sheet: "", top: 0, left: 0, height: 1, width: 1 },
+  );
+
+  if (workbook === undefined)
+    return (
+      <div className={styles.view}>
+        <ViewTitle>{say("formulas_title")}</ViewTitle>
+        <Notice notice={{ intent: "info", text: say("needs_excel") }} />
+      </div>
+    );
+  const areas = (asked: FormulaScope = scope) => scopeAreas(workbook, asked);
+  return (
+    <div className={styles.view}>
+      <ViewTitle>{say("formulas_title")}</ViewTitle>
+      <PartsNav />
+      {error !== undefined && <Notice notice={{ intent: "error", text: sentenceOf(error, say, language) }} />}
+      {guide && <BuilderCard workbook={workbook} guide={guide} isShown={isShown} />}
+      <Labelled id={scopeId} label={say("scope")}>
+        <RadioGroup value={scope} onChange={(_, { value }) => setScope(value as FormulaScope)}>
+          {formulaScopes.map((each) => (
+            <Radio key={each} value={each} label={say(`scope_${each}`, { cells })} />
+          ))}
+        </RadioGroup>
+      </Labelled>
+      <RefreshCard workbook={workbook} areas={areas} />
+      <FreezeCard workbook={workbook} areas={areas} />
+      <ThawCard workbook={workbook} areas={areas} />
+      <TemplatesCard workbook={workbook} />
+    </div>
+  );
+}
 
 /** All that is done with formulas: they are built, asked again and frozen; and every function with an example. */
 export function FormulasPlace({ isShown }: { readonly isShown: boolean }) {

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { PlanCard } from "../../list-run/plan-card.tsx";
-import { RunCard } from "../../list-run/run-card.tsx";
+import { RunCard, EndButtons, StatusFigures } from "../../list-run/run-card.tsx";
 import { SelectedCompanySheet } from "../../company-sheet/selected-company.tsx";
 import { TakeBackButton, TakenBackCard } from "../../list-run/take-back.tsx";
 import { type ListGoal, useListGoal } from "../../list-run/use-list-goal.ts";
-import { type ListRun, useListRun } from "../../list-run/use-list-run.ts";
-import { Notice } from "../../pane/notice.tsx";
+import { type ListRun, useListRun, type PhaseOf } from "../../list-run/use-list-run.ts";
+import { Notice, type NoticeText } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";
 import { useSelected } from "../../pane/use-selected.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
@@ -13,10 +13,151 @@ import { ViewTitle } from "../../pane/view-title.tsx";
 import { destinationOf } from "../../pane/views.ts";
 import { FindingsCard } from "./check/findings-card.tsx";
 import { ReviewCard } from "./review/review-card.tsx";
-import { useReview } from "./review/use-review.ts";
-import { AccountsCard } from "./accounts-card.tsx";
-import { DoubtfulRows, EnrichedCard } from "./enriched-card.tsx";
+import { useReview, type ReviewState } from "./review/use-review.ts";
 import { ListForm } from "./list-form.tsx";
+import { Button } from "@fluentui/react-button";
+import { Field as Labelled } from "@fluentui/react-field";
+import { Radio, RadioGroup } from "@fluentui/react-radio";
+import { type AmountUnit, type BlockKind, amountUnits, blockKinds } from "../../accounts/accounts-block.ts";
+import { type AccountsEnd, writeAccounts } from "../../accounts/write-accounts.ts";
+import type { Say } from "../../messages/messages.ts";
+import { useAction, useFocusOnShow } from "../../pane/use-action.ts";
+import { addressOf } from "../../workbook/area.ts";
+import { endNotice, isOpenEnded } from "../../list-run/end-notice.ts";
+
+interface EnrichedCardProps {
+  readonly phase: PhaseOf<"ended">;
+  readonly run: ListRun;
+  readonly review: ReviewState;
+}
+
+/** The way to the rows of a check for which several companies come into question. */
+function DoubtfulRows({ phase, review }: Pick<EnrichedCardProps, "phase" | "review">) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const n = phase.progress.statuses.ambiguous ?? 0;
+  if (n === 0) return null;
+  return (
+    <div className={styles.group}>
+      <p className={styles.text}>{say("doubtful_rows", { n })}</p>
+      <div className={styles.buttons}>
+        <Button
+          disabledFocusable={review.action.isBusy}
+          onClick={() => review.begin(phase.source, phase.job.columns.roles)}
+        >
+          {say("review")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What became of the rows of an enrichment. */
+function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const heading = useFocusOnShow<HTMLHeadingElement>();
+  const { progress, source, job } = phase;
+  const { rows, done, statuses } = progress;
+  const isOpen = isOpenEnded(progress);
+  const isDoubtful = (statuses.ambiguous ?? 0) > 0;
+  // Beside doubtful rows, the review of those offers these too.
+  const isUnfound = !isDoubtful && job.queries !== undefined && (statuses.not_found ?? 0) > 0;
+
+  return (
+    <div className={styles.group}>
+      <div className={styles.card}>
+        <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
+          {say("statuses")}
+        </h3>
+        <p className={styles.text}>{say("enriching", { done, rows })}</p>
+        <StatusFigures progress={progress} />
+      </div>
+      <Notice notice={endNotice(progress, say, language)} />
+      <div className={styles.buttons}>
+        <EndButtons phase={phase} run={run} />
+        {isDoubtful && (
+          <Button
+            appearance={isOpen ? "secondary" : "primary"}
+            disabledFocusable={review.action.isBusy}
+            onClick={() => review.begin(source, job.columns.roles)}
+          >
+            {say("review")}
+          </Button>
+        )}
+        {isUnfound && (
+          <Button
+            disabledFocusable={review.action.isBusy}
+            onClick={() => review.begin(source, job.columns.roles, "all")}
+          >
+            {say("review_not_found")}
+          </Button>
+        )}
+        <Button appearance={isDoubtful || isOpen ? "secondary" : "primary"} onClick={run.back}>
+          {say("enrich_again")}
+        </Button>
+        <TakeBackButton run={run} />
+      </div>
+    </div>
+  );
+}
+
+/** What somebody is told who had accounts written. */
+function endText(end: AccountsEnd, say: Say): NoticeText {
+  if (end.kind === "written")
+    return { intent: "success", text: say("accounts_written", { cells: addressOf(end.area) }) };
+  if (end.kind === "unasked")
+    return { intent: "warning", text: say("accounts_unasked", { n: end.companies }) };
+  return { intent: "warning", text: say(`accounts_${end.kind}`) };
+}
+
+/** The accounts of the companies of a list over three years, with growth and ratios, written beside it. */
+function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
+  const { say, language, workbook, runtime } = usePane();
+  const styles = useViewStyles();
+  const { isBusy, notice, run } = useAction();
+  const [kind, setKind] = useState<BlockKind>("formula");
+  const [unit, setUnit] = useState<AmountUnit>("one");
+  if (workbook === undefined) return null;
+
+  const write = () =>
+    run(async () => {
+      const { client } = runtime;
+      const end = await writeAccounts({ workbook, client, source: phase.source, kind, unit, language });
+      // Behind a list and its columns, what was written is often out of sight.
+      if (end.kind === "written") await workbook.select(end.area);
+      return endText(end, say);
+    });
+
+  return (
+    <section className={styles.card} aria-labelledby="accounts-title">
+      <h3 id="accounts-title" className={styles.subtitle}>
+        {say("accounts_title")}
+      </h3>
+      <p className={styles.hint}>{say("accounts_hint")}</p>
+      <Labelled label={say("accounts_as")}>
+        <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as BlockKind)}>
+          {blockKinds.map((each) => (
+            <Radio key={each} value={each} label={say(`accounts_as_${each}`)} />
+          ))}
+        </RadioGroup>
+      </Labelled>
+      <Labelled label={say("accounts_unit")}>
+        <RadioGroup value={unit} onChange={(_, { value }) => setUnit(value as AmountUnit)}>
+          {amountUnits.map((each) => (
+            <Radio key={each} value={each} label={say(`accounts_unit_${each}`)} />
+          ))}
+        </RadioGroup>
+      </Labelled>
+      <div className={styles.buttons}>
+        <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void write()}>
+          {say("accounts_write")}
+        </Button>
+      </div>
+      <Notice notice={notice} />
+    </section>
+  );
+}
 
 /** A run over what was chosen. What it empties is asked for each time. */
 function useRunOf({ goal, setDropsMatches }: ListGoal): ListRun {
