@@ -104,7 +104,7 @@ export const comparedOptions = {
 export type NamedColumns = Readonly<Partial<Record<ComparedRole, string>>>;
 
 /** Those of the options as commander gives them. */
-interface ComparedFlags {
+export interface ComparedFlags {
   readonly siret?: string;
   readonly vat?: string;
   readonly name?: string;

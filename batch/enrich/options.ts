@@ -26,6 +26,7 @@ import {
   namedColumns,
   readMatch,
   readSample,
+  type ComparedFlags,
 } from "./match-options.ts";
 
 const statusIn =
@@ -131,7 +132,7 @@ export function maxCallsOf(maxCalls: MaxCalls, left: number | undefined): number
 }
 
 /** The options of `enrich` and `plan` as typed. */
-export interface EnrichFlags {
+export interface EnrichFlags extends ComparedFlags {
   readonly output?: string;
   readonly fields: string;
   readonly id?: string;
@@ -175,13 +176,6 @@ export interface EnrichFlags {
   readonly on?: string;
   readonly corrections?: string;
   readonly rows?: string;
-  readonly siret?: string;
-  readonly vat?: string;
-  readonly name?: string;
-  readonly postcode?: string;
-  readonly city?: string;
-  readonly einvoiceAddress?: string;
-  readonly naf?: string;
 }
 
 /** The same, read and checked. */

@@ -193,14 +193,4 @@ export const commandErrors = {
     fr: "L'entrée standard n'a pas pu être lue et enregistrée dans {folder} pour ce traitement : {detail}. Indiquez un autre dossier par TMPDIR.",
     todo: "Free some space in the temporary folder, or name another in `TMPDIR`.",
   },
-  store_damaged: {
-    en: "The store {path} is damaged: {detail}. It is left as it is. To save what can still be read, run sirene store copy --to NEW-FILE, then set SIRENE_STORE to NEW-FILE; sirene decisions export FILE saves the decisions alone.",
-    fr: "La base des réponses {path} est endommagée : {detail}. Elle est laissée telle quelle. Pour sauver ce qui se lit encore, lancez sirene store copy --to NOUVEAU-FICHIER, puis donnez à SIRENE_STORE ce NOUVEAU-FICHIER ; sirene decisions export FICHIER ne sauve que les décisions.",
-    todo: "Put a backup in its place, or save what can be read: `sirene store copy --to NEW-FILE`, then name that file in `SIRENE_STORE`.",
-  },
-  store_later: {
-    en: "The store {path} was written by a later version of sirene (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
-    fr: "La base des réponses {path} a été écrite par une version plus récente de sirene (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",
-    todo: "Install the version that wrote it: an earlier one could misread answers that were paid for.",
-  },
 } as const satisfies Readonly<Record<string, ErrorMessage>>;

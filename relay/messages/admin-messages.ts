@@ -1,3 +1,5 @@
+import { deferrals } from "../../shared/lookups/reasons.ts";
+
 /** The administrator's page. */
 export const adminMessages = {
   page_title: { en: "SIRENE relay", fr: "Relais SIRENE" },
@@ -205,19 +207,16 @@ export const adminMessages = {
   halt_month_spent: { en: "the monthly quota is spent", fr: "le quota mensuel est épuisé" },
   halt_reserve: { en: "only the reserve is left", fr: "il ne reste que la réserve" },
   halt_hour_spent: { en: "the hourly limit is reached", fr: "la limite horaire est atteinte" },
-  halt_throttled: {
-    en: "a server on the way to the service asks to wait",
-    fr: "un serveur sur le chemin du service demande d'attendre",
-  },
+  halt_throttled: deferrals.throttled.note,
   halt_unauthorized: { en: "the service refuses the keys", fr: "le service refuse les clés" },
   halt_unpaid: { en: "the subscription is inactive", fr: "l'abonnement est inactif" },
-  halt_wrong_address: { en: "the address is not that of the API", fr: "l'adresse n'est pas celle de l'API" },
-  halt_dead_server: { en: "the service does not answer", fr: "le service ne répond pas" },
+  halt_wrong_address: deferrals.wrong_address.note,
+  halt_dead_server: deferrals.dead_server.note,
   halt_store_failed: {
     en: "the store cannot be written",
     fr: "la base des réponses ne peut pas être écrite",
   },
-  halt_paused: { en: "spending is paused", fr: "les dépenses sont suspendues" },
+  halt_paused: deferrals.paused.note,
   halt_no_answer: {
     en: "the service gave no usable answer",
     fr: "le service n'a pas donné de réponse exploitable",

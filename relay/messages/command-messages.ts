@@ -108,14 +108,6 @@ export const commandMessages = {
     en: "No API is configured: set SIRENE_API_URL, and SIRENE_API_KEY and SIRENE_API_SECRET or their _FILE variants (missing: {missing}).",
     fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, puis SIRENE_API_KEY et SIRENE_API_SECRET ou leurs variantes _FILE (manque : {missing}).",
   },
-  store_damaged: {
-    en: "The store {path} is damaged: {detail}. It is left as it is. Put a backup in its place, or save what can still be read: run sirene store copy --to NEW-FILE, and set SIRENE_STORE to NEW-FILE.",
-    fr: "La base des réponses {path} est endommagée : {detail}. Elle est laissée telle quelle. Mettez une sauvegarde à sa place, ou sauvez ce qui se lit encore : lancez sirene store copy --to NOUVEAU-FICHIER, et donnez à SIRENE_STORE ce NOUVEAU-FICHIER.",
-  },
-  store_later: {
-    en: "The store {path} was written by a later version of the relay (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
-    fr: "La base des réponses {path} a été écrite par une version plus récente du relais (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",
-  },
   backup_no_file: {
     en: "The store is in PostgreSQL, and {file} was not written: back up the database with pg_dump (docs/deploy.md).",
     fr: "La base des réponses est dans PostgreSQL, et {file} n'a pas été écrit : sauvegardez la base de données avec pg_dump (docs/deploy.md).",

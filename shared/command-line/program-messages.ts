@@ -45,6 +45,16 @@ export const startErrors = {
     fr: "La base de données de {path} refuse l'accès : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
     todo: "Give the user of `SIRENE_STORE` the rights that [docs/deploy.md](deploy.md) lists, or correct the address.",
   },
+  store_damaged: {
+    en: "The store {path} is damaged: {detail}. It is left as it is. Put a backup in its place, or save what can still be read: run sirene store copy --to NEW-FILE, then set SIRENE_STORE to NEW-FILE; sirene decisions export FILE saves the decisions alone.",
+    fr: "La base des réponses {path} est endommagée : {detail}. Elle est laissée telle quelle. Mettez une sauvegarde à sa place, ou sauvez ce qui se lit encore : lancez sirene store copy --to NOUVEAU-FICHIER, puis donnez à SIRENE_STORE ce NOUVEAU-FICHIER ; sirene decisions export FICHIER ne sauve que les décisions.",
+    todo: "Put a backup in its place, or save what can be read: `sirene store copy --to NEW-FILE`, then name that file in `SIRENE_STORE`.",
+  },
+  store_later: {
+    en: "The store {path} was written by a later version of these programs (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
+    fr: "La base des réponses {path} a été écrite par une version plus récente de ces programmes (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",
+    todo: "Install the version that wrote it: an earlier one could misread answers that were paid for.",
+  },
   store_not_served: {
     en: "SIRENE_STORE is a {scheme}: address, which no store can have: give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.",
     fr: "SIRENE_STORE est une adresse {scheme}:, qui ne peut pas être celle d'une base des réponses : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",

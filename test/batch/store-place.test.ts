@@ -60,7 +60,7 @@ test("a store that a later version wrote is refused with what to do, and is not 
   const { code, stderr } = await at.run("store", "info");
   expect(code).toBe(2);
   expect(stderr).toMatch(
-    /was written by a later version of sirene \(schema 99; this version reads up to \d+\)/,
+    /was written by a later version of these programs \(schema 99; this version reads up to \d+\)/,
   );
   expect(stderr).toContain("Install that version, or set SIRENE_STORE to another file.");
 });
