@@ -402,13 +402,38 @@ const isPlausible = ({ row, candidates }: Pool): boolean =>
   });
 
 /**
- * A company that alone has the name and did not come up at the row's postcode: whether it is in the town or the department, and
- * whether no other in France has the name. Of several, none at the row's place: which of them are round it.
+ * The row's place, asked by the words that brought a company up in the whole of France, where it was asked there by others alone:
+ * GROUPE DANONE brings nobody, and DANONE is there.
+ */
+function atPlaceBySameWords(pool: Pool, siren: string): Question | undefined {
+  const { row, answered } = pool;
+  const isOfWords = ({ question }: QuestionAnswer) => question.kind === "words";
+  const brought = answered.find((answer) => isOfWords(answer) && answer.sirens.includes(siren));
+  if (brought === undefined || brought.question.where !== "anywhere" || isTooBroad(brought)) return undefined;
+  const { lookup, words } = brought.question;
+  const where = narrowest(row);
+  const isAskedBySome = answered.some(
+    ({ question }) =>
+      question.where === where &&
+      question.kind === "words" &&
+      question.words.every((word) => words.includes(word)),
+  );
+  if (isAskedBySome) return undefined;
+  const question = wordsQuestion(row, words, where, "q" in lookup ? lookup.q : undefined);
+  return question && { ...question, isOther: true };
+}
+
+/**
+ * A company that alone has the name and did not come up at the row's postcode: whether it is there by the words that brought it up,
+ * whether it is in the town or the department, and whether no other in France has the name. Of several, none at the row's place:
+ * which of them are round it.
  */
 function* elsewhere(pool: Pool): Iterable<Question | undefined> {
   const named = pool.candidates.filter(({ match }) => match?.letter === "A");
   const [only] = named;
   if (only === undefined || narrowest(pool.row) === "anywhere") return;
+  if (named.every(({ found }) => found.size === 1 && found.has("anywhere")))
+    yield atPlaceBySameWords(pool, only.siren);
   if (named.length > 1) {
     if (named.every(({ found }) => found.size === 1 && found.has("anywhere"))) yield around(pool);
     return;

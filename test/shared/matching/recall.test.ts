@@ -30,6 +30,7 @@ const companies: readonly SmallCompany[] = [
   { siren: "150200250", name: "TROVAMEX GILBAUDON FRANCE FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200284", name: "ORBELISTE CAVENOUX FRANCE FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200292", name: "ORBELISTE CAVENOUX EUROPE FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200301", name: "SATURNE FICTIF", postcode: "92300", town: "LEVALLOIS-PERRET" },
   { siren: "150200268", name: "BT FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200276", name: "BELUGOSIER TRAVAUX FICTIF", postcode: "57100", town: "THIONVILLE" },
   ...["57200", "67000", "75011", "75012", "69003", "13001"].map((postcode, at) => ({
@@ -143,6 +144,21 @@ describe("a company that is not at the row's place", () => {
       scope: { words: ["DANOLINE"], places: ["69003", "France"] },
       candidates: [{ letters: { name: "A", city: "Z" } }],
     });
+  });
+
+  test("is asked for there once more by the words that found it, where the list's name has one that the company's lacks", async () => {
+    const pathsOf = (paths: readonly string[], postcode: string) =>
+      paths.filter((path) => path.includes(`q=SATURNE&codePostal=${postcode}`));
+    const { result, paths } = await register.match({ name: "GROUPE SATURNE", postcode: "92300" });
+    expect(result).toMatchObject({
+      status: "found",
+      candidates: [{ siren: "150200301", letters: { postcode: "A" } }],
+    });
+    expect(pathsOf(paths, "92300")).toHaveLength(1);
+    // At another place it is not, by these words either.
+    const elsewhere = await register.match({ name: "GROUPE SATURNE", postcode: "69003" });
+    expect(elsewhere.result).toMatchObject({ status: "ambiguous", reason: "elsewhere" });
+    expect(pathsOf(elsewhere.paths, "69003")).toHaveLength(1);
   });
 
   test("is taken all the same where digits of its number say so", async () => {
