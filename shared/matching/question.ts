@@ -18,9 +18,14 @@ export interface Question {
 /** A whole page: what does not fit is too broad, and no second page is ever asked. */
 const perPage = limits.perPage.maximum;
 
-/** The longest word of a town: `commune` is a "partial match", and hyphens are written in several ways. */
-const longest = (words: readonly string[]) =>
-  words.reduce((kept, word) => (word.length > kept.length ? word : kept), "");
+/** Words of thousands of towns: whoever is in one that has them is not in another. */
+const saints: ReadonlySet<string> = new Set(["SAINT", "SAINTE"]);
+
+/** The longest word of a town that is its own: `commune` is a "partial match", and hyphens are written in several ways. */
+function longest(town: readonly string[]): string {
+  const own = town.filter((word) => !saints.has(word));
+  return (own.length > 0 ? own : town).reduce((kept, word) => (word.length > kept.length ? word : kept));
+}
 
 /**
  * Filters that say where to look, undefined where the row does not tell that much of its place. A town is asked for

@@ -12,8 +12,12 @@ const served: Readonly<Record<string, readonly string[]>> = {
   "13100": ["Aix-en-Provence", "Le Tholonet", "Saint-Marc-Jaumegarde"],
   "31000": ["Toulouse"],
   "31600": ["Muret", "Eaunes", "Seysses"],
+  "31860": ["Labarthe-sur-Lèze"],
   "44000": ["Nantes"],
   "44300": ["Nantes"],
+  "54000": ["Nancy-Nord", "Nancy"],
+  "54100": ["Nancy"],
+  "54200": ["Nancy-Sud"],
   "57000": ["Metz"],
   "57070": ["Metz", "Saint-Julien-lès-Metz"],
   "93330": ["Neuilly-sur-Marne"],
@@ -52,6 +56,13 @@ describe("a place is the same", () => {
     ["74960 CRAN-GEVRIER", "74960 ANNECY"],
     ["Boulogne", "92100 BOULOGNE BILLANCOURT"],
     ["METZ", "57070 METZ"],
+    ["LES", "57000 LES"],
+    // Of two postcodes one is of delivery: a town may be shortened.
+    ["59493 VILLENEUVE CEDEX", "59650 VILLENEUVE D ASCQ"],
+    ["59493 VILLENEUVE D ASCQ CEDEX", "59650 VILLENEUVE"],
+    // Saint-Martin and Saint-Barthélemy, before and after they were departments of their own.
+    ["97150 SAINT MARTIN", "97801 SAINT MARTIN"],
+    ["97133 SAINT BARTHELEMY", "97701 SAINT BARTHELEMY"],
   ])("%j and %j", (row, other) => {
     expect([compared(row, other), compared(other, row), known(row, other)]).toEqual(["same", "same", "same"]);
   });
@@ -62,6 +73,7 @@ describe("a place is the same", () => {
     ["44300", "44000"],
     ["57036", "57000 METZ"],
     ["Le Tholonet", "13100 AIX EN PROVENCE"],
+    ["54000 NANCY", "54100 NANCY"],
   ])("%j and %j, as the table of postcodes tells", (row, other) => {
     expect([known(row, other), known(other, row)]).toEqual(["same", "same"]);
   });
@@ -87,6 +99,9 @@ describe("a place differs", () => {
     ["75008 PARIS", "92400 COURBEVOIE"],
     ["57000 METZ", "67000 METZ"],
     ["1000 BOURG EN BRESSE", "57000 METZ"],
+    ["93360 NEUILLY", "93330 NEUILLY SUR MARNE"],
+    ["SAINT DENIS", "93400 SAINT OUEN"],
+    ["97801 SAINT MARTIN", "33000 SAINT MARTIN"],
   ])("%j and %j", (row, other) => {
     expect([compared(row, other), compared(other, row), known(row, other)]).toEqual([
       ...["differs", "differs", "differs"],
@@ -120,6 +135,23 @@ describe("a place differs", () => {
     expect(known("93360 NEUILLY", "93330 NEUILLY SUR MARNE")).toBe("differs");
   });
 
+  test("from a commune of another postcode, whatever towns share each of the two", () => {
+    expect([known("31600 MURET", "31860 EAUNES"), known("54000 NANCY", "54200 NANCY SUD")]).toEqual([
+      ...["differs", "differs"],
+    ]);
+  });
+
+  test("by postcode alone, unless one of them is of delivery", () => {
+    const cedex = { postcode: "57036 CEDEX" };
+    const other = { postcode: "57100" };
+    expect([comparePlaces(cedex, [other]), comparePlaces(other, [cedex])]).toEqual(["same", "same"]);
+    expect(compared("57036", "57100")).toBe("differs");
+  });
+
+  test("not from places one of which is the row's town", () => {
+    expect(known("31000 MURET", "31600 MURET", "31000 TOULOUSE")).toBe("same");
+  });
+
   test("from each of an establishment's", () => {
     expect(compared("57000 METZ", "92800 PUTEAUX", "92908 PARIS LA DEFENSE CEDEX")).toBe("differs");
   });
@@ -134,6 +166,10 @@ describe("nothing is compared", () => {
     ["?", "57000 METZ"],
   ])("of %j and %j", (row, other) => {
     expect(compared(row, other)).toBeUndefined();
+  });
+
+  test("of a row that is of two places and an address that is withheld", () => {
+    expect(known("57000 NANTES", "[ND]")).toBeUndefined();
   });
 
   test("without an address", () => {

@@ -16,6 +16,51 @@ const communes = JSON.parse(
 const text = placeTableText(communes, "source");
 const table = readPlaceTable(text) as PlaceTable;
 
+describe("a small table", () => {
+  const small = placeTableText(
+    [
+      { code: "57463", nom: "Metz", codesPostaux: ["57070", "57000"] },
+      { code: "57616", nom: "Saint-Julien-lès-Metz", codesPostaux: ["57070"] },
+      { code: "57000", nom: "Sablon", chefLieu: "57463" },
+      { code: "57001", nom: "Metz", chefLieu: "57463" },
+      { code: "57002", nom: "Nulle-Part", chefLieu: "99999" },
+    ],
+    "two towns",
+  );
+  const read = readPlaceTable(`${small}no line of it\n57999\n`)!;
+
+  test("is a line for each postcode, with the parts of its towns behind a bar", () => {
+    expect(small).toBe("# two towns\n57000 METZ|SABLON\n57070 METZ;SAINT JULIEN LES METZ|SABLON\n");
+  });
+
+  test("tells towns by postcode, and postcodes by town", () => {
+    expect(read.townsOf("57070")).toEqual(["METZ", "SAINT JULIEN LES METZ", "SABLON"]);
+    expect(["57999", "54000", "no li"].map((code) => read.townsOf(code))).toEqual([
+      ...[undefined, undefined, undefined],
+    ]);
+    expect(
+      [["METZ"], ["SABLON"], ["SAINT", "JULIEN"], ["NANCY"]].map((town) => read.postcodesOf(town)),
+    ).toEqual([["57000", "57070"], ["57000", "57070"], [], []]);
+    expect([["METZ"], ["SABLON"], ["NANCY"]].map((town) => read.isCommune(town))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test.each<[string, string, boolean]>([
+    ["SAINT DENIS", "SAINT OUEN", false],
+    ["CHALONS", "CHALONS EN CHAMPAGNE", true],
+    ["BU Z", "BUZ", true],
+    ["REIMS", "REIMZ", true],
+    ["METZ", "METS", false],
+    ["LE HAVRE", "HAVRE", true],
+    ["", "METZ", false],
+  ])("%j and %j are of one town, or not", (one, other, isSame) => {
+    expect(isSameTown(townWords(one), townWords(other))).toBe(isSame);
+  });
+});
+
 describe("the table of postcodes and towns", () => {
   test("has every town of every postcode of its source, and no other postcode", () => {
     const missing = communes.flatMap(({ nom, codesPostaux = [] }) =>
