@@ -35,7 +35,7 @@ export const areas = {
   },
   resolve: { code: ["shared/lookups/**/*.ts"], tests: ["test/shared/lookups", "test/shared/answers"] },
   identifiers: { code: ["shared/identifiers/*.ts"], tests: ["test/shared/identifiers"] },
-  matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"], seconds: 1.5 },
+  matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"], seconds: 1 },
   "enrichment-check": {
     code: ["shared/enrichment/{check-reasons,check-verdict,einvoice,row-checker}.ts"],
     tests: ["test/shared/enrichment/check"],

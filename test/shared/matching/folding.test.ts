@@ -7,10 +7,11 @@ import {
   legalForms,
   type LegalFormName,
 } from "../../../shared/matching/folding/legal-forms.ts";
-import { foldName, readings } from "../../../shared/matching/folding/name.ts";
-import { foldPlace, readPostcode, townWords } from "../../../shared/matching/folding/places.ts";
+import { foldName, isApart, readings, toldAt } from "../../../shared/matching/folding/name.ts";
+import { foldPlace, ownTown, readPostcode, townWords } from "../../../shared/matching/folding/places.ts";
 import { compareStreets, foldStreet } from "../../../shared/matching/folding/street.ts";
 import { foldText } from "../../../shared/matching/folding/text.ts";
+import { rarityOf } from "../../../shared/matching/rarity/rarity.ts";
 
 describe("a text", () => {
   test.each([
@@ -29,6 +30,16 @@ describe("a text", () => {
     ["  deux   mots ", "DEUX MOTS"],
     ["", ""],
     ["***", ""],
+    ["D`ARC", "ARC"],
+    ["D´Été", "ETE"],
+    ["O'NEIL", "O NEIL"],
+    ["X'TREME", "X TREME"],
+    ["AUJOURD'HUI", "AUJOURD HUI"],
+    ["AB.CD", "AB CD"],
+    ["A B CD", "AB CD"],
+    ["Łódź Øre", "LODZ ORE"],
+    ["北京-公司", "北京 公司"],
+    ["DÉPÔT n° 12", "DEPOT N 12"],
   ])("%j folds to %j", (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
@@ -60,6 +71,12 @@ describe("a name", () => {
     ["ASSOCIATION", "ASSOCIATION", "association"],
     ["DUPONT FICTIF SA", "DUPONT", "SA"],
     ["MAISON SE CHAUFFER", "MAISON SE CHAUFFER", undefined],
+    ["SARL DUPONT SAS", "DUPONT", "SARL"],
+    ["DUPONT GMBH & CO KG", "DUPONT", "foreign"],
+    ["DUPONT SP Z OO", "DUPONT", "foreign"],
+    ["DUPONT SA MARTIN", "DUPONT SA MARTIN", undefined],
+    ["SAS 150000016", "SAS", "SAS"],
+    ["DUPONT", "DUPONT", undefined],
   ])("%j has the words %j and the form %s", (name, words, form) => {
     const folded = foldName(name);
     expect(folded.words.join(" ")).toBe(words);
@@ -104,6 +121,20 @@ describe("a name", () => {
     ["VILLE DE METZ", ["COMMUNE", "METZ"]],
     ["LA MAIRIE", ["MAIRIE"]],
     ["SOCIETE LYONNAISE DES EAUX (SLE)", ["SOCIETE", "LYONNAISE", "EAUX"]],
+    // Initials behind the words that they are of say nothing more, from three on; nor does a word that is there twice.
+    ["MOLO XAVO YBOU ZALQ XYZ", ["MOLO", "XAVO", "YBOU", "ZALQ"]],
+    ["XAVO YBOU ZALQ YXZ", ["XAVO", "YBOU", "ZALQ", "YXZ"]],
+    ["XAVO YBOU XY", ["XAVO", "YBOU", "XY"]],
+    ["ZALQUIRAND ZALQUIRAND", ["ZALQUIRAND"]],
+    ["ZALQUIRAND MOLO ZALQUIRAND", ["ZALQUIRAND", "MOLO", "ZALQUIRAND"]],
+    ["STE ZALQUIRAND", ["SOCIETE", "ZALQUIRAND"]],
+    ["DUPONT MME", ["DUPONT", "MME"]],
+    ["LE LA", ["LE", "LA"]],
+    // What is written in full and in short as often, in the plural and in the singular; the longest first.
+    ["CAISSE D'ALLOCATION FAMILIALE DE METZ", ["CAF", "METZ"]],
+    ["CAISSE ALLOCATIONS", ["CAISSE", "ALLOCATIONS"]],
+    ["BATIMENT TRAVAUX PUBLICS ZALQUIRAND", ["BTP", "ZALQUIRAND"]],
+    ["ZALQUIRAND TRAVAUX PUBLICS", ["ZALQUIRAND", "TP"]],
   ])("%s has the words %j", (name, words) => {
     expect(foldName(name).words).toEqual(words);
   });
@@ -114,6 +145,57 @@ describe("a name", () => {
       expect(foldName(name).generic).toBe(true);
     },
   );
+
+  test.each([
+    ["R.P.S. DUPONT", ["R P S", "DUPONT"]],
+    ["R P S DUPONT", ["R P S", "DUPONT"]],
+    ["RPS DUPONT", ["RPS", "DUPONT"]],
+    ["CLINIQUE ST JEAN", ["CLINIQUE", "ST", "JEAN"]],
+    ["CAISSE D'ALLOCATION FAMILIALE", ["CAISSE ALLOCATION FAMILIALE"]],
+  ])("%s is spelt %j", (name, spelt) => {
+    expect(foldName(name).spelt).toEqual(spelt);
+  });
+
+  test.each([
+    ["R P S", true],
+    ["RPS", false],
+    ["A", false],
+    ["R P SA", false],
+    ["AR P", false],
+  ])("%j are initials whose letters stand apart: %s", (spelt, expected) => {
+    expect(isApart(spelt)).toBe(expected);
+  });
+
+  test("tells which form of a company abroad it has, as it is spelt", () => {
+    expect(
+      ["DUPONT LTD", "DUPONT GMBH & CO KG", "DUPONT SAS"].map((name) => foldName(name).foreignForm),
+    ).toEqual([...["LTD", "GMBH", undefined]]);
+  });
+
+  test("tells more by a number than by a common word, and little by a word of its town", () => {
+    const name = foldName("GARAGE METZ 12");
+    expect(name.weights).toEqual([rarityOf("GARAGE"), rarityOf("METZ"), 9]);
+    expect(toldAt(name, ["METZ"]).weights).toEqual([rarityOf("GARAGE"), 1, 9]);
+    expect(toldAt(name, ["NANCY"])).toBe(name);
+    // A word that tells no more than that keeps what it tells.
+    expect(toldAt({ ...name, weights: [8, 0.5, 9] }, ["METZ"]).weights).toEqual([8, 0.5, 9]);
+  });
+
+  test.each([
+    ["X", true],
+    ["LA", false],
+    ["SA SARL", true],
+    ["150000016", true],
+    ["12345678", false],
+  ])("%j says of nobody whom it means: %s", (name, generic) => {
+    expect(foldName(name).generic).toBe(generic);
+  });
+
+  test("is read the same when it is read again, however many were read meanwhile", () => {
+    const first = foldName("ZALQUIRAND SARL");
+    for (let i = 0; i < 20_001; i++) foldName(`N${i}`);
+    expect(foldName("ZALQUIRAND SARL")).toEqual(first);
+  });
 
   test("a number of nine digits or more in it is an identifier, no word", () => {
     expect(foldName("DUPONT 150000016")).toMatchObject({ words: ["DUPONT"], digits: ["150000016"] });
@@ -126,6 +208,16 @@ describe("a name", () => {
     expect(words("DUPONT (VOIR NOTE")).toEqual(["DUPONT VOIR NOTE", "DUPONT"]);
     expect(words("(NOTE)")).toEqual(["NOTE"]);
     expect(words("DUPONT")).toEqual(["DUPONT"]);
+    expect(words("DUPONT (MOLO) COMPTA")).toEqual([
+      "DUPONT MOLO COMPTA",
+      "DUPONT MOLO",
+      "DUPONT COMPTA",
+      "DUPONT",
+    ]);
+    expect(words("COMPTA")).toEqual(["COMPTA"]);
+    expect(words("(DUPONT)")).toEqual(["DUPONT"]);
+    const [, noted] = readings("R.P.S. COMPTA 12");
+    expect(noted).toMatchObject({ words: ["RPS", "12"], spelt: ["R P S", "12"], weights: [10.5, 9] });
   });
 });
 
@@ -167,6 +259,10 @@ describe("a place", () => {
     ["1000.0", "01000"],
     ["75008 PARIS", "75008"],
     ["750080", undefined],
+    ["75.008", "75008"],
+    ["1 000", undefined],
+    ["557 000", undefined],
+    ["123", undefined],
     ["", undefined],
     [undefined, undefined],
   ])("%j has the postcode %s", (text, postcode) => {
@@ -191,6 +287,24 @@ describe("a place", () => {
     [{ city: "PARIS 8" }, "75008", "75"],
     [{ city: "LYON 3EME" }, "69003", "69"],
     [{ city: "MARSEILLE 17" }, undefined, undefined],
+    [{ city: "MARSEILLE 16" }, "13016", "13"],
+    [{ city: "LYON 9" }, "69009", "69"],
+    [{ city: "LYON 1" }, "69001", "69"],
+    [{ city: "LYON 0" }, undefined, undefined],
+    [{ city: "PARIS 100" }, undefined, undefined],
+    [{ city: "PARIS LA DEFENSE 8" }, undefined, undefined],
+    [{ city: "METZ 8" }, undefined, undefined],
+    [{ city: "PARIS CEDEX 8" }, undefined, undefined],
+    [{ city: "PARIS 8 CDX" }, undefined, undefined],
+    [{ postcode: "CEDEX 75008" }, undefined, "75"],
+    [{ postcode: "57000", city: "CEDEXVILLE" }, "57000", "57"],
+    [{ postcode: "69000" }, undefined, "69"],
+    [{ postcode: "75116" }, "75116", "75"],
+    [{ city: "57000 METZ" }, "57000", "57"],
+    [{ postcode: "57000", department: "75" }, "57000", "57"],
+    [{ department: "2b" }, undefined, "20"],
+    [{ department: "1000" }, undefined, undefined],
+    [{ department: "ab" }, undefined, undefined],
     [{ department: "2A" }, undefined, "20"],
     [{ department: "971" }, undefined, "97"],
     [{ department: "1" }, undefined, "01"],
@@ -198,6 +312,23 @@ describe("a place", () => {
   ])("%j is asked for by %s, and in the department %s", (row, postcode, department) => {
     expect(foldPlace(row)).toMatchObject({ postcode, department });
   });
+});
+
+test.each([
+  [{ city: "Metz" }, ["METZ"]],
+  [{ postcode: "75116" }, ["PARIS"]],
+  [{ postcode: "75020" }, ["PARIS"]],
+  [{ postcode: "13016" }, ["MARSEILLE"]],
+  [{ postcode: "75021" }, ["PARIS"]],
+  [{ postcode: "13017" }, []],
+  [{ postcode: "69009" }, ["LYON"]],
+  [{ postcode: "12999" }, []],
+  [{ postcode: "CEDEX 75008" }, ["PARIS"]],
+  [{ department: "75" }, ["PARIS"]],
+  [{ department: "57" }, []],
+  [{ postcode: "57000" }, []],
+])("the town of a row at %j is %j", (row, town) => {
+  expect(ownTown(foldPlace(row))).toEqual(town);
 });
 
 describe("a street", () => {
@@ -212,7 +343,28 @@ describe("a street", () => {
     ["5 rue Foch", "5 RUE JOFFRE", "F"],
     ["5 rue du 8 mai 1945", "5 RUE DU 8 MAI 1945", "A"],
     ["BP 12", "", undefined],
+    ["12", "12 RUE FOCH", undefined],
+    ["rue Foch", "RUE FOCH", "B"],
+    ["5 rue du Maréchal Foch", "5 RUE FOCH", "A"],
+    ["5 rue Foch", "5 RUE DU MARECHAL FOCH", "A"],
+    ["5 rue Foch Nord", "5 RUE FOCH SUD", "F"],
   ])("%j beside %j is %s", (one, other, letter) => {
     expect(compared(one, other)).toBe(letter);
+  });
+
+  test.each([
+    ["12BIS RUE FOCH", "12", ["FOCH"]],
+    ["12rue Foch", "12", ["FOCH"]],
+    ["3 T FOCH", "3", ["FOCH"]],
+    ["FOCH T", undefined, ["FOCH", "T"]],
+    ["B RUE FOCH", undefined, ["B", "FOCH"]],
+    ["1234 rue Foch", "1234", ["FOCH"]],
+    ["12345 rue Foch", undefined, ["12345", "FOCH"]],
+    ["rue du 8 mai 1945", "8", ["MAI", "1945"]],
+    ["Batiment A Escalier B 3 rue Foch", undefined, ["BATIMENT", "ESCALIER", "B", "3", "FOCH"]],
+    ["12 bis, av. du Gal de Gaulle", "12", ["GENERAL", "GAULLE"]],
+    [undefined, undefined, []],
+  ])("%j has the number %s and the words %j", (line, number, words) => {
+    expect(foldStreet(line)).toEqual({ number, words });
   });
 });
