@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  type Columns,
   type SqlDialect,
   type TableAccess,
   type TableRecord,
@@ -24,12 +25,19 @@ export function storedKey(key: string): string {
 const shortened = /^.{600}#[0-9a-f]{64}$/su;
 export const keyIn = (key: string): string => (shortened.test(key) ? key : storedKey(key));
 
-/** PostgreSQL's words. */
+const recordsOf = (columns: Columns): string =>
+  `json_to_recordset($1) AS t(${Object.entries(columns)
+    .map(([property, { type }]) => `"${property}" ${type}`)
+    .join(", ")})`;
+const ofRecord = (property: string): string => `t."${property}"`;
+
+/** PostgreSQL's words: a statement is done once with all of its records, which are one text. */
 const dialect: SqlDialect = {
-  records: (columns) =>
-    `json_to_recordset($1) AS t(${Object.entries(columns)
-      .map(([property, { type }]) => `"${property}" ${type}`)
-      .join(", ")})`,
+  records: recordsOf,
+  inserted: (columns, order) =>
+    `SELECT ${Object.keys(columns).map(ofRecord).join(", ")} FROM ${recordsOf(columns)} ORDER BY ${order.map(ofRecord).join(", ")}`,
+  beside: (table, columns) => `${recordsOf(columns)} CROSS JOIN ${table} AS kept`,
+  ofRecord,
   isListed: "IN (SELECT t.listed FROM json_to_recordset($1) AS t(listed text))",
   member: (of, name) => `(${of}::jsonb ->> '${name}')`,
   user: "user_name",
@@ -37,7 +45,7 @@ const dialect: SqlDialect = {
   storedKey: keyIn,
 };
 
-/** A half of a character alone, which is no text to a database. */
+/** Half of a character alone, which is no text to the database. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /** A value as JSON has it and a column takes it. */

@@ -3,19 +3,25 @@ import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import {
   type SqlDialect,
   type TableAccess,
-  type TableRecord,
+  type TableDecision,
   type TableStatement,
   text,
 } from "../store/tables.ts";
 import type { SpareRoom } from "./spare-room.ts";
 import type { Work } from "./work.ts";
 
-/** SQLite's words. */
+/** A property of the record that a statement is done with. */
+const parameter = (property: string) => `@${property}`;
+
+/** SQLite's words: a statement is done once with each of its records. */
 const dialect: SqlDialect = {
   records: (columns) =>
     `(SELECT ${Object.keys(columns)
-      .map((property) => `@${property} AS "${property}"`)
+      .map((property) => `${parameter(property)} AS "${property}"`)
       .join(", ")}) AS t`,
+  inserted: (columns) => `VALUES (${Object.keys(columns).map(parameter).join(", ")})`,
+  beside: (table) => `${table} AS kept`,
+  ofRecord: parameter,
   isListed: "= @listed",
   member: (of, name) => `(${of} ->> '${name}')`,
   user: "user",
@@ -23,41 +29,60 @@ const dialect: SqlDialect = {
   storedKey: (key) => key,
 };
 
-/** What a statement is done with: its values, by the numbers that it names them by, and each of its records. */
-function boundOf({ values = [], records }: TableStatement): readonly TableRecord[] {
+/** A statement that is prepared, and what its parameters are bound to: a property of a record, or the number of a value. */
+interface PreparedStatement {
+  readonly done: Statement<unknown[]>;
+  readonly parameters: readonly (string | number)[];
+}
+
+/** Parameters by their order alone: binding each by its name takes as long as the statement itself. */
+function prepare(file: SqliteFile, { text: sql, records }: TableStatement): PreparedStatement {
   const first = records === undefined ? 1 : 2;
-  const numbered = Object.fromEntries(values.map((value, index) => [index + first, value]));
-  if (records === undefined) return [numbered];
-  return values.length === 0 ? records : records.map((record) => ({ ...record, ...numbered }));
+  const parameters: (string | number)[] = [];
+  const ordered = sql.replaceAll(/@(\w+)|\$(\d+)/g, (_, property: string | undefined, number: string) => {
+    parameters.push(property ?? Number(number) - first);
+    return "?";
+  });
+  return { done: file.prepare<unknown[]>(ordered), parameters };
+}
+
+/** What the statement is done with, one after the other. */
+function* boundOf({ parameters }: PreparedStatement, { values = [], records = [{}] }: TableStatement) {
+  for (const record of records)
+    yield parameters.map((one) => (typeof one === "number" ? values[one] : record[one]));
 }
 
 /** The tables of an open file that are the same in every database. `room`: what is written there was paid for. */
 export function tableAccess(file: SqliteFile, { run }: Work, room?: SpareRoom): TableAccess {
-  const statements = new Map<string, Statement<[TableRecord]>>();
-  function prepared(sql: string): Statement<[TableRecord]> {
-    const known = statements.get(sql) ?? file.prepare<[TableRecord]>(sql);
-    statements.set(sql, known);
+  const statements = new Map<string, PreparedStatement>();
+  function prepared(statement: TableStatement): PreparedStatement {
+    const known = statements.get(statement.text) ?? prepare(file, statement);
+    statements.set(statement.text, known);
     return known;
   }
+  function read(statement: TableStatement): unknown[] {
+    const one = prepared(statement);
+    const rows: unknown[] = [];
+    for (const bound of boundOf(one, statement)) for (const row of one.done.all(...bound)) rows.push(row);
+    return rows;
+  }
   function write(statement: TableStatement): number {
-    const one = prepared(statement.text);
-    return boundOf(statement).reduce((changed, bound) => changed + one.run(bound).changes, 0);
+    const one = prepared(statement);
+    let changed = 0;
+    for (const bound of boundOf(one, statement)) changed += one.done.run(...bound).changes;
+    return changed;
   }
   const transaction = file.transaction((work: () => unknown) => work());
   const alone = <R>(work: () => R): R => transaction.immediate(work) as R;
   return {
     dialect,
-    rows: <T>(statement: TableStatement) =>
-      run(() => {
-        const one = prepared(statement.text);
-        return transaction(() => boundOf(statement).flatMap((bound) => one.all(bound))) as T[];
-      }),
+    rows: <T>(statement: TableStatement) => run(() => transaction(() => read(statement)) as T[]),
     count: (one) =>
       run(() => (room === undefined ? alone(() => write(one)) : room.use(() => alone(() => write(one))))),
-    transaction: (_table, select, decide) =>
+    transaction: <T, R>(_table: string, select: string, decide: (rows: T[]) => TableDecision<R>) =>
       run(() =>
         alone(() => {
-          const { writes, result } = decide(prepared(select).all({}) as never);
+          const { writes, result } = decide(read({ text: select }) as T[]);
           for (const one of writes) write(one);
           return result;
         }),

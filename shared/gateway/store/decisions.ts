@@ -161,22 +161,8 @@ function lastOf<T extends { readonly key: string }>(
   return [...last.values()];
 }
 
-/** The rows of `table` that `source` has under `keys`, in their order. */
-async function keptUnder<R extends { readonly key: string }>(
-  table: RowTable<R>,
-  { isListed, storedKey }: SqlDialect,
-  source: string,
-  keys: readonly string[],
-): Promise<(R | undefined)[]> {
-  const stored = keys.map(storedKey);
-  const rows = await table.read({
-    text: `WHERE kept.source = $2 AND kept.key ${isListed}`,
-    values: [source],
-    records: listOf(stored),
-  });
-  const kept = new Map(rows.map((row) => [storedKey(row.key), row]));
-  return stored.map((key) => kept.get(key));
-}
+/** What is kept of a source under keys, as `findEach` asks for it. */
+const ofSource = (source: string) => ({ text: "kept.source = $2", values: [source] });
 
 const decisionOf = ({ key, row, company, by, at }: KeptDecision): MatchDecision => ({
   ...{ key, by, at, row: JSON.parse(row) as Record<string, string> },
@@ -189,7 +175,9 @@ export function decisionsOf(access: TableAccess, source: string): MatchDecisions
   const table = decisionTable(access);
   return {
     find: async (keys) =>
-      (await keptUnder(table, dialect, source, keys)).map((kept) => kept && decisionOf(kept)),
+      (await table.findEach(keys.map(dialect.storedKey), "key", ofSource(source))).map(
+        (kept) => kept && decisionOf(kept),
+      ),
     put: (decisions) =>
       table.write({
         rows: lastOf(decisions, (next, known) => next.at > known.at && !saysTheSame(known, next)).map(
@@ -224,7 +212,7 @@ export function matchesOf(access: TableAccess, source: string): KeptMatches {
   const table = matchTable(access);
   return {
     find: async (keys) =>
-      (await keptUnder(table, access.dialect, source, keys)).map(
+      (await table.findEach(keys.map(access.dialect.storedKey), "key", ofSource(source))).map(
         (kept) => kept && (JSON.parse(kept.told) as MatchMemory),
       ),
     put: (matches) =>

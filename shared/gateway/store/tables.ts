@@ -19,6 +19,11 @@ export const truth = (name: string): Column => ({ name, type: "boolean" });
 export interface SqlDialect {
   /** The records of a statement as the table `t`, whose columns have the names of `columns`' properties. */
   readonly records: (columns: Columns) => string;
+  /** What follows the columns of an `INSERT` that writes the records, in the order of their properties `order`. */
+  readonly inserted: (columns: Columns, order: readonly string[]) => string;
+  /** The rows `kept` of `table` beside each record, as what follows `FROM`; and a property of that record. */
+  readonly beside: (table: string, columns: Columns) => string;
+  readonly ofRecord: (property: string) => string;
   /** What follows a column that holds one of the texts that `listOf` makes records of. */
   readonly isListed: string;
   /** A member of the JSON object in the text `of`, as text; null where there is none. */
@@ -58,7 +63,7 @@ export interface TableWrite extends TableStatement {
 }
 
 /** What is decided on the rows of a table: what is written, and what is answered. */
-interface TableDecision<R> {
+export interface TableDecision<R> {
   readonly writes: readonly TableWrite[];
   readonly result: R;
 }
@@ -107,7 +112,7 @@ export class RowTable<R extends object> {
   readonly #columns: readonly (readonly [property: string, column: Column])[];
   /** Names of the columns that a row is known by, and the property of a record that each is written from. */
   readonly #keys: readonly (readonly [name: string, property: string])[];
-  readonly #records: string;
+  readonly #byProperty: Columns;
 
   /** `keys`: names of the columns that a row is known by, in the order of an index. */
   constructor(
@@ -121,7 +126,7 @@ export class RowTable<R extends object> {
     this.#columns = Object.entries<Column>(columns);
     const properties = new Map(this.#columns.map(([property, { name: column }]) => [column, property]));
     this.#keys = keys.map((key) => [key, properties.get(key)!]);
-    this.#records = access.dialect.records(columns);
+    this.#byProperty = Object.fromEntries(this.#columns);
   }
 
   /** What reads all rows. */
@@ -134,17 +139,34 @@ export class RowTable<R extends object> {
     return this.#access.rows<R>({ ...more, text: `${this.select} ${rest}` });
   }
 
+  /** Of each of `texts` the row that has it in `column` and satisfies `condition`; undefined where there is none. */
+  async findEach(
+    texts: readonly string[],
+    column: string,
+    { text: condition, ...more }: TableStatement,
+  ): Promise<(R | undefined)[]> {
+    const { beside, ofRecord } = this.#access.dialect;
+    const from = beside(this.name, { place: whole("place"), listed: text("listed") });
+    const rows = await this.#access.rows<R & { readonly place: number }>({
+      ...more,
+      text: `SELECT ${ofRecord("place")} AS place, ${this.#properties} FROM ${from}
+        WHERE kept.${column} = ${ofRecord("listed")} AND ${condition}`,
+      records: texts.map((one, place) => ({ place, listed: one })),
+    });
+    const found = Array<R | undefined>(texts.length).fill(undefined);
+    for (const row of rows) found[row.place] = row;
+    return found;
+  }
+
   /** The statement that keeps rows, in the order of their keys: two who write at once never wait for each other. */
   writing({ rows, conflict, ...write }: RowWrite<R>): TableWrite {
     const names = this.#columns.map(([, { name }]) => name).join(", ");
-    const properties = this.#columns.map(([property]) => `t."${property}"`).join(", ");
     const keys = this.#keys.map(([key]) => key).join(", ");
-    const order = this.#keys.map(([, property]) => `t."${property}"`).join(", ");
+    const order = this.#keys.map(([, property]) => property);
     const target = conflict === undefined ? "" : `ON CONFLICT (${keys}) ${conflict}`;
     return {
       ...write,
-      text: `INSERT INTO ${this.name} AS kept (${names})
-        SELECT ${properties} FROM ${this.#records} WHERE true ORDER BY ${order} ${target}`,
+      text: `INSERT INTO ${this.name} AS kept (${names}) ${this.#access.dialect.inserted(this.#byProperty, order)} ${target}`,
       records: rows.map((row) => this.#recordOf(row as TableRecord)),
     };
   }
@@ -173,8 +195,8 @@ export class RowTable<R extends object> {
   async countHeld(rows: readonly R[], condition: string): Promise<number> {
     const isSame = this.#keys.map(([key, property]) => `kept.${key} = t."${property}"`).join(" AND ");
     const counts = await this.#access.rows<{ held: number }>({
-      text: `SELECT count(*) AS held FROM ${this.#records} JOIN ${this.name} AS kept
-        ON ${isSame} AND (${condition})`,
+      text: `SELECT count(*) AS held FROM ${this.#access.dialect.records(this.#byProperty)}
+        JOIN ${this.name} AS kept ON ${isSame} AND (${condition})`,
       records: rows.map((row) => this.#recordOf(row as TableRecord)),
     });
     return counts.reduce((sum, { held }) => sum + held, 0);

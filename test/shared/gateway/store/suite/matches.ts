@@ -27,6 +27,16 @@ export function matchSuite({ open, newAddress }: StoreUnderTest): void {
     await again.close();
   });
 
+  test("a key that ends in half a character finds what was kept under it", async () => {
+    const { matches, decisions } = await open();
+    const key = "FICTIVE \ud83c";
+    await matches.put([match(key, "150000016", 1)]);
+    await decisions.put([{ key, row: { name: key }, company: undefined, by: "anne", at: 1 }]);
+    expect(await matches.find([key])).toEqual([match(key, "150000016", 1).told]);
+    expect(await decisions.find([key])).toMatchObject([{ row: { name: key } }]);
+    expect(await decisions.forget([key])).toBe(1);
+  });
+
   test("of two that differ the later stays, in one batch too; what is forgotten later is nobody's", async () => {
     const { matches } = await open();
     expect(await matches.put([match("A", "150000016", 5)])).toBe(1);
