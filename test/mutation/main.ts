@@ -110,8 +110,8 @@ const run = (area: Area, { only, ignoreStatic }: Choice): Promise<MutantResult[]
     tempDirName: ".mutation",
     reporters: ["progress"],
     concurrency: 1,
-    // The runner ends what hangs, test by test.
-    timeoutMS: 120_000,
+    // The runner ends what hangs, test by test, but for what never waits.
+    timeoutMS: area.seconds === undefined ? 120_000 : 15_000 * area.seconds,
     allowEmpty: true,
   }).runMutationTest();
 

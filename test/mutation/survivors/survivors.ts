@@ -2,6 +2,7 @@ import type { AreaName } from "../areas.ts";
 import { ofFields } from "./fields.ts";
 import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
+import { ofMatching } from "./matching.ts";
 import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
@@ -12,6 +13,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   ledger: ofLedger,
   fields: ofFields,
   identifiers: ofIdentifiers,
+  matching: ofMatching,
   resolve: ofResolve,
   results: ofResults,
   fairness: ofFairness,

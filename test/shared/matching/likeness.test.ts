@@ -44,6 +44,8 @@ describe("two words", () => {
     ["ABCDEF", "ABXCDEFGH", 0],
     ["ABC", "ABXC", 0.7],
     ["AB", "AXB", 0],
+    ["AB", "ABC", 0],
+    ["A", "B", 0],
     // Letters that were swapped are one error, and others that are the same two.
     ["ABCDEFGHIJ", "BACDEFGHIJ", 0.76],
     ["ABCD", "ABDC", 0.7],
@@ -153,6 +155,10 @@ describe("the words of two names side by side", () => {
     ["", "ZALQUIRAND", "F"],
   ])("%j beside %j is %s", (row, company, letter) => {
     expect(best(row, company)!.letter).toBe(letter);
+  });
+
+  test("are not alike at all where the row has none", () => {
+    expect(best("", "ZALQUIRAND")).toMatchObject({ likeness: 0, letter: "F" });
   });
 
   test("are none of a company without a name that can be read", () => {

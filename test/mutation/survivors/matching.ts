@@ -1,0 +1,45 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const noPostcode = "no town has a postcode that is none";
+const empty = "no name without words is laid beside another";
+
+export const ofMatching: KnownSurvivors = {
+  "shared/matching/name-likeness.ts": [
+    {
+      from: "from + 1 < many.length",
+      to: "from + 1 <= many.length",
+      same: "the last word has none beside it, and no word ends as what is not there is written",
+    },
+    {
+      from: "word[0] !== many[from]![0]",
+      to: "false",
+      same: "words that begin otherwise are neither written as one nor its initials",
+    },
+    { from: "first.words.length > 0", to: ["true", "first.words.length >= 0"], same: empty },
+    { from: "second === 0", to: "false", same: "every word tells something" },
+  ],
+  "shared/matching/other-words.ts": [
+    { from: "/\\s+/", to: "/\\s/", same: "empty parts have no letter and are left out" },
+  ],
+  "shared/matching/word-likeness.ts": [
+    {
+      from: "{ maxDistance: most + 2 }",
+      to: "{}",
+      same: "what is beyond the bound is too much, however much it is",
+    },
+    {
+      from: "one.length <= other.length",
+      to: "one.length < other.length",
+      same: "words of as many letters are compared alike either way",
+    },
+  ],
+  "shared/matching/compare-places.ts": [
+    { from: "postcode === undefined", to: ["false", "false"], same: noPostcode },
+    {
+      from: "postcode !== undefined",
+      to: ["true", "true", "true"],
+      same: "no town has a postcode that is none, and where one is missing nothing is of delivery that counts",
+    },
+  ],
+  "shared/matching/place-table.ts": [{ from: "postcode === undefined", to: "false", same: noPostcode }],
+};
