@@ -25,6 +25,7 @@ import { type ColumnDisagreement, type ListChoice, type OtherColumn, listName } 
 import { ListReader, type ListReading } from "../../shared/enrichment/list-reader.ts";
 import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import { type EnrichOptions, selections } from "./options.ts";
+import { wantsEstablishment } from "../../shared/answers/subject-answer.ts";
 import type { Subjects } from "../../shared/enrichment/subjects.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import type { RoleColumns } from "../../shared/enrichment/columns/column-roles.ts";
@@ -32,6 +33,7 @@ import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import {
   type NumberColumns,
   checkSources,
+  establishmentSources,
   namedCheckSources,
   withSettled,
 } from "../../shared/enrichment/columns/number-columns.ts";
@@ -101,9 +103,10 @@ function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading
 function sourcesOf(
   { sources, isNamed }: IdentifierColumns,
   numbers: NumberColumns<Column>,
-  { check }: EnrichOptions,
+  { check, fields }: EnrichOptions,
 ): readonly IdentifierSource<Column>[] {
-  if (check === undefined) return sources;
+  if (check === undefined)
+    return !isNamed && wantsEstablishment(fields) ? establishmentSources(sources, numbers) : sources;
   return isNamed ? namedCheckSources(sources, numbers) : checkSources(sources, numbers);
 }
 
@@ -175,20 +178,22 @@ export async function readList(
       withNamed(identified.numbers, whole, options),
     );
     const sources = sourcesOf(identified, numbers, options);
-    const others = identified.others.filter((column) => !columnsRead(sources).includes(column));
+    // A SIRET beside may be of another company: that is told of it as of any other column.
+    const own = isChecked ? sources : sources.map(({ column, nic }) => ({ column, ...(nic && { nic }) }));
+    const others = identified.others.filter((column) => !columnsRead(own).includes(column));
     const { compared, leftOut } = await comparedColumns(whole, numbers, options, name);
     const searched = options.match && (await matchColumns(whole, sources, options.match, name));
     const match = searched && { columns: searched.roles, queries: queries! };
     const list = options.preview === undefined ? whole : firstRecords(whole, options.preview);
     const doubtful = options.check && leftOut.filter(isDoubtful).map(({ column }) => column.index);
-    const own = ownColumns(list.columns);
-    const only = onlyOf(own, options);
+    const ours = ownColumns(list.columns);
+    const only = onlyOf(ours, options);
     const isNamed = !isNamedByPlace(list);
     const given = isOurs || isMatched ? await givenColumns(list, identified.sources, options) : undefined;
     const content = options.check === undefined ? [] : contentColumns(list.columns);
     const { records } = list;
     const reader = new ListReader({
-      ...{ records, sources, others, own, isNamed, subjects, only },
+      ...{ records, sources, others, own: ours, isNamed, subjects, only },
       ...{ match, given, compared, content, doubtful },
     });
     await list.read(reader.columns, (first, cells) =>

@@ -21,6 +21,10 @@ export const noteWords = {
     fr: "lu comme {id} à partir de la notation scientifique",
   },
   note_from_text: { en: "{id} taken from the text around it", fr: "{id} tiré du texte qui l'entoure" },
+  note_zeros_removed: {
+    en: "read as {id}: the zeros in front were removed",
+    fr: "lu comme {id} : les zéros au début ont été enlevés",
+  },
   note_nic_zeros_added: {
     en: "read as {id}: the lost zeros of its NIC were restored",
     fr: "lu comme {id} : les zéros perdus de son NIC ont été rétablis",

@@ -12,6 +12,7 @@ export const repairs = {
   from_text: { told: true, meaning: "the identifier was taken out of a text around it" },
   zero_added: { told: true, meaning: "one leading zero was put back" },
   zeros_added: { told: true, meaning: "two leading zeros were put back" },
+  zeros_removed: { told: true, meaning: "zeros in front of a SIREN were removed" },
   nic_zeros_added: {
     told: true,
     meaning: "the zeros that its NIC had lost in a column of its own were put back",
@@ -118,6 +119,8 @@ const asSiret = (siret: string, repairs: readonly RepairCode[]): IdentifierReadi
 
 function readPadded(digits: string, repairs: readonly RepairCode[]): IdentifierReading {
   const length = digits.length > 9 ? 14 : 9;
+  // Whoever lost the zeros of a SIRET lost all of them.
+  if (length === 14 && digits.startsWith("0")) return invalid("checksum_padded");
   const padded = digits.padStart(length, "0");
   const all = [...repairs, length - digits.length === 1 ? "zero_added" : "zeros_added"] as const;
   if (length === 14) return isSiret(padded) ? asSiret(padded, all) : invalid("checksum_padded");
@@ -131,12 +134,24 @@ function suggestionFor11(digits: string): string | undefined {
 }
 
 /**
+ * The SIREN behind three to five zeros that a program of fixed widths has put before it; undefined where there is none. No SIRET
+ * begins so; one zero before nine digits may be a telephone number.
+ */
+function sirenBehindZeros(digits: string): string | undefined {
+  const siren = digits.slice(-9);
+  return /^0{3,5}$/.test(digits.slice(0, -9)) && isSiren(siren) ? siren : undefined;
+}
+
+/**
  * Reads bare digits by their number. Spreadsheets drop leading zeros, so 7, 8, 12 and 13 digits are padded and must
- * pass the check; the first nine of 12 or 13 digits are never taken, for one in ten is another company's SIREN.
+ * pass the check; the first nine of 12 or 13 digits are never taken, for one in ten is another company's SIREN. Programs of
+ * fixed widths put zeros before a number, which are removed.
  */
 function readDigits(digits: string, repairs: readonly RepairCode[]): IdentifierReading {
   // Looked at from both ends first: few numbers begin and end alike.
   if (digits.at(0) === digits.at(-1) && /^0+$|^(\d)\1{6,}$/.test(digits)) return invalid("filler");
+  const behind = sirenBehindZeros(digits);
+  if (behind !== undefined) return asSiren(behind, [...repairs, "zeros_removed"]);
   switch (digits.length) {
     case 14:
       if (isSiret(digits)) return asSiret(digits, repairs);

@@ -1,3 +1,4 @@
+import { wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
 import {
   type ComparedChoice,
   chosenRoles,
@@ -23,6 +24,7 @@ import {
 import {
   type NumberColumns,
   checkSources,
+  establishmentSources,
   namedCheckSources,
   numberColumns,
   withChosenNumbers,
@@ -127,6 +129,16 @@ function numbersOf(
   });
 }
 
+/** Where the identifiers of a list are read, as `sirene` does. */
+function sourcesOf(
+  identified: readonly IdentifierSource<ListColumn>[],
+  numbers: NumberColumns<ListColumn>,
+  { fields, isChecked, isNamed }: { fields: RunGoal["fields"]; isChecked: boolean; isNamed: boolean },
+): readonly IdentifierSource<ListColumn>[] {
+  if (isChecked) return isNamed ? namedCheckSources(identified, numbers) : checkSources(identified, numbers);
+  return !isNamed && wantsEstablishment(fields) ? establishmentSources(identified, numbers) : identified;
+}
+
 /** The columns that a run reads of a list: those that were chosen, the others as `sirene` recognises them. */
 export function listColumns(
   survey: ListSurvey,
@@ -138,8 +150,8 @@ export function listColumns(
   const isChecked = check !== undefined;
   const undecided = choice.identifiers === undefined ? survey.rivals : [];
   const isNamed = choice.identifiers !== undefined;
-  const checked = isNamed ? namedCheckSources : checkSources;
-  const sources = isChecked && undecided.length === 0 ? checked(identified, numbers) : identified;
+  const sources =
+    undecided.length > 0 ? identified : sourcesOf(identified, numbers, { fields, isChecked, isNamed });
   const roles = rolesToCompare(fields, isChecked);
   const asked = { roles, choice: choice.compared };
   const compared =

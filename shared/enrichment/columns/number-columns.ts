@@ -297,3 +297,17 @@ export function checkSources<Column extends ListColumn>(
   const isRead = (one: Column) => own.some((source) => columnsOfSource(source).includes(one));
   return vat === undefined || isRead(vat) || untrusted.includes(vat) ? [...own] : [...own, { column: vat }];
 }
+
+/**
+ * Where a run reads identifiers that wants fields of establishments: beside the SIREN of a row its SIRET, where fewer rows have one than
+ * have a SIREN, unless the SIRETs mostly are of other companies. Whoever has none means the company.
+ */
+export function establishmentSources<Column extends ListColumn>(
+  sources: readonly IdentifierSource<Column>[],
+  { siret, untrusted }: NumberColumns<Column>,
+): readonly IdentifierSource<Column>[] {
+  const [read, ...others] = sources;
+  const isAlone = read !== undefined && read.nic === undefined && read.siret === undefined;
+  if (!isAlone || siret === undefined || read.column === siret || untrusted.includes(siret)) return sources;
+  return [{ column: read.column, siret }, ...others];
+}

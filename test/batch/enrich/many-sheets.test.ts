@@ -278,3 +278,21 @@ test("a SIRET that stands in some rows only tells those rows apart", async () =>
 });
 
 testNothingLeaks();
+
+test("a SIRET that stands in some rows only is the establishment of those rows, not the head office", async () => {
+  const of = siretOf(twice, 2);
+  const lines = ["SIREN;SIRET", ...sirens.slice(10, 20).map((siren) => `${siren};`), `${twice};${of}`];
+  at.save("establishments.csv", lines.join("\n"));
+  const run = await at.run(
+    "enrich",
+    "establishments.csv",
+    "--fields",
+    "siret",
+    "-o",
+    "establishments-out.csv",
+  );
+  expect(run.stderr + run.stdout).toContain('column A "SIREN" with the SIRET in B "SIRET"');
+  const rows = at.records("establishments-out.csv");
+  expect(rows.at(-1)).toMatchObject({ sirene_siren: twice, sirene_siret: of });
+  expect(rows.slice(0, -1).map((row) => row["sirene_siren"])).toEqual(sirens.slice(10, 20));
+});

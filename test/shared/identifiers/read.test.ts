@@ -56,6 +56,13 @@ describe("the padding ladder", () => {
     ["27552032534", invalid("ambiguous_length", "552032534")],
     ["28552032534", invalid("ambiguous_length")],
     ["0552032534", invalid("ambiguous_length")],
+    ["00552032534", invalid("ambiguous_length")],
+    ["000552032534", siren("552032534", "zeros_removed")],
+    ["0000552032534", siren("552032534", "zeros_removed")],
+    ["00000552032534", siren("552032534", "zeros_removed")],
+    ["000356000000", siren("356000000", "zeros_removed")],
+    ["000552032535", invalid("checksum_padded")],
+    ["0005720784", invalid("ambiguous_length")],
   ])("%j: zeros are put back only when the check then passes", (input, reading) => {
     expect(readIdentifier(input)).toEqual(reading);
   });
@@ -285,6 +292,7 @@ test("repairs that change what was typed are told, those that ignore its writing
     "from_text",
     "zero_added",
     "zeros_added",
+    "zeros_removed",
     "nic_zeros_added",
   ]);
 });
