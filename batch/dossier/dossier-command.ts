@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { RunKnowledge, askOpen } from "../../shared/enrichment/run-knowledge.ts";
+import { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes.ts";
 import { resources, dateOf } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
@@ -25,7 +25,7 @@ import {
   type DossierValue,
   yesNoIn,
 } from "../../shared/dossier/dossier.ts";
-import { dossierParts, dossierResources } from "../../shared/dossier/read-dossier.ts";
+import { askCompany, dossierParts, dossierResources } from "../../shared/dossier/read-dossier.ts";
 import { type WorkbookCell, emptyWorkbook } from "../files/convert/blank-workbook.ts";
 import { type Language, numberText } from "../../shared/messages/messages.ts";
 import { type DossierRow, dossierRows, dossierWidths } from "../../shared/dossier/dossier-rows.ts";
@@ -171,7 +171,7 @@ async function readCompany(
   const included = dossierResources.filter((resource) => !isBeyondPlan(resources[resource].operation, quota));
   const knowledge = new RunKnowledge(storedAnswers(session.store), now - (maxAge ?? defaultMaxAge));
   const lookups = asking(access, knowledge.freshSince);
-  const count = await askOpen({ subjects: [{ siren }], resources: included, knowledge, lookups });
+  const count = await askCompany({ siren, included, knowledge, lookups });
   const { noteText } = noteSpeaker(language, sayTime);
   const parts = await dossierParts({ siren, included, knowledge, language, noteText, now });
   const exits = [...knowledge.missCounts().keys()].map(missExit);

@@ -1,4 +1,4 @@
-import type { RunKnowledge } from "../enrichment/run-knowledge.ts";
+import { type Lookups, type RunKnowledge, askOpen } from "../enrichment/run-knowledge.ts";
 import { type NoteSpeaker, subjectNote } from "../enrichment/notes.ts";
 import type { Resource } from "../fields/field.ts";
 import { type ResolutionStep, establishmentPage, follow, resolve } from "../lookups/resolve.ts";
@@ -14,6 +14,26 @@ export const dossierResources = [
   "accounts",
 ] as const satisfies readonly Resource[];
 export type DossierResource = (typeof dossierResources)[number];
+
+interface CompanyQuestions {
+  readonly siren: string;
+  readonly included: readonly DossierResource[];
+  readonly knowledge: RunKnowledge;
+  readonly lookups: Lookups;
+}
+
+/**
+ * Asks what a page about a company is read from, and answers how many questions that were. Of a number that the register does not
+ * have ("no legal unit exists for the SIREN") one call says so.
+ */
+export async function askCompany({ siren, included, knowledge, lookups }: CompanyQuestions): Promise<number> {
+  const subjects = [{ siren }];
+  const ofUnit = included.filter((resource) => resource === "legal-unit");
+  const count = await askOpen({ subjects, resources: ofUnit, knowledge, lookups });
+  const [[unit] = []] = await knowledge.steps(subjects, ofUnit);
+  if (unit?.kind === "not_found") return count;
+  return count + (await askOpen({ subjects, resources: included, knowledge, lookups }));
+}
 
 interface DossierReading {
   readonly siren: string;

@@ -4,6 +4,7 @@ import { type DossierRow, dossierRows, dossierWidths } from "../../../shared/dos
 import {
   type DossierResource,
   dossierParts,
+  askCompany,
   dossierResources,
 } from "../../../shared/dossier/read-dossier.ts";
 import { noteSpeaker } from "../../../shared/enrichment/notes.ts";
@@ -61,7 +62,7 @@ export async function readCompanyParts(
   const included = includedIn(plan);
   const answers = new RunAnswers(client);
   const knowledge = new RunKnowledge(answers, -Infinity);
-  await askOpen({ subjects: [{ siren }], resources: included, knowledge, lookups: answers.asking() });
+  await askCompany({ siren, included, knowledge, lookups: answers.asking() });
   const { noteText } = noteSpeaker(language, timeSpeaker(language));
   return dossierParts({ siren, included, knowledge, language, noteText, now: Date.now() });
 }

@@ -85,9 +85,9 @@ export function readThrough(path: string, now: number): ReadThrough {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;
   if (bytes === undefined) return unread;
   const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  // SQLite takes an empty file for a new one, and would throw its log away.
+  // SQLite takes an empty file for a new one, and would throw its log away. A file that another process is making is none any more.
   if (bytes === 0)
-    return logBytes === 0
+    return logBytes === 0 || statSync(path, { throwIfNoEntry: false })?.size !== 0
       ? unread
       : { damage: "the file is empty, and its write-ahead log is not", isNoted: false };
   const isLarge = bytes + logBytes > mostBytesAlways;

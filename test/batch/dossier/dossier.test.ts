@@ -83,13 +83,14 @@ describe("sirene dossier", () => {
     expect(readFileSync(path, "utf8")).toMatch(/<h2>Annual accounts<\/h2><p class="missing">none known<\/p>/);
   });
 
-  test("writes no file for a number that the register does not have, and says so", async () => {
-    const { dossier } = await openDesk();
+  test("writes no file for a number that the register does not have, and says so after one call", async () => {
+    const { dossier, calls } = await openDesk();
     const path = join(folder, "nobody.html");
     const [nobody = ""] = sirensFrom("150009", 1);
     const { err } = await dossier([nobody, "-o", path]);
     expect(err).toMatch(/^\d{9}: .+\. No file was written\.$/m);
     expect(existsSync(path)).toBe(false);
+    expect(await calls()).toBe(1);
   });
 
   test("asks nothing where a file of somebody else's is in the way, and leaves it as it is", async () => {
