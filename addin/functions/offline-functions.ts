@@ -66,6 +66,10 @@ export function SIRENOF(siren: unknown[][]): unknown[][] {
   return identified(siren, (subject) => subject.siren);
 }
 
+/** An address as text: a SIREN that Excel keeps as a number has lost its leading zeros. */
+const addressText = (cell: unknown): string =>
+  typeof cell === "number" ? cellText(cell).padStart(9, "0") : cellText(cell);
+
 /**
  * What is wrong with a company's electronic address for e-invoices (BT-49, scheme 0225): characters, length, and the SIREN it begins with. The directory is not consulted. Costs no call.
  * @customfunction EINVOICEADDRESS
@@ -81,7 +85,7 @@ export function EINVOICEADDRESS(address: unknown[][], siren: unknown[][]): unkno
     const error = handedOn(cell, say);
     if (error !== undefined) return error;
     const company = besideCell(siren, row, column);
-    const bare = bareAddress(cellText(cell));
+    const bare = bareAddress(addressText(cell));
     if (isBlank(company)) return bare === "" ? "" : invalidValue(say("siren_of_address"));
     const read = readCell(company, language);
     if ("shown" in read) return read.shown;

@@ -25,7 +25,6 @@ import { type ColumnDisagreement, type ListChoice, type OtherColumn, listName } 
 import { ListReader, type ListReading } from "../../shared/enrichment/list-reader.ts";
 import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import { type EnrichOptions, selections } from "./options.ts";
-import { wantsEstablishment } from "../../shared/answers/subject-answer.ts";
 import type { Subjects } from "../../shared/enrichment/subjects.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import type { RoleColumns } from "../../shared/enrichment/columns/column-roles.ts";
@@ -103,10 +102,9 @@ function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading
 function sourcesOf(
   { sources, isNamed }: IdentifierColumns,
   numbers: NumberColumns<Column>,
-  { check, fields }: EnrichOptions,
+  { check }: EnrichOptions,
 ): readonly IdentifierSource<Column>[] {
-  if (check === undefined)
-    return !isNamed && wantsEstablishment(fields) ? establishmentSources(sources, numbers) : sources;
+  if (check === undefined) return isNamed ? sources : establishmentSources(sources, numbers);
   return isNamed ? namedCheckSources(sources, numbers) : checkSources(sources, numbers);
 }
 

@@ -114,6 +114,11 @@ describe("EINVOICEADDRESS", () => {
     ["0225:552032534_55203253400737", danone, "ok"],
     ["0225: 552032534_Factures", siretOf(danone, 1), "ok"],
     [552032534, danone, "ok"],
+    // Excel keeps a number without its leading zeros.
+    [5720784, "005720784", "ok"],
+    [5720784, 5720784, "ok"],
+    [5720784, danone, "address_not_of_siren"],
+    ["5720784", "005720784", "address_not_of_siren"],
     ["552032534 factures", danone, "address_bad_characters"],
     ["552032534_é", danone, "address_bad_characters"],
     [`552032534_${"x".repeat(116)}`, danone, "address_too_long"],

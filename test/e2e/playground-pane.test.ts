@@ -198,6 +198,10 @@ describeInBrowser("the pane in the playground", () => {
     await place(paneOf(page), "Find").waitFor();
     const frame = (await page.locator("#pane iframe").boundingBox())!;
     expect([frame.x, frame.width]).toEqual([0, 320]);
+    // A click lands in it, not in what the spreadsheet draws below.
+    await place(paneOf(page), "Lists").click();
+    expect(await place(paneOf(page), "Lists").getAttribute("aria-selected")).toBe("true");
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
     await button.click();
     expect(await page.locator("#pane").isVisible()).toBe(false);
   });

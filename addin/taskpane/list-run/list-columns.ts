@@ -1,4 +1,3 @@
-import { wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
 import {
   type ComparedChoice,
   chosenRoles,
@@ -133,10 +132,10 @@ function numbersOf(
 function sourcesOf(
   identified: readonly IdentifierSource<ListColumn>[],
   numbers: NumberColumns<ListColumn>,
-  { fields, isChecked, isNamed }: { fields: RunGoal["fields"]; isChecked: boolean; isNamed: boolean },
+  { isChecked, isNamed }: { readonly isChecked: boolean; readonly isNamed: boolean },
 ): readonly IdentifierSource<ListColumn>[] {
   if (isChecked) return isNamed ? namedCheckSources(identified, numbers) : checkSources(identified, numbers);
-  return !isNamed && wantsEstablishment(fields) ? establishmentSources(identified, numbers) : identified;
+  return isNamed ? identified : establishmentSources(identified, numbers);
 }
 
 /** The columns that a run reads of a list: those that were chosen, the others as `sirene` recognises them. */
@@ -150,8 +149,7 @@ export function listColumns(
   const isChecked = check !== undefined;
   const undecided = choice.identifiers === undefined ? survey.rivals : [];
   const isNamed = choice.identifiers !== undefined;
-  const sources =
-    undecided.length > 0 ? identified : sourcesOf(identified, numbers, { fields, isChecked, isNamed });
+  const sources = undecided.length > 0 ? identified : sourcesOf(identified, numbers, { isChecked, isNamed });
   const roles = rolesToCompare(fields, isChecked);
   const asked = { roles, choice: choice.compared };
   const compared =

@@ -299,8 +299,8 @@ export function checkSources<Column extends ListColumn>(
 }
 
 /**
- * Where a run reads identifiers that wants fields of establishments: beside the SIREN of a row its SIRET, where fewer rows have one than
- * have a SIREN, unless the SIRETs mostly are of other companies. Whoever has none means the company.
+ * Where a run reads identifiers: beside the SIREN of a row its SIRET, where fewer rows have one than have a SIREN, unless the SIRETs
+ * mostly are of other companies. A row that has none means its company.
  */
 export function establishmentSources<Column extends ListColumn>(
   sources: readonly IdentifierSource<Column>[],
