@@ -300,7 +300,8 @@ export function checkSources<Column extends ListColumn>(
 
 /**
  * Where a run reads identifiers: beside the SIREN of a row its SIRET, where fewer rows have one than have a SIREN, unless the SIRETs
- * mostly are of other companies. A row that has none means its company.
+ * mostly are of other companies. It says of which establishment a row is, and nothing of a row whose SIREN is blank or wrong; a row
+ * that has none means its company.
  */
 export function establishmentSources<Column extends ListColumn>(
   sources: readonly IdentifierSource<Column>[],
@@ -309,5 +310,5 @@ export function establishmentSources<Column extends ListColumn>(
   const [read, ...others] = sources;
   const isAlone = read !== undefined && read.nic === undefined && read.siret === undefined;
   if (!isAlone || siret === undefined || read.column === siret || untrusted.includes(siret)) return sources;
-  return [{ column: read.column, siret }, ...others];
+  return [{ column: read.column, siret, siretIsBesideOnly: true }, ...others];
 }
