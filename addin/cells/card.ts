@@ -1,4 +1,4 @@
-import { listedItems } from "../../shared/contract/limits.ts";
+import { listedItems, listedTotal } from "../../shared/contract/limits.ts";
 import { catalogue, findField, type Field } from "../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../shared/fields/field-table.ts";
 import { type FieldValue, type Resource, dayOfReading } from "../../shared/fields/field.ts";
@@ -187,7 +187,7 @@ function tableOf(
   const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
   const cell = (item: unknown, { read, type, isYear }: ViewColumn) =>
     cellOf(read(item, language), type, isYear);
-  const more = listed.length - rows.length;
+  const more = listedTotal(data) - rows.length;
   return {
     type: "Array",
     elements: [

@@ -177,21 +177,23 @@ export async function readList(
     );
     const sources = sourcesOf(identified, numbers, options);
     // A SIRET beside may be of another company: that is told of it as of any other column.
-    const own = isChecked ? sources : sources.map(({ column, nic }) => ({ column, ...(nic && { nic }) }));
-    const others = identified.others.filter((column) => !columnsRead(own).includes(column));
+    const identifying = isChecked
+      ? sources
+      : sources.map(({ column, nic }) => ({ column, ...(nic && { nic }) }));
+    const others = identified.others.filter((column) => !columnsRead(identifying).includes(column));
     const { compared, leftOut } = await comparedColumns(whole, numbers, options, name);
     const searched = options.match && (await matchColumns(whole, sources, options.match, name));
     const match = searched && { columns: searched.roles, queries: queries! };
     const list = options.preview === undefined ? whole : firstRecords(whole, options.preview);
     const doubtful = options.check && leftOut.filter(isDoubtful).map(({ column }) => column.index);
-    const ours = ownColumns(list.columns);
-    const only = onlyOf(ours, options);
+    const own = ownColumns(list.columns);
+    const only = onlyOf(own, options);
     const isNamed = !isNamedByPlace(list);
     const given = isOurs || isMatched ? await givenColumns(list, identified.sources, options) : undefined;
     const content = options.check === undefined ? [] : contentColumns(list.columns);
     const { records } = list;
     const reader = new ListReader({
-      ...{ records, sources, others, own: ours, isNamed, subjects, only },
+      ...{ records, sources, others, own, isNamed, subjects, only },
       ...{ match, given, compared, content, doubtful },
     });
     await list.read(reader.columns, (first, cells) =>

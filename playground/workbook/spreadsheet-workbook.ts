@@ -400,8 +400,11 @@ export class SpreadsheetWorkbook implements Workbook {
       }
     }
     const asked = typeof formats === "string" ? Array.from({ length: count }, () => formats) : formats;
+    const shown = asked && sheet.getRange(top, left, count, 1).getNumberFormats();
     asked?.forEach((format, row) => {
-      if (format !== null) sheet.getRange(top + row, left).setNumberFormat(ownFormat(format));
+      // The spreadsheet makes a number of a truth value whose format is set.
+      if (format === null || excelFormat(shown![row]?.[0] ?? "") === format) return;
+      sheet.getRange(top + row, left).setNumberFormat(ownFormat(format));
     });
     if (cells === undefined) return;
     for (const { from, count: rows } of stretches(cells.map((cell) => cell !== null)))

@@ -88,6 +88,9 @@ function understandSuccess(answer: HttpAnswer): Reply {
     : { kind: "found", data, ...told };
 }
 
+/** Codes of the contract that are about the keys: the status of `API_KEY_DISABLED` is not shown, so that the code decides. */
+const codesOfKeys: readonly unknown[] = ["MISSING_CREDENTIALS", "INVALID_API_KEY", "API_KEY_DISABLED"];
+
 /**
  * Understands an HTTP answer by the contract's envelope, error body and statuses. A 404 is "not found", a 403 the plan's,
  * and a 401, a 402 or a 429 the account's, only when the service itself says so: a page of some proxy, of a firewall or of
@@ -100,6 +103,7 @@ export function understand(answer: HttpAnswer): Reply {
   if (status === 200) return understandSuccess(answer);
   const body = parseObject(answer.body);
   const isOwn = isOwnError(answer.rate, body);
+  if (isErrorBody(body) && codesOfKeys.includes(body?.["code"])) return failed(answer, "unauthorized", body);
   if (status === 401) return failed(answer, isOwn ? "unauthorized" : "unexpected", body);
   if (status === 402) return failed(answer, isOwn ? "unpaid" : "unexpected", body);
   if (status === 403) return failed(answer, isErrorBody(body) ? "forbidden" : "unexpected", body);

@@ -12,6 +12,14 @@ export function listedItems(data: unknown): unknown[] | undefined {
   return arrays.length === 1 ? arrays[0] : undefined;
 }
 
+/** How many elements a list has in all: what its pagination tells, and never less than stand on the page. */
+export function listedTotal(data: unknown): number {
+  const pagination = (data as { readonly pagination?: { readonly total?: unknown } } | null | undefined)
+    ?.pagination;
+  const total = pagination?.total;
+  return Math.max(listedItems(data)?.length ?? 0, typeof total === "number" ? total : 0);
+}
+
 /** "Plan-based access": the four plans the contract names, lowest first. */
 export const planCodes = ["free", "starter", "pro", "enterprise"] as const;
 export type PlanCode = (typeof planCodes)[number];

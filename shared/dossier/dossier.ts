@@ -1,4 +1,4 @@
-import { listedItems } from "../contract/limits.ts";
+import { listedItems, listedTotal } from "../contract/limits.ts";
 import { type Field, findField } from "../fields/catalogue.ts";
 import type { FieldKey } from "../fields/field-table.ts";
 import { type FieldType, type FieldValue, dayOfReading, inWords } from "../fields/field.ts";
@@ -115,7 +115,7 @@ function tableOf(
   const shown = columns.filter(
     ({ isDetail, read }) => isDetail !== true && rows.some((row) => (read(row, language) ?? "") !== ""),
   );
-  const more = listed.length - rows.length;
+  const more = listedTotal(part.data) - rows.length;
   return {
     title,
     kind: "table",
@@ -151,6 +151,8 @@ function checksOf({ unit, headOffice, accounts }: DossierAnswers, wording: Dossi
   const text = (label: string, value: string) => ({ label, value, type: "text" as const });
   const active = read("active", unit.data);
   const office = headOffice.kind === "found" ? read("establishment_active", headOffice.data) : null;
+  // The unit has no address: where its head office is not known, nobody can say that nothing is withheld.
+  const ofOffice = headOffice.kind === "found" ? isWithheld(headOffice.data) : null;
   const yes = (value: FieldValue) =>
     say(value === null ? "dossier_unknown" : value === true ? "dossier_yes" : "dossier_no");
   const year = accounts.kind === "found" ? read("accounts_year", accounts.data) : null;
@@ -161,7 +163,7 @@ function checksOf({ unit, headOffice, accounts }: DossierAnswers, wording: Dossi
       text(say("dossier_active"), yes(active)),
       text(say("dossier_head_office_open"), yes(office)),
       text(say("dossier_latest_accounts"), year === null ? say("dossier_unknown") : String(year)),
-      text(say("dossier_withheld"), yes(isWithheld(unit.data))),
+      text(say("dossier_withheld"), yes(isWithheld(unit.data) || ofOffice)),
     ],
   };
 }

@@ -96,13 +96,20 @@ function knownParts(part: (name: AddressPart) => string | undefined): AddressPar
   return { street: textOf(street), postcode: postcode ?? null, town: town ?? null };
 }
 
+/** True of a text that holds the place too, not the street alone: RUE DE LILLE has the town of 59000 LILLE in it. */
+function isWhole(text: string, postcode: string | undefined, town: string | undefined): boolean {
+  const holds = (part: string | undefined) => text.toUpperCase().includes(part?.toUpperCase() ?? "");
+  return holds(postcode) && holds(town);
+}
+
 /** An address in lines, when a known name gives at least its place; undefined otherwise. */
 function knownText(address: object): string | undefined {
   const first = named(address);
   const part = (name: AddressPart) => first(partNames[name]);
   const whole = first(wholeNames);
   const town = part("commune") ?? part("cedex") ?? part("foreignCommune");
-  if (whole?.toUpperCase().includes(town?.toUpperCase() ?? "")) return whole;
+  if (Object.values(address).some((value) => typeof value === "object" && value !== null)) return undefined;
+  if (whole !== undefined && isWhole(whole, part("postalCode") ?? part("cedexCode"), town)) return whole;
   const known = knownParts(part);
   if (known === undefined) return undefined;
   const place = joined([known.postcode ?? "", known.town ?? ""], " ");

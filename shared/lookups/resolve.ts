@@ -1,5 +1,5 @@
 import type { Establishment } from "../contract/entities.ts";
-import { limits, listedItems } from "../contract/limits.ts";
+import { limits, listedItems, listedTotal } from "../contract/limits.ts";
 import { summaryQuestion, type Lookup, type SummaryQuestion } from "./lookup.ts";
 
 /** What a row is about: a legal unit, and perhaps one of its establishments. */
@@ -92,9 +92,9 @@ export function establishmentPage(siren: string, page = 1): Lookup<"establishmen
 /** The element that is the head office: the one that says so, or the only one there is. */
 function headOfficeIn(data: unknown): unknown {
   const elements = listedItems(data) ?? [];
-  const total = property(property(data, "pagination"), "total") ?? elements.length;
   return (
-    elements.find((element) => property(element, "siege") === true) ?? (total === 1 ? elements[0] : undefined)
+    elements.find((element) => property(element, "siege") === true) ??
+    (listedTotal(data) === 1 ? elements[0] : undefined)
   );
 }
 
@@ -168,6 +168,16 @@ function suggestionOf(headOffice: unknown, siret: string, know: Know): Suggested
   return active ? { siret: suggested, reason: "head_office" } : { siret: null, reason: "head_office_closed" };
 }
 
+/** The answer of the legal unit itself where it was read after its summary on a page was; undefined where it was not, or is not known. */
+function laterThan(
+  summary: { readonly asOf?: number | undefined },
+  unit: ResolutionStep,
+): ResolutionStep | undefined {
+  if (unit.kind !== "data" && unit.kind !== "not_found") return undefined;
+  const isLater = unit.asOf !== undefined && summary.asOf !== undefined && unit.asOf > summary.asOf;
+  return isLater ? unit : undefined;
+}
+
 const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
@@ -192,7 +202,8 @@ export function resolve(resource: ResourceName, subject: Subject, know: Know): R
   switch (resource) {
     case "legal-unit-summary": {
       const summary = know(summaryQuestion(siren));
-      return summary?.kind === "data" ? summary : follow({ operation: "legal-unit", siren }, know);
+      const unit = () => follow({ operation: "legal-unit", siren }, know);
+      return summary?.kind === "data" ? (laterThan(summary, unit()) ?? summary) : unit();
     }
     case "legal-unit":
       return follow({ operation: "legal-unit", siren }, know);

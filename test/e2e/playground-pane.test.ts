@@ -109,6 +109,43 @@ describeInBrowser("the pane in the playground", () => {
     expect((await relay.sandbox.calls()).total).toBe(before);
   });
 
+  test("fills a list with truth values a second time, and the company of a number that was corrected meanwhile", async () => {
+    const playground = await open(1_300);
+    const { page } = playground;
+    const pane = paneOf(page);
+    const rows = [["SIREN"], ["150000016"], ["150000057"], ["356000000"], ["150000206"]];
+    await page.evaluate((values) => {
+      const sheet = (globalThis as unknown as EditedPage).playground.api
+        .getActiveWorkbook()
+        .create("KYC", 20, 20);
+      sheet.activate();
+      sheet.getRange(0, 0, 5, 1).setValues(values.map((row) => row.map((v) => ({ v, t: 1 }))));
+      sheet.getRange(1, 0, 1, 1).activate();
+    }, rows);
+    const run = async (planned: string | RegExp) => {
+      await pane.getByRole("button", { name: planned }).click();
+      await pane.getByRole("button", { name: /^(?:Enrich|Check) 4 rows$/ }).click();
+      await pane.getByText("Done: 4 rows.").waitFor();
+    };
+    const names = async () => {
+      const cells = await playground.values({ row: 0, column: 0, rows: 5, columns: 20 });
+      return cells.map((row) => row[cells[0]!.indexOf("sirene_name")]);
+    };
+    await place(pane, "Lists").click();
+    await pane.getByRole("radio", { name: /^KYC/ }).click();
+    await run("See the plan");
+    const first = await names();
+    expect(first).toContain("LA POSTE");
+    await run(/^(?:Enrich|Check) again$/);
+    expect(await names()).toEqual(first);
+    await page.evaluate(() => {
+      const sheet = (globalThis as unknown as EditedPage).playground.api.getActiveWorkbook().getActiveSheet();
+      sheet.getRange(3, 0, 1, 1).setValues([[{ v: "552032534", t: 1 }]]);
+    });
+    await run(/^(?:Enrich|Check) again$/);
+    expect(await names()).toEqual(first.map((name) => (name === "LA POSTE" ? "DANONE" : name)));
+  });
+
   test("makes values of formulas, which the sheet then holds", async () => {
     const playground = await open(1_300);
     const { page, write, settledValues } = playground;

@@ -90,7 +90,8 @@ export function quotaOfHeaders(
 export function quotaOf(operation: OperationId, reply: Reply, times: CallTimes): QuotaReading | undefined {
   if (operation === "me" && reply.kind === "found") return quotaOfMe(reply.data, times);
   // Who is not let in has no account: its headers tell of nobody's quota.
-  if (reply.status === 401) return undefined;
+  const failure = reply.kind === "failed" ? reply.failure.code : undefined;
+  if (reply.status === 401 || failure === "unauthorized") return undefined;
   const told = quotaOfHeaders(reply.rate, times, reply.status === 429);
   return reply.status === 403 ? { from: "headers", ...times, ...told, closed: [operation] } : told;
 }

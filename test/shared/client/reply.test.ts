@@ -90,6 +90,15 @@ describe("the other statuses", () => {
     for (const body of others) expect(codeOf(answer(403, body))).toBe("unexpected");
   });
 
+  test.each([400, 401, 403, 404])("a code that is about the keys is, under the status %d", (status) => {
+    for (const code of ["MISSING_CREDENTIALS", "INVALID_API_KEY", "API_KEY_DISABLED"]) {
+      const body = { success: false, error: "No.", code };
+      expect(codeOf(answer(status, body))).toBe("unauthorized");
+      // A page of something in between may say anything.
+      expect(codeOf(answer(status, { code }))).not.toBe("unauthorized");
+    }
+  });
+
   test.each([
     [401, "unauthorized", "unexpected"],
     [402, "unpaid", "unexpected"],

@@ -141,3 +141,33 @@ test.each([
 test("an establishment without an address is at no place", () => {
   expect([addressPlaces({}), addressPlaces(null)]).toEqual([[], []]);
 });
+
+test.each([
+  [
+    "the town's letters",
+    { adresse: "2 RUE BLEUE", codePostal: "76260", commune: "EU" },
+    "2 RUE BLEUE, 76260 EU",
+  ],
+  [
+    "the town's name",
+    { address: "12 RUE DE LILLE", postalCode: "59000", city: "LILLE" },
+    "12 RUE DE LILLE, 59000 LILLE",
+  ],
+  [
+    "the whole place",
+    { address: "12 RUE DE LILLE 59000 LILLE", postalCode: "59000", city: "LILLE" },
+    "12 RUE DE LILLE 59000 LILLE",
+  ],
+  [
+    "a place without a postcode",
+    { address: "12 RUE DE LYON, LILLE", city: "LILLE" },
+    "12 RUE DE LYON, LILLE",
+  ],
+  [
+    "parts within parts",
+    { voie: { numero: "1", type: "RUE", libelle: "DE LA PAIX" }, codePostal: "75002", commune: "PARIS" },
+    "1, RUE, DE LA PAIX, 75002, PARIS",
+  ],
+])("the text of an address loses nothing where its street has %s in it", (_, address, text) => {
+  expect(addressText({ address })).toBe(text);
+});

@@ -288,6 +288,13 @@ describe("operations that the plan does not include", () => {
     return quotaOf(operation, { kind: "failed", status: 403, rate, failure }, { sentAt: at, readAt: at })!;
   };
 
+  test("are not told by keys that are refused, whatever the status is", () => {
+    const failure = { code: "unauthorized", on: "GET /accounts" } as const;
+    expect(
+      quotaOf("accounts", { kind: "failed", status: 403, rate: { limit: 10 }, failure }, times),
+    ).toBeUndefined();
+  });
+
   test("are told by a 403, with what its headers say", () => {
     expect(refusalOf("directors", nine)).toEqual({
       ...{ from: "headers", ...times, limit: 1_000, remaining: 40, closed: ["directors"] },

@@ -63,6 +63,20 @@ describe("a resource of the legal unit", () => {
     expect(next("legal-unit", know)).toEqual({ kind: "ask", lookup: { operation: "legal-unit", siren } });
   });
 
+  test("what the unit itself said since goes before an older summary, and no older answer before a newer one", () => {
+    const unit = { operation: "legal-unit", siren } as const;
+    const at = (name: string, asOf: number) => ({ ...found({ name }), asOf });
+    const summary: Parameters<typeof knowing>[number] = [summaryQuestion(siren), at("OLD", 5)];
+    const nameBeside = (...known: Parameters<typeof knowing>) =>
+      next("legal-unit-summary", knowing(summary, ...known));
+    expect(nameBeside([unit, at("NEW", 6)])).toMatchObject({ data: { name: "NEW" }, asOf: 6 });
+    expect(nameBeside([unit, at("OLDER", 4)])).toMatchObject({ data: { name: "OLD" }, asOf: 5 });
+    expect(nameBeside([unit, at("AT ONCE", 5)])).toMatchObject({ data: { name: "OLD" } });
+    expect(nameBeside([unit, { kind: "not_found", asOf: 6 }])).toMatchObject({ kind: "not_found", asOf: 6 });
+    expect(nameBeside([unit, { kind: "not_found", asOf: 4 }])).toMatchObject({ data: { name: "OLD" } });
+    expect(nameBeside([unit, { kind: "unavailable" }])).toMatchObject({ data: { name: "OLD" } });
+  });
+
   test("a SIREN missing from a search page is not thereby not found: it is asked alone", () => {
     const know = knowing([summaryQuestion(siren), { kind: "not_found" }]);
     expect(next("legal-unit-summary", know)).toMatchObject({
