@@ -99,9 +99,13 @@ export function quotaOf(operation: OperationId, reply: Reply, times: CallTimes):
 /** Two times of reset that differ by more than this (milliseconds) belong to two periods. */
 const sameReset = 60_000;
 
+const rises = (before: QuotaReading, next: QuotaReading): boolean =>
+  (next.remaining ?? 0) > (before.remaining ?? 0);
+
+/** An answer to a call that was sent before the reset is of the period before it, whenever it is heard, unless more calls remain. */
 function isAnotherPeriod(before: QuotaReading, next: QuotaReading): boolean {
   if (before.resetAt === undefined) return false;
-  if (before.resetAt <= next.readAt) return true;
+  if (before.resetAt <= (rises(before, next) ? next.readAt : next.sentAt)) return true;
   return next.resetAt !== undefined && Math.abs(next.resetAt - before.resetAt) > sameReset;
 }
 
@@ -136,7 +140,9 @@ function remainingAfter(before: QuotaReading, next: QuotaReading, explained: num
     return { ...believed, doubtful: next.remaining === 0 };
   }
   if (isAnotherPeriod(before, next)) {
-    const begun = { ...believed, resetAt: next.resetAt };
+    // Of a service whose clock is behind ours it may be the last of the old period: it is checked before it stops a run.
+    const doubtful = next.from !== "me" && next.resetAt === undefined && !rises(before, next);
+    const begun = { ...believed, resetAt: next.resetAt, doubtful };
     const changedMidway = next.from === "me" && before.resetAt! > next.readAt;
     return changedMidway ? { ...begun, ledgerSince: next.readAt } : begun;
   }

@@ -155,6 +155,30 @@ describe("what is known after one more reading", () => {
     expect(remainingNow(known, resetAt + 2)).toBe(999);
   });
 
+  test("of an answer that was sent before the reset and heard after it is the old period's", () => {
+    const late = { ...headers(2, resetAt + 5), resetAt: undefined };
+    const known = mergeQuota(knownFrom(3), late, 1);
+    expect(known).toMatchObject({ remaining: 2, resetAt });
+    // The month is over: what remained of it says nothing any more, and the next answer is believed.
+    expect(remainingNow(known, resetAt + 5)).toBeUndefined();
+    const next = resetAt + 720 * hour;
+    expect(mergeQuota(known, headers(999, resetAt + 60, { resetAt: next }), 1)).toMatchObject({
+      ...{ remaining: 999, resetAt: next, doubtful: false },
+    });
+  });
+
+  test.each(["headers", "refusal"] as const)(
+    "of a service whose clock is behind ours is doubtful at the turn of the period, by its %s, until /me tells",
+    (from) => {
+      const sentAt = resetAt + 1;
+      const behind = { ...headers(0, resetAt + 11), from, sentAt, resetAt: undefined };
+      const known = mergeQuota(knownFrom(0), behind, 1);
+      expect(known).toMatchObject({ remaining: 0, doubtful: true });
+      const told = me(1_000, resetAt + 60, { resetAt: resetAt + 720 * hour });
+      expect(mergeQuota(known, told, 0)).toMatchObject({ remaining: 1_000, doubtful: false });
+    },
+  );
+
   test("is doubtful when it fell by more than our own calls explain, and not when by as much", () => {
     expect(mergeQuota(knownFrom(100), headers(84, nine + 1), 16)).toMatchObject({
       remaining: 84,
