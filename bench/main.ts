@@ -13,7 +13,7 @@ const benches = {
   "large-workbook":
     "adding columns to large workbooks from a warm store, beside the zlib floor and exceljs streaming",
   "large-csv": "adding columns to a million-row CSV from a warm store",
-  relay: "cached lookups of the relay, beside Varnish serving the same JSON",
+  relay: "cached lookups of the relay, beside Varnish and Redis giving the same JSON",
   stores: "a relay and a run over a file on PostgreSQL, beside the same on SQLite",
   excel: "10,000 formulas of the add-in in Chromium, from a relay that has every answer",
   matching: "names and places of made-up lists matched against a register of 200,000 companies",

@@ -4,16 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { request } from "undici";
 import { fictionalSiren } from "./fictional-siren.ts";
+import { fictionalUnit } from "./fictional-unit.ts";
 import { bodies, perRequest, script } from "./lookup-load.ts";
 import { built, startServer } from "./program.ts";
+import { loadRedis, startRedis } from "./redis.ts";
 import { startRelay, type BenchRelay } from "./start-relay.ts";
 import { warmStore } from "./warm-store.ts";
 import { isInstalled, load, onCore, type Load } from "./wrk.ts";
 
 /**
  * Cached answers, side by side in one run: the relay with tokens, ledger and validation on, asked by requests of 300
- * lookups, and Varnish serving the same JSON, one a GET. It compares what a user would put in between, not two servers:
- * most of what is gained is gained by asking for many at once.
+ * lookups, Varnish serving the same JSON, one a GET, and Redis giving it by MGET. It compares what a user would put in between,
+ * not two servers: of what is gained over Varnish most is gained by asking for many at once.
  */
 const recordCount = 20_000;
 const seconds = 5;
@@ -76,37 +78,60 @@ async function reopening(url: string, token: string, all: readonly string[]): Pr
   return (performance.now() - started) / 1_000;
 }
 
+const neededFor = (program: string): string =>
+  `${program} is not installed here (Debian: apt-get install wrk varnish redis-server)`;
+
+const lookupsPerSecond = ({ requestsPerSecond }: Load): number => requestsPerSecond * perRequest;
+
+/** What `other` does, and how many times as much the relay does, which is loaded before and after it: the lower figure counts. */
+async function beside(
+  program: string,
+  loadRelay: () => Promise<Load>,
+  other: () => Promise<{ readonly name: string; readonly load: Load; readonly each: number }>,
+  least: string,
+): Promise<void> {
+  if (!isInstalled(program)) {
+    console.log(`left out: ${neededFor(program)}`);
+    return;
+  }
+  const before = await loadRelay();
+  console.log(told(`relay, ${perRequest} lookups a request`, lookupsPerSecond(before), before));
+  const { name, load, each } = await other();
+  console.log(told(name, load.requestsPerSecond * each, load));
+  const after = await loadRelay();
+  console.log(told("relay again", lookupsPerSecond(after), after));
+  const lower = Math.min(lookupsPerSecond(before), lookupsPerSecond(after));
+  console.log(`relay: ${(lower / (load.requestsPerSecond * each)).toFixed(2)} x ${name} (at least ${least})`);
+}
+
+async function varnishLoad(all: readonly string[]) {
+  const gets = join(folder, "gets.lua");
+  const paths = all.map((siren) => `/v1/unite-legale/${siren}`);
+  await writeFile(gets, script("path", paths));
+  const found = await load(await startVarnish(all), { connections: 50, seconds, script: gets });
+  return { name: "Varnish, one a GET", load: found, each: 1 };
+}
+
+/** The same answers in Redis: what a program could hold at most that knows no users, no budgets and no ledger. */
+async function redisLoad(all: readonly string[]) {
+  const values = all.map((siren, index) => JSON.stringify(fictionalUnit(siren, `SOCIETE FICTIVE ${index}`)));
+  stops.push(await startRedis(values));
+  const found = await loadRedis(all.length, 8, 5_000);
+  return { name: `Redis, MGET of ${perRequest} keys`, load: found, each: perRequest };
+}
+
 try {
-  const missing = ["wrk", "varnishd"].filter((program) => !isInstalled(program));
   const all = Array.from({ length: recordCount }, (_, index) => fictionalSiren(index));
   const { url, token } = await warmRelay();
   console.log(`10,000 cells reopened: ${(await reopening(url, token, all)).toFixed(2)} s (under 1)`);
-  if (missing.includes("wrk")) {
-    console.log("load skipped: wrk is not installed here (Debian: apt-get install wrk varnish)");
-  } else {
+  if (isInstalled("wrk")) {
     const posts = join(folder, "posts.lua");
     await writeFile(posts, script("body", bodies(all), token));
-    const relay = await load(url, { connections: 8, seconds, script: posts });
-    const lookups = relay.requestsPerSecond * perRequest;
-    console.log(told(`relay, ${perRequest} lookups a request`, lookups, relay));
-    if (missing.includes("varnishd")) {
-      console.log("Varnish skipped: varnishd is not installed here (Debian: apt-get install varnish)");
-    } else {
-      const gets = join(folder, "gets.lua");
-      await writeFile(
-        gets,
-        script(
-          "path",
-          all.map((siren) => `/v1/unite-legale/${siren}`),
-        ),
-      );
-      const varnish = await load(await startVarnish(all), { connections: 50, seconds, script: gets });
-      console.log(told("Varnish, one a GET", varnish.requestsPerSecond, varnish));
-      const again = await load(url, { connections: 8, seconds, script: posts });
-      console.log(told("relay again", again.requestsPerSecond * perRequest, again));
-      const lower = Math.min(lookups, again.requestsPerSecond * perRequest);
-      console.log(`relay: ${(lower / varnish.requestsPerSecond).toFixed(1)} x Varnish (at least 3)`);
-    }
+    const loadRelay = () => load(url, { connections: 8, seconds, script: posts });
+    await beside("varnishd", loadRelay, () => varnishLoad(all), "3");
+    await beside("redis-server", loadRelay, () => redisLoad(all), "0.33");
+  } else {
+    console.log(`load left out: ${neededFor("wrk")}`);
   }
 } finally {
   for (const stop of stops) stop();

@@ -32,8 +32,15 @@ export class ReadyQueue<T> {
   }
 }
 
-/** `items` in runs of `size`, the last one shorter, taken only as fast as they are asked for. */
+/**
+ * `items` in runs of `size`, the last one shorter, taken only as fast as they are asked for. Items that are there already are
+ * not waited for one by one: a wait for each takes longer than reading its answer in memory.
+ */
 export async function* chunks<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  if (Symbol.iterator in items) {
+    yield* runsOf(items, size);
+    return;
+  }
   let chunk: T[] = [];
   for await (const item of items) {
     chunk.push(item);
@@ -43,4 +50,16 @@ export async function* chunks<T>(items: Iterable<T> | AsyncIterable<T>, size: nu
     }
   }
   if (chunk.length > 0) yield chunk;
+}
+
+function* runsOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let run: T[] = [];
+  for (const item of items) {
+    run.push(item);
+    if (run.length === size) {
+      yield run;
+      run = [];
+    }
+  }
+  if (run.length > 0) yield run;
 }
