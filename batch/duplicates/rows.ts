@@ -1,5 +1,6 @@
 import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
 import { namesSiret, speaksOfVat } from "../../shared/enrichment/columns/header-hint.ts";
+import { withoutBeside } from "../../shared/enrichment/columns/identifier-columns.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import { vendorColumn } from "../../shared/enrichment/columns/role-rules.ts";
 import { type DuplicateColumns, duplicateRowReader } from "../../shared/duplicates/read-row.ts";
@@ -64,7 +65,8 @@ async function duplicateColumns(
 ): Promise<DuplicateColumns> {
   const { columns } = list;
   const identified = await identifierColumns(list, named.id, true, choose);
-  const { sources, others, numbers, isNamed } = identified;
+  const { others, numbers, isNamed } = identified;
+  const sources = identified.sources.map(withoutBeside);
   const isRead = (column: Column) => columnsRead(sources).some(({ index }) => index === column.index);
   // VAT numbers that mostly disagree with the list's SIRENs are what is looked for.
   const vat = (numbers.vat ?? others.find(({ header }) => speaksOfVat(header)))?.index;

@@ -57,10 +57,11 @@ export interface ColumnDisagreement extends Disagreement {
 
 const columnJson = ({ letter, header }: Column) => ({ column: letter, header });
 
-const sourceJson = ({ column, nic, siret }: IdentifierSource<Column>) => ({
+const sourceJson = ({ column, nic, siret, beside }: IdentifierSource<Column>) => ({
   ...columnJson(column),
   nic: nic === undefined ? null : columnJson(nic),
   ...(siret !== undefined && { siret: columnJson(siret) }),
+  ...(beside !== undefined && { beside: columnJson(beside) }),
 });
 
 /** The choice as `sirene plan --json` gives it (docs/report.md). */
@@ -127,10 +128,11 @@ const namesOf = ({ column, joined, other }: RoleOfColumns<string>, say: Say): st
   return other.length === 0 ? first : say("list_either", { first, other: joinedNames(other) });
 };
 
-function sourceText({ column, nic, siret }: IdentifierSource<Column>, say: Say): string {
+function sourceText({ column, nic, siret, beside }: IdentifierSource<Column>, say: Say): string {
   const siren = columnName(column);
-  if (siret !== undefined) return say("list_siret", { siren, siret: columnName(siret) });
-  return nic === undefined ? siren : say("list_nic", { siren, nic: columnName(nic) });
+  const withNic = nic === undefined ? siren : say("list_nic", { siren, nic: columnName(nic) });
+  const first = siret === undefined ? withNic : say("list_siret", { siren, siret: columnName(siret) });
+  return beside === undefined ? first : say("list_else", { first, next: columnName(beside) });
 }
 
 /** The other columns of companies, and how far they differ from the one that is read. */

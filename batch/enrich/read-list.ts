@@ -4,6 +4,8 @@ import {
   columnsOfSource,
   identifierSource,
   otherIdentifierColumns,
+  withoutBeside,
+  withoutElse,
 } from "../../shared/enrichment/columns/identifier-columns.ts";
 import {
   type OwnColumn,
@@ -176,20 +178,22 @@ export async function readList(
       withNamed(identified.numbers, whole, options),
     );
     const sources = sourcesOf(identified, numbers, options);
-    // A SIRET beside may be of another company: that is told of it as of any other column.
-    const identifying = isChecked
-      ? sources
-      : sources.map(({ column, nic }) => ({ column, ...(nic && { nic }) }));
+    // A number beside may be of another company: that is told of it as of any other column.
+    const identifying = isChecked ? sources : sources.map(withoutBeside);
     const others = identified.others.filter((column) => !columnsRead(identifying).includes(column));
     const { compared, leftOut } = await comparedColumns(whole, numbers, options, name);
-    const searched = options.match && (await matchColumns(whole, sources, options.match, name));
+    const searched =
+      options.match && (await matchColumns(whole, sources.map(withoutElse), options.match, name));
     const match = searched && { columns: searched.roles, queries: queries! };
     const list = options.preview === undefined ? whole : firstRecords(whole, options.preview);
     const doubtful = options.check && leftOut.filter(isDoubtful).map(({ column }) => column.index);
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
     const isNamed = !isNamedByPlace(list);
-    const given = isOurs || isMatched ? await givenColumns(list, identified.sources, options) : undefined;
+    const given =
+      isOurs || isMatched
+        ? await givenColumns(list, identified.sources.map(withoutElse), options)
+        : undefined;
     const content = options.check === undefined ? [] : contentColumns(list.columns);
     const { records } = list;
     const reader = new ListReader({

@@ -56,6 +56,47 @@ export function withSiret(siren: CellReading, siret: CellReading, isBesideOnly =
   return siret.siren === siren.siren ? siret : siren;
 }
 
+/** What a row has to say of the number that stands beside the one it is read by. */
+export type BesideRemark =
+  /** It is of another company, `id`. */
+  | { readonly code: "note_beside_other"; readonly id: string }
+  /** It cannot be right. */
+  | { readonly code: "note_beside_wrong" }
+  /** The row is read by it, for its own cannot be read. */
+  | { readonly code: "note_beside_taken" };
+
+/** The reading of a row whose numbers stand in two columns, with what is to be said of the one that was not taken. */
+export interface BesideReading {
+  readonly reading: CellReading;
+  readonly remark?: BesideRemark;
+}
+
+/**
+ * The reading of a row by its number and by another of the same company in a column beside it: the other one counts where the
+ * first names nobody. `taken`: what the two say together, where that is known already.
+ * @decides which of the two numbers of a row counts, and what the row says of the other
+ */
+export function withBeside(first: CellReading, other: CellReading, taken?: CellReading): BesideReading {
+  const isRead = "siren" in first;
+  const reading = taken ?? (!isRead && "siren" in other ? other : first);
+  if (isRead && "siren" in other)
+    return first.siren === other.siren
+      ? { reading }
+      : { reading, remark: { code: "note_beside_other", id: numberOf(other) } };
+  const isWrong = (one: CellReading) => {
+    const wrong = wrongNumber(one, 0);
+    return wrong !== undefined && isClue(wrong);
+  };
+  if (isRead) return isWrong(other) ? { reading, remark: { code: "note_beside_wrong" } } : { reading };
+  if (reading !== other || !("siren" in other)) return { reading };
+  return wrongNumber(first, 0) === undefined
+    ? { reading }
+    : { reading, remark: { code: "note_beside_taken" } };
+}
+
+const numberOf = (reading: Extract<CellReading, { readonly siren: string }>): string =>
+  reading.kind === "siret" ? reading.siret : reading.siren;
+
 /** What a row's identifier was read as, and by which of its sources. */
 export interface RowReading<Reading> {
   readonly reading: Reading;

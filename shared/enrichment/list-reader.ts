@@ -10,6 +10,7 @@ import type { EarlierRowEnd, EarlierRow, KeptCompany, EarlierMatch } from "./kep
 import { lettersOf } from "./settled-match.ts";
 import { companyInNote } from "./notes.ts";
 import {
+  type BesideReading,
   type CellReading,
   type RowReading,
   firstIdentifier,
@@ -18,6 +19,7 @@ import {
   isSoughtByName,
   readCell,
   saidIn,
+  withBeside,
   withSiret,
   wrongNumber,
 } from "./cell-reading.ts";
@@ -155,25 +157,15 @@ export class ListReader {
     const placeOf = (column: number): number => places.get(column)!;
     const otherPlaces = others.map(({ index }) => placeOf(index));
     const statusPlace = only === undefined ? -1 : placeOf(only.statusColumn);
-    const cells = sources.map(({ column, nic, siret, siretIsBesideOnly }) => {
-      const [place, nicPlace] = [placeOf(column.index), nic && placeOf(nic.index)];
-      const siretPlace = siret && placeOf(siret.index);
-      return (texts: readonly string[]): CellReading => {
-        const reading = readCell(texts[place]!, nicPlace === undefined ? undefined : texts[nicPlace]!);
-        return siretPlace === undefined
-          ? reading
-          : withSiret(reading, readCell(texts[siretPlace]!), siretIsBesideOnly);
-      };
-    });
+    const cells = sources.map((source) => sourceReader(source, placeOf));
     const numberPlaces = sources.map(({ column }) => placeOf(column.index));
     const matchOf = match && rowReader(match.columns, placeOf);
     const aliasOf = match && given && aliasReader(match.columns, given, placeOf);
     const givenOf = given && givenReader(reading, given, placeOf);
-    const noReading: RowReading<CellReading> = { reading: { kind: "blank" }, source: 0 };
     const textsOf = textsReader(reading, placeOf);
     const contentPlaces = content.map(placeOf);
     return (record: number, texts: readonly string[]): void => {
-      const inCells = cells.length === 0 ? noReading : firstIdentifier(cells.map((read) => read(texts)));
+      const { remark, ...inCells } = rowReading(cells, texts);
       const inName = isSoughtByName(inCells.reading) ? numberInName(matchOf?.(texts)) : undefined;
       const { reading, source } = inName === undefined ? inCells : { reading: inName, source: 0 };
       this.#disagreements.add((column) => texts[placeOf(column)]!);
@@ -199,6 +191,7 @@ export class ListReader {
           return this.rows.putMatch(record, withClue(sought), stays, wrongNumber(reading, source));
         }
         this.rows.put(record, reading, source, stays);
+        if (remark !== undefined && inName === undefined) this.rows.putBeside(record, remark);
         const isBlank = reading.kind === "blank";
         if (isBlank && contentPlaces.some((place) => texts[place]!.trim() !== "")) this.rows.fill(record);
       };
@@ -218,6 +211,39 @@ export class ListReader {
   }
 }
 
+type ReadSource = (texts: readonly string[]) => BesideReading;
+
+/** Reads a row's number in one source: its column, with what stands beside it. */
+function sourceReader(
+  { column, nic, siret, siretIsBesideOnly, beside }: IdentifierSource<AtIndex>,
+  placeOf: (column: number) => number,
+): ReadSource {
+  const [place, nicPlace] = [placeOf(column.index), nic && placeOf(nic.index)];
+  const [siretPlace, besidePlace] = [siret && placeOf(siret.index), beside && placeOf(beside.index)];
+  return (texts) => {
+    const first = readCell(texts[place]!, nicPlace === undefined ? undefined : texts[nicPlace]!);
+    const other = siretPlace === undefined ? undefined : readCell(texts[siretPlace]!);
+    const read: BesideReading =
+      other === undefined
+        ? { reading: first }
+        : withBeside(first, other, withSiret(first, other, siretIsBesideOnly));
+    if (besidePlace === undefined || read.remark !== undefined) return read;
+    return withBeside(read.reading, readCell(texts[besidePlace]!));
+  };
+}
+
+/** What a row says of its number in all sources; the remark is of the one that was taken. */
+function rowReading(
+  sources: readonly ReadSource[],
+  texts: readonly string[],
+): RowReading<CellReading> & Pick<BesideReading, "remark"> {
+  if (sources.length === 0) return { reading: { kind: "blank" }, source: 0 };
+  const read = sources.map((source) => source(texts));
+  const found = firstIdentifier(read.map(({ reading }) => reading));
+  const { remark } = read[found.source]!;
+  return remark === undefined ? found : { ...found, remark };
+}
+
 /** Whether a list has one column of identifiers, and is read for nothing else but to count the companies of others. */
 function isPlain(reading: ListReading): boolean {
   const { sources, own = [], match, given, only, content = [], doubtful = [] } = reading;
@@ -227,6 +253,7 @@ function isPlain(reading: ListReading): boolean {
     further.length === 0 &&
     source.nic === undefined &&
     source.siret === undefined &&
+    source.beside === undefined &&
     own.length + content.length + doubtful.length === 0 &&
     match === undefined &&
     given === undefined &&

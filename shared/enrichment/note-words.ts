@@ -32,6 +32,19 @@ export const noteWords = {
   note_separators_removed: { en: "read as {id}", fr: "lu comme {id}" },
   note_from_decimal: { en: "read as {id}", fr: "lu comme {id}" },
 
+  note_beside_other: {
+    en: "the number beside it, {id}, is that of another company: one of the two is wrong",
+    fr: "le numéro à côté, {id}, est celui d'une autre entreprise : l'un des deux est faux",
+  },
+  note_beside_wrong: {
+    en: "the number beside it is wrong, and was not used",
+    fr: "le numéro à côté est faux, et n'a pas servi",
+  },
+  note_beside_taken: {
+    en: "read by the number beside it: the first one cannot be used",
+    fr: "lu par le numéro à côté : le premier est inutilisable",
+  },
+
   note_column: { en: "identifier from column {column}", fr: "identifiant de la colonne {column}" },
   note_not_an_identifier: {
     en: "neither a SIREN nor a SIRET nor a VAT number",

@@ -7,6 +7,7 @@ import type { Subject } from "../lookups/resolve.ts";
 import { comparedParts } from "./check-verdict.ts";
 import type { RowCheck } from "./row-checker.ts";
 import type { Row } from "./rows.ts";
+import type { BesideRemark } from "./cell-reading.ts";
 import { type NoteCode, noteWords } from "./note-words.ts";
 import { type Language, type SayTime, fill, languages } from "../messages/messages.ts";
 import { reasonOf } from "../lookups/reasons.ts";
@@ -86,15 +87,24 @@ const repairNote = (repairs: readonly RepairCode[], { siren, siret }: Subject): 
   repairs.map((repair) => ({ code: `note_${repair}`, details: { siren, id: siret ?? siren } }));
 
 /**
- * The note of a row: where and how its identifier was read, then what there is to say of its subject.
+ * The note of a row: where and how its identifier was read, and what of the number beside it, then what there is to say of its subject.
  * @decides what the note of a row says, as codes
  */
 export const rowNote = (
-  repairs: readonly RepairCode[],
+  {
+    repairs,
+    beside,
+  }: { readonly repairs: readonly RepairCode[]; readonly beside?: BesideRemark | undefined },
   subject: Subject,
   note: Note,
   column?: string,
-): Note => [...columnPart(column), ...repairNote(repairs, subject), ...note];
+): Note => [...columnPart(column), ...repairNote(repairs, subject), ...besideNote(beside), ...note];
+
+const besideNote = (remark: BesideRemark | undefined): Note => {
+  if (remark === undefined) return nothingToSay;
+  const { code } = remark;
+  return [code === "note_beside_other" ? { code, details: { id: remark.id } } : { code }];
+};
 
 /** How a note becomes words. */
 export interface NoteSpeaker {

@@ -208,14 +208,15 @@ export class RowWriter {
       row.kept === undefined
         ? this.#input.matching?.found(row, texts, filled.facts!)
         : keptMatch(row.kept, filled.facts);
-    const isPlain = row.repairs.length === 0 && column === undefined && row.stays === "all";
+    const isUsual = row.repairs.length === 0 && row.beside === undefined;
+    const isPlain = isUsual && column === undefined && row.stays === "all";
     if (isPlain && found === undefined && this.#compared.length === 0) return filled;
     const { status, readAt, subject } = filled;
     const values = this.#withCompared(filled, texts);
     const note = [
       ...this.#wrongNumberNote(row.wrong),
       ...(found?.note ?? []),
-      ...rowNote(row.repairs, subject, filled.note, column),
+      ...rowNote(row, subject, filled.note, column),
     ];
     return { status, values, readAt, subject, stays: row.stays, note, match: found?.match };
   }

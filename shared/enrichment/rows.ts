@@ -6,7 +6,13 @@ import {
   readIdentifier,
   repairs,
 } from "../identifiers/read.ts";
-import { type CellReading, type RowReason, type WrongNumber, readCell } from "./cell-reading.ts";
+import {
+  type BesideRemark,
+  type CellReading,
+  type RowReason,
+  type WrongNumber,
+  readCell,
+} from "./cell-reading.ts";
 import { type IndexedList, NumberIndex, type Subjects } from "./subjects.ts";
 import type { MatchRow } from "../matching/match.ts";
 import type { MatchQueries } from "./match-queries.ts";
@@ -59,6 +65,7 @@ export type Row =
       /** Of a row without a number that can be used: the company that an earlier run or a person gave it. */
       readonly kept?: KeptCompany;
       readonly wrong?: WrongNumber | undefined;
+      readonly beside?: BesideRemark;
     }
   /**
    * A row without a number that can be used, looked for by its name: `match` is its query, which means nobody, or nobody
@@ -84,6 +91,7 @@ export class Rows implements IndexedList<Row> {
   readonly #queries: MatchQueries | undefined;
   readonly #texts = new Map<number, ComparedTexts>();
   readonly #wrong = new Map<number, WrongNumber>();
+  readonly #beside = new Map<number, BesideRemark>();
   /** For each record that is left out, one more than the number by which its subject is told; made where there is one. */
   #leftOut: Int32Array | undefined;
   readonly #kept = new Map<number, KeptCompany>();
@@ -146,6 +154,11 @@ export class Rows implements IndexedList<Row> {
     this.#flags[record] = this.#flags[record]! | filledFlag;
   }
 
+  /** Keeps what a row that names a company has to say of the number beside its own. */
+  putBeside(record: number, remark: BesideRemark): void {
+    this.#beside.set(record, remark);
+  }
+
   /** Keeps what a row says of its company beside its number, to be compared with the answers. */
   putTexts(record: number, texts: ComparedTexts): void {
     if (!saysNothing(texts)) this.#texts.set(record, texts);
@@ -192,7 +205,11 @@ export class Rows implements IndexedList<Row> {
     const told =
       (flags & repairFlags) === 0 ? [] : toldRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
     const first = (flags & firstFlag) !== 0;
-    const row = { kind: "subject", subject: mark, repairs: told, first, source, stays: stay } as const;
+    const beside = this.#beside.get(record);
+    const row = {
+      ...({ kind: "subject", subject: mark, repairs: told, first, source, stays: stay } as const),
+      ...(beside !== undefined && { beside }),
+    };
     const kept = this.#kept.get(record);
     return kept === undefined ? row : { ...row, kept, wrong: this.#wrong.get(record) };
   }

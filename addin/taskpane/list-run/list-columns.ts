@@ -19,6 +19,7 @@ import {
   type IdentifierSource,
   columnsOfSource,
   sourceOfRival,
+  withoutElse,
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   type NumberColumns,
@@ -96,7 +97,7 @@ export const rolesOf = (
   survey: ListSurvey,
   sources: readonly IdentifierSource[],
   choice: RoleChoice = {},
-): RoleSelection => chosenRoles(sampledColumns(survey), columnsOf(sources), choice);
+): RoleSelection => chosenRoles(sampledColumns(survey), columnsOf(sources.map(withoutElse)), choice);
 
 /**
  * The identifiers as they are recognised, or in the chosen column: that of the recognition, or one between which and it nothing

@@ -36,7 +36,7 @@ class RivalColumns {
     const beats = (one: IdentifierCandidate, other: IdentifierCandidate) =>
       this.#areOfOthers(one, other) &&
       !this.#contradict(one, other) &&
-      (this.#preference(one, other) > 0 || hasManyTimes(one, other));
+      (hasManyTimes(one, other) || (this.#preference(one, other) > 0 && !hasManyTimes(other, one)));
     return this.#candidates.filter((other) => !this.#candidates.some((one) => beats(one, other)));
   }
 
@@ -111,18 +111,33 @@ const hasManyTimes = (one: IdentifierCandidate, other: IdentifierCandidate): boo
 /**
  * Where a row's identifier is read from: a column, or the SIREN of one and the NIC of another. `siret`: the SIRET beside the
  * SIREN, which is the row's establishment where it is of that SIREN, and its identifier where there is none; not so where
- * `siretIsBesideOnly`, for it mostly is of other companies.
+ * `siretIsBesideOnly`, for it mostly is of other companies. `beside`: another number of the same companies, which counts where the
+ * first names nobody.
  */
 export interface IdentifierSource<Column = ListColumn> {
   readonly column: Column;
   readonly nic?: Column;
   readonly siret?: Column;
   readonly siretIsBesideOnly?: true;
+  readonly beside?: Column;
 }
 
 /** Every column that a source reads. */
-export const columnsOfSource = <Column>({ column, nic, siret }: IdentifierSource<Column>): Column[] =>
-  [column, nic, siret].filter((one) => one !== undefined);
+export const columnsOfSource = <Column>({ column, nic, siret, beside }: IdentifierSource<Column>): Column[] =>
+  [column, nic, siret, beside].filter((one) => one !== undefined);
+
+/** A source without the numbers that stand beside its own: what its column says alone. */
+export const withoutBeside = <Column>({ column, nic }: IdentifierSource<Column>): IdentifierSource<Column> =>
+  nic === undefined ? { column } : { column, nic };
+
+/**
+ * The same without those that count where the first names nobody: for who looks for columns that tell of a row's company, which such a
+ * one may.
+ */
+export const withoutElse = <Column>(source: IdentifierSource<Column>): IdentifierSource<Column> => {
+  const { siret } = source;
+  return { ...withoutBeside(source), ...(siret !== undefined && { siret }) };
+};
 
 /** A column with nearly as many identifiers as the one with most is as good. */
 const nearly = 0.9;
@@ -153,7 +168,8 @@ export interface IdentifierChoice<Column = ListColumn> {
  *   ({@link RivalColumns}).
  * - Else what the cells hold, the header helping: the plainer header first, then the column further left. One that
  *   names several companies goes before one that names the same in every row.
- * - Of SIRENs and SIRETs of the same companies, the SIRETs, which say more; a NIC beside the SIRENs makes them SIRETs.
+ * - Of SIRENs and SIRETs of the same companies, the SIRETs, which say more; a NIC beside the SIRENs makes them SIRETs. The other
+ *   numbers stand beside, for the rows that have no other.
  *
  * Undefined where no column holds identifiers.
  * @decides which column holds the identifiers, by its content
@@ -180,7 +196,7 @@ export function identifierChoice<Column extends ListColumn>(
   if (best === undefined) return undefined;
   const rivals = earlier === undefined ? rivalry.rivalsOf(best, others) : [];
   return {
-    source: sourceIn(sample, best, others),
+    source: withOthersBeside(sample, sourceIn(sample, best, others), candidates),
     rivals: rivals.length === 0 ? [] : [best, ...rivals].map(({ place }) => sample.columns[place]!),
   };
 }
@@ -205,6 +221,50 @@ function sourceIn<Column extends ListColumn>(
     : sourceAt(sample, place);
 }
 
+/** Headers of numbers of one party, that neither a group nor a place of delivery nor oneself is named by. */
+function areOfOneParty(header: string, other: string): boolean {
+  const [party, otherParty] = [partyOf(header), partyOf(other)];
+  if ([party, otherParty].some((one) => one !== undefined && besideCompanies.has(one))) return false;
+  return party === undefined || otherParty === undefined || party === otherParty;
+}
+
+/**
+ * A source with the columns beside it that have numbers of the same companies: the SIRETs beside SIRENs, and for the rows whose own
+ * number names nobody the SIREN, or the VAT number. Columns that never speak in one row are of the same companies where both
+ * headers name them plainly.
+ */
+function withOthersBeside<Column extends ListColumn>(
+  sample: ColumnSample<Column>,
+  source: IdentifierSource<Column>,
+  candidates: readonly IdentifierCandidate[],
+): IdentifierSource<Column> {
+  const { columns, readings } = sample;
+  const read = candidates.find(({ place }) => columns[place] === source.column);
+  if (read === undefined) return source;
+  const { header } = source.column;
+  const isOfSame = ({ place, hint }: IdentifierCandidate): boolean => {
+    const agreement = sample.agreement(read.place, place);
+    const isNamed = hint === "names_them" && read.hint === "names_them";
+    return (
+      place !== read.place &&
+      hint !== "silent" &&
+      areOfOneParty(columns[place]!.header, header) &&
+      (agreement.both === 0 ? isNamed : goTogether(agreement, mostly))
+    );
+  };
+  const kindAt = ({ place }: IdentifierCandidate) => numberKindOf(readings[place]!);
+  const same = candidates
+    .filter((one) => one.identifiers > 0 && isOfSame(one))
+    .toSorted((one, other) => one.hintRank - other.hintRank || other.identifiers - one.identifiers);
+  const first = (kind: ReturnType<typeof kindAt>) => {
+    const found = kindAt(read) === kind ? undefined : same.find((one) => kindAt(one) === kind);
+    return found && columns[found.place]!;
+  };
+  const siret = source.nic === undefined && read.kind === "siren" ? first("siret") : undefined;
+  const beside = first("siren") ?? first("vat") ?? (siret === undefined ? first("siret") : undefined);
+  return { ...source, ...(siret && { siret }), ...(beside && { beside }) };
+}
+
 /** The source where a person says which of several columns is meant: that column, with what goes with it. */
 export function sourceOfRival<Column extends ListColumn>(
   sample: ColumnSample<Column>,
@@ -212,7 +272,8 @@ export function sourceOfRival<Column extends ListColumn>(
 ): IdentifierSource<Column> {
   const candidates = candidatesOf(sample);
   const chosen = candidates.find(({ place }) => sample.columns[place] === column);
-  return chosen === undefined ? { column } : sourceIn(sample, chosen, candidates);
+  if (chosen === undefined) return { column };
+  return withOthersBeside(sample, sourceIn(sample, chosen, candidates), candidates);
 }
 
 /** The source of {@link identifierChoice}, whatever else may be meant. */

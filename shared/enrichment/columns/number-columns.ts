@@ -271,7 +271,7 @@ export function namedCheckSources<Column extends ListColumn>(
   const [first, ...others] = sources;
   if (first === undefined || first.nic !== undefined || siret === undefined || first.column === siret)
     return [...sources];
-  return [withSiretBeside(first.column, siret, untrusted), ...others];
+  return [{ ...first, ...withSiretBeside(first.column, siret, untrusted) }, ...others];
 }
 
 const withSiretBeside = <Column>(column: Column, siret: Column, untrusted: readonly Column[]) => ({
@@ -310,5 +310,5 @@ export function establishmentSources<Column extends ListColumn>(
   const [read, ...others] = sources;
   const isAlone = read !== undefined && read.nic === undefined && read.siret === undefined;
   if (!isAlone || siret === undefined || read.column === siret || untrusted.includes(siret)) return sources;
-  return [{ column: read.column, siret, siretIsBesideOnly: true }, ...others];
+  return [{ ...read, siret, siretIsBesideOnly: true }, ...others];
 }

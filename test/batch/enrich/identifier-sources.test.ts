@@ -101,6 +101,52 @@ describe("SIREN and NIC in two columns", () => {
   });
 });
 
+describe("SIREN and SIRET in two columns", () => {
+  const list = "SIREN;SIRET;nom";
+  const rows = [`${laPoste};${headOffice};x`, `${danone};;x`, `${laPoste};35600000000049;x`];
+  const ofDanone = `${danone};55203253400703;y`;
+  const sirets = [ofDanone, ...Array.from({ length: 18 }, () => `${laPoste};${headOffice};y`)];
+  const other = `${danone};${headOffice};x`;
+  const [wrong, taken] = ["the number beside it is wrong", "read by the number beside it"];
+
+  test("are both read: the one where the other is missing or mistyped, and where they disagree the row says so", async () => {
+    at.save("full.csv", [list, ...rows, other, ...sirets, ""].join("\n"));
+    const of = `the number beside it, ${danone}, is that of another company: one of the two is wrong`;
+    expect((await enriched("full.csv", "--fields", "siret")).slice(0, 4)).toEqual([
+      [laPoste, "found", ""],
+      [danone, "found", ""],
+      [laPoste, "found", expect.stringContaining(taken)],
+      [laPoste, "found", of],
+    ]);
+    const french = await enriched("full.csv", "--fields", "siret", "--lang", "fr");
+    expect(french[3]![2]).toBe(
+      `le numéro à côté, ${danone}, est celui d'une autre entreprise : l'un des deux est faux`,
+    );
+    const { stdout } = await at.run("plan", "full.csv");
+    expect(stdout).toContain('identifiers in column B "SIRET", else A "SIREN", header in row 1\n');
+    expect(await planned("full.csv")).toMatchObject({
+      column: "B",
+      beside: { column: "A", header: "SIREN" },
+    });
+  });
+
+  test("so too where fewer rows have a SIRET, and in a check", async () => {
+    const sirens = Array.from({ length: 20 }, () => `${laPoste};;y`);
+    at.save("few.csv", [list, ...rows, `;${headOffice};x`, ...sirets, ...sirens, other, ""].join("\n"));
+    const run = await enriched("few.csv", "--fields", "siret");
+    const disagree = `the number beside it, ${headOffice}, is that of another company: one of the two is wrong`;
+    expect([...run.slice(0, 4), run.at(-1)]).toEqual([
+      [laPoste, "found", ""],
+      [danone, "found", ""],
+      [laPoste, "found", expect.stringContaining(wrong)],
+      [laPoste, "found", ""],
+      [danone, "found", disagree],
+    ]);
+    await at.run("check", "few.csv", "-o", "out.csv");
+    expect(at.records("out.csv").at(-1)!["sirene_note"]).toContain(disagree);
+  });
+});
+
 describe("a second run", () => {
   const rows = [`${headOffice};${danone};${airbus}`, `${headOffice};${airbus};${danone}`];
 

@@ -22,6 +22,12 @@ function chosen(columns: Readonly<Record<string, readonly string[]>>) {
   return [[source.column.header, source.nic?.header].filter(Boolean).join("+"), ...others];
 }
 
+/** Headers of the column that is read, of the SIRETs with it, and of the numbers that count where it names nobody. */
+function besides(columns: Readonly<Record<string, readonly string[]>>) {
+  const source = identifierSource(sampleOf(columns));
+  return [source?.column.header, source?.siret?.header, source?.beside?.header];
+}
+
 describe("the column of the identifiers", () => {
   test("is the one that names several companies, not the one that names the same in every row", () => {
     expect(chosen({ "SIREN client": same(client), "SIREN fournisseur": sirens })).toEqual([
@@ -42,6 +48,35 @@ describe("the column of the identifiers", () => {
     expect(chosen({ SIREN: sirens, SIRET: sirets.with(3, siretOf(client, 1)) })?.[0]).toBe("SIRET");
     expect(chosen({ SIREN: sirens, SIRET: siretsOf(sirens.toReversed()) })?.[0]).toBe("SIREN");
     expect(chosen({ "N° TVA": sirens.map(vatNumberOf), "Siret étab.": sirets })?.[0]).toBe("Siret étab.");
+  });
+
+  test("has the other numbers of the same companies beside it, for rows whose own number names nobody", () => {
+    const sirets = siretsOf(sirens);
+    const few = sirets.map((siret, row) => (row % 3 === 0 ? siret : ""));
+    const vats = sirens.map(vatNumberOf);
+    expect(besides({ SIREN: sirens, SIRET: sirets })).toEqual(["SIRET", undefined, "SIREN"]);
+    expect(besides({ SIRET: sirets, SIREN: sirens })).toEqual(["SIRET", undefined, "SIREN"]);
+    expect(besides({ SIRET: sirets, "N° TVA": vats })).toEqual(["SIRET", undefined, "N° TVA"]);
+    expect(besides({ SIREN: sirens, SIRET: few })).toEqual(["SIREN", "SIRET", undefined]);
+    expect(besides({ SIREN: sirens, SIRET: few, "N° TVA": vats })).toEqual(["SIREN", "SIRET", "N° TVA"]);
+    // Columns that never speak in one row.
+    const rest = sirens.map((siren, row) => (row % 3 === 0 ? "" : siren));
+    expect(besides({ SIREN: rest, SIRET: few })).toEqual(["SIREN", "SIRET", undefined]);
+  });
+
+  test("has none beside it that is of other companies or of another party", () => {
+    const sirets = siretsOf(sirens);
+    const mixed = sirets.map((siret, row) => (row % 3 === 0 ? siretOf(other, 1) : siret));
+    expect(besides({ SIREN: sirens, SIRET: mixed })).toEqual(["SIREN", undefined, undefined]);
+    expect(besides({ SIRET: sirets, "SIREN du groupe": sirens })).toEqual(["SIRET", undefined, undefined]);
+    expect(besides({ SIRET: sirets, "Code tiers": sirens })).toEqual(["SIRET", undefined, undefined]);
+    const rest = sirens.map((siren, row) => (row % 3 === 0 ? "" : siren));
+    const few = sirets.map((siret, row) => (row % 3 === 0 ? siret : ""));
+    expect(besides({ "SIREN fournisseur": rest, "SIRET client": few })).toEqual([
+      "SIREN fournisseur",
+      undefined,
+      undefined,
+    ]);
   });
 
   test("is the one in which nothing else stands where headers say as much, however far to the right it is", () => {
@@ -143,6 +178,11 @@ describe("of columns that name different companies", () => {
     expect(choice({ "SIREN société": cycled(three), "SIREN client": half(many) })).toEqual(
       decided("SIREN client"),
     );
+  });
+
+  test("be the few numbers beside them those of suppliers", () => {
+    const few = cycled(three).map((siren, row) => (row % 3 === 0 ? siren : ""));
+    expect(choice({ SIRET: many, "SIREN fournisseur": few })).toEqual(decided("SIRET"));
   });
 
   test("a group, a place of delivery or oneself is beside it, and so is a company of nobody's beside customers", () => {

@@ -21,7 +21,7 @@ const subject = { siren: "150000016" };
 
 describe("the note of a row", () => {
   test("is empty when there is nothing to say", () => {
-    expect(noteText(rowNote([], subject, subjectNote([])))).toBe("");
+    expect(noteText(rowNote({ repairs: [] }, subject, subjectNote([])))).toBe("");
   });
 
   test("tells first how the identifier was read, then what is missing, each once", () => {
@@ -30,14 +30,14 @@ describe("the note of a row", () => {
       { kind: "masked" },
       { kind: "masked" },
     ] as const;
-    expect(noteText(rowNote(["zero_added"], subject, subjectNote(remarks)))).toBe(
+    expect(noteText(rowNote({ repairs: ["zero_added"] }, subject, subjectNote(remarks)))).toBe(
       "read as 150000016: a lost zero was restored · no directors on record · [ND]: masked at the company's request",
     );
   });
 
   test("names the SIRET where one was read, and the SIREN where it was taken from a VAT number", () => {
     const note = (code: RepairCode, siret?: string) =>
-      noteText(rowNote([code], { ...subject, ...(siret && { siret }) }, nothingToSay));
+      noteText(rowNote({ repairs: [code] }, { ...subject, ...(siret && { siret }) }, nothingToSay));
     expect(note("zero_added", "15000001600012")).toContain("15000001600012");
     expect(note("from_vat", "15000001600012")).toContain("SIREN 150000016 ");
   });
