@@ -20,6 +20,7 @@ import {
   type StateOf,
   type DuplicateVerdict,
   duplicateGroups,
+  hasSeveralNames,
   inSeveralTowns,
   ofSeveralCompanies,
   verdicts,
@@ -192,8 +193,8 @@ export interface ResultRow {
   readonly why: string;
 }
 
-/** Most towns that a sentence names. */
-const mostTowns = 5;
+/** Most towns, or names, that a sentence names. */
+const mostTold = 5;
 
 /** Says why a row is kept or not, and what speaks against merging its group. */
 function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
@@ -203,20 +204,28 @@ function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
     const place = files.size > 1 ? say("duplicates_row_of", { file, row }) : say("duplicates_row", { row });
     return sheet === null ? place : say("duplicates_row_on", { place, sheet });
   };
+  const listed = (texts: readonly string[]): string =>
+    texts.slice(0, mostTold).join(", ") + (texts.length > mostTold ? ", …" : "");
+  const namesRemark = (group: DuplicateGroup): string | undefined =>
+    hasSeveralNames(group)
+      ? say("duplicates_names", { names: listed([...new Set(group.rows.flatMap(({ name }) => name || []))]) })
+      : undefined;
   const remark = ({ kind, rows }: DuplicateGroup): string | undefined => {
     if (kind === "same_name_place") return ofSeveralCompanies(rows) ? say("duplicates_companies") : undefined;
     if ((kind !== "same_siren" && kind !== "closed_twin") || !inSeveralTowns(rows)) return undefined;
     const towns = [
       ...new Map(rows.flatMap(({ town, at }) => (town ? [[town, shown[at]!.city]] : []))).values(),
     ];
-    const named = towns.slice(0, mostTowns).join(", ") + (towns.length > mostTowns ? ", …" : "");
-    return say("duplicates_towns", { towns: named });
+    return say("duplicates_towns", { towns: listed(towns) });
   };
-  const apart = ({ kind }: DuplicateGroup, { row }: DuplicateVerdict): string => {
+  const apart = ({ kind, rows }: DuplicateGroup, { row }: DuplicateVerdict): string => {
     if (kind === "vat_conflict")
       return say("duplicates_vat", { vat: vatNumberOf(row.vatSiren!), siren: row.siren! });
     if (kind === "same_name_place") return say("duplicates_apart_company");
-    return say("duplicates_apart_town", { town: shown[row.at]!.city });
+    const isAloneInTown = row.town !== "" && rows.every(({ at, town }) => at === row.at || town !== row.town);
+    return kind === "same_siret" || !isAloneInTown
+      ? say("duplicates_apart_name")
+      : say("duplicates_apart_town", { town: shown[row.at]!.city });
   };
   return (group: DuplicateGroup, verdict: DuplicateVerdict): string => {
     const { reason, keep, beside } = verdict;
@@ -226,7 +235,7 @@ function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
         : keep
           ? say(`duplicates_kept_${reason}`)
           : say(`duplicates_left_${reason}`, { other: placeOf(beside!) });
-    return [own, remark(group)].filter((sentence) => sentence !== undefined).join(" ");
+    return [own, remark(group), namesRemark(group)].filter((sentence) => sentence !== undefined).join(" ");
   };
 }
 

@@ -52,8 +52,8 @@ export const duplicatesMessages = {
     fr: "Gardée : plus de cellules remplies.",
   },
   duplicates_kept_first: {
-    en: "Kept: same information, and it comes first.",
-    fr: "Gardée : mêmes informations, et elle vient en premier.",
+    en: "Kept: as much information, and it comes first.",
+    fr: "Gardée : autant d'informations, et elle vient en premier.",
   },
   duplicates_left_open: { en: "Keep {other}, which is open.", fr: "Gardez la {other}, qui est ouverte." },
   duplicates_left_not_closed: {
@@ -69,10 +69,14 @@ export const duplicatesMessages = {
     fr: "Gardez la {other}, qui a plus de cellules remplies.",
   },
   duplicates_left_first: {
-    en: "Keep {other}: same information, and it comes first.",
-    fr: "Gardez la {other} : mêmes informations, et elle vient en premier.",
+    en: "Keep {other}: as much information, and it comes first.",
+    fr: "Gardez la {other} : autant d'informations, et elle vient en premier.",
   },
   duplicates_apart_town: { en: "Kept: the only row in {town}.", fr: "Gardée : seule ligne à {town}." },
+  duplicates_apart_name: {
+    en: "Kept: the only row with this name.",
+    fr: "Gardée : seule ligne à ce nom.",
+  },
   duplicates_apart_company: {
     en: "Kept: the only row of its SIREN.",
     fr: "Gardée : seule ligne de son SIREN.",
@@ -80,6 +84,10 @@ export const duplicatesMessages = {
   duplicates_towns: {
     en: "Several towns ({towns}): each row may be right.",
     fr: "Plusieurs communes ({towns}) : chaque ligne peut être juste.",
+  },
+  duplicates_names: {
+    en: "Different names ({names}): one of the rows may have the number of another company.",
+    fr: "Noms différents ({names}) : l'une des lignes peut avoir le numéro d'une autre entreprise.",
   },
   duplicates_companies: {
     en: "Several SIRENs: they may be different companies.",

@@ -1,3 +1,5 @@
+import { compareNames } from "../matching/compare-names.ts";
+
 /**
  * Items that share a key with others, by that key, in their order; those without a key, or with one of their own, are left
  * out. No array is made for a key that comes once: of a long list that is nearly every one.
@@ -173,17 +175,43 @@ function inOrder(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateRow[
   return rows.toSorted((one, other) => (precedence(one, other, stateOf) === undefined ? 1 : -1));
 }
 
-/** The parts of a group of which each keeps a row: towns of one company, companies of one name; one that has no key goes with the first. */
-function partsOf({ kind, rows }: DuplicateGroup): readonly (readonly DuplicateRow[])[] {
-  if (kind === "same_siret") return [rows];
-  const keyOf = (row: DuplicateRow) => (kind === "same_name_place" ? row.siren : row.town) || undefined;
-  const [firstKey] = rows.flatMap((row) => keyOf(row) ?? []);
-  return [...bucketsBy(rows, (row) => keyOf(row) ?? firstKey ?? "").values()];
+type RowPart = readonly DuplicateRow[];
+
+/** Rows by a key; one that has none goes with the first. */
+function partsBy(rows: RowPart, keyOf: (row: DuplicateRow) => string): readonly RowPart[] {
+  const [firstKey = ""] = rows.flatMap((row) => keyOf(row) || []);
+  return [...bucketsBy(rows, (row) => keyOf(row) || firstKey).values()];
+}
+
+/** Rows of one number by the names that they give its company, those that are like one together: with another name the number may be wrong. */
+function byName(rows: RowPart): readonly RowPart[] {
+  const known = new Map<string, string>();
+  const firsts: string[] = [];
+  for (const { name } of rows) {
+    if (name === "" || known.has(name)) continue;
+    const like = firsts.find((first) => compareNames(name, { name: first }).letter !== "F");
+    if (like === undefined) firsts.push(name);
+    known.set(name, like ?? name);
+  }
+  return firsts.length < 2 ? [rows] : partsBy(rows, ({ name }) => known.get(name) ?? "");
+}
+
+/** True of a group whose rows have one number and several names that are not alike. */
+export const hasSeveralNames = ({ kind, rows }: DuplicateGroup): boolean =>
+  isOfOneNumber(kind) && byName(rows).length > 1;
+
+const isOfOneNumber = (kind: DuplicateKind): boolean => kind !== "same_name_place" && kind !== "vat_conflict";
+
+/** The parts of a group of which each keeps a row: towns and names of one company, companies of one name. */
+function partsOf({ kind, rows }: DuplicateGroup): readonly RowPart[] {
+  if (kind === "same_name_place") return partsBy(rows, ({ siren }) => siren ?? "");
+  const towns = kind === "same_siret" ? [rows] : partsBy(rows, ({ town }) => town);
+  return towns.flatMap(byName);
 }
 
 /**
  * Which rows of a group to keep, and why; in the order of the rows. One of each town of a company, for it may have a vendor
- * code for each, and one of each company of a name; a closed one never beside an open one. Every row of a `vat_conflict`
+ * code for each, one of each name that is not like another, for its number may be wrong, and one of each company of a name; a closed one never beside an open one. Every row of a `vat_conflict`
  * stays: which of its numbers is wrong, a person has to say.
  * @decides which row of a group to keep
  */
@@ -228,6 +256,8 @@ export interface DuplicateRow {
   readonly vatSiren: string | undefined;
   /** Its name and place, folded: rows that have the same may be of one company. Undefined where too little is there. */
   readonly nameAndPlace: string | undefined;
+  /** Its name as it was written; empty where it has none. */
+  readonly name: string;
   /** The family of its name's legal form, empty where the name has none. */
   readonly form: string;
   /** Its town, or its postcode, folded; empty where it has neither. */

@@ -114,6 +114,7 @@ export function duplicateRowReader(columns: DuplicateColumns) {
       siren: siren ?? vatSiren,
       siret,
       vatSiren,
+      name: said,
       nameAndPlace: name && nameAndPlace(name, place.key, inRole("address")),
       form: name?.form === undefined ? "" : legalForms[name.form].alike,
       town: place.town,

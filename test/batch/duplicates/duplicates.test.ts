@@ -82,7 +82,7 @@ test("each row of a group says whether to keep it and why, and the list stays as
       name: "Quillard",
     },
     ...{ siren: alpha, siret: siretOf(alpha, 1), keep: false },
-    why: "Keep row 2: same information, and it comes first.",
+    why: "Keep row 2: as much information, and it comes first.",
   });
   expect(rows[3]!.why).toBe(
     "Kept: the only row in Lyon. Several towns (Bourg-en-Bresse, Lyon): each row may be right.",
@@ -116,6 +116,23 @@ test("what the store knows decides which row to keep", async () => {
   expect(rows[0]!.why).toBe("Keep row 3, which is open.");
 });
 
+test("two names under one number are told, and neither row is to be dropped", async () => {
+  const at = await desk();
+  const siret = siretOf(alpha, 1);
+  at.save(
+    "vendors.csv",
+    `Code;SIRET;Nom\nF1;${siret};La Poste\nF2;${siret};Danone\nF3;${siret};LA POSTE SA\n`,
+  );
+  const rows = await found(at, "vendors.csv");
+  const names =
+    "Different names (La Poste, Danone, LA POSTE SA): one of the rows may have the number of another company.";
+  expect(rows.map(({ kind, row, keep, why }) => [kind, row, keep, why])).toEqual([
+    ["same_siret", 2, true, `Kept: as much information, and it comes first. ${names}`],
+    ["same_siret", 3, true, `Kept: the only row with this name. ${names}`],
+    ["same_siret", 4, false, `Keep row 2: as much information, and it comes first. ${names}`],
+  ]);
+});
+
 test("duplicates are found across lists, with the vendor column that is named, and told by file", async () => {
   const at = await desk();
   at.save("one.csv", `ERP;SIREN\nA1;${alpha}\n`);
@@ -125,7 +142,7 @@ test("duplicates are found across lists, with the vendor column that is named, a
     ["one.csv", 2, "A1"],
     ["two.csv", 2, "B1"],
   ]);
-  expect(rows[1]!.why).toBe("Keep row 2 of one.csv: same information, and it comes first.");
+  expect(rows[1]!.why).toBe("Keep row 2 of one.csv: as much information, and it comes first.");
   const unknown = await at.run("duplicates", "one.csv", "--vendor", "Fournisseur");
   expect(unknown.code).toBe(2);
 });

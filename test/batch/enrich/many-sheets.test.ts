@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const [index, name] of names.entries()) {
     const own = sirens.slice(index * perSheet, (index + 1) * perSheet);
     const rows = own.map((siren, row) => [`${name} FICTIVE ${row}`, "69003", siren]);
-    const last = index === names.length - 1 ? [["FICTIVE ENCORE", "69003", twice]] : [];
+    const last = index === names.length - 1 ? [[`${names[0]} FICTIVE 0`, "69003", twice]] : [];
     book
       .addWorksheet(name)
       .addRows([["Nom", "CP", "SIREN"], ...rows, ...last, ["FICTIVE SANS", "69003", "123456789"]]);
@@ -113,10 +113,10 @@ describe("duplicates of all sheets", () => {
       ["Lot 36", 7],
     ]);
     expect(rows.every(({ sheet }) => names.includes(sheet))).toBe(true);
-    expect(same[1]!.why).toBe('Keep row 2 (sheet "Lot 01"): same information, and it comes first.');
+    expect(same[1]!.why).toBe('Keep row 2 (sheet "Lot 01"): as much information, and it comes first.');
     expect(rows.flatMap(({ why }) => why.match(rowMentions) ?? [])).toEqual([]);
     const french = await at.run("duplicates", "lots.xlsx", "--sheet", "*", "--json", "--lang", "fr");
-    expect(french.stdout).toContain("Gardez la ligne 2 (feuille « Lot 01 ») : mêmes informations");
+    expect(french.stdout).toContain("Gardez la ligne 2 (feuille « Lot 01 ») : autant d'informations");
     expect(french.stdout.match(rowMentions)).toBeNull();
 
     const csv = await at.run("duplicates", "lots.xlsx", "--sheet", "*", "-o", "-");

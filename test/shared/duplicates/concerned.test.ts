@@ -30,6 +30,7 @@ const lists = fc
       number: fc.constantFrom(...numbers),
       vendor: fc.constantFrom("", "V1", "V2"),
       nameAndPlace: fc.constantFrom(undefined, "quillard @ 69003", "merlieux @ 33000"),
+      name: fc.constantFrom("", "Quillard Fictif", "Garage Brossart"),
       form: fc.constantFrom("", "sarl", "sci"),
       town: fc.constantFrom("", "lyon", "paris"),
       filled: fc.integer({ min: 1, max: 3 }),
@@ -70,7 +71,7 @@ test("what is known of rows that are not concerned changes nothing: neither grou
 
 test("rows of one establishment are not concerned, and each row that has no number neither", () => {
   const [siren] = sirens as [string];
-  const row = { vendor: "", vatSiren: undefined, form: "", town: "", filled: 1 };
+  const row = { vendor: "", vatSiren: undefined, form: "", name: "", town: "", filled: 1 };
   const one = { ...row, siren, siret: fictionalSiret(siren, 1), nameAndPlace: undefined };
   expect(concernedRows([0, 1].map((at) => ({ ...one, at })))).toEqual([]);
   const nameless = { ...row, siren: undefined, siret: undefined, nameAndPlace: "quillard @ 69003" };

@@ -5,6 +5,7 @@ import {
   type StateOf,
   concernedRows,
   duplicateGroups,
+  hasSeveralNames,
   verdicts,
 } from "../../../shared/duplicates/groups.ts";
 import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
@@ -133,4 +134,31 @@ it("keeps a row of each company of one name", () => {
 it("needs to know no company of rows that stand alone", () => {
   const rows = rowsOf(["V1", alpha], ["V2", beta], ["V3", alphas[0]]);
   expect(concernedRows(rows).map(({ at }) => at)).toEqual([0, 2]);
+});
+
+it("keeps a row of each name that one number has, for it may be wrong in one of them; names that are alike are one", () => {
+  const named = (vendor: string, name: string, siret = alphas[0], town = "") =>
+    [vendor, siret, "", name, "", "", town] as const;
+  const [quillard, other] = ["Quillard Fictif", "Garage Brossart"];
+  const rows = rowsOf(
+    named("V1", quillard),
+    named("V2", other),
+    named("V3", "QUILLARD FICTIF SARL"),
+    named("V4", ""),
+    named("V5", other),
+  );
+  expect(kept(rows)).toEqual([
+    ["0 keep first", "1 keep first", "2 drop first", "3 drop fuller", "4 drop first"],
+  ]);
+  const groups = (of: typeof rows) => duplicateGroups(of, nothingKnown).map(hasSeveralNames);
+  expect(groups(rows)).toEqual([true]);
+  expect(groups(rows.filter(({ at }) => at !== 1 && at !== 4))).toEqual([false]);
+  // Of one company too, in one town as in several.
+  const ofCompany = rowsOf(
+    named("V1", quillard, alphas[0], "Lyon"),
+    named("V2", other, alphas[1], "Lyon"),
+    named("V3", quillard, alphas[2], "Paris"),
+  );
+  expect(kept(ofCompany)).toEqual([["0 keep apart", "1 keep apart", "2 keep apart"]]);
+  expect(groups(ofCompany)).toEqual([true]);
 });
