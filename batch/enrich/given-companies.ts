@@ -1,6 +1,12 @@
-import { type RowCandidate, decisionKey, lettersOf } from "../../shared/enrichment/settled-match.ts";
+import {
+  type RowCandidate,
+  decisionKey,
+  givenKey,
+  lettersOf,
+} from "../../shared/enrichment/settled-match.ts";
 import {
   type CompanyMemory,
+  type EarlierRowJudgement,
   type KeptCompany,
   type KeptMemory,
   judgeGiven,
@@ -80,17 +86,20 @@ export const rememberedBy = (
 export async function settleGiven(
   lists: readonly ReadList[],
   { memory, answers }: EarlierCompanySource,
-  drops: boolean,
+  { drops, looksAgain }: Pick<EarlierRowJudgement, "drops" | "looksAgain">,
 ): Promise<EarlierCompanies> {
   const learnt: { keys: readonly string[]; kept: KeptCompany }[] = [];
   const renamed: { read: ReadList; record: number }[] = [];
   for (const read of lists) {
     const { given } = read.reader;
-    const ends = await judgeGiven(given, { memory, answers, drops });
+    const ends = await judgeGiven(given, { memory, answers, drops, looksAgain });
     ends.forEach((end, place) => {
-      const { rows, record } = given[place]!;
+      const { rows, record, siren } = given[place]!;
       if (end.kind === "emptied" && end.why === "name") renamed.push({ read, record });
-      if (end.kind === "kept" && end.isNew) learnt.push({ keys: rows.map(decisionKey), kept: end.kept });
+      if (end.kind === "kept" && end.isNew) {
+        const keys = rows.flatMap((row) => [decisionKey(row), givenKey(row, siren)]);
+        learnt.push({ keys, kept: end.kept });
+      }
     });
     read.reader.settle(ends);
   }

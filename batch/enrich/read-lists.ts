@@ -187,9 +187,12 @@ interface ListQuestions {
 export async function settledLists(
   read: ReadLists,
   source: EarlierCompanySource,
-  { sample, dropMatches }: Pick<EnrichOptions, "sample" | "dropMatches">,
+  { sample, dropMatches, match }: Pick<EnrichOptions, "sample" | "dropMatches" | "match">,
 ): Promise<ReadLists & { readonly given: EarlierCompanies }> {
-  const given = await settleGiven(read.lists, source, dropMatches);
+  const given = await settleGiven(read.lists, source, {
+    drops: dropMatches,
+    looksAgain: match !== undefined,
+  });
   return { ...read, given, ...(sample && sampledLists(read.lists, read, sample)) };
 }
 

@@ -9,6 +9,7 @@ import {
   type DecidedMatch,
   type RowCandidate,
   decisionKey,
+  givenKey,
   partKeys,
   standingDecision,
 } from "./settled-match.ts";
@@ -53,9 +54,12 @@ export interface CompanyMemory {
 
 /** What becomes of a row that was given a company. */
 export type EarlierRowEnd =
-  /** `isNew`: nothing was known of it here, and its name fits. */
+  /** `isNew`: nothing was known of it here, and its name fits; not so of a row that says something else of its place by now. */
   | { readonly kind: "kept"; readonly kept: KeptCompany; readonly isNew: boolean }
-  /** `number`: nothing says that it was found by a name; `asked`: somebody wants none of it; `name`: the row has another name, or is abroad. */
+  /**
+   * `number`: nothing says that it was found by a name; `asked`: somebody wants none of it; `name`: the row has another name or place,
+   * or is abroad.
+   */
   | { readonly kind: "emptied"; readonly why: "number" | "asked" | "name" };
 
 /** The names of a company by the answers that are kept of it; undefined where they tell none that can be compared. */
@@ -98,12 +102,18 @@ function named(kept: KeptCompany, { told }: EarlierRow, names: readonly CompanyN
   return { ...kept, company: { ...kept.company, name } };
 }
 
+/** By what a row keeps its company, beside what it says. */
+interface EarlierRowTerms extends Pick<EarlierRowJudgement, "drops" | "looksAgain"> {
+  /** Rows of its name were given the company, and none that says what this one says beside. */
+  readonly isChanged: boolean;
+}
+
 /** What becomes of one row; `known`: what is remembered of it, `names` those of its company by the answers that are kept. */
 function endOf(
   given: EarlierRow,
   known: KeptMemory | undefined,
   names: readonly CompanyNames[],
-  drops: boolean,
+  { drops, looksAgain, isChanged }: EarlierRowTerms,
 ): EarlierRowEnd {
   if (known === "nobody") return { kind: "emptied", why: "asked" };
   const isDecided = typeof known?.by === "object";
@@ -115,14 +125,18 @@ function endOf(
   const listNames = given.told.name === "" ? [] : [{ name: given.told.name }];
   const isAlike = fits(given.names, names.length > 0 ? names : listNames, given.told.letters);
   if (!isAlike || given.rows.slice(0, 1).some(isAbroad)) return { kind: "emptied", why: "name" };
-  return { kind: "kept", kept: listed(given, names), isNew: true };
+  // Whoever looks nobody up leaves it the company, and says so; a later run that does is not kept from it.
+  if (isChanged && looksAgain) return { kind: "emptied", why: "name" };
+  return { kind: "kept", kept: listed(given, names), isNew: !isChanged };
 }
 
-interface EarlierRowJudgement {
+export interface EarlierRowJudgement {
   readonly memory: CompanyMemory;
   readonly answers: KnownAnswers;
   /** Whether companies that runs found are to be emptied; those that people chose stay. */
   readonly drops: boolean;
+  /** Whether the run looks up by name the rows that lose theirs: then one whose place somebody corrected is looked up again. */
+  readonly looksAgain: boolean;
 }
 
 /** Rows that are judged together. */
@@ -134,14 +148,15 @@ const chunkSize = 1_000;
  */
 export async function judgeGiven(
   rows: readonly EarlierRow[],
-  { memory, answers, drops }: EarlierRowJudgement,
+  { memory, answers, drops, looksAgain }: EarlierRowJudgement,
 ): Promise<EarlierRowEnd[]> {
   const ends: EarlierRowEnd[] = [];
   for (let first = 0; first < rows.length; first += chunkSize) {
     const chunk = rows.slice(first, first + chunkSize);
     const keys = chunk.map(({ rows: said }) => said.map(decisionKey));
     const parts = chunk.map(({ rows: said }) => said.flatMap(partKeys));
-    const distinct = [...new Set([...keys.flat(), ...parts.flat()])];
+    const givenKeys = chunk.map(({ rows: said, siren }) => said.map((row) => givenKey(row, siren)));
+    const distinct = [...new Set([...keys.flat(), ...parts.flat(), ...givenKeys.flat()])];
     const found = await memory.find(distinct);
     const remembered = new Map(distinct.map((key, place) => [key, found[place]]));
     const names = await knownNames([...new Set(chunk.map(({ siren }) => siren))], answers);
@@ -151,7 +166,8 @@ export async function judgeGiven(
         parts[place]!.map((key) => remembered.get(key)),
         (one) => (one !== "nobody" && typeof one.by === "object" ? one.company.siren : undefined),
       );
-      ends.push(endOf(given, known, names.get(given.siren) ?? [], drops));
+      const isChanged = givenKeys[place]!.some((key) => remembered.get(key) !== undefined);
+      ends.push(endOf(given, known, names.get(given.siren) ?? [], { drops, looksAgain, isChanged }));
     });
   }
   return ends;

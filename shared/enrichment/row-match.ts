@@ -10,7 +10,13 @@ import {
 } from "../matching/match.ts";
 import type { Note } from "./notes.ts";
 import type { KeptCompany } from "./kept-company.ts";
-import { type DecidedMatch, type RowCandidate, type SettledMatch, decisionKey } from "./settled-match.ts";
+import {
+  type DecidedMatch,
+  type RowCandidate,
+  type SettledMatch,
+  decisionKey,
+  givenKey,
+} from "./settled-match.ts";
 import type { IndexedList } from "./subjects.ts";
 import type { Row } from "./rows.ts";
 import type { MatchQueries } from "./match-queries.ts";
@@ -155,9 +161,13 @@ export function* foundMatches(
     if (state.kind !== "settled" || company === undefined) continue;
     const key = decisionKey(queries.at(row.match));
     const alias = aliases.get(record);
-    if (alias !== undefined) yield { key: decisionKey(alias), sameAs: key };
+    if (alias !== undefined) {
+      yield { key: decisionKey(alias), sameAs: key };
+      yield { key: givenKey(alias, company.siren), sameAs: key };
+    }
     if (seen.has(row.match) || state.result.reason === "decided") continue;
     seen.add(row.match);
     yield { key, company };
+    yield { key: givenKey(queries.at(row.match), company.siren), sameAs: key };
   }
 }

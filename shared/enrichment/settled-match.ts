@@ -96,6 +96,10 @@ export function decisionKey(row: MatchRow): string {
   ].join("|");
 }
 
+/** By what it is remembered that rows of a name were given a company, wherever they said that it is. */
+export const givenKey = (row: MatchRow, siren: string): string =>
+  `given|${siren}|${foldText(joinedRow(row).name)}`;
+
 /** What a row of two names or places says by each of them alone: decisions about these were made before both were read, or elsewhere. */
 export const partKeys = (row: MatchRow): string[] =>
   row.otherName === undefined && row.otherPlace === undefined ? [] : alternativesOf(row).map(decisionKey);

@@ -3,6 +3,7 @@ import {
   type DecidedMatch,
   type RowCandidate,
   decisionKey,
+  givenKey,
   lettersOf,
 } from "../../../shared/enrichment/settled-match.ts";
 import { foundMatches } from "../../../shared/enrichment/row-match.ts";
@@ -133,19 +134,20 @@ export async function settleGiven(
   reader: ListReader,
   answers: KnownAnswers,
   workbook: Workbook,
-  drops = false,
+  { drops = false, looksAgain }: { readonly drops?: boolean | undefined; readonly looksAgain: boolean },
 ): Promise<WorkbookCompanies> {
   const { given, aliases } = reader;
   if (given.length === 0) return { learnt: [], renamed: [], dropped: 0, aliases };
-  const ends = await judgeGiven(given, { memory: await memoryOf(workbook), answers, drops });
+  const ends = await judgeGiven(given, { memory: await memoryOf(workbook), answers, drops, looksAgain });
   reader.settle(ends);
   const learnt: (readonly [string, MatchEntry])[] = [];
   const renamed: number[] = [];
   ends.forEach((end, place) => {
-    const { rows, record } = given[place]!;
+    const { rows, record, siren } = given[place]!;
     if (end.kind === "emptied" && end.why === "name") renamed.push(record);
     if (end.kind === "kept" && end.isNew)
-      for (const row of rows) learnt.push([hashOf(decisionKey(row)), entryOf(end.kept.company, "l")]);
+      for (const key of rows.flatMap((row) => [decisionKey(row), givenKey(row, siren)]))
+        learnt.push([hashOf(key), entryOf(end.kept.company, "l")]);
   });
   const dropped = ends.filter((end) => end.kind === "emptied" && end.why === "asked").length;
   return { learnt, renamed, dropped: drops ? dropped : 0, aliases };

@@ -146,7 +146,10 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan, [], naf);
   const { reader, queries, others } = readRows(preparation);
   const answers = new RunAnswers(client);
-  const given = await settleGiven(reader, answers, workbook, goal.dropsMatches);
+  const given = await settleGiven(reader, answers, workbook, {
+    drops: goal.dropsMatches,
+    looksAgain: queries !== undefined,
+  });
   if (queries !== undefined) await applyDecisions(queries, workbook);
   const { rows } = reader;
   const comparesPlaces = check !== undefined && saysPlace(columns.compared);

@@ -215,6 +215,28 @@ describe("a row whose company an earlier run found by its name", () => {
     expect(JSON.parse(report.out)).toMatchObject({ emptied: 1 });
   });
 
+  test("is looked for again by --match once its place was corrected, and by no other run; put back, at no call", async () => {
+    const before = records("matched.csv");
+    const isFound = (row: Record<string, string>) => row["SIREN"] === "" && row["sirene_siren"] !== "";
+    const moved = before.findIndex((row) => isFound(row) && row["CP"]!.startsWith("0"));
+    const said = { CP: before[moved]!["CP"]!, Ville: before[moved]!["Ville"]! };
+    const corrected = (rows: Records, place: Record<string, string>) =>
+      rows.map((row, index) => (index === moved ? { ...row, ...place } : row));
+    save("moved.csv", corrected(before, { CP: "59800", Ville: "LILLE" }));
+    await run("enrich", "moved.csv", "plain.csv", "--fields", "name");
+    expect(records("plain.csv")[moved]!["sirene_siren"]).toBe(before[moved]!["sirene_siren"]);
+    const plan = await typed(["plan", at("plain.csv"), ...byName, "--json"]);
+    expect(JSON.parse(plan.out)).toMatchObject({ rows: { kept: before.filter(isFound).length - 1 } });
+    await run("enrich", "plain.csv", "again.csv", ...byName);
+    const again = records("again.csv");
+    expect(again[moved]).toMatchObject({ sirene_siren: "", sirene_match: expect.not.stringMatching(/^AA/) });
+    expect(sirens(again.toSpliced(moved, 1))).toEqual(sirens(before.toSpliced(moved, 1)));
+
+    save("back.csv", corrected(again, said));
+    expect(await run("enrich", "back.csv", "last.csv", ...byName)).toMatchObject({ code: 0, calls: 0 });
+    expect(sirens(records("last.csv"))).toEqual(sirens(before));
+  });
+
   test("loses it on demand: without --match it is emptied, with it looked for anew", async () => {
     const before = records("matched.csv");
     const isNumbered = (row: Record<string, string>) => row["SIREN"] !== "";
