@@ -118,7 +118,10 @@ export function missSentence(
   return notFoundSentence(asked, language);
 }
 
-/** A lookup that ended without data, as its cell shows it. */
+/**
+ * A lookup that ended without data, as its cell shows it.
+ * @decides what a cell shows where there is no value
+ */
 export function missCell(reached: Miss, resource: Resource, subject: Subject, call: Call): FunctionValue {
   const sentence = missSentence(reached, resource, subject, call);
   return reached.kind === "not_found" ? call.notFound(sentence) : notAvailable(sentence);

@@ -25,6 +25,7 @@ import type { ReadyRun } from "./prepare.ts";
  * Whether one more page of a kind is worth a call. Pages may lose a stake of calls in all against asking one by one, and
  * what they gain may be staked again. The first page goes alone: when it gains nothing, the service does not answer as
  * hoped, and no more are asked.
+ * @decides whether one more call that stands for several rows is worth it
  */
 export class PageBudget {
   #credit: number;

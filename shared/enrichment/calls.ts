@@ -109,6 +109,7 @@ const ofEstablishment: ReadonlySet<CostKey> = new Set(["establishment", "suggest
  * - establishments of one SIREN, by the first page of its list.
  * A page for a single subject gains nothing and is not planned. Kept as numbers, 12 bytes a subject: a list may hold a
  * million.
+ * @decides which calls can stand for several rows
  */
 export class Groupings {
   readonly #ids: number[] = [];

@@ -286,7 +286,7 @@ function readRemarked(text: string, repairs: readonly RepairCode[]): IdentifierR
  * when it is certain: all its digits belong to one company's identifier, but for those of a remark in brackets behind
  * it, and the words say what it is (a label, or a French VAT number whose key holds), remark on the company
  * (`552032534 radiée`) or say nothing (`n° 552032534`). Otherwise the identifier is a suggestion, and zeros are not put
- * back. `text` is plain and spaced (spelling.ts).
+ * back. `text` is plain and spaced.
  */
 function readLabelled(text: string, repairs: readonly RepairCode[]): IdentifierReading {
   const remarked = readRemarked(text, repairs);
@@ -375,8 +375,7 @@ const longest = 60;
 
 /**
  * True for a text that says that there is no number, or none yet: `N/A`, `néant`, `en cours d'immatriculation`. A
- * spreadsheet's error (`#N/A`) says nothing of the kind: its formula failed. `plain` is the input's plain text
- * (spelling.ts).
+ * spreadsheet's error (`#N/A`) says nothing of the kind: its formula failed. `plain` is the input's plain text.
  */
 function saysNone(input: string, plain: string): boolean {
   if (plain.length > longest || /^\s*#/.test(input)) return false;

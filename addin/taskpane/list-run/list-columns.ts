@@ -139,7 +139,10 @@ function sourcesOf(
   return isNamed ? identified : establishmentSources(identified, numbers);
 }
 
-/** The columns that a run reads of a list: those that were chosen, the others as `sirene` recognises them. */
+/**
+ * The columns that a run reads of a list: those that were chosen, the others as `sirene` recognises them.
+ * @decides which columns the pane reads, and which rows it leaves out
+ */
 export function listColumns(
   survey: ListSurvey,
   { fields, isMatching, check }: RunGoal,

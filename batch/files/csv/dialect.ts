@@ -117,6 +117,7 @@ export function delimiterOfSepLine(line: string): string | undefined {
  * The delimiter of the first rows: of `; , tab |`, the one that stands most often in the most rows the same number of
  * times, outside quotes. Where none does, the file has one column, and what separates it from what is added is
  * `fallback`, or another sign if the rows hold that one.
+ * @decides which sign separates the columns of a CSV
  */
 export function findDelimiter(
   units: Units,

@@ -242,7 +242,7 @@ const rowsLookedAt = 100;
 
 /**
  * Looks at the first quarter of a megabyte; `name` is the file's, without its folder.
- * @decides which encoding, separator and quotes a CSV has
+ * @decides which encoding a CSV has, and how it is written
  */
 async function firstLook(handle: FileHandle, name: string, options: OpenOptions): Promise<FirstLook> {
   const gzip = beginsAsGzip((await handle.read(Buffer.alloc(2), 0, 2, 0)).buffer);

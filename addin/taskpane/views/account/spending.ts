@@ -57,7 +57,7 @@ export function spendableNow({ quota, user, hour, reserve }: Usage): Spendable |
 
 /**
  * What the pane's first line says of money.
- * @decides whether calls can be spent now, how many, and what stands in the way
+ * @decides what the pane's first line says of the calls left
  */
 export function spendingOf({ token, cacheOnly }: Settings, usage: UsageState, now: number): Spending {
   if (token === "") return { kind: "obstacle", obstacle: "not_connected" };
