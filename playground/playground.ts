@@ -88,7 +88,8 @@ async function open(): Promise<void> {
     if (!isCalculated) return;
     const sheet = api.getActiveWorkbook()?.getActiveSheet();
     const cell = sheet?.getActiveRange();
-    const error = cell && cells.errorAt(sheet!.getSheetId(), cell.getRow(), cell.getColumn());
+    const place = cell && { sheet: sheet!.getSheetId(), row: cell.getRow(), column: cell.getColumn() };
+    const error = place && cells.errorAt(place, cell.getValue());
     const isSettled = cells.isSettled && edited === undefined;
     const state = isSettled ? "settled" : "waiting";
     const said = isSettled || cells.awaiting > 0 ? state : "calculating";

@@ -68,6 +68,10 @@ export const answerMessages = {
     en: "There is no page {page}: the last one is page {last}.",
     fr: "Il n'y a pas de page {page} : la dernière est la page {last}.",
   },
+  page_empty: {
+    en: "There is nothing on page {page}: the list ends before it.",
+    fr: "Il n'y a rien à la page {page} : la liste se termine avant.",
+  },
   siret_needed: {
     en: "This company has too many establishments to find its head office: give the SIRET.",
     fr: "Cette entreprise a trop d'établissements pour trouver son siège : donnez le SIRET.",

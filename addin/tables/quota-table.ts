@@ -16,6 +16,13 @@ interface QuotaFigure {
 
 const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? null;
 
+/** What a user may still spend: of their own budget, and of what the account has left above the reserve. */
+function leftForUser({ user, quota, reserve }: Usage): number | null {
+  if (quota.remaining === null) return user.remaining;
+  const ofAccount = Math.max(0, quota.remaining - reserve);
+  return user.remaining === null ? ofAccount : Math.min(user.remaining, ofAccount);
+}
+
 /** By the word a formula asks with; the first is told when it asks with none. */
 const figures = {
   remaining: {
@@ -57,7 +64,7 @@ const figures = {
   mine: {
     label: { fr: "Appels restants pour vous", en: "Calls left for you" },
     type: "number",
-    read: ({ user, quota }) => user.remaining ?? quota.remaining,
+    read: leftForUser,
   },
 } as const satisfies Record<string, QuotaFigure>;
 

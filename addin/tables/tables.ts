@@ -118,9 +118,11 @@ export const alone = (value: FunctionValue): FunctionValue[][] => [[value]];
 
 function nothingListed({ number, total }: Page, notFound: CellMessageCode, { say }: Call): string {
   const last = Math.ceil((numberOf(total) ?? 0) / mostRows);
-  return number > 1 && last > 0
+  if (number === 1 || total === 0) return say(notFound);
+  // An empty page that is not the first says nothing of those before it.
+  return last > 0
     ? say("past_the_end", { page: String(number), last: String(last) })
-    : say(notFound);
+    : say("page_empty", { page: String(number) });
 }
 
 /** The cells of a table that was asked for, or the sentence that stands in its place. */
@@ -218,8 +220,9 @@ function searchWordsIn(
 ): string | undefined {
   const text = textIn("q", argument);
   if (text === undefined) return undefined;
+  const value = onlyCell(argument);
   return orArgumentError(() => {
-    const { q } = readSearchText(text);
+    const { q } = readSearchText(typeof value === "number" ? value : text);
     checkSearch({ q, ...filters });
     return q;
   });

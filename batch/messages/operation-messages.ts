@@ -26,6 +26,10 @@ export const operationMessages = {
     en: "Nothing on page {page}: the last one is --page {last#}",
     fr: "Rien à la page {page} : la dernière est --page {last#}",
   },
+  op_page_empty: {
+    en: "Nothing on page {page}: the list ends before it",
+    fr: "Rien à la page {page} : la liste se termine avant",
+  },
   op_count: { en: "{n|result|results}", fr: "{n|résultat|résultats}" },
   op_capped: { en: "truncated by the service", fr: "tronqué par le service" },
   op_capped_of: {

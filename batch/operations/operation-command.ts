@@ -189,7 +189,8 @@ export async function operationCommand(
     if (outcome.status !== "found" && outcome.status !== "not_found") {
       return { exits: sayUnanswered(outcome, session.url, terminal) };
     }
-    const shown = showAnswer(outcome, command.view, subjectOf(lookup), options.format, terminal);
+    const about = { subject: subjectOf(lookup), page: ("page" in lookup ? lookup.page : undefined) ?? 1 };
+    const shown = showAnswer(outcome, command.view, about, options.format, terminal);
     if (shown === undefined) {
       terminal.err(say("op_unreadable"));
       return { exits: ["failed"] };

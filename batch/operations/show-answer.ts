@@ -154,10 +154,23 @@ function elements({ layout, order }: TerminalView, data: unknown): unknown[] | u
   return order === undefined ? items : items?.toSorted(order);
 }
 
+/** Whom a question was about, as it is named in a sentence, and the page that was asked for, from 1. */
+export interface AskedAbout {
+  readonly subject: string;
+  readonly page: number;
+}
+
 /** Why there is nothing to show; undefined when there is something, or would be on another page. */
-function nothingText(view: TerminalView, data: unknown, subject: string, say: Say): string | undefined {
-  const elsewhere = numberOf(at(data, "pagination", "total")) ?? 0;
-  if (elsewhere > 0) return undefined;
+function nothingText(
+  view: TerminalView,
+  data: unknown,
+  { subject, page }: AskedAbout,
+  say: Say,
+): string | undefined {
+  const elsewhere = numberOf(at(data, "pagination", "total"));
+  if (elsewhere !== null && elsewhere > 0) return undefined;
+  // An empty page that is not the first says nothing of those before it.
+  if (data !== undefined && elsewhere === null && page > 1) return say("op_page_empty", { page });
   const why = say(data === undefined ? view.notFound : view.empty);
   return subject === "" ? why : say("op_remark", { subject, why });
 }
@@ -167,13 +180,13 @@ function jsonText({ asOf, cached }: AnsweredOutcome, data: unknown): string {
 }
 
 /**
- * An answer in the format asked for; JSON is the payload as the service gave it. `subject` is what was asked about, for
- * the sentence on what is not there. Undefined when the answer has no form that can be shown.
+ * An answer in the format asked for; JSON is the payload as the service gave it. `about` is what was asked, for the
+ * sentence on what is not there. Undefined when the answer has no form that can be shown.
  */
 export function showAnswer(
   answered: AnsweredOutcome,
   view: TerminalView,
-  subject: string,
+  about: AskedAbout,
   format: ResultFormat,
   terminal: Terminal,
 ): PrintedAnswer | undefined {
@@ -185,7 +198,7 @@ export function showAnswer(
   }
   if (items === undefined) return undefined;
   const remarks: string[] = [];
-  const nothing = items.length === 0 ? nothingText(view, data, subject, say) : undefined;
+  const nothing = items.length === 0 ? nothingText(view, data, about, say) : undefined;
   if (nothing !== undefined) remarks.push(nothing);
   else {
     remarks.push(...(view.footnotes?.(items, say) ?? []));

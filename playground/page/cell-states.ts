@@ -66,8 +66,10 @@ export class CellStates {
     );
   }
 
-  errorAt(sheet: string, row: number, column: number): CellError | undefined {
-    return this.#errors.get(keyOf(sheet, row, column));
+  /** The error that a cell shows, whose value is `shown`: a formula round ours may have put another in its place, as IFNA does. */
+  errorAt(place: CellPlace, shown: unknown): CellError | undefined {
+    const error = this.#errors.get(keyOf(place.sheet, place.row, place.column));
+    return error?.code === shown ? error : undefined;
   }
 
   errors(): CellError[] {

@@ -239,9 +239,9 @@ export function burnDownChart(figures: Figures, words: Words, now: number): Html
   </figure>`;
 }
 
-/** A bar of a part of the whole. */
+/** A bar of a part of the whole, full where it is more than that: of nothing, anything is. */
 export function bar(part: number, whole: number): Html {
-  const filled = whole === 0 ? 0 : round((part / whole) * 100);
+  const filled = part <= 0 ? 0 : part >= whole ? 100 : round((part / whole) * 100);
   return html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect class="track" width="100" height="8" rx="2" />
     <rect class="filled" width="${filled}" height="8" rx="2" />

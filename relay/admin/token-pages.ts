@@ -356,8 +356,7 @@ function spending({ used, monthly, hourly }: ShownToken, words: Words): Html {
     return html`${say("spent_of_unlimited", { used: spent, budget: budgetText({ monthly, hourly }, language) })}`;
   }
   const hour = hourly === null ? "" : `, ${say("an_hour", { n: hourly })}`;
-  return html`${say("spent_of", { used: spent, monthly: number(monthly) })}${hour}
-  ${bar(Math.min(used ?? 0, monthly), monthly)}`;
+  return html`${say("spent_of", { used: spent, monthly: number(monthly) })}${hour} ${bar(used ?? 0, monthly)}`;
 }
 
 function stateText({ state, expiresAt, revokedAt }: ShownToken, { say, day }: Words): string {

@@ -4,7 +4,12 @@ import { isSiren } from "../identifiers/siren.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 
 /** What a lookup costs when asked alone depends on its resource, and on whether the row's own SIRET may answer it. */
-export type CostKey = ResourceName | "head-office-beside-own" | "suggested-list-perhaps" | "suggested-list";
+export type CostKey =
+  | ResourceName
+  | "head-office-beside-own"
+  | "suggested-list-perhaps"
+  | "suggested-list"
+  | "suggested-unit-perhaps";
 
 /** Calls for one lookup asked alone. */
 export const costs: Readonly<Record<CostKey, { least: number; likely: number; most: number }>> = {
@@ -20,6 +25,8 @@ export const costs: Readonly<Record<CostKey, { least: number; likely: number; mo
   // One call more for an establishment that turns out to be closed, which few of a list are: the list of its company's.
   "suggested-list-perhaps": { least: 0, likely: 0, most: 1 },
   "suggested-list": { least: 1, likely: 1, most: 1 },
+  // And whether the company has ceased, where its head office turns out to be closed too.
+  "suggested-unit-perhaps": { least: 0, likely: 0, most: 1 },
   subject: { least: 1, likely: 1, most: 1 },
 };
 

@@ -129,7 +129,8 @@ function openNeeds(
     const lookup = lookups[index];
     if (lookup === undefined) continue;
     const resource = resources[index]!;
-    if (resource === "suggested-establishment") suggestedNeeds(lookup, isOpen).forEach(need);
+    if (resource === "suggested-establishment")
+      suggestedNeeds(lookup, isOpen, resources.some(isOfUnit)).forEach(need);
     else if (resource === "establishment" && !hasSiret) need("head-office");
     else if (resource === "head-office" && hasSiret && isOpen("establishment")) {
       need("head-office-beside-own");
@@ -139,14 +140,25 @@ function openNeeds(
   return needs;
 }
 
-/** What the establishment that stands in a closed one's place still needs, by the question that comes next for it. */
-function suggestedNeeds({ operation }: Lookup, isOpen: (resource: ResourceName) => boolean): CostKey[] {
-  if (operation === "establishments") return ["suggested-list"];
+/** What tells whether a legal unit has ceased. */
+const isOfUnit = (resource: ResourceName) => resource === "legal-unit" || resource === "legal-unit-summary";
+
+/**
+ * What the establishment that stands in a closed one's place still needs, by the question that comes next for it;
+ * `tellsUnit`: what is wanted beside it tells the legal unit too.
+ */
+function suggestedNeeds(
+  { operation }: Lookup,
+  isOpen: (resource: ResourceName) => boolean,
+  tellsUnit: boolean,
+): CostKey[] {
   if (operation === "legal-unit")
     return isOpen("legal-unit") || isOpen("legal-unit-summary") ? [] : ["legal-unit-summary"];
+  const unit: CostKey[] = tellsUnit ? [] : ["suggested-unit-perhaps"];
+  if (operation === "establishments") return ["suggested-list", ...unit];
   return isOpen("establishment")
-    ? ["suggested-list-perhaps"]
-    : ["suggested-establishment", "suggested-list-perhaps"];
+    ? ["suggested-list-perhaps", ...unit]
+    : ["suggested-establishment", "suggested-list-perhaps", ...unit];
 }
 
 /** What is asked of a SIRET, and not of its SIREN. */

@@ -124,16 +124,19 @@ export interface SuggestedSiret {
 
 const nothingSuggested: SuggestedSiret = { siret: null, reason: null };
 
+const hasCeased = (unit: Knowledge | ResolutionStep | undefined): boolean =>
+  unit?.kind === "data" && property(unit.data, "active") === false;
+
 /** Whether the legal unit has ceased, as far as that is known without asking. */
-function isKnownToHaveCeased(siren: string, know: Know): boolean {
-  const known = [know(summaryQuestion(siren)), know({ operation: "legal-unit", siren })];
-  return known.some((unit) => unit?.kind === "data" && property(unit.data, "active") === false);
-}
+const isKnownToHaveCeased = (siren: string, know: Know): boolean =>
+  [summaryQuestion(siren), { operation: "legal-unit", siren } as const].some((unit) => hasCeased(know(unit)));
 
 /**
  * What stands in place of the row's establishment where that is closed. One call more than the establishment, of a closed
  * one alone, and none where its legal unit is known to have ceased: the list of the unit's establishments, which tells the
- * head office. A subject without SIRET names none to be replaced: its legal unit is what is known of it.
+ * head office. Where that is no open one, its legal unit says whether it has ceased, whoever asks and whatever was known
+ * before; of a head office that says itself that it is one, that is asked in the list's place. A subject without SIRET
+ * names none to be replaced: its legal unit is what is known of it.
  * @decides what stands in for an establishment that is closed
  */
 function suggestedEstablishment({ siren, siret }: Subject, know: Know): ResolutionStep {
@@ -150,11 +153,19 @@ function suggestedEstablishment({ siren, siret }: Subject, know: Know): Resoluti
   if (siret === undefined || property(own.data, "active") !== false)
     return suggest(nothingSuggested, own.asOf);
   if (isKnownToHaveCeased(siren, know)) return suggest({ siret: null, reason: "unit_ceased" }, own.asOf);
+  const nothingFor = (reason: SuggestedSiret["reason"], readAt: number | undefined): ResolutionStep => {
+    const unit = resolve("legal-unit-summary", { siren }, know);
+    if (unit.kind === "ask" || unit.kind === "unavailable") return unit;
+    const told = hasCeased(unit) ? "unit_ceased" : reason;
+    return suggest({ siret: null, reason: told }, lesser(readAt, "asOf" in unit ? unit.asOf : undefined));
+  };
+  if (property(own.data, "siege") === true) return nothingFor("head_office_closed", own.asOf);
   const listed = follow(establishmentPage(siren), know);
   if (listed.kind === "ask" || listed.kind === "unavailable") return listed;
   const element = listed.kind === "data" ? headOfficeIn(listed.data) : undefined;
   const asOf = lesser(own.asOf, "asOf" in listed ? listed.asOf : undefined);
-  return suggest(suggestionOf(element, siret, know), asOf);
+  const suggested = suggestionOf(element, siret, know);
+  return suggested.siret === null ? nothingFor(suggested.reason, asOf) : suggest(suggested, asOf);
 }
 
 /** What an element of the list of establishments suggests, where it is the head office. */
@@ -181,15 +192,15 @@ function laterThan(
 const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
-const twoSteps: ReadonlySet<ResourceName> = new Set([
-  "establishment",
-  "head-office",
-  "suggested-establishment",
-]);
+const manySteps: Partial<Readonly<Record<ResourceName, number>>> = {
+  establishment: 2,
+  "head-office": 2,
+  "suggested-establishment": 3,
+};
 
 /** Lookups that may have to be asked one after the other, each knowing the answer of the one before. */
 export function mostSteps(resource: ResourceName): number {
-  return twoSteps.has(resource) ? 2 : 1;
+  return manySteps[resource] ?? 1;
 }
 
 /**

@@ -97,17 +97,20 @@ export const parameterReaders = {
   },
 } as const satisfies Partial<Record<OperationId, Readonly<Record<string, ReadParameter>>>>;
 
-/** Digits in groups, as numbers are written. */
-const digits = /^\d[\d\s.]*$/;
+/** Digits in groups, as numbers are written, and the VAT number that stands before some. */
+const written = /^(?:FR[\s.-]*[0-9A-Z]{2}[\s.-]*)?\d[\d\s.-]*$/i;
 
 /**
- * Free text of /search: words, the beginning of a SIREN, or a SIREN, which "performs an exact lookup". Of a SIRET it is
- * the SIREN, and the SIRET is told. @throws {ParameterError} for a number that is neither
+ * Free text of /search: words, the beginning of a SIREN, or a SIREN, which "performs an exact lookup". Of a SIRET or a VAT
+ * number it is the SIREN, and the SIRET is told. A number, as a cell holds one, has lost its zeros, and gets them back
+ * where it is a SIREN with them; a text of as many digits is the beginning of one.
+ * @throws {ParameterError} for a number that is neither
  */
-export function readSearchText(text: string): { readonly q: string; readonly siret?: string } {
-  const q = text.trim();
-  if (!digits.test(q) || q.replace(/\D/g, "").length < 9) return { q };
-  const reading = readIdentifier(q);
+export function readSearchText(given: string | number): { readonly q: string; readonly siret?: string } {
+  const q = String(given).trim();
+  const reading = readIdentifier(typeof given === "number" ? given : q);
+  const isNumber = typeof given === "number" && "siren" in reading;
+  if (!isNumber && (!written.test(q) || q.replace(/\D/g, "").length < 9)) return { q };
   if (!("siren" in reading)) throw new ParameterError("invalid_siren", { value: q });
   return reading.kind === "siret" ? { q: reading.siren, siret: reading.siret } : { q: reading.siren };
 }

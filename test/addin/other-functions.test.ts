@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { answeringServer } from "../shared/client/answering-server.ts";
+import { usage } from "./taskpane/usage-figures.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
 
 let host: Awaited<ReturnType<typeof openHost>>;
@@ -72,6 +74,25 @@ test("a date has its format where Excel takes one", async () => {
 });
 
 describe("QUOTA", () => {
+  test.each([
+    ["of the budget, where the account has more", 40, 1_000, 100, 40],
+    ["of the account above the reserve, where that is less", 400, 150, 100, 50],
+    ["of the account above the reserve, for who has no budget", null, 150, 100, 50],
+    ["nothing, where the reserve is reached", 400, 80, 100, 0],
+    ["of the budget, where nobody knows of the account", 40, null, 100, 40],
+  ])("tells as mine what is left %s", async (_, own, ofAccount, reserve, left) => {
+    const { url } = await answeringServer((__, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify(usage({ user: { remaining: own }, quota: { remaining: ofAccount }, reserve })),
+      );
+    });
+    host.use(openAddin({ url: new URL(url).origin, token: "any" }));
+    const mine = await value("QUOTA", "mine");
+    host.use(addin);
+    expect(mine).toEqual([[left]]);
+  });
+
   test("tells what is left, without a call, and asks the relay once for all cells", async () => {
     const before = addin.requests.length;
     const { total } = await relay.sandbox.calls();

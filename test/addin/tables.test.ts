@@ -86,6 +86,24 @@ describe("ESTABLISHMENTS", () => {
   });
 });
 
+test("an empty page that is not the first, of a list whose length is not told, says nothing of what is before it", async () => {
+  const pages = [{ items: [] }, { items: [], pagination: { total: 0 } }];
+  let asked = 0;
+  const { url } = await answeringServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/x-ndjson" });
+    const data = pages[asked++];
+    response.end(
+      `${JSON.stringify({ index: 0, status: "found", data, asOf: "2026-11-20T09:00:00.000Z" })}\n`,
+    );
+  });
+  host.use(openAddin({ url: new URL(url).origin, token: "any" }));
+  const unpaged = await table("ESTABLISHMENTS", edgeCases.manyEstablishments, null, 3);
+  const empty = await table("ESTABLISHMENTS", edgeCases.manyEstablishments, null, 4);
+  host.use(addin);
+  expect(unpaged).toEqual([["#N/A There is nothing on page 3: the list ends before it."]]);
+  expect(empty).toEqual([["#N/A No such establishment is known for this SIREN."]]);
+});
+
 test("ACCOUNTS has the latest year first, and an amount that is not published is #N/A, which no formula takes for a number", async () => {
   const [headings, ...rows] = await table("ACCOUNTS", edgeCases.confidentialAccounts);
   expect(headings!.slice(0, 4)).toEqual(["Year", "Closing date", "Type", "Revenue"]);
@@ -96,6 +114,18 @@ test("ACCOUNTS has the latest year first, and an amount that is not published is
 });
 
 describe("SEARCH", () => {
+  test("of a number that lost its zeros is of its SIREN, and of a text of as many digits of those that begin so", async () => {
+    const before = (await relay.sandbox.calls()).byKey;
+    await table("SEARCH", 5_720_784);
+    await table("SEARCH", "5720784");
+    const { byKey } = await relay.sandbox.calls();
+    const asked = Object.keys(byKey).filter((key) => before[key] === undefined);
+    expect(asked).toEqual([
+      "GET /search?page=1&perPage=100&q=005720784",
+      "GET /search?page=1&perPage=100&q=5720784",
+    ]);
+  });
+
   const sirens = async (...args: unknown[]) =>
     (await table("SEARCH", ...args)).slice(1).map(([siren]) => siren);
 

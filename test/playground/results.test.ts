@@ -70,7 +70,7 @@ describe("CellStates", () => {
   test("an error is forgotten once the cell waits, or shows something else", () => {
     const cells = new CellStates();
     cells.note(place, error);
-    expect(cells.errorAt("s", 2, 3)).toEqual({ code: "#N/A", sentence: "offline" });
+    expect(cells.errorAt(place, "#N/A")).toEqual({ code: "#N/A", sentence: "offline" });
     cells.note(place, undefined);
     expect(cells.errors()).toEqual([]);
   });
@@ -78,8 +78,15 @@ describe("CellStates", () => {
   test("an error in a table is found at its own cell", () => {
     const cells = new CellStates();
     cells.note(place, [[{ kind: "blank" }], [error]]);
-    expect(cells.errorAt("s", 2, 3)).toBeUndefined();
-    expect(cells.errorAt("s", 3, 3)).toEqual({ code: "#N/A", sentence: "offline" });
+    expect(cells.errorAt(place, "#N/A")).toBeUndefined();
+    expect(cells.errorAt({ ...place, row: 3 }, "#N/A")).toEqual({ code: "#N/A", sentence: "offline" });
+  });
+
+  test("an error in whose place another formula shows something is not told", () => {
+    const cells = new CellStates();
+    cells.note(place, error);
+    expect(cells.errorAt(place, "nobody")).toBeUndefined();
+    expect(cells.errorAt(place, "#VALUE!")).toBeUndefined();
   });
 });
 

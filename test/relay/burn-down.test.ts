@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "@jest/globals";
-import { burnDown } from "../../relay/admin/figures.ts";
+import { bar, burnDown } from "../../relay/admin/figures.ts";
 import { periodOf } from "../../relay/spending/budgets.ts";
 
 const day = 24 * 3_600_000;
@@ -71,6 +71,16 @@ describe("the month of spending", () => {
       }
     }
   });
+});
+
+test.each([
+  [0, 0, 0],
+  [3, 0, 100],
+  [0, 10, 0],
+  [5, 10, 50],
+  [11, 10, 100],
+])("the bar of %d of %d is filled by %d in a hundred", (part, whole, filled) => {
+  expect(bar(part, whole).markup).toContain(`class="filled" width="${filled}"`);
 });
 
 describe("the burn-down", () => {

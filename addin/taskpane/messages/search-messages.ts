@@ -33,6 +33,10 @@ export const searchMessages = {
   searching: { en: "Searching…", fr: "Recherche…" },
   next_page: { en: "Next page (1 call)", fr: "Page suivante (1 appel)" },
   name_needed: { en: "Enter a name, or a SIREN.", fr: "Saisissez un nom, ou un SIREN." },
+  number_mistyped: {
+    en: "This is not a company number: its check digit or its length is wrong. It is probably mistyped. Nothing was asked.",
+    fr: "Ce n'est pas un numéro d'entreprise : sa clé de contrôle ou sa longueur est fausse, sans doute une faute de frappe. Rien n'a été demandé.",
+  },
   person_needed: {
     en: "Enter a surname or a given name of at least two letters.",
     fr: "Saisissez un nom ou un prénom d'au moins deux lettres.",

@@ -2,8 +2,10 @@ import { describe, expect, test } from "@jest/globals";
 import { readPage } from "../../../addin/taskpane/matching/found-companies.ts";
 import { insertionCalls } from "../../../addin/taskpane/views/find/company-fields.ts";
 import {
+  askedText,
   emptyForm,
   searchQuestion,
+  soughtRow,
   type SearchForm,
 } from "../../../addin/taskpane/views/find/search-form.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
@@ -24,6 +26,22 @@ describe("what a search asks", () => {
     "an identifier as it is written, %s, by its nine digits",
     (name) => {
       expect(ask({ name })).toMatchObject({ lookup: { q: "552032534" } });
+    },
+  );
+
+  test("an identifier without the place that is filled in: it means its company wherever that is", () => {
+    const filled = { name: "552 032 534", postalCode: "69001", commune: "Lyon" };
+    expect(ask(filled)).toEqual({
+      lookup: { operation: "search", q: "552032534", page: 1, perPage: 20 },
+    });
+    expect(askedText({ ...emptyForm, ...filled })).toBe("552 032 534");
+  });
+
+  test.each(["552032535", "552 032 535", "552-032-535", "FR40552032535", "55203253400738", "0142345678"])(
+    "nothing of %s, which is a number of digits and of no company",
+    (name) => {
+      expect(ask({ name })).toEqual({ problem: "number_mistyped", about: "name" });
+      expect(soughtRow({ ...emptyForm, name })).toBeUndefined();
     },
   );
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import type { SandboxOptions } from "../../../sandbox/app.ts";
 import { csvRecords } from "./csv-records.ts";
+import { answeringServer } from "../../shared/client/answering-server.ts";
 import { environmentOf, typedHere } from "./typed-here.ts";
 
 async function answered(options: SandboxOptions, words: readonly string[], language: "en" | "fr" = "en") {
@@ -95,6 +96,16 @@ describe("a list with nothing in it", () => {
   test("because its page is past the end names the last page", async () => {
     const { code, out } = await answered({}, ["search", "fictive", "--page", "40"]);
     expect({ code, out }).toEqual({ code: 0, out: "Nothing on page 40: the last one is --page 2" });
+  });
+
+  test("because its page is past the end of a list whose length is not told is not said to be nothing at all", async () => {
+    const api = await answeringServer((_, response) =>
+      response.end(JSON.stringify({ success: true, data: { items: [] }, timestamp: "2026-11-20T09:00:00Z" })),
+    );
+    const said = async (...page: string[]) =>
+      (await typedHere(["establishments", "150000149", ...page], () => environmentOf(api))).out;
+    expect(await said("--page", "3")).toBe("Nothing on page 3: the list ends before it");
+    expect(await said()).toBe("150000149: no such establishment on record");
   });
 
   test("is data null in JSON", async () => {

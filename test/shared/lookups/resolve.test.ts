@@ -201,7 +201,7 @@ describe("questions that wait for each other", () => {
       for (;;) {
         const step = next(resource, knowing(...known), subject);
         if (step.kind !== "ask") return known.length;
-        const listed = { items: [{ siret: other, siege: true }] };
+        const listed = { items: [{ siret: other, siege: true, active: false }] };
         known.push([step.lookup, found("perPage" in step.lookup ? listed : { siret, active: false })]);
       }
     });

@@ -65,14 +65,45 @@ describe("what stands in the place of a row's establishment", () => {
     expect(step(closed, listed(...elements))).toEqual(suggested(headOffice, "head_office"));
   });
 
-  test("is nothing where the head office is closed, be it the establishment itself or the only one listed", () => {
-    expect(step(closed, listed({ siret: headOffice, siege: true, active: false }))).toEqual(
-      suggested(null, "head_office_closed"),
-    );
-    expect(step(closed, listed({ siret, siege: true, active: false }))).toEqual(
-      suggested(null, "head_office_closed"),
-    );
-    expect(step(closed, listed({ siret, active: false }))).toEqual(suggested(null, "head_office_closed"));
+  const unit = { operation: "legal-unit", siren } as const;
+  const closedOffices: [string, unknown][] = [
+    ["another establishment", { siret: headOffice, siege: true, active: false }],
+    ["the establishment itself", { siret, siege: true, active: false }],
+    ["the only one listed", { siret, active: false }],
+  ];
+
+  test.each(closedOffices)(
+    "is nothing where the head office, %s, is closed, and its company says why",
+    (_, office) => {
+      expect(step(closed, listed(office))).toEqual({ kind: "ask", lookup: unit });
+      expect(step(closed, listed(office), [unit, { kind: "unavailable" }])).toMatchObject({
+        kind: "unavailable",
+      });
+      for (const question of [unit, summaryQuestion(siren)]) {
+        const reasonOf = (active: boolean) => step(closed, listed(office), [question, data({ active })]);
+        expect(reasonOf(true)).toEqual(suggested(null, "head_office_closed"));
+        expect(reasonOf(false)).toEqual(suggested(null, "unit_ceased"));
+      }
+      expect(step(closed, listed(office), [unit, { kind: "not_found" }])).toEqual(
+        suggested(null, "head_office_closed"),
+      );
+    },
+  );
+
+  test("is asked of its company alone where the closed establishment says that it is the head office", () => {
+    const office: Known = [
+      { operation: "establishment", siret },
+      data({ siret, active: false, siege: true }, 9),
+    ];
+    expect(step(office)).toEqual({ kind: "ask", lookup: unit });
+    expect(step(office, [unit, data({ active: false }, 5)])).toEqual({
+      ...suggested(null, "unit_ceased"),
+      asOf: 9,
+    });
+    expect(step(office, [unit, data({ active: true }, 5)])).toEqual({
+      ...suggested(null, "head_office_closed"),
+      asOf: 5,
+    });
   });
 
   test.each([
@@ -87,11 +118,15 @@ describe("what stands in the place of a row's establishment", () => {
     ["has no SIRET for it", [{ siege: true, active: true }, { siret }]],
     ["is empty", []],
   ])("is nothing where the list %s", (_, elements) => {
-    expect(step(closed, listed(...elements))).toEqual(suggested(null, "head_office_unknown"));
+    const reasonOf = (active: boolean) => step(closed, listed(...elements), [unit, data({ active })]);
+    expect(step(closed, listed(...elements))).toEqual({ kind: "ask", lookup: unit });
+    expect(reasonOf(true)).toEqual(suggested(null, "head_office_unknown"));
+    expect(reasonOf(false)).toEqual(suggested(null, "unit_ceased"));
   });
 
   test("is nothing where the company is not there", () => {
-    expect(step(closed, [establishmentPage(siren), { kind: "not_found" }])).toEqual(
+    const missing: Known = [establishmentPage(siren), { kind: "not_found" }];
+    expect(step(closed, missing, [unit, { kind: "not_found" }])).toEqual(
       suggested(null, "head_office_unknown"),
     );
   });

@@ -2,7 +2,7 @@ import { limits } from "../../../../shared/contract/limits.ts";
 import { readIdentifier } from "../../../../shared/identifiers/read.ts";
 import type { MatchRow } from "../../../../shared/matching/match.ts";
 import type { Lookup } from "../../../../shared/lookups/lookup.ts";
-import { parameterReaders, type ReadParameter } from "../../../../shared/views/parameters.ts";
+import { parameterReaders, readSearchText } from "../../../../shared/views/parameters.ts";
 import type { MessageCode } from "../../messages/messages.ts";
 
 export const searchKinds = ["name", "person", "address"] as const;
@@ -40,7 +40,7 @@ export type SearchQuestion =
 const perPage = limits.perPage.default;
 
 /** Whether a text is a value of its parameter. */
-function isReadable(text: string, read: ReadParameter): boolean {
+function isReadable(text: string, read: (text: string) => unknown): boolean {
   try {
     read(text);
     return true;
@@ -90,13 +90,19 @@ export function soughtRow(form: SearchForm): MatchRow | undefined {
   return { name: name.trim(), postcode: postalCode.trim(), city: commune.trim() };
 }
 
-/** "q of exactly 9 digits performs an exact SIREN lookup": an identifier in any spelling is asked as its SIREN. */
+/**
+ * "q of exactly 9 digits performs an exact SIREN lookup": an identifier in any spelling is asked as its SIREN, and without
+ * the place, which could only hide its company.
+ */
 function byName({ name, postalCode, commune }: SearchForm, paging: PageChoice): SearchQuestion {
   if (name.trim() === "") return { problem: "name_needed", about: "name" };
+  const siren = sirenIn(name);
+  if (siren !== undefined) return { lookup: { operation: "search", q: siren, ...paging } };
+  if (!isReadable(name, readSearchText)) return { problem: "number_mistyped", about: "name" };
   if (postalCode.trim() !== "" && !isReadable(postalCode, parameterReaders.search.codePostal))
     return { problem: "postal_code_exact", about: "postalCode" };
   const place = { ...filled("codePostal", postalCode), ...filled("commune", commune) };
-  return { lookup: { operation: "search", q: sirenIn(name) ?? name.trim(), ...place, ...paging } };
+  return { lookup: { operation: "search", q: name.trim(), ...place, ...paging } };
 }
 
 function byPerson({ surname, givenName, strict }: SearchForm, paging: PageChoice): SearchQuestion {
@@ -118,9 +124,9 @@ const askedTexts: Readonly<Record<SearchKind, readonly (keyof SearchForm)[]>> = 
   address: ["street", "postalCode", "commune"],
 };
 
-/** What a form looks for, in one line. */
+/** What a form looks for, in one line; of an identifier the place was not asked. */
 export const askedText = (form: SearchForm): string =>
-  askedTexts[form.kind]
+  (form.kind === "name" && sirenIn(form.name) !== undefined ? (["name"] as const) : askedTexts[form.kind])
     .map((name) => String(form[name]).trim())
     .filter((text) => text !== "")
     .join(" · ");
