@@ -136,13 +136,20 @@ function monthsBetween(time: number, other: number): number {
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
+/** No month is longer, milliseconds: what lies further apart is more than one. */
+const longestMonth = 32 * 24 * 3_600_000;
+
 /**
  * The month that `now` is in: the account's own where its reset is known, so that users' budgets begin anew with the
- * quota they are shares of; else the calendar's (UTC).
+ * quota they are shares of; else the calendar's (UTC). The reset of a short month does not tell on which of the last days
+ * the month before ended: where that was seen, it is known.
  */
 export function periodOf(quota: QuotaReading | undefined, now: number): Period {
+  const { beganAt, resetAt } = quota ?? {};
+  const isKnown = beganAt !== undefined && resetAt !== undefined && resetAt - beganAt < longestMonth;
+  if (isKnown && beganAt <= now && now < resetAt) return { start: beganAt, end: resetAt };
   const date = new Date(now);
-  const reset = quota?.resetAt ?? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  const reset = resetAt ?? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
   // A reset that is past, or far off, is that of another month with the same day: here, of the calendar's month of now.
   const months = monthsBetween(reset, now);
   const isPast = monthsLater(reset, months) <= now;

@@ -163,7 +163,10 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await page.getByText("1 row decided, 0 still in doubt.").waitFor();
     await page.keyboard.press("Escape");
 
-    await hands.press(page.getByRole("button", { name: "Enrich another list" }));
+    const again = page.getByRole("button", { name: "Enrich another list" });
+    await again.waitFor();
+    expect(await page.getByRole("button", { name: "Review doubtful rows" }).count()).toBe(0);
+    await hands.press(again);
     await hands.press(page.getByRole("button", { name: "See the plan" }));
     await page.getByText("None: everything is known").waitFor();
     await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));

@@ -53,6 +53,16 @@ describe("the month of spending", () => {
     });
   });
 
+  test("begins with the reset that was seen, whatever day of a longer month that was", () => {
+    const [now, reset] = [at("2027-02-10T00:00:00"), quota("2027-02-28T00:00:00")];
+    for (const day of ["2027-01-29", "2027-01-30", "2027-01-31"]) {
+      const beganAt = at(`${day}T00:00:00`);
+      expect(periodOf({ ...reset, beganAt }, now)).toEqual({ start: beganAt, end: reset.resetAt });
+    }
+    // That of a month before is none of this one.
+    expect(periodOf({ ...reset, beganAt: at("2026-12-31T00:00:00") }, now)).toEqual(periodOf(reset, now));
+  });
+
   test("is the calendar's where nothing is known", () => {
     expect(periodOf(undefined, at("2026-11-20T09:00:00"))).toEqual({
       start: at("2026-11-01T00:00:00"),

@@ -8,6 +8,8 @@ export interface QuotaReading {
   readonly limit?: number | undefined;
   readonly remaining?: number | undefined;
   readonly resetAt?: number | undefined;
+  /** When the period began that ends with `resetAt`, where the reset before it was known: months differ in length. */
+  readonly beganAt?: number | undefined;
   /** Calls per hour, from `/me`. */
   readonly hourly?: number | undefined;
   readonly plan?: string | undefined;
@@ -109,7 +111,9 @@ function isAnotherPeriod(before: QuotaReading, next: QuotaReading): boolean {
   return next.resetAt !== undefined && Math.abs(next.resetAt - before.resetAt) > sameReset;
 }
 
-type RemainingCalls = Partial<Pick<QuotaReading, "remaining" | "resetAt" | "doubtful" | "ledgerSince">>;
+type RemainingCalls = Partial<
+  Pick<QuotaReading, "remaining" | "resetAt" | "beganAt" | "doubtful" | "ledgerSince">
+>;
 
 /** What is known was read so much later (milliseconds) than what comes only where the clock was set back meanwhile. */
 const clockSetBack = 60_000;
@@ -142,8 +146,10 @@ function remainingAfter(before: QuotaReading, next: QuotaReading, explained: num
   if (isAnotherPeriod(before, next)) {
     // Of a service whose clock is behind ours it may be the last of the old period: it is checked before it stops a run.
     const doubtful = next.from !== "me" && next.resetAt === undefined && !rises(before, next);
-    const begun = { ...believed, resetAt: next.resetAt, doubtful };
-    const changedMidway = next.from === "me" && before.resetAt! > next.readAt;
+    const isOver = before.resetAt! <= next.readAt;
+    const beganAt = isOver ? before.resetAt : undefined;
+    const begun = { ...believed, resetAt: next.resetAt, beganAt, doubtful };
+    const changedMidway = next.from === "me" && !isOver;
     return changedMidway ? { ...begun, ledgerSince: next.readAt } : begun;
   }
   const fall = before.remaining - next.remaining;

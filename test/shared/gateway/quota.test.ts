@@ -144,9 +144,14 @@ describe("what is known after one more reading", () => {
   test("is the new period's figure once the old one is over, or has another reset", () => {
     const next = resetAt + 720 * hour;
     const over = mergeQuota(knownFrom(3), headers(999, resetAt + 1, { resetAt: next }), 1);
-    expect(over).toMatchObject({ remaining: 999, resetAt: next, doubtful: false });
+    expect(over).toMatchObject({ remaining: 999, resetAt: next, beganAt: resetAt, doubtful: false });
+    expect(mergeQuota(over, headers(990, resetAt + hour, { resetAt: next }), 9)).toMatchObject({
+      remaining: 990,
+      beganAt: resetAt,
+    });
     const early = mergeQuota(knownFrom(3), headers(999, nine + minute, { resetAt: next }), 1);
     expect(early).toMatchObject({ remaining: 999, resetAt: next, doubtful: false });
+    expect(early.beganAt).toBeUndefined();
   });
 
   test.each([0, 1])("of a new period without a reset keeps none of the old one, %d ms after it", (after) => {

@@ -31,11 +31,15 @@ interface EnrichedCardProps {
   readonly review: ReviewState;
 }
 
+/** Rows that a run left in doubt, and that nobody has decided in a review of it. */
+const inDoubt = ({ progress }: PhaseOf<"ended">, review: ReviewState): number =>
+  Math.max(0, (progress.statuses.ambiguous ?? 0) - review.decidedOf(progress));
+
 /** The way to the rows of a check for which several companies come into question. */
 function DoubtfulRows({ phase, review }: Pick<EnrichedCardProps, "phase" | "review">) {
   const { say } = usePane();
   const styles = useViewStyles();
-  const n = phase.progress.statuses.ambiguous ?? 0;
+  const n = inDoubt(phase, review);
   if (n === 0) return null;
   return (
     <div className={styles.group}>
@@ -43,7 +47,7 @@ function DoubtfulRows({ phase, review }: Pick<EnrichedCardProps, "phase" | "revi
       <div className={styles.buttons}>
         <Button
           disabledFocusable={review.action.isBusy}
-          onClick={() => review.begin(phase.source, phase.job.columns.roles)}
+          onClick={() => review.begin(phase.source, phase.job.columns.roles, "doubtful", phase.progress)}
         >
           {say("review")}
         </Button>
@@ -60,7 +64,7 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   const { progress, source, job } = phase;
   const { rows, done, statuses } = progress;
   const isOpen = isOpenEnded(progress);
-  const isDoubtful = (statuses.ambiguous ?? 0) > 0;
+  const isDoubtful = inDoubt(phase, review) > 0;
   // Beside doubtful rows, the review of those offers these too.
   const isUnfound = !isDoubtful && job.queries !== undefined && (statuses.not_found ?? 0) > 0;
 
@@ -80,7 +84,7 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
           <Button
             appearance={isOpen ? "secondary" : "primary"}
             disabledFocusable={review.action.isBusy}
-            onClick={() => review.begin(source, job.columns.roles)}
+            onClick={() => review.begin(source, job.columns.roles, "doubtful", progress)}
           >
             {say("review")}
           </Button>
@@ -88,7 +92,7 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
         {isUnfound && (
           <Button
             disabledFocusable={review.action.isBusy}
-            onClick={() => review.begin(source, job.columns.roles, "all")}
+            onClick={() => review.begin(source, job.columns.roles, "all", progress)}
           >
             {say("review_not_found")}
           </Button>

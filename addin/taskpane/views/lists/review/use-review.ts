@@ -16,6 +16,7 @@ import { type PaneServices, usageOf, usePane } from "../../../pane/pane-context.
 import { type PaneAction, sentenceOf, useAction } from "../../../pane/use-action.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
 import { rolesOf } from "../../../list-run/list-columns.ts";
+import type { EnrichmentProgress } from "../../../list-run/enrich.ts";
 import type { RunUndo } from "../../../list-run/run-undo.ts";
 import { type ListSource, surveyList } from "../../../list-run/list-survey.ts";
 import { answerSentence } from "../../../../messages/messages.ts";
@@ -167,9 +168,11 @@ export interface ReviewState {
   readonly done: readonly Done[];
   /**
    * Finds the doubtful rows of a list, or those too of which nobody was found; `roles` as they were chosen, else as they are
-   * recognised.
+   * recognised; `of`: the run that left them so.
    */
-  readonly begin: (source: ListSource, roles?: RoleColumns, scope?: ReviewScope) => void;
+  readonly begin: (source: ListSource, roles?: RoleColumns, scope?: ReviewScope, of?: ReviewedRun) => void;
+  /** How many rows that a run left in doubt were decided in reviews of it that are over. */
+  readonly decidedOf: (run: ReviewedRun) => number;
   /** Begins anew, with the rows for which no company was found. */
   readonly addUnfound: () => void;
   /** Asks where the candidates of the row that is shown, or of all that are left, have their head offices. */
@@ -193,16 +196,27 @@ interface ChosenCompany extends Pick<FoundCompany, "siren" | "name" | "match"> {
   readonly siret?: string | undefined;
 }
 
+/** A run that left rows in doubt, known by what it came to. */
+type ReviewedRun = EnrichmentProgress;
+
 /** A list to review, as it was begun. */
 interface ReviewList {
   readonly source: ListSource;
   readonly roles: RoleColumns | undefined;
+  readonly of: ReviewedRun | undefined;
+}
+
+/** How many rows in doubt were decided: a name that nobody was found for was in none. */
+function decidedRows({ doubtful, results }: Review, done: readonly Done[]): number {
+  const decided = [...new Set(done.map(({ at }) => at))].map((at) => doubtful[at]!);
+  const inDoubt = decided.filter(({ query }) => results.get(query)?.status === "ambiguous");
+  return inDoubt.reduce((sum, { records }) => sum + records.length, 0);
 }
 
 /** The review of a list, or why there is none. */
 async function reviewOf(
   pane: PaneServices,
-  { source, roles }: ReviewList,
+  { source, roles }: Pick<ReviewList, "source" | "roles">,
   scope: ReviewScope,
 ): Promise<Review | NoticeText> {
   const { say, runtime, workbook } = pane;
@@ -292,10 +306,20 @@ function inquiries({
   };
 }
 
-/** Lets go of the list of a review, or hands over what takes back what was written into it. */
-function leave({ list }: Review, done: readonly Done[], keepUndo: (undo: RunUndo) => void): void {
-  if (done.length === 0) void list.release();
-  else void list.end().then(keepUndo);
+/** What is over of reviews: how many rows of the run that was reviewed last are in doubt no more. */
+function useEndedReviews(keepUndo: (undo: RunUndo) => void) {
+  const [decided, setDecided] = useState<{ readonly run: ReviewedRun; readonly rows: number }>();
+  return {
+    decidedOf: (run: ReviewedRun): number => (decided?.run === run ? decided.rows : 0),
+    /** Lets go of the list of a review, or hands over what takes back what was written into it. */
+    end: (review: Review, done: readonly Done[], run: ReviewedRun | undefined): void => {
+      if (done.length === 0) void review.list.release();
+      else void review.list.end().then(keepUndo);
+      const rows = decidedRows(review, done);
+      if (run !== undefined)
+        setDecided((before) => ({ run, rows: rows + (before?.run === run ? before.rows : 0) }));
+    },
+  };
 }
 
 /** A review's state, and what its keys and buttons do; `keepUndo` is given what takes back what it wrote. */
@@ -306,6 +330,7 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
   const [done, setDone] = useState<readonly Done[]>([]);
   const stopping = useRef(new AbortController());
   const begun = useRef<ReviewList>(undefined);
+  const ended = useEndedReviews(keepUndo);
   const action = useAction();
   const { run } = action;
 
@@ -314,10 +339,12 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     setPhase({ kind: "deciding", review, shown: await shownRow(review, Math.max(0, at)) });
   };
 
+  const close = (review: Review) => ended.end(review, done, begun.current?.of);
+
   const open = async (of: ReviewList, scope: ReviewScope): Promise<NoticeText | undefined> => {
     const review = await reviewOf(pane, of, scope);
     if ("intent" in review) return review;
-    if (phase.kind !== "idle") leave(phase.review, done, keepUndo);
+    if (phase.kind !== "idle") close(phase.review);
     begun.current = of;
     setDone([]);
     if (review.calls.firm > 0) setPhase({ kind: "forgotten", review });
@@ -349,7 +376,9 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     phase,
     action,
     done,
-    begin: (source, roles, scope = "doubtful") => void run(() => open({ source, roles }, scope)),
+    begin: (source, roles, scope = "doubtful", of = undefined) =>
+      void run(() => open({ source, roles, of }, scope)),
+    decidedOf: ended.decidedOf,
     addUnfound: () =>
       void run(async () => (begun.current === undefined ? undefined : open(begun.current, "all"))),
     ...inquiries({ pane, phase, action, show, stopping }),
@@ -372,7 +401,7 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
       }),
     end: () => {
       stopping.current.abort();
-      if (phase.kind !== "idle") leave(phase.review, done, keepUndo);
+      if (phase.kind !== "idle") close(phase.review);
       action.setNotice(undefined);
       setPhase({ kind: "idle" });
       // The card that had the focus is gone.
