@@ -64,7 +64,11 @@ export const areas = {
     code: ["shared/enrichment/{cell-reading,list-reader,rows,subjects}.ts"],
     tests: ["test/shared/enrichment/rows"],
   },
-  "enrichment-sample": { code: ["shared/enrichment/sample.ts"], tests: ["test/shared/enrichment/sample"] },
+  "enrichment-sample": {
+    code: ["shared/enrichment/sample.ts"],
+    tests: ["test/shared/enrichment/sample"],
+    seconds: 2,
+  },
   "enrichment-match": {
     code: [
       "shared/enrichment/{candidate-places,kept-company,match-queries,row-match,settle-matches,settled-match}.ts",

@@ -1,4 +1,5 @@
 import type { AreaName } from "../areas.ts";
+import { ofNotes } from "./enrichment.ts";
 import { ofFields } from "./fields.ts";
 import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
@@ -11,6 +12,7 @@ import type { KnownSurvivors } from "./survivor.ts";
 /** What is known of changes that no test notices. */
 export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   ledger: ofLedger,
+  "enrichment-notes": ofNotes,
   fields: ofFields,
   identifiers: ofIdentifiers,
   matching: ofMatching,

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
 import {
+  checkNote,
+  companyInNote,
   invalidNote,
   noteSpeaker,
   nothingToSay,
   rowNote,
   subjectNote,
 } from "../../../../shared/enrichment/notes.ts";
-import { noteWords } from "../../../../shared/enrichment/note-words.ts";
-import { timeSpeaker } from "../../../../shared/messages/messages.ts";
-import { subjectAnswer, wantedOf } from "../../../../shared/answers/subject-answer.ts";
+import { lettersWords, letterWords, noteWords, statusOf } from "../../../../shared/enrichment/note-words.ts";
+import { fill, timeSpeaker } from "../../../../shared/messages/messages.ts";
+import { type Remark, subjectAnswer, wantedOf } from "../../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 import { invalidReasons, repairs, type RepairCode } from "../../../../shared/identifiers/read.ts";
 
@@ -62,12 +64,112 @@ describe("the note of a row", () => {
   });
 });
 
+describe("what the answers leave to say", () => {
+  const fields = selectFields("revenue,equity");
+  const teapot = { status: "failed", error: { code: "teapot", message: "the service is a teapot" } } as const;
+
+  test.each<[string, Remark]>([
+    ["too many establishments to find the head office: the SIRET is needed", { kind: "siret_needed" }],
+    ["revenue, equity: not in this plan", { kind: "beyond_plan", fields }],
+    [
+      "consolidated only (K): the accounts of its group, not the company's own",
+      { kind: "other_accounts", types: ["K", "K"] },
+    ],
+    [
+      "accounts of other types only (K, ?, B), none of the company's own (C or S)",
+      { kind: "other_accounts", types: ["K", null, "B"] },
+    ],
+    [
+      "revenue, equity: not published (confidential) for 2023",
+      { kind: "unpublished", fields, year: 2023, isConfidential: true },
+    ],
+    [
+      "revenue, equity: not published for ?",
+      { kind: "unpublished", fields, year: null, isConfidential: false },
+    ],
+    ["the service is a teapot", { kind: "miss", miss: teapot }],
+  ])("is worded: %s", (words, remark) => {
+    expect(noteText(subjectNote([remark]))).toBe(words);
+  });
+
+  test("comes behind the column of the number, where that is not the first of several", () => {
+    expect(noteText(rowNote({ repairs: [] }, subject, subjectNote([{ kind: "masked" }]), "B"))).toBe(
+      "identifier from column B · [ND]: masked at the company's request",
+    );
+    const invalid = { reason: "checksum", suggestion: undefined } as const;
+    expect(noteText(invalidNote(invalid, "B"))).toMatch(/^identifier from column B · /);
+  });
+
+  test("of a check says that numbers alone were checked, where neither name nor place was compared", () => {
+    expect(checkNote({ uncompared: [] })).toEqual([]);
+    expect(checkNote({ uncompared: ["name"] })).toEqual([]);
+    expect(noteText(checkNote({ uncompared: ["name", "place"] }))).toMatch(/^only the numbers were checked/);
+  });
+});
+
+describe("the company that a note says a row was given", () => {
+  const name = "FICTIVE & (FILS)";
+
+  test.each([
+    `found by its name: ${name} (score 91)`,
+    `trouvé par son nom : ${name} (score 91)`,
+    `chosen by Ada on 3 May 2026: ${name}`,
+    `choisi lors d'une vérification du 3 mai 2026 : ${name}`,
+    `company that an earlier run or a person gave this row: ${name}`,
+    `no directors on record · ${noteWords.note_kept.fr.replace("{name}", name)}`,
+  ])("is read in %j", (text) => {
+    expect(companyInNote(text)).toBe(name);
+  });
+
+  test("is nobody where the note says no such thing, or is longer than any of ours", () => {
+    expect(companyInNote("")).toBeUndefined();
+    expect(companyInNote(`not ${noteWords.note_kept.en}`)).toBeUndefined();
+    const kept = noteWords.note_kept.en.replace("{name}", "");
+    const longest = "X".repeat(2_000 - kept.length);
+    expect(companyInNote(kept + longest)).toBe(longest);
+    expect(companyInNote(`${kept}${longest}X`)).toBeUndefined();
+  });
+});
+
+describe("a status that a cell tells", () => {
+  test.each([
+    ["not_found", "not_found"],
+    ["  Introuvable ", "not_found"],
+    ["FOUND", "found"],
+    ["ok", undefined],
+    ["", undefined],
+  ])("is read in %j: %s", (text, status) => {
+    expect(statusOf(text)).toBe(status);
+  });
+});
+
+test("the letters of a match are said part by part, those that were not compared aside", () => {
+  const letters = {
+    name: "A",
+    postcode: "B",
+    city: "Z",
+    address: "Z",
+    vat: "Z",
+    director: "Z",
+    legalForm: "F",
+  } as const;
+  const say = (code: keyof typeof letterWords, details: Parameters<typeof fill>[1] = {}) =>
+    fill(letterWords[code].en, details, "en");
+  expect(lettersWords(letters, say)).toBe("same name, similar postcode, different legal form");
+});
+
 describe("why a question has no answer", () => {
   test("is told with the time at which it can be asked, by the clock within hours and by the date beyond", () => {
     const miss = (retryAt: number) =>
       ({ status: "deferred", error: { code: "hour_spent", message: "" }, retryAt }) as const;
     expect(missText(miss(now + 3_600_000))).toMatch(/^hourly limit reached; ask again from \d\d:\d\d$/);
     expect(missText(miss(now + 9 * 86_400_000))).toMatch(/; ask again from 29 Nov 2026/);
+  });
+
+  test("is told without a time where none is known, and of a question that failed", () => {
+    const error = { code: "hour_spent", message: "" };
+    expect(missText({ status: "deferred", error })).toBe("hourly limit reached");
+    expect(missText({ status: "failed", error })).toBe("hourly limit reached");
   });
 
   test("that no table knows is told in the words it came with", () => {

@@ -1,8 +1,17 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { MatchQueries } from "../../../../shared/enrichment/match-queries.ts";
+import { countClasses } from "../../../../shared/enrichment/row-classes.ts";
+import { Rows } from "../../../../shared/enrichment/rows.ts";
+import {
+  drawSample,
+  SampledRows,
+  sampleClasses,
+  seededHash,
+  shareInterval,
+  subjectsOf as subjectsAskedOf,
+} from "../../../../shared/enrichment/sample.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
-import { drawSample, seededHash, shareInterval } from "../../../../shared/enrichment/sample.ts";
 import { withCheckDigit } from "../../../../sandbox/register/siren.ts";
 
 /** Companies in order of their numbers, as registers and lists have them. */
@@ -126,5 +135,88 @@ describe("a sample", () => {
       }
     }
     expect(Math.min(...held)).toBeGreaterThanOrEqual(93);
+  });
+});
+
+describe("the rows of a sample", () => {
+  const [numbered, named, blank, invalid, left] = [0, 1, 2, 3, 4];
+  const [siren, other] = sortedSirens(2) as [string, string];
+  const outside = (stays: string) => ({ kind: "left_out", stays });
+
+  /** A list of one company by its number and one by its name, of which one is drawn; nobody is found yet. */
+  function drawnFrom(unit: "number" | "name") {
+    const subjects = subjectsOf([]);
+    const queries = new MatchQueries(subjects);
+    const rows = new Rows(5, subjects, 1, queries);
+    rows.set(numbered, siren);
+    rows.putMatch(named, { name: "FICTIVE" }, "company");
+    rows.set(invalid, "123456789");
+    rows.leaveOut(left, "none");
+    for (let seed = 0; ; seed += 1) {
+      const sample = drawSample({ subjects, queries }, 1, seed);
+      if (sample.hasQuery(0) === (unit === "name"))
+        return { rows, queries, sample, sampled: new SampledRows(rows, sample) };
+    }
+  }
+
+  const finds = (queries: MatchQueries, company: string) =>
+    queries.decide(0, {
+      ...{ status: "found", reason: "decided", by: "", day: "2026-05-03" },
+      candidates: [{ siren: company, name: "FICTIVE" }],
+    });
+
+  test("are those of its companies; the others stay as they are, but for what is of another company", () => {
+    const { rows, sampled } = drawnFrom("number");
+    expect(sampled.at(numbered)).toEqual(rows.at(numbered));
+    expect(sampled.at(named)).toEqual(outside("company"));
+    expect(sampled.at(blank)).toEqual(outside("all"));
+    expect(sampled.at(invalid)).toEqual(outside("all"));
+    expect(sampled.at(left)).toEqual(rows.at(left));
+    expect(sampled.at(left)).toEqual(outside("none"));
+    expect([sampled.size, sampled.subjects]).toEqual([5, rows.subjects]);
+    expect(sampled.textsOf(numbered)).toBe(rows.textsOf(numbered));
+  });
+
+  test("are those of its names, before and after a company was found for them", () => {
+    const { rows, queries, sampled } = drawnFrom("name");
+    expect(sampled.at(numbered)).toEqual(outside("all"));
+    expect(sampled.at(named)).toEqual(rows.at(named));
+    expect(rows.at(named).kind).toBe("match");
+    finds(queries, other);
+    expect(sampled.at(named)).toEqual(rows.at(named));
+    expect(rows.at(named).kind).toBe("subject");
+  });
+
+  test("of a name that was not drawn are outside, even where it means a company that was", () => {
+    const { queries, sampled } = drawnFrom("number");
+    finds(queries, siren);
+    expect(sampled.at(named)).toEqual(outside("company"));
+  });
+
+  test("ask about companies that were drawn, and those whom a drawn name means", () => {
+    const byNumber = drawnFrom("number");
+    finds(byNumber.queries, other);
+    const ofNumbers = subjectsAskedOf(byNumber.sample, byNumber.queries);
+    expect([0, 1].map(ofNumbers)).toEqual([true, false]);
+    const byName = drawnFrom("name");
+    expect([0, 1].map(subjectsAskedOf(byName.sample, byName.queries))).toEqual([false, false]);
+    finds(byName.queries, other);
+    expect([0, 1].map(subjectsAskedOf(byName.sample, byName.queries))).toEqual([false, true]);
+    byName.queries.lack(0, { operation: "legal-unit", siren });
+    expect([0, 1].map(subjectsAskedOf(byName.sample, byName.queries))).toEqual([false, false]);
+  });
+
+  test("are counted with what is blank or wrong in the whole list, which costs nothing to know", () => {
+    const { rows, sampled } = drawnFrom("number");
+    const [ofSample, ofAll] = [sampled, rows].map((list) =>
+      countClasses(
+        [list],
+        () => true,
+        () => true,
+      ),
+    );
+    expect(sampleClasses(ofSample!, ofAll!)).toMatchObject({
+      ...{ total: 5, ready: 1, search: 0, blank: 1, invalid: 1, leftOut: 2 },
+    });
   });
 });
