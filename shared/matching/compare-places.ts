@@ -32,13 +32,25 @@ const masked = "[ND]";
 /** Words that lists leave out of a town's name, or put behind it: `MANS (LE)`, `AIX PROVENCE`. */
 const fillers = new Set("AU AUX D DE DES DU EN L LA LE LES LEZ SUR".split(" "));
 
-/** Names that La Poste delivers to and no town has: they stand for several towns of their department. */
-const deliveryAreas = new Set(
-  [
-    ...["CERGY PONTOISE", "COURTABOEUF", "DEFENSE", "FUTUROSCOPE", "FUTUROSCOPE CHASSENEUIL"],
-    ...["MARNE VALLEE", "ORLY AEROGARE", "PARIS DEFENSE"],
-    ...["ROISSY CDG", "ROISSY CHARLES GAULLE", "SAINT QUENTIN YVELINES", "SOPHIA ANTIPOLIS"],
-  ].map((name) => name.replaceAll(" ", "")),
+/** Departments of the airport whose town is Roissy, and of the new town east of Paris. */
+const [roissy, marne] = [
+  ["77", "93", "95"],
+  ["77", "93", "94"],
+];
+
+/** Names that La Poste delivers to and no town has: they stand for several towns of their department, or of those that are listed. */
+const deliveryAreas: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    ...{ "CERGY PONTOISE": [], COURTABOEUF: [], DEFENSE: [], FUTUROSCOPE: [], "FUTUROSCOPE CHASSENEUIL": [] },
+    ...{ "MARNE VALLEE": marne, "ORLY AEROGARE": ["91", "94"], "PARIS DEFENSE": [] },
+    ...{
+      "ROISSY CDG": roissy,
+      "ROISSY CHARLES GAULLE": roissy,
+      "ROISSY CH GAULLE": roissy,
+      "ROISSY AEROPORT": roissy,
+    },
+    ...{ "SAINT QUENTIN YVELINES": [], "SOPHIA ANTIPOLIS": [] },
+  }).map(([name, departments]) => [name.replaceAll(" ", ""), departments]),
 );
 
 /** Overseas departments whose digits La Poste gave to places of others, and the other way round. */
@@ -48,6 +60,11 @@ const joined = (town: Town): string => town.join("");
 const isSame = (one: Town, other: Town): boolean => joined(one) === joined(other);
 const isBeginning = (short: Town, long: Town): boolean => short.every((word, at) => word === long[at]);
 const areaOf = ({ town }: ReadPlace): boolean => town !== undefined && deliveryAreas.has(joined(town));
+/** True of a name of delivery that stands for towns of all these departments. */
+const isAreaOf = ({ town }: ReadPlace, departments: readonly string[]): boolean => {
+  const of = town && deliveryAreas.get(joined(town));
+  return of !== undefined && departments.every((department) => of.includes(department));
+};
 
 function readTown(text: string): Town | undefined {
   const words = text.includes(masked) ? [] : townWords(text);
@@ -136,14 +153,18 @@ function compareTowns(row: ReadPlace, place: ReadPlace): "same" | "differs" | un
 function compareOne(row: ReadPlace, place: ReadPlace): "same" | "differs" | undefined {
   if (row.postcode !== undefined && place.postcode !== undefined) {
     if (row.postcode === place.postcode) return "same";
-    if (!isInOneDepartment(row.postcode, place.postcode)) return "differs";
+    if (!isInOneDepartment(row.postcode, place.postcode)) {
+      const departments = [row.postcode, place.postcode].map(departmentOf);
+      return isAreaOf(row, departments) || isAreaOf(place, departments) ? "same" : "differs";
+    }
   }
   return compareTowns(row, place);
 }
 
 /**
  * True where the town of a row has another postcode than the row's, and no address has its town: whichever of the two is the
- * establishment's, the other is not. A town that is no commune speaks for nothing, and a code of delivery for its department alone.
+ * establishment's, the other is not. A town that is no commune speaks for nothing, and a code of delivery for its department alone;
+ * beside the establishment's own postcode, so does a name that communes of several departments have: it is that of a district, too.
  */
 function isOfTwoPlaces(row: WrittenPlace, places: readonly ReadPlace[], table: PostcodesAndTowns): boolean {
   const { postcode, isOfDelivery } = readPlace(row, table);
@@ -151,6 +172,9 @@ function isOfTwoPlaces(row: WrittenPlace, places: readonly ReadPlace[], table: P
   if (postcode === undefined || town === undefined) return false;
   const isTown = (other: Town) => isSame(town, other) || (isOfDelivery && isBeginning(town, other));
   if (places.some((place) => place.town !== undefined && isTown(place.town))) return false;
+  const hasItsCode = !isOfDelivery && places.some((place) => place.postcode === postcode);
+  const departments = new Set(table.postcodesOf(townWords(row.town ?? "")).map(departmentOf));
+  if (hasItsCode && departments.size > 1) return false;
   return arePlacesApart(table, foldPlace({ postcode: row.postcode ?? "", city: row.town ?? "" }));
 }
 

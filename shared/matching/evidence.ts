@@ -70,11 +70,11 @@ function isInTown({ place, places, mayBeTown }: FoldedRow, { found }: Candidate)
 
 /**
  * True where the row tells a place, and the company came up only where none was asked for. A district or a mistyped town is no
- * place that establishments are registered in.
+ * place that establishments are registered in; a town abroad is one, and nobody is registered there.
  */
 const isElsewhere = ({ row, answered }: Pool, candidate: Candidate): boolean =>
-  answered[0]?.question.where !== "anywhere" &&
-  (row.place.department !== undefined || row.mayBeTown) &&
+  (row.isPerhapsTownAbroad ||
+    (answered[0]?.question.where !== "anywhere" && (row.place.department !== undefined || row.mayBeTown))) &&
   !isAtPlace(candidate);
 
 /** True when the whole of the row's department was asked for the name, and the company was not there. */

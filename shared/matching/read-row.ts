@@ -3,6 +3,7 @@ import { readings, toldAt, type FoldedName } from "./folding/name.ts";
 import { foldPlace, type FoldedPlace } from "./folding/places.ts";
 import { foldStreet, type FoldedStreet } from "./folding/street.ts";
 import { foldedWords } from "./folding/text.ts";
+import { isNameOfTownAbroad } from "./folding/countries.ts";
 import type { MatchRow } from "./match.ts";
 
 /** A row as it is compared. */
@@ -18,6 +19,8 @@ export interface FoldedRow {
   readonly placesApart: boolean;
   /** An establishment may be registered in its town: false of a district, a part of a commune, and what is mistyped. */
   readonly mayBeTown: boolean;
+  /** It tells no postcode, and a town that is abroad. */
+  readonly isPerhapsTownAbroad: boolean;
   readonly street: FoldedStreet;
   /** Digits of a SIREN, or of a VAT number without its letters, or a piece of one; undefined for fewer than five. */
   readonly fragment: string | undefined;
@@ -46,6 +49,10 @@ export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
     places,
     placesApart: places !== undefined && arePlacesApart(places, place),
     mayBeTown: place.town.length > 0 && (places === undefined || places.isCommune(place.town)),
+    isPerhapsTownAbroad:
+      place.department === undefined &&
+      isNameOfTownAbroad(place.town) &&
+      (places?.postcodesOf(place.town) ?? []).length === 0,
     street: foldStreet(row.address),
     fragment: fragmentOf(row.vat ?? "") ?? fragmentOf(name.digits[0] ?? ""),
     director: foldedWords(row.director ?? "").filter((word) => word.length > 1),

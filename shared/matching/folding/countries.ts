@@ -160,6 +160,24 @@ function isNamedAbroad(text: string): boolean {
   return key.length > 3 && read.get(key) === "abroad";
 }
 
+/** Large towns abroad, in the languages of lists, folded: no commune of France, and no part of one, has such a name. */
+const townsAbroad = new Set(
+  listed(
+    `BRUXELLES | BRUSSEL | BRUSSELS | ANVERS | ANTWERPEN | ANTWERP | NAMUR | CHARLEROI | GENEVE | GENEVA | GENF | LAUSANNE | ZURICH |
+     BASEL | NEUCHATEL | LUGANO | LONDON | LONDRES | MANCHESTER | BIRMINGHAM | EDINBURGH | EDIMBOURG | GLASGOW | DUBLIN | BERLIN |
+     MUNICH | MUNCHEN | MUENCHEN | HAMBURG | HAMBOURG | FRANKFURT | FRANKFURT MAIN | FRANCFORT | KOLN | KOELN | DUSSELDORF | STUTTGART |
+     SAARBRUCKEN | SARREBRUCK | AMSTERDAM | ROTTERDAM | UTRECHT | EINDHOVEN | MADRID | BARCELONA | BARCELONE | BILBAO | SEVILLA |
+     LISBOA | LISBONNE | LISBON | ROMA | MILAN | MILANO | TORINO | NAPOLI | BOLOGNA | GENOVA | WIEN | SALZBURG | PRAGUE | PRAHA |
+     BUDAPEST | VARSOVIE | WARSZAWA | WARSAW | BUCAREST | BUCURESTI | ATHENES | ATHENS | ISTANBUL | COPENHAGUE | COPENHAGEN | KOBENHAVN |
+     STOCKHOLM | GOTEBORG | OSLO | HELSINKI | MOSCOU | MOSCOW | ALGER | TUNIS | CASABLANCA | MARRAKECH | DAKAR | ABIDJAN | DUBAI | DOHA |
+     TEL AVIV | QUEBEC | TORONTO | NEW YORK | BOSTON | CHICAGO | LOS ANGELES | SAN FRANCISCO | TOKYO | PEKIN | BEIJING | SHANGHAI`,
+  ),
+);
+
+/** True of a town, by its folded words, that is known to be abroad by its name alone: it may be a mistake in a list of France. */
+export const isNameOfTownAbroad = (town: readonly string[]): boolean =>
+  townsAbroad.has(keyOf(town.join(" ")));
+
 /** A British postcode before the town. */
 const britishTown = /^[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s+\p{L}{3}/u;
 

@@ -36,7 +36,9 @@ export function readPostcode(text: string | undefined): string | undefined {
     .trim()
     .replace(/\.0$/, "")
     .replace(/(?<!\d)(\d\d)[ .](?=\d{3}(?!\d))/, "$1");
-  return /(?<!\d)\d{4,5}(?!\d)/.exec(joined)?.[0].padStart(5, "0");
+  // Four digits behind others are not a code that lost its zero: `57 0000` is mistyped.
+  const code = /(?<!\d)\d{5}(?!\d)|(?<!\d[ .]?)\d{4}(?!\d)/.exec(joined)?.[0].padStart(5, "0");
+  return code?.startsWith("00") ? undefined : code;
 }
 
 /** Words of a town for comparison: `ST-DENIS CEDEX 2` reads SAINT, DENIS; `PARIS 8E` reads PARIS. */

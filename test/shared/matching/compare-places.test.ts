@@ -8,8 +8,10 @@ import { townWords } from "../../../shared/matching/folding/places.ts";
 
 /** Some postcodes with the towns that they serve. */
 const served: Readonly<Record<string, readonly string[]>> = {
+  "01250": ["Saint-Just"],
   "13090": ["Aix-en-Provence"],
   "13100": ["Aix-en-Provence", "Le Tholonet", "Saint-Marc-Jaumegarde"],
+  "18340": ["Saint-Just"],
   "31000": ["Toulouse"],
   "31600": ["Muret", "Eaunes", "Seysses"],
   "31860": ["Labarthe-sur-Lèze"],
@@ -20,6 +22,7 @@ const served: Readonly<Record<string, readonly string[]>> = {
   "54200": ["Nancy-Sud"],
   "57000": ["Metz"],
   "57070": ["Metz", "Saint-Julien-lès-Metz"],
+  "69005": ["Lyon"],
   "93330": ["Neuilly-sur-Marne"],
   "93360": ["Neuilly-Plaisance"],
 };
@@ -41,6 +44,10 @@ const known = (row: string, ...places: string[]) => comparePlaces(place(row), pl
 describe("a place is the same", () => {
   test.each([
     ["57000 METZ", "57000 METZ"],
+    ["95731 ROISSY CDG CEDEX", "93290 TREMBLAY-EN-FRANCE"],
+    ["95700 ROISSY CHARLES DE GAULLE", "77990 LE MESNIL-AMELOT"],
+    ["94390 ORLY AEROGARE", "91550 PARAY-VIEILLE-POSTE"],
+    ["77420 MARNE LA VALLEE CEDEX 2", "93160 NOISY-LE-GRAND"],
     ["57000 Metz", "57070 METZ"],
     ["75008 PARIS", "75116 PARIS 16"],
     ["75008", "75009 PARIS"],
@@ -84,6 +91,17 @@ describe("a place is the same", () => {
       ...["same", "same"],
     ]);
   });
+});
+
+test("a district whose name communes of several departments have is no other place beside its postcode", () => {
+  expect(known("69005 ST JUST", "69005 LYON")).toBe("same");
+  expect(known("69005 ST JUST", "69003 LYON")).toBe("differs");
+  expect(known("69005 NANTES", "69005 LYON")).toBe("differs");
+});
+
+test("a name of delivery stands for towns of no other departments than its own", () => {
+  expect(compared("95731 ROISSY CDG CEDEX", "13090 AIX-EN-PROVENCE")).toBe("differs");
+  expect(compared("77420 MARNE LA VALLEE", "95700 ROISSY-EN-FRANCE")).toBe("differs");
 });
 
 describe("a place differs", () => {

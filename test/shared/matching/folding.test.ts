@@ -261,6 +261,8 @@ describe("a place", () => {
     ["750080", undefined],
     ["75.008", "75008"],
     ["1 000", undefined],
+    ["57 0000", undefined],
+    ["0000", undefined],
     ["557 000", undefined],
     ["123", undefined],
     ["", undefined],

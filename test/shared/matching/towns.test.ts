@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { type MatchRow, lettersText } from "../../../shared/matching/match.ts";
 import { readPlaceTable } from "../../../shared/matching/place-table.ts";
+import { isNameOfTownAbroad } from "../../../shared/matching/folding/countries.ts";
+import { townWords } from "../../../shared/matching/folding/places.ts";
 import { smallRegister, type SmallRegister } from "./small-register.ts";
 
 const places = readPlaceTable(readFileSync("dist/places/places.txt", "utf8"));
@@ -36,6 +38,36 @@ async function summary(row: MatchRow, means = { places, asksHeadOffice: false })
   const { status, reason } = result;
   return { status, reason, siren: first?.siren, city: first && lettersText(first.letters)[2], paths };
 }
+
+describe("a town abroad without a postcode", () => {
+  test.each(["Bruxelles", "LONDON", "Genève", "Tel-Aviv"])(
+    "%s takes no company of France by its name alone",
+    async (city) => {
+      for (const known of [places, undefined])
+        expect(
+          await summary(
+            { name: "CASTAGNAUD TUILIERS FICTIF", city },
+            { places: known, asksHeadOffice: false },
+          ),
+        ).toMatchObject({ status: "ambiguous", siren: "150100022" });
+    },
+  );
+
+  test("is none where the row has a postcode, or a commune of France has the name", async () => {
+    const row = { name: "CASTAGNAUD TUILIERS FICTIF", postcode: "28000", city: "London" };
+    expect(await summary(row)).toMatchObject({ reason: expect.not.stringMatching("elsewhere") });
+    for (const city of ["Barcelonne", "Vienne", "Le Liège"])
+      expect(places!.postcodesOf(townWords(city)).length).toBeGreaterThan(0);
+  });
+
+  test("is no name of a commune of France or of a part of one", () => {
+    const french = readFileSync("dist/places/places.txt", "utf8")
+      .split("\n")
+      .flatMap((line) => line.slice(6).split(/[;|]/))
+      .filter((name) => isNameOfTownAbroad(name.split(" ")));
+    expect(french).toEqual([]);
+  });
+});
 
 describe("a town that has no such company", () => {
   test("is F, and the company found elsewhere is offered, not taken", async () => {
@@ -143,17 +175,17 @@ describe("a postcode and a town that are of two places", () => {
 describe("where the head office is asked for anyway", () => {
   const means = { places, asksHeadOffice: true };
 
-  test.each([
-    ["another country's town with a postcode of the same digits", { postcode: "28000", city: "MADRID" }],
-    ["another country's town alone", { city: "MADRID" }],
-  ])("%s is not the company's", async (_, place) => {
-    expect(await summary({ name: "CASTAGNAUD TUILIERS", ...place })).toMatchObject({ status: "found" });
-    expect(await summary({ name: "CASTAGNAUD TUILIERS", ...place }, means)).toMatchObject({
-      status: "ambiguous",
-      reason: "other_town",
-      siren: "150100022",
-      city: "F",
-    });
+  test("another country's town with a postcode of the same digits is not the company's", async () => {
+    const row = { name: "CASTAGNAUD TUILIERS", postcode: "28000", city: "MADRID" };
+    expect(await summary(row)).toMatchObject({ status: "found" });
+    const ofCompany = { status: "ambiguous", siren: "150100022" };
+    expect(await summary(row, means)).toMatchObject({ ...ofCompany, reason: "other_town", city: "F" });
+    // Alone it is none of the company's, whether or not the head office is asked.
+    for (const one of [means, { places, asksHeadOffice: false }])
+      expect(await summary({ name: "CASTAGNAUD TUILIERS", city: "MADRID" }, one)).toMatchObject({
+        ...ofCompany,
+        reason: "elsewhere",
+      });
   });
 
   test.each<[string, MatchRow, string]>([
