@@ -177,8 +177,9 @@ export class ListReader {
           : row;
       };
       const takesPart = (stays: Stays): boolean => {
-        // A status that another company got is none of this row's.
-        const selected = only === undefined || only.selects(stays === "none" ? "" : texts[statusPlace]!);
+        // A status that another company got is none of this row's; one of another establishment is its company's alone.
+        const statuses = only === undefined ? [] : statusesOf(stays, texts[statusPlace]!);
+        const selected = only === undefined || statuses.some((status) => only.selects(status));
         if (selected && textsOf !== undefined) this.rows.putTexts(record, textsOf(texts));
         return selected;
       };
@@ -210,6 +211,10 @@ export class ListReader {
     };
   }
 }
+
+/** The statuses that count for a row of which so much stays: empty where it has none of its own. */
+const statusesOf = (stays: Stays, status: string): readonly string[] =>
+  stays === "all" ? [status] : stays === "company" ? ["", status] : [""];
 
 type ReadSource = (texts: readonly string[]) => BesideReading;
 

@@ -108,6 +108,22 @@ describe("--only", () => {
     ]);
   });
 
+  test("missing asks for a row that names another establishment of its company by now, and for none that does not", async () => {
+    const [seat, other] = ["35600000000048", "35600000024230"];
+    at.save("seats.csv", `siret\n${seat}\n${seat}\n`);
+    expect((await at.run("enrich", "seats.csv", "--fields", "siret,address")).code).toBe(0);
+    const before = at.records("seats.enriched.csv");
+    const [head, first, ...rest] = at.read("seats.enriched.csv").toString().split("\n");
+    at.save("moved.csv", [head, first!.replace(seat, other), ...rest].join("\n"));
+    const words = ["--fields", "siret,address", "--only", "missing", "-o", "out.csv"];
+    const { calls } = await at.counted(() => at.run("enrich", "moved.csv", ...words));
+    expect(calls.byOperation["establishment"]).toBe(1);
+    const after = at.records("out.csv");
+    expect(after[0]).toMatchObject({ siret: other, sirene_siret: other, sirene_status: "found" });
+    expect(after[0]!["sirene_address"]).not.toBe(before[0]!["sirene_address"]);
+    expect(after[1]).toEqual(before[1]);
+  });
+
   test("failed leaves such a row as if it had never been run, and lists what is gone", async () => {
     at.save("corrected.csv", edited(danone, airbus));
     const words = ["--fields", "name", "--only", "failed", "--changes", "changes.csv", "-o", "out.csv"];
