@@ -183,15 +183,21 @@ function partsBy(rows: RowPart, keyOf: (row: DuplicateRow) => string): readonly 
   return [...bucketsBy(rows, (row) => keyOf(row) || firstKey).values()];
 }
 
-/** Rows of one number by the names that they give its company, those that are like one together: with another name the number may be wrong. */
+/**
+ * Rows of one number by the names that they give its company, those that are like one together: with another name the number may be
+ * wrong. A name that says its row's town is no other name.
+ */
 function byName(rows: RowPart): readonly RowPart[] {
   const known = new Map<string, string>();
-  const firsts: string[] = [];
-  for (const { name } of rows) {
+  const firsts: DuplicateRow[] = [];
+  for (const row of rows) {
+    const { name, town } = row;
     if (name === "" || known.has(name)) continue;
-    const like = firsts.find((first) => compareNames(name, { name: first }).letter !== "F");
-    if (like === undefined) firsts.push(name);
-    known.set(name, like ?? name);
+    const like = firsts.find(
+      (first) => compareNames(name, { name: first.name }, `${town} ${first.town}`).letter !== "F",
+    );
+    if (like === undefined) firsts.push(row);
+    known.set(name, like?.name ?? name);
   }
   return firsts.length < 2 ? [rows] : partsBy(rows, ({ name }) => known.get(name) ?? "");
 }

@@ -161,4 +161,10 @@ it("keeps a row of each name that one number has, for it may be wrong in one of 
   );
   expect(kept(ofCompany)).toEqual([["0 keep apart", "1 keep apart", "2 keep apart"]]);
   expect(groups(ofCompany)).toEqual([true]);
+  // What a name says of its row's own place is no other name.
+  const ofPlaces = rowsOf(
+    named("V1", "Quillard (siège)", alphas[0], "Paris"),
+    named("V2", "Quillard Saint-Calais", alphas[1], "ST CALAIS"),
+  );
+  expect(groups(ofPlaces)).toEqual([false]);
 });
