@@ -114,7 +114,7 @@ interface SubjectAnswer {
 
 /**
  * Reads the values of a subject out of what its resources got. Its status: what could not be had for lack of quota or
- * for a failure counts first; else found when anything was, or the register has the company and no establishment of it; else not found. A field that the plan does not include is
+ * for a failure counts first; else found when anything was; else not found. A field that the plan does not include is
  * empty, said so, and changes nothing else ("403 on a lower plan"). `now`: epoch milliseconds, for fields that are ages.
  * @decides values, status and remarks of a row
  */
@@ -216,8 +216,6 @@ function statusOf(steps: readonly ResolutionStep[], misses: readonly Miss[]): Ou
   const worst = blocking.find(({ status }) => status === "failed") ?? blocking[0];
   if (worst !== undefined) return worst.status;
   if (steps.some(({ kind }) => kind === "ask")) return "deferred";
-  const isOfKnown = (step: ResolutionStep) => step.kind === "not_found" && step.isOfKnown === true;
-  if (steps.some((step) => step.kind === "data" || step.kind === "siret_needed" || isOfKnown(step)))
-    return "found";
+  if (steps.some(({ kind }) => kind === "data" || kind === "siret_needed")) return "found";
   return steps.length === 0 ? "deferred" : "not_found";
 }

@@ -32,8 +32,7 @@ export type Knowledge =
 /** Next step towards a resource of a subject. */
 export type ResolutionStep =
   | { readonly kind: "data"; readonly data: unknown; readonly asOf?: number }
-  /** `isOfKnown`: the register has the company, and nothing of the kind. */
-  | { readonly kind: "not_found"; readonly asOf?: number; readonly isOfKnown?: true }
+  | { readonly kind: "not_found"; readonly asOf?: number }
   /** `lookup` was tried and gave no answer. */
   | { readonly kind: "unavailable"; readonly lookup: Lookup }
   /** The head office cannot be told in two calls: the row's SIRET is needed. */
@@ -107,7 +106,7 @@ function headOffice(siren: string, know: Know): ResolutionStep {
   const listed = follow(establishmentPage(siren), know);
   if (listed.kind !== "data") return listed;
   const readAt = listed.asOf === undefined ? {} : { asOf: listed.asOf };
-  if (listedItems(listed.data)?.length === 0) return { kind: "not_found", isOfKnown: true, ...readAt };
+  if (listedItems(listed.data)?.length === 0) return { kind: "not_found", ...readAt };
   const element = headOfficeIn(listed.data);
   if (isWholeEstablishment(element)) return { kind: "data", data: element, ...readAt };
   const siret = siretOf(element);

@@ -36,12 +36,6 @@ describe("the status of a row", () => {
     ["found, when something was", [unit("FICTIVE"), absent], undefined, "found"],
     ["not_found, when nothing was", [absent, absent], undefined, "not_found"],
     [
-      "found, where the register has the company and no establishment of it",
-      [absent, { kind: "not_found", isOfKnown: true }],
-      undefined,
-      "found",
-    ],
-    [
       "found, when the SIRET is needed for the rest",
       [unit("FICTIVE"), { kind: "siret_needed" }],
       undefined,

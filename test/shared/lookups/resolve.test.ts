@@ -148,15 +148,12 @@ describe("the head office of a SIREN", () => {
     const element = whole(siret, true);
     expect(told([element], 5)).toStrictEqual({ kind: "data", data: element, asOf: 5 });
     expect(told([element])).toStrictEqual({ kind: "data", data: element });
-    expect(told([], 5)).toStrictEqual({ kind: "not_found", asOf: 5, isOfKnown: true });
+    expect(told([], 5)).toStrictEqual({ kind: "not_found", asOf: 5 });
   });
 
   test("is not found when the SIREN is not, or has no establishment", () => {
     expect(next("head-office", knowing([page, { kind: "not_found" }]))).toEqual({ kind: "not_found" });
-    expect(next("head-office", knowing([page, found({ items: [] })]))).toEqual({
-      kind: "not_found",
-      isOfKnown: true,
-    });
+    expect(next("head-office", knowing([page, found({ items: [] })]))).toEqual({ kind: "not_found" });
   });
 
   test("costs nothing when the row's own establishment, known already, is the head office", () => {
