@@ -62,7 +62,7 @@ describe("the SIRET suggested for an establishment", () => {
     const { suggested, byOperation } = await run("check list.csv", siretOf(closedHeadOffice, 1));
     expect([suggested, byOperation]).toEqual([
       [["", "head_office_closed"]],
-      { establishment: 1, "legal-unit": 1, establishments: 1 },
+      { establishment: 1, "legal-unit": 1 },
     ]);
   });
 

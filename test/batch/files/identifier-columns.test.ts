@@ -118,7 +118,7 @@ describe("with SIRENs and SIRETs in one list", () => {
   const both = ["SIREN;SIRET", `${siren};${siret}`, `${siren};${siret}`];
 
   test("the SIRETs of the same companies are taken, which say more", async () => {
-    expect(await column(both)).toBe("SIRET");
+    expect(await column(both)).toBe("SIRET+SIREN");
   });
 
   test("the column further left is taken where they are of other companies", async () => {
@@ -131,7 +131,7 @@ describe("with SIRENs and SIRETs in one list", () => {
       "SIREN;SIRET",
       ...Array.from({ length: 10 }, (_, row) => `${siren};${row < 5 ? siret : ""}`),
     ];
-    expect(await column(sparse)).toBe("SIREN");
+    expect(await column(sparse)).toBe("SIREN+SIRET");
   });
 
   test("a full column of SIRENs that nobody calls so wins over a plain header with few of them", async () => {
