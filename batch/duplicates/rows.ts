@@ -196,7 +196,7 @@ export interface ResultRow {
 /** Most towns, or names, that a sentence names. */
 const mostTold = 5;
 
-/** Says why a row is kept or not, and what speaks against merging its group. */
+/** Says of the rows of a group why each is kept or not, and what speaks against merging them. */
 function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
   const files = new Set(lists.map(({ file }) => file));
   const placeOf = ({ at }: DuplicateVerdict["row"]): string => {
@@ -218,40 +218,48 @@ function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
     ];
     return say("duplicates_towns", { towns: listed(towns) });
   };
-  const apart = ({ kind, rows }: DuplicateGroup, { row }: DuplicateVerdict): string => {
-    if (kind === "vat_conflict")
-      return say("duplicates_vat", { vat: vatNumberOf(row.vatSiren!), siren: row.siren! });
-    if (kind === "same_name_place") return say("duplicates_apart_company");
-    const isAloneInTown = row.town !== "" && rows.every(({ at, town }) => at === row.at || town !== row.town);
-    return kind === "same_siret" || !isAloneInTown
-      ? say("duplicates_apart_name")
-      : say("duplicates_apart_town", { town: shown[row.at]!.city });
+  const apartIn = ({ kind, rows }: DuplicateGroup): ((row: DuplicateVerdict["row"]) => string) => {
+    const inTown = new Map<string, number>();
+    for (const { town } of rows) inTown.set(town, (inTown.get(town) ?? 0) + 1);
+    return (row) => {
+      if (kind === "vat_conflict")
+        return say("duplicates_vat", { vat: vatNumberOf(row.vatSiren!), siren: row.siren! });
+      if (kind === "same_name_place") return say("duplicates_apart_company");
+      const isAloneInTown = row.town !== "" && inTown.get(row.town) === 1;
+      return kind === "same_siret" || !isAloneInTown
+        ? say("duplicates_apart_name")
+        : say("duplicates_apart_town", { town: shown[row.at]!.city });
+    };
   };
-  return (group: DuplicateGroup, verdict: DuplicateVerdict): string => {
-    const { reason, keep, beside } = verdict;
-    const own =
-      reason === "apart"
-        ? apart(group, verdict)
-        : keep
-          ? say(`duplicates_kept_${reason}`)
-          : say(`duplicates_left_${reason}`, { other: placeOf(beside!) });
-    return [own, remark(group), namesRemark(group)].filter((sentence) => sentence !== undefined).join(" ");
+  return (group: DuplicateGroup): ((verdict: DuplicateVerdict) => string) => {
+    const apart = apartIn(group);
+    const remarks = [remark(group), namesRemark(group)].filter((sentence) => sentence !== undefined);
+    return ({ row, reason, keep, beside }) => {
+      const own =
+        reason === "apart"
+          ? apart(row)
+          : keep
+            ? say(`duplicates_kept_${reason}`)
+            : say(`duplicates_left_${reason}`, { other: placeOf(beside!) });
+      return [own, ...remarks].join(" ");
+    };
   };
 }
 
 /** The rows of all groups, group by group, with what to keep and why in the language of `say`. */
 export function resultRows(read: DuplicateRows, stateOf: StateOf, say: Say): ResultRow[] {
-  const why = reasonSpeaker(read, say);
-  return duplicateGroups(read.rows, stateOf).flatMap((group, index) =>
-    verdicts(group, stateOf).map((verdict): ResultRow => {
+  const whyIn = reasonSpeaker(read, say);
+  return duplicateGroups(read.rows, stateOf).flatMap((group, index) => {
+    const why = whyIn(group);
+    return verdicts(group, stateOf).map((verdict): ResultRow => {
       const { at, vendor, siren = null, siret = null } = verdict.row;
       const { file, sheet, row, name } = read.shown[at]!;
       return {
         ...{ group: index + 1, kind: group.kind, file, sheet, row, vendor, siren, siret, name },
-        ...{ keep: verdict.keep, why: why(group, verdict) },
+        ...{ keep: verdict.keep, why: why(verdict) },
       };
-    }),
-  );
+    });
+  });
 }
 
 /** The cells of a row of the result, in the order of its columns. */

@@ -183,6 +183,9 @@ function partsBy(rows: RowPart, keyOf: (row: DuplicateRow) => string): readonly 
   return [...bucketsBy(rows, (row) => keyOf(row) || firstKey).values()];
 }
 
+/** Names that a further one is compared with at most: sites of one company may be as many as the list is long. */
+const mostNames = 20;
+
 /**
  * Rows of one number by the names that they give its company, those that are like one together: with another name the number may be
  * wrong. A name that says its row's town is no other name.
@@ -196,7 +199,7 @@ function byName(rows: RowPart): readonly RowPart[] {
     const like = firsts.find(
       (first) => compareNames(name, { name: first.name }, `${town} ${first.town}`).letter !== "F",
     );
-    if (like === undefined) firsts.push(row);
+    if (like === undefined && firsts.length < mostNames) firsts.push(row);
     known.set(name, like?.name ?? name);
   }
   return firsts.length < 2 ? [rows] : partsBy(rows, ({ name }) => known.get(name) ?? "");

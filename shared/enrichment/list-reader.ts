@@ -165,7 +165,7 @@ export class ListReader {
     const textsOf = textsReader(reading, placeOf);
     const contentPlaces = content.map(placeOf);
     return (record: number, texts: readonly string[]): void => {
-      const { remark, ...inCells } = rowReading(cells, texts);
+      const inCells = rowReading(cells, texts);
       const inName = isSoughtByName(inCells.reading) ? numberInName(matchOf?.(texts)) : undefined;
       const { reading, source } = inName === undefined ? inCells : { reading: inName, source: 0 };
       this.#disagreements.add((column) => texts[placeOf(column)]!);
@@ -192,7 +192,7 @@ export class ListReader {
           return this.rows.putMatch(record, withClue(sought), stays, wrongNumber(reading, source));
         }
         this.rows.put(record, reading, source, stays);
-        if (remark !== undefined && inName === undefined) this.rows.putBeside(record, remark);
+        if (inCells.remark !== undefined && inName === undefined) this.rows.putBeside(record, inCells.remark);
         const isBlank = reading.kind === "blank";
         if (isBlank && contentPlaces.some((place) => texts[place]!.trim() !== "")) this.rows.fill(record);
       };

@@ -206,12 +206,14 @@ export class Rows implements IndexedList<Row> {
       (flags & repairFlags) === 0 ? [] : toldRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
     const first = (flags & firstFlag) !== 0;
     const beside = this.#beside.get(record);
-    const row = {
-      ...({ kind: "subject", subject: mark, repairs: told, first, source, stays: stay } as const),
-      ...(beside !== undefined && { beside }),
-    };
     const kept = this.#kept.get(record);
-    return kept === undefined ? row : { ...row, kept, wrong: this.#wrong.get(record) };
+    const row = { kind: "subject", subject: mark, repairs: told, first, source, stays: stay } as const;
+    if (kept === undefined && beside === undefined) return row;
+    return {
+      ...row,
+      ...(beside !== undefined && { beside }),
+      ...(kept !== undefined && { kept, wrong: this.#wrong.get(record) }),
+    };
   }
 
   #leftOutAt(record: number, stay: Stays): Row {

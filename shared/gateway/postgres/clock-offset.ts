@@ -66,7 +66,6 @@ const shiftedQuota = (quota: QuotaReading, shift: Shift): QuotaReading => ({
   ...quota,
   sentAt: shift(quota.sentAt),
   readAt: shift(quota.readAt),
-  ...(quota.beganAt !== undefined && { beganAt: shift(quota.beganAt) }),
   ...(quota.ledgerSince !== undefined && { ledgerSince: shift(quota.ledgerSince) }),
 });
 

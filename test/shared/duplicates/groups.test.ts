@@ -161,6 +161,10 @@ it("keeps a row of each name that one number has, for it may be wrong in one of 
   );
   expect(kept(ofCompany)).toEqual([["0 keep apart", "1 keep apart", "2 keep apart"]]);
   expect(groups(ofCompany)).toEqual([true]);
+  // A company whose sites are named for themselves, each in its own way.
+  const sites = Array.from({ length: 1_000 }, (_, site) => `Chantier ${(site + 46_656).toString(36)}xo`);
+  const ofSites = rowsOf(...sites.map((name, at) => named(`V${at}`, name)));
+  expect(kept(ofSites)[0]!.filter((verdict) => verdict.includes(" keep "))).toHaveLength(sites.length);
   // What a name says of its row's own place is no other name.
   const ofPlaces = rowsOf(
     named("V1", "Quillard (siège)", alphas[0], "Paris"),
