@@ -2,7 +2,9 @@ import type { CheckReason } from "../../shared/enrichment/check-reasons.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import type { EinvoiceStatus } from "../../shared/enrichment/einvoice.ts";
+import { saysNothing } from "../../shared/enrichment/columns/compared-texts.ts";
 import type { RowEnd } from "../../shared/enrichment/row-writer.ts";
+import type { ComingList } from "./report-file.ts";
 import type { ListFile } from "../files/list.ts";
 
 /** Rows, and what their amounts come to, in hundredths; undefined where the lists have none. */
@@ -42,10 +44,35 @@ export function centsIn(text: string): number | undefined {
   return Number(whole) * 100 + (whole.startsWith("-") ? -cents : cents);
 }
 
+/** From so many rows with an amount on, one that has their sum is no invoice by chance. */
+const fewestSummed = 2;
+
+/** What the amounts of the rows above come to, since the list began or since the last sum. */
+class AmountsAbove {
+  rows = 0;
+  cents = 0;
+
+  add(cents: number): void {
+    this.rows += 1;
+    this.cents += cents;
+  }
+
+  isSummedBy(cents: number): boolean {
+    return this.rows >= fewestSummed && cents !== 0 && this.cents === cents;
+  }
+}
+
 /** How many e-invoices of lists can be sent, and what blocks the rest, by rows and by amount: told of every row, as a side file is. */
 export class EinvoiceSummary {
   readonly all: EinvoiceShare = { rows: 0, cents: undefined };
   readonly ready: EinvoiceShare = { rows: 0, cents: undefined };
+  /** Rows of totals, which are no invoices: counted nowhere else. */
+  totals = 0;
+  /** Rows without a company that have the sum of the amounts above them: they are counted, and their amounts are not. */
+  readonly sums: EinvoiceShare = { rows: 0, cents: 0 };
+  #list = new AmountsAbove();
+  #part = new AmountsAbove();
+  #rows: ComingList["rows"] | undefined;
   readonly #blocked = new Map<BlockedShare["by"], EinvoiceShare>();
   /** By record; NaN where the row has no amount that can be read. */
   #cents: Float64Array | undefined;
@@ -60,9 +87,12 @@ export class EinvoiceSummary {
     return Promise.resolve();
   }
 
-  async enter({ list }: { readonly list: ListFile }): Promise<void> {
+  async enter({ list, rows }: ComingList): Promise<void> {
     const column = amountColumn(list);
     this.#cents = undefined;
+    this.#rows = rows;
+    this.#list = new AmountsAbove();
+    this.#part = new AmountsAbove();
     if (column === undefined) return;
     const cents = new Float64Array(list.records).fill(Number.NaN);
     await list.read([column], (first, cells) =>
@@ -73,12 +103,17 @@ export class EinvoiceSummary {
 
   add(record: number, end: RowEnd): Promise<void> {
     const einvoice = end.status === undefined ? undefined : end.check?.einvoice;
+    const cents = this.#amountOf(record, end);
     if (einvoice !== undefined) {
-      this.#count(this.all, record);
+      this.#count(this.all, cents);
       this.#count(
         einvoice.status === "ready" ? this.ready : this.#blockedBy(einvoice.reasons[0] ?? einvoice.status),
-        record,
+        cents,
       );
+    }
+    if (this.#isTotals(record)) {
+      this.totals += 1;
+      this.#part = new AmountsAbove();
     }
     return Promise.resolve();
   }
@@ -97,10 +132,30 @@ export class EinvoiceSummary {
     return known;
   }
 
-  #count(share: EinvoiceShare, record: number): void {
-    share.rows += 1;
-    if (this.#cents === undefined) return;
+  /** The hundredths of a row: 0 where it has no amount that can be read, or that of the rows above; undefined of a list without amounts. */
+  #amountOf(record: number, end: RowEnd): number | undefined {
+    if (this.#cents === undefined) return undefined;
     const cents = this.#cents[record]!;
-    share.cents = (share.cents ?? 0) + (Number.isNaN(cents) ? 0 : cents);
+    if (Number.isNaN(cents) || this.#isTotals(record)) return 0;
+    const isNobodys = end.status !== undefined && end.subject === undefined;
+    const isSum = this.#part.isSummedBy(cents) || this.#list.isSummedBy(cents);
+    if (isNobodys && isSum && saysNothing(this.#rows!.textsOf(record))) {
+      this.#part = new AmountsAbove();
+      this.#count(this.sums, cents);
+      return 0;
+    }
+    this.#part.add(cents);
+    this.#list.add(cents);
+    return cents;
+  }
+
+  #isTotals(record: number): boolean {
+    const row = this.#rows!.at(record);
+    return row.kind === "blank" && row.isTotals === true;
+  }
+
+  #count(share: EinvoiceShare, cents: number | undefined): void {
+    share.rows += 1;
+    if (cents !== undefined) share.cents = (share.cents ?? 0) + cents;
   }
 }

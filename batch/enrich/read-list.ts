@@ -38,6 +38,7 @@ import {
   namedCheckSources,
   withSettled,
 } from "../../shared/enrichment/columns/number-columns.ts";
+import { codeColumn } from "../../shared/enrichment/totals-row.ts";
 import { type LeftOutColumn, isDoubtful, leftOutText } from "../../shared/enrichment/columns/column-words.ts";
 import type { ComparedColumns } from "../../shared/enrichment/columns/compared-texts.ts";
 import {
@@ -194,11 +195,12 @@ export async function readList(
       isOurs || isMatched
         ? await givenColumns(list, identified.sources.map(withoutElse), options)
         : undefined;
-    const content = options.check === undefined ? [] : contentColumns(list.columns);
+    const content = isChecked || isMatched ? contentColumns(list.columns) : [];
+    const vendor = codeColumn(list.columns, sources);
     const { records } = list;
     const reader = new ListReader({
       ...{ records, sources, others, own, isNamed, subjects, only },
-      ...{ match, given, compared, content, doubtful },
+      ...{ match, given, compared, content, vendor, doubtful },
     });
     await list.read(reader.columns, (first, cells) =>
       cells.forEach((texts, index) => reader.take(first + index, texts)),

@@ -167,7 +167,14 @@ const shareJson = ({ rows, cents }: EinvoiceShare) => ({
 function einvoicesJson({ einvoices }: RunEnd) {
   if (einvoices === undefined) return {};
   const blocked = einvoices.blocked.map(({ by, ...share }) => ({ by, ...shareJson(share) }));
-  return { einvoices: { all: shareJson(einvoices.all), ready: shareJson(einvoices.ready), blocked } };
+  const { all, ready, totals, sums } = einvoices;
+  return {
+    einvoices: {
+      ...{ all: shareJson(all), ready: shareJson(ready), blocked },
+      ...(totals > 0 && { totals }),
+      ...(sums.rows > 0 && { sums: shareJson(sums) }),
+    },
+  };
 }
 
 /** How the run ended, as the report does. */

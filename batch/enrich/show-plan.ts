@@ -50,12 +50,13 @@ export interface PlannedSample {
   readonly whole: WholeCost;
 }
 
-/** Rows by class as `sirene plan --json` gives them; those abroad, that keep a company or are left out, where there are any. */
-function rowsJson({ leftOut, kept, foreign, ...rows }: RowClasses) {
+/** Rows by class as `sirene plan --json` gives them; those abroad, of totals, that keep a company or are left out, where there are any. */
+function rowsJson({ leftOut, kept, foreign, totals, ...rows }: RowClasses) {
   return {
     ...rows,
     ...(kept > 0 && { kept }),
     ...(foreign > 0 && { foreign }),
+    ...(totals > 0 && { totals }),
     ...(leftOut > 0 && { leftOut }),
   };
 }

@@ -94,7 +94,7 @@ function einvoiceLines(
   { say, language }: SummaryWording,
 ): string[] {
   if (einvoices === undefined || einvoices.all.rows === 0) return [];
-  const { all, ready, blocked } = einvoices;
+  const { all, ready, blocked, totals, sums } = einvoices;
   const amountOf = (cents = 0) => numberText(cents / 100, language);
   const sent = { day: dayText(on, language), ready: ready.rows, all: all.rows };
   const isStatus = (by: string): by is EinvoiceStatus => Object.hasOwn(einvoiceStatuses, by);
@@ -112,6 +112,8 @@ function einvoiceLines(
         ? say("run_blocked", { n, why })
         : say("run_blocked_amount", { n, why, amount: amountOf(cents) });
     }),
+    ...(totals > 0 ? [say("run_totals", { n: totals })] : []),
+    ...(sums.rows > 0 ? [say("run_sums", { n: sums.rows, amount: amountOf(sums.cents) })] : []),
   ];
 }
 

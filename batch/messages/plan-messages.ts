@@ -148,6 +148,10 @@ export const planMessages = {
     fr: "{n|ligne|lignes} à l'identifiant invalide",
   },
   class_blank: { en: "{n|row|rows} without an identifier", fr: "{n|ligne|lignes} sans identifiant" },
+  class_totals: {
+    en: "{n|row|rows} of totals, not looked up",
+    fr: "{n|ligne|lignes} de total, sans recherche",
+  },
   class_foreign: {
     en: "{n|row|rows} abroad, not looked up",
     fr: "{n|ligne|lignes} à l'étranger, sans recherche",

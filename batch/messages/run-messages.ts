@@ -36,6 +36,14 @@ export const runMessages = {
     en: "  blocked: {n|row|rows}: {why}",
     fr: "  bloqué : {n|ligne|lignes} : {why}",
   },
+  run_totals: {
+    en: "  not counted: {n|row|rows} of totals",
+    fr: "  hors compte : {n|ligne|lignes} de total",
+  },
+  run_sums: {
+    en: "  amounts not counted, {amount}: {n|row|rows} without a company, the sum of the amounts above",
+    fr: "  montants hors compte, {amount} : {n|ligne|lignes} sans entreprise, somme des montants au-dessus",
+  },
   run_blocked_amount: {
     en: "  blocked: {n|row|rows}, {amount}: {why}",
     fr: "  bloqué : {n|ligne|lignes}, {amount} : {why}",

@@ -37,6 +37,7 @@ import {
 import { type ColumnRole, columnRoles } from "./columns/role-rules.ts";
 import type { MatchQueries } from "./match-queries.ts";
 import type { Subjects } from "./subjects.ts";
+import { TotalsRows } from "./totals-row.ts";
 
 /** Whether a record takes part in a run, by the text of its `sirene_status` cell. */
 export type Selection = (status: string) => boolean;
@@ -80,8 +81,10 @@ export interface ListReading {
   readonly compared?: ComparedColumns | undefined;
   /** Indexes of columns of numbers that are left out, and may be the list's own: a row that has one in them cannot be told to be in order. */
   readonly doubtful?: readonly number[] | undefined;
-  /** Indexes of the columns that tell a row without a number from an empty one; none where that does not matter. */
+  /** Indexes of the list's own columns, which tell a row without a number from an empty one and from one of totals; none where that does not matter. */
   readonly content?: readonly number[];
+  /** Index of the column of the list's codes of companies, where it has one. */
+  readonly vendor?: number | undefined;
   /** Index of the `sirene_status` column, and which of its rows take part; without it all do. */
   readonly only?: { readonly statusColumn: number; readonly selects: Selection } | undefined;
 }
@@ -164,10 +167,17 @@ export class ListReader {
     const givenOf = given && givenReader(reading, given, placeOf);
     const textsOf = textsReader(reading, placeOf);
     const contentPlaces = content.map(placeOf);
+    const totals = new TotalsRows(content, tellingOf(reading), placeOf);
     return (record: number, texts: readonly string[]): void => {
       const inCells = rowReading(cells, texts);
-      const inName = isSoughtByName(inCells.reading) ? numberInName(matchOf?.(texts)) : undefined;
-      const { reading, source } = inName === undefined ? inCells : { reading: inName, source: 0 };
+      const isTotals = totals.take(texts, "siren" in inCells.reading);
+      const inName =
+        isTotals || !isSoughtByName(inCells.reading) ? undefined : numberInName(matchOf?.(texts));
+      const { reading, source } = isTotals
+        ? ofNobody
+        : inName === undefined
+          ? inCells
+          : { reading: inName, source: 0 };
       this.#disagreements.add((column) => texts[placeOf(column)]!);
       this.#others.add((column) => texts[otherPlaces[column]!]!, reading);
       const withClue = (row: MatchRow): MatchRow => {
@@ -185,6 +195,7 @@ export class ListReader {
       };
       const put = (stays: Stays): void => {
         if (!takesPart(stays)) return this.rows.leaveOut(record, stays, reading);
+        if (isTotals) return this.rows.sumUp(record);
         const sought = soughtBy(reading, () => matchOf?.(texts));
         if (sought !== undefined) {
           const alias = aliasOf?.(texts);
@@ -206,7 +217,11 @@ export class ListReader {
       if (told === undefined) return put(staysOf(reading, (column) => texts[placeOf(column)]!));
       this.#given.push({
         given: { record, ...told },
-        settle: (end) => (end.kind === "kept" ? keep(end.kept, told.siren) : put("none")),
+        // What a search made of a row of totals is nobody's; what a person made of it is the person's.
+        settle: (end) =>
+          end.kind === "kept" && (!isTotals || typeof end.kept.by === "object")
+            ? keep(end.kept, told.siren)
+            : put("none"),
       });
     };
   }
@@ -237,12 +252,23 @@ function sourceReader(
   };
 }
 
+const ofNobody: RowReading<CellReading> = { reading: { kind: "blank" }, source: 0 };
+
+/** The columns in which whatever stands there tells of a company: its number, its name, its place, its code. */
+const tellingOf = (reading: ListReading): readonly number[] => [
+  ...reading.sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index)),
+  ...Object.values(reading.match?.columns ?? {}),
+  ...Object.values(reading.compared ?? {}),
+  ...(reading.doubtful ?? []),
+  ...(reading.vendor === undefined ? [] : [reading.vendor]),
+];
+
 /** What a row says of its number in all sources; the remark is of the one that was taken. */
 function rowReading(
   sources: readonly ReadSource[],
   texts: readonly string[],
 ): RowReading<CellReading> & Pick<BesideReading, "remark"> {
-  if (sources.length === 0) return { reading: { kind: "blank" }, source: 0 };
+  if (sources.length === 0) return ofNobody;
   const read = sources.map((source) => source(texts));
   const found = firstIdentifier(read.map(({ reading }) => reading));
   const { remark } = read[found.source]!;

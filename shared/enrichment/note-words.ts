@@ -153,6 +153,10 @@ export const noteWords = {
     fr: "aucune entreprise n'a été trouvée sous ce nom : recherche de {words} dans {places}",
   },
   note_match_foreign: { en: "abroad: not in Sirene", fr: "à l'étranger : absent de Sirene" },
+  note_totals: {
+    en: "a row of totals: no company was looked for (if one is called so, give its number or its place)",
+    fr: "une ligne de total : aucune entreprise n'a été cherchée (si l'une s'appelle ainsi, indiquez son numéro ou son lieu)",
+  },
   note_match_no_name: { en: "the row has no name", fr: "la ligne n'a pas de nom" },
   note_match_likeliest: { en: "most likely {candidate}", fr: "le plus probable : {candidate}" },
   note_decided: {

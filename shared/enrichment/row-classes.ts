@@ -4,6 +4,7 @@ import type { Row } from "./rows.ts";
 /** What a plan counts a row as. */
 type RowClass =
   | "leftOut"
+  | "totals"
   | "blank"
   | "invalid"
   | "foreign"
@@ -38,6 +39,7 @@ type Fits = (row: Row, look: Look) => boolean;
 /** The classes in the order in which they are tried: a row is of the first that fits. */
 const classes: readonly { readonly name: RowClass; readonly fits: Fits }[] = [
   { name: "leftOut", fits: (row) => row.kind === "left_out" },
+  { name: "totals", fits: (row) => row.kind === "blank" && row.isTotals === true },
   { name: "blank", fits: (row) => row.kind === "blank" },
   { name: "invalid", fits: (row) => row.kind === "invalid" },
   { name: "foreign", fits: (row, look) => row.kind === "match" && look.isForeign(row.match) },
@@ -67,6 +69,7 @@ export const shownClasses = [
   "kept",
   "invalid",
   "blank",
+  "totals",
   "foreign",
   "search",
   "leftOut",
@@ -85,7 +88,7 @@ export function countClasses(
   const look: Look = { isOpen, isSought, isForeign };
   const counts: Record<RowClass | "total", number> = {
     ...{ total: 0, ready: 0, repaired: 0, duplicate: 0, stored: 0, invalid: 0, blank: 0 },
-    ...{ search: 0, foreign: 0, kept: 0, leftOut: 0 },
+    ...{ search: 0, foreign: 0, totals: 0, kept: 0, leftOut: 0 },
   };
   for (const rows of lists) {
     counts.total += rows.size;

@@ -163,6 +163,7 @@ const mostHeld = 65_536;
 export class RowWriter {
   readonly #input: RowWriterInput;
   readonly #blank: WrittenRow;
+  readonly #totals: WrittenRow;
   /** By subject, the row of one that needed no repair; held where a list has few subjects, for it may name each many times. */
   readonly #held = new Map<number, SubjectRow>();
   readonly #holds: boolean;
@@ -181,6 +182,7 @@ export class RowWriter {
     this.#comparesRows =
       this.#compared.length > 0 || input.matching !== undefined || input.checking !== undefined;
     this.#blank = { status: "blank", note: nothingToSay, values, stays: "none" };
+    this.#totals = { ...this.#blank, note: [{ code: "note_totals" }] };
   }
 
   /** What becomes of `count` records from `first`. */
@@ -195,7 +197,7 @@ export class RowWriter {
   /** What becomes of one row, checks aside. */
   #end(row: Row, texts: ComparedTexts, answered: ReadonlyMap<number, SubjectRow>): RowEnd {
     if (row.kind === "left_out") return { stays: row.stays };
-    if (row.kind === "blank") return this.#blank;
+    if (row.kind === "blank") return row.isTotals ? this.#totals : this.#blank;
     if (row.kind === "match") {
       const unmatched = this.#input.matching!.unmatched(row.match);
       const note = [...this.#wrongNumberNote(row.wrong), ...unmatched.note];

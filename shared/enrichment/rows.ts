@@ -33,13 +33,18 @@ const repairFlags = 0xff;
 const firstFlag = 0x100;
 /** Of a blank record, which is the first of nobody: other cells of it are filled. */
 const filledFlag = firstFlag;
+/** Of a blank record, in which nothing of an earlier run may stay: it sums others up. */
+const totalsFlag = 0x200;
 const staysShift = 9;
 const stays: readonly Stays[] = ["all", "company", "none"];
 
 /** What one record of a list asks for. */
 export type Row =
-  /** Without a number; `isFilled` where other cells of the row say something, in a run that looks at them. */
-  | { readonly kind: "blank"; readonly isFilled?: true }
+  /**
+   * Without a number; `isFilled` where other cells of the row say something, in a run that looks at them; `isTotals` of one that
+   * sums others up and is about nobody.
+   */
+  | { readonly kind: "blank"; readonly isFilled?: true; readonly isTotals?: true }
   /**
    * Left out of this run: its cells stay as they are, but for what is of another company. `subject`: whom it names, where a row
    * that takes part is about the same.
@@ -154,6 +159,11 @@ export class Rows implements IndexedList<Row> {
     this.#flags[record] = this.#flags[record]! | filledFlag;
   }
 
+  /** Notes that a record sums others up. */
+  sumUp(record: number): void {
+    this.#flags[record] = totalsFlag;
+  }
+
   /** Keeps what a row that names a company has to say of the number beside its own. */
   putBeside(record: number, remark: BesideRemark): void {
     this.#beside.set(record, remark);
@@ -193,7 +203,11 @@ export class Rows implements IndexedList<Row> {
     const mark = this.#marks[record]!;
     const flags = this.#flags[record]!;
     if (mark === blankMark)
-      return { kind: "blank", ...((flags & filledFlag) !== 0 && { isFilled: true as const }) };
+      return {
+        kind: "blank",
+        ...((flags & filledFlag) !== 0 && { isFilled: true as const }),
+        ...((flags & totalsFlag) !== 0 && { isTotals: true as const }),
+      };
     const stay = stays[flags >> staysShift]!;
     if (mark === leftOutMark) return this.#leftOutAt(record, stay);
     if (mark <= firstMatchMark) return this.#matchAt(record, (flags & firstFlag) !== 0, stay);

@@ -24,6 +24,7 @@ import { RunKnowledge } from "../../../shared/enrichment/run-knowledge.ts";
 import type { LoadPlaces } from "../../../shared/enrichment/load-places.ts";
 import { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import type { Plan } from "../../../shared/enrichment/plan.ts";
+import { codeColumn } from "../../../shared/enrichment/totals-row.ts";
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import { ListReader } from "../../../shared/enrichment/list-reader.ts";
 import type { OtherCompanies } from "../../../shared/enrichment/rows.ts";
@@ -120,7 +121,8 @@ function readRows({
     compared,
     doubtful: goal.check && leftOut.filter(isDoubtful).map(({ column }) => column.index),
     given,
-    content: goal.check === undefined ? [] : contentColumns(sample.columns),
+    content: goal.check === undefined && queries === undefined ? [] : contentColumns(sample.columns),
+    vendor: codeColumn(sample.columns, sources),
   });
   values.forEach((row, record) => {
     if (rowsLeftOut.has(record)) return reader.rows.leaveOut(record);

@@ -112,6 +112,7 @@ export const enrichmentMessages = {
   class_duplicate: { en: "Repeated", fr: "Répétées" },
   class_kept: { en: "Found or chosen before, kept", fr: "Trouvées ou choisies avant, gardées" },
   class_invalid: { en: "Invalid, not asked", fr: "Invalides, non demandées" },
+  class_totals: { en: "Totals, not looked up", fr: "Totaux, non cherchés" },
   class_foreign: { en: "Abroad, not looked up", fr: "À l'étranger, non cherchées" },
   class_search: { en: "Looked up by name", fr: "Cherchées par leur nom" },
   class_blank: { en: "Without an identifier", fr: "Sans identifiant" },

@@ -28,6 +28,7 @@ function planOf(firm: number, told: Partial<PlanInput> = {}) {
       ready: 0,
       search: 0,
       foreign: 0,
+      totals: 0,
       kept: 0,
       leftOut: 0,
     },

@@ -22,7 +22,7 @@ describe("the rows of a list", () => {
     ]);
     expect(countClasses([rows], everythingIsOpen)).toEqual({
       ...{ total: 8, blank: 1, invalid: 3, duplicate: 2, stored: 0, repaired: 1, ready: 1 },
-      ...{ search: 0, foreign: 0, kept: 0, leftOut: 0 },
+      ...{ search: 0, foreign: 0, totals: 0, kept: 0, leftOut: 0 },
     });
   });
 
@@ -64,6 +64,8 @@ describe("a row is of the first class that fits", () => {
       { ...match, first: false },
       [yes, yes, yes],
     ],
+    ["totals", "a row that sums others up", { kind: "blank", isTotals: true }, [yes, yes, yes]],
+    ["blank", "a row that says nothing of a number", { kind: "blank", isFilled: true }, [yes, yes, yes]],
     ["duplicate", "a name that another row has", { ...match, first: false }, [yes, yes, no]],
     ["search", "a name that is looked for", match, [no, yes, no]],
     ["stored", "a name whose search is over", match, [yes, no, no]],

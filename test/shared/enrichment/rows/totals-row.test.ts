@@ -1,0 +1,156 @@
+import { describe, expect, test } from "@jest/globals";
+import { ListReader, type ListReading } from "../../../../shared/enrichment/list-reader.ts";
+import type { EarlierRowEnd, KeptCompany } from "../../../../shared/enrichment/kept-company.ts";
+import { MatchQueries } from "../../../../shared/enrichment/match-queries.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
+import { codeColumn, isSumLabel } from "../../../../shared/enrichment/totals-row.ts";
+
+const headers = ["Code fournisseur", "Nom", "CP", "Ville", "SIREN", "Montant", "Remarque"];
+const columns = headers.map((header, index) => ({ header, index }));
+const column = { index: 4 };
+
+/** What the rows of a list are read as, in a run that looks for names. */
+function kindsOf(
+  rows: readonly (readonly string[])[],
+  reading: Partial<ListReading> = {},
+  ends: readonly EarlierRowEnd[] = [],
+) {
+  const subjects = new Subjects(false);
+  const queries = new MatchQueries(subjects);
+  const reader = new ListReader({
+    ...{ records: rows.length, sources: [{ column }], subjects },
+    match: { columns: { name: 1, postcode: 2, city: 3 }, queries },
+    content: columns.map(({ index }) => index),
+    vendor: codeColumn(columns, [{ column: columns[4]! }]),
+    ...reading,
+  });
+  rows.forEach((row, record) =>
+    reader.take(
+      record,
+      reader.columns.map((at) => row[at] ?? ""),
+    ),
+  );
+  reader.settle(ends);
+  const kinds = rows.map((_, record) => {
+    const row = reader.rows.at(record);
+    return row.kind === "blank" && row.isTotals ? "totals" : row.kind;
+  });
+  return { kinds, queries };
+}
+
+const company = ["F01", "BOULANGERIE MARTIN", "75001", "PARIS", "", "120,50", ""];
+const named = (name: string, ...others: string[]) => ["", name, "", "", "", "120,50", ...others];
+
+describe("a text names a sum", () => {
+  test.each([
+    ...["Total", "TOTAL", "TOTAL GÉNÉRAL", "Total général :", "Sous-total", "Sous total HT", "Total HT"],
+    ...[
+      "Total T.T.C.",
+      "Totaux",
+      "Grand total",
+      "GRAND TOTAL (EUR)",
+      "Somme",
+      "Sum",
+      "Subtotal",
+      "T O T A L",
+    ],
+    ...[
+      "Total 2026",
+      "Total au 31/12/2026",
+      "Total fournisseurs",
+      "Total de la page 3",
+      "À reporter",
+      "Cumul annuel",
+    ],
+  ])("%s", (text) => expect(isSumLabel(text)).toBe(true));
+
+  test.each([
+    ...[
+      "TOTAL ENERGIES",
+      "TOTAL RENOV",
+      "TOTAL SA",
+      "TotalEnergies",
+      "SOMME ET FILS",
+      "TOTAL DIRECT ENERGIE",
+    ],
+    ...["REPORT DUPONT", "Totalement", "GENERAL", "HT", "2026", "", "TOTAL ".repeat(20)],
+  ])("not: %s", (text) => expect(isSumLabel(text)).toBe(false));
+});
+
+describe("a row of totals is about nobody", () => {
+  test.each<[string, readonly string[]]>([
+    ["its label in the column of names", named("TOTAL GÉNÉRAL")],
+    ["its label beside an empty name", ["Total", "", "", "", "", "1 234,56 €", ""]],
+    ["its label in the column of towns", ["", "", "", "Sous-total", "", "12", ""]],
+    ["its label in the column of numbers", ["", "", "", "", "Total", "(1 234)", ""]],
+    ["a currency and a day beside it", named("Total", "31/12/2026")],
+    ["its amount not calculated", ["", "Total", "", "", "", "\u2028\u2029", "EUR"]],
+  ])("%s", (_, row) => {
+    const { kinds, queries } = kindsOf([company, row]);
+    expect(kinds).toEqual(["match", "totals"]);
+    expect(queries.size).toBe(1);
+  });
+
+  test("between others, half of a list, and twice the same", () => {
+    const { kinds, queries } = kindsOf([company, named("Sous-total"), company, named("Sous-total")]);
+    expect(kinds).toEqual(["match", "totals", "match", "totals"]);
+    expect(queries.size).toBe(1);
+  });
+
+  test("the sum of the rows of one name right above it, as Excel calls it in either language", () => {
+    const sums = [named("Total BOULANGERIE MARTIN"), named("Boulangerie Martin Total")];
+    expect(kindsOf([company, ...sums]).kinds).toEqual(["match", "totals", "totals"]);
+    expect(kindsOf([named("DUPONT"), ...sums]).kinds).toEqual(["match", "match", "match"]);
+    expect(kindsOf(sums).kinds).toEqual(["match", "match"]);
+  });
+});
+
+describe("a company that is called so is looked for", () => {
+  test.each<[string, readonly string[]]>([
+    ["with a postcode", ["", "TOTAL", "92400", "", "", "", ""]],
+    ["with a town", ["", "TOTAL", "", "COURBEVOIE", "", "", ""]],
+    ["with a code of the list", ["4011", "TOTAL", "", "", "", "120", ""]],
+    ["with a street in no column of its own", named("TOTAL", "2 PLACE JEAN MILLIER")],
+    ["with a telephone number", named("TOTAL", "01 47 44 45 46")],
+    ["with a number that is mistyped", ["", "TOTAL", "", "", "542051181", "", ""]],
+    ["with a word more", named("TOTAL RENOV")],
+    ["with its legal form", named("TOTAL SA")],
+  ])("%s", (_, row) => {
+    expect(kindsOf([company, row]).kinds).toEqual(["match", "match"]);
+  });
+
+  test("and is asked by its number where it has one", () => {
+    expect(kindsOf([["", "TOTAL", "", "", "542051180", "120", ""]]).kinds).toEqual(["subject"]);
+  });
+});
+
+describe("a row of totals that our columns give a company", () => {
+  const siren = "552032534";
+  const company = { siren, name: "TOTAL", score: 91 };
+  const decided = {
+    status: "found",
+    reason: "decided",
+    candidates: [company],
+    by: "Ann",
+    day: "2026-01-02",
+  } as const;
+
+  test.each<[string, KeptCompany["by"], string]>([
+    ["keeps one that a person chose", decided, "subject"],
+    ["has none that a search found", "search", "totals"],
+    ["has none that the list alone tells", "list", "totals"],
+  ])("%s", (_, by, kind) => {
+    const row = [...named("Total", ""), siren];
+    const { kinds } = kindsOf(
+      [row],
+      { own: [{ key: "siren", index: 7 }], given: { recognised: { name: 1 }, content: [] } },
+      [{ kind: "kept", kept: { company, by }, isNew: false }],
+    );
+    expect(kinds).toEqual([kind]);
+  });
+});
+
+test("no row is one of totals where a run looks neither at names nor at what its rows say", () => {
+  const { kinds } = kindsOf([named("TOTAL")], { content: [], match: undefined });
+  expect(kinds).toEqual(["blank"]);
+});
