@@ -3,7 +3,7 @@ import { missExit } from "../errors/exit-code.ts";
 import { readMatch } from "../enrich/match-options.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
 import { enrich } from "../enrich/enrich.ts";
-import type { EnrichInput } from "../enrich/enrich-input.ts";
+import type { EnrichInput, PlannedRun } from "../enrich/enrich-input.ts";
 import { outputColumns } from "../enrich/columns.ts";
 import {
   type ResultTarget,
@@ -162,12 +162,17 @@ async function mayWrite(
   return mayReplace(resultFiles(read, results, options, edited), replacing, terminal);
 }
 
+/** A planned run with what JSON says of it before anything is asked. */
+interface BegunRun extends PlannedRun {
+  readonly begun: ReturnType<typeof runStartJson>;
+}
+
 /** Takes the decisions of people, settles the rows that were found earlier, and plans what is left to ask. */
 async function planned(
   { terminal, environment, options, plansOnly, read, results }: EnrichLists,
   session: Session,
   reviews: Awaited<ReturnType<typeof readDecisions>>,
-) {
+): Promise<BegunRun> {
   const now = Date.now();
   const purpose = newPurpose(now);
   if (reviews !== undefined)
@@ -184,11 +189,9 @@ async function planned(
   return { ...run, begun: runStartJson(runStart(run)) };
 }
 
-type PlannedRun = Awaited<ReturnType<typeof planned>>;
-
 /** Says how a run ended, on the terminal and where wanted as JSON. */
 function tellEnd(
-  run: PlannedRun,
+  run: BegunRun,
   result: RunEnd,
   { terminal, options, replacing, written }: EnrichLists,
 ): void {
@@ -208,7 +211,7 @@ function tellEnd(
 }
 
 /** Carries a planned run out, until it ends or somebody interrupts it. */
-async function carriedOut(run: PlannedRun, session: Session, of: EnrichLists): Promise<Exits> {
+async function carriedOut(run: BegunRun, session: Session, of: EnrichLists): Promise<Exits> {
   const { terminal, options, replacing, line } = of;
   const interruption = onInterruption(() => terminal.err(terminal.say("run_interrupting")));
   const { signal } = interruption;

@@ -12,14 +12,11 @@ import type { ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
 import type { ListResult } from "./output-names.ts";
 
-/** What a run is carried out with. */
-export interface EnrichInput {
-  readonly session: Session;
+/** A run that is planned: its lists, where they go, and what was decided of them. */
+export interface PlannedRun {
   readonly lists: ReadLists & { readonly given: EarlierCompanies };
   /** Where each of them goes, in their order. */
   readonly results: readonly ListResult[];
-  /** Gives each file its name, once it is whole. */
-  readonly place: PlaceFile;
   readonly options: EnrichOptions;
   readonly prepared: ReadyRun;
   /** Decisions of people that were read for this run. */
@@ -29,6 +26,13 @@ export interface EnrichInput {
   readonly purpose: Purpose;
   /** Epoch milliseconds. */
   readonly startedAt: number;
+}
+
+/** What a planned run is carried out with: whoever writes, asks or tells a part of it takes what that part needs. */
+export interface EnrichInput extends PlannedRun {
+  readonly session: Session;
+  /** Gives each file its name, once it is whole. */
+  readonly place: PlaceFile;
   readonly language: Language;
   readonly say: Say;
   readonly sayTime: SayTime;

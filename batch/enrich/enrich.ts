@@ -8,7 +8,7 @@ import type { SideFiles } from "./report-file.ts";
 import type { Progress } from "../terminal/terminal.ts";
 import { ask } from "./ask.ts";
 import { emptiedRows, rememberGiven } from "./given-companies.ts";
-import type { EnrichInput } from "./enrich-input.ts";
+import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
 import { listWriter, sampleEnd, sampleStatuses, type StatusCounts } from "./preview.ts";
 import type { ReadList } from "./read-list.ts";
 import { listsByFile } from "./read-lists.ts";
@@ -106,14 +106,20 @@ async function writeFile(
 }
 
 /** Where the candidates that a person will see have their head offices, as far as answers tell. Asks nothing. */
-async function reviewedPlaces({ lists: { queries }, prepared }: EnrichInput): Promise<CandidatePlaces> {
+async function reviewedPlaces({
+  lists: { queries },
+  prepared,
+}: Pick<PlannedRun, "lists" | "prepared">): Promise<CandidatePlaces> {
   if (queries === undefined) return new Map();
   const sirens = [...queries.reviewedCandidates()].map(({ candidate }) => candidate.siren);
   return candidatePlaces(sirens, prepared.knowledge);
 }
 
 /** Notes which companies rows were found to mean; answers why the store could not. Their rows are written all the same. */
-async function noteGiven({ session, lists }: EnrichInput): Promise<StoreWorkError | undefined> {
+async function noteGiven({
+  session,
+  lists,
+}: Pick<EnrichInput, "session" | "lists">): Promise<StoreWorkError | undefined> {
   try {
     await rememberGiven(lists.lists, lists.queries, lists.given, session.store.matches, Date.now());
     return undefined;
@@ -123,7 +129,7 @@ async function noteGiven({ session, lists }: EnrichInput): Promise<StoreWorkErro
   }
 }
 
-const fromStore = ({ prepared }: EnrichInput, { progress }: AskingResult): number =>
+const fromStore = ({ prepared }: Pick<PlannedRun, "prepared">, { progress }: AskingResult): number =>
   prepared.survey.known + progress.stored;
 
 /**

@@ -1,6 +1,6 @@
 import { RowWriter } from "../../shared/enrichment/row-writer.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
-import type { EnrichInput } from "./enrich-input.ts";
+import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
 import type { ReadList } from "./read-list.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes.ts";
@@ -15,17 +15,19 @@ import { unwrittenEnd } from "./summary.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { shareInterval } from "../../shared/enrichment/sample.ts";
 
+/** What the rows of a run's lists are filled by. */
+type RowFilling = Pick<EnrichInput, "lists" | "prepared" | "startedAt" | "language">;
+
 /** Turns what the run knows into what the rows of one of its lists end with. */
-export function listWriter(read: ReadList, input: EnrichInput): RowWriter {
-  const { rows, sources } = read;
+export function listWriter(read: ReadList, { lists, prepared, startedAt, language }: RowFilling): RowWriter {
+  const { wanted, knowledge, matching, checking } = prepared;
   return new RowWriter({
-    ...input,
-    ...input.prepared,
-    rows,
-    list: input.lists.lists.indexOf(read),
-    sourceNames: sources.map(({ column }) => columnName(column)),
-    matching: input.prepared.matching?.rows,
-    now: input.startedAt,
+    ...{ wanted, knowledge, checking, language },
+    rows: read.rows,
+    list: lists.lists.indexOf(read),
+    sourceNames: read.sources.map(({ column }) => columnName(column)),
+    matching: matching?.rows,
+    now: startedAt,
   });
 }
 
@@ -69,7 +71,7 @@ async function standing({ list }: ReadList, columns: readonly ShownColumn[]) {
 /** The rows of one list as they would be filled; each status goes to `count`. */
 async function previewOf(
   read: ReadList,
-  input: EnrichInput,
+  input: RowFilling & Pick<EnrichInput, "options" | "results" | "sayTime">,
   count: (status: string) => void,
 ): Promise<string> {
   const { options, results, lists } = input;
@@ -122,7 +124,7 @@ interface SampleStatuses {
 const chunkSize = 1_000;
 
 /** Counts what the rows and the companies of the sample ended with, from what the run knows. */
-export async function sampleStatuses(input: EnrichInput): Promise<SampleStatuses> {
+export async function sampleStatuses(input: RowFilling): Promise<SampleStatuses> {
   const rows: StatusCounts = {};
   const companies: StatusCounts = {};
   for (const read of input.lists.lists) {
@@ -150,7 +152,7 @@ function hitRateOf(statuses: StatusCounts, population: number): SampleEnd["hitRa
 
 /** What the sample of a run came to, and what the whole list costs now; undefined of a run that asked about the whole. */
 export async function sampleEnd(
-  { lists: { sample }, prepared: { wholeCost } }: EnrichInput,
+  { lists: { sample }, prepared: { wholeCost } }: Pick<PlannedRun, "lists" | "prepared">,
   statuses: StatusCounts,
 ): Promise<SampleEnd | undefined> {
   if (sample === undefined || wholeCost === undefined) return undefined;

@@ -24,7 +24,7 @@ import { columnRoles } from "../../shared/enrichment/columns/role-rules.ts";
 import { comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
 import { type ListFile, sheetNames } from "../files/list.ts";
 import { type ShownPlan, drawnText, wholeLines } from "./show-plan.ts";
-import type { EnrichInput } from "./enrich-input.ts";
+import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
 import type { ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
 import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
@@ -155,7 +155,7 @@ export function runStart({
   results,
   prepared,
   startedAt,
-}: Pick<EnrichInput, "options" | "purpose" | "lists" | "results" | "prepared" | "startedAt">): RunStart {
+}: Pick<PlannedRun, "options" | "purpose" | "lists" | "results" | "prepared" | "startedAt">): RunStart {
   return {
     id: purpose.run,
     user: purpose.user,
@@ -370,7 +370,7 @@ export function showSampleEnd({ sample }: RunEnd, options: EnrichOptions, termin
 
 /** How a run ended that wrote no file; `statuses`: the rows it looked at. */
 export const unwrittenEnd = async (
-  { session, prepared, purpose }: EnrichInput,
+  { session, prepared, purpose }: Pick<EnrichInput, "session" | "prepared" | "purpose">,
   progress: Progress,
   statuses: RunEnd["statuses"],
 ): Promise<RunEnd> => ({

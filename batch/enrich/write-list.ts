@@ -46,7 +46,7 @@ import { keptCorrespondence } from "../session/naf.ts";
 import { ChangesFile, earlierColumns } from "./changes.ts";
 import { EinvoiceSummary } from "./einvoice-summary.ts";
 import { ProgramError } from "../errors/program-errors.ts";
-import type { EnrichInput } from "./enrich-input.ts";
+import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
 import { type ReadLists, listsByFile } from "./read-lists.ts";
 import { ignoredLines, runStart, uncomparedLines } from "./summary.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
@@ -400,12 +400,14 @@ export function refuseRowsOfSheets({ lists }: ReadLists, { rows }: EnrichOptions
     throw new ProgramError("rows_of_several_sheets", { file: several[0]!.name });
 }
 
+type SideFilesInput = PlannedRun & Pick<EnrichInput, "session" | "place" | "language" | "sayTime">;
+
 async function changesFile({
   lists,
   options: { changes, fields },
   place,
   session,
-}: EnrichInput): Promise<ChangesFile | undefined> {
+}: SideFilesInput): Promise<ChangesFile | undefined> {
   if (changes === undefined) return undefined;
   const several = lists.lists.length > 1;
   return new ChangesFile(changes, place, {
@@ -414,14 +416,14 @@ async function changesFile({
   });
 }
 
-function correctionsFile({ lists, options, place, language }: EnrichInput): CorrectionsFile | undefined {
+function correctionsFile({ lists, options, place, language }: SideFilesInput): CorrectionsFile | undefined {
   if (options.corrections === undefined) return undefined;
   return new CorrectionsFile(options.corrections, place, {
     ...{ options, language, several: lists.lists.length > 1 },
   });
 }
 
-function reportFile(input: EnrichInput): ReportFile | undefined {
+function reportFile(input: SideFilesInput): ReportFile | undefined {
   const { report } = input.options;
   if (report === undefined) return undefined;
   const { noteText } = noteSpeaker(input.language, input.sayTime);
@@ -429,7 +431,7 @@ function reportFile(input: EnrichInput): ReportFile | undefined {
 }
 
 /** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileError} */
-export async function beginSideFiles(input: EnrichInput): Promise<RunSideFiles> {
+export async function beginSideFiles(input: SideFilesInput): Promise<RunSideFiles> {
   const changes = await changesFile(input);
   const einvoices = input.options.check === "einvoicing" ? new EinvoiceSummary() : undefined;
   const files = new SideFiles(
