@@ -1,10 +1,16 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { type AmountUnit, type BlockKind, blockWidth } from "../../addin/taskpane/accounts/accounts-block.ts";
-import { writeAccounts } from "../../addin/taskpane/accounts/write-accounts.ts";
+import {
+  type AccountsEnd,
+  type AccountsInput,
+  writeAccounts,
+} from "../../addin/taskpane/accounts/write-accounts.ts";
+import { columnName } from "../../addin/taskpane/workbook/area.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { scatteredSirens } from "../batch/made-up-numbers.ts";
 import { type StartedRelay, startRelay } from "../relay/start-relay.ts";
+import { deleteLines, insertLines, typeInto } from "../fixtures/pane/excel/edits.ts";
 import { enrichInPane } from "./enrich-in-pane.ts";
 import { openAddin } from "./open-addin.ts";
 
@@ -12,6 +18,8 @@ let relay: StartedRelay;
 beforeAll(async () => {
   relay = await startRelay({ fill: true, plan: "enterprise" });
 });
+
+type Written = Extract<AccountsEnd, { readonly kind: "written" }>;
 
 /** A company with three years of accounts first, and as many others as make `rows`, enriched with `fields`. */
 async function filled(rows: number, fields: string) {
@@ -25,12 +33,20 @@ async function filled(rows: number, fields: string) {
     addin,
   );
   const area = { sheet: "Sheet1", top: 0, left: 0, height: rows + 1, width: 1 };
-  const write = (kind: BlockKind, unit: AmountUnit = "one") =>
+  const { client } = addin;
+  const write = (kind: BlockKind, unit: AmountUnit = "one", more: Partial<AccountsInput> = {}) =>
     writeAccounts({
-      ...{ workbook: officeWorkbook, client: addin.client, kind, unit, language: "en" },
+      ...{ workbook: officeWorkbook, client, kind, unit, language: "en" },
       source: { kind: "selection", area },
+      ...more,
     });
-  return { book, write, sirens };
+  const written = async (...given: Parameters<typeof write>): Promise<Written> => {
+    const end = await write(...given);
+    if (end.kind !== "written") throw new Error(end.kind);
+    return end;
+  };
+  const valuesIn = async ({ area }: Written) => (await officeWorkbook.read(area)).values;
+  return { book, client, write, written, valuesIn, sirens };
 }
 
 test("a list of many rows has its accounts beside it to the last, at no call, and nothing is written over", async () => {
@@ -49,11 +65,160 @@ test("a list of many rows has its accounts beside it to the last, at no call, an
   expect((await relay.sandbox.calls()).total).toBe(before);
 });
 
-test("a second block goes beside the first", async () => {
-  const { write } = await filled(3, "accounts_year");
-  const [one, other] = [await write("values"), await write("values", "million")];
-  if (one.kind !== "written" || other.kind !== "written") throw new Error("not written");
-  expect(other.area.left).toBeGreaterThan(one.area.left + one.area.width);
+/** What a company without accounts of its own has: its latest year is another company's. */
+const filed = (year: number, revenue: number) => ({
+  items: [
+    {
+      ...{
+        year,
+        typeBilan: "C",
+        dateCloture: `${year}-12-31`,
+        dateDepot: `${year + 1}-05-01`,
+        currency: "EUR",
+      },
+      ...{ confidential: false, totalBilan: 4_000, capitauxPropres: 1_000, resultatNet: 100 },
+      chiffreAffaires: revenue,
+    },
+  ],
+});
+
+test("a second run fills its own block anew, in another unit and another language, and one of the other form beside it", async () => {
+  const { written, valuesIn, book } = await filled(3, "accounts_year");
+  const values = await written("values");
+  const formula = await written("formula");
+  expect(formula.area.left).toBeGreaterThan(values.area.left + values.area.width);
+  for (const first of [values, formula]) expect(first.isRenewed).toBe(false);
+  const again = await written("values", "thousand", { language: "fr" });
+  expect(again).toEqual({ ...values, isRenewed: true });
+  const [headings, one] = await valuesIn(again);
+  expect(headings!.slice(0, 5)).toEqual([
+    ...["SIREN", "Type de comptes 2024", "Type de comptes 2023", "Type de comptes 2022"],
+    "Chiffre d'affaires 2024 (k)",
+  ]);
+  expect(one!.slice(1, 5)).toEqual(["C", "C", "C", 842]);
+  expect(await written("formula", "thousand")).toEqual({ ...formula, isRenewed: true });
+  const at = columnName(formula.area.left);
+  expect(book.see(`${at}1`)[0]![0]!.formula).toMatch(/^=LET\(t,SIRENE\.FINANCIALS\(\$B\$2:\$B\$4,/);
+});
+
+test("years that were filed since take the places of those before, under headings that say so", async () => {
+  const { written, valuesIn, client, sirens } = await filled(3, "accounts_year");
+  const first = await written("values");
+  client.keep([
+    {
+      lookup: { operation: "accounts", siren: sirens[1]! },
+      ...{ data: filed(2026, 5_000), asOf: Date.now() },
+    },
+  ]);
+  const again = await written("values");
+  expect(again).toEqual({ ...first, isRenewed: true });
+  const [headings, one, other] = await valuesIn(again);
+  expect(headings!.slice(1, 7)).toEqual([
+    ...["Accounts type 2026", "Accounts type 2025", "Accounts type 2024"],
+    ...["Revenue 2026", "Revenue 2025", "Revenue 2024"],
+  ]);
+  expect(one!.slice(1, 7)).toEqual(["#N/A", "#N/A", "C", "#N/A", "#N/A", 842_000]);
+  expect(other!.slice(1, 7)).toEqual(["C", "#N/A", "#N/A", 5_000, "#N/A", "#N/A"]);
+});
+
+test("columns that somebody inserted stay as they are, and the block is filled round them", async () => {
+  const { written, book } = await filled(3, "accounts_year");
+  const first = await written("values");
+  const { left } = first.area;
+  insertLines(book, "columns", left + 7);
+  insertLines(book, "columns", left);
+  typeInto(book, 1, left + 8, "mine");
+  const again = await written("values");
+  expect(again.isRenewed).toBe(true);
+  expect([again.area.left, again.area.width]).toEqual([left + 1, blockWidth + 1]);
+  const row = (await officeWorkbook.read(again.area)).formulas[1]!;
+  expect(row.slice(4, 9)).toEqual([
+    842_000,
+    expect.any(Number),
+    expect.any(Number),
+    "mine",
+    expect.any(Number),
+  ]);
+  const growth = `${columnName(left + 5)}2/${columnName(left + 6)}2-1`;
+  expect(String(row[17])).toContain(growth);
+});
+
+test("what somebody changed is told and stays, until they say that it is replaced or left beside", async () => {
+  const { write, written, valuesIn, book } = await filled(4, "accounts_year");
+  const first = await written("values");
+  const { area } = first;
+  typeInto(book, 2, area.left + 4, 1);
+  typeInto(book, 3, area.left + blockWidth - 1, 0.5);
+  const before = (await officeWorkbook.used("Sheet1"))!.width;
+  expect(await write("values", "million")).toEqual({ kind: "changed", area, rows: 2 });
+  expect((await valuesIn(first))[2]![4]).toBe(1);
+  const beside = await written("values", "one", { earlier: "beside" });
+  expect(beside.area.left).toBeGreaterThanOrEqual(before);
+  expect((await valuesIn(first))[2]![4]).toBe(1);
+  expect(await written("values", "one", { earlier: "replace" })).toEqual({ ...first, isRenewed: true });
+  expect((await valuesIn(first))[2]![4]).not.toBe(1);
+  expect(book.see(`${columnName(area.left + blockWidth - 1)}4`)[0]![0]!.formula).toMatch(/^=IF\(/);
+  expect(await written("values")).toEqual({ ...first, isRenewed: true });
+});
+
+test("headings that somebody wrote anew are known by those around them, and not written over unasked", async () => {
+  const { write, written, valuesIn, book } = await filled(3, "accounts_year");
+  const first = await written("values");
+  const { area } = first;
+  for (const slot of [0, 4, blockWidth - 1]) typeInto(book, 0, area.left + slot, `Mine ${slot}`);
+  expect(await write("values")).toEqual({ kind: "changed", area, rows: 1 });
+  expect(await written("values", "one", { earlier: "replace" })).toEqual({ ...first, isRenewed: true });
+  expect((await valuesIn(first))[0]![4]).toBe("Revenue 2024");
+});
+
+test("a block of which a column is gone stays as it is", async () => {
+  const { write, written, book } = await filled(3, "accounts_year");
+  const first = await written("values");
+  const { left } = first.area;
+  deleteLines(book, "columns", left + 5);
+  expect(await write("values", "one", { earlier: "replace" })).toMatchObject({ kind: "torn" });
+  const beside = await written("values", "one", { earlier: "beside" });
+  expect(beside).toMatchObject({ isRenewed: false });
+  expect(book.values(`${columnName(left + 4)}1`)).toEqual([["Revenue 2024"]]);
+});
+
+test("of an inserted column and one with another heading side by side, nobody can tell which is which", async () => {
+  const { write, written, book } = await filled(3, "accounts_year");
+  const { area } = await written("values");
+  insertLines(book, "columns", area.left + 5);
+  typeInto(book, 0, area.left + 6, "Mine");
+  expect(await write("values", "one", { earlier: "replace" })).toMatchObject({ kind: "torn" });
+});
+
+test("rows of the list that are gone take theirs with them, and what stands below stays", async () => {
+  const { write, written, valuesIn, book } = await filled(4, "accounts_year");
+  const first = await written("values");
+  const { left } = first.area;
+  typeInto(book, 6, left + 1, "below");
+  const area = { sheet: "Sheet1", top: 0, left: 0, height: 3, width: 1 };
+  const again = await written("values", "one", { source: { kind: "selection", area } });
+  expect(again.area).toEqual(first.area);
+  const values = await valuesIn(again);
+  expect(
+    values
+      .slice(3)
+      .flat()
+      .filter((value) => value !== ""),
+  ).toEqual([]);
+  expect(book.values(`${columnName(left + 1)}7`)).toEqual([["below"]]);
+  typeInto(book, 3, left + 2, "note");
+  expect(await write("values")).toMatchObject({ kind: "changed", rows: 1 });
+});
+
+test("figures of an earlier run are not lost where nobody knows the accounts any more", async () => {
+  const { write, written, book } = await filled(3, "accounts_year");
+  const first = await written("values");
+  const other = openAddin({ url: relay.url, token: await relay.token("other"), window: 0 });
+  expect(await write("values", "one", { client: other.client })).toEqual({
+    kind: "unasked_values",
+    companies: 3,
+  });
+  expect(book.values(`${columnName(first.area.left + 4)}2`)).toEqual([[842_000]]);
 });
 
 test("no formula is written that would ask for accounts which no plan has told of", async () => {

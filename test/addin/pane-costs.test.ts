@@ -46,7 +46,7 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   ...{ enrich_again: "nothing", enrich_ask_again: "nothing", enrich_show_first: "nothing" },
   ...{ check_start: "plan", check_again: "nothing", check_another: "nothing", reason: "nothing" },
   ...{ take_back: "nothing", take_back_confirm: "nothing" },
-  accounts_write: "nothing",
+  ...{ accounts_write: "nothing", accounts_replace: "nothing", accounts_beside: "nothing" },
   ...{ preset_keep: "nothing", preset_rename: "nothing", preset_remove: "nothing" },
   ...{ check_previous: "nothing", check_next: "nothing", check_group_row: "nothing" },
   ...{ check_previous_group: "nothing", check_next_group: "nothing" },

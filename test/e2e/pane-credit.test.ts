@@ -122,6 +122,9 @@ const words = {
     ...{ place: "Lists", purpose: /^Credit/, plan: "See the plan", start: "Enrich 20 rows" },
     ...{ done: "Done: 20 rows.", write: "Write the accounts (no call)", values: /^Values/ },
     written: /^The accounts are written in ([A-Z0-9:]+)\.$/,
+    again: /^The accounts in ([A-Z0-9:]+) are written anew\.$/,
+    changed: /^In 1 row of ([A-Z0-9:]+), the accounts no longer contain what was written there/,
+    replace: "Replace these accounts",
     figures: ["Accounts type", "Revenue", "Net income", "Equity", "Total assets"],
     ratios: ["Revenue growth", "Net margin", "Equity ratio", "Liabilities / total assets"],
   },
@@ -129,6 +132,9 @@ const words = {
     ...{ place: "Listes", purpose: /^Crédit/, plan: "Voir le plan", start: "Enrichir 20 lignes" },
     ...{ done: "Terminé : 20 lignes.", write: "Écrire les comptes (aucun appel)", values: /^Valeurs/ },
     written: /^Les comptes sont écrits en ([A-Z0-9:]+)\.$/,
+    again: /^Les comptes en ([A-Z0-9:]+) sont écrits à nouveau\.$/,
+    changed: /^Dans 1 ligne de ([A-Z0-9:]+), les comptes ne contiennent plus ce qui y avait été écrit/,
+    replace: "Remplacer ces comptes",
     figures: ["Type de comptes", "Chiffre d'affaires", "Résultat net", "Capitaux propres", "Total du bilan"],
     ratios: [
       ...["Croissance du chiffre d'affaires", "Marge nette", "Part des capitaux propres"],
@@ -216,7 +222,7 @@ describeInBrowser("a credit review of twenty companies over three years", () => 
   }
 
   test.each(jobHands)(
-    "in %s by %s: accounts and ratios stand beside the list, by a formula and as values, each as the API tells it and of one type",
+    "in %s by %s: accounts and ratios stand beside the list, by a formula and as values, each as the API tells it and of one type, and are written anew in their place",
     async (language, _, handsOf) => {
       const page = await openOn(language);
       const { press, choose, presses } = counted(handsOf(page));
@@ -257,6 +263,21 @@ describeInBrowser("a credit review of twenty companies over three years", () => 
       await expectBlock(page, values, language, language === "fr" ? 1_000 : 1);
       expect((await calls()) - before).toBe(spent);
       expect(presses()).toBeLessThanOrEqual(language === "fr" ? 8 : 7);
+
+      await press(button(say.write));
+      await page.getByText(say.again).waitFor();
+      expect(say.again.exec((await page.getByText(say.again).textContent())!)![1]).toBe(values);
+      await expectBlock(page, values, language, language === "fr" ? 1_000 : 1);
+      await inWorkbook(page, (book, at) => book.enter(book.active, at.top + 3, at.left + 4, 1), {
+        top,
+        left,
+      });
+      await press(button(say.write));
+      await page.getByText(say.changed).waitFor();
+      await press(button(say.replace));
+      await page.getByText(say.again).waitFor();
+      await expectBlock(page, values, language, language === "fr" ? 1_000 : 1);
+      expect((await calls()) - before).toBe(spent);
       await page.context().close();
     },
   );

@@ -1,6 +1,6 @@
 import { accountYear, chooseAccounts } from "../../../shared/fields/accounts.ts";
 import { type Field, findField } from "../../../shared/fields/catalogue.ts";
-import type { Language } from "../../../shared/messages/messages.ts";
+import type { Language, Translation } from "../../../shared/messages/messages.ts";
 import {
   type AccountCell,
   accountItems,
@@ -44,21 +44,38 @@ export interface AccountsBlockInput {
   /** Row of the sheet of the headings, from 0; the list's rows follow from `top`. */
   readonly headingRow: number;
   readonly top: number;
-  /** Column of the sheet that the block begins in, from 0. */
-  readonly left: number;
+  /** The columns of the sheet that the block stands in, from 0, as `blockSlots`. */
+  readonly columns: readonly number[];
   /** Column of the sheet that holds the SIRENs. */
   readonly sirenColumn: number;
 }
 
-/** Columns of a block, whatever it holds. */
-export const blockWidth =
-  1 +
-  (1 + accountItems.length) * yearCount +
-  accountRatios.reduce((sum, ratio) => sum + ratioYears(ratio, yearCount).length, 0);
-
 const missing = "#N/A";
 const typeField = findField("accounts_type")!;
 const itemFields: readonly Field[] = [typeField, ...accountItems.map((key) => findField(key)!)];
+const sirenField = findField("siren")!;
+const backs = Array.from({ length: yearCount }, (_, back) => back);
+
+/** A column of a block: what it holds, whatever its year is by then. */
+interface BlockSlot {
+  readonly item: string;
+  readonly name: Translation;
+  /** Years before the latest. */
+  readonly back: number;
+}
+
+/** The columns of a block, in their order. */
+export const blockSlots: readonly BlockSlot[] = [
+  { item: sirenField.key, name: sirenField.label, back: 0 },
+  ...itemFields.flatMap(({ key, label }) => backs.map((back) => ({ item: key, name: label, back }))),
+  ...accountRatios.flatMap((ratio) =>
+    ratioYears(ratio, yearCount).map((back) => ({ item: ratio.name.en, name: ratio.name, back })),
+  ),
+];
+export const blockWidth = blockSlots.length;
+
+/** How many of them a formula fills. */
+export const spillWidth = 1 + itemFields.length * yearCount;
 
 /** The latest year of which any of the companies has accounts of its own; undefined where none has any. */
 function latestYear({ sirens, accountsOf }: AccountsBlockInput): number | undefined {
@@ -88,12 +105,10 @@ export function accountsBlock(input: AccountsBlockInput): readonly BlockColumn[]
   return [...figures, ...ratioColumns(input, latest)];
 }
 
-const backs = Array.from({ length: yearCount }, (_, back) => back);
-
 function valueFigures({ sirens, accountsOf, unit, language }: AccountsBlockInput, latest: number) {
   const { by, format, mark } = units[unit];
   const siren: BlockColumn = {
-    heading: findField("siren")!.label[language],
+    heading: sirenField.label[language],
     cells: sirens,
     format: "@",
   };
@@ -121,16 +136,21 @@ function spilledFigures({ sirens, unit, headingRow, top, sirenColumn }: Accounts
   const formula = by === 1 ? `=${table}` : `=LET(t,${table},IF(ISNUMBER(t),t/${by},t))`;
   const untouched = Array<null>(sirens.length).fill(null);
   if (top !== headingRow + 1) throw new Error("A formula of accounts stands right above its rows.");
-  return Array.from({ length: 1 + itemFields.length * yearCount }, (_, index) => ({
+  return Array.from({ length: spillWidth }, (_, index) => ({
     heading: index === 0 ? formula : null,
     cells: untouched,
     ...(index > yearCount && { format }),
   }));
 }
 
-function ratioColumns({ sirens, kind, language, headingRow, top, left }: AccountsBlockInput, latest: number) {
-  const columnOf: AccountCell = (item, back) =>
-    columnName(left + 1 + (item === "type" ? 0 : 1 + accountItems.indexOf(item)) * yearCount + back);
+function ratioColumns(
+  { sirens, kind, language, headingRow, top, columns }: AccountsBlockInput,
+  latest: number,
+) {
+  const columnOf: AccountCell = (item, back) => {
+    const key = item === "type" ? typeField.key : item;
+    return columnName(columns[blockSlots.findIndex((slot) => slot.item === key && slot.back === back)]!);
+  };
   return accountRatios.flatMap((ratio) =>
     ratioYears(ratio, yearCount).map((back): BlockColumn => {
       const { name, formula } = ratio;
@@ -144,7 +164,7 @@ function ratioColumns({ sirens, kind, language, headingRow, top, left }: Account
         heading,
         cells: sirens.map((_, row) => {
           const at = top + row + 1;
-          const siren = `$${columnName(left)}${at}`;
+          const siren = `$${columnName(columns[0]!)}${at}`;
           return `=IF(${siren}="","",${formula((item, years) => `${columnOf(item, years)}${at}`, back)})`;
         }),
         format: "0.0%",

@@ -28,8 +28,11 @@ export function rowHash(cells: Iterable<readonly [heading: string, value: CellVa
     return key === undefined || value === "" ? [] : [`${key} ${String(value)}`];
   });
   if (told.length === 0) return undefined;
-  return seededHash(JSON.stringify(told.toSorted()), 1).toString(36).padStart(digits, "0");
+  return textHash(JSON.stringify(told.toSorted()));
 }
+
+/** What is remembered of a row that was written, of which this text tells all. */
+export const textHash = (text: string): string => seededHash(text, 1).toString(36).padStart(digits, "0");
 
 /** The hashes that a workbook remembers; none of a setting that is not as it was written, for a workbook may come from anybody. */
 async function hashesIn(workbook: Workbook): Promise<string[]> {
@@ -49,7 +52,7 @@ export async function changedRows(
 ): Promise<ReadonlySet<number>> {
   const changed = new Set<number>();
   if (own.length === 0) return changed;
-  const known = new Set(await hashesIn(workbook));
+  const known = await rememberedHashes(workbook);
   for (let row = 0; row < rows; row += 1) {
     const cells = own.map(({ index }) => [headings[index] ?? "", ownCells.get(index)?.[row] ?? ""] as const);
     const hash = rowHash(cells);
@@ -57,6 +60,10 @@ export async function changedRows(
   }
   return changed;
 }
+
+/** What the workbook remembers of rows that were written. */
+export const rememberedHashes = async (workbook: Workbook): Promise<ReadonlySet<string>> =>
+  new Set(await hashesIn(workbook));
 
 /** Remembers rows as they were written. */
 export async function rememberWritten(workbook: Workbook, written: ReadonlySet<string>): Promise<void> {

@@ -25,6 +25,20 @@ export const accountsMessages = {
     en: "The accounts are written in {cells}.",
     fr: "Les comptes sont écrits en {cells}.",
   },
+  accounts_renewed: {
+    en: "The accounts in {cells} are written anew.",
+    fr: "Les comptes en {cells} sont écrits à nouveau.",
+  },
+  accounts_changed: {
+    en: "In {n|row|rows} of {cells}, the accounts no longer contain what was written there: somebody has changed them since, or they were written elsewhere. Nothing was written.",
+    fr: "Dans {n|ligne|lignes} de {cells}, les comptes ne contiennent plus ce qui y avait été écrit : quelqu'un les a modifiés depuis, ou ils ont été écrits ailleurs. Rien n'a été écrit.",
+  },
+  accounts_torn: {
+    en: "The accounts in {cells} cannot be written anew: a column is missing, or its header no longer says which one it is. Nothing was written.",
+    fr: "Les comptes en {cells} ne peuvent pas être écrits à nouveau : une colonne manque, ou son titre ne dit plus laquelle elle est. Rien n'a été écrit.",
+  },
+  accounts_replace: { en: "Replace these accounts", fr: "Remplacer ces comptes" },
+  accounts_beside: { en: "Write new ones beside them", fr: "En écrire d'autres à côté" },
   accounts_none: {
     en: "No company of this list has accounts that can be read: nothing was written.",
     fr: "Aucune entreprise de cette liste n'a de comptes lisibles : rien n'a été écrit.",
@@ -36,6 +50,10 @@ export const accountsMessages = {
   accounts_no_headings: {
     en: "There is no row of headings right above this list: insert one, then try again.",
     fr: "Il n'y a pas de ligne de titres juste au-dessus de cette liste : insérez-en une, puis recommencez.",
+  },
+  accounts_unasked_values: {
+    en: "The accounts of {n|company|companies} are not known now, and those that were written earlier would be lost: ask for these rows again first.",
+    fr: "Les comptes de {n|entreprise|entreprises} ne sont pas connus actuellement, et ceux qui ont été écrits seraient perdus : redemandez d'abord ces lignes.",
   },
   accounts_unasked: {
     en: "The accounts of {n|company|companies} are not known yet, and a formula would ask for them: ask for these rows again first, or write values.",

@@ -31,7 +31,8 @@ const accounts: Readonly<Record<string, unknown>> = {
 const input: AccountsBlockInput = {
   sirens: ["150000289", "", "150000297"],
   accountsOf: (siren) => accounts[siren],
-  ...{ kind: "values", unit: "one", language: "en", headingRow: 0, top: 1, left: 10, sirenColumn: 3 },
+  ...{ kind: "values", unit: "one", language: "en", headingRow: 0, top: 1, sirenColumn: 3 },
+  columns: Array.from({ length: blockWidth }, (_, slot) => 10 + slot),
 };
 
 const block = (more: Partial<AccountsBlockInput> = {}) => accountsBlock({ ...input, ...more })!;

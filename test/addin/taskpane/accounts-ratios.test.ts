@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { accountsBlock } from "../../../addin/taskpane/accounts/accounts-block.ts";
+import { accountsBlock, blockWidth } from "../../../addin/taskpane/accounts/accounts-block.ts";
 import { calculatedRecords, isLibreOfficeHere } from "../../fixtures/libre-office.ts";
 
 const account = (year: number, typeBilan: string, revenue: number, more: object = {}) => ({
@@ -29,7 +29,7 @@ libreOffice("growth and ratios of accounts, calculated by LibreOffice", () => {
       sirens: [...Object.keys(accounts), ""],
       accountsOf: (siren) => accounts[siren],
       ...{ kind: "values", unit: "thousand", language: "en" },
-      ...{ headingRow: 0, top: 1, left: 0, sirenColumn: 0 },
+      ...{ headingRow: 0, top: 1, columns: [...Array(blockWidth).keys()], sirenColumn: 0 },
     })!;
     const lines = columns.map(({ heading, cells }) => [heading, ...cells]);
     const rows = await calculatedRecords(lines[0]!.map((_, row) => lines.map((line) => line[row]!)));

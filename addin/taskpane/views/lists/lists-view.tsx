@@ -19,7 +19,7 @@ import { Button } from "@fluentui/react-button";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { type AmountUnit, type BlockKind, amountUnits, blockKinds } from "../../accounts/accounts-block.ts";
-import { type AccountsEnd, writeAccounts } from "../../accounts/write-accounts.ts";
+import { type AccountsEnd, type EarlierChoice, writeAccounts } from "../../accounts/write-accounts.ts";
 import type { Say } from "../../messages/messages.ts";
 import { useAction, useFocusOnShow } from "../../pane/use-action.ts";
 import { addressOf } from "../../workbook/area.ts";
@@ -108,10 +108,17 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
 
 /** What somebody is told who had accounts written. */
 function endText(end: AccountsEnd, say: Say): NoticeText {
+  const cells = "area" in end ? addressOf(end.area) : "";
   if (end.kind === "written")
-    return { intent: "success", text: say("accounts_written", { cells: addressOf(end.area) }) };
-  if (end.kind === "unasked")
-    return { intent: "warning", text: say("accounts_unasked", { n: end.companies }) };
+    return {
+      intent: "success",
+      text: say(end.isRenewed ? "accounts_renewed" : "accounts_written", { cells }),
+    };
+  if (end.kind === "changed")
+    return { intent: "warning", text: say("accounts_changed", { n: end.rows, cells }) };
+  if (end.kind === "torn") return { intent: "warning", text: say("accounts_torn", { cells }) };
+  if (end.kind === "unasked" || end.kind === "unasked_values")
+    return { intent: "warning", text: say(`accounts_${end.kind}`, { n: end.companies }) };
   return { intent: "warning", text: say(`accounts_${end.kind}`) };
 }
 
@@ -119,15 +126,24 @@ function endText(end: AccountsEnd, say: Say): NoticeText {
 function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
   const { say, language, workbook, runtime } = usePane();
   const styles = useViewStyles();
-  const { isBusy, notice, run } = useAction();
+  const { isBusy, notice, setNotice, run } = useAction();
   const [kind, setKind] = useState<BlockKind>("formula");
   const [unit, setUnit] = useState<AmountUnit>("one");
+  const [last, setLast] = useState<AccountsEnd>();
   if (workbook === undefined) return null;
 
-  const write = () =>
+  const choose = (chosen: () => void) => {
+    setLast(undefined);
+    setNotice(undefined);
+    chosen();
+  };
+  const write = (earlier?: EarlierChoice) =>
     run(async () => {
       const { client } = runtime;
-      const end = await writeAccounts({ workbook, client, source: phase.source, kind, unit, language });
+      setLast(undefined);
+      const asked = { workbook, client, source: phase.source, kind, unit, language, earlier };
+      const end = await writeAccounts(asked);
+      setLast(end);
       // Behind a list and its columns, what was written is often out of sight.
       if (end.kind === "written") await workbook.select(end.area);
       return endText(end, say);
@@ -140,14 +156,14 @@ function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
       </h3>
       <p className={styles.hint}>{say("accounts_hint")}</p>
       <Labelled label={say("accounts_as")}>
-        <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as BlockKind)}>
+        <RadioGroup value={kind} onChange={(_, { value }) => choose(() => setKind(value as BlockKind))}>
           {blockKinds.map((each) => (
             <Radio key={each} value={each} label={say(`accounts_as_${each}`)} />
           ))}
         </RadioGroup>
       </Labelled>
       <Labelled label={say("accounts_unit")}>
-        <RadioGroup value={unit} onChange={(_, { value }) => setUnit(value as AmountUnit)}>
+        <RadioGroup value={unit} onChange={(_, { value }) => choose(() => setUnit(value as AmountUnit))}>
           {amountUnits.map((each) => (
             <Radio key={each} value={each} label={say(`accounts_unit_${each}`)} />
           ))}
@@ -159,6 +175,18 @@ function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
         </Button>
       </div>
       <Notice notice={notice} />
+      {(last?.kind === "changed" || last?.kind === "torn") && (
+        <div className={styles.buttons}>
+          {last.kind === "changed" && (
+            <Button disabledFocusable={isBusy} onClick={() => void write("replace")}>
+              {say("accounts_replace")}
+            </Button>
+          )}
+          <Button disabledFocusable={isBusy} onClick={() => void write("beside")}>
+            {say("accounts_beside")}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
