@@ -3,8 +3,7 @@ import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import type { EinvoiceStatus } from "../../shared/enrichment/einvoice.ts";
 import { saysNothing } from "../../shared/enrichment/columns/compared-texts.ts";
-import type { RowEnd } from "../../shared/enrichment/row-writer.ts";
-import type { ComingList } from "./report-file.ts";
+import type { RowEnd, WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import type { ListFile } from "../files/list.ts";
 
 /** Rows, and what their amounts come to, in hundredths; undefined where the lists have none. */
@@ -62,6 +61,12 @@ class AmountsAbove {
   }
 }
 
+/** A list whose rows come next. */
+interface ReadRows {
+  readonly list: ListFile;
+  readonly rows: WrittenRows;
+}
+
 /** How many e-invoices of lists can be sent, and what blocks the rest, by rows and by amount: told of every row, as a side file is. */
 export class EinvoiceSummary {
   readonly all: EinvoiceShare = { rows: 0, cents: undefined };
@@ -72,7 +77,7 @@ export class EinvoiceSummary {
   readonly sums: EinvoiceShare = { rows: 0, cents: 0 };
   #list = new AmountsAbove();
   #part = new AmountsAbove();
-  #rows: ComingList["rows"] | undefined;
+  #rows: WrittenRows | undefined;
   readonly #blocked = new Map<BlockedShare["by"], EinvoiceShare>();
   /** By record; NaN where the row has no amount that can be read. */
   #cents: Float64Array | undefined;
@@ -87,7 +92,7 @@ export class EinvoiceSummary {
     return Promise.resolve();
   }
 
-  async enter({ list, rows }: ComingList): Promise<void> {
+  async enter({ list, rows }: ReadRows): Promise<void> {
     const column = amountColumn(list);
     this.#cents = undefined;
     this.#rows = rows;
