@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { cellOfMend, mendCells, takeBack } from "../../../addin/taskpane/views/lists/check/mended-cells.ts";
+import {
+  cellOfMend,
+  type CellMend,
+  mendCells,
+  takeBack,
+  withMended,
+} from "../../../addin/taskpane/views/lists/check/mended-cells.ts";
+import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
@@ -17,9 +24,12 @@ beforeAll(async () => {
 });
 
 /** A list that was checked, with the suggested SIRETs of its rows. */
-async function checked(cells: readonly (readonly (string | number)[])[]) {
+async function checked(cells: readonly (readonly (string | number)[])[], format?: string) {
   const addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
-  const list = { cells, fields: checkFields.join(","), language: "en", check: "suppliers" } as const;
+  const list = {
+    ...({ cells, fields: checkFields.join(","), language: "en", check: "suppliers" } as const),
+    ...(format !== undefined && { prepare: (book: FakeWorkbook) => book.fill("A1", cells, format) }),
+  };
   const { run, book } = await enrichInPane(list, addin);
   const { job } = run;
   const { found } = job.checking!;
@@ -81,12 +91,13 @@ describe("a suggested SIRET", () => {
 
   test("is taken back by the pane, number format included", async () => {
     const { job, book, replacements } = await checked(list);
-    book.fill("B2", [[Number(closed)]], "0");
-    const survey = { ...job.survey, values: [["FICTIVE NOMADE", Number(closed)]] };
+    const written = `N° ${closed}`;
+    book.fill("B2", [[written]], "General");
+    const survey = { ...job.survey, values: [["FICTIVE NOMADE", written]] };
     const [replaced] = await mendCells(officeWorkbook, { ...job, survey }, replacements.slice(0, 1));
     expect(book.see("B2")).toEqual([[{ value: open, formula: open, format: "@" }]]);
     await takeBack(officeWorkbook, { ...job, survey }, [replaced!]);
-    expect(book.see("B2")).toEqual([[{ value: Number(closed), formula: Number(closed), format: "0" }]]);
+    expect(book.see("B2")).toEqual([[{ value: written, formula: written, format: "General" }]]);
     // Excel's own Undo may have been there first.
     await takeBack(officeWorkbook, { ...job, survey }, [replaced!]);
     book.fill("B2", [["something else"]], "@");
@@ -94,6 +105,35 @@ describe("a suggested SIRET", () => {
       reason: "cell_changed",
     });
     expect(book.values("B2")).toEqual([["something else"]]);
+  });
+
+  test("stays a number in a column of numbers, in its own format, and is taken back as one", async () => {
+    const numbers = (format: string) => async () => {
+      const asNumbers = list.map((row, at) => (at === 0 ? row : [row[0]!, Number(row[1])]));
+      const { job, book, replacements } = await checked(asNumbers, format);
+      const before = book.see("A1:B4");
+      const mended = await mendCells(officeWorkbook, job, replacements);
+      const after = book.see("B2:B4").flat();
+      expect(after.map(({ value }) => value)).toEqual(
+        [open, siretOf(edgeCases.realCompany, 1), open].map(Number),
+      );
+      await takeBack(officeWorkbook, withMended(job, mended), mended);
+      expect(book.see("A1:B4")).toEqual(before);
+      return after.map((cell) => cell.format);
+    };
+    expect(await numbers("# ### ##0")()).toEqual(["# ### ##0", "# ### ##0", "# ### ##0"]);
+    // A number of so many digits would be rounded to 1.4E+13.
+    expect(await numbers("General")()).toEqual(["0", "General", "0"]);
+  });
+
+  test("becomes a text among numbers in a cell that is formatted as text", async () => {
+    const { job, book, replacements } = await checked(list);
+    const survey = {
+      ...job.survey,
+      values: job.survey.values.map(([name = "", siret], at) => [name, at === 0 ? siret! : Number(siret)]),
+    };
+    await mendCells(officeWorkbook, { ...job, survey }, replacements.slice(0, 1));
+    expect(book.see("B2")).toEqual([[{ value: open, formula: open, format: "@" }]]);
   });
 
   test("writes nothing where one of the cells changed since, or holds a formula", async () => {
@@ -127,5 +167,42 @@ describe("a suggested SIRET", () => {
     const { found, replacements } = await checked([["SIRET"], [gone]]);
     expect(found.suggestionOf(0)).toEqual({ siret: undefined, reason: "head_office_closed" });
     expect(replacements).toEqual([]);
+  });
+});
+
+describe("a SIREN that is put into a column", () => {
+  /** What its empty cell in row 2 holds once this is put into it, below and above what else stands in the column. */
+  async function filled(to: string, others: readonly (string | number)[], format = "General") {
+    const { job, book } = await checked(
+      [["Fournisseur", "SIREN"], ["DANONE", ""], ...others.map((siren) => ["DANONE", siren])],
+      format,
+    );
+    const cell = { ...job.survey.body, height: 1, left: 1, width: 1 };
+    const mend: CellMend = { reason: "siren_empty", role: "siren", kind: "right", to, record: 0, cell };
+    const mended = await mendCells(officeWorkbook, job, [mend]);
+    const [[seen]] = book.see("B2") as [[object]];
+    await takeBack(officeWorkbook, withMended(job, mended), mended);
+    expect(book.values("B2")).toEqual([[""]]);
+    return seen;
+  }
+  const [real, zeros] = [edgeCases.realCompany, "005720784"];
+  const text = (value: string) => ({ value, formula: value, format: "@" });
+  const number = (value: string, format: string) => ({
+    value: Number(value),
+    formula: Number(value),
+    format,
+  });
+
+  test.each<[string, string, readonly (string | number)[], string, object]>([
+    ["a number among numbers", real, [Number(real), Number(real)], "General", number(real, "General")],
+    ["a number where most are", real, [Number(real), Number(real), `'${real}`], "0", number(real, "0")],
+    ["a text where half are numbers", real, [Number(real), `'${real}`], "0", text(real)],
+    ["a text among texts", real, [`'${real}`], "General", text(real)],
+    ["a text in a column that is empty", real, [], "General", text(real)],
+    ["a text where zeros in front would be lost", zeros, [Number(real)], "General", text(zeros)],
+    ["a number whose format shows them", zeros, [Number(real)], "000 000 000", number(zeros, "000 000 000")],
+    ["a text whose format shows fewer", zeros, [Number(real)], "00000000", text(zeros)],
+  ])("is %s", async (_, to, others, format, seen) => {
+    expect(await filled(to, others, format)).toEqual(seen);
   });
 });

@@ -31,9 +31,10 @@ export interface CellMend extends Mend {
 export const keyOf = ({ record, cell }: Pick<CellMend, "record" | "cell">): string =>
   `${record}:${cell.left}`;
 
-/** A cell that was mended, and what stood there. */
+/** A cell that was mended, what stood there, and what was written: a number in a column of numbers. */
 export interface MendedCell extends CellMend {
   readonly before: { readonly value: CellValue; readonly format: string };
+  readonly wrote: CellValue;
 }
 
 /** Rows that tell what a column holds. */
@@ -103,9 +104,9 @@ export function withMended<List extends CheckedList>(job: List, mended: readonly
   if (mended.length === 0) return job;
   const { body } = job.survey;
   const values = [...job.survey.values];
-  for (const { record, cell, to } of mended) {
+  for (const { record, cell, wrote } of mended) {
     const row = [...(values[record] ?? [])];
-    row[cell.left - body.left] = to;
+    row[cell.left - body.left] = wrote;
     values[record] = row;
   }
   return { ...job, survey: { ...job.survey, values } };
@@ -117,7 +118,45 @@ interface CellChange {
   readonly cell: Area;
   readonly expected: CellValue;
   readonly to: CellValue;
-  readonly format: string;
+  /** The number format that the cell gets; undefined where it keeps its own. */
+  readonly format: string | undefined;
+  /** It goes among numbers: it is one too, where its cell shows all of its digits. */
+  readonly isAmongNumbers?: boolean;
+}
+
+/** A change as it is made, and the one that takes it back. */
+interface MadeChange {
+  readonly made: CellChange;
+  readonly back: CellChange & { readonly format: string };
+}
+
+/** What a cell without a number format shows of a number before it rounds it. */
+const mostDigitsShown = 11;
+
+/** True of a format that shows so many digits, zeros in front too: `000 000 000`. */
+const showsZeros = (format: string, digits: string): boolean =>
+  format.replaceAll(/[ \\"]/g, "") === "0".repeat(digits.length);
+
+/**
+ * A change as its cell takes it: among numbers a number in the format of the cell, but for one that would lose zeros in front, and for
+ * a cell of texts.
+ */
+function fitting(change: CellChange, format: string): CellChange {
+  const digits = String(change.to);
+  if (change.isAmongNumbers !== true || !/^\d{1,15}$/.test(digits)) return change;
+  const isKept = digits.startsWith("0") ? showsZeros(format, digits) : format !== textFormat;
+  if (!isKept) return change;
+  const isRounded = format === "General" && digits.length > mostDigitsShown;
+  return { ...change, to: Number(digits), format: isRounded ? "0" : undefined };
+}
+
+/** Whether a cell is one of numbers: it holds one, or most cells of its column do. */
+function isAmongNumbers({ values }: CheckedList["survey"], record: number, column: number): boolean {
+  if (typeof values[record]?.[column] === "number") return true;
+  const filled = values
+    .slice(0, sampledRows)
+    .flatMap((row) => (row[column] === undefined || row[column] === "" ? [] : [row[column]]));
+  return 2 * filled.filter((value) => typeof value === "number").length > filled.length;
 }
 
 /** The columns of a list that hold the cells to be written, after those that tell whose its rows are. */
@@ -167,20 +206,25 @@ class CheckedCells {
   }
 
   /** Makes all changes or none, in one turn; answers what stood in their cells. */
-  change(changes: readonly CellChange[]): Promise<readonly CellChange[]> {
+  change(changes: readonly CellChange[]): Promise<readonly MadeChange[]> {
     const groups = groupsOf(changes, this.#read.length + this.#written.length);
     return this.#tracked.turn(async (turn) => {
-      const back: CellChange[][] = [];
-      for (const group of groups) back.push(await this.#before(turn, group));
-      for (const [at, group] of groups.entries()) {
+      const all: MadeChange[][] = [];
+      for (const group of groups) all.push(await this.#asFound(turn, group));
+      const write = (group: readonly MadeChange[], of: keyof MadeChange) =>
+        this.#write(
+          turn,
+          group.map((one) => one[of]),
+        );
+      for (const [at, group] of all.entries()) {
         try {
-          await this.#write(turn, group);
+          await write(group, "made");
         } catch (error) {
-          for (const done of back.slice(0, at)) await this.#write(turn, done).catch(() => undefined);
+          for (const done of all.slice(0, at)) await write(done, "back").catch(() => undefined);
           throw error;
         }
       }
-      return back.flat();
+      return all.flat();
     });
   }
 
@@ -194,8 +238,8 @@ class CheckedCells {
     return { first: body.top - headingRow + first, count: last - first + 1 };
   }
 
-  /** The changes that take these back. @throws {WorkbookError} `cell_changed` | `cell_formula` */
-  async #before(turn: ColumnTurn, changes: readonly CellChange[]): Promise<CellChange[]> {
+  /** The changes as their cells take them. @throws {WorkbookError} `cell_changed` | `cell_formula` */
+  async #asFound(turn: ColumnTurn, changes: readonly CellChange[]): Promise<MadeChange[]> {
     const columns = this.#written.map((_, place) => this.#read.length + place);
     const cells = await turn.exchange({ ...this.#rangeOf(changes), columns });
     return changes.map((one) => {
@@ -205,7 +249,9 @@ class CheckedCells {
       if (formulas[at] !== value) throw new WorkbookError("cell_formula", "a cell holds a formula");
       if (value !== one.expected)
         throw new WorkbookError("cell_changed", "a cell changed since it was checked");
-      return { ...one, expected: one.to, to: value, format: formats[at]! };
+      const made = fitting(one, formats[at]!);
+      const back = { ...one, expected: made.to, to: value, format: formats[at]!, isAmongNumbers: false };
+      return { made, back };
     });
   }
 
@@ -233,22 +279,27 @@ class CheckedCells {
       writes: this.#written.map((left, place) => ({
         ...{ column: this.#read.length + place, isTyped: true },
         formats: orLeft(sparse(left, ({ format }) => format)),
-        cells: orLeft(sparse(left, ({ to, format }) => typedAgain({ value: to, formula: to, format }))),
+        cells: orLeft(sparse(left, ({ to, format = "" }) => typedAgain({ value: to, formula: to, format }))),
       })),
     });
   }
 }
 
-/** Writes cells of a checked list, all in one step, each beside the company that was checked; answers what stood there. */
+/** Writes cells of a checked list, all in one step, each beside the company that was checked; answers what was written, and what stood there. */
 async function change(
   workbook: Workbook,
   list: CheckedList,
   changes: readonly CellChange[],
-): Promise<ReadonlyMap<string, MendedCell["before"]>> {
+): Promise<ReadonlyMap<string, Pick<MendedCell, "before" | "wrote">>> {
   const cells = await CheckedCells.track(workbook, list, changes);
   try {
-    const before = await cells.change(changes);
-    return new Map(before.map((one) => [keyOf(one), { value: one.to, format: one.format }]));
+    const done = await cells.change(changes);
+    return new Map(
+      done.map(({ made, back }) => [
+        keyOf(made),
+        { before: { value: back.to, format: back.format }, wrote: made.to },
+      ]),
+    );
   } catch (error) {
     const isChanged =
       error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
@@ -259,8 +310,8 @@ async function change(
 }
 
 /**
- * Writes what is right as texts into its cells, all in one step; answers what stood there. Nothing is written where one of the
- * rows is no longer what the check read.
+ * Writes what is right into its cells, all in one step, as texts, and among numbers as numbers; answers what stood there. Nothing is
+ * written where one of the rows is no longer what the check read.
  * @throws {WorkbookError} `cell_changed` | `cell_formula` | `merged`
  */
 export async function mendCells(
@@ -269,15 +320,16 @@ export async function mendCells(
   mends: readonly CellMend[],
 ): Promise<readonly MendedCell[]> {
   const { body, values } = list.survey;
-  const before = await change(
+  const done = await change(
     workbook,
     list,
     mends.map(({ record, cell, to }) => ({
       ...{ record, cell, to, format: textFormat },
       expected: values[record]?.[cell.left - body.left] ?? "",
+      isAmongNumbers: isAmongNumbers(list.survey, record, cell.left - body.left),
     })),
   );
-  return mends.map((mend) => ({ ...mend, before: before.get(keyOf(mend))! }));
+  return mends.map((mend) => ({ ...mend, ...done.get(keyOf(mend))! }));
 }
 
 /** What stands in some cells now, read a column at a time: thousands may be put back together. */
@@ -312,8 +364,8 @@ export async function takeBack(
   await change(
     workbook,
     list,
-    open.map(({ record, cell, to, before }) => ({
-      ...{ record, cell, expected: to, to: before.value, format: before.format },
+    open.map(({ record, cell, wrote, before }) => ({
+      ...{ record, cell, expected: wrote, to: before.value, format: before.format },
     })),
   );
 }
