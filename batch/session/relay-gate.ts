@@ -4,6 +4,7 @@ import { ReadyQueue, chunks } from "../../shared/gateway/ready-queue.ts";
 import { freshSince } from "../../shared/gateway/store/freshness.ts";
 import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import { answerOf, deferred, outcomeOf } from "../../shared/gateway/store/outcomes.ts";
+import { spelledAnswers } from "../../shared/gateway/store/spelled-answers.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type {
   Presence,
@@ -232,7 +233,7 @@ export class RelayGate implements Gate {
   }
 
   async #stored(lookups: readonly Lookup[], since: number | undefined): Promise<(Outcome | undefined)[]> {
-    const answers = await this.#store.answers(lookups.map(lookupKey));
+    const answers = await spelledAnswers(this.#store, lookups, lookups.map(lookupKey));
     const now = this.#clock();
     return answers.map((answer, index) => {
       const { operation } = lookups[index]!;

@@ -4,6 +4,7 @@ import type { Gate, LookupOptions } from "./gate.ts";
 import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
 import type { Event } from "./scheduler/events.ts";
 import { type Task, newTask } from "./scheduler/task.ts";
+import { spelledAnswers } from "./store/spelled-answers.ts";
 import type { Purpose, Store, StoredAnswer } from "./store/store.ts";
 import { ReadyQueue, chunks } from "./ready-queue.ts";
 import { setImmediate } from "node:timers/promises";
@@ -370,7 +371,7 @@ export class Gateway implements Gate {
       for await (const chunk of chunks(lookups, chunkSize)) {
         for (let rest = chunk; rest.length > 0;) {
           const keys = rest.map(lookupKey);
-          const stored = await this.#stored(keys);
+          const stored = await this.#stored(rest, keys);
           stored.forEach((answer, position) => {
             this.#decide(inquiry, { index, lookup: rest[position]!, key: keys[position]!, answer }, options);
             index += 1;
@@ -431,12 +432,12 @@ export class Gateway implements Gate {
   }
 
   /** The stored answers of the first of `keys`; none when the store fails, after which nothing is asked either. */
-  async #stored(keys: readonly string[]): Promise<(StoredAnswer | undefined)[]> {
+  async #stored(lookups: readonly Lookup[], keys: readonly string[]): Promise<(StoredAnswer | undefined)[]> {
     try {
-      return await this.#store.answers(keys, chunkBytes);
+      return await spelledAnswers(this.#store, lookups, keys, chunkBytes);
     } catch (error) {
       this.#scheduler.noteStoreFailure(error);
-      return keys.map(() => undefined);
+      return lookups.map(() => undefined);
     }
   }
 

@@ -84,18 +84,38 @@ const defaults: Readonly<Record<string, unknown>> = {
 /** A value as it stands in a key. Half a surrogate pair cannot be encoded, and is sent as U+FFFD. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 
+/** The names of people, which a search by director reads "Case- and accent-insensitive". Of other texts the contract says no such thing. */
+const insensitive: ReadonlySet<string> = new Set(["nom", "prenom"]);
+
+/** Diacritics, once they stand apart from their letters. */
+const accents = /[\u0300-\u036f]/g;
+const withoutCaseAndAccents = (text: string): string =>
+  text.toLowerCase().normalize("NFD").replaceAll(accents, "");
+
 /**
  * Identity of a lookup for store and single flight: the operation and its parameters sorted by name, without those
- * that are absent or at the contract's default. Example: `legal-unit?siren=552032534`.
+ * that are absent or at the contract's default, and without the case and accents that the contract says do not count. Example:
+ * `legal-unit?siren=552032534`.
  * @decides when two questions are the same
  */
-export function lookupKey(lookup: Lookup | SummaryQuestion): string {
+export const lookupKey = (lookup: Lookup | SummaryQuestion): string =>
+  keyOf(lookup, lookup.operation === "search-directors");
+
+/** The same as the question is spelt; undefined where that is its key. Answers were kept under it before case and accents were left out. */
+export function spelledKey(lookup: Lookup): string | undefined {
+  if (lookup.operation !== "search-directors") return undefined;
+  const key = keyOf(lookup, false);
+  return key === lookupKey(lookup) ? undefined : key;
+}
+
+function keyOf(lookup: Lookup | SummaryQuestion, isInsensitive: boolean): string {
   const parameters = lookup as Readonly<Record<string, string | number | boolean | undefined>>;
   const parts: string[] = [];
   for (const name in parameters) {
     const value = parameters[name];
     if (name === "operation" || value === undefined || value === "" || value === defaults[name]) continue;
-    const text = String(value);
+    const spelt = String(value);
+    const text = isInsensitive && insensitive.has(name) ? withoutCaseAndAccents(spelt) : spelt;
     parts.push(`${name}=${plain.test(text) ? text : encoded(text)}`);
   }
   if (parts.length === 0) return lookup.operation;

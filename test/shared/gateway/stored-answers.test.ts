@@ -2,7 +2,7 @@ import { createClock } from "../../../shared/gateway/store/clock.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import { type Lookup, spelledKey } from "../../../shared/lookups/lookup.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";
 
@@ -29,6 +29,38 @@ describe("what the store has", () => {
     const [again] = await outcomesOf(started, [nobody]);
     expect(again).toMatchObject({ status: "not_found", cached: true });
     expect((await started.sandbox.calls()).byOperation["legal-unit"]).toBe(1);
+  });
+
+  test("is what a search by director was told, whatever the case and accents in which it is asked again", async () => {
+    const started = await startGateway();
+    const asked = ["Lefèvre", "LEFEVRE", "lefèvre"].map((nom): Lookup => ({
+      operation: "search-directors",
+      nom,
+    }));
+    for (const lookup of asked) await outcomesOf(started, [lookup]);
+    expect((await started.sandbox.calls()).byOperation["search-directors"]).toBe(1);
+    const together = await outcomesOf(started, [
+      { ...asked[0]!, page: 2 } as Lookup,
+      { ...asked[1]!, page: 2 } as Lookup,
+    ]);
+    expect(together[0]).toMatchObject({ ...together[1], cached: expect.any(Boolean) });
+    expect((await started.sandbox.calls()).byOperation["search-directors"]).toBe(2);
+  });
+
+  test("is what was kept under the spelling of a question, as long as it is fresh", async () => {
+    const started = await startGateway();
+    const lookup: Lookup = { operation: "search-directors", nom: "Lefèvre" };
+    const key = spelledKey(lookup)!;
+    const data = JSON.stringify({ items: [], totalMatched: 0 });
+    await started.store.remember([{ key, found: true, data, asOf: Date.now() }]);
+    const list = [...questions(3), lookup, ...questions(3, 3)];
+    const outcomes = await outcomesOf(started, list);
+    expect(outcomes[3]).toMatchObject({ status: "found", json: data, cached: true });
+    expect((await started.sandbox.calls()).byOperation["search-directors"]).toBeUndefined();
+    await outcomesOf(started, [lookup], { freshSince: Date.now() + day });
+    expect((await started.sandbox.calls()).byOperation["search-directors"]).toBe(1);
+    const [newer] = await outcomesOf(started, [{ ...lookup, nom: "LEFEVRE" }]);
+    expect(newer).not.toMatchObject({ json: data });
   });
 
   test("does not include failures: they are asked again", async () => {

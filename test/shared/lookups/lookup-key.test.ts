@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { type OperationId, operationIds, operations } from "../../../shared/contract/operations.ts";
 import { lookupOfKey } from "../../../shared/lookups/lookup-of-key.ts";
-import { lookupKey, summaryQuestion, type Lookup } from "../../../shared/lookups/lookup.ts";
+import { lookupKey, spelledKey, summaryQuestion, type Lookup } from "../../../shared/lookups/lookup.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 
 type Json = Record<string, unknown>;
@@ -31,9 +31,20 @@ const questions = fc.oneof(...operationIds.map(questionsOf));
 
 const defaults: Json = { page: 1, perPage: 20, strict: false };
 
-/** What the service would understand of a question: what is absent, and what is at its default, is the same. */
+/** A name as a search by director reads it. */
+const asName = (value: unknown) =>
+  [...String(value).toLowerCase().normalize("NFD")]
+    .filter((letter) => letter < "\u0300" || letter > "\u036f")
+    .join("");
+
+/**
+ * What the service would understand of a question: what is absent, and what is at its default, is the same, and so is a director's name
+ * whatever its case and accents.
+ */
 function meaning({ operation, ...parameters }: Json): string {
-  const told = Object.entries(parameters).filter(([name, value]) => value !== defaults[name]);
+  const told = Object.entries(parameters)
+    .filter(([name, value]) => value !== defaults[name])
+    .map(([name, value]) => [name, name.endsWith("nom") ? asName(value) : value] as [string, unknown]);
   return JSON.stringify([operation, told.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
@@ -73,6 +84,30 @@ describe("the key of a lookup", () => {
       lookupKey({ operation: "search", q: "a%26naf=b" }),
     ];
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("a director's name is the same whatever its case and accents, and no other text is", () => {
+    const key = lookupKey({ operation: "search-directors", nom: "Lefèvre", prenom: "HÉLÈNE" });
+    expect(key).toBe("search-directors?nom=lefevre&prenom=helene");
+    for (const nom of ["lefevre", "LEFÈVRE", "Lefe\u0300vre"])
+      expect(lookupKey({ operation: "search-directors", nom, prenom: "Helene" })).toBe(key);
+    expect(lookupKey({ operation: "search-directors", nom: "Lefevres", prenom: "Helene" })).not.toBe(key);
+    const others: readonly ((text: string) => Lookup)[] = [
+      (q) => ({ operation: "search", q }),
+      (commune) => ({ operation: "search", commune }),
+      (voie) => ({ operation: "search-address", codePostal: "75001", voie }),
+      (q) => ({ operation: "naf", q }),
+    ];
+    for (const asked of others) expect(lookupKey(asked("É"))).not.toBe(lookupKey(asked("e")));
+  });
+
+  test("as it is spelt is another where case and accents do not count", () => {
+    const [spelt, folded] = ["Lefèvre", "lefevre"].map(
+      (nom) => ({ operation: "search-directors", nom }) as const,
+    );
+    expect(spelledKey(spelt!)).toBe("search-directors?nom=Lef%C3%A8vre");
+    expect(spelledKey(folded!)).toBeUndefined();
+    expect(spelledKey({ operation: "search", q: "Lefèvre" })).toBeUndefined();
   });
 
   test("the order of the parameters does not matter", () => {
@@ -121,9 +156,9 @@ describe("the lookup of a key", () => {
       page: 2,
       siren: "552032534",
     });
-    expect(lookupOfKey("search-directors?nom=O%27Brien&strict=true")).toEqual({
+    expect(lookupOfKey("search-directors?nom=o%27brien&strict=true")).toEqual({
       operation: "search-directors",
-      nom: "O'Brien",
+      nom: "o'brien",
       strict: true,
     });
     expect(lookupOfKey("legal-forms")).toEqual({ operation: "legal-forms" });
