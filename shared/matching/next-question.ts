@@ -234,9 +234,23 @@ function narrowest(row: FoldedRow): SearchArea {
   return order.find((where) => placeFilters(row, where) !== undefined) ?? "anywhere";
 }
 
+/** Openers that lists shorten and registers hardly ever have: `Sté`, `Ets`. */
+const shortOpeners: ReadonlySet<string> = new Set(["ETABLISSEMENTS", "SOCIETE"]);
+
+/**
+ * The words without an opener that the list shortened, where the others are enough to ask for. Not so in the whole of France, where the
+ * opener tells the company from others of its name.
+ */
+function withoutShortOpener({ words: [opener = ""], spelt }: FoldedName, words: string[]): string[] {
+  if (!shortOpeners.has(opener) || spelt[0] === opener) return words;
+  const others = words.filter((word) => word !== opener);
+  return bitsOf(others) < rareEnough ? words : others;
+}
+
 /** As many of the most telling words as the place needs. */
 function enoughWords(row: FoldedRow, where: SearchArea): string[] {
-  const words = tellingWords(row.name);
+  const telling = tellingWords(row.name);
+  const words = where === "anywhere" ? telling : withoutShortOpener(row.name, telling);
   const asked: string[] = [];
   for (const word of words.slice(0, mostWords[where])) {
     if (asked.length > 0 && bitsOf(asked) >= enoughBits[where]) break;

@@ -105,6 +105,22 @@ const inVain: readonly (readonly [name: string, atMetz: string, anywhere: string
     "ZALQUIRAND@57000 | SAINTZALQUIRAND@57000 | ZALQUIRAND@",
     "ST ZALQUIRAND@ | SAINT ZALQUIRAND@ | ZALQUIRAND@ | SAINTZALQUIRAND@",
   ],
+  [
+    "STE ZALQUIRAND",
+    "ZALQUIRAND@57000 | SOCIETEZALQUIRAND@57000 | ZALQUIRAND@",
+    "STE ZALQUIRAND@ | SOCIETE ZALQUIRAND@ | ZALQUIRAND@ | SOCIETEZALQUIRAND@",
+  ],
+  [
+    "Ets DUPONT",
+    "DUPONT@57000 | DUPONT ETS@ | DUPONT@METZ | DUPONT ETABLISSEMENTS@",
+    "DUPONT ETS@ | DUPONT ETABLISSEMENTS@ | DUPONT@ | ETABLISSEMENTSDUPONT@",
+  ],
+  [
+    "SOCIETE DUPONT",
+    "DUPONT SOCIETE@57000 | DUPONT SOCIETE@ | DUPONT@",
+    "DUPONT SOCIETE@ | DUPONT@ | SOCIETEDUPONT@",
+  ],
+  ["STE LE", "STE@57000 | STE@METZ", ""],
   ["J ZALQUIRAND", "ZALQUIRAND@57000 | JZALQUIRAND@57000 | ZALQUIRAND@", "ZALQUIRAND@ | JZALQUIRAND@"],
   ["2 ZALQUIRAND", "ZALQUIRAND@57000 | 2ZALQUIRAND@57000 | ZALQUIRAND@", "ZALQUIRAND@ | 2ZALQUIRAND@"],
   ["X Y", "XY@57000 | X Y@57000 | XY@METZ | XY@", "XY@"],
@@ -133,6 +149,11 @@ describe("for a name that nobody has", () => {
       "a department alone is asked for, then no place",
       { name: "ZALQUIRAND", department: "57" },
       "ZALQUIRAND@57 | ZALQUIRAND@",
+    ],
+    [
+      "an opener that the list shortened is left out in a department and in a town",
+      { name: "Sté DUPONT", department: "57" },
+      "DUPONT@57 | DUPONT STE@ | DUPONT SOCIETE@",
     ],
     [
       "a name of more words in a department takes more of them",
@@ -421,4 +442,11 @@ describe("a postcode and a town that are of two places", () => {
   ])("%s", (_, of, answers, expected) => {
     expect(askedOf(of, answers, { places })).toBe(expected);
   });
+});
+
+test("an opener that the list shortened makes a page that is too broad narrower", () => {
+  const page = { names: ["DURAND"], total: 300 };
+  expect(askedOf({ name: "Ets DUPONT", ...metz }, { "DUPONT@57000": page })).toMatch(
+    /^DUPONT@57000 \| DUPONT ETS@57000 /,
+  );
 });
