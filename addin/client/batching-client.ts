@@ -86,7 +86,7 @@ class PendingLookup implements QueuedLookup {
   }
 
   get bounds(): RequestBounds {
-    return { freshSince: this.freshSince };
+    return { freshSince: this.freshSince, run: this.run?.name };
   }
 
   get isWanted(): boolean {
@@ -126,7 +126,10 @@ interface FlightReceiverOptions {
 function flightReceiver(options: FlightReceiverOptions): Receiver<PendingLookup> {
   const { cache, tally, isOnline, clock, run } = options;
   function learn({ item: flight, outcome }: LookupResult<PendingLookup>): CacheEntry[] {
-    if (isPaid(outcome)) tally.add("spent");
+    if (isPaid(outcome)) {
+      tally.add("spent");
+      run?.paid?.();
+    }
     if (outcome.status !== "found" && outcome.status !== "not_found") {
       flight.settle(outcome);
       return [];
@@ -460,6 +463,7 @@ class BatchingClient implements LookupClient {
       flight.stale = answer?.known;
       if (cacheOnly) return flight.settle(unanswered("cache_only"));
       if (token === "") return flight.settle(unanswered("no_token"));
+      flight.run?.asked?.();
       const queue = this.#queueOf(flight);
       const flights = toSend.get(queue) ?? [];
       toSend.set(queue, flights);

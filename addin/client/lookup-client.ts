@@ -13,6 +13,12 @@ export interface RunWait {
 export interface AskingRun {
   /** It waits, or, without a wait, goes on. */
   readonly waits?: ((wait: RunWait | undefined) => void) | undefined;
+  /** What the relay's ledger keeps its calls under. */
+  readonly name?: string;
+  /** A question of it goes to the relay. */
+  readonly asked?: () => void;
+  /** The relay answered one at the cost of a call, or of several. */
+  readonly paid?: () => void;
 }
 
 export interface AskOptions {

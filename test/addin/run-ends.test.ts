@@ -4,6 +4,7 @@ import { type EnrichmentOptions, enrich } from "../../addin/taskpane/list-run/en
 import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { leftToSpend } from "../../addin/taskpane/list-run/plan.ts";
+import { relayLedger } from "../../addin/taskpane/list-run/run-spending.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
 import { speaker } from "../../addin/taskpane/messages/messages.ts";
@@ -41,8 +42,8 @@ async function planned(addin: OpenedAddin) {
 const fill = (
   { job }: Awaited<ReturnType<typeof planned>>,
   signal = new AbortController().signal,
-  onWait: EnrichmentOptions["onWait"] = () => undefined,
-) => enrich(job, { workbook: officeWorkbook, language: "en", signal, onProgress: () => undefined, onWait });
+  more: Pick<EnrichmentOptions, "onWait" | "callsOfRun"> = {},
+) => enrich(job, { workbook: officeWorkbook, language: "en", signal, onProgress: () => undefined, ...more });
 
 const notices = (progress: Awaited<ReturnType<typeof fill>>) =>
   languages.map((language) => endNotice(progress, speaker(language), language));
@@ -57,11 +58,58 @@ beforeAll(async () => {
 const retriesOfRuns = { scope: "relay", attempts: 4, pause: 20, longestWait: 60_000 } as const;
 const open = (token: string, at = relay) => openAddin({ url: at.url, token, window: 0, retriesOfRuns });
 
-test("a run with all its answers ends green", async () => {
+test("a run with all its answers ends green and says what it cost; once they are there, that it cost nothing", async () => {
   newList();
-  const [en, fr] = notices(await fill(await planned(open(await relay.token("ann")))));
-  expect(en).toEqual({ intent: "success", text: "Done: 6 rows." });
-  expect(fr).toEqual({ intent: "success", text: "Terminé : 6 lignes." });
+  const addin = open(await relay.token("ann"));
+  const callsOfRun = relayLedger(addin.settings);
+  const [en, fr] = notices(await fill(await planned(addin), undefined, { callsOfRun }));
+  expect(en).toEqual({ intent: "success", text: "Done: 6 rows. 6 calls spent." });
+  expect(fr).toEqual({ intent: "success", text: "Terminé : 6 lignes. 6 appels dépensés." });
+  const free = notices(await fill(await planned(addin), undefined, { callsOfRun }));
+  expect(free.map(({ text }) => text)).toEqual([
+    "Done: 6 rows. No call spent.",
+    "Terminé : 6 lignes. Aucun appel dépensé.",
+  ]);
+  const colleague = open(await relay.token("zoe"));
+  const kept = await fill(await planned(colleague), undefined, {
+    callsOfRun: relayLedger(colleague.settings),
+  });
+  expect(notices(kept)).toEqual(notices({ ...kept, spent: { calls: 0, isLeast: false } }));
+});
+
+test("one call is said of one, in either language", async () => {
+  newList();
+  const progress = await fill(await planned(open(await relay.token("ann"))));
+  const said = (calls: number, isLeast = false) =>
+    notices({ ...progress, spent: { calls, isLeast } }).map(({ text }) => text.replace(/^.*?\. /, ""));
+  expect(said(1)).toEqual(["1 call spent.", "1 appel dépensé."]);
+  expect(said(2, true)).toEqual(["At least 2 calls spent.", "Au moins 2 appels dépensés."]);
+  expect(said(0, true)).toEqual([
+    "How many calls were spent is not known.",
+    "Le nombre d'appels dépensés n'est pas connu.",
+  ]);
+});
+
+test("calls that the relay made again after a failure are told too, as its ledger counts them", async () => {
+  newList();
+  const failing = await startRelay({ plan: "pro", faults: "5xx=0.3", seed: 7 });
+  const addin = open(await failing.token("ann"), failing);
+  const calls = async () => (await failing.sandbox.calls()).byOperation["legal-unit"] ?? 0;
+  const run = await planned(addin);
+  const progress = await fill(run, undefined, { callsOfRun: relayLedger(addin.settings) });
+  const spent = await calls();
+  expect(spent).toBeGreaterThan(rows);
+  expect(progress.spent).toEqual({ calls: spent, isLeast: false });
+});
+
+test("where the relay's ledger cannot be read, what its answers told is said to be the least", async () => {
+  newList();
+  const addin = open(await relay.token("lea"));
+  const other = await startRelay({ plan: "pro" });
+  const gone = openAddin({ url: other.url, token: await other.token("lea") });
+  await other.close();
+  const progress = await fill(await planned(addin), undefined, { callsOfRun: relayLedger(gone.settings) });
+  expect(progress.spent).toEqual({ calls: 0, isLeast: true });
 });
 
 describe("a run that has not all its answers ends amber, by reason, and shows the first", () => {
@@ -257,7 +305,7 @@ test("a run waits for a relay that is started anew and says so, and a cell does 
   await first.close();
   const [cell] = await Promise.all([
     addin.client.ask({ operation: "legal-unit", siren: "552032534" }),
-    fill(run, undefined, (wait) => waits.push(wait)).then((progress) =>
+    fill(run, undefined, { onWait: (wait) => waits.push(wait) }).then((progress) =>
       expect(notices(progress)[0]).toMatchObject({ intent: "success" }),
     ),
     (async () => {
@@ -299,7 +347,7 @@ test("a run that was stopped says how far it came, and is gone on with at no cal
   expect(en).toMatchObject({ intent: "warning", text: expect.stringMatching(/^Stopped: 0 of 6 rows/) });
   expect(fr).toMatchObject({ intent: "warning", text: expect.stringMatching(/^Arrêté : 0 lignes sur 6/) });
   const [continued] = notices(await fill(await planned(addin)));
-  expect(continued).toEqual({ intent: "success", text: "Done: 6 rows." });
+  expect(continued).toMatchObject({ intent: "success", text: expect.stringMatching(/^Done: 6 rows\./) });
 });
 
 test("a run that failed says so in a sentence of either language", async () => {

@@ -128,7 +128,10 @@ describeInBrowser("a run of the pane", () => {
     {
       name: "with all its answers",
       run: begin,
-      says: { en: /^Done: 6 rows\.$/, fr: /^Terminé : 6 lignes\.$/ },
+      says: {
+        en: /^Done: 6 rows\. \d+ calls spent\.$/,
+        fr: /^Terminé : 6 lignes\. \d+ appels dépensés\.$/,
+      },
       ...{ intent: "success", buttons: [] },
     },
     {

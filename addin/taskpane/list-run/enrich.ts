@@ -30,6 +30,7 @@ import type { Workbook, CellValue } from "../workbook/workbook.ts";
 import { type Placement, openColumns, outputColumns, writtenCell } from "./columns.ts";
 import { type ListColumns, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
+import { type CallsOfRun, type CallsSpent, RunSpending } from "./run-spending.ts";
 import type { RunUndo } from "./run-undo.ts";
 import type { WrittenCells } from "./tracked-list.ts";
 import { type NafCorrespondence, activityChange } from "../../../shared/fields/naf.ts";
@@ -174,6 +175,8 @@ export interface EnrichmentProgress {
   readonly emptied: number;
   /** Rows whose activity codes are of another nomenclature than before; told once the run has ended. */
   readonly nomenclature?: NomenclatureCount;
+  /** Calls that the run cost; told once it has ended. */
+  readonly spent?: CallsSpent;
   /** Rows that were not asked for, or in vain, by the code of the reason. */
   readonly unanswered: Readonly<Record<string, number>>;
   /** The first of them, from the top of the list. */
@@ -188,6 +191,8 @@ export interface EnrichmentOptions {
   readonly onProgress: (progress: EnrichmentProgress) => void;
   /** The run waits for its relay, or, without a wait, goes on. */
   readonly onWait?: (wait: RunWait | undefined) => void;
+  /** What the relay counted of a run. @default nobody tells: its answers alone do */
+  readonly callsOfRun?: CallsOfRun;
   /** Is given what takes back all that the run wrote, however it ended, and lets go of it. @default nobody takes it back */
   readonly keepUndo?: (undo: RunUndo) => void;
 }
@@ -204,7 +209,8 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     job;
   const { workbook, language, signal } = options;
   const { resources } = wanted;
-  const lookups = answers.asking(signal, { waits: options.onWait });
+  const spending = new RunSpending(options.onWait);
+  const lookups = answers.asking(signal, spending.run);
   const matching = queries && new RowMatcher(queries, knowledge);
   const sourceNames = job.columns.sources.map(({ column: { index, header } }) =>
     columnName({ letter: letterOf(survey.body.left + index), header }),
@@ -280,7 +286,8 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     else options.keepUndo(undo);
     await rememberMatches(job, workbook);
   }
-  return { ...progress(), ...(await nomenclatureOf(nomenclature, job)) };
+  const spent = await spending.spent(options.callsOfRun, signal.aborted);
+  return { ...progress(), spent, ...(await nomenclatureOf(nomenclature, job)) };
 }
 
 /** What changed its nomenclature; a part of the add-in that does not come, or a relay without INSEE's table, keeps nothing. */

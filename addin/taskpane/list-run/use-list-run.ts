@@ -1,4 +1,5 @@
 import { useRef, useState, type Dispatch, type SetStateAction } from "react";
+import type { Runtime } from "../../runtime/runtime.ts";
 import type { RunWait } from "../../client/lookup-client.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
@@ -21,6 +22,7 @@ import {
 } from "./list-columns.ts";
 import { leftToSpend } from "./plan.ts";
 import { prepareRun, type PreparedRun } from "./prepare-run.ts";
+import { relayLedger } from "./run-spending.ts";
 import { type RunUndo, type TakenBack, takeBackAll } from "./run-undo.ts";
 
 /** Runs over one list that can be taken back, the latest first. */
@@ -120,7 +122,7 @@ const letGo = (phase: Phase): void => undosOf(phase).forEach((undo) => void undo
 /** Runs what was planned, and has the phase show it to its end. */
 async function carryOut(
   { source, choice, run: { job }, undos: earlier = [] }: PhaseOf<"planned">,
-  how: Pick<EnrichmentOptions, "workbook" | "language" | "signal">,
+  how: Pick<EnrichmentOptions, "workbook" | "language" | "signal"> & Pick<Runtime, "settings">,
   setPhase: Dispatch<SetStateAction<Phase>>,
 ): Promise<void> {
   const shown = shownIn(setPhase);
@@ -128,7 +130,10 @@ async function carryOut(
   let undos = earlier;
   const keepUndo = (undo: RunUndo): void => void (undos = [undo, ...earlier]);
   try {
-    const progress = await enrich(job, { ...how, ...shown, keepUndo });
+    const progress = await enrich(job, {
+      ...{ ...how, ...shown, keepUndo },
+      callsOfRun: relayLedger(how.settings),
+    });
     setPhase({ kind: "ended", progress, source, choice, job, undos });
   } catch (error) {
     setPhase({ kind: "choosing", undos });
@@ -164,7 +169,7 @@ function takingBack(
 export function useListRun(goal: RunGoal): ListRun {
   const pane = usePane();
   const { say, language, runtime, workbook, readUsage } = pane;
-  const { client, loadPlaces, loadNaf } = runtime;
+  const { client, loadPlaces, loadNaf, settings } = runtime;
   const [phase, setPhase] = useState<Phase>({ kind: "choosing" });
   const { isBusy, notice, setNotice, run } = useAction();
   const stopping = useRef<AbortController | undefined>(undefined);
@@ -233,8 +238,8 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () => {
         if (workbook === undefined) return undefined;
         stopping.current = new AbortController();
-        const { signal } = stopping.current;
-        await carryOut(planned, { workbook, language, signal }, setPhase).finally(() => void readUsage(true));
+        const how = { workbook, language, settings, signal: stopping.current.signal };
+        await carryOut(planned, how, setPhase).finally(() => void readUsage(true));
         return undefined;
       }),
     stop: () => stopping.current?.abort(),

@@ -20,6 +20,14 @@ export const searchMessages = {
   search_change: { en: "Change the search", fr: "Modifier la recherche" },
   spent_none: { en: "No call spent.", fr: "Aucun appel dépensé." },
   spent: { en: "{calls|call|calls} spent.", fr: "{calls|appel dépensé|appels dépensés}." },
+  spent_least: {
+    en: "At least {calls|call|calls} spent.",
+    fr: "Au moins {calls|appel dépensé|appels dépensés}.",
+  },
+  spent_unknown: {
+    en: "How many calls were spent is not known.",
+    fr: "Le nombre d'appels dépensés n'est pas connu.",
+  },
   search: { en: "Search (1 call)", fr: "Chercher (1 appel)" },
   search_name: { en: "Search (1 or 2 calls)", fr: "Chercher (1 ou 2 appels)" },
   search_name_cost: {

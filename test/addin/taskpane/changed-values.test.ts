@@ -114,10 +114,10 @@ test("rows into which somebody writes while a run goes on stay as they are, the 
   expect(book.values("C4:G4")[0]).toEqual(["", "saisi entre-temps", "", "", ""]);
   expect(endNotice(progress, speaker("en"), "en")).toEqual({
     intent: "warning",
-    text: "1 row stays as it is: somebody typed there in the meantime. To replace that, see the plan again.",
+    text: "1 row stays as it is: somebody typed there in the meantime. To replace that, see the plan again. No call spent.",
   });
   expect(endNotice(progress, speaker("fr"), "fr").text).toBe(
-    "1 ligne reste telle quelle : quelqu'un y a saisi quelque chose entre-temps. Pour le remplacer, affichez le plan à nouveau.",
+    "1 ligne reste telle quelle : quelqu'un y a saisi quelque chose entre-temps. Pour le remplacer, affichez le plan à nouveau. Aucun appel dépensé.",
   );
   const again = await planned();
   expect(again).toMatchObject({ changed: [2], text: { canStart: false } });
