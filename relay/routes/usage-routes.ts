@@ -15,6 +15,7 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
   const quota = await quotaWatch.current();
   const period = periodOf(quota, clock.now());
   const used = await store.callsOfUser(user, period.start);
+  const hourAgo = clock.now() - hourLength;
   return {
     quota: shownQuota(quota),
     user: {
@@ -23,9 +24,10 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
       used,
       remaining: monthly === null ? null : Math.max(0, monthly - used),
       hourly,
+      hourlyUsed: await store.callsOfUser(user, hourAgo),
       resetAt: new Date(period.end).toISOString(),
     },
-    hour: { used: await store.callsSince(clock.now() - hourLength) },
+    hour: { used: await store.callsSince(hourAgo) },
     reserve: quotaWatch.reserve,
     paused: await services.readPause(),
   };

@@ -29,6 +29,7 @@ export const Usage = Type.Object({
     used: count(),
     remaining: Known(count(), "calls of them left"),
     hourly: Known(count(), "calls this user may spend in an hour"),
+    hourlyUsed: Type.Integer({ minimum: 0, description: "calls this user made in the last hour" }),
     resetAt: Known(time(), "when this user's month begins anew"),
   }),
   hour: Type.Object({ used: Type.Integer({ description: "calls of the account in the last hour" }) }),

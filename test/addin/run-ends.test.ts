@@ -179,6 +179,7 @@ describe("a run that has not all its answers ends amber, by reason, and shows th
         return open(await busy.token("ida", { hourly: 4 }), busy);
       },
       {
+        plan: { en: /more calls than this hour has left/, fr: /qu'il n'en reste pour cette heure/ },
         end: {
           en: /: 2 rows, this user's calls of the hour are used up\./,
           fr: /: 2 lignes, les appels de cet utilisateur pour l'heure sont épuisés\./,

@@ -94,7 +94,12 @@ test("a user's hourly rate defers what exceeds it until the hour has room", asyn
   expect(tally(lines)).toEqual({ found: 3, "deferred user_rate": 2 });
   const [deferred] = lines.filter(({ status }) => status === "deferred");
   expect(Date.parse(deferred!.retryAt!)).toBe(now + 3_600_000);
+  const spent = async (token: string) =>
+    (JSON.parse((await relay.ask("/v1/usage", { token })).text) as Usage).user;
+  expect(await spent(ann)).toMatchObject({ hourly: 3, hourlyUsed: 3 });
+  expect(await spent(await relay.token("bob"))).toMatchObject({ hourly: null, hourlyUsed: 0 });
   now += 3_600_001;
+  expect(await spent(ann)).toMatchObject({ hourlyUsed: 0 });
   expect(tally(await relay.lookups(ann, questions(5)))).toEqual({ found: 5 });
 });
 

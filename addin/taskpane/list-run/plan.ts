@@ -39,6 +39,21 @@ export function spendableOf({ quota, user, reserve, paused }: Usage): number | u
   return Number.isFinite(left) ? left : undefined;
 }
 
+/** The hour that leaves the fewest calls, of the account's and the user's own; undefined where neither is bounded. */
+export function tightestHour({
+  quota,
+  user,
+  hour,
+}: Pick<Usage, "quota" | "user" | "hour">): { readonly limit: number; readonly left: number } | undefined {
+  const hours = [
+    { limit: quota.hourly, used: hour.used },
+    { limit: user.hourly, used: user.hourlyUsed },
+  ].flatMap(({ limit, used }) =>
+    limit === null ? [] : [{ limit, left: Math.max(0, limit - Math.max(0, used)) }],
+  );
+  return hours.toSorted((one, other) => one.left - other.left)[0];
+}
+
 const hour = 3_600_000;
 
 /** Calls a second expected of the service. */
@@ -50,22 +65,23 @@ const timeOf = (text: string | null): number | undefined => (text === null ? und
  * What a run would cost, as `sirene plan` has it. The relay asks `/me` itself, and keeps a reserve and the user's own
  * budget. `usage` is what it says is left, null where it cannot be asked; `now` is epoch milliseconds.
  */
-export const planOf = ({ classes, calls }: Survey, usage: Usage | null, now: number): Plan =>
-  makePlan({
+export function planOf({ classes, calls }: Survey, usage: Usage | null, now: number): Plan {
+  const theHour = usage === null ? undefined : tightestHour(usage);
+  return makePlan({
     rows: classes,
     calls,
-    quota: usage === null ? undefined : quotaOf(usage),
+    quota: usage === null ? undefined : { ...quotaOf(usage), hourly: theHour?.limit },
     reserve: usage?.reserve ?? 0,
     maxCalls: usage?.paused === true ? 0 : (usage?.user.remaining ?? undefined),
     opening: { calls: 0, made: true, told: false },
-    callsThisHour: usage?.hour.used ?? 0,
+    callsThisHour: theHour === undefined ? 0 : theHour.limit - theHour.left,
     hourLength: hour,
     pace: expectedPace,
     now,
   });
+}
 
 const quotaOf = ({ quota }: Usage) => ({
   remaining: quota.remaining ?? undefined,
-  hourly: quota.hourly ?? undefined,
   resetAt: timeOf(quota.resetAt),
 });

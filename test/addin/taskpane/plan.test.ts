@@ -53,6 +53,9 @@ describe("the plan of a run", () => {
     expect(await planned("name", usage({ reserve: 899 }))).toMatchObject({
       ...{ spendable: 1, fits: false, binding: "reserve" },
     });
+    const ownHour = (hourlyUsed: number) => planned("name", usage({ user: { hourly: 10, hourlyUsed } }));
+    expect(await ownHour(8)).toMatchObject({ fits: true, binding: "none" });
+    expect(await ownHour(9)).toMatchObject({ fits: true, binding: "hour" });
     expect(await planned("name", null)).toMatchObject({ spendable: Infinity, fits: true });
     expect(await planned("name", usage({ paused: true }), new AnswersHere(), [])).toMatchObject({
       fits: true,

@@ -54,6 +54,16 @@ describe("what may be spent now", () => {
       { user: { hourly: 30 } },
       { bound: "hour", left: 30, limit: 30, later: 900 },
     ],
+    [
+      "an hour of the user's own that is partly spent",
+      { user: { hourly: 500, hourlyUsed: 13 } },
+      { bound: "hour", left: 487, limit: 500, later: 900 },
+    ],
+    [
+      "the account's hour, which others have spent more of",
+      { user: { hourly: 490, hourlyUsed: 1 } },
+      { bound: "hour", left: 488, limit: 500, later: 900 },
+    ],
     ["an hour alone", { quota: { remaining: null } }, { bound: "hour", left: 488, limit: 500 }],
     ["nothing that is known", { quota: { remaining: null, hourly: null } }, undefined],
   ])("by %s", (_, figures, spendable) => {

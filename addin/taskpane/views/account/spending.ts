@@ -4,6 +4,7 @@ import { unansweredBy } from "../../../client/answer.ts";
 import type { Say } from "../../messages/messages.ts";
 import type { UsageState } from "../../pane/pane-context.ts";
 import type { DestinationName } from "../../pane/views.ts";
+import { tightestHour } from "../../list-run/plan.ts";
 import { type Gauge, gaugeOf } from "./gauge.ts";
 
 /** Why nothing can be asked, or nobody knows whether anything can. */
@@ -43,14 +44,7 @@ export function spendableNow({ quota, user, hour, reserve }: Usage): Spendable |
   if (quota.remaining !== null)
     month.push({ bound: "month", limit: quota.limit, left: Math.max(0, quota.remaining - reserve) });
   const [least] = month.toSorted((one, other) => one.left - other.left);
-  // What of an hour of its own a user has spent is not told: of such an hour no more than the whole is left.
-  const hours = [
-    ...(quota.hourly === null
-      ? []
-      : [{ limit: quota.hourly, left: Math.max(0, quota.hourly - Math.max(0, hour.used)) }]),
-    ...(user.hourly === null ? [] : [{ limit: user.hourly, left: user.hourly }]),
-  ];
-  const [tightest] = hours.toSorted((one, other) => one.left - other.left);
+  const tightest = tightestHour({ quota, user, hour });
   if (tightest === undefined || (least !== undefined && least.left <= tightest.left)) return least;
   return { bound: "hour", ...tightest, ...(least !== undefined && { later: least.left }) };
 }
