@@ -1,6 +1,19 @@
 import { describe, expect, test } from "@jest/globals";
 import { indexedDbCache } from "../../addin/client/indexed-db-cache.ts";
-import { type CachedAnswer, TieredCache, memoryCache, serves } from "../../addin/client/answer-cache.ts";
+import {
+  type AnswerCache,
+  type CachedAnswer,
+  TieredCache,
+  memoryCache,
+  serves,
+} from "../../addin/client/answer-cache.ts";
+import {
+  type RegisterAnswer,
+  NotAskedError,
+  knowledgeOf,
+  unanswered,
+  unansweredBy,
+} from "../../addin/client/answer.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20);
@@ -32,6 +45,94 @@ test("of the answers in memory the one used longest ago makes room", () => {
   cache.recent("one");
   cache.put("three", cached());
   expect(["one", "two", "three"].map((key) => cache.recent(key) !== undefined)).toEqual([true, false, true]);
+});
+
+describe("answers in memory and beyond the page", () => {
+  const lasting = (entries: Readonly<Record<string, CachedAnswer>>) => {
+    const asked: string[][] = [];
+    const written: string[][] = [];
+    const cache: AnswerCache = {
+      read(keys) {
+        asked.push([...keys]);
+        return Promise.resolve(keys.map((key) => entries[key]));
+      },
+      write: (more) => void written.push(more.map(([key]) => key)),
+    };
+    return { cache, asked, written };
+  };
+  const known = (of: { readonly known: RegisterAnswer } | undefined) => of?.known;
+  const found = (data: unknown, asOf = now) => ({ status: "found", data, asOf, cached: true });
+
+  test("are read in the order of their keys, those in memory without a look beyond it", async () => {
+    const { cache, asked } = lasting({
+      kept: cached({ json: '{"kept":1}' }),
+      absent: cached({ json: undefined }),
+      torn: cached({ json: '{"torn":' }),
+    });
+    const tiered = new TieredCache(cache, 10);
+    tiered.put("recent", cached({ json: "[2]" }));
+    const answers = await tiered.read(["absent", "recent", "none", "kept", "torn"]);
+    expect(answers.map(known)).toEqual([
+      { status: "not_found", asOf: now, cached: true },
+      ...[found([2]), undefined, found({ kept: 1 }), undefined],
+    ]);
+    expect((await tiered.read(["kept", "recent"])).map(known)).toEqual([found({ kept: 1 }), found([2])]);
+    expect(asked).toEqual([["absent", "none", "kept", "torn"]]);
+    expect(await tiered.read([])).toEqual([]);
+  });
+
+  test("are all told, though memory has room for fewer", async () => {
+    const keys = ["one", "two", "three"];
+    const { cache } = lasting(Object.fromEntries(keys.map((key) => [key, cached({ json: `"${key}"` })])));
+    const tiered = new TieredCache(cache, 2);
+    expect((await tiered.read(keys)).map(known)).toEqual(keys.map((key) => found(key)));
+    expect(keys.map((key) => tiered.recent(key) !== undefined)).toEqual([false, true, true]);
+  });
+
+  test("are the ones that were read last, whichever came last", () => {
+    const tiered = new TieredCache(memoryCache(), 2);
+    const put = (text: string, asOf: number) => known(tiered.put("one", cached({ json: text, asOf })));
+    expect([put("1", now), put("2", now - 1), put("3", now), put("4", now + 1)]).toEqual([
+      ...[found(1), found(1), found(3), found(4, now + 1)],
+    ]);
+    expect(known(tiered.recent("one"))).toEqual(found(4, now + 1));
+  });
+
+  test("are written together, and nothing where there is nothing", async () => {
+    const { cache, written } = lasting({});
+    const tiered = new TieredCache(cache, 2);
+    tiered.write([]);
+    tiered.write([["one", cached()]]);
+    expect(written).toEqual([["one"]]);
+    const memory = memoryCache();
+    memory.write([["one", cached()]]);
+    expect(await memory.read(["two", "one"])).toEqual([undefined, cached()]);
+  });
+});
+
+describe("what an answer says to whoever asks further", () => {
+  test("is what it holds, that there is nobody, or that it could not be had", () => {
+    const times = { asOf: now, cached: true };
+    expect(knowledgeOf({ status: "found", data: { siren: "1" }, ...times })).toEqual({
+      ...{ kind: "data", data: { siren: "1" }, asOf: now },
+    });
+    expect(knowledgeOf({ status: "not_found", ...times })).toEqual({ kind: "not_found", asOf: now });
+    expect(knowledgeOf(unanswered("offline"))).toEqual({ kind: "unavailable" });
+  });
+
+  test("of an error of the relay's or the add-in's is its reason, told by its name alone, and of any other nothing", () => {
+    const offline = unanswered("offline");
+    expect(unansweredBy(new NotAskedError("offline"), now)).toEqual(offline);
+    // Functions and pane are two bundles, each with a class of its own.
+    const elsewhere = Object.assign(new Error(""), { name: "NotAskedError", answer: offline });
+    expect(unansweredBy(elsewhere, now)).toEqual(offline);
+    const outcome = (at: number) => ({ ...offline, retryAt: at });
+    expect(unansweredBy(Object.assign(new Error(""), { name: "RelayError", outcome }), now)).toEqual({
+      ...{ ...offline, retryAt: now },
+    });
+    for (const other of [new Error("x"), { name: "RelayError", outcome }, undefined])
+      expect(unansweredBy(other, now)).toBeUndefined();
+  });
 });
 
 describe("a browser's database", () => {

@@ -37,20 +37,22 @@ export const areas = {
   identifiers: { code: ["shared/identifiers/*.ts"], tests: ["test/shared/identifiers"] },
   matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"], seconds: 1 },
   "enrichment-check": {
-    code: ["shared/enrichment/{check-reasons,check-verdict,einvoice,row-checker}.ts"],
+    code: ["shared/enrichment/{check-reasons,check-verdict,corrections,einvoice,naf-codes,row-checker}.ts"],
     tests: ["test/shared/enrichment/check"],
   },
   "enrichment-compare": {
     code: ["shared/enrichment/{comparisons,number-comparisons}.ts"],
     tests: ["test/shared/enrichment/compare", "test/shared/enrichment/check"],
+    seconds: 1,
   },
   "enrichment-columns": {
     code: ["shared/enrichment/columns/*.ts"],
     tests: ["test/shared/enrichment/columns"],
   },
   "enrichment-fill": {
-    code: ["shared/enrichment/{run-knowledge,row-writer}.ts"],
-    tests: ["test/shared/enrichment/fill"],
+    code: ["shared/enrichment/{cell-words,run-knowledge,row-writer}.ts"],
+    tests: ["test/shared/enrichment/fill", "test/shared/enrichment/rows/stays.test.ts"],
+    seconds: 1,
   },
   "enrichment-notes": {
     code: ["shared/enrichment/{notes,note-words}.ts"],
@@ -61,8 +63,13 @@ export const areas = {
     tests: ["test/shared/enrichment/plan", "test/addin/taskpane/plan.test.ts"],
   },
   "enrichment-rows": {
-    code: ["shared/enrichment/{cell-reading,list-reader,rows,subjects}.ts"],
-    tests: ["test/shared/enrichment/rows"],
+    code: ["shared/enrichment/{cell-reading,list-reader,rows,subjects,totals-row}.ts"],
+    tests: [
+      "test/shared/enrichment/rows",
+      "test/shared/enrichment/check/partners.test.ts",
+      "test/shared/enrichment/plan/row-classes.test.ts",
+    ],
+    seconds: 1,
   },
   "enrichment-sample": {
     code: ["shared/enrichment/sample.ts"],

@@ -12,3 +12,15 @@ export const ofNotes: KnownSurvivors = {
     },
   ],
 };
+
+export const ofCompare: KnownSurvivors = {
+  "shared/enrichment/comparisons.ts": [
+    {
+      from: "[]",
+      to: Array<string>(3).fill('["Stryker was here"]'),
+      same: "a text of no town is in no name, and no address",
+    },
+    { from: "establishment.data === undefined", to: "false", same: "of no answer no address is told" },
+    { from: "one === undefined", to: "false", same: "of no answer no address is told" },
+  ],
+};

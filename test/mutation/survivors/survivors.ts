@@ -1,5 +1,7 @@
 import type { AreaName } from "../areas.ts";
-import { ofNotes } from "./enrichment.ts";
+import { ofFill } from "./enrichment-fill.ts";
+import { ofRows } from "./enrichment-rows.ts";
+import { ofCompare, ofNotes } from "./enrichment.ts";
 import { ofFields } from "./fields.ts";
 import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
@@ -12,7 +14,10 @@ import type { KnownSurvivors } from "./survivor.ts";
 /** What is known of changes that no test notices. */
 export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   ledger: ofLedger,
+  "enrichment-compare": ofCompare,
+  "enrichment-fill": ofFill,
   "enrichment-notes": ofNotes,
+  "enrichment-rows": ofRows,
   fields: ofFields,
   identifiers: ofIdentifiers,
   matching: ofMatching,

@@ -4,7 +4,7 @@ import {
   type Lookups,
   RunKnowledge,
 } from "../../../shared/enrichment/run-knowledge.ts";
-import { lookupKey, type Lookup, type Miss } from "../../../shared/lookups/lookup.ts";
+import { lookupKey, type Lookup, type Miss, type SummaryQuestion } from "../../../shared/lookups/lookup.ts";
 
 export const found = (data: unknown, asOf = 0): KnownAnswer => ({ kind: "data", data, asOf });
 export const absent: KnownAnswer = { kind: "not_found", asOf: 0 };
@@ -19,7 +19,7 @@ export class AnswersHere implements KnownAnswers {
   /** Lookups that were asked. */
   readonly asked: Lookup[] = [];
 
-  constructor(answers: readonly (readonly [Lookup, KnownAnswer])[] = []) {
+  constructor(answers: readonly (readonly [Lookup | SummaryQuestion, KnownAnswer])[] = []) {
     this.#answers = new Map(answers.map(([lookup, answer]) => [lookupKey(lookup), answer]));
   }
 

@@ -16,4 +16,12 @@ describe("an index of numbers", () => {
       expect(index.at(place)).toBe(number);
     });
   });
+
+  test("tells the place of a number that is there, and of no other", () => {
+    const index = new NumberIndex();
+    for (let number = 0; number < 3_000; number += 1) index.add(2 * number + 1);
+    expect([1, 3, 2_049, 5_999].map((number) => index.placeOf(number))).toEqual([0, 1, 1_024, 2_999]);
+    expect([0, 2, 6_001, -1].map((number) => index.placeOf(number))).toEqual(Array(4).fill(undefined));
+    expect(index.size).toBe(3_000);
+  });
 });

@@ -10,6 +10,8 @@ test("a later column counts where those before it are blank or invalid", () => {
   expect(read("552032534", "383474814")).toMatchObject({ reading: { siren: "552032534" }, source: 0 });
   expect(read("", "383474814")).toMatchObject({ reading: { siren: "383474814" }, source: 1 });
   expect(read("552032535", "", "383474814")).toMatchObject({ reading: { siren: "383474814" }, source: 2 });
+  const siret = siretOf("552032534", 1);
+  expect(read("552032535", siret, "383474814")).toMatchObject({ reading: { siret }, source: 1 });
 });
 
 test("without an identifier the first that says anything counts, and is blank where none does", () => {

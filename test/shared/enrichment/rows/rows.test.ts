@@ -2,7 +2,14 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Rows } from "../../../../shared/enrichment/rows.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
-import { readIdentifier, invalid, repairs, type RepairCode } from "../../../../shared/identifiers/read.ts";
+import {
+  readIdentifier,
+  invalid,
+  invalidReasons,
+  repairs,
+  type InvalidReason,
+  type RepairCode,
+} from "../../../../shared/identifiers/read.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 
 function rowsOf(texts: readonly string[], bySiret = false): Rows {
@@ -42,6 +49,47 @@ describe("the rows of a list", () => {
     rows.leaveOut(1, "none");
     expect(rows.at(0)).toEqual({ kind: "left_out", stays: "all" });
     expect(rows.at(1)).toEqual({ kind: "left_out", stays: "none" });
+  });
+
+  test("that are left out name somebody where a row of the run does too, an establishment where that matters", () => {
+    const [siren = "", other = ""] = scatteredSirens(2);
+    const siret = siretOf(siren, 1);
+    for (const bySiret of [false, true]) {
+      const rows = new Rows(6, new Subjects(bySiret));
+      rows.leaveOut(0, "company", readIdentifier(siret));
+      rows.leaveOut(1, "none", readIdentifier(siren));
+      rows.leaveOut(2, "all", readIdentifier(other));
+      rows.leaveOut(3, "all", readIdentifier("x"));
+      expect(rows.subjects.size).toBe(0);
+      rows.set(4, siren);
+      rows.set(5, siret);
+      expect([0, 1, 2, 3].map((record) => rows.at(record))).toEqual([
+        { kind: "left_out", stays: "company", subject: bySiret ? 1 : 0 },
+        { kind: "left_out", stays: "none", subject: 0 },
+        { kind: "left_out", stays: "all" },
+        { kind: "left_out", stays: "all" },
+      ]);
+    }
+  });
+
+  test("keep every reason, beside whether they are filled", () => {
+    const reasons = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"] as const;
+    const rows = new Rows(reasons.length + 2, new Subjects(false));
+    reasons.forEach((reason, record) => rows.put(record, { kind: "invalid", reason }));
+    rows.fill(reasons.length);
+    const read = reasons.map((_, record) => rows.at(record));
+    expect(read.map((row) => row.kind === "invalid" && row.reason)).toEqual(reasons);
+    expect([reasons.length, reasons.length + 1].map((record) => rows.at(record))).toEqual([
+      { kind: "blank", isFilled: true },
+      { kind: "blank" },
+    ]);
+  });
+
+  test("keep what they say beside their number, where that says anything", () => {
+    const rows = rowsOf(["552032534", "552032534", "552032534"]);
+    rows.putTexts(0, { name: "FICTIVE", city: "" });
+    rows.putTexts(1, { name: " ", city: "" });
+    expect([0, 1, 2].map((record) => rows.textsOf(record))).toEqual([{ name: "FICTIVE", city: "" }, {}, {}]);
   });
 
   test("keep which column each was read in, and whether its columns were of its company, beside every repair", () => {

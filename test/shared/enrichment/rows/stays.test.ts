@@ -21,6 +21,8 @@ describe("what earlier runs wrote stays in a row", () => {
     ["of the same company", siren, { sirene_siren: siren, sirene_name: "A" }],
     ["whose SIREN lost its zeros since", "005720784", { sirene_siren: "5720784" }],
     ["of the same establishment", siret, { sirene_siren: siren, sirene_siret: siret }],
+    ["of an establishment of which nobody wrote anything", siret, { sirene_siren: siren, sirene_name: "A" }],
+    ["of one that was not told", siret, { sirene_siren: siren, sirene_siret: "" }],
     ["of a list that was never enriched", siren, { "Raison sociale": "A" }],
     ["of nobody, where nobody stood before", "à voir", { sirene_siren: "", sirene_status: "invalid" }],
     ["told by its SIRET alone", siren, { sirene_siret: siret, sirene_name: "A" }],

@@ -1,0 +1,82 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const held = "what is held is told from what is read, and both are the same rows";
+const madeAnew = "a row that is made anew is the one that is held";
+const nothingCompared = "where no field compares, no value is put in another's place";
+const cutOff = "steps behind those of the run's resources are left out";
+const readOnceMore = "what is read once more, or of nobody, changes no row";
+const oneKey = "a question found by its key is the one found by its SIREN";
+const oneRoundMore = "what is decided again on the same knowledge is decided alike";
+const keptName =
+  "in a run that compares nothing, the note of a company that a person chose by its number tells the name, not the number";
+
+export const ofFill: KnownSurvivors = {
+  "shared/enrichment/row-writer.ts": [
+    {
+      from: "input.rows.subjects.size <= mostHeld",
+      to: ["true", "false", "input.rows.subjects.size < mostHeld", "input.rows.subjects.size > mostHeld"],
+      same: held,
+    },
+    {
+      from: "this.#compared.length > 0 || input.matching !== undefined || input.checking !== undefined",
+      to: "true",
+      differs: keptName,
+    },
+    { from: "this.#compared.length > 0", to: "this.#compared.length >= 0", differs: keptName },
+    { from: "row.repairs.length === 0 && row.beside === undefined", to: "false", same: madeAnew },
+    { from: 'isUsual && column === undefined && row.stays === "all"', to: "false", same: madeAnew },
+    { from: "isPlain && found === undefined && this.#compared.length === 0", to: "false", same: madeAnew },
+    {
+      from: "this.#compared.length === 0 || facts === undefined",
+      to: ["false", "this.#compared.length === 0 && facts === undefined"],
+      same: nothingCompared,
+    },
+    { from: "this.#compared.length === 0", to: "false", same: nothingCompared },
+    { from: "facts === undefined", to: "false", same: nothingCompared },
+    { from: "end.status === undefined", to: "false", same: "a row that takes no part is not checked" },
+    {
+      from: 'row.kind === "subject" && !answered.has(row.subject)',
+      to: ["true", 'row.kind === "subject" || !answered.has(row.subject)'],
+      same: readOnceMore,
+    },
+    { from: 'row.kind === "subject"', to: "true", same: readOnceMore },
+    { from: "missing.size > 0", to: ["true", "missing.size >= 0"], same: readOnceMore },
+    { from: "[]", to: ['["Stryker was here"]', '["Stryker was here"]'], same: cutOff },
+    {
+      from: "this.#input.checking === undefined",
+      to: "false",
+      same: "the letter of a name heeds no town, and no place is compared where no row is checked",
+    },
+  ],
+  "shared/enrichment/run-knowledge.ts": [
+    {
+      from: 'lookup.operation === "legal-unit" || lookup.operation === "legal-unit-summary"',
+      to: ["false", 'lookup.operation === "legal-unit" && lookup.operation === "legal-unit-summary"'],
+      same: oneKey,
+    },
+    { from: 'lookup.operation === "legal-unit"', to: "false", same: oneKey },
+    { from: 'lookup.operation === "legal-unit-summary"', to: "false", same: oneKey },
+    {
+      from: "{ const units = this.#ofUnit[lookup.operation]; const known = units.get(lookup.siren); if …",
+      to: "{}",
+      same: oneKey,
+    },
+    {
+      from: "this.#misses.size === 0",
+      to: "false",
+      same: "where no question was asked in vain, this one was not",
+    },
+    {
+      from: "asked === question.key",
+      to: "true",
+      same: "of a summary that could not be had its company's own answer is looked for next",
+    },
+    {
+      from: "this.#misses.size === 0 && answers.every((answer) => answer === undefined)",
+      to: "false",
+      same: oneRoundMore,
+    },
+    { from: "(answer) => answer === undefined", to: "() => undefined", same: oneRoundMore },
+    { from: "answer === undefined", to: "false", same: oneRoundMore },
+  ],
+};

@@ -1,0 +1,95 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const undefinedIsNone = "what is there and undefined is read as what is not there";
+const blank = "what says nothing is read as the empty text before";
+const plain = "a list read as one that holds more gives the same rows, with more objects made";
+const remark = "a remark is made only of a row whose number is read, and none is set where there is none";
+
+export const ofRows: KnownSurvivors = {
+  "shared/enrichment/cell-reading.ts": [
+    { from: 'reading.kind === "invalid"', to: "true", same: "only what is invalid has a reason" },
+  ],
+  "shared/enrichment/list-reader.ts": [
+    {
+      from: "[]",
+      to: Array<string>(10).fill('["Stryker was here"]'),
+      same: "what stands in the place of columns that the list has not is no column of it",
+    },
+    { from: "others.length === 0", to: "false", same: plain },
+    { from: "-1", to: "+1", same: "the place is used only where the list has that column" },
+    { from: "row.vat?.trim()", to: "row.vat", same: blank },
+    {
+      from: "only === undefined",
+      to: "false",
+      same: "where nobody selects, every row takes part, whatever its status is",
+    },
+    {
+      from: "inCells.remark !== undefined && inName === undefined",
+      to: ["true", "inCells.remark !== undefined || inName === undefined"],
+      same: remark,
+    },
+    { from: "inCells.remark !== undefined", to: "true", same: remark },
+    { from: "inName === undefined", to: "true", same: remark },
+    { from: "nicPlace === undefined", to: "false", same: "of no place there is no text" },
+    { from: "remark === undefined", to: "false", same: undefinedIsNone },
+    {
+      from: "{ const { sources, own = [], match, given, only, content = [], doubtful = [] } = reading; …",
+      to: "{}",
+      same: plain,
+    },
+    {
+      from: "source !== undefined && further.length === 0 && source.nic === undefined && source.siret =…",
+      to: "false",
+      same: plain,
+    },
+    {
+      from: "given === undefined",
+      to: ["true", "given !== undefined"],
+      same: "a list that was filled has columns of ours, by which it is told already",
+    },
+    {
+      from: "places.length === 0 && doubtful.length === 0",
+      to: "false",
+      same: "of no columns nothing is said, which is kept of no row",
+    },
+    { from: "columns[key] !== undefined", to: "true", same: "columns that are not there say nothing" },
+    { from: "firstName.trim()", to: "firstName", same: blank },
+    { from: "name.trim()", to: "name", same: blank },
+    { from: "otherName.trim()", to: "otherName", same: blank },
+    { from: "text.trim()", to: "text", same: blank },
+  ],
+  "shared/enrichment/rows.ts": [
+    {
+      from: "sources > 1",
+      to: ["true", "sources >= 1"],
+      same: "of one column each row is read in the first",
+    },
+    { from: '{ kind: "blank" }', to: "{}", same: "it is asked only whether it names somebody" },
+    {
+      from: '"siren" in reading',
+      to: "true",
+      same: "whom nobody names is no number, and no row of the run is about it",
+    },
+    { from: 'reading.kind === "siret"', to: ["true", "true"], same: undefinedIsNone },
+    {
+      from: '"suggestion" in reading && reading.suggestion !== undefined',
+      to: ["true", '"suggestion" in reading || reading.suggestion !== undefined'],
+      same: undefinedIsNone,
+    },
+    { from: "reading.suggestion !== undefined", to: "true", same: undefinedIsNone },
+    { from: "bit !== -1", to: "true", same: "the bit is beyond the sixteen that are kept" },
+    { from: "wrong !== undefined", to: ["true", "true"], same: undefinedIsNone },
+    { from: "siret === undefined", to: "false", same: undefinedIsNone },
+    { from: "(flags & repairFlags) === 0", to: "false", same: "of no bits no repairs are told either way" },
+    { from: "kept === undefined && beside === undefined", to: "false", same: undefinedIsNone },
+    { from: "beside !== undefined", to: "true", same: undefinedIsNone },
+    { from: "kept !== undefined", to: "true", same: undefinedIsNone },
+    { from: "number === 0", to: "false", same: "before the first number there is none, which nobody names" },
+    { from: "subject !== undefined", to: "true", same: undefinedIsNone },
+    { from: 'state.kind !== "settled"', to: "false", same: "what is not settled has no subject" },
+  ],
+  "shared/enrichment/subjects.ts": [
+    { from: "slot + 1", to: "slot - 1", same: "the table is probed in line either way" },
+    { from: "id >= 0", to: "id > 0", same: "nine zeros fill a form, and are no SIREN" },
+  ],
+};

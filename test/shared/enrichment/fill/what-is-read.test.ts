@@ -1,0 +1,114 @@
+import { describe, expect, test } from "@jest/globals";
+import { askEach, RunKnowledge } from "../../../../shared/enrichment/run-knowledge.ts";
+import { lookupKey, summaryQuestion, type Lookup } from "../../../../shared/lookups/lookup.ts";
+import { scatteredSirens } from "../../../batch/made-up-numbers.ts";
+import { absent, AnswersHere, found, knowing, missed } from "../known-here.ts";
+
+const [siren = "", otherSiren = ""] = scatteredSirens(2);
+const unit = (id: string): Lookup => ({ operation: "legal-unit", siren: id });
+
+/** Knowledge of those answers, and what was read of them: keys, and whether for what they say. */
+function reading(answers: AnswersHere, freshSince = 0) {
+  const reads: (readonly [keys: readonly string[], withData: boolean])[] = [];
+  const knowledge = new RunKnowledge(
+    {
+      read: (keys, withData) => {
+        reads.push([keys, withData]);
+        return answers.read(keys);
+      },
+    },
+    freshSince,
+  );
+  return { knowledge, reads };
+}
+
+describe("the answers that are kept are read", () => {
+  test("for many subjects at once, each question once, though several fields and rows ask it", async () => {
+    const { knowledge, reads } = reading(new AnswersHere([[unit(siren), found({ siren })]]));
+    const subjects = [{ siren }, { siren: otherSiren }, { siren }];
+    const steps = await knowledge.steps(subjects, ["legal-unit", "directors", "legal-unit"]);
+    expect(steps.map((row) => row.map(({ kind }) => kind))).toEqual([
+      ["data", "ask", "data"],
+      ["ask", "ask", "ask"],
+      ["data", "ask", "data"],
+    ]);
+    const keys = [siren, otherSiren].flatMap((id) => [
+      ...[lookupKey(unit(id)), lookupKey({ operation: "directors", siren: id })],
+    ]);
+    expect(reads).toEqual([[keys, true]]);
+  });
+
+  test("for what they say only where a next question depends on it", async () => {
+    const { knowledge, reads } = reading(new AnswersHere());
+    await knowledge.openLookups([{ siren }], ["legal-unit", "directors"]);
+    await knowledge.openLookups([{ siren }], ["legal-unit", "head-office"]);
+    await knowledge.steps([{ siren }], ["legal-unit"]);
+    expect(reads.map(([, withData]) => withData)).toEqual([false, true, true]);
+  });
+
+  test("step by step, as far as one tells of the next", async () => {
+    const answers = new AnswersHere([[unit(siren), found({ siren })]]);
+    const { knowledge, reads } = reading(answers);
+    const [[step] = []] = await knowledge.steps([{ siren }], ["legal-unit-summary"]);
+    expect(step).toMatchObject({ kind: "data" });
+    expect(reads.flatMap(([keys]) => keys).toSorted()).toEqual(
+      [lookupKey(unit(siren)), lookupKey(summaryQuestion(siren))].toSorted(),
+    );
+  });
+
+  test("of a page too, which tells the summary of a company alone", async () => {
+    const known = new AnswersHere([[summaryQuestion(siren), found({ siren })]]);
+    const { knowledge } = reading(known);
+    const steps = await knowledge.steps([{ siren }], ["legal-unit-summary", "legal-unit"]);
+    expect(steps[0]!.map(({ kind }) => kind)).toEqual(["data", "ask"]);
+  });
+});
+
+describe("an answer that is too old", () => {
+  const old = () => reading(new AnswersHere([[unit(siren), found({ siren }, 99)]]), 100).knowledge;
+
+  test("serves for the question alone that could not be had anew", async () => {
+    const knowledge = old();
+    expect(knowledge.freshSince).toBe(100);
+    knowledge.miss(unit(otherSiren), missed("failed", "timeout"));
+    const steps = await knowledge.steps([{ siren }, { siren: otherSiren }], ["legal-unit"]);
+    expect(steps.flat().map(({ kind }) => kind)).toEqual(["ask", "unavailable"]);
+    knowledge.miss(unit(siren), missed("failed", "timeout"));
+    const again = await knowledge.steps([{ siren }, { siren: otherSiren }], ["legal-unit"]);
+    expect(again.flat().map(({ kind }) => kind)).toEqual(["data", "unavailable"]);
+  });
+});
+
+describe("questions", () => {
+  test("that are asked twice go out once, and none goes out where there is none", async () => {
+    const answers = new AnswersHere();
+    const knowledge = knowing(answers);
+    const service = answers.service(({ operation }) =>
+      operation === "legal-unit"
+        ? missed("deferred", "hour_spent")
+        : operation === "accounts"
+          ? found([])
+          : absent,
+    );
+    expect(
+      await askEach([], knowledge, {
+        lookupMany: () => {
+          throw new Error("nothing to ask");
+        },
+      }),
+    ).toBe(0);
+    const directors: Lookup = { operation: "directors", siren };
+    expect(await askEach([unit(siren), directors, unit(siren), unit(otherSiren)], knowledge, service)).toBe(
+      3,
+    );
+    expect(answers.asked).toEqual([unit(siren), directors, unit(otherSiren)]);
+    const accounts: Lookup = { operation: "accounts", siren };
+    expect(await askEach([accounts], knowledge, service)).toBe(1);
+    for (const answered of [directors, accounts]) expect(knowledge.missOf(answered)).toBeUndefined();
+    knowledge.miss(directors, missed("failed", "timeout"));
+    expect([...knowledge.missCounts()]).toEqual([
+      ["hour_spent", 2],
+      ["timeout", 1],
+    ]);
+  });
+});
