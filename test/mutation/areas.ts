@@ -74,7 +74,7 @@ export const areas = {
   "enrichment-sample": {
     code: ["shared/enrichment/sample.ts"],
     tests: ["test/shared/enrichment/sample"],
-    seconds: 2,
+    seconds: 1,
   },
   "enrichment-match": {
     code: [

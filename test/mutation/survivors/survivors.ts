@@ -1,4 +1,5 @@
 import type { AreaName } from "../areas.ts";
+import { ofPlan } from "./enrichment-plan.ts";
 import { ofFill } from "./enrichment-fill.ts";
 import { ofRows } from "./enrichment-rows.ts";
 import { ofCompare, ofNotes } from "./enrichment.ts";
@@ -17,6 +18,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   "enrichment-compare": ofCompare,
   "enrichment-fill": ofFill,
   "enrichment-notes": ofNotes,
+  "enrichment-plan": ofPlan,
   "enrichment-rows": ofRows,
   fields: ofFields,
   identifiers: ofIdentifiers,

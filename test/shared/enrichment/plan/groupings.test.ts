@@ -58,6 +58,25 @@ describe("pages of establishments", () => {
   });
 });
 
+test("pages are of two kinds, and what none can answer is told", () => {
+  const [siren = ""] = scatteredSirens(1);
+  const establishments = [1, 2].map((rank) => ({ siren, siret: siretOf(siren, rank) }));
+  const kinds = (byPrefix: boolean, byList: boolean) => {
+    const groupings = new Groupings();
+    if (byPrefix)
+      for (const unit of units([...sirensFrom("149000", 2), ...sirensFrom("149001", 2)]))
+        expect(groupings.add(0, unit, "legal-unit-summary")).toBe(true);
+    if (byList) for (const one of establishments) expect(groupings.add(1, one, "establishment")).toBe(true);
+    expect(groupings.add(2, { siren }, "establishment")).toBe(false);
+    expect(groupings.add(2, { siren }, "directors")).toBe(false);
+    groupings.form();
+    return groupings.kinds;
+  };
+  expect([kinds(false, false), kinds(true, false), kinds(false, true), kinds(true, true)]).toEqual([
+    0, 1, 1, 2,
+  ]);
+});
+
 test("whatever the list, a subject is on one page at most, shares it with another, and counts add up", () => {
   const siren = fc
     .tuple(fc.constantFrom("149000", "149001", "000001", "999999"), fc.integer({ min: 0, max: 99 }))

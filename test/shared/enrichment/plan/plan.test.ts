@@ -88,6 +88,32 @@ describe("a run with searches by name", () => {
   });
 });
 
+test("the calls of names that no company has are told where they were counted, as far as they may be spent", () => {
+  const calls = { least: 10, likely: 10, firm: 100, oneByOne: 10 };
+  const told = (remaining: number, ofUnknownNames?: number) =>
+    planOf(0, {
+      calls: { ...calls, ...(ofUnknownNames !== undefined && { ofUnknownNames }) },
+      quota: quotaOf({ remaining }),
+    }).calls;
+  expect(told(1_000, 90).ofUnknownNames).toBe(90);
+  expect(told(50, 90).ofUnknownNames).toBe(50);
+  expect(told(1_000)).not.toHaveProperty("ofUnknownNames");
+});
+
+test("a run that has nothing to ask fits, whatever is left, and its most is what was asked already", () => {
+  const opening = { calls: 1, made: true, told: false };
+  const nothing = { fits: true, binding: "none", calls: { most: 1 } };
+  expect(planOf(0, { quota: quotaOf({ remaining: 0 }), opening })).toMatchObject(nothing);
+  expect(planOf(0, { maxCalls: 0 })).toMatchObject(nothing);
+  expect(planOf(1, { quota: quotaOf({ remaining: 0 }), opening })).toMatchObject({ fits: false });
+});
+
+test("what the hour has room for is answered at the pace of a run, to its last call", () => {
+  const ends = (calls: number) => planOf(calls, { callsThisHour: 9_950 }).endsAt - now;
+  expect([20, 49, 50].map(ends)).toEqual([1_000, 2_450, 2_500]);
+  expect(ends(51)).toBeGreaterThanOrEqual(hour);
+});
+
 describe("the bound of a run", () => {
   test.each([
     ["nothing", 100, {}, "none", true],

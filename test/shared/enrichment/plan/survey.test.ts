@@ -8,6 +8,8 @@ import { countUnlocated, searchCalls, survey } from "../../../../shared/enrichme
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 import type { Lookup } from "../../../../shared/lookups/lookup.ts";
 import { establishmentPage } from "../../../../shared/lookups/resolve.ts";
+import { drawSample } from "../../../../shared/enrichment/sample.ts";
+import { sirensFrom } from "../../../batch/made-up-numbers.ts";
 import { absent, AnswersHere, found, knowing } from "../known-here.ts";
 
 const siren = "552032534";
@@ -17,7 +19,7 @@ const establishment: Lookup = { operation: "establishment", siret };
 
 type Known = readonly (readonly [Lookup, KnownAnswer])[];
 
-function surveyed(fields: string, texts: readonly string[], known: Known = []) {
+function surveyed(fields: string, texts: readonly string[], known: Known = [], grouping = false) {
   const selected = selectFields(fields);
   const subjects = new Subjects(wantsEstablishment(selected));
   const rows = new Rows(texts.length, subjects);
@@ -28,7 +30,7 @@ function surveyed(fields: string, texts: readonly string[], known: Known = []) {
     subjects,
     resources,
     knowledge: knowing(new AnswersHere(known)),
-    grouping: false,
+    grouping,
   });
 }
 
@@ -73,6 +75,21 @@ describe("a list costs at least and at most", () => {
       [[establishment, closed]],
       [2, 2],
     ],
+    [
+      "no more than the one where more of its company is wanted",
+      "suggested_siret,capital",
+      [siret],
+      [[establishment, closed]],
+      [2, 2],
+    ],
+    ["one for that of a SIREN and for more of its company", "suggested_siret,capital", [siren], [], [1, 1]],
+    [
+      "one for each establishment, and one for each thing that is asked of their company",
+      "trade_name,capital,directors",
+      [siret, sibling],
+      [],
+      [4, 4],
+    ],
     ["nothing where it is known to be open", "suggested_siret", [siret], [[establishment, open]], [0, 0]],
     [
       "one for that and the establishment's own, and two more",
@@ -98,6 +115,35 @@ describe("a list costs at least and at most", () => {
     const { calls, known, isOpen } = await surveyed("name", [...many, siren], [[unit, absent]]);
     expect([calls.firm, known, isOpen(0), isOpen(many.length)]).toEqual([many.length, 1, true, false]);
   });
+});
+
+test("whether a number is anybody's is one call, of a company and of an establishment", async () => {
+  const subjects = new Subjects(true);
+  subjects.add(siren, undefined);
+  subjects.add(siren, siret);
+  const asked = { rows: [], subjects, resources: ["subject"] as const, grouping: false };
+  const { calls } = await survey({ ...asked, knowledge: knowing(new AnswersHere()) });
+  expect([calls.least, calls.firm]).toEqual([2, 2]);
+});
+
+test("pages are looked for where the run may ask them, and a company that several rows name is on one once", async () => {
+  const pages = async (fields: string, texts: readonly string[], grouping = true) =>
+    [...(await surveyed(fields, texts, [], grouping)).groupings].map(({ subjects }) => subjects);
+  const neighbours = sirensFrom("149000", 2);
+  expect(await pages("name", neighbours)).toEqual([[0, 1]]);
+  expect(await pages("name", neighbours, false)).toEqual([]);
+  expect(await pages("name,trade_name", [siret, sibling])).toEqual([[0, 1]]);
+});
+
+test("a sample is asked for its own companies, and for nobody else", async () => {
+  const subjects = new Subjects(false);
+  for (const one of sirensFrom("149000", 9)) subjects.add(one, undefined);
+  const sample = drawSample({ subjects }, 3, 1);
+  const asked = { rows: [], subjects, resources: ["legal-unit"] as const, grouping: false };
+  const { calls, isOpen } = await survey({ ...asked, sample, knowledge: knowing(new AnswersHere()) });
+  expect([calls.least, calls.firm]).toEqual([3, 3]);
+  const all = Array.from({ length: subjects.size }, (_, index) => index);
+  expect(all.filter(isOpen)).toEqual(all.filter(sample.hasSubject));
 });
 
 /** By the check digit alone. */
@@ -197,6 +243,24 @@ test("a list with names costs what its numbers do and what its searches do; thos
   ]);
 });
 
+test("names that no company has are counted beside what the numbers of the list cost", async () => {
+  const subjects = new Subjects(false);
+  const queries = new MatchQueries(subjects);
+  for (let rank = 0; rank < 30; rank += 1)
+    queries.add({ name: `FICTIVE ${"ABCDEFGHIJ"[rank % 10]}${rank}`, postcode: "57000" });
+  for (const one of sirensFrom("149000", 5)) subjects.add(one, undefined);
+  const given = { rows: [], subjects, resources: ["legal-unit-summary"] as const, grouping: false };
+  const matching = { queries, keep: () => Promise.resolve() };
+  const asked = { ...given, knowledge: knowing(new AnswersHere()) };
+  expect((await survey({ ...asked, matching })).calls.ofUnknownNames).toBe(5 + 90);
+  expect((await survey(asked)).calls).not.toHaveProperty("ofUnknownNames");
+  const few = new MatchQueries(subjects);
+  few.add({ name: "FICTIVE" });
+  expect((await survey({ ...asked, matching: { ...matching, queries: few } })).calls).not.toHaveProperty(
+    "ofUnknownNames",
+  );
+});
+
 describe("rows whose place is compared with nothing", () => {
   const office = establishmentPage(siren);
   async function unlocated(
@@ -232,6 +296,28 @@ describe("rows whose place is compared with nothing", () => {
     ];
     expect(await unlocated([...rows, ...others])).toBe(3);
     expect(await unlocated(rows, "address")).toBe(0);
+  });
+
+  test("are not those whose company was found by its name, and their places with it", async () => {
+    const subjects = new Subjects(true);
+    subjects.add(siren, undefined);
+    const row: Row = {
+      kind: "subject",
+      subject: 0,
+      repairs: [],
+      first: true,
+      source: 0,
+      stays: "all",
+      match: 0,
+    };
+    const list = { size: 1, subjects, at: () => row, textsOf: () => ({ city: "METZ" }) };
+    const knowledge = knowing(new AnswersHere());
+    expect(await countUnlocated({ lists: [list], subjects, resources: [], knowledge })).toBe(0);
+  });
+
+  test("are each counted once in a list of more than are looked up together", async () => {
+    const rows = sirensFrom("1400", 1_001).map((text) => ({ text, city: "METZ" }));
+    expect(await unlocated(rows, "name", [])).toBe(1_001);
   });
 
   test("are not those whose head office is known", async () => {

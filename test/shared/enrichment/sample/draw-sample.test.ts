@@ -79,6 +79,31 @@ describe("a sample", () => {
     expect(first).toEqual(["140002940", "140039843", "140043381", "140086588", "140101734"]);
   });
 
+  test("takes of two with the same hash the lower one, wherever they stand", () => {
+    const [lower, higher, first] = ["142490960", "143515070", "140002940"] as const;
+    expect(seededHash(lower, 1)).toBe(seededHash(higher, 1));
+    for (const list of [
+      [lower, higher, first],
+      [higher, lower, first],
+      [first, higher, lower],
+    ]) {
+      const drawn = [1, 2, 3].map((size) => [...drawnOf(list, size, 1)].toSorted());
+      expect(drawn).toEqual([[first], [first, lower], [first, lower, higher]]);
+    }
+  });
+
+  test("tells what it was drawn from, and by what", () => {
+    const drawn = (bySiret: boolean) => {
+      const subjects = new Subjects(bySiret);
+      for (const siren of sirens.slice(0, 5)) subjects.add(siren, undefined);
+      const { seed, unit, size, of, queries } = drawSample({ subjects }, 3, 7);
+      return { seed, unit, size, of, queries };
+    };
+    const told = { seed: 7, size: 3, of: 5, queries: [] };
+    expect(drawn(false)).toEqual({ ...told, unit: "company" });
+    expect(drawn(true)).toEqual({ ...told, unit: "establishment" });
+  });
+
   test("of another seed is another one", () => {
     const [one, other] = [drawnOf(sirens, 200, 1), drawnOf(sirens, 200, 2)];
     const both = [...one].filter((siren) => other.has(siren));
@@ -152,11 +177,12 @@ describe("the rows of a sample", () => {
     rows.putMatch(named, { name: "FICTIVE" }, "company");
     rows.set(invalid, "123456789");
     rows.leaveOut(left, "none");
-    for (let seed = 0; ; seed += 1) {
+    for (let seed = 0; seed < 100; seed += 1) {
       const sample = drawSample({ subjects, queries }, 1, seed);
       if (sample.hasQuery(0) === (unit === "name"))
         return { rows, queries, sample, sampled: new SampledRows(rows, sample) };
     }
+    throw new Error("of a hundred seeds none draws it");
   }
 
   const finds = (queries: MatchQueries, company: string) =>

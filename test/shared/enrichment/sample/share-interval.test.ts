@@ -43,6 +43,29 @@ describe("the interval of a share", () => {
     expect(Math.min(...held.slice(1, -1))).toBeLessThan(0.97);
   });
 
+  // Computed by exact sums of whole numbers.
+  test.each([
+    [10, 4, 0, 0, 4],
+    [10, 4, 1, 1, 7],
+    [10, 4, 2, 2, 8],
+    [10, 4, 4, 6, 10],
+    [10, 1, 0, 0, 9],
+    [10, 1, 1, 1, 10],
+    [10, 9, 3, 3, 4],
+    [50, 10, 3, 5, 31],
+    [50, 10, 10, 37, 50],
+    [7, 7, 3, 3, 3],
+    [1, 1, 1, 1, 1],
+    [1, 1, 0, 0, 0],
+    [200, 40, 13, 40, 95],
+  ])("of %i, %i drawn and %i of these: from %i to %i", (population, size, hits, low, high) => {
+    const interval = shareInterval({ population, size, hits });
+    expect([interval.low * population, interval.high * population]).toEqual([
+      expect.closeTo(low, 9),
+      expect.closeTo(high, 9),
+    ]);
+  });
+
   test("of a sample that is the whole is one point", () => {
     for (const hits of [0, 1, 150, 200]) {
       const share = hits / 200;
