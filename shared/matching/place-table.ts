@@ -12,6 +12,8 @@ export interface PlaceTable {
   postcodesOf(town: readonly string[]): readonly string[];
   /** True of the name of a commune of today, under which the register has establishments; not of a part of one. */
   isCommune(town: readonly string[]): boolean;
+  /** True of a name that is one of a commune, or of a part of one, but for a typing error, or says where one of them begins: `MARSEILE`, `PARIS LA DEFENSE`, `ISSY`. */
+  isLikeOneOfFrance(town: readonly string[]): boolean;
 }
 
 /** A commune, or a part of one that was one, as the administrative division of France lists it. */
@@ -113,10 +115,39 @@ export function readPlaceTable(text: string): PlaceTable | undefined {
   if (towns.size === 0) return undefined;
   let all: ReadonlyMap<string, readonly string[]> | undefined;
   let today: ReadonlyMap<string, readonly string[]> | undefined;
+  let likeness: PlaceTable["isLikeOneOfFrance"] | undefined;
   return {
     townsOf: (postcode) => towns.get(postcode),
     postcodesOf: (town) => (all ??= byTown(towns)).get(keyOf(town)) ?? [],
     isCommune: (town) => (today ??= byTown(whole)).has(keyOf(town)),
+    isLikeOneOfFrance(town) {
+      all ??= byTown(towns);
+      likeness ??= likenessTo(new Set([...towns.values()].flat()), [...all.keys()]);
+      return all.has(keyOf(town)) || likeness(town);
+    },
+  };
+}
+
+/** A shorter first word begins the names of towns abroad too. */
+const shortestFirst = 4;
+/** From so many letters on, a name with a typing error in it is hardly that of a town abroad. */
+const leastMistypedOfFrance = 7;
+
+/** Tells the names that are like one of `names`, folded as {@link townWords} does, whose keys are `keys`. */
+function likenessTo(names: Iterable<string>, keys: readonly string[]): PlaceTable["isLikeOneOfFrance"] {
+  const firsts = new Set<string>();
+  for (const name of names) firsts.add(tellingWords(name.split(" "))[0]!);
+  const known = new Map<string, boolean>();
+  const isNearOne = (key: string): boolean =>
+    key.length >= leastMistypedOfFrance &&
+    keys.some((one) => Math.abs(one.length - key.length) <= 1 && typingErrors(key, one, 1) <= 1);
+  return (town) => {
+    const key = keyOf(town);
+    const isLike =
+      known.get(key) ??
+      (tellingWords(town).some((word) => word.length >= shortestFirst && firsts.has(word)) || isNearOne(key));
+    known.set(key, isLike);
+    return isLike;
   };
 }
 

@@ -19,7 +19,7 @@ export interface FoldedRow {
   readonly placesApart: boolean;
   /** An establishment may be registered in its town: false of a district, a part of a commune, and what is mistyped. */
   readonly mayBeTown: boolean;
-  /** It tells no postcode, and a town that is abroad. */
+  /** It tells no postcode, and a town that is abroad, or like none of France. */
   readonly isPerhapsTownAbroad: boolean;
   readonly street: FoldedStreet;
   /** Digits of a SIREN, or of a VAT number without its letters, or a piece of one; undefined for fewer than five. */
@@ -37,6 +37,15 @@ function fragmentOf(text: string): string | undefined {
   return digits.length >= leastFragment ? digits : undefined;
 }
 
+/** Words of business districts and of sites, which lists have for towns. */
+const districts = new Set(
+  "AEROPORT ANTIPOLIS CENTRE DEFENSE INDUSTRIELLE PARC PORT TECHNOPOLE ZAC ZI ZONE".split(" "),
+);
+
+/** True of a town that nobody knows: where the table is there, no place of France has a name like it. */
+const isLikeNoneOfFrance = (town: readonly string[], places: PlaceTable | undefined): boolean =>
+  places?.isLikeOneOfFrance(town) === false && !town.some((word) => districts.has(word));
+
 /** Reads a row once for all the questions and comparisons it takes part in. */
 export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
   const place = foldPlace(row);
@@ -51,8 +60,9 @@ export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
     mayBeTown: place.town.length > 0 && (places === undefined || places.isCommune(place.town)),
     isPerhapsTownAbroad:
       place.department === undefined &&
-      isNameOfTownAbroad(place.town) &&
-      (places?.postcodesOf(place.town) ?? []).length === 0,
+      place.town.length > 0 &&
+      (places?.postcodesOf(place.town) ?? []).length === 0 &&
+      (isNameOfTownAbroad(place.town) || isLikeNoneOfFrance(place.town, places)),
     street: foldStreet(row.address),
     fragment: fragmentOf(row.vat ?? "") ?? fragmentOf(name.digits[0] ?? ""),
     director: foldedWords(row.director ?? "").filter((word) => word.length > 1),

@@ -160,18 +160,12 @@ function isNamedAbroad(text: string): boolean {
   return key.length > 3 && read.get(key) === "abroad";
 }
 
-/** Large towns abroad, in the languages of lists, folded: no commune of France, and no part of one, has such a name. */
+/**
+ * Large towns abroad whose names, folded, are like that of a place of France, and are none: others are told by being like none
+ * (`PlaceTable.isLikeOneOfFrance`).
+ */
 const townsAbroad = new Set(
-  listed(
-    `BRUXELLES | BRUSSEL | BRUSSELS | ANVERS | ANTWERPEN | ANTWERP | NAMUR | CHARLEROI | GENEVE | GENEVA | LAUSANNE | ZURICH |
-     BASEL | NEUCHATEL | LUGANO | LONDON | LONDRES | MANCHESTER | BIRMINGHAM | EDINBURGH | EDIMBOURG | GLASGOW | DUBLIN | BERLIN |
-     MUNICH | MUNCHEN | HAMBURG | HAMBOURG | FRANKFURT | FRANKFURT MAIN | FRANCFORT | KOLN | DUSSELDORF | STUTTGART |
-     SARREBRUCK | AMSTERDAM | ROTTERDAM | MADRID | BARCELONA | BARCELONE | BILBAO | SEVILLA |
-     LISBOA | LISBONNE | LISBON | ROMA | MILAN | MILANO | TORINO | NAPOLI | BOLOGNA | WIEN | PRAGUE | PRAHA |
-     VARSOVIE | BUCAREST | ATHENES | ATHENS | ISTANBUL | COPENHAGUE | COPENHAGEN |
-     STOCKHOLM | OSLO | HELSINKI | MOSCOU | MOSCOW | ALGER | TUNIS | CASABLANCA | MARRAKECH | DAKAR | ABIDJAN | DUBAI | DOHA |
-     TEL AVIV | QUEBEC | TORONTO | NEW YORK | BOSTON | CHICAGO | LOS ANGELES | SAN FRANCISCO | TOKYO | PEKIN | BEIJING | SHANGHAI`,
-  ),
+  "BRUXELLES BRUSSEL NEUCHATEL LONDRES HAMBOURG BARCELONE BOLOGNA CASABLANCA".split(" "),
 );
 
 /** True of a town, by its folded words, that is known to be abroad by its name alone: it may be a mistake in a list of France. */

@@ -60,4 +60,5 @@ export const places: PlaceTable = {
   townsOf: (postcode) => Object.keys(towns).filter((town) => towns[town] === postcode),
   postcodesOf: (town) => [towns[town.join("")] ?? []].flat(),
   isCommune: (town) => Object.hasOwn(towns, town.join("")),
+  isLikeOneOfFrance: (town) => town.some((word) => Object.hasOwn(towns, word)),
 };

@@ -53,6 +53,22 @@ describe("a town abroad without a postcode", () => {
     },
   );
 
+  test.each(["Hasselt", "Differdange", "Winterthur", "Zaventem", "Karlsruhe"])(
+    "%s, which is like no place of France, takes none either, and the note says where nobody was found",
+    async (city) => {
+      const row = { name: "CASTAGNAUD TUILIERS FICTIF", city };
+      const { reason, ...ended } = await summary(row);
+      expect([reason, ended]).toMatchObject(["elsewhere", { status: "ambiguous", siren: "150100022" }]);
+    },
+  );
+
+  test.each(["Chartrres", "Marseile", "Paris La Défense", "Sophia Antipolis", "Issy", "Marne la Vallée"])(
+    "%s is no town abroad: it is mistyped, a district, or half a name",
+    async (city) => {
+      expect(await summary({ name: "CASTAGNAUD TUILIERS FICTIF", city })).toMatchObject({ status: "found" });
+    },
+  );
+
   test("is none where the row has a postcode, or a commune of France has the name", async () => {
     const row = { name: "CASTAGNAUD TUILIERS FICTIF", postcode: "28000", city: "London" };
     expect(await summary(row)).toMatchObject({ reason: expect.not.stringMatching("elsewhere") });

@@ -91,6 +91,17 @@ describe("the table of postcodes and towns", () => {
     ]);
   });
 
+  test.each<[boolean, readonly string[]]>([
+    [
+      true,
+      ["Metz", "Lomme", "Marseile", "Villeubanne", "Paris La Défense", "Issy", "St Quentin en Yvelines"],
+    ],
+    [false, ["Hasselt", "Gand", "Differdange", "Eupen", "Turin", "Zaventem", "La Défense", "", "Lyonn"]],
+  ])("tells whether a name is like that of a place: %s", (isLike, names) => {
+    for (const name of names)
+      expect([name, table.isLikeOneOfFrance(townWords(name))]).toEqual([name, isLike]);
+  });
+
   test("has neither a CEDEX nor what is no commune", () => {
     expect(table.townsOf("57972")).toBeUndefined();
     expect(table.postcodesOf(townWords("La Défense"))).toEqual([]);
