@@ -118,7 +118,7 @@ interface NamedDecisions {
 /**
  * Decisions under the names that the store has of their companies, with neither score nor letters where these were of another
  * name; without a name where the store has none, as of a number that somebody typed: the run that takes it asks. Asks nothing.
- * @decides whose name a decision stands under
+ * @decides under which name a decision is kept
  */
 export async function withOwnNames(
   decisions: readonly WrittenDecision[],

@@ -30,7 +30,7 @@ const precedence: readonly Exit[] = [
 
 /**
  * The exit code of a run that ended in all of `exits`.
- * @decides which exit code
+ * @decides which of several exit codes a command ends with
  */
 export function exitCodeOf(exits: Iterable<Exit>): number {
   const reached = new Set(exits);

@@ -149,6 +149,7 @@ class OutcomeLines {
 /**
  * The questions of a request in the rounds they are asked in, each with how fresh a kept answer must be. To the day alone
  * is told when a colleague asked about a person: so of such an answer only the day may tell whether it is fresh enough.
+ * @decides when a kept answer about a person serves a colleague
  */
 function roundsOf(questions: readonly Distinct[], { asked, entry, ownQuestions }: AnsweringInput) {
   const since = asked.freshSince;

@@ -202,7 +202,7 @@ function audited<R>(
 
 /**
  * The tokens in a store. `make` makes new ones, and `decider` decides on them.
- * @decides what becomes of tokens that are decided on
+ * @decides which tokens are kept, replaced and deleted
  */
 export function tokenBook(table: TokenTable, make: () => Token = newToken, decider?: Decider): TokenBook {
   const update = <R>(action: TokenAction, decide: (tokens: Tokens) => TokenDecision<R>): Promise<R> =>

@@ -26,7 +26,7 @@ export interface FailedAttempt {
  * - what cannot get better is not asked again; a spent hour is a matter of pacing, not of retrying;
  * - Retry-After is authoritative, but a wait beyond `longestDelay` is no retry: the question is given up for now;
  * - else full jitter over an exponential bound, so that many clients do not come back together.
- * @decides whether and when to try again
+ * @decides whether a call is made again, and when
  */
 export function retryDelay(failed: FailedAttempt, random: number, rules = defaultRetryRules): number | null {
   const { passes }: Reason = callFailures[failed.code];

@@ -133,7 +133,7 @@ export function duplicateGroups(rows: readonly DuplicateRow[], stateOf: StateOf)
 /**
  * The rows with a number of which it matters whether they are open, each once: those of a group, or of what would be one,
  * whose rows may differ in it.
- * @decides of which rows it matters whether they are open
+ * @decides of which rows it matters whether their companies have ceased
  */
 export function concernedRows(rows: readonly DuplicateRow[]): DuplicateRow[] {
   const bySiren = [...sharedBy(rows, ({ siren }) => siren).values()].filter(mayBeGroup);
@@ -205,7 +205,10 @@ function byName(rows: RowPart): readonly RowPart[] {
   return firsts.length < 2 ? [rows] : partsBy(rows, ({ name }) => known.get(name) ?? "");
 }
 
-/** True of a group whose rows have one number and several names that are not alike. */
+/**
+ * True of a group whose rows have one number and several names that are not alike.
+ * @decides whether rows of one number have names that are not alike
+ */
 export const hasSeveralNames = ({ kind, rows }: DuplicateGroup): boolean =>
   isOfOneNumber(kind) && byName(rows).length > 1;
 

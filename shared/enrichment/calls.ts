@@ -60,7 +60,7 @@ const shareOfPagesMissingOne = 0.01;
 
 /**
  * What the calls amount to. `needed` counts every unanswered lookup as if asked alone, those of the groupings included.
- * @decides how many calls that is
+ * @decides how many calls a run takes
  */
 export function estimateCalls(needed: CountsByCost, groupings: Groupings): CallEstimate {
   let least = 0;

@@ -38,7 +38,7 @@ const reasonsText = (codes: string, language: Language): string =>
 /**
  * What stands in a cell of a run in the words of a language: a status, a verdict, its reasons, a state. Anything else stays
  * as it is. A later run reads either back.
- * @decides which values of cells have words
+ * @decides which codes a cell shows in words
  */
 export function wordedCell({ key, field }: RunColumn, cell: RowCell, language: Language): RowCell {
   if (cell === undefined || cell === null) return cell;

@@ -104,7 +104,7 @@ interface TotalsColumn {
 /**
  * True of a row that sums others up and is about no company: a cell says so, and no other says anything but figures. `before`: the
  * texts of the row before, which `Total DUPONT` may be the sum of.
- * @decides which rows of a list are totals
+ * @decides which rows of a list sum others up, by their words
  */
 export function isTotalsRow(
   texts: readonly string[],

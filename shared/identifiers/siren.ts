@@ -75,6 +75,7 @@ export function vatKey(siren: string): string {
 /**
  * The VAT number a SIREN gives by formula: `FR27552032534`. It proves the form, not the registration: a company
  * may have no VAT number, so what is shown from here must be marked as computed.
+ * @decides which VAT number a SIREN gives
  */
 export function vatNumberOf(siren: string): string {
   return `FR${vatKey(siren)}${siren}`;

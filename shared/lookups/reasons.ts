@@ -251,7 +251,8 @@ export const failureAdvice: Readonly<Record<keyof typeof failures, string>> = {
   forbidden: "The field stays empty and its note says so; Pro and Enterprise plans fill it.",
   bad_request:
     "Report it: what the contract refuses is not sent. A proxy or a firewall may refuse a question too.",
-  server_error: "Tried three times; run the same command again.",
+  server_error:
+    "Tried three times, or once where the service asked for a longer pause; run the same command again.",
   connection_lost: "Tried three times; run the same command again.",
   unreachable: "Check `SIRENE_API_URL`, the network and the proxy.",
   timeout: "Tried three times, 30 seconds each; run the same command later.",

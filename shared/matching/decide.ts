@@ -243,7 +243,7 @@ const mostRefused = 99;
 
 /**
  * What the answers say of the row: found, to be looked at, or not found.
- * @decides whether a company is taken, looked at or left
+ * @decides whether a candidate is taken, goes to review or is left
  */
 export function decide(pool: Pool): MatchResult {
   if (pool.row.name.words.length === 0) return { status: "blank", reason: "no_name", candidates: [] };

@@ -243,6 +243,10 @@ function matchOf(row: FoldedName, name: FoldedName, whole: FoldedName): NameMatc
   return judged(alignment, numbers, unread);
 }
 
+/**
+ * The letter of a match: A for the same name, B for one that is alike, F for another.
+ * @decides from where on two names are alike
+ */
 function judged(
   alignment: Alignment,
   numbers: Pick<NameMatch, "numbersDiffer" | "numberInOne">,

@@ -159,7 +159,7 @@ const areSame = (one: RequestBounds, other: RequestBounds): boolean =>
 /**
  * Sends lookups to a relay, as many in a request as it takes, a few requests at once, and sees each to its end. What a
  * broken connection leaves without a line is asked again: the relay kept what it paid for, so it costs nothing twice.
- * @decides what is asked of a relay once more, and when
+ * @decides what is asked of a relay together, and what once more
  */
 export class RequestQueue<Item extends QueuedLookup> {
   readonly #relay: () => Pick<RelayClient, "ask">;

@@ -492,6 +492,7 @@ const secondLines = (base: string): readonly string[] => [
  * content must bear out. Name, postcode, town, address and number are of one party: that which the header of the name says, or
  * what stands beside it; of several that fit, the one that is named most surely, then the nearest. Columns of ours and those in
  * `taken`, which are read for numbers, have no other role, nor have those in `ofOthers`, whose numbers are of other companies. A list without headers has none that can be told.
+ * @decides which columns hold name, postcode, town, address, director and country
  */
 export const selectRoles = (
   columns: readonly SampledColumn[],

@@ -232,6 +232,7 @@ function areOfOneParty(header: string, other: string): boolean {
  * A source with the columns beside it that have numbers of the same companies: the SIRETs beside SIRENs, and for the rows whose own
  * number names nobody the SIREN, or the VAT number. Columns that never speak in one row are of the same companies where both
  * headers name them plainly.
+ * @decides which columns' numbers count where those of the first cannot be read
  */
 function withOthersBeside<Column extends ListColumn>(
   sample: ColumnSample<Column>,

@@ -283,6 +283,7 @@ const withSiretBeside = <Column>(column: Column, siret: Column, untrusted: reado
  * Where a check reads identifiers: the SIREN of a row, who the invoice is for (BR-FR-10, -11), with the SIRET beside it; in
  * rows that have neither, the VAT number, unless it mostly is of other companies. A list without such columns is read as in
  * any run.
+ * @decides in which columns a check reads numbers, and in which order
  */
 export function checkSources<Column extends ListColumn>(
   sources: readonly IdentifierSource<Column>[],

@@ -62,6 +62,7 @@ const placeWords = [
 /**
  * The headers of each role in French and English lists, and in exports of SAP (NAME1, PSTLZ, ORT01, STRAS, STCEG), Sage
  * (CT_Intitule, CT_CodePostal), Cegid (T_LIBELLE, T_CODEPOSTAL), Dynamics, NetSuite, Oracle and Salesforce.
+ * @decides by which headers and contents a column is known to hold a postcode, a town and the like
  */
 export const roleRules: Readonly<Record<ColumnRole, RoleRule>> = {
   name: {

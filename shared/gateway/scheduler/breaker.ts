@@ -10,13 +10,20 @@ interface Strike {
  * A server that is gone shows it at once; one that stumbles now and then must not be given up. Unexpected answers in a
  * row are those of something else: a proxy's sign-in page, a wrong address, or a firewall that dislikes the question.
  */
-const strikes: Partial<Record<FailureCode, Strike>> = {
+const strikes: Readonly<Record<FailureCode, Strike | "service_answers">> = {
   unreachable: { weight: 3, blames: "service" },
   timeout: { weight: 2, blames: "question" },
   server_error: { weight: 1, blames: "question" },
   connection_lost: { weight: 1, blames: "question" },
   malformed: { weight: 1, blames: "question" },
   unexpected: { weight: 1, blames: "question" },
+  forbidden: "service_answers",
+  bad_request: "service_answers",
+  unauthorized: "service_answers",
+  unpaid: "service_answers",
+  month_spent: "service_answers",
+  hour_spent: "service_answers",
+  throttled: "service_answers",
 };
 
 /**
@@ -57,8 +64,8 @@ export function afterAnswer(
 ): { readonly state: BreakerState; readonly rest: Rest } {
   // Not the service's own answer, so it says nothing of it, good or bad.
   if (failure === "throttled") return { state, rest: undefined };
-  const strike = failure === undefined ? undefined : strikes[failure];
-  if (strike === undefined) return { state: closedBreaker, rest: undefined };
+  const strike = failure === undefined ? "service_answers" : strikes[failure];
+  if (strike === "service_answers") return { state: closedBreaker, rest: undefined };
   const { weight, blames } = strike;
   const { ofService, byUser, givenUp } = state;
   if (blames === "service") {

@@ -84,7 +84,7 @@ export class OrderedQueue<T> {
 /**
  * By how much the time of a user's lane advances with each task served. A person in front of a cell gets eight tasks for
  * one of a run over a file: enough not to notice the run, and what calls itself a person can never stop one.
- * @decides how often a cell is served for each question of a run
+ * @decides how many questions of cells are served for one of a run
  */
 const strides: Readonly<Record<Lane, number>> = { interactive: 1, batch: 8 };
 

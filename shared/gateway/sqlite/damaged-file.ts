@@ -80,6 +80,7 @@ export function noteReading(file: SqliteFile, now: number): void {
 /**
  * Reads the file at `path` through for what is damaged, before anything is written to it. Opened for reading alone, it is not
  * changed, and what stands in its write-ahead log stays there. A large one is not read at every opening.
+ * @decides whether a store file is damaged
  */
 export function readThrough(path: string, now: number): ReadThrough {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;

@@ -263,6 +263,7 @@ interface PageRows {
 /**
  * The rows of a page that are certain. An answer that has its digest proves itself; all others are taken from pages with which
  * nothing is wrong, and whose ends no other row claims.
+ * @decides what is still certain in a damaged store file
  */
 function certainRows({ cells, isWhole }: CellPage, isClaimedOnce: (page: number) => boolean): PageRows {
   const read = cells.map((cell) => cell && readRow(cell));

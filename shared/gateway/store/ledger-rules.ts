@@ -62,7 +62,7 @@ type Decision = Exclude<Reservation, { kind: "granted" }> | { readonly kind: "gr
 
 /**
  * Decides on `calls` in their order, each counted before the next one.
- * @decides which calls the hour and the month have room for
+ * @decides which calls the hour, the month, a user's budget and the run's have room for
  */
 export function decide(
   calls: readonly IntendedCall[],

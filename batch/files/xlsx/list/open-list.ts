@@ -312,7 +312,10 @@ function place(
 /** The header row of a list without header: all its rows stand below. */
 export const NO_HEADER = 0;
 
-/** The last row of the list's own tables; else the one above the next table that stands below its columns. */
+/**
+ * The last row of the list's own tables; else the one above the next table that stands below its columns.
+ * @decides which row of a worksheet is a list's last: a table's row of totals is below it
+ */
 function lastRowOf(
   row: number,
   listTables: readonly SheetTable[],

@@ -18,6 +18,7 @@ export interface ListRows {
 /**
  * A record is a row below the header, down to the list's last row, with something in at least one of its cells: rows
  * that are absent, empty or only formatted look the same to whoever reads the sheet, and none of them is one.
+ * @decides which rows of a worksheet are records: empty and formatted ones are not
  */
 export class RowRoles {
   readonly #list: ListRows;

@@ -31,8 +31,8 @@ describe("a server counts as dead", () => {
     expect(after(times(count, failure, ""))).toEqual({ state: closedBreaker, rest: "everybody" });
   });
 
-  test("never where a usable answer comes between, or one that says that a company is not there", () => {
-    for (const usable of [undefined, "not_found" as FailureCode]) {
+  test("never where a usable answer comes between, or a refusal that the service itself gave", () => {
+    for (const usable of [undefined, "forbidden", "bad_request", "hour_spent"] as const) {
       const answers = [...times(14, "server_error"), [usable, "bob"] as const, ...times(14, "server_error")];
       expect(after(answers).rest).toBeUndefined();
     }
