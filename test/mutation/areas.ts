@@ -39,6 +39,7 @@ export const areas = {
   "enrichment-check": {
     code: ["shared/enrichment/{check-reasons,check-verdict,corrections,einvoice,naf-codes,row-checker}.ts"],
     tests: ["test/shared/enrichment/check"],
+    seconds: 1,
   },
   "enrichment-compare": {
     code: ["shared/enrichment/{comparisons,number-comparisons}.ts"],

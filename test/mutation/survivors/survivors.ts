@@ -1,4 +1,5 @@
 import type { AreaName } from "../areas.ts";
+import { ofCheck } from "./enrichment-check.ts";
 import { ofPlan } from "./enrichment-plan.ts";
 import { ofFill } from "./enrichment-fill.ts";
 import { ofRows } from "./enrichment-rows.ts";
@@ -15,6 +16,7 @@ import type { KnownSurvivors } from "./survivor.ts";
 /** What is known of changes that no test notices. */
 export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   ledger: ofLedger,
+  "enrichment-check": ofCheck,
   "enrichment-compare": ofCompare,
   "enrichment-fill": ofFill,
   "enrichment-notes": ofNotes,
