@@ -135,14 +135,17 @@ describe("a row of a run", () => {
     const nobody = { values: [null, null], stays: "none" };
     expect(
       await ends(
-        [{ kind: "blank" }, { kind: "invalid", reason: "checksum", suggestion: undefined, source: 0 }],
-        {
-          fields: "name,naf",
-        },
+        [
+          { kind: "blank" },
+          { kind: "invalid", reason: "checksum", suggestion: undefined, source: 0 },
+          { kind: "blank", isTotals: true },
+        ],
+        { fields: "name,naf" },
       ),
     ).toEqual([
       { ...nobody, status: "blank", note: [] },
       { ...nobody, status: "invalid", note: [{ code: "note_checksum" }] },
+      { ...nobody, status: "blank", note: [{ code: "note_totals" }] },
     ]);
   });
 

@@ -62,6 +62,7 @@ describe("a text names a sum", () => {
       "À reporter",
       "Cumul annuel",
     ],
+    ...["Total T1", "Total S2", "Total Q4", "Total 7", `Total ${"DE ".repeat(17)}DE.`.padEnd(60, ".")],
   ])("%s", (text) => expect(isSumLabel(text)).toBe(true));
 
   test.each([
@@ -74,6 +75,8 @@ describe("a text names a sum", () => {
       "TOTAL DIRECT ENERGIE",
     ],
     ...["REPORT DUPONT", "Totalement", "GENERAL", "HT", "2026", "", "TOTAL ".repeat(20)],
+    ...["Total 12345", "Total 2026X", "Total AT1", "Total T12", "Total A1"],
+    `Total ${"DE ".repeat(17)}DE.`.padEnd(61, "."),
   ])("not: %s", (text) => expect(isSumLabel(text)).toBe(false));
 });
 
