@@ -87,7 +87,7 @@ const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Su
 /** The names of people, which a search by director reads "Case- and accent-insensitive". Of other texts the contract says no such thing. */
 const insensitive: ReadonlySet<string> = new Set(["nom", "prenom"]);
 
-/** Diacritics, once they stand apart from their letters. */
+/** Accents alone, once they stand apart from their letters: of ligatures and other signs that look alike the contract says nothing. */
 const accents = /[\u0300-\u036f]/g;
 const withoutCaseAndAccents = (text: string): string =>
   text.toLowerCase().normalize("NFD").replaceAll(accents, "");

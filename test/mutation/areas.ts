@@ -19,7 +19,7 @@ export const areas = {
     tests: ["test/shared/gateway/{ledger-rules,quota,budget,freshness}.test.ts"],
   },
   scheduler: {
-    code: ["shared/gateway/scheduler/!(scheduler|attempt|budget|committer).ts"],
+    code: ["shared/gateway/scheduler/!(scheduler|budget|committer).ts"],
     tests: [
       "test/shared/gateway/scheduler/{breaker,bursts,fair-queue,judge,ordered-queue,reservation-limiter}.test.ts",
       "test/shared/gateway/scheduler/{service-state,shares,told-changes,month-check,throughput-meter,counted}.test.ts",
@@ -27,7 +27,7 @@ export const areas = {
     ],
   },
   "scheduler-at-work": {
-    code: ["shared/gateway/scheduler/{scheduler,attempt,committer}.ts"],
+    code: ["shared/gateway/scheduler/{scheduler,committer}.ts"],
     tests: [
       "test/shared/gateway/scheduler/one-reservation.test.ts",
       "test/shared/gateway/{stops,single-flight,users-in-turn,interactive-first}.test.ts",
