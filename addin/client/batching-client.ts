@@ -347,10 +347,12 @@ class BatchingClient implements LookupClient {
             return [[key, this.#cache.put(key, { json, asOf: outcome.asOf, keptAt: this.#clock() }).cached]];
           }),
         );
-      // A relay that does not answer now is asked when the answer is wanted, and what it says then is told.
-      await this.#relay()
-        .ask({ lookups: asked, maxCalls: 0 }, learn)
-        .catch(() => undefined);
+      try {
+        await this.#relay().ask({ lookups: asked, maxCalls: 0 }, learn);
+      } catch {
+        // A relay that does not answer now is asked when the answer is wanted, and what it says then is told.
+        return;
+      }
     }
   }
 

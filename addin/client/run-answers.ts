@@ -6,7 +6,8 @@ import type {
 } from "../../shared/enrichment/run-knowledge.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
-import { isKnown, knownAnswerOf, unanswered } from "./answer.ts";
+import { type RegisterAnswer, isKnown, knownAnswerOf, unanswered } from "./answer.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import type { AskingRun, LookupClient } from "./lookup-client.ts";
 
 /** Pages of searches are large, and each is looked at for a few rows alone. */
@@ -21,15 +22,24 @@ export class RunAnswers implements KnownAnswers {
   readonly #answers = new Map<string, KnownAnswer>();
   /** Keys that the cache was searched for. */
   readonly #searched = new Set<string>();
+  /** How many questions the relay may still be asked for what it has kept. */
+  #mayLearn: number;
+  readonly #kept: KeptAnswers | undefined;
 
-  constructor(client: LookupClient) {
+  /**
+   * `kept`: until something is asked, what the cache has not is looked for among what the relay has kept, at no call, as long as
+   * that takes no more than `most` questions.
+   */
+  constructor(client: LookupClient, kept?: KeptAnswers, most = Infinity) {
     this.#client = client;
+    this.#kept = kept;
+    this.#mayLearn = kept === undefined ? 0 : most;
   }
 
   async read(keys: readonly string[]): Promise<(KnownAnswer | undefined)[]> {
     const missing = keys.filter((key) => !this.#answers.has(key) && !this.#searched.has(key));
     const pages = new Map<string, KnownAnswer>();
-    const cached = missing.length === 0 ? [] : await this.#client.peek(missing);
+    const cached = await this.#cached(missing);
     missing.forEach((key, index) => {
       const known = cached[index];
       if (isPage(key)) {
@@ -40,6 +50,17 @@ export class RunAnswers implements KnownAnswers {
       if (known !== undefined) this.#answers.set(key, knownAnswerOf(known));
     });
     return keys.map((key) => this.#answers.get(key) ?? pages.get(key));
+  }
+
+  /** What the client's cache has under `keys`, once it has learnt what the relay has kept of the others. */
+  async #cached(keys: readonly string[]): Promise<(RegisterAnswer | undefined)[]> {
+    if (keys.length === 0) return [];
+    const cached = await this.#client.peek(keys);
+    const missing = keys.filter((_, index) => cached[index] === undefined);
+    if (this.#kept === undefined || this.#mayLearn === 0 || missing.length === 0) return cached;
+    const asked = await this.#kept.learn(missing, this.#mayLearn);
+    this.#mayLearn -= asked;
+    return asked === 0 ? cached : this.#client.peek(keys);
   }
 
   /**
@@ -87,6 +108,8 @@ export class RunAnswers implements KnownAnswers {
   asking(signal?: AbortSignal, run?: AskingRun): Lookups {
     const client = this.#client;
     const answers = this.#answers;
+    // What is asked is told of what is kept too.
+    this.#mayLearn = 0;
     return {
       async *lookupMany(lookups) {
         yield await Promise.all(

@@ -404,9 +404,15 @@ describeInBrowser("nothing spends without a number before it", () => {
     large = await startPaneRelay({ units: 600, fill: false });
   });
 
+  /** A list goes beyond what is left where the relay has no answers of others yet. */
+  async function relayOf(name: string): Promise<StartedRelay> {
+    if (/eyond$/.test(name)) return startPaneRelay({ quota: 100_000, hourly: 100_000 });
+    return name === "everyCompany" ? large : relay;
+  }
+
   async function played(name: string, language: Language): Promise<{ page: Page; asked: () => number }> {
     const { play, isConnected, ...scene } = scenes[name]!;
-    const at = name === "everyCompany" ? large : relay;
+    const at = await relayOf(name);
     const page = await openPane(await browserHere(), {
       ...{ url: at.url, ...scene, excel: { language: officeLanguages[language] } },
       ...(isConnected !== false && {

@@ -32,6 +32,7 @@ import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
 import type { MissingAnswer } from "../../client/answer.ts";
+import type { KeptAnswers } from "../../client/kept-answers.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import { CheckFindings } from "./check-findings.ts";
 import { applyDecisions } from "../decisions/workbook-decisions.ts";
@@ -81,6 +82,10 @@ export interface Preparation {
   readonly usage: Usage | null;
   /** Why it cannot, where that is known. */
   readonly unasked?: MissingAnswer | undefined;
+  /** What the relay has kept is looked for there, at no call. @default only what this computer has is known */
+  readonly kept?: KeptAnswers | undefined;
+  /** Questions that it may be asked so. @default as many as the list takes */
+  readonly mostKept?: number | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -139,7 +144,7 @@ function readRows({
   };
 }
 
-/** Plans a run, from what the add-in has already. Asks nothing of the relay, and costs nothing. */
+/** Plans a run, from what the add-in and its relay have already. Costs no call. */
 export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
   const { workbook, survey, columns, goal, client, loadPlaces, loadNaf, usage, now } = preparation;
   const { fields, check } = goal;
@@ -147,7 +152,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const naf = await nafFor(fields, loadNaf);
   const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan, [], naf);
   const { reader, queries, others } = readRows(preparation);
-  const answers = new RunAnswers(client);
+  const answers = new RunAnswers(client, preparation.kept, preparation.mostKept);
   const given = await settleGiven(reader, answers, workbook, {
     drops: goal.dropsMatches,
     looksAgain: queries !== undefined,

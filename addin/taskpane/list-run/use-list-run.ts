@@ -1,5 +1,7 @@
-import { useRef, useState, type Dispatch, type SetStateAction } from "react";
+import { useMemo, useRef, useState, type Dispatch, type SetStateAction } from "react";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { mostLookups } from "../../../shared/protocol/lookups-question.ts";
+import { KeptAnswers } from "../../client/kept-answers.ts";
 import type { RunWait } from "../../client/lookup-client.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
@@ -75,7 +77,7 @@ export interface ListRun {
   readonly notice: NoticeText | undefined;
   /** Reads the list and plans a run over it; asks the relay what is left, which costs nothing. */
   readonly plan: (source: ListSource) => void;
-  /** Plans a run without showing it, at no call; undefined for a list without rows. */
+  /** Plans a run without showing it, at no call, and with one request for what the relay has kept; undefined for a list without rows. */
   readonly prepare: (source: ListSource) => Promise<PreparedRun | undefined>;
   /** Plans another run over the list that was filled. */
   readonly planAgain: (ended: PhaseOf<"ended" | "undone">) => void;
@@ -174,12 +176,12 @@ export function useListRun(goal: RunGoal): ListRun {
   const { isBusy, notice, setNotice, run } = useAction();
   const stopping = useRef<AbortController | undefined>(undefined);
   const chosen = useRef<ListColumns>(undefined);
+  const kept = useMemo(() => new KeptAnswers(client), [client]);
 
-  const prepare = async (workbook: Workbook, survey: ListSurvey, columns: ListColumns) => {
+  const prepare = async (workbook: Workbook, survey: ListSurvey, columns: ListColumns, mostKept?: number) => {
     const { usage, unasked } = await leftToSpend(runtime, usageOf(pane));
-    const now = Date.now();
-    const asked = { workbook, survey, columns, goal, usage, unasked, now };
-    return prepareRun({ ...asked, client, loadPlaces, loadNaf });
+    const asked = { workbook, survey, columns, goal, usage, unasked, now: Date.now() };
+    return prepareRun({ ...asked, client, loadPlaces, loadNaf, kept: unasked ? undefined : kept, mostKept });
   };
 
   const planList = async (workbook: Workbook, source: ListSource, choice: ColumnChoice, undos?: Undos) => {
@@ -209,7 +211,7 @@ export function useListRun(goal: RunGoal): ListRun {
       if (workbook === undefined) return undefined;
       const survey = await surveyList(workbook, source);
       return goal.fields.length > 0 && hasRows(survey, goal)
-        ? prepare(workbook, survey, listColumns(survey, goal))
+        ? prepare(workbook, survey, listColumns(survey, goal), mostLookups)
         : undefined;
     },
     planAgain: (ended) =>
