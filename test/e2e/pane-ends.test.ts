@@ -23,6 +23,10 @@ const words = {
   typed: { en: "See the plan for 1 row", fr: "Afficher le plan pour 1 ligne" },
   stop: { en: "Stop", fr: "Arrêter" },
   takeBack: { en: "Put the list back as it was", fr: "Remettre la liste comme avant" },
+  until: {
+    en: "Possible until another list is begun or the pane is closed.",
+    fr: "Possible jusqu'au début d'une autre liste ou à la fermeture du volet.",
+  },
   done: { en: "Done: 6 rows.", fr: "Terminé : 6 lignes." },
 } as const satisfies Record<string, Words>;
 /** The button that starts a run, whether the relay says that all its calls fit or not, and those that stand at each of its ends. */
@@ -192,6 +196,7 @@ describeInBrowser("a run of the pane", () => {
           const { before, always } = ofView[view];
           const offered = [...before, ...end.buttons, ...always].map((button) => button[language]);
           expect(buttons).toEqual(offered);
+          expect(await panel.getByText(words.until[language]).isVisible()).toBe(true);
 
           if (end.buttons.includes(words.first)) {
             await inWorkbook(page, (book) => book.select("Z90"), null);

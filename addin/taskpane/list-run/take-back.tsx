@@ -12,6 +12,7 @@ import { type ListRun, type PhaseOf, undosOf } from "./use-list-run.ts";
 /** Takes back all that was written into a list, once a person has seen how much that is. */
 export function TakeBackButton({ run }: { readonly run: ListRun }) {
   const { say } = usePane();
+  const styles = useViewStyles();
   const [counts, setCounts] = useState<ReturnType<typeof undoCounts>>();
   const undos = undosOf(run.phase);
   if (undos.length === 0) return null;
@@ -26,6 +27,7 @@ export function TakeBackButton({ run }: { readonly run: ListRun }) {
       <Button disabledFocusable={run.isBusy} onClick={() => setCounts(undoCounts(undos))}>
         {say("take_back")}
       </Button>
+      <span className={styles.hint}>{say("take_back_until")}</span>
       <ConfirmDialog
         title={say("take_back_title")}
         text={texts.filter((text) => text !== "").join(" ")}

@@ -250,6 +250,10 @@ export const enrichmentMessages = {
   },
   enrich_again: { en: "Enrich another list", fr: "Enrichir une autre liste" },
   take_back: { en: "Put the list back as it was", fr: "Remettre la liste comme avant" },
+  take_back_until: {
+    en: "Possible until another list is begun or the pane is closed.",
+    fr: "Possible jusqu'au début d'une autre liste ou à la fermeture du volet.",
+  },
   take_back_title: { en: "Put the list back as it was?", fr: "Remettre la liste comme avant ?" },
   take_back_cells: {
     en: "{n|cell gets|cells get} back what stood there before.",
