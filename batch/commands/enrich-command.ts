@@ -107,6 +107,8 @@ async function resultsOf(
     const { list } = read;
     const columns = outputColumns(options, list.columns);
     const firstNew = format === list.format ? await list.firstNew(columns) : list.columns.length;
+    // Of some rows alone, only what stands in these is replaced.
+    if (format === list.format && options.only === undefined) list.refuseFormulas(columns);
     results.push({ output, format, firstNew });
   }
   for (const of of listsByFile(lists)) {

@@ -158,6 +158,12 @@ export interface ListFile {
   /** Index of the first column that `write` would append. @throws {FileError} where `columns` do not fit */
   firstNew(columns: readonly OutputColumn[]): Promise<number>;
   /**
+   * Refuses `columns` where writing would, for a formula in one that is filled in place: as far as it is known without reading the
+   * file again.
+   * @throws {FileError}
+   */
+  refuseFormulas(columns: readonly OutputColumn[]): void;
+  /**
    * Writes the file again to `path` with `columns` filled: in place where `at` names an existing column, else appended
    * at the right in their order. All else keeps its bytes. Rows out = rows in, or it throws; `path` is written
    * directly, so the caller passes a temporary name and renames. A workbook takes `sheets` in too.

@@ -311,6 +311,7 @@ function csvList(opened: OpenedText): ListFile {
         refuseWithoutRoom(opened, layout);
         return layout.width;
       }),
+    refuseFormulas: () => undefined,
     write: (path, columns, fill) => writeCopy(opened, path, columns, fill),
     close: () => opened.file.handle.close(),
   };

@@ -19,7 +19,7 @@ import {
   readWorkbook,
   type WorkbookPart,
 } from "./package/package.ts";
-import { firstNewColumn } from "./write/plan-write.ts";
+import { firstNewColumn, refuseFormulas } from "./write/plan-write.ts";
 import { KeptColumns, readColumns, readShown } from "./sheet/read-columns.ts";
 import { FileError } from "../file-error.ts";
 import { resolveCells, type SampleCell, sharedStringsIn, sharedTexts } from "./sheet/sample.ts";
@@ -134,6 +134,7 @@ function listFile(
     read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
     readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
     firstNew: (columns) => firstNewColumn(list, columns.filter(({ at }) => at === undefined).length),
+    refuseFormulas: (columns) => refuseFormulas(list, columns),
     write: (path, columns, fill, sheets = []) => {
       kept?.drop();
       return writeWorkbook(list, path, { columns, fill, sheets });

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { supplierBook } from "../../fixtures/workbooks/dialects.ts";
+import { bookOf } from "../files/xlsx/temporary-book.ts";
 import { desk } from "../desk.ts";
 
 test.each([["plan"], ["enrich"]])(
@@ -13,3 +14,33 @@ test.each([["plan"], ["enrich"]])(
     expect(calls.total).toBe(0);
   },
 );
+
+const text = (reference: string, value: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+/** A list that was filled before; somebody wrote one formula over its names and a column of their own since. */
+const formulaOver = (range: string) =>
+  bookOf(
+    `<row r="1">${text("A1", "SIREN")}${text("B1", "sirene_name")}${text("C1", "Note")}</row>` +
+      `<row r="2">${text("A2", "150000016")}<c r="B2"><f t="array" ref="${range}">A2:A3</f><v>1</v></c></row>` +
+      `<row r="3">${text("A3", "150000024")}</row>`,
+  );
+
+test.each([["plan"], ["enrich"]])(
+  "%s refuses a workbook where a formula stands in the way of a column before any call",
+  async (command) => {
+    const at = await desk();
+    at.save("list.xlsx", formulaOver("B2:C3"));
+    const { result, calls } = await at.counted(() => at.run(command, "list.xlsx", "--fields", "name"));
+    expect(result).toMatchObject({ code: 2, stdout: "" });
+    expect(result.stderr).toContain("Cell B2");
+    expect(calls.total).toBe(0);
+    expect(at.files()).toEqual(["list.xlsx"]);
+  },
+);
+
+test("a formula that gives the values of cells that are all replaced stands in nobody's way", async () => {
+  const at = await desk();
+  at.save("list.xlsx", formulaOver("B2:B3"));
+  expect(await at.run("enrich", "list.xlsx", "--fields", "name")).toMatchObject({ code: 0 });
+});

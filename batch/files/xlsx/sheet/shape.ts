@@ -1,9 +1,10 @@
 import { FileError } from "../../file-error.ts";
-import { columnAt } from "../../letters.ts";
+import { type CellRange, columnAt, parseRange } from "../../letters.ts";
 import { RowNumbers } from "../../list.ts";
 import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
 import type { Package } from "../package/package.ts";
 import { type RowBlock, type PartNames, sheetBlocks } from "./blocks.ts";
+import { attribute, tags } from "../xml/markup.ts";
 import { type RowSpan, CellCursor } from "./cells.ts";
 import { rowCells, type SampleCell } from "./sample.ts";
 
@@ -63,9 +64,22 @@ export interface SheetShape {
   readonly listCellEdge: number;
   /** Widest column with something in it in the list's rows. */
   readonly contentEdge: number;
+  /** The first formulas of records that reach further than their own cells. */
+  readonly formulas: readonly ReachingFormula[];
   readonly head: string;
   readonly tail: string;
 }
+
+/** A formula that gives the values of several cells: one over an array, one that is shared, a table of data. */
+export interface ReachingFormula {
+  readonly row: number;
+  /** Column of its own cell. */
+  readonly column: number;
+  readonly range: CellRange;
+}
+
+/** So many of them are noted: a sheet may have a million. */
+const mostFormulas = 10_000;
 
 /** Told of each record as a pass comes by it: its row's inner XML as it stands, and with comments and CDATA blanked out. */
 export interface RecordReader {
@@ -107,6 +121,7 @@ class ShapeScan {
   #cellEdge = -1;
   #listCellEdge = -1;
   #contentEdge = -1;
+  readonly #formulas: ReachingFormula[] = [];
 
   constructor(prefix: string, list: ListRows, reader: RecordReader | undefined) {
     this.#prefix = prefix;
@@ -117,6 +132,8 @@ class ShapeScan {
 
   take(block: RowBlock, names: PartNames): void {
     this.#rows += block.rows.length;
+    // The letters are rare in a sheet, whose every cell has an `r`.
+    const mayReach = block.shadow.includes(REACH);
     for (const row of block.rows) {
       if (row.inner === row.innerEnd) continue;
       const inner = block.shadow.slice(row.inner, row.innerEnd);
@@ -132,6 +149,7 @@ class ShapeScan {
       if (role === "header") this.#header = rowCells(block.xml, block.shadow, row, this.#prefix);
       else {
         this.#countRecord(row.number);
+        if (mayReach && inner.includes(REACH)) this.#noteFormulas(inner, row.number);
         this.#reader?.take(block.plain ? inner : block.xml.slice(row.inner, row.innerEnd), inner);
       }
       if (widest > this.#listCellEdge) this.#listCellEdge = widest;
@@ -151,7 +169,17 @@ class ShapeScan {
       cellEdge: this.#cellEdge,
       listCellEdge: this.#listCellEdge,
       contentEdge: this.#contentEdge,
+      formulas: this.#formulas,
     };
+  }
+
+  #noteFormulas(inner: string, row: number): void {
+    const cursor = new CellCursor(this.#prefix);
+    cursor.enter(inner);
+    while (cursor.next() && this.#formulas.length < mostFormulas) {
+      const range = reachOf(inner.slice(cursor.inner, cursor.end));
+      if (range !== undefined) this.#formulas.push({ row, column: cursor.column, range });
+    }
   }
 
   #countRecord(row: number): void {
@@ -160,6 +188,20 @@ class ShapeScan {
     if (this.#firstRecord < 0 || row < this.#firstRecord) this.#firstRecord = row;
     if (row > this.#lastRecord) this.#lastRecord = row;
   }
+}
+
+/** How the attribute ends that says which cells a formula gives values to. */
+const REACH = "ef=";
+
+/** The cells that the formula within a cell gives values to, where these are several. */
+function reachOf(inside: string): CellRange | undefined {
+  if (!inside.includes(REACH)) return undefined;
+  for (const tag of tags(inside)) {
+    if (tag.name !== "f" || tag.kind === "close") continue;
+    const range = parseRange(attribute(inside.slice(tag.start, tag.end), "ref") ?? "");
+    if (range !== undefined && (range.right > range.left || range.bottom > range.top)) return range;
+  }
+  return undefined;
 }
 
 /** How far to the right the cells of a row reach. */

@@ -165,7 +165,15 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
       tail: (tail) => (filter ? widenFilter(tail, headers.length) : tail),
       rows: place,
       prefix: shape.prefix,
-      patch: new RowPatch(shape.prefix, targets, styles.looks, formulaGuard(list, targets)),
+      patch: new RowPatch(
+        shape.prefix,
+        targets,
+        styles.looks,
+        formulaGuard(
+          list,
+          targets.map(({ column }) => column),
+        ),
+      ),
       right: targets.at(-1)?.column ?? 0,
       appendOnly: appended.length === columns.length && shape.listCellEdge < first,
       totalsRow: parts.table && parts.table.totalsRows > 0 ? parts.table.range.bottom : undefined,
@@ -213,13 +221,25 @@ function placeColumns(
 }
 
 /** Refuses to replace a formula that also gives the values of cells that stay. */
-function formulaGuard({ source, place, shape }: OpenList, targets: readonly PatchColumn[]) {
+function formulaGuard({ source, place, shape }: OpenList, columns: readonly number[]) {
   return (cell: string, range: CellRange): void => {
-    const replaced = targets.filter(({ column }) => column >= range.left && column <= range.right).length;
+    const replaced = columns.filter((column) => column >= range.left && column <= range.right).length;
     const whole = replaced === range.right - range.left + 1;
     if (whole && range.top >= shape.firstRecord && range.bottom <= shape.lastRecord) return;
     throw new FileError("formula_in_the_way", { file: source.archive.file, sheet: place.sheet.name, cell });
   };
+}
+
+/**
+ * Refuses, before anything is written, columns that are filled in place where a formula stands that gives the values of cells that
+ * stay: such as were noted when the sheet was counted; others are met while writing.
+ * @throws {FileError}
+ */
+export function refuseFormulas(list: OpenList, columns: readonly OutputColumn[]): void {
+  const filled = columns.flatMap(({ at }) => at ?? []);
+  const guard = formulaGuard(list, filled);
+  for (const { row, column, range } of list.shape.formulas)
+    if (filled.includes(column)) guard(`${columnLetter(column)}${row}`, range);
 }
 
 function unextendedStyles({ source }: OpenList, { looks }: WrittenStyles): FileWarning[] {

@@ -89,6 +89,10 @@ describe("formulas in a column that is filled in place", () => {
   test("stop the writing when cells that stay depend on them", async () => {
     const rows = `<row r="2">${text("A2", "a")}${formula("B2", 't="array" ref="B2:C2"')}</row>`;
     await withList(bookOf(header + rows), {}, async (list, folder) => {
+      const other = { header: "Ville", type: "text", at: 2 } as const;
+      expect(() => list.refuseFormulas([column])).toThrow(FileError);
+      expect(() => list.refuseFormulas([column, other])).not.toThrow();
+      expect(() => list.refuseFormulas([other])).not.toThrow();
       const refused = writeAll(list, folder, [column], ["x"]);
       await expect(refused).rejects.toThrow(FileError);
       await expect(refused).rejects.toMatchObject({ code: "formula_in_the_way", parameters: { cell: "B2" } });
