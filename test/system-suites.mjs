@@ -5,7 +5,8 @@
  */
 const suites = {
   // Of them, relay-installation starts installers, proxy and relays-behind-proxy proxies, several-machines and relay-on-postgres databases.
-  programs: ["test/e2e/"],
+  // Examples of the documents run every command that is shown, the demo all programs together.
+  programs: ["test/e2e/", "test/docs/examples", "test/examples/demo"],
   browsers: ["test/addin/browser", "test/addin/pane-costs", "test/addin/pane-in-french"],
   databases: [
     "test/shared/gateway/postgres/",
@@ -23,6 +24,7 @@ const suites = {
     "test/batch/enrich/many-sheets",
     "test/batch/real-lists",
     "test/bench/matching/trial",
+    "test/bench/matching/plan-trial",
   ],
 };
 

@@ -259,7 +259,7 @@ describeInBrowser("the place for lists", () => {
       const hands = handsOf(page);
       const sheet = page.getByRole("button", { name: /^Company sheet of 150 000 297 / });
       await sheet.waitFor();
-      const [, most] = /about (\d+) calls?|no call/.exec((await sheet.textContent())!)!;
+      const [, most] = /(\d+) calls?|no call/.exec((await sheet.textContent())!)!;
       const before = await calls();
       await hands.press(sheet);
       await page.getByText(/^The sheet “150000297 FICTIVE .*” was added\./).waitFor();
