@@ -1,7 +1,7 @@
 /**
  * The suites of `npm run test:system`, by what their paths begin with and what they start: several programs together, browsers,
  * installers, proxies, several machines or databases, programs that are killed, disks that become full, and attacks whose bounds
- * they keep; and those that wait for hours of the sandbox, or take half a minute each over whole lists. `npm test` runs all others.
+ * they keep, storms of faults; and those that wait for hours of the sandbox, or take half a minute each over whole lists. `npm test` runs all others.
  */
 const suites = {
   // Of them, relay-installation starts installers, proxy and relays-behind-proxy proxies, several-machines and relay-on-postgres databases.
@@ -15,9 +15,16 @@ const suites = {
   ],
   kills: ["test/batch/crash", "test/shared/gateway/store/upgrade-kills"],
   disks: ["test/batch/enrich/full-disk", "test/batch/enrich/full-store"],
-  attacks: ["test/relay/attacks/", "test/relay/fairness/hostile-questions"],
+  attacks: ["test/relay/attacks/", "test/relay/fairness/hostile-questions", "test/relay/fairness/departures"],
+  faults: ["test/shared/gateway/fault-storm"],
   alerts: ["test/relay/alert-rules"],
-  hours: ["test/shared/gateway/hour", "test/relay/refusals", "test/relay/fairness/user-limits"],
+  hours: [
+    "test/shared/gateway/hour",
+    "test/batch/enrich/ask/limits",
+    "test/relay/refusals",
+    "test/relay/halts",
+    "test/relay/fairness/user-limits",
+  ],
   lists: [
     "test/bench/wrong-answers",
     "test/batch/changes/nomenclature-night",

@@ -107,8 +107,12 @@ describe("a date", () => {
   test("every day of three centuries is the number that reads as it", () => {
     for (const date1904 of [false, true]) {
       const first = date1904 ? 0 : 61;
-      for (let serial = first; serial < 110_000; serial += 1)
-        expect(daySerial(daySerialText(serial, date1904, false)!, date1904)).toBe(serial);
+      const serials = Array.from({ length: 110_000 - first }, (_, days) => first + days);
+      // One look at all: jest's own takes a hundred times as long as what it looks at.
+      const wrong = serials.filter(
+        (serial) => daySerial(daySerialText(serial, date1904, false)!, date1904) !== serial,
+      );
+      expect(wrong).toEqual([]);
     }
   });
 
