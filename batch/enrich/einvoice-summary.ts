@@ -108,7 +108,9 @@ export class EinvoiceSummary {
 
   add(record: number, end: RowEnd): Promise<void> {
     const einvoice = end.status === undefined ? undefined : end.check?.einvoice;
-    const cents = this.#amountOf(record, end);
+    const row = this.#rows!.at(record);
+    const isTotals = row.kind === "blank" && row.isTotals === true;
+    const cents = isTotals ? undefined : this.#amountOf(record, end);
     if (einvoice !== undefined) {
       this.#count(this.all, cents);
       this.#count(
@@ -116,7 +118,7 @@ export class EinvoiceSummary {
         cents,
       );
     }
-    if (this.#isTotals(record)) {
+    if (isTotals) {
       this.totals += 1;
       this.#part = new AmountsAbove();
     }
@@ -141,7 +143,7 @@ export class EinvoiceSummary {
   #amountOf(record: number, end: RowEnd): number | undefined {
     if (this.#cents === undefined) return undefined;
     const cents = this.#cents[record]!;
-    if (Number.isNaN(cents) || this.#isTotals(record)) return 0;
+    if (Number.isNaN(cents)) return 0;
     const isNobodys = end.status !== undefined && end.subject === undefined;
     const isSum = this.#part.isSummedBy(cents) || this.#list.isSummedBy(cents);
     if (isNobodys && isSum && saysNothing(this.#rows!.textsOf(record))) {
@@ -152,11 +154,6 @@ export class EinvoiceSummary {
     this.#part.add(cents);
     this.#list.add(cents);
     return cents;
-  }
-
-  #isTotals(record: number): boolean {
-    const row = this.#rows!.at(record);
-    return row.kind === "blank" && row.isTotals === true;
   }
 
   #count(share: EinvoiceShare, cents: number | undefined): void {

@@ -10,7 +10,7 @@ interface Strike {
  * A server that is gone shows it at once; one that stumbles now and then must not be given up. Unexpected answers in a
  * row are those of something else: a proxy's sign-in page, a wrong address, or a firewall that dislikes the question.
  */
-const strikes: Readonly<Record<FailureCode, Strike | "service_answers">> = {
+const strikes: Readonly<Record<FailureCode, Strike | "service_answers" | "says_nothing">> = {
   unreachable: { weight: 3, blames: "service" },
   timeout: { weight: 2, blames: "question" },
   server_error: { weight: 1, blames: "question" },
@@ -23,7 +23,8 @@ const strikes: Readonly<Record<FailureCode, Strike | "service_answers">> = {
   unpaid: "service_answers",
   month_spent: "service_answers",
   hour_spent: "service_answers",
-  throttled: "service_answers",
+  // Not the service's own answer, so it says nothing of it, good or bad.
+  throttled: "says_nothing",
 };
 
 /**
@@ -62,9 +63,8 @@ export function afterAnswer(
   failure: FailureCode | undefined,
   user: string,
 ): { readonly state: BreakerState; readonly rest: Rest } {
-  // Not the service's own answer, so it says nothing of it, good or bad.
-  if (failure === "throttled") return { state, rest: undefined };
   const strike = failure === undefined ? "service_answers" : strikes[failure];
+  if (strike === "says_nothing") return { state, rest: undefined };
   if (strike === "service_answers") return { state: closedBreaker, rest: undefined };
   const { weight, blames } = strike;
   const { ofService, byUser, givenUp } = state;
