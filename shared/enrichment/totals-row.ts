@@ -93,6 +93,9 @@ export function codeColumn(
   );
 }
 
+/** What sums are called, and a company was. */
+const companyName = "TOTAL";
+
 /** One of the list's own columns. */
 interface TotalsColumn {
   /** Place of its text among those of a row. */
@@ -103,7 +106,8 @@ interface TotalsColumn {
 
 /**
  * True of a row that sums others up and is about no company: a cell says so, and no other says anything but figures. `before`: the
- * texts of the row before, which `Total DUPONT` may be the sum of.
+ * texts of the row before, which `Total DUPONT` may be the sum of. What that says too, in a column that tells of no company, was
+ * filled down: beside `Sous-total`, which no company is called, it counts for nothing.
  * @decides which rows of a list sum others up, by their words
  */
 export function isTotalsRow(
@@ -112,14 +116,22 @@ export function isTotalsRow(
   before: readonly string[] | undefined,
 ): boolean {
   let isCalled = false;
+  let mayBeCompany = true;
+  let isFilledDown = false;
   for (const { place, tells } of columns) {
     const text = texts[place]!.trim();
     if (saysNoName(text)) continue;
     const isSum = isSumLabel(text) || isSumOf(text, before?.[place]);
-    if (!isSum && (tells || !isFigure(text))) return false;
-    isCalled ||= isSum;
+    if (isSum) {
+      isCalled = true;
+      mayBeCompany &&= foldText(text) === companyName;
+    } else if (tells) return false;
+    else if (!isFigure(text)) {
+      if (text !== before?.[place]?.trim()) return false;
+      isFilledDown = true;
+    }
   }
-  return isCalled;
+  return isCalled && !(isFilledDown && mayBeCompany);
 }
 
 function isSumOf(text: string, before: string | undefined): boolean {

@@ -100,6 +100,15 @@ describe("a row of totals is about nobody", () => {
     expect(queries.size).toBe(1);
   });
 
+  test("in a list that a column was filled down in, but for a label that is a company's name too", () => {
+    const [seen, ...labels] = ["Boulangerie Martin", "Sous-total", "TOTAL GÉNÉRAL", "Total"].map((name) =>
+      named(name, "vu"),
+    );
+    expect(kindsOf([seen!, ...labels]).kinds).toEqual(["match", "totals", "totals", "match"]);
+    expect(kindsOf([company, ...labels]).kinds).toEqual(["match", "match", "totals", "match"]);
+    expect(kindsOf([seen!, named("Sous-total", "revu")]).kinds).toEqual(["match", "match"]);
+  });
+
   test("the sum of the rows of one name right above it, as Excel calls it in either language", () => {
     const sums = [named("Total BOULANGERIE MARTIN"), named("Boulangerie Martin Total")];
     expect(kindsOf([company, ...sums]).kinds).toEqual(["match", "totals", "totals"]);
