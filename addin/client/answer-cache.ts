@@ -1,19 +1,22 @@
 import type { RegisterAnswer } from "./answer.ts";
 
-/** An answer as a cache holds it: the payload's JSON text, undefined for "not found"; times are epoch milliseconds. */
+/**
+ * An answer as a cache stores it. `json` is the payload's JSON text, undefined for "not found"; times are epoch
+ * milliseconds.
+ */
 export interface CachedAnswer {
   readonly json: string | undefined;
   /** When the API was read. */
   readonly asOf: number;
-  /** When the relay told it. */
+  /** When the relay sent it. */
   readonly keptAt: number;
 }
 
 export type CacheEntry = readonly [key: string, answer: CachedAnswer];
 
-/** A cache that outlives this page, by key. What goes wrong with it is nobody's concern: its answers are then not there. */
+/** A cache by key that outlives this page. It never fails: entries that it cannot read or write count as absent. */
 export interface AnswerCache {
-  /** In the order of `keys`, undefined for what is not there. */
+  /** Returns the entries in the order of `keys`, undefined for those that are absent. */
   read(keys: readonly string[]): Promise<readonly (CachedAnswer | undefined)[]>;
   write(entries: readonly CacheEntry[]): void;
 }
@@ -21,13 +24,14 @@ export interface AnswerCache {
 const day = 24 * 3_600_000;
 
 /**
- * How long an answer serves without the relay being asked, milliseconds. Asking it then costs nothing while the relay
- * has the answer itself; what is not found today may be registered tomorrow.
+ * How long an answer serves before the relay is asked again, milliseconds. Asking again costs no call while the relay
+ * still has the answer itself. "Not found" expires sooner because the company may be registered tomorrow.
  */
 const longestService = { found: 7 * day, notFound: day } as const;
 
 /**
- * True when `answer` serves at `now`; `since`, where given, is the caller's own wish for the time of reading.
+ * Returns true when `answer` may serve at `now`. If `since` is given, only an answer read from the API at or after it
+ * serves.
  * @decides when an answer that the add-in keeps serves
  */
 export function serves(answer: CachedAnswer, now: number, since: number | undefined): boolean {
@@ -36,7 +40,7 @@ export function serves(answer: CachedAnswer, now: number, since: number | undefi
   return answer.keptAt > now - longest;
 }
 
-/** A cache for as long as the page lives; several pages that are given the same one share it. */
+/** Returns a cache in memory, which lives as long as the page. Several pages may share one. */
 export function memoryCache(): AnswerCache {
   const answers = new Map<string, CachedAnswer>();
   return {
@@ -47,7 +51,7 @@ export function memoryCache(): AnswerCache {
   };
 }
 
-/** An answer of the cache with its payload read; no call was spent for it now. */
+/** A cached answer with its payload parsed. `known.cached` is true: it costs no call now. */
 interface ReadAnswer {
   readonly cached: CachedAnswer;
   readonly known: RegisterAnswer;
@@ -62,7 +66,7 @@ function read(cached: CachedAnswer): ReadAnswer {
   return { cached, known };
 }
 
-/** The add-in's cache: the answers used last in memory, `most` of them, the others in a cache that outlives the page. */
+/** The add-in's cache: the `most` recently used answers in memory, in front of a cache that outlives the page. */
 export class TieredCache {
   readonly #recent = new Map<string, ReadAnswer>();
   readonly #most: number;
@@ -73,14 +77,14 @@ export class TieredCache {
     this.#most = most;
   }
 
-  /** An answer in memory. */
+  /** Returns an answer from memory and marks it as just used. */
   recent(key: string): ReadAnswer | undefined {
     const answer = this.#recent.get(key);
     if (answer !== undefined) this.#use(key, answer);
     return answer;
   }
 
-  /** The answers under `keys`, in their order. */
+  /** Returns the answers under `keys`, in their order. */
   async read(keys: readonly string[]): Promise<(ReadAnswer | undefined)[]> {
     const missing = keys.filter((key) => this.recent(key) === undefined);
     const lasting = missing.length === 0 ? [] : await this.#lasting.read(missing);
@@ -93,7 +97,10 @@ export class TieredCache {
     return keys.map((key) => found.get(key) ?? this.recent(key));
   }
 
-  /** Has an answer in memory from now on, or the one that is there where that was read later. */
+  /**
+   * Puts an answer in memory and returns it. If memory already has one that was read from the API later, that one
+   * stays.
+   */
   put(key: string, cached: CachedAnswer): ReadAnswer {
     const present = this.#recent.get(key);
     const answer = present !== undefined && present.cached.asOf > cached.asOf ? present : read(cached);
@@ -101,12 +108,12 @@ export class TieredCache {
     return answer;
   }
 
-  /** Writes answers beyond this page. */
+  /** Writes answers to the cache that outlives the page. */
   write(entries: readonly CacheEntry[]): void {
     if (entries.length > 0) this.#lasting.write(entries);
   }
 
-  /** What cannot be read any more is not there. */
+  /** An entry whose JSON cannot be parsed counts as absent. */
   #readable(key: string, cached: CachedAnswer): ReadAnswer | undefined {
     try {
       return this.put(key, cached);
@@ -115,7 +122,7 @@ export class TieredCache {
     }
   }
 
-  /** Makes an answer the one used last; the one used longest ago makes room. */
+  /** Makes `answer` the most recently used one and evicts the least recently used one if memory is full. */
   #use(key: string, answer: ReadAnswer): void {
     this.#recent.delete(key);
     this.#recent.set(key, answer);

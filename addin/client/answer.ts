@@ -4,40 +4,40 @@ import type { Knowledge } from "../../shared/lookups/resolve.ts";
 import type { RelayError } from "../../shared/relay-client/relay-client.ts";
 
 /**
- * What a lookup got, as shared/lookups has its outcomes, with the payload read. `asOf` is when the API was read and
- * `retryAt` when asking again makes sense, epoch milliseconds; `cached` tells that no call was spent for it.
+ * The answer to a lookup: an outcome as in shared/lookups, with its payload parsed. `asOf` is when the API was read,
+ * `retryAt` when asking again makes sense (both epoch milliseconds). `cached` is true if it cost no call.
  */
 export type Answer = RegisterAnswer | MissingAnswer;
 
-/** An answer of the register: worth keeping. */
+/** An answer from the register, which is worth caching. */
 export type RegisterAnswer =
   | { readonly status: "found"; readonly data: unknown; readonly asOf: number; readonly cached: boolean }
   | { readonly status: "not_found"; readonly asOf: number; readonly cached: boolean };
 
-/** No answer, and why. */
+/** Why a lookup has no answer. */
 export type MissingAnswer = Miss;
 
 export const isKnown = (answer: Answer): answer is RegisterAnswer =>
   answer.status === "found" || answer.status === "not_found";
 
-/** What an answer tells whoever asks one lookup after the other. */
+/** Converts an answer to what `resolve()` takes as known. */
 export function knowledgeOf(answer: Answer): Knowledge {
   return isKnown(answer) ? knownAnswerOf(answer) : { kind: "unavailable" };
 }
 
-/** An answer as a run reads those that are known. */
+/** Converts a register answer to the form in which a run reads known answers. */
 export const knownAnswerOf = (known: RegisterAnswer) =>
   known.status === "found"
     ? ({ kind: "data", data: known.data, asOf: known.asOf } as const)
     : ({ kind: "not_found", asOf: known.asOf } as const);
 
-/** An answer the add-in gives without the relay. */
+/** Returns the answer that the add-in gives without asking the relay. */
 export const unanswered = (reason: AddinDeferral): MissingAnswer => ({
   status: "deferred",
   error: { code: reason, message: addinDeferrals[reason].note.en },
 });
 
-/** Nothing is asked of the relay, for a reason of the add-in's own. */
+/** Thrown when the add-in, for a reason of its own, does not ask the relay. `answer` carries that reason. */
 export class NotAskedError extends Error {
   override readonly name = "NotAskedError";
   readonly answer: MissingAnswer;
@@ -49,8 +49,9 @@ export class NotAskedError extends Error {
 }
 
 /**
- * Why the relay was asked in vain, or not at all; undefined for any other error. `now` is epoch milliseconds. Told by
- * name: functions and pane are two bundles on one page, and each has its own class of these errors.
+ * Returns why the relay gave no answer or was not asked; undefined for any other error. `now` is epoch milliseconds.
+ * Errors are recognized by name, because functions and pane are two bundles on one page, each with its own copy of
+ * these classes.
  */
 export function unansweredBy(error: unknown, now: number): MissingAnswer | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -24,13 +24,13 @@ import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/
 import type { SettingsStore } from "../settings/settings.ts";
 
 interface KeptLookupsOptions {
-  /** Has the cache learn what the relay has kept of `lookups`, at no call. */
+  /** Loads into the cache what the relay has stored for `lookups`, at no call. */
   readonly learn: (lookups: readonly Lookup[]) => Promise<void>;
-  /** Runs something once what belongs together has been gathered. */
+  /** Runs `run` when the gathering window ends. */
   readonly afterWindow: (run: () => void) => void;
 }
 
-/** Questions that want what is kept and nothing else, gathered so that a thousand cells are a few requests. */
+/** Gathers questions that may be answered only from stored answers, so that a thousand cells make a few requests. */
 class KeptLookups {
   readonly #options: KeptLookupsOptions;
   #gathered = new Map<string, Lookup>();
@@ -40,7 +40,7 @@ class KeptLookups {
     this.#options = options;
   }
 
-  /** Resolves once the cache has what the relay has kept of `lookup`, if it has anything. */
+  /** Resolves once the cache has the relay's stored answer to `lookup`, if the relay has one. */
   learn(lookup: Lookup): Promise<void> {
     this.#gathered.set(lookupKey(lookup), lookup);
     this.#learnt ??= new Promise((resolve) => {
@@ -55,15 +55,15 @@ class KeptLookups {
   }
 }
 
-/** A lookup that is being asked, with everyone who waits for it. */
+/** A lookup under way, with everyone who waits for it. */
 class PendingLookup implements QueuedLookup {
   readonly lookup: Lookup;
-  /** Its key in the cache: the relay's address is part of it. */
+  /** Its key in the cache, which includes the relay's address. */
   readonly key: string;
   /** An answer read before this time (epoch milliseconds) does not serve. */
   freshSince: number | undefined;
   readonly waiters = new Set<(answer: Answer) => void>();
-  /** What the cache has of it and is too old: better than nothing. */
+  /** The cached answer that is too old. It is used if no fresh one comes. */
   stale: RegisterAnswer | undefined;
   isSent = false;
   isSettled = false;
@@ -93,7 +93,10 @@ class PendingLookup implements QueuedLookup {
     return this.waiters.size > 0;
   }
 
-  /** True where its answer will serve who wants one read since `wanted`; until it is sent, it asks for one as fresh. */
+  /**
+   * Returns true if its answer will be fresh enough for a caller who wants one read at or after `wanted`. A lookup
+   * that is not sent yet raises its own bound to `wanted`.
+   */
   admits(wanted: number | undefined): boolean {
     if (wanted === undefined) return true;
     const own = this.freshSince ?? -Infinity;
@@ -101,7 +104,7 @@ class PendingLookup implements QueuedLookup {
     return !this.isSent || own >= wanted;
   }
 
-  /** Gives everyone who waits the answer, or what the cache has of old where there is none. */
+  /** Gives everyone who waits the answer or, if there is none, the stale one from the cache. */
   settle(answer: Answer): void {
     if (this.isSettled) return;
     this.isSettled = true;
@@ -118,11 +121,11 @@ interface FlightReceiverOptions {
   readonly tally: CounterFeed;
   readonly isOnline: () => boolean;
   readonly clock: () => number;
-  /** The run whose lookups they are; undefined for cells. */
+  /** The run that the lookups belong to; undefined for cells. */
   readonly run: AskingRun | undefined;
 }
 
-/** Counts and keeps what the relay answered, and tells who waits for it. */
+/** Counts and caches the relay's answers and passes them to those who wait. */
 function flightReceiver(options: FlightReceiverOptions): Receiver<PendingLookup> {
   const { cache, tally, isOnline, clock, run } = options;
   function learn({ item: flight, outcome }: LookupResult<PendingLookup>): CacheEntry[] {
@@ -136,7 +139,7 @@ function flightReceiver(options: FlightReceiverOptions): Receiver<PendingLookup>
     }
     tally.add("fetched");
     const json = outcome.status === "found" ? outcome.json : undefined;
-    // In the cache before anyone is told: who asks again on being told is answered without the relay.
+    // Cached before anyone is notified, so that whoever asks again at once is answered without the relay.
     const { cached, known } = cache.put(flight.key, { json, asOf: outcome.asOf, keptAt: clock() });
     flight.settle({ ...known, cached: outcome.cached });
     return [[flight.key, cached]];
@@ -159,11 +162,14 @@ function flightReceiver(options: FlightReceiverOptions): Receiver<PendingLookup>
   };
 }
 
-/** What is given up when a signal aborts: one listener a signal, however many questions hang on it. */
+/**
+ * Cancels questions when their signal aborts. It adds one listener per signal, however many questions share the
+ * signal.
+ */
 class Cancellations {
   readonly #bySignal = new WeakMap<AbortSignal, Set<() => void>>();
 
-  /** Has `cancel` called when `signal` aborts; returns how to end that. */
+  /** Calls `cancel` when `signal` aborts. Returns a function that undoes this. */
   add(signal: AbortSignal, cancel: () => void): () => void {
     const cancels = this.#bySignal.get(signal) ?? this.#listen(signal);
     cancels.add(cancel);
@@ -178,12 +184,12 @@ class Cancellations {
   }
 }
 
-/** How often listeners are told, milliseconds: a gauge need not move faster. */
+/** Shortest time between two notifications of listeners, milliseconds. A gauge need not move faster. */
 const turn = 100;
 
 type Later = (run: () => void, milliseconds: number) => unknown;
 
-/** Counts, and tells who listens. */
+/** The counters and their subscribers. */
 class CounterFeed {
   #counts = noCounts;
   readonly #listeners = new Set<(counters: Counters) => void>();
@@ -216,17 +222,17 @@ class CounterFeed {
 
 export interface BatchingClientOptions {
   readonly settings: SettingsStore;
-  /** Answers kept beyond this page. */
+  /** The cache that outlives this page. */
   readonly cache: AnswerCache;
-  /** How the relay is spoken to. */
+  /** Options of the client that talks to the relay. */
   readonly relay?: RelayClientOptions;
-  /** False where this computer says that it has no network. @default always true */
+  /** False while this computer reports that it is offline. @default always true */
   readonly isOnline?: () => boolean;
-  /** How long questions are gathered from the first on, milliseconds. @default 50 */
+  /** How long questions are gathered after the first one, milliseconds. @default 50 */
   readonly window?: number;
-  /** Requests at once. @default `RequestQueue`'s own */
+  /** Concurrent requests. @default `RequestQueue`'s own */
   readonly requests?: number;
-  /** What a run over a list does about a relay that fails. @default `runRetries`, but for waits of an hour */
+  /** Retry rule for runs over a list. @default `runRetries`, but with no wait longer than a minute */
   readonly retriesOfRuns?: OfTheRelay;
   /** Epoch milliseconds. @default Date.now */
   readonly clock?: () => number;
@@ -234,14 +240,14 @@ export interface BatchingClientOptions {
   readonly later?: Later;
 }
 
-/** Answers held in memory. */
+/** Largest number of answers in memory. */
 const mostRecent = 20_000;
 
-/** For cells, and whoever looks at the pane. */
+/** For cells and for questions of the pane, where a person waits. */
 const retriesOfCells: RetryRule = { scope: "request", attempts: 2 };
-/** Whoever has a list filled looks on: a minute is waited for, a full hour is told. */
+/** A person watches a run: it waits up to a minute, and reports a full hour instead of waiting for it. */
 const retriesOfRuns: OfTheRelay = { ...runRetries, longestWait: 60_000 };
-/** Requests of a run at once: cells have theirs beside it. */
+/** Concurrent requests of a run. Those of cells come on top. */
 const requestsOfRun = 2;
 
 const keyOf = (relayUrl: string, key: string) => `${relayUrl} ${key}`;
@@ -250,9 +256,9 @@ class BatchingClient implements LookupClient {
   readonly #settings: SettingsStore;
   readonly #cache: TieredCache;
   readonly #tally: CounterFeed;
-  /** The relay as the settings name it now. */
+  /** A relay client with the current settings. */
   readonly #relay: () => RelayClient;
-  /** That of cells; each run over a list has its own. */
+  /** The queue for cells. Each run over a list has its own. */
   readonly #queue: RequestQueue<PendingLookup>;
   readonly #queuesOfRuns = new WeakMap<AskingRun, RequestQueue<PendingLookup>>();
   readonly #open: (
@@ -265,12 +271,15 @@ class BatchingClient implements LookupClient {
   readonly #clock: () => number;
   readonly #afterWindow: (run: () => void) => void;
   readonly #kept: KeptLookups;
-  /** Lookups under way, by key: the same one is asked once, and once more where a fresher answer is wanted. */
+  /**
+   * Lookups under way, by key. A lookup is asked once, and again only if someone wants a fresher answer than that one
+   * brings.
+   */
   readonly #flights = new Map<string, PendingLookup>();
-  /** How many are under way, those included that a fresher one took the place of. */
+  /** Number of lookups under way, including those replaced in `#flights` by a fresher one. */
   #underWay = 0;
   #gathered: PendingLookup[] = [];
-  /** Queues in which nobody may wait for what is under way. */
+  /** Queues with a scheduled check for requests that nobody waits for any more. */
   readonly #breaksOff = new Set<RequestQueue<PendingLookup>>();
   #freshSince: number | undefined;
   #onIdle: (() => void)[] = [];
@@ -350,7 +359,7 @@ class BatchingClient implements LookupClient {
       try {
         await this.#relay().ask({ lookups: asked, maxCalls: 0 }, learn);
       } catch {
-        // A relay that does not answer now is asked when the answer is wanted, and what it says then is told.
+        // No error here: if the answer is wanted later, the relay is asked again, and its error is shown then.
         return;
       }
     }
@@ -392,8 +401,8 @@ class BatchingClient implements LookupClient {
   }
 
   /**
-   * Waits for `flight`. Who cancels waits no more; a lookup that nobody waits for is not sent, and a request that nobody waits
-   * for is broken off.
+   * Waits for `flight` until `signal` aborts. A lookup that nobody waits for is not sent, and a request that nobody
+   * waits for is aborted.
    */
   #wait(flight: PendingLookup, signal: AbortSignal | undefined): Promise<Answer> {
     return new Promise((resolve) => {
@@ -413,14 +422,14 @@ class BatchingClient implements LookupClient {
     });
   }
 
-  /** Breaks off what nobody waits for; a while later, for Excel cancels a cell and asks it again in either order. */
+  /** Aborts requests that nobody waits for, after a delay: Excel cancels a cell and asks it again in either order. */
   #breakOffSoon(queue: RequestQueue<PendingLookup>): void {
     if (this.#breaksOff.has(queue)) return;
     this.#breaksOff.add(queue);
     this.#afterWindow(() => {
       this.#breaksOff.delete(queue);
       queue.breakOffUnwanted();
-      // What waits for the relay to come back went out before.
+      // Lookups that wait for the relay to come back are no longer part of a request, so they are dropped separately.
       queue.dropUnwanted();
     });
   }
@@ -447,7 +456,7 @@ class BatchingClient implements LookupClient {
     return flight;
   }
 
-  /** Answers what the cache has of the lookups gathered, and has the others sent. */
+  /** Answers the gathered lookups from the cache and sends the others. */
   async #release(): Promise<void> {
     const gathered = this.#gathered;
     this.#gathered = [];
@@ -484,7 +493,7 @@ class BatchingClient implements LookupClient {
   }
 }
 
-/** Opens the client of this page: `LookupClient` says what it promises. */
+/** Opens the client of this page. See `LookupClient` for its guarantees. */
 export function openClient(options: BatchingClientOptions): LookupClient {
   return new BatchingClient(options);
 }

@@ -4,11 +4,14 @@ export interface IndexedDbCacheOptions {
   readonly factory: IDBFactory;
   /** Name of the database. */
   readonly name: string;
-  /** How long cells wait for the browser, milliseconds: then they are asked for as if it had nothing. @default 3000 */
+  /**
+   * How long a read may take, milliseconds. After that the cells are asked for as if the cache were empty. @default
+   * 3000
+   */
   readonly timeout?: number;
 }
 
-/** Answers at most; those told longest ago go first, when the page opens. */
+/** Largest number of answers. When the page opens, those the relay sent longest ago are deleted first. */
 const most = 50_000;
 
 const storeName = "answers";
@@ -27,13 +30,13 @@ function opened({ factory, name }: IndexedDbCacheOptions): Promise<IDBDatabase> 
     request.result.createObjectStore(storeName).createIndex(byAge, "keptAt");
   };
   return done(request).then((database) => {
-    // Another page wants a newer form of it: this one goes on without.
+    // Another page wants a newer version of the database: this page goes on without it.
     database.onversionchange = () => database.close();
     return database;
   });
 }
 
-/** Removes what was told longest ago, where there is more than `most`. */
+/** Deletes the entries that the relay sent longest ago until at most `most` are left. */
 async function makeRoom(database: IDBDatabase): Promise<void> {
   const store = database.transaction(storeName, "readwrite").objectStore(storeName);
   let surplus = (await done(store.count())) - most;
@@ -46,8 +49,8 @@ async function makeRoom(database: IDBDatabase): Promise<void> {
 }
 
 /**
- * A cache in the browser's IndexedDB, which has room where localStorage has none. Where it refuses, fails or does
- * not answer in time, there is nothing in it and nothing is said: memory and relay have the same answers.
+ * Returns a cache in the browser's IndexedDB, which has more room than localStorage. If IndexedDB refuses, fails or
+ * does not answer in time, the cache acts as if empty and reports nothing: memory and relay have the same answers.
  */
 export function indexedDbCache(options: IndexedDbCacheOptions): AnswerCache {
   const { timeout = 3_000 } = options;
@@ -79,7 +82,7 @@ export function indexedDbCache(options: IndexedDbCacheOptions): AnswerCache {
           const transaction = open.transaction(storeName, "readwrite", { durability: "relaxed" });
           const store = transaction.objectStore(storeName);
           for (const [key, answer] of entries) store.put(answer, key);
-          // Left to itself, it is committed once a page that is busy with its answers has heard of each put.
+          // Without this, the commit waits until a page busy with its answers has handled the event of each put.
           transaction.commit();
         })
         .catch(giveUp);

@@ -2,12 +2,12 @@ import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
 import type { LookupClient } from "./lookup-client.ts";
 
-/** Milliseconds after which plans ask again for what the relay had not kept. */
+/** After this time, milliseconds, a plan asks the relay again for answers that it had not stored. */
 const askedAgainAfter = 60_000;
 
 /**
- * What the relay has kept, learnt while plans are made, at no call: what a plan learns, its run has at hand. What the relay had not
- * kept is not asked for again for a minute, for a list is planned each time that somebody chooses something else.
+ * Loads answers that the relay has stored while plans are made, at no call, so that the run finds them in the cache.
+ * Keys are not asked for again for a minute, since a list is planned anew each time the user changes a choice.
  */
 export class KeptAnswers {
   readonly #client: Pick<LookupClient, "learnKept">;
@@ -20,7 +20,7 @@ export class KeptAnswers {
     this.#clock = clock;
   }
 
-  /** The questions among `keys` that the relay is to be asked. */
+  /** The lookups among `keys` that were not asked for in the last minute. */
   #unasked(keys: readonly string[]): Lookup[] {
     const since = this.#clock() - askedAgainAfter;
     return keys.flatMap((key) =>
@@ -28,7 +28,10 @@ export class KeptAnswers {
     );
   }
 
-  /** Has the client learn what the relay has kept under `keys`; of more questions than `most`, nothing. Answers how many it asked. */
+  /**
+   * Loads into the client's cache what the relay has stored under `keys`, unless that takes more than `most` lookups.
+   * Returns the number of lookups asked for.
+   */
   async learn(keys: readonly string[], most: number): Promise<number> {
     const lookups = this.#unasked(keys);
     if (lookups.length === 0 || lookups.length > most) return 0;

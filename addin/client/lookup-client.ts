@@ -1,7 +1,7 @@
 import type { Lookup, SummaryQuestion } from "../../shared/lookups/lookup.ts";
 import type { Answer, RegisterAnswer } from "./answer.ts";
 
-/** Why a run asks nothing for now. */
+/** Why a run sends nothing for now. */
 export interface RunWait {
   /** When it asks again, epoch milliseconds. */
   readonly until: number;
@@ -9,35 +9,35 @@ export interface RunWait {
   readonly code: string;
 }
 
-/** A run over a list that asks. */
+/** A run over a list, as the client knows it: its name in the ledger, and callbacks for its progress. */
 export interface AskingRun {
-  /** It waits, or, without a wait, goes on. */
+  /** Called when the run starts to wait, and without a wait when it goes on. */
   readonly waits?: ((wait: RunWait | undefined) => void) | undefined;
-  /** What the relay's ledger keeps its calls under. */
+  /** Name under which the relay's ledger records its calls. */
   readonly name?: string;
-  /** A question of it goes to the relay. */
+  /** Called when one of its questions is sent to the relay. */
   readonly asked?: () => void;
-  /** The relay answered one at the cost of a call, or of several. */
+  /** Called when the relay answered one of its questions at the cost of one or more calls. */
   readonly paid?: () => void;
 }
 
 export interface AskOptions {
-  /** Settles this question as `cancelled` when it aborts; others that wait for the same lookup keep waiting. */
+  /** Settles this question as `cancelled` when it aborts. Others that wait for the same lookup keep waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** Answer from the cache, or not at all. */
+  /** Answer from the cache or not at all. */
   readonly cacheOnly?: boolean;
-  /** Answer from what the cache or the relay has kept, at no call, or not at all. */
+  /** Answer from the cache or from the relay's store, at no call, or not at all. */
   readonly keptOnly?: boolean;
   /** An answer read before this time (epoch milliseconds) does not serve. @default the client's own */
   readonly freshSince?: number | undefined;
   /**
-   * The run over a list that asks: its questions wait for a relay that is started anew, and once
-   * that keeps failing, all of this run are given up. @default a cell, or somebody who looks at the pane
+   * The run over a list that asks. Its questions wait for a relay that is restarting; if the relay keeps failing, all
+   * questions of the run are given up. @default none: a cell or the pane asks
    */
   readonly run?: AskingRun | undefined;
 }
 
-/** What was read of a question that was not asked itself: a page of a search told it of a company. */
+/** An answer to a question that was not asked itself, such as the summary of a company on a search page. */
 export interface ReadElsewhere {
   readonly lookup: Lookup | SummaryQuestion;
   readonly data: unknown;
@@ -46,46 +46,49 @@ export interface ReadElsewhere {
 }
 
 /**
- * Where every question of cells and pane is asked: gathered for a moment, each lookup once, in few requests to the
- * relay, and answered from the add-in's caches where it can be.
+ * Answers all questions of cells and pane. It gathers them for a moment, asks each lookup once, in few requests to
+ * the relay, and uses the add-in's caches where it can.
  */
 export interface LookupClient {
-  /** The answer to `lookup`. Always settles, and never rejects. */
+  /** Returns the answer to `lookup`. Always settles and never rejects. */
   ask(lookup: Lookup, options?: AskOptions): Promise<Answer>;
-  /** What the cache has under `keys` (`lookupKey`), in their order; asks nothing. */
+  /** Returns what the cache has under `keys` (made by `lookupKey`), in their order. Sends nothing. */
   peek(keys: readonly string[]): Promise<(RegisterAnswer | undefined)[]>;
-  /** Has the cache learn what the relay has kept of `lookups`, which costs no call; what it has not stays unasked. */
+  /**
+   * Loads into the cache what the relay has stored for `lookups`, at no call. Lookups that the relay has not stored
+   * stay unasked.
+   */
   learnKept(lookups: readonly Lookup[]): Promise<void>;
   /**
-   * Keeps answers to questions that others answered along with theirs, in place of none or of earlier ones: what was paid
-   * for is not asked again. They serve as those that the relay told just now.
+   * Caches answers that came along with answers to other questions, unless the cache has later ones: what was paid
+   * for is not asked again. They serve as long as answers that the relay sent just now.
    */
   keep(answers: readonly ReadElsewhere[]): void;
   /**
-   * From now on, answers read before `time` (epoch milliseconds) are asked anew, which costs calls; undefined: they
-   * serve again as long as they may. For "refresh": set it to now, have Excel recalculate, await `idle()`, unset it.
+   * From now on, asks again for answers read before `time` (epoch milliseconds), which costs calls; undefined ends
+   * this. To refresh: set it to now, make Excel recalculate, await `idle()`, unset it.
    */
   refreshSince(time: number | undefined): void;
   counters(): Counters;
-  /** Calls `listener` when counters changed, at most once a turn of the page; returns how to end that. */
+  /** Calls `listener` when counters changed, at most every 100 milliseconds. Returns a function that unsubscribes. */
   subscribe(listener: (counters: Counters) => void): () => void;
-  /** Resolves once nothing waits for an answer. */
+  /** Resolves once no lookup is under way. */
   idle(): Promise<void>;
 }
 
-/** What became of the questions of cells and pane since the add-in was opened in this workbook. */
+/** Counts of the questions of cells and pane since the add-in was opened in this workbook. */
 export interface Counters {
-  /** Questions: one a cell and a lookup. */
+  /** Questions: one per cell and lookup. */
   readonly asked: number;
   /** Questions answered by the cache. */
   readonly cached: number;
   /** Lookups that the relay answered. */
   readonly fetched: number;
-  /** Calls of the quota that those cost: the others the relay had kept. */
+  /** Calls of the quota that those cost. The relay had the other answers stored. */
   readonly spent: number;
-  /** Lookups without an answer. */
+  /** Lookups without an answer, except cancelled ones. */
   readonly failed: number;
-  /** Lookups waiting for an answer now. */
+  /** Lookups under way now. */
   readonly queued: number;
 }
 

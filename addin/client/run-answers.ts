@@ -10,25 +10,25 @@ import { type RegisterAnswer, isKnown, knownAnswerOf, unanswered } from "./answe
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { AskingRun, LookupClient } from "./lookup-client.ts";
 
-/** Pages of searches are large, and each is looked at for a few rows alone. */
+/** Search pages are not kept for the whole run: they are large, and each serves only a few rows. */
 const isPage = (key: string): boolean => key.startsWith("search");
 
 /**
- * The answers that one run over a list has: what the client's cache has of them, and what it asked since. They stay as
- * long as the run does, however small the cache is; pages of searches stay until they are forgotten.
+ * The answers available to one run over a list: those in the client's cache and those that the run asked for. They
+ * stay for the whole run, however small the cache is, except search pages (`forgetPages`).
  */
 export class RunAnswers implements KnownAnswers {
   readonly #client: LookupClient;
   readonly #answers = new Map<string, KnownAnswer>();
-  /** Keys that the cache was searched for. */
+  /** Keys already looked up in the cache. */
   readonly #searched = new Set<string>();
-  /** How many questions the relay may still be asked for what it has kept. */
+  /** How many lookups the relay may still be asked for from its store. */
   #mayLearn: number;
   readonly #kept: KeptAnswers | undefined;
 
   /**
-   * `kept`: until something is asked, what the cache has not is looked for among what the relay has kept, at no call, as long as
-   * that takes no more than `most` questions.
+   * If `kept` is given, answers missing from the cache are loaded from the relay's store, at no call and up to `most`
+   * lookups, until the run starts to ask.
    */
   constructor(client: LookupClient, kept?: KeptAnswers, most = Infinity) {
     this.#client = client;
@@ -52,7 +52,10 @@ export class RunAnswers implements KnownAnswers {
     return keys.map((key) => this.#answers.get(key) ?? pages.get(key));
   }
 
-  /** What the client's cache has under `keys`, once it has learnt what the relay has kept of the others. */
+  /**
+   * Returns the client's cached answers under `keys`, after loading missing ones from the relay's store if that is
+   * allowed.
+   */
   async #cached(keys: readonly string[]): Promise<(RegisterAnswer | undefined)[]> {
     if (keys.length === 0) return [];
     const cached = await this.#client.peek(keys);
@@ -64,8 +67,8 @@ export class RunAnswers implements KnownAnswers {
   }
 
   /**
-   * Keeps what pages told of companies that were found by their names as their summaries, where none was read: for this run,
-   * and in the client's cache for later ones, which ask for them by their numbers.
+   * Keeps, as summaries of companies found by name, what search pages said of them, unless a summary is known
+   * already. They serve this run and, through the client's cache, later runs that ask for these companies by number.
    */
   readonly keep: KeepUnits = async (units) => {
     const told = units.map(({ siren, item, asOf }) => ({ lookup: summaryQuestion(siren), data: item, asOf }));
@@ -77,12 +80,12 @@ export class RunAnswers implements KnownAnswers {
     this.#client.keep(missing);
   };
 
-  /** Lets go of the pages that were asked for: the rows that they told of are settled. */
+  /** Forgets the search pages that were asked for. Called when the rows they answer are settled. */
   forgetPages(): void {
     for (const key of this.#answers.keys()) if (isPage(key)) this.#answers.delete(key);
   }
 
-  /** What the relay has kept, at no call: what it has not gets no answer. */
+  /** Returns lookups that the relay answers from its store only, at no call. The others get no answer (`preview`). */
   kept(): Lookups {
     const client = this.#client;
     const answers = this.#answers;
@@ -102,13 +105,13 @@ export class RunAnswers implements KnownAnswers {
   }
 
   /**
-   * The client, asked for this run; `signal` cancels its questions. With `run` they wait for a relay that is started anew, as
-   * nobody looks at each.
+   * Returns lookups that the client asks for this run; `signal` cancels them. With `run`, they wait for a relay that
+   * is restarting, since nobody watches each of them.
    */
   asking(signal?: AbortSignal, run?: AskingRun): Lookups {
     const client = this.#client;
     const answers = this.#answers;
-    // What is asked is told of what is kept too.
+    // No more loading from the relay's store: asking returns stored answers too.
     this.#mayLearn = 0;
     return {
       async *lookupMany(lookups) {
