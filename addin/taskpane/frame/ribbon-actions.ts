@@ -1,6 +1,6 @@
 import type { DestinationName, RibbonAction } from "../pane/views.ts";
 
-/** Where a button of the ribbon leads, by the id the manifest calls it. */
+/** The destination of each ribbon button, by its id in the manifest. */
 const openings: Readonly<Record<string, DestinationName>> = {
   openFind: "find",
   openLists: "lists",
@@ -13,7 +13,7 @@ const openings: Readonly<Record<string, DestinationName>> = {
   openAccount: "account",
 };
 
-/** Buttons that spend, or that cannot be undone: the pane counts and asks before it does what they say. */
+/** Buttons that spend calls or cannot be undone: the pane counts and asks before it acts. */
 const askedActions: Readonly<Record<string, RibbonAction>> = {
   refreshErrors: "refresh_errors",
   freezeSelection: "freeze_selection",
@@ -21,7 +21,7 @@ const askedActions: Readonly<Record<string, RibbonAction>> = {
 
 type ShowPlace = (to: DestinationName, action?: RibbonAction) => void;
 
-/** Ties a button of the ribbon to what the pane shows. */
+/** Makes a ribbon button open the pane and call `show`. */
 function act(id: string, show: () => void): void {
   Office.actions.associate(id, (event: Office.AddinCommands.Event) => {
     void Office.addin
@@ -31,7 +31,7 @@ function act(id: string, show: () => void): void {
   });
 }
 
-/** Ties the ribbon's buttons (ExecuteFunction in the manifest) to what they do. */
+/** Associates the ribbon's buttons (ExecuteFunction in the manifest) with what they do. */
 export function associateActions(show: ShowPlace): void {
   for (const [id, to] of Object.entries(openings)) act(id, () => show(to));
   for (const [id, action] of Object.entries(askedActions)) act(id, () => show("formulas", action));

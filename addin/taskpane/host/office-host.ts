@@ -1,18 +1,21 @@
-/** Where the pane runs: in Excel, in a page of a browser, or where office.js could not be loaded. */
+/** Where the pane runs: in Excel, in another page or host, or where office.js could not be loaded. */
 export type Host = "excel" | "elsewhere" | "unreachable";
 
-/** The script element of office.js in the pane's page. */
+/** Id of the script element of office.js in the pane's page. */
 const scriptId = "office-js";
 
-/** A network that swallows requests, as some firewalls do, keeps the browser waiting for minutes. */
+/**
+ * Longest wait for office.js, milliseconds. Some firewalls drop requests silently, and the browser would wait for
+ * minutes.
+ */
 const loadTimeout = 10_000;
 
 const officeHere = () => (globalThis as { Office?: typeof Office }).Office;
 
-/** Resolves once office.js was run, or could not be loaded: then `Office` is absent. */
+/** Resolves once office.js has run or failed to load; if it failed, `Office` is absent. */
 function scriptSettled(document: Document): Promise<void> {
   const script = document.getElementById(scriptId);
-  // Once the page is complete, its scripts have been run or were given up.
+  // Once the page is complete, each of its scripts has run or failed.
   if (script === null || officeHere() !== undefined || document.readyState === "complete")
     return Promise.resolve();
   return new Promise((resolve) => {
@@ -29,9 +32,7 @@ async function askOffice(document: Document): Promise<Host> {
   return String(host) === "Excel" ? "excel" : "elsewhere";
 }
 
-/**
- * Where the pane runs. Calls `late` when office.js comes after all, once the wait for it was given up.
- */
+/** Returns where the pane runs. If office.js loads only after the wait for it has ended, calls `late` with the host. */
 export function detectHost(document: Document, late: (host: Host) => void): Promise<Host> {
   const asked = askOffice(document);
   return new Promise((resolve) => {
@@ -48,14 +49,14 @@ export function detectHost(document: Document, late: (host: Host) => void): Prom
   });
 }
 
-/** What Office tells of its colours; absent in hosts that do not. */
+/** The theme colors that Office reports. Some hosts report none. */
 interface OfficeColours {
   readonly isDarkTheme?: boolean;
   /** `#RRGGBB` */
   readonly bodyBackgroundColor?: string;
 }
 
-/** Brightness of a colour as the eye has it, from 0 to 255 (ITU-R BT.601). */
+/** Returns the perceived brightness of a color, from 0 to 255 (ITU-R BT.601). */
 function brightness(colour: string): number | undefined {
   const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour);
   if (match === null) return undefined;
@@ -63,7 +64,10 @@ function brightness(colour: string): number | undefined {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** Whether the pane is dark: as Office says, else as its background is, else as the system wishes. */
+/**
+ * Returns whether the pane is dark: as Office says, otherwise by its background color, otherwise by the system's
+ * setting.
+ */
 export function isDark(office: OfficeColours | undefined, systemIsDark: boolean): boolean {
   if (office?.isDarkTheme !== undefined) return office.isDarkTheme;
   const background = brightness(office?.bodyBackgroundColor ?? "");
@@ -73,12 +77,12 @@ export function isDark(office: OfficeColours | undefined, systemIsDark: boolean)
 const darkHere = (query: MediaQueryList): boolean =>
   isDark(officeHere()?.context?.officeTheme, query.matches);
 
-/** Calls `listener` now and whenever it changes whether the pane is dark; returns how to end that. */
+/** Calls `listener` now and whenever the pane turns dark or light. Returns a function that stops this. */
 export function watchAppearance(listener: (isDark: boolean) => void): () => void {
   const query = matchMedia("(prefers-color-scheme: dark)");
   const tell = () => listener(darkHere(query));
   query.addEventListener("change", tell);
-  // Office tells of a changed theme to few hosts only; where it does not, the pane follows at its next opening.
+  // Few hosts report a changed theme. In the others, the pane follows when it opens next.
   const office = officeHere();
   const type = office?.EventType?.OfficeThemeChanged;
   if (type !== undefined) office?.context?.document?.addHandlerAsync?.(type, tell);

@@ -8,7 +8,7 @@ import type { Workbook } from "../workbook/workbook.ts";
 import type { DestinationName, PaneRequest } from "./views.ts";
 import type { Counters, LookupClient } from "../../client/lookup-client.ts";
 
-/** What the relay said is left, or why it could not be asked. */
+/** The remaining quota as the relay reported it, or why it could not be read. */
 export type UsageState =
   | { readonly kind: "unknown" }
   | { readonly kind: "known"; readonly usage: Usage }
@@ -17,17 +17,17 @@ export type UsageState =
 /** What every view works with. */
 export interface PaneServices {
   readonly runtime: Runtime;
-  /** Undefined where Excel cannot be reached. */
+  /** Undefined where Excel is not available. */
   readonly workbook: Workbook | undefined;
   readonly language: Language;
   readonly say: Say;
   readonly sayTime: (time: string | number) => string;
   readonly settings: Settings;
   readonly usage: UsageState;
-  /** Asks the relay what is left; `now` even if it was asked a moment ago. Costs no call. */
+  /** Reads the remaining quota from the relay, with `now` even if that was done a moment ago. Costs no call. */
   readonly readUsage: (now: boolean) => Promise<void>;
   readonly goTo: (to: DestinationName) => void;
-  /** Where the pane was led last, by a link or the ribbon, and what that asked for. */
+  /** The last link or ribbon button that led to a place of the pane, and the action it asked for. */
   readonly request: PaneRequest;
 }
 
@@ -39,11 +39,11 @@ export function usePane(): PaneServices {
   return services;
 }
 
-/** What the relay last said, null where it has not. */
+/** Returns the usage that the relay last reported, or null. */
 export const usageOf = ({ usage }: PaneServices): Usage | null =>
   usage.kind === "known" ? usage.usage : null;
 
-/** What the client has counted so far. */
+/** Returns the client's counters and keeps them current. */
 export function useCounters(client: LookupClient): Counters {
   const [counters, setCounters] = useState(() => client.counters());
   useEffect(() => {

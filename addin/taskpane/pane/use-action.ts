@@ -8,7 +8,7 @@ import type { NoticeText } from "./notice.tsx";
 import { usePane } from "./pane-context.ts";
 
 /**
- * What a user is told of an error, and can do about it.
+ * Returns the sentence that tells the user of an error and what to do about it.
  * @decides what the pane says of an error
  */
 export function sentenceOf(error: unknown, say: Say, language: Language): string {
@@ -23,18 +23,18 @@ export interface PaneAction {
   readonly notice: NoticeText | undefined;
   readonly setNotice: (notice: NoticeText | undefined) => void;
   /**
-   * Does `work` and tells what it answers; what it throws becomes a sentence. One at a time: while one is under way,
-   * another is not begun.
+   * Runs `work` and shows the notice it returns, or a sentence for the error it throws. Does nothing while an earlier
+   * run is under way.
    */
   readonly run: (work: () => Promise<NoticeText | undefined>) => Promise<void>;
 }
 
-/** Something a button does: whether it is under way, and what came of it. */
+/** The state of a button's action: whether it is running, and its last notice. */
 export function useAction(): PaneAction {
   const { say, language } = usePane();
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<NoticeText>();
-  // The state is that of the last drawing: a second click may come before the next.
+  // A ref, because state is updated only with the next render and a second click may come before it.
   const isRunning = useRef(false);
   const run = useCallback(
     async (work: () => Promise<NoticeText | undefined>) => {
@@ -56,7 +56,7 @@ export function useAction(): PaneAction {
   return { isBusy, notice, setNotice, run };
 }
 
-/** Puts the focus on an element when it appears: what was pressed to show it is gone, and focus would be lost. */
+/** Focuses an element when it appears, because the button that showed it is gone and the focus would be lost. */
 export function useFocusOnShow<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => element.current?.focus(), []);

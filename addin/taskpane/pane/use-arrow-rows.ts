@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
-/** How far a key leads among the rows; Home and End lead to the first and the last. */
+/** How many rows a key moves the focus; Home and End move it to the first and the last row. */
 const ends = { Home: -Infinity, End: Infinity };
 const steps: Readonly<Record<"down" | "sideways", Readonly<Record<string, number>>>> = {
   down: { ...ends, ArrowDown: 1, ArrowUp: -1 },
@@ -18,10 +18,10 @@ interface ArrowRows<Element extends HTMLElement> {
 }
 
 /**
- * Makes what is pressed in the rows of a list one row's worth of stops of the Tab key: arrows, Home and End lead from row to row, and
- * Tab goes on from the row that had the focus last (WAI-ARIA, roving tabindex). Fields within a row keep stops of their own.
+ * Makes the rows of a list a single Tab stop: arrows, Home and End move from row to row, and Tab goes on from the row
+ * that had the focus last (WAI-ARIA, roving tabindex). Input fields within a row keep their own Tab stops.
  * @param selector the rows, within the element that takes `ref`
- * @param along whether rows stand below or also beside each other
+ * @param along whether rows are stacked or also lie beside each other
  */
 export function useArrowRows<Element extends HTMLElement>(
   selector: string,
@@ -30,7 +30,7 @@ export function useArrowRows<Element extends HTMLElement>(
   const ref = useRef<Element>(null);
   const current = useRef<HTMLElement | undefined>(undefined);
   const rowsNow = () => [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  /** What is pressed in a row; what is in rows of its own within it belongs to those. */
+  /** Returns the buttons and links of a row, except those in a nested list. */
   const pressedIn = (row: HTMLElement) =>
     [...row.querySelectorAll<HTMLElement>(pressed)].filter((one) => one.closest(lists) === ref.current);
 
@@ -39,7 +39,7 @@ export function useArrowRows<Element extends HTMLElement>(
     const reached = rows.find((row) => row === current.current) ?? rows[0];
     for (const row of rows) for (const one of pressedIn(row)) one.tabIndex = row === reached ? 0 : -1;
   };
-  // Rows come and go with what is shown: the browser keeps what Tab passes over.
+  // After every render, because rows come and go.
   useEffect(mark);
 
   return {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { WorkbookSelection, Workbook } from "../workbook/workbook.ts";
 
-/** Where the user is, or why Excel does not say. */
+/** The user's selection, or the error that Excel gave instead. */
 export interface SelectedState {
   readonly selected?: WorkbookSelection;
   readonly error?: unknown;
 }
 
-/** Follows the selection while `isShown`; a pane at the back asks Excel nothing. */
+/** Follows the selection while `isShown`. A hidden view sends Excel no requests. */
 export function useSelected(workbook: Workbook | undefined, isShown: boolean): SelectedState {
   const [state, setState] = useState<SelectedState>({});
   useEffect(() => {

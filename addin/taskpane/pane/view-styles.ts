@@ -1,7 +1,7 @@
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 
-/** What the views have in common: one column, as narrow as a pane may be. */
+/** Styles that all views share: one column, which fits the narrowest pane. */
 export const useViewStyles = makeStyles({
   view: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalL },
   group: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },
@@ -43,12 +43,12 @@ export const useViewStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     outlineStyle: "none",
   },
-  // As narrow as the pane, however wide a browser makes a field by itself.
+  // Fits the pane even where the browser's default width for inputs is larger.
   field: { gridTemplateColumns: "minmax(0, 1fr)", "& input": { minWidth: 0, width: "100%" } },
   underBox: { paddingLeft: tokens.spacingHorizontalXXXL },
   figures: {
     display: "grid",
-    // A long value leaves room for its name, which would otherwise stand a word a line.
+    // Leaves room for the name beside a long value; otherwise it would break into one word per line.
     gridTemplateColumns: "minmax(40%, 1fr) minmax(0, auto)",
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     margin: 0,
@@ -63,7 +63,7 @@ export const useViewStyles = makeStyles({
   mono: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: "anywhere" },
 });
 
-/** A button as wide as the pane that holds more than a word: one of several things to go into or to choose. */
+/** A button of full width with more than a word in it: one of several choices. */
 export const useChoiceStyles = makeStyles({
   choice: {
     display: "flex",

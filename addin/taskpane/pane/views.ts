@@ -1,15 +1,15 @@
-/** The places of the pane, in the order of their tabs. */
+/** The views of the pane, in the order of their tabs. */
 export const views = ["find", "lists", "formulas", "account"] as const;
 export type PaneView = (typeof views)[number];
 
-/** What a list is filled or checked for, in the order in which it is offered; `fields` are those that somebody chooses. */
+/** Purposes of filling or checking a list, in the order of the menu. `fields` means that the user chooses fields. */
 export const listPurposes = ["kyc", "credit", "suppliers", "einvoicing", "fields"] as const;
 export type ListPurpose = (typeof listPurposes)[number];
 
-/** A part of a place that has its own heading. */
+/** A part of a view with its own heading. */
 export type PaneSection = "functions" | "quota" | "connection";
 
-/** Where links, the ribbon and the page's address lead: a place, and what of it is meant. */
+/** Target of a link, a ribbon button or the page's address. */
 interface Destination {
   readonly view: PaneView;
   readonly section?: PaneSection;
@@ -30,15 +30,14 @@ export const destinations = {
 } as const satisfies Readonly<Record<string, Destination>>;
 export type DestinationName = keyof typeof destinations;
 
-/** What a name leads to. */
 export const destinationOf = (name: DestinationName): Destination => destinations[name];
 
 export const isDestination = (text: string): text is DestinationName => Object.hasOwn(destinations, text);
 
-/** A button of the ribbon that is answered in the pane, where what it does is counted and asked first. */
+/** A ribbon button whose action runs in the pane, which first counts what it does and asks for confirmation. */
 export type RibbonAction = "refresh_errors" | "freeze_selection";
 
-/** What was asked for by whoever led to a place: each press is another object. */
+/** The request of a link or a ribbon button. Each press makes a new object. */
 export interface PaneRequest {
   readonly to: DestinationName;
   readonly action?: RibbonAction | undefined;

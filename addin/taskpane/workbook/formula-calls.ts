@@ -2,10 +2,10 @@ import { catalogue, findField, type Field } from "../../../shared/fields/catalog
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
 import { type Area, columnIndex, columnName } from "./area.ts";
 
-/** What formulas ask, as far as their texts tell: companies by the cells that name them. */
+/** What formulas will ask, estimated from their texts. Companies are counted by the cells that name them. */
 export interface FormulaCalls {
   readonly companies: number;
-  /** Calls that this takes where nothing is kept; a name that many companies share takes more. */
+  /** Calls needed if no answer is stored. A name that many companies share takes more. */
   readonly calls: number;
 }
 
@@ -13,20 +13,20 @@ const fieldByFunction: ReadonlyMap<string, Field> = new Map(
   catalogue.map((field) => [field.key.replaceAll("_", "").toUpperCase(), field]),
 );
 
-/** Functions that never ask, and the calls expected of those that no single field stands for. */
+/** Functions that never ask, and the expected calls of functions that are not about a single field. */
 const callsByFunction: Readonly<Record<string, number>> = {
   ...{ VATMATCH: 0, SIRETMATCHESSIREN: 0, ISVALID: 0, VATNUMBER: 0, FORMAT: 0, SIRENOF: 0 },
   ...{ EINVOICEADDRESS: 0, QUOTA: 0 },
-  // A name is looked for by all of its words, then by fewer.
+  // A name is searched for by all of its words, then by fewer.
   ...{ MATCH: 3, CANDIDATES: 3 },
   // A company's card and chosen fields may need the company, its head office, its directors and its accounts.
   ...{ CARD: 3, COMPANY: 5 },
 };
 
-/** One call of a function of ours in a formula. Strings are matched to be passed over. */
+/** A call of one of our functions in a formula. String literals are matched only to skip them. */
 const functionCall = /"(?:[^"]|"")*"|(?:_xldudf_SIRENE_|SIRENE\.)([A-Z]+)\(/gi;
 
-/** The text of the first argument that begins at `start`. */
+/** Returns the text of the first argument, which begins at `start`. */
 function firstArgument(formula: string, start: number): string {
   let depth = 0;
   let isText = false;
@@ -43,7 +43,10 @@ function firstArgument(formula: string, start: number): string {
 
 const reference = /^((?:'(?:[^']|'')*'|[\w.]+)!)?\$?([A-Z]{1,3})\$?(\d*):\$?([A-Z]{1,3})\$?(\d*)$/i;
 
-/** The cells that an argument names: each of a range, down to `lastRow` (from 1); anything else is one. */
+/**
+ * Returns the cells that an argument names: each cell of a range, down to `lastRow` (from 1). Anything else counts as
+ * one.
+ */
 function namedCells(argument: string, lastRow: number): string[] {
   const [range, sheet = "", left, top, right, bottom] = reference.exec(argument) ?? [];
   if (range === undefined) return [argument.replaceAll("$", "").toUpperCase()];
@@ -57,7 +60,7 @@ function namedCells(argument: string, lastRow: number): string[] {
   return rows.flatMap((row) => columns.map((column) => `${sheet.toUpperCase()}${columnName(column)}${row}`));
 }
 
-/** What a function asks of each company, and at how many calls. */
+/** Returns what a function asks about each company, and the calls that takes. */
 function askedBy(name: string): { readonly resource: string; readonly calls: number } {
   const calls = callsByFunction[name];
   if (calls !== undefined) return { resource: name, calls };
@@ -68,8 +71,8 @@ function askedBy(name: string): { readonly resource: string; readonly calls: num
 }
 
 /**
- * Counts what `cells` ask. Formulas that ask the same of the same cells are counted once; a range counts down to
- * `lastRow` (from 1), the last row in use.
+ * Counts what the formulas in `cells` ask. Formulas that ask the same about the same cells count once. A range counts
+ * down to `lastRow` (from 1), the last row in use.
  */
 export function formulaCalls(
   cells: readonly { readonly area: Area; readonly formula: string }[],
@@ -92,6 +95,6 @@ export function formulaCalls(
   return { companies: companies.size, calls: [...asked.values()].reduce((sum, calls) => sum + calls, 0) };
 }
 
-/** Calls expected of one formula that stands alone, such as an example of a function. */
+/** Returns the calls expected of a single formula, such as the example of a function. */
 export const exampleCalls = (formula: string): number =>
   formulaCalls([{ formula, area: { sheet: "", top: 0, left: 0, height: 1, width: 1 } }], 1).calls;

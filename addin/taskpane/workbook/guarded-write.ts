@@ -8,44 +8,44 @@ import {
   type TrackedColumns,
 } from "./workbook.ts";
 
-/** What cells of a tracked column are expected to hold: the heading of the column, and its rows. */
+/** Expected content of a tracked column: its heading and its rows. */
 export interface ExpectedCells {
   /** Index among the tracked columns. */
   readonly column: number;
-  /** What stands above them; undefined where nothing is known of it. */
+  /** The text of its heading; undefined where it is not known. */
   readonly heading?: string | undefined;
-  /** Undefined for a row that does not matter. */
+  /** Undefined for a row that is not checked. */
   readonly values: readonly (CellValue | undefined)[];
 }
 
-/** Rows of tracked columns to be written, and what is expected of them. */
+/** Rows of tracked columns to be written, and their expected content. */
 export interface GuardedRows {
   /** Rows of the tracked columns, from 0. */
   readonly first: number;
   readonly count: number;
-  /** What tells whose rows they are. */
+  /** The columns that identify whose row it is. */
   readonly identity: readonly ExpectedCells[];
-  /** Further columns that tell rows apart, whatever they hold: by them a row is known again. @default none */
+  /** Further columns, with any content, that tell rows apart and help to find a row again. @default none */
   readonly witnesses?: readonly number[];
-  /** What the cells to be written held when it was decided to write them. */
+  /** What the cells to be written contained when the write was decided. */
   readonly before: readonly ExpectedCells[];
   readonly writes: readonly ColumnWrite[];
-  /** Where the first column stands, for what is written for that very place. */
+  /** The required place of the first column, for content that fits only there. */
   readonly place?: { readonly top: number; readonly left: number } | undefined;
 }
 
-/** What the columns of an exchange held just before it wrote, by their indexes. */
+/** Content of the columns just before an exchange wrote, by column index. */
 export type FoundCells = ReadonlyMap<number, TrackedCells>;
 
 type WriteRefusal = "list_changed" | "cells_filled";
 
-/** True where a write leaves a row of its column as it is. */
+/** Returns true if a write leaves a row of its column unchanged. */
 const leaves = ({ cells, formats }: ColumnWrite, row: number): boolean => {
   const keepsFormat = formats === undefined || (typeof formats !== "string" && formats[row] === null);
   return keepsFormat && cells?.[row] === null;
 };
 
-/** Why cells are not to be written as they are found; undefined where they are as expected. */
+/** Returns why the cells must not be written as found; undefined if they are as expected. */
 function refusalOf(found: FoundCells, rows: GuardedRows): WriteRefusal | undefined {
   const { identity, before, writes, place } = rows;
   const [one] = found.values();
@@ -80,7 +80,7 @@ const markingOf = ({ identity, witnesses = [] }: GuardedRows): MarkColumns => ({
   witnesses,
 });
 
-/** The cells of an exchange that were written, with what was found in them. */
+/** Returns the cells that an exchange wrote, with their previous content. */
 function writtenCells(found: FoundCells, rows: GuardedRows): WrongCell[] {
   const marking = markingOf(rows);
   return rows.writes.flatMap(({ column, cells = [] }) => {
@@ -93,7 +93,7 @@ function writtenCells(found: FoundCells, rows: GuardedRows): WrongCell[] {
   });
 }
 
-/** Puts the formats of an exchange back that were set on what is no cell of ours. */
+/** Restores the formats that an exchange set on cells that it should not have written. */
 async function putFormatsBack(
   turn: ColumnTurn,
   found: FoundCells,
@@ -109,7 +109,7 @@ async function putFormatsBack(
   await turn.exchange({ first, count, columns: back.map(({ column }) => column), writes: back });
 }
 
-/** As `writeGuarded`, within a turn. */
+/** Does what `writeGuarded` does, within a given turn. */
 export async function writeInTurn(turn: ColumnTurn, rows: GuardedRows): Promise<FoundCells> {
   try {
     return await writeAsFound(turn, rows);
@@ -120,7 +120,7 @@ export async function writeInTurn(turn: ColumnTurn, rows: GuardedRows): Promise<
     const heights = await turn.heights();
     const present = witnesses.filter((column) => heights[column] !== undefined);
     if (present.length === witnesses.length) throw error;
-    // A column that tells nothing of whose the rows are may go.
+    // A witness column may be deleted: it does not say whose row it is.
     return writeInTurn(turn, { ...rows, witnesses: present });
   }
 }
@@ -143,7 +143,7 @@ async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<FoundC
   try {
     found = await read(true);
   } catch (error) {
-    // What a batch did before it failed stays done.
+    // Excel does not roll back the part of a batch that ran before the failure.
     await putBack(turn, writtenCells(looked, rows), marking).catch(() => undefined);
     throw error;
   }
@@ -155,10 +155,10 @@ async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<FoundC
 }
 
 /**
- * Writes cells of tracked columns: the one way in which the pane writes beside what people work on. What is expected is looked
- * at first, and once more in the very exchange that writes, ahead of the writing: whoever edits between the two is found
- * out, and what stood there is put back at once. Answers what it wrote over.
- * @throws {WorkbookError} `list_changed` where the rows are other ones, `cells_filled` where somebody wrote into the cells
+ * Writes cells of tracked columns. All writes of the pane next to people's work go this way. The expected content is
+ * checked first and again in the exchange that writes, before the writing; an edit between the two is detected and
+ * the previous content restored at once. Returns the content before the write.
+ * @throws {WorkbookError} `list_changed` if these are different rows, `cells_filled` if someone wrote into the cells
  */
 export const writeGuarded = (tracked: TrackedColumns, rows: GuardedRows): Promise<FoundCells> =>
   tracked.turn((turn) => writeInTurn(turn, rows));

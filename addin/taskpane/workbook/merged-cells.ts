@@ -1,16 +1,16 @@
 import { WorkbookError, type Workbook } from "./workbook.ts";
 import type { Area } from "./area.ts";
 
-/** Merged cells that are named: enough to find the others. */
+/** Largest number of merged cells named in a sentence: enough to find the others. */
 const mostNamed = 5;
 
-/** The addresses of merged cells as a sentence names them. */
+/** Returns the addresses of merged cells as a sentence names them. */
 export const mergedText = (cells: readonly string[]): string =>
   cells.slice(0, mostNamed).join(", ") + (cells.length > mostNamed ? " …" : "");
 
 /**
- * Keeps the pane from writing into parts of merged cells: Excel would write somewhere else, or refuse. `columns` of the sheet,
- * from 0, in the rows of `area`; by default its own.
+ * Throws if cells to be written are part of merged cells: Excel would write elsewhere or refuse. `columns` of the
+ * sheet, from 0, within the rows of `area`; by default the columns of `area`.
  * @throws {WorkbookError} `merged`, with their addresses
  */
 export async function refuseMerged(

@@ -1,7 +1,7 @@
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldType } from "../../../shared/fields/field.ts";
 
-/** Number formats in the codes of English Excel, which every Excel shows by its own language. */
+/** Number formats in the codes of English Excel. Each Excel shows them in its own language. */
 export const textFormat = "@";
 /** A score is a whole number from 0 to 100. */
 export const scoreFormat = "0";
@@ -9,11 +9,11 @@ const byType: Readonly<Record<FieldType, string>> = {
   text: textFormat,
   number: "#,##0",
   boolean: "General",
-  // Read alike in every country; Excel's own short date is not.
+  // Unambiguous in every country, unlike Excel's short date.
   date: "yyyy-mm-dd",
 };
 
-/** The number format of a field's cells: text as text so that zeros stay, figures and dates as what they are. */
+/** Returns the number format of a field's cells. Text is formatted as text, so that leading zeros stay. */
 export function formatOf(field: Field): string {
   return field.isYear ? "0" : byType[field.type];
 }

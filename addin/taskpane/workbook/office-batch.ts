@@ -1,14 +1,16 @@
 import { type Area, addressOf } from "./area.ts";
 import { type RefusalReason, WorkbookError } from "./workbook.ts";
 
-/** Excel's error codes (Excel.ErrorCodes) whose cause the user can take away. */
+/** Excel's error codes (Excel.ErrorCodes) whose cause the user can remove. */
 const reasons: Readonly<Record<string, RefusalReason>> = {
   InvalidOperationInCellEditMode: "editing",
   AccessDenied: "protected",
   InvalidSelection: "several_areas",
 };
 
-/** What a user is told when Excel refuses: its code where we know it, else Excel's own words. */
+/**
+ * Returns an error of Excel as a `WorkbookError`: with a reason for known codes, otherwise with Excel's own message.
+ */
 export function refusalOf(error: unknown): WorkbookError {
   if (error instanceof WorkbookError) return error;
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
@@ -16,10 +18,10 @@ export function refusalOf(error: unknown): WorkbookError {
   return new WorkbookError(reasons[code] ?? "other", message, error);
 }
 
-/** What has to be loaded of a range to know where it is. */
+/** The properties to load of a range for `areaOf`. */
 export const place = "rowIndex,columnIndex,rowCount,columnCount,worksheet/name" as const;
 
-/** Where a loaded range is. */
+/** Returns the area of a loaded range. */
 export function areaOf(range: Excel.Range): Area {
   return {
     sheet: range.worksheet.name,
@@ -30,12 +32,11 @@ export function areaOf(range: Excel.Range): Area {
   };
 }
 
-/** The range of an area. */
 export function rangeOf(context: Excel.RequestContext, area: Area): Excel.Range {
   return context.workbook.worksheets.getItem(area.sheet).getRange(addressOf(area));
 }
 
-/** Runs a batch in Excel, once the user has left the cell being written; what Excel refuses becomes a `WorkbookError`. */
+/** Runs a batch in Excel after the user has left the cell being edited. Errors of Excel become a `WorkbookError`. */
 export async function inExcel<T>(
   batch: (context: Excel.RequestContext) => Promise<T>,
   options: Excel.RunOptions = {},

@@ -1,12 +1,15 @@
 import type { Area } from "./area.ts";
 import { areaOf, inExcel, place, rangeOf } from "./office-batch.ts";
 
-/** What the hidden names of marked cells begin with. */
+/** Prefix of the hidden names of marked cells. */
 const prefix = "_sirene_mark_";
 
 let made = 0;
 
-/** Gives cells a hidden name (Excel.NamedItem.visible, ExcelApi 1.4), which Excel moves with them and saves. */
+/**
+ * Gives cells a hidden name (Excel.NamedItem.visible, ExcelApi 1.4) and returns it. Excel moves the name with the
+ * cells and saves it.
+ */
 export async function markInExcel(area: Area): Promise<string> {
   const name = `${prefix}${Date.now().toString(36)}_${(made += 1)}`;
   await inExcel(async (context) => {
@@ -16,7 +19,7 @@ export async function markInExcel(area: Area): Promise<string> {
   return name;
 }
 
-/** Where cells with a hidden name are by now; undefined where they or their name were deleted. */
+/** Returns where the cells with a hidden name are now; undefined if they or their name were deleted. */
 export function markedInExcel(name: string): Promise<Area | undefined> {
   return inExcel(async (context) => {
     const item = context.workbook.names.getItemOrNullObject(name).load("name");
@@ -28,7 +31,7 @@ export function markedInExcel(name: string): Promise<Area | undefined> {
   });
 }
 
-/** Takes the hidden name of cells away. */
+/** Deletes the hidden name of cells. */
 export function unmarkInExcel(name: string): Promise<void> {
   return inExcel(async (context) => {
     const item = context.workbook.names.getItemOrNullObject(name).load("name");
@@ -38,7 +41,7 @@ export function unmarkInExcel(name: string): Promise<void> {
   });
 }
 
-/** The names of all sheets, in their order. */
+/** Returns the names of all sheets, in their order. */
 export function sheetsInExcel(): Promise<readonly string[]> {
   return inExcel(async (context) => {
     const { worksheets } = context.workbook;

@@ -2,14 +2,14 @@ import { type Area, slabsOf } from "./area.ts";
 import { inExcel, rangeOf } from "./office-batch.ts";
 import { type NewSheet, freeSheetName } from "./workbook.ts";
 
-/** Points of a column that shows so many characters of Excel's usual font, 11 points of Calibri. */
+/** Returns the width, in points, of a column for so many characters of Excel's default font, Calibri 11. */
 const pointsOf = (characters: number): number => characters * 5.25 + 3.75;
 
-/** The part of a sheet's cells that stands in an area. */
+/** Returns the part of a sheet's cells within an area. */
 const cellsIn = <T>(rows: readonly (readonly T[])[], { top, left, height, width }: Area): T[][] =>
   rows.slice(top, top + height).map((row) => row.slice(left, left + width));
 
-/** The grey of what is said beside the values of a page. */
+/** The gray of the explanations beside the values of a page. */
 const grey = "#605E5C";
 
 function setLooks(context: Excel.RequestContext, area: Area, { looks, boldRows }: NewSheet): void {
@@ -22,7 +22,7 @@ function setLooks(context: Excel.RequestContext, area: Area, { looks, boldRows }
   }
 }
 
-/** Has a sheet print on one page of A4 (Worksheet.pageLayout, ExcelApi 1.9). */
+/** Makes a sheet print on one A4 page (Worksheet.pageLayout, ExcelApi 1.9). */
 function makePage(sheet: Excel.Worksheet): void {
   sheet.showGridlines = false;
   const { pageLayout } = sheet;
@@ -31,7 +31,7 @@ function makePage(sheet: Excel.Worksheet): void {
   pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 1 };
 }
 
-/** Adds a sheet at the end of the workbook and brings it to the front. */
+/** Adds a sheet at the end of the workbook, activates it, and returns the area written. */
 export async function addSheetInExcel(sheet: NewSheet): Promise<Area> {
   const { cells, formats, widths, frozenRows, isPage } = sheet;
   const width = Math.max(...cells.map((row) => row.length));

@@ -18,7 +18,7 @@ import {
 import { type Area, slabsOf } from "./area.ts";
 import { type FormulaNotation, notationOf } from "../../../shared/messages/notation.ts";
 
-/** The rows of a sheet, from 0, that a filter or a person hides within an area. */
+/** Returns the hidden rows of an area, by their row in the sheet from 0, whether a filter or a person hid them. */
 async function hiddenRowsInExcel(area: Area): Promise<ReadonlySet<number>> {
   const hidden = new Set<number>();
   for (const slab of slabsOf({ ...area, width: 1 }))
@@ -32,10 +32,13 @@ async function hiddenRowsInExcel(area: Area): Promise<ReadonlySet<number>> {
   return hidden;
 }
 
-/** The addresses of several areas as Excel tells them, each with its sheet, whose name may hold a comma. */
+/** Matches each address in Excel's list of areas. Each has its sheet before it, whose name may contain a comma. */
 const eachAddress = /![$A-Z0-9:]+(?=,|$)/g;
 
-/** The merged cells that columns of a sheet, from 0, have a part in, in the rows of an area; none where Excel cannot tell. */
+/**
+ * Returns the addresses of merged cells that overlap these columns (of the sheet, from 0) in the rows of an area.
+ * Returns none where Excel does not support the question.
+ */
 async function mergedInExcel(area: Area, columns: readonly number[]): Promise<readonly string[]> {
   if (columns.length === 0 || area.height === 0) return [];
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.13")) return [];
@@ -52,9 +55,9 @@ async function mergedInExcel(area: Area, columns: readonly number[]): Promise<re
   });
 }
 
-/** What the hidden names of tracked columns begin with; the time of their making follows, in base 36, and a number. */
+/** Prefix of the hidden names of tracked columns. The creation time in base 36 and a number follow. */
 const prefix = "_sirene_tracked_";
-/** Names that a pane left that was closed before it was done, milliseconds: nobody tracks columns for a day. */
+/** Age at which names are deleted that a pane left when it was closed, milliseconds. No run takes a day. */
 const stale = 24 * 3_600_000;
 
 let made = 0;
@@ -71,14 +74,14 @@ async function dropStale(context: Excel.RequestContext, now: number): Promise<vo
   }
 }
 
-/** Names a range out of sight: Excel moves names with the cells that they stand for. */
+/** Gives a range a hidden name, which Excel moves with the cells. */
 function nameRange(context: Excel.RequestContext, range: Excel.Range, now: number): string {
   const name = newName(now);
   context.workbook.names.add(name, range).visible = false;
   return name;
 }
 
-/** Loads what an exchange reads of one column, in the order of the batch. */
+/** Queues the reads of one column, in the order of the batch. Returns a function that gives the result after `sync`. */
 function loadCells(
   context: Excel.RequestContext,
   name: string,
@@ -86,7 +89,7 @@ function loadCells(
 ): () => TrackedCells {
   const whole = context.workbook.names.getItem(name).getRange().load("rowIndex,columnIndex,rowCount");
   const top = context.workbook.names.getItem(name).getRange().getCell(0, 0).load("values");
-  // Excel before ExcelApi 1.16 knows of no formats that values bring along.
+  // Before ExcelApi 1.16, Excel does not report formats that come with values.
   const asksFormats = withValueFormats && Office.context.requirements.isSetSupported("ExcelApi", "1.16");
   const cells = partOf(context, name, first, count).load(
     `values,formulas,numberFormat${asksFormats ? ",valuesAsJson" : ""}`,
@@ -106,7 +109,7 @@ function loadCells(
 const formatOf = (value: Excel.CellValue): string | undefined =>
   value.type === "FormattedNumber" ? value.numberFormat : undefined;
 
-/** The stretches of rows that are marked. */
+/** Returns the runs of consecutive marked rows. */
 function stretches(rows: readonly boolean[]): { readonly from: number; readonly rows: number }[] {
   const found: { from: number; rows: number }[] = [];
   rows.forEach((isMarked, row) => {
@@ -149,7 +152,7 @@ function writeCells(
   else range.values = cells.map((cell) => [cell]);
 }
 
-/** What Excel says of a name whose cells were deleted. */
+/** Excel's error codes for a name whose cells were deleted. */
 const goneCodes = new Set(["ItemNotFound", "InvalidReference", "InvalidArgument", "GeneralException"]);
 
 function turnIn(context: Excel.RequestContext, names: readonly string[]): ColumnTurn {
@@ -161,7 +164,7 @@ function turnIn(context: Excel.RequestContext, names: readonly string[]): Column
     return ranges.map((range) => (range.isNullObject ? undefined : range.rowCount));
   }
   async function exchange(wanted: ColumnExchange) {
-    // Excel does what a batch says in its order: all is read before anything is written.
+    // Excel executes a batch in order: all reads come before any write.
     const readings = wanted.columns.map((column) => loadCells(context, names[column]!, wanted));
     for (const write of wanted.writes ?? []) writeCells(context, names[write.column]!, wanted, write);
     try {
@@ -210,7 +213,7 @@ function trackInExcel(columns: readonly Area[]): Promise<TrackedColumns> {
 
 const filled = () => new WorkbookError("cells_filled", "cells beside the table are not empty any more");
 
-/** What stands beside a table, where so many new columns of it go. */
+/** Returns the cells to the right of a table where so many new columns would go. */
 const besideOf = (table: Excel.Table, columns: number): Excel.Range =>
   table
     .getRange()
@@ -224,7 +227,7 @@ const isFilled = ({ formulas }: Excel.Range): boolean =>
 
 /**
  * Adds columns at the right of a table, each with its header, and names their cells in the rows of the column `like`.
- * Excel would move what stands beside the table: where anything does by then, the columns go again.
+ * Excel would move content beside the table: if there is any by then, the columns are removed again.
  */
 function growInExcel(table: Table, headers: readonly string[], like: string): Promise<string[]> {
   return inExcel(async (context) => {
@@ -250,9 +253,9 @@ function growInExcel(table: Table, headers: readonly string[], like: string): Pr
 }
 
 /**
- * Takes columns out of the table in which the first of them stands, as far as they are its last ones. The table is made smaller
- * (Excel.Table.resize, ExcelApi 1.13) and not its columns deleted: Excel would move what stands beside it, and take what was
- * written into them meanwhile along.
+ * Removes columns from the table that the first of them is in, as far as they are its last ones. The table is resized
+ * (Excel.Table.resize, ExcelApi 1.13) instead of its columns deleted: a deletion would move what is beside the table,
+ * and lose what was written into the columns meanwhile.
  */
 function shrinkInExcel(names: readonly string[], columns: readonly number[]): Promise<readonly number[]> {
   const [one] = columns;
@@ -274,7 +277,7 @@ function shrinkInExcel(names: readonly string[], columns: readonly number[]): Pr
     const taken: number[] = [];
     for (let left = whole.columnIndex + whole.columnCount - 1; lefts.has(left); left -= 1)
       taken.push(lefts.get(left)!);
-    // A table keeps one column at least, and these were added beside others.
+    // A table keeps at least one column, and these were added beside others.
     if (taken.length === 0 || taken.length >= whole.columnCount) return [];
     table.resize(table.getRange().getResizedRange(0, -taken.length));
     await context.sync();
@@ -295,12 +298,12 @@ async function tableAt(context: Excel.RequestContext, cell: Excel.Range): Promis
   return { name: table.name, area: { ...area, height: area.height - totals }, hasHeader: table.showHeaders };
 }
 
-/** Where the user is in the workbook that Excel shows. */
+/** Returns the user's selection in the active workbook. */
 function selectedInExcel(): Promise<WorkbookSelection> {
   return inExcel(async (context) => {
     const range = context.workbook.getSelectedRange();
     const active = context.workbook.getActiveCell();
-    // A column selected by its letter is a million cells: those in use are meant.
+    // A column selected by its letter has a million cells, so only those in use count.
     const used = range.getUsedRangeOrNullObject(true);
     const region = active.getSurroundingRegion();
     for (const each of [active, used, region]) each.load(place);
@@ -315,7 +318,7 @@ function selectedInExcel(): Promise<WorkbookSelection> {
   });
 }
 
-/** Brings the sheet of an area to the front and selects it. */
+/** Activates the sheet of an area and selects the area. */
 const selectInExcel = (area: Area): Promise<void> =>
   inExcel(async (context) => {
     context.workbook.worksheets.getItem(area.sheet).activate();
@@ -323,7 +326,7 @@ const selectInExcel = (area: Area): Promise<void> =>
     await context.sync();
   });
 
-/** Calls `listener` whenever another cell is selected, until the function it answers is called. */
+/** Calls `listener` whenever the selection changes. Returns a function that stops this. */
 function watchExcelSelection(listener: () => void): () => void {
   const handling = inExcel(async (context) => {
     const handler = context.workbook.onSelectionChanged.add(() => Promise.resolve(listener()));
@@ -337,12 +340,12 @@ function watchExcelSelection(listener: () => void): () => void {
       await context.sync();
     });
   };
-  // A host that cannot tell of selections only makes the pane read them when a button is pressed.
+  // In a host without selection events, the pane reads the selection when a button is pressed.
   handling.catch(() => undefined);
   return () => void stop().catch(() => undefined);
 }
 
-/** The settings of the workbook whose keys begin with `prefix` (Excel.SettingCollection, ExcelApi 1.4). */
+/** Returns the settings of the workbook whose keys begin with `prefix` (Excel.SettingCollection, ExcelApi 1.4). */
 function settingsInExcel(prefix: string): Promise<ReadonlyMap<string, unknown>> {
   return inExcel(async (context) => {
     const { settings } = context.workbook;
@@ -356,7 +359,7 @@ function settingsInExcel(prefix: string): Promise<ReadonlyMap<string, unknown>> 
   });
 }
 
-/** Keeps a text in the workbook under `key`, or takes away what is kept there. */
+/** Stores a text in the workbook under `key`; undefined deletes it. */
 function setInExcel(key: string, text: string | undefined): Promise<void> {
   return inExcel(async (context) => {
     const { settings } = context.workbook;
@@ -370,10 +373,10 @@ function setInExcel(key: string, text: string | undefined): Promise<void> {
   });
 }
 
-/** Cells asked about in one exchange: each is an object of its own on both sides. */
+/** Cells per exchange. Each is an object of its own on both sides. */
 const batchSize = 500;
 
-/** The spill that each of these single cells belongs to. Excel before ExcelApi 1.12 knows of none. */
+/** Returns the spill that each of these single cells belongs to. Before ExcelApi 1.12, Excel reports none. */
 async function spillsInExcel(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]> {
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return cells.map(() => undefined);
   const found: (Spill | undefined)[] = [];
@@ -396,7 +399,10 @@ function spillsOf(cells: readonly Area[]): Promise<(Spill | undefined)[]> {
   });
 }
 
-/** How this Excel writes formulas. Before ExcelApi 1.11 it does not tell its separators: those of its language are taken. */
+/**
+ * Returns how this Excel writes formulas. Before ExcelApi 1.11, Excel does not report its separators, so those of its
+ * language are used.
+ */
 async function notationInExcel(): Promise<FormulaNotation> {
   const language = Office.context.displayLanguage;
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.11"))
@@ -433,8 +439,8 @@ async function readInExcel(area: Area): Promise<Cells> {
 }
 
 /**
- * The workbook that Excel shows, through Office.js (ExcelApi 1.9; formulas that spill are known from 1.12 on, merged cells from
- * 1.13 on).
+ * The workbook in Excel, through Office.js. Requires ExcelApi 1.9; spills are known from 1.12 on, merged cells from
+ * 1.13 on.
  */
 export const officeWorkbook: Workbook = {
   selected: selectedInExcel,

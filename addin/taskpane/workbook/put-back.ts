@@ -1,17 +1,17 @@
 import type { CellValue, TrackedCells, ColumnTurn } from "./workbook.ts";
 
-/** The tracked columns, by index, that tell rows from one another. */
+/** The tracked columns, by index, that identify rows. */
 export interface MarkColumns {
-  /** Those that tell whose a row is. */
+  /** Columns that say whose row it is. */
   readonly identity: readonly number[];
-  /** Further ones, which tell rows apart that say the same company, or that stand without a column of those. */
+  /** Further columns, which tell apart rows of the same company, or rows in a list without identity columns. */
   readonly witnesses: readonly number[];
 }
 
 /** The texts of a row in those columns. */
 export type RowMark = Readonly<Record<keyof MarkColumns, readonly string[]>>;
 
-/** A cell that the add-in wrote and should not have: what it wrote, and what had stood there. */
+/** A cell that the add-in wrote by mistake: what it wrote, and the previous content. */
 export interface WrongCell {
   /** Index among the tracked columns. */
   readonly column: number;
@@ -19,38 +19,38 @@ export interface WrongCell {
   readonly row: number;
   /** The attempt to put back in which it was written. @default written before the first */
   readonly attempt?: number;
-  /** What told its row from the others when it was written. */
+  /** The identity of its row when it was written. */
   readonly mark: RowMark;
   readonly wrote: CellValue;
-  /** The formula that was written, where it was one: it shows `wrote`, or what it has come to since. */
+  /** The formula that was written, if any. It shows `wrote` or its current result. */
   readonly wroteFormula?: string | undefined;
   readonly was: { readonly value: CellValue; readonly formula: CellValue; readonly format: string };
 }
 
-/** The cells of tracked columns as they were read last, by column. */
+/** The cells of tracked columns as last read, by column. */
 type LatestCells = ReadonlyMap<number, TrackedCells>;
 
-/** Edits that come between each of so many attempts and the next come from no person. */
+/** Largest number of attempts. No person edits between every two of so many. */
 const attempts = 50;
-/** Rows beyond the last that was written where it may be by now, when lines were inserted above. */
+/** Extra rows to read after the last written one, where it may be if rows were inserted above. */
 const margin = 16;
 /** Cells in one exchange with Excel. */
 const mostCells = 20_000;
-/** Rows of so many columns in one exchange. */
+/** Returns how many rows of so many columns fit in one exchange. */
 const rowsAtOnce = (columns: number): number => Math.max(1, Math.floor(mostCells / Math.max(1, columns)));
 
-/** True for what stands in a cell as the same: a text of digits may have become the number. */
+/** Returns true if both are the same content of a cell. A text of digits may have become a number. */
 export const isSame = (one: CellValue, other: CellValue): boolean =>
   one === other || String(one) === String(other);
 
-/** True for what is calculated; a text that only looks like a formula is its own value. */
+/** Returns true for a formula. A text that only looks like one is equal to its value. */
 const isFormula = (formula: CellValue, value: CellValue): boolean =>
   typeof formula === "string" && formula.startsWith("=") && formula !== value;
 
 const textsOf = (reading: LatestCells, columns: readonly number[], row: number): string[] =>
   columns.map((column) => String(reading.get(column)?.values[row] ?? ""));
 
-/** What tells a row from the others. */
+/** Returns what identifies a row. */
 export const markOf = (reading: LatestCells, { identity, witnesses }: MarkColumns, row: number): RowMark => ({
   identity: textsOf(reading, identity, row),
   witnesses: textsOf(reading, witnesses, row),
@@ -58,7 +58,7 @@ export const markOf = (reading: LatestCells, { identity, witnesses }: MarkColumn
 
 const keyOfMark = ({ identity, witnesses }: RowMark): string => JSON.stringify([identity, witnesses]);
 
-/** What is typed into a cell to have it hold again what it held. */
+/** Returns what to type into a cell to restore its content. */
 export function typedAgain({ value, formula, format }: WrongCell["was"]): CellValue {
   const isFormula = typeof formula === "string" && formula.startsWith("=");
   if (isFormula && format !== "@") return formula;
@@ -66,8 +66,8 @@ export function typedAgain({ value, formula, format }: WrongCell["was"]): CellVa
 }
 
 /**
- * Reads tracked columns from end to end, and at least `rows` of them: where lines were deleted, what was written reaches
- * beyond their end.
+ * Reads tracked columns from end to end, and at least `rows` rows: where rows were deleted, written cells may lie
+ * beyond the end of the columns.
  */
 async function readWhole(turn: ColumnTurn, columns: readonly number[], rows: number): Promise<LatestCells> {
   const heights = await turn.heights();
@@ -92,21 +92,24 @@ interface WrongCellPlace {
   readonly wrong: WrongCell;
 }
 
-/** True where what was written and what goes back is the same. */
+/** Returns true if what was written and what goes back are the same. */
 export const isIdle = ({ wrote, wroteFormula, was }: WrongCell): boolean =>
   wroteFormula === undefined && was.formula === was.value && isSame(wrote, was.value);
 
-/** True of a cell that holds what was written: the value, or the formula, which shows the same or reads as it was typed. */
+/**
+ * Returns true if a cell still contains what was written: the value, or a formula with the same result or the same
+ * text.
+ */
 function holdsWritten(
   { wrote, wroteFormula }: WrongCell,
   { value, formula }: Pick<WrongCell["was"], "value" | "formula">,
 ): boolean {
-  // A formula that shows what was written as a value is what was put back already, or another one's.
+  // A formula with the written value as its result was put back already, or is someone else's.
   if (wroteFormula === undefined) return isSame(value, wrote) && !isFormula(formula, value);
   return isFormula(formula, value) && (isSame(value, wrote) || formula === wroteFormula);
 }
 
-/** Puts what has the same key together, in the order of the first of each. */
+/** Groups items by key, in the order of each group's first item. */
 function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const one of all) {
@@ -118,11 +121,11 @@ function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** The rows of a reading by what they say in some of its columns, those of a mark that are still there. */
+/** The rows of a reading, indexed by their texts in those mark columns that still exist. */
 class RowsByMark {
   readonly #rows = new Map<string, number[]>();
   readonly #columns: MarkColumns;
-  /** False where all these columns were deleted. */
+  /** False if all these columns were deleted. */
   readonly isPresent: boolean;
   readonly #reading: LatestCells;
 
@@ -138,7 +141,7 @@ class RowsByMark {
     }
   }
 
-  /** Undefined where no row says it, or no column of it is there any more. */
+  /** Returns the rows with this mark; undefined if there is none or all mark columns were deleted. */
   of(mark: RowMark): readonly number[] | undefined {
     return this.isPresent ? this.#rows.get(this.#keyOf(mark)) : undefined;
   }
@@ -157,9 +160,9 @@ const heightOf = (reading: LatestCells): number =>
   Math.max(0, ...[...reading.values()].map(({ values }) => values.length));
 
 /**
- * Where the rows stand now that wrong cells are in: by what tells them apart, as they may have been sorted; a row that says
- * another company by now is known by its witnesses, or else by its place and what was written. Only cells that hold what
- * was written count.
+ * Finds the rows where the wrong cells are now. Rows are found by their mark, since they may have been sorted. A row
+ * whose company changed is found by its witnesses, or without witnesses by its place and content. Only cells that
+ * still contain what was written count.
  */
 function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: MarkColumns): WrongCellPlace[] {
   const exact = new RowsByMark(reading, columns);
@@ -189,14 +192,14 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
   const lost: WrongCell[][] = [];
   for (const alike of groupsBy(wrong, ({ mark }) => keyOfMark(mark))) {
     const rows = exact.of(alike[0]!.mark);
-    // Rows that nothing tells apart are known by their places when they were written.
+    // Rows with equal marks are told apart by their place when they were written.
     const placed = ({ row, attempt = -1 }: WrongCell) => `${row} ${attempt}`;
     const groups = rows?.length === 1 ? [alike] : groupsBy(alike, placed);
     if (rows === undefined) lost.push(...groups);
     else for (const cells of groups) place(cells, rows);
   }
   for (const cells of lost) {
-    // A row that none of its witnesses is found of was deleted: one that holds the same is another.
+    // A row whose witnesses are not found was deleted. A row elsewhere with the same content is another one.
     const rows = byWitnesses.isPresent ? (byWitnesses.of(cells[0]!.mark) ?? []) : everyRow;
     place(
       cells,
@@ -206,14 +209,14 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
   return located;
 }
 
-/** What came of one exchange that puts cells back. */
+/** The result of one exchange that puts cells back. */
 interface Restored {
   readonly done: ReadonlySet<WrongCell>;
-  /** Cells that were other ones by then, with what this wrote. */
+  /** Cells that had changed by then, with what this exchange wrote into them. */
   readonly displaced: readonly WrongCell[];
 }
 
-/** Writes what had stood in the cells located, those of the rows at the top, as many as go in one exchange. */
+/** Restores the located cells of the topmost rows, as many as fit in one exchange. */
 async function restoreFirst(
   turn: ColumnTurn,
   reading: LatestCells,
@@ -231,7 +234,7 @@ async function restoreFirst(
     for (const { row, wrong } of within)
       if (wrong.column === column) {
         cells[row - first] = typedAgain(wrong.was);
-        // What is typed is read by it: a formula in a cell of texts would be one of them.
+        // The format decides how typed content is read: a formula typed into a text cell would stay a text.
         formats[row - first] = wrong.was.format;
       }
     return { column, cells, formats, isTyped: true };
@@ -260,7 +263,7 @@ async function restoreFirst(
     return [{ column, row, attempt, mark, wrote: wrong.was.value, wroteFormula, was }];
   });
   const replaced = displaced.map((cell) => {
-    // Where that cell was wrong too, what had stood in it before is what goes back.
+    // If that cell was wrong too, its content from before that goes back.
     const own = pending.get(keyOf(cell));
     if (own === undefined || !holdsWritten(own, cell.was)) return cell;
     isDone.add(own);
@@ -269,7 +272,10 @@ async function restoreFirst(
   return { done: isDone, displaced: replaced };
 }
 
-/** Writes what had stood in the cells located, and answers those that were other ones by then, with what this wrote. */
+/**
+ * Restores the located cells. Returns those that had changed by then, with what this wrote, and those not restored
+ * yet.
+ */
 async function restore(
   turn: ColumnTurn,
   reading: LatestCells,
@@ -280,16 +286,16 @@ async function restore(
   for (let open = located; open.length > 0;) {
     const { done, displaced } = await restoreFirst(turn, reading, open, marking, attempt);
     open = open.filter(({ wrong }) => !done.has(wrong));
-    // Somebody edits: where the other rows stand is to be read anew.
+    // Someone is editing: the places of the other rows must be read again.
     if (displaced.length > 0) return [...displaced, ...open.map(({ wrong }) => wrong)];
   }
   return [];
 }
 
 /**
- * Puts back what stood in cells that were written and should not have been, wherever their rows are by now. What somebody
- * has typed over them since stays; edits that come meanwhile are seen, and what they made wrong is put back too. Answers
- * the cells that are left: they hold something else by now, or are gone.
+ * Restores the previous content of cells written by mistake, wherever their rows are now. What a person has typed
+ * over them since stays. Edits made meanwhile are detected, and what they caused to be written wrongly is restored
+ * too. Returns the cells that could not be restored: they contain something else now or are gone.
  */
 export async function putBack(
   turn: ColumnTurn,
@@ -313,7 +319,7 @@ export async function putBack(
       open = again.filter((cell) => !isIdle(cell));
       left.push(...unmet);
     } catch (error) {
-      // Cells that went between two exchanges are looked for anew.
+      // Cells that moved between two exchanges are searched for again.
       if (attempt === attempts - 1) throw error;
     }
   }

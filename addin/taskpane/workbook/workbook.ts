@@ -1,74 +1,74 @@
 import type { Area } from "./area.ts";
 import type { FormulaNotation } from "../../../shared/messages/notation.ts";
 
-/** What a cell holds: text, a number, a truth value. An empty cell is empty text. */
+/** The value of a cell: text, a number or a boolean. An empty cell is empty text. */
 export type CellValue = string | number | boolean;
 
-/** The cells of an area, row by row. The formula of a cell without one is its value. */
+/** The cells of an area, row by row. For a cell without a formula, the formula is its value. */
 export interface Cells {
   readonly area: Area;
   readonly values: readonly (readonly CellValue[])[];
   readonly formulas: readonly (readonly CellValue[])[];
 }
 
-/** A table of the workbook. `area` is its header and its rows, without its row of totals. */
+/** A table of the workbook. `area` is its header and its rows, without its totals row. */
 export interface Table {
   readonly name: string;
   readonly area: Area;
   readonly hasHeader: boolean;
 }
 
-/** Where the user is. */
+/** The user's selection. */
 export interface WorkbookSelection {
   readonly active: Area;
-  /** What is selected, cut to the cells that the sheet uses; undefined when it uses none of them. */
+  /** The selection, cut to the used cells of the sheet; undefined if it has none of them. */
   readonly area?: Area;
   /** The block of filled cells around the active cell. */
   readonly region: Area;
-  /** The table that the active cell stands in. */
+  /** The table that contains the active cell. */
   readonly table?: Table;
 }
 
 /** The result of a formula that fills more cells than its own. */
 export interface Spill {
-  /** The cell that holds the formula. */
+  /** The cell that contains the formula. */
   readonly anchor: Area;
   /** The cells it fills, its own among them. */
   readonly area: Area;
 }
 
-/** How a row of a new sheet looks, beside being bold. */
+/** Appearance of a row of a new sheet, beside bold. */
 export interface RowLook {
-  /** Of its font, points. */
+  /** Font size, points. */
   readonly size?: number;
   readonly isGrey?: boolean;
-  /** Numbers and days stand at the left, as texts do. */
+  /** Numbers and dates are aligned left, like texts. */
   readonly isLeft?: boolean;
 }
 
-/** A sheet that is to be added. Rows and columns are counted from 0. */
+/** A sheet to be added. Rows and columns are counted from 0. */
 export interface NewSheet {
-  /** Where a sheet has this name already, a number follows it. */
+  /** If a sheet has this name already, a number is appended. */
   readonly name: string;
-  /** As they would be typed: a text that begins with `=` is a formula, in the notation of English Excel. */
+  /** As typed: a text that begins with `=` is a formula, in the notation of English Excel. */
   readonly cells: readonly (readonly CellValue[])[];
   /** The number format of a cell, in the codes of English Excel: `@` for text, `General` for none. */
   readonly formats: (row: number, column: number) => string;
   /** Widths of the columns, in characters. */
   readonly widths: readonly number[];
   readonly boldRows: readonly number[];
-  /** How further rows look, by their numbers. @default as any */
+  /** Appearance of rows, by their index. @default none is special */
   readonly looks?: ReadonlyMap<number, RowLook>;
-  /** Rows at the top that stay in sight. */
+  /** Rows at the top that stay visible when the sheet scrolls. */
   readonly frozenRows: number;
-  /** It is one page to be printed, without lines between its cells. @default false */
+  /** True for a sheet that prints on one page, without gridlines. @default false */
   readonly isPage?: boolean;
 }
 
-/** Characters that Excel takes in the name of a sheet. */
+/** Longest name of a sheet that Excel accepts, characters. */
 const longestSheetName = 31;
 
-/** A name for a new sheet that none of `taken` has, whatever their case: a number follows where it must. */
+/** Returns a name for a new sheet that differs from all in `taken`, ignoring case. A number is appended if needed. */
 export function freeSheetName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((each) => each.toLowerCase()));
   for (let number = 1; ; number++) {
@@ -79,47 +79,49 @@ export function freeSheetName(name: string, taken: readonly string[]): string {
 }
 
 /**
- * What the pane asks of a spreadsheet, whatever the spreadsheet. Every promise may reject with a `WorkbookError`,
- * which says what the user can do.
+ * What the pane needs from a spreadsheet, whichever it is. Every promise may reject with a `WorkbookError`, which
+ * says what the user can do.
  */
 export interface Workbook {
   selected(): Promise<WorkbookSelection>;
-  /** The cells that a sheet uses; undefined for an empty one. */
+  /** Returns the used area of a sheet; undefined for an empty one. */
   used(sheet: string): Promise<Area | undefined>;
   read(area: Area): Promise<Cells>;
-  /** Rows of the sheet, from 0, that a filter or a person hides within an area. */
+  /** Returns the hidden rows of an area, by their row in the sheet from 0, whether a filter or a person hid them. */
   hiddenRows(area: Area): Promise<ReadonlySet<number>>;
-  /** Addresses of the merged cells that columns of the sheet, from 0, have a part in, in the rows of `area`. */
+  /** Returns the addresses of merged cells that overlap `columns` (of the sheet, from 0) in the rows of `area`. */
   merged(area: Area, columns: readonly number[]): Promise<readonly string[]>;
-  /** Shows an area to the user: its sheet comes to the front, and it is selected. */
+  /** Activates the sheet of an area and selects the area. */
   select(area: Area): Promise<void>;
-  /** Adds a sheet at the end and shows it; answers the area that was written. */
+  /** Adds a sheet at the end, shows it, and returns the area written. */
   addSheet(sheet: NewSheet): Promise<Area>;
   /**
-   * Has the spreadsheet keep track of columns of one sheet, each an area of one column with the same rows: nothing is written
-   * but through them.
+   * Makes the spreadsheet track columns of one sheet, each an area of one column with the same rows. The pane writes
+   * to existing cells only through tracked columns.
    */
   track(columns: readonly Area[]): Promise<TrackedColumns>;
-  /** The spill that each of these single cells belongs to; undefined for one that belongs to none. */
+  /** Returns the spill that each of these single cells belongs to; undefined for a cell without one. */
   spills(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]>;
-  /** What the add-in keeps in the workbook itself, by its keys that begin with `prefix`, without it. */
+  /**
+   * Returns the texts that the add-in stored in the workbook under keys that begin with `prefix`, by key without it.
+   */
   settings(prefix: string): Promise<ReadonlyMap<string, unknown>>;
-  /** Keeps a text in the workbook under `key`, to be saved and handed on with it; undefined takes it away. */
+  /** Stores a text under `key` in the workbook, where it is saved and shared with it; undefined deletes it. */
   set(key: string, text: string | undefined): Promise<void>;
-  /** The names of all sheets, in their order. */
+  /** Returns the names of all sheets, in their order. */
   sheets(): Promise<readonly string[]>;
-  /** Marks cells of one column out of sight: the mark, which this answers, moves with them and is saved with the workbook. */
+  /** Marks cells of one column invisibly and returns the mark, which moves with them and is saved with the workbook. */
   mark(area: Area): Promise<string>;
-  /** Where marked cells are by now; undefined where they were deleted. */
+  /** Returns where marked cells are now; undefined if they were deleted. */
   marked(mark: string): Promise<Area | undefined>;
   unmark(mark: string): Promise<void>;
-  /** How the workbook's person sees and types formulas. */
+  /** Returns how the user sees and types formulas in this workbook. */
   notation(): Promise<FormulaNotation>;
-  /** Calls `listener` whenever another cell is selected, until the function it answers is called. */
+  /** Calls `listener` whenever the selection changes. Returns a function that stops this. */
   watchSelection(listener: () => void): () => void;
 }
 
-/** Why a workbook did not do what it was asked; each has its sentence among the messages. */
+/** Why a workbook refused. The messages have a sentence for each reason. */
 export type RefusalReason =
   | "editing"
   | "protected"
@@ -145,12 +147,12 @@ export class WorkbookError extends Error {
 
 /** Some cells of a tracked column, row after row. */
 export interface TrackedCells {
-  /** Row of the sheet where the column begins, and its rows: columns tracked together begin and end together. */
+  /** First row of the column in the sheet, and its number of rows. Columns tracked together begin and end together. */
   readonly top: number;
   readonly height: number;
   /** Column of the sheet. */
   readonly left: number;
-  /** What its first row holds. */
+  /** Content of its first row. */
   readonly heading: CellValue;
   readonly values: readonly CellValue[];
   readonly formulas: readonly CellValue[];
@@ -160,59 +162,65 @@ export interface TrackedCells {
   readonly valueFormats: readonly (string | undefined)[];
 }
 
-/** What is written into a tracked column, from the first row of the exchange on. */
+/** What to write into a tracked column, from the first row of the exchange on. */
 export interface ColumnWrite {
   /** Index among the tracked columns. */
   readonly column: number;
-  /** What goes into each cell; null leaves it as it is. Undefined: formats alone. */
+  /** The content of each cell; null leaves it unchanged. Undefined: only formats are written. */
   readonly cells?: readonly (CellValue | null)[];
-  /** As text typed into a cell is read, an apostrophe before what is to stay a text; else as values. */
+  /**
+   * If true, cells are parsed as typed text, where a leading apostrophe keeps a text a text. Otherwise they are
+   * values.
+   */
   readonly isTyped?: boolean;
-  /** The number format of each cell, null where it stays, or of them all; set before they are written. */
+  /** The number format of each cell (null leaves it unchanged), or of all cells. Set before the content. */
   readonly formats?: string | readonly (string | null)[];
   /**
-   * Cells that are pasted over themselves, row by row: as values, which freezes a formula at what it shows then, or as
-   * formulas, which has the spreadsheet ask it again. What holds no formula stays as it is.
+   * Rows whose cells are pasted over themselves: as values, which freezes a formula at its current result, or as
+   * formulas, which makes the spreadsheet calculate it again. Cells without a formula stay unchanged.
    */
   readonly pasted?: { readonly as: "values" | "formulas"; readonly rows: readonly boolean[] };
-  /** Pastes what the formula in the first cell spills over itself, as values. */
+  /** Pastes the spill of the formula in the first cell over itself, as values. */
   readonly freezesSpill?: boolean;
 }
 
-/** Cells that are read and then written in one `sync`: nobody edits between the two. */
+/** Cells that are read and then written in one `sync`, so that no edit comes between. */
 export interface ColumnExchange {
   /** Rows of the tracked columns, from 0. */
   readonly first: number;
   readonly count: number;
-  /** Indexes, among the tracked columns, of those that are read, all of them before anything is written. */
+  /** Indexes, among the tracked columns, of those to read. All are read before anything is written. */
   readonly columns: readonly number[];
   readonly writes?: readonly ColumnWrite[];
   /** Whether `valueFormats` are read. @default false */
   readonly withValueFormats?: boolean;
 }
 
-/** Tracked columns within one turn with the spreadsheet, which is one step of its Undo where it can be. */
+/** Access to tracked columns within one turn, which is a single Undo step where the spreadsheet supports that. */
 export interface ColumnTurn {
-  /** Rows that each column has now; undefined for one that was deleted. */
+  /** Returns the current number of rows of each column; undefined for one that was deleted. */
   heights(): Promise<readonly (number | undefined)[]>;
-  /** @throws {WorkbookError} `list_changed` where a column that is read was deleted: then nothing is written */
+  /**
+   * Reads and writes cells.
+   * @throws {WorkbookError} `list_changed` if a column to be read was deleted; then nothing is written
+   */
   exchange(exchange: ColumnExchange): Promise<readonly TrackedCells[]>;
 }
 
 /**
- * Columns of a sheet that the spreadsheet itself keeps track of: they stay the same ones when people insert, delete or
- * move lines, where an address would stand for other cells.
+ * Columns of a sheet that the spreadsheet itself tracks. They stay the same when people insert, delete or move rows
+ * and columns, while an address would come to mean other cells.
  */
 export interface TrackedColumns {
   turn<T>(work: (turn: ColumnTurn) => Promise<T>): Promise<T>;
   /**
-   * Adds columns at the right of a table, each with its header: these columns and those, after them.
-   * @throws {WorkbookError} `cells_filled` where something stands beside the table
+   * Adds columns at the right of a table, each with its header. Returns the tracked columns followed by the new ones.
+   * @throws {WorkbookError} `cells_filled` if there is content beside the table
    */
   grow(table: Table, headers: readonly string[]): Promise<TrackedColumns>;
   /**
-   * Takes columns out of the table that they stand in, as far as they are its last ones: their cells stay where they are. Answers
-   * which were taken out, by their indexes.
+   * Removes columns from their table, as far as they are its last ones; their cells stay. Returns the indexes of
+   * those removed.
    */
   shrink(columns: readonly number[]): Promise<readonly number[]>;
   release(): Promise<void>;
