@@ -6,43 +6,45 @@ import type { Purpose } from "./store/store.ts";
 export interface LookupOptions {
   /** @default "interactive" */
   readonly lane?: Lane;
-  /** For whom: stands in the ledger. */
+  /** The run and the user the calls are made for, as recorded in the ledger. */
   readonly purpose?: Purpose;
   readonly budget?: Budget;
-  /** Calls of the month that these lookups leave, where that is more than the gate's own reserve. */
+  /** Calls of the month to leave unspent. Applies when it is greater than the gate's own reserve. */
   readonly reserve?: number;
-  /** A stored answer serves when it was read at or after this time, epoch milliseconds. @default by operation */
+  /** Read time from which a stored answer is fresh enough, epoch milliseconds. @default by operation */
   readonly freshSince?: number;
   /**
-   * How long to wait for the hour, milliseconds: when it is full for longer, what has no call reserved is deferred.
+   * Longest wait for a full hour, milliseconds. When the hour stays full for longer, lookups without a reserved call
+   * are deferred.
    * @default Infinity
    */
   readonly maxWait?: number;
   /**
-   * Questions on their way at once, at most: further ones are asked as outcomes are taken, so that nothing is bought for
-   * somebody who does not read. @default 512
+   * Maximum number of questions under way, counting outcomes not yet read. A caller that stops reading causes no
+   * further calls.
+   * @default 512
    */
   readonly window?: number;
-  /** Aborting asks nothing new; what is in flight is finished and kept. */
+  /** Aborting stops new questions. Calls in flight finish and their answers are stored. */
   readonly signal?: AbortSignal;
 }
 
-/** Where questions are asked: the gateway itself, or a relay that holds one. Every question ends in an outcome. */
+/** Answers lookups: either the gateway itself, or a relay that runs one. Every question ends in an outcome. */
 export interface Gate {
-  /** Calls of the month left untouched for others. */
+  /** Calls of the month to leave unspent for others. */
   set reserve(calls: number);
   /**
-   * Answers `lookups`: yields outcomes in batches as they settle, stored ones first, each index exactly once. Takes
-   * from `lookups` only as fast as the outcomes are read.
+   * Answers `lookups`: yields outcomes in batches as they settle, stored ones first, each index exactly once. Reads
+   * `lookups` only as fast as the caller reads outcomes.
    */
   lookupMany(
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options?: LookupOptions,
   ): AsyncGenerator<IndexedOutcome[]>;
-  /** One lookup. */
+  /** Answers one lookup. */
   lookup(lookup: Lookup, options?: LookupOptions): Promise<Outcome>;
-  /** What is known of the quota, at no cost. */
+  /** Returns what is known of the quota, without making a call. */
   quota(): Promise<QuotaReading | undefined>;
-  /** Asks the service for the quota. */
+  /** Asks the service for the quota, which costs one call. */
   askQuota(purpose?: Purpose): Promise<QuotaAnswer>;
 }

@@ -19,37 +19,36 @@ import type { HaltedFor, ServiceChange } from "./scheduler/service-state.ts";
 import type { QueueLoad } from "./scheduler/state.ts";
 import type { StoreErrorKind } from "./store/store-error.ts";
 
-/** A question under way. */
 interface PendingQuestion {
   readonly task: Task;
   readonly outcome: Promise<Outcome>;
 }
 
-/** One who waits for the answer to a question. */
+/** A caller waiting for the answer to a question. */
 interface Waiter {
   readonly task: Task;
   readonly outcome: Promise<Outcome>;
   left: boolean;
-  /** The place taken next, when the question was given up for what bounds whoever asked first. */
+  /** Set when the task was given up because of its first asker's budget or reserve, and this caller asked again. */
   next?: Waiter;
 }
 
 const nobody: Purpose = { run: "", user: "" };
 
 /**
- * Questions under way, so that the same one is asked once however many ask it.
+ * The questions under way. Asking one again joins it, so that it is sent once however many callers ask it.
  * @decides which question joins one that is under way
  */
 class Flights {
   readonly #dispatch: (event: Event) => void;
   readonly #flights = new Map<string, PendingQuestion>();
 
-  /** `dispatch` is told of what is asked, joined and abandoned. */
+  /** `dispatch` receives the `asked`, `joined` and `abandoned` events. */
   constructor(dispatch: (event: Event) => void) {
     this.#dispatch = dispatch;
   }
 
-  /** Waits for the answer to `lookup`; asks it unless it is already in flight. */
+  /** Returns a waiter for the answer to `lookup`, and asks the question unless it is already under way. */
   ask(lookup: Lookup, key: string, options: LookupOptions): Waiter {
     const flight = this.#flights.get(key);
     return flight !== undefined && flight.task.waiting > 0
@@ -57,7 +56,10 @@ class Flights {
       : this.#start(lookup, key, options);
   }
 
-  /** Gives a place up; true when others wait for a call that is not being made, so that it tells this one nothing. */
+  /**
+   * Stops waiting. Returns true when others still wait and the call is not in flight: the caller must then settle its
+   * own question, because the shared one will not do so soon.
+   */
   leave(place: Waiter): boolean {
     const held = heldBy(place);
     if (held.left) return false;
@@ -77,7 +79,8 @@ class Flights {
       left: false,
       outcome: flight.outcome.then((outcome) => {
         if (!isGivenUpBy(task, options)) return shared(outcome);
-        // It was given up for what bounds somebody else: this one has bounds of its own.
+        // The task was given up because of another caller's budget or reserve. This caller has its own, so it asks
+        // again.
         if (place.left) return deferred("interrupted");
         place.next = this.ask(lookup, task.key, options);
         return place.next.outcome;
@@ -108,17 +111,17 @@ class Flights {
   }
 }
 
-/** The place in which one waits who may have gone from one to the next. */
+/** Follows the chain of repeated questions to the current waiter. */
 const heldBy = (place: Waiter): Waiter => (place.next === undefined ? place : heldBy(place.next));
 
 const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
 
-/** True when the question was given up for bounds that are not those of `options`. */
+/** True when the task was given up because of a budget or a reserve that differs from that of `options`. */
 function isGivenUpBy(task: Task, { budget = unlimitedBudget, reserve }: LookupOptions): boolean {
   return task.givenUp && (budget !== task.budget || reserve !== task.reserve);
 }
 
-/** The same outcome for one who did not pay for it. */
+/** Returns the outcome for a caller who did not pay for the call: found and not found are marked as cached. */
 function shared(outcome: Outcome): Outcome {
   return outcome.status === "found" || outcome.status === "not_found"
     ? { ...outcome, cached: true }
@@ -132,8 +135,8 @@ interface IndexedLookup {
 }
 
 /**
- * The questions of one list on their way to their outcomes. No more than its window are asked and not answered, or
- * answered and not taken: for somebody who does not read, no more is bought, and nothing piles up.
+ * The questions of one `lookupMany`. At most `window` of them are under way or answered but not yet read, so that a
+ * caller that stops reading causes no further calls and no growing memory.
  */
 class Inquiry {
   readonly #flights: Flights;
@@ -142,7 +145,7 @@ class Inquiry {
   readonly #ready = new ReadyQueue<IndexedOutcome>();
   readonly #asked = new Map<Waiter, number>();
   #waiting: IndexedLookup[] = [];
-  /** Outcomes of questions that were asked, and that were not taken yet. */
+  /** Outcomes of asked questions that the caller has not read yet. */
   #untaken = 0;
 
   constructor(flights: Flights, options: LookupOptions, window: number) {
@@ -151,27 +154,25 @@ class Inquiry {
     this.#window = window;
   }
 
-  /** Questions that have no outcome yet. */
+  /** Number of questions without an outcome. */
   get open(): number {
     return this.#asked.size + this.#waiting.length;
   }
 
-  /** True when outcomes are ready to be taken. */
   get isReady(): boolean {
     return this.#ready.size > 0;
   }
 
-  /** Gives the question at `index` its outcome. */
   settle(index: number, outcome: Outcome): void {
     this.#ready.push({ index, outcome });
   }
 
-  /** Takes in a question that is to be asked. */
+  /** Adds a question; `askMore` asks it when the window has room. */
   add(index: number, lookup: Lookup, key: string): void {
     this.#waiting.push({ index, lookup, key });
   }
 
-  /** Asks what the window has room for. */
+  /** Asks as many waiting questions as the window has room for. */
   askMore(): void {
     const room = this.#window - this.#asked.size - this.#untaken;
     if (room <= 0) return;
@@ -182,20 +183,19 @@ class Inquiry {
     }
   }
 
-  /** The outcomes that are there. */
   takeNow(): IndexedOutcome[] {
     this.#untaken = 0;
     return this.#ready.takeNow();
   }
 
-  /** The outcomes that are there, at least one: waits for it where there is none. */
+  /** Returns the settled outcomes, at least one. Waits when there is none. */
   async take(): Promise<IndexedOutcome[]> {
     this.askMore();
     await this.#ready.any();
     return this.takeNow();
   }
 
-  /** Whoever asked waits no more: what is in flight is finished and kept, nothing new is asked. */
+  /** Stops waiting for all questions: calls in flight finish and are stored, and nothing new is asked. */
   leave(): void {
     for (const place of this.#asked.keys()) {
       if (this.#flights.leave(place)) this.#settled(place, deferred("interrupted"));
@@ -203,7 +203,7 @@ class Inquiry {
     this.#deferWaiting(deferred("interrupted"));
   }
 
-  /** The hour is full until `until` (epoch milliseconds), and that is not waited for. */
+  /** Defers all questions without a reserved call because the hour is full until `until`, epoch milliseconds. */
   deferUntil(until: number): void {
     for (const place of this.#asked.keys()) {
       const { stage } = heldBy(place).task;
@@ -230,33 +230,33 @@ class Inquiry {
 export interface GatewayOptions {
   readonly client: Client;
   readonly store: Store;
-  /** Calls in flight at most. @default 32 */
+  /** Maximum number of calls in flight. @default 32 */
   readonly concurrency?: number;
-  /** Calls in flight kept for users who have none under way. @default 0: all questions are one user's */
+  /** Calls in flight kept free for users who have none under way. @default 0, where all questions belong to one user */
   readonly kept?: number;
   /** Length of the rate hour, milliseconds. @default 3600000 */
   readonly hourLength?: number;
-  /** Longest time one call may take, milliseconds; a reservation counts that long. @default 30000 */
+  /** Longest time one call may take, milliseconds. A reservation counts for four times as long. @default 30000 */
   readonly callTimeout?: number;
   readonly retryRules?: RetryRules;
-  /** Told when calls wait for the hour: the next one is at `until`, epoch milliseconds. */
+  /** Called when calls wait because the hour is full. `until`: when the next one can be made, epoch milliseconds. */
   readonly onWait?: (until: number) => void;
-  /** Told of every call once it is written down, before its outcome is given. */
+  /** Called for every call after it is written to the ledger and before its outcome is given. */
   readonly onCall?: (call: MadeCall) => void;
-  /** Told when nobody, or one user, is asked for any more, and when that is over. Times in epoch milliseconds. */
+  /** Called when calls stop for everybody or for one user, and when they resume. Times in epoch milliseconds. */
   readonly onServiceChange?: (change: ServiceChange) => void;
   readonly clock?: Clock;
   /** In [0, 1). */
   readonly random?: () => number;
 }
 
-/** How many lookups are checked against the store at once, and how many bytes of answers read for them. */
+/** Most lookups checked against the store at once, and most bytes of answers read for them. */
 const chunkSize = 512;
 const chunkBytes = 512 * 1024;
-/** Lookups waiting for the API at most, so that a list of a million does not stand in memory as questions. */
+/** Maximum number of lookups waiting for the API, so that a list of a million is not held in memory as questions. */
 const outstanding = 512;
 
-/** A question with what is kept of its answer. */
+/** A question and its stored answer, if any. */
 interface StoredLookup {
   readonly index: number;
   readonly lookup: Lookup;
@@ -264,15 +264,18 @@ interface StoredLookup {
   readonly answer: StoredAnswer | undefined;
 }
 
-/** What is longer than a URL may be is not sent: a server in between would refuse it as if the service were gone. */
+/**
+ * Outcome of a question whose URL is too long. It is not sent: a proxy in between would refuse it as if the service
+ * were down.
+ */
 const longQuestion: Outcome = {
   status: "invalid",
   error: { code: "long_question", message: `the question does not fit in a URL of ${longestUrl} bytes` },
 };
 
 /**
- * The one gate to the API: store, then single flight, budget, pacing, client, ledger. Everything that spends passes
- * here, and every question ends in an outcome.
+ * The one gate to the API: store, single flight, budget, pacing, client, ledger. Every call passes through it, and
+ * every question ends in an outcome.
  */
 export class Gateway implements Gate {
   readonly #client: Client;
@@ -280,7 +283,7 @@ export class Gateway implements Gate {
   readonly #clock: Clock;
   readonly #scheduler: Scheduler;
   readonly #flights: Flights;
-  /** Those who wait, each told when the hour is full until a time. */
+  /** Listeners of the running `lookupMany` calls, called with the time until which the hour is full. */
   readonly #waiters = new Set<(until: number) => void>();
 
   constructor(options: GatewayOptions) {
@@ -311,7 +314,7 @@ export class Gateway implements Gate {
     this.#scheduler.reserve = calls;
   }
 
-  /** While paused nothing is spent: answers come from the store alone. */
+  /** While true, no call is made and only stored answers are returned. */
   get paused(): boolean {
     return this.#scheduler.paused;
   }
@@ -320,32 +323,32 @@ export class Gateway implements Gate {
     this.#scheduler.paused = paused;
   }
 
-  /** Why nothing is asked now; its time in epoch milliseconds. */
+  /** Why no call is made now; undefined when calls are possible. `until` is in epoch milliseconds. */
   get halt(): Halt | undefined {
     return this.#scheduler.halt;
   }
 
-  /** Reasons for which somebody is not asked for now. */
+  /** For whom no call is made now: everybody, with the reason, or some users. */
   get haltedFor(): HaltedFor {
     return this.#scheduler.haltedFor;
   }
 
-  /** What keeps the store from working; undefined when it works, as far as is known. */
+  /** Why the store does not work; undefined as long as no failure is known. */
   get storeErrorKind(): StoreErrorKind | undefined {
     return this.#scheduler.storeErrorKind;
   }
 
-  /** Answers that were paid for and that the store could not keep so far: whoever reads the store looks here too. */
+  /** Paid answers that the store could not write yet. Readers of the store must look here too. */
   get unwritten(): readonly StoredAnswer[] {
     return this.#scheduler.unwritten;
   }
 
-  /** Tries once more to keep them, and answers those that are left. */
+  /** Tries again to write them, and returns those that are still unwritten. */
   writeUnwritten(): Promise<readonly StoredAnswer[]> {
     return this.#scheduler.writeUnwritten();
   }
 
-  /** Other work on the same store failed: nothing is spent until it works again. */
+  /** Reports a failure of other work on the same store. No call is made until the store works again. */
   noteStoreFailure(error: unknown): void {
     this.#scheduler.noteStoreFailure(error);
   }
@@ -401,14 +404,15 @@ export class Gateway implements Gate {
   }
 
   /**
-   * Asks `/me`: one call, made even when the month is thought to be spent, for the service has the last word. While the
-   * service refuses for the hour it is made only for somebody who `insists`; with room, that ends the refusal.
+   * Asks `/me`. This one call is made even when the month is thought to be spent, because the service knows better.
+   * While the service refuses for the hour, it is made only with `insists`; if it reports remaining calls, the refusal
+   * ends.
    */
   askQuota(purpose: Purpose = nobody, { insists = false } = {}): Promise<QuotaAnswer> {
     return this.#scheduler.askQuota(purpose, insists);
   }
 
-  /** Finishes what is in flight, defers the rest, and leaves client and store open. */
+  /** Finishes calls in flight and defers all other questions. Client and store stay open. */
   async close(): Promise<void> {
     await this.#scheduler.close();
   }
@@ -417,7 +421,9 @@ export class Gateway implements Gate {
     return this.#client.fits(operation, parameters);
   }
 
-  /** What becomes of one question at first sight: it has its outcome, or is asked. */
+  /**
+   * Settles a question at once where possible (fresh stored answer, URL too long, aborted, no budget), else adds it.
+   */
   #decide(inquiry: Inquiry, { index, lookup, key, answer }: StoredLookup, options: LookupOptions): void {
     if (answer !== undefined && this.#serves(answer, lookup.operation, options)) {
       inquiry.settle(index, outcomeOf(answer));
@@ -431,7 +437,9 @@ export class Gateway implements Gate {
     return answer.asOf >= freshSince(operation, this.#clock.now(), since);
   }
 
-  /** The stored answers of the first of `keys`; none when the store fails, after which nothing is asked either. */
+  /**
+   * Returns the stored answers of the first `keys`, as many as fit. When the store fails, returns none and stops calls.
+   */
   async #stored(lookups: readonly Lookup[], keys: readonly string[]): Promise<(StoredAnswer | undefined)[]> {
     try {
       return await spelledAnswers(this.#store, lookups, keys, chunkBytes);
@@ -441,7 +449,7 @@ export class Gateway implements Gate {
     }
   }
 
-  /** Tells those who wait that the hour is full, each in a turn of its own: together they would hold up all else. */
+  /** Calls the listeners one per event-loop turn: all at once would block other work. */
   async #tellWaiters(until: number): Promise<void> {
     for (const waiter of [...this.#waiters]) {
       if (this.#waiters.has(waiter)) waiter(until);

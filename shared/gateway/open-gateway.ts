@@ -9,16 +9,16 @@ export interface OpenGatewayOptions
 export interface OpenGateway {
   readonly gateway: Gateway;
   /**
-   * Goes on with other keys of the same account, and asks `/me` with them: what the former ones were refused is asked
-   * again if these are let in.
-   * @throws TypeError for keys that cannot stand in an HTTP header
+   * Switches to other keys of the same account and asks `/me` with them. If they are accepted, questions that the
+   * previous keys were refused are asked again.
+   * @throws TypeError for keys that cannot be sent in an HTTP header
    */
   useKeys(keys: KeyPair): Promise<QuotaAnswer>;
-  /** Finishes what is in flight, then closes connections; the store stays open. */
+  /** Finishes calls in flight, then closes the connections. The store stays open. */
   close(): Promise<void>;
 }
 
-/** Opens the gate to an API over an open store: its client, and the gateway over both. */
+/** Opens a gateway over an open store, with a client for the API at `url`. */
 export function openGateway(options: OpenGatewayOptions): OpenGateway {
   const { store } = options;
   const client = createClient({

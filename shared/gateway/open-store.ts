@@ -14,86 +14,90 @@ import { StoreError } from "./store/store-error.ts";
 import { createHash } from "node:crypto";
 import type { Account, Store } from "./store/store.ts";
 
-/** Which store runs is chosen here, and known to nobody else. */
+/** The only place that knows which driver serves which kind of store. */
 const drivers: Readonly<Record<StoreKind, StoreDriver>> = { sqlite, postgres };
 
-/** @throws {StoreError} naming the scheme of an address that no store is at */
+/** @throws {StoreError} naming the scheme, for an address that no driver serves */
 function driverOf(address: string): StoreDriver {
   const fault = addressFault(address);
   if (fault !== undefined) throw new StoreError(fault);
   return drivers[kindOfStore(address)!];
 }
 
-/** Opens the store at `address`: the path of a file, `:memory:` for one that
- * ends with the process, or `postgres://…`. @throws {StoreError} */
+/**
+ * Opens the store at `address`: a file path, `:memory:` for a store that ends with the process, or `postgres://…`.
+ * @throws {StoreError}
+ */
 export const openStore = async (address: string, options?: ConnectionOptions): Promise<StoreConnection> =>
   driverOf(address).open(address, options);
 
 /**
- * Finds where a store stands: at its place, else where it was before, from where it is moved unless some program has it
- * open. `onMoved` is told of the two paths. Nothing is opened at either path before this says which one it is.
- * @throws {StoreError} when whoever moves the store does not come to an end
+ * Returns where the store is. A store found only at its former place is moved to its new one, unless a program has it
+ * open; `onMoved` receives both paths. Call it before anything is opened at either path.
+ * @throws {StoreError} when another process that moves the store does not finish
  */
 export const settlePlace = (place: StorePlace, onMoved: (from: string, to: string) => void): SettledPlace =>
   driverOf(place.path).settle(place, onMoved);
 
 /**
- * Copies the store at `address`, as it stands in one moment, into the new file `copy`, whoever writes to it meanwhile.
- * @throws Error where the store cannot be read, the copy cannot be written, or the copy is not whole
+ * Copies a consistent snapshot of the store at `address` into the new file `copy`, even while others write to it.
+ * @throws Error if the store cannot be read, the copy cannot be written, or the copy is incomplete
  */
 export const copyStore = async (address: string, copy: string): Promise<void> =>
   driverOf(address).copy(address, copy);
 
 /**
- * What can be read for certain of the damaged store at `address`, to which nothing is written; undefined where the store is
- * not a file.
- * @throws Error where nothing of it can be read
+ * Returns what can be read reliably from the damaged store at `address`, without writing to it. Returns undefined when
+ * the store is not a file.
+ * @throws Error if nothing can be read
  */
 export const rescueStore = (address: string): RescuedStore | undefined => driverOf(address).rescue(address);
 
-/** The files that the store at `address` is made of while programs run on it. */
+/** Returns the files that make up the store at `address` while programs run on it. */
 export const filesOfStore = (address: string): readonly string[] => driverOf(address).filesOf(address);
 
-/** A key as it stands in the ledger: a short hash, so that neither key nor secret is ever stored, logged or shown. */
+/**
+ * Returns the form of a key that the ledger stores: a short hash, so that no key or secret is stored, logged or shown.
+ */
 export function keyHash(key: string): string {
   return createHash("sha256").update(`sirene ledger:${key}`).digest("hex").slice(0, 12);
 }
 
-/** How an account is named to whoever opens its store. */
+/** Identifies an account when its store is opened. */
 export interface AccountName {
-  /** Address that answers come from. */
+  /** Address of the API or relay that answers. */
   readonly url: string;
-  /** What the account is known by: its public key, or its token at a relay. Only a hash of it is kept. */
+  /** The account's public key, or its token at a relay. Only its hash is stored. */
   readonly key: string;
-  /** What answers are kept under, so that those of a sandbox never pass for real ones. @default the address */
+  /** Name under which answers are stored, so that a sandbox's answers never pass for real ones. @default the address */
   readonly source?: string;
 }
 
 export interface AccountStoreOptions extends AccountName {
-  /** Where the store is, or `:memory:` for one that ends with the process. */
+  /** Address of the store, or `:memory:` for one that ends with the process. */
   readonly storePath: string;
   /** Epoch milliseconds. @default Date.now */
   readonly now?: () => number;
   readonly onForeignNotices?: ConnectionOptions["onForeignNotices"];
 }
 
-/** The store of one account, whose connection nobody shares. */
+/** The store of one account, on a connection of its own. */
 export interface AccountStore extends Store {
-  /** What is kept for every account alike, by its name. @throws {StoreError} */
+  /** The settings, which all accounts share. @throws {StoreError} */
   settings(): Promise<SettingTable>;
-  /** All that is kept, of whatever account. @throws {StoreError} */
+  /** Everything the store contains, for all accounts. @throws {StoreError} */
   contents(): Promise<ReadableContents>;
-  /** Finishes what was begun, then closes. */
+  /** Finishes pending work, then closes the connection. */
   close(): Promise<void>;
 }
 
-/** An account as the ledger knows it. */
+/** Returns the account's identity in the ledger. */
 export const accountOf = ({ url, key, source }: AccountName): Account => ({
   source: source ?? url.replace(/\/+$/, ""),
   keyHash: keyHash(key),
 });
 
-/** The store of an account on a connection that is closed with it. */
+/** Joins an account's store and its connection into an `AccountStore`, whose `close` closes the connection. */
 export const withSettings = (store: Store, connection: StoreConnection): AccountStore => ({
   ...store,
   settings: async () => (await connection.relayTables()).settings,
@@ -101,11 +105,11 @@ export const withSettings = (store: Store, connection: StoreConnection): Account
   close: () => connection.close(),
 });
 
-/** Opens the answers and the ledger of one account, and nothing else of its store. @throws {StoreError} */
+/** Opens the store of one account on a connection of its own. @throws {StoreError} */
 export async function openAccountStore(options: AccountStoreOptions): Promise<AccountStore> {
   const connection = await openStore(options.storePath, { onForeignNotices: options.onForeignNotices });
   try {
-    // What bears a source of its own is a sandbox on this machine, whose clock is no other's.
+    // Only a sandbox on this machine sets `source`. Its clock is this machine's own, so it cannot vouch for it.
     const store = await connection.account(accountOf(options), {
       tellsTime: options.source === undefined,
       now: options.now,

@@ -1,4 +1,4 @@
-/** Items that arrive on their own and are taken all at once. */
+/** Items that arrive one by one and are taken all at once. */
 export class ReadyQueue<T> {
   #items: T[] = [];
   #wake: (() => void) | undefined;
@@ -18,14 +18,14 @@ export class ReadyQueue<T> {
     return items;
   }
 
-  /** Resolves when there is one. */
+  /** Resolves when there is at least one item. */
   async any(): Promise<void> {
     if (this.#items.length > 0) return;
     await new Promise<void>((resolve) => (this.#wake = resolve));
     this.#wake = undefined;
   }
 
-  /** All that is there, at least one: waits for it when there is none. */
+  /** Takes all items, at least one. Waits when there is none. */
   async take(): Promise<T[]> {
     await this.any();
     return this.takeNow();
@@ -33,8 +33,8 @@ export class ReadyQueue<T> {
 }
 
 /**
- * `items` in runs of `size`, the last one shorter, taken only as fast as they are asked for. Items that are there already are
- * not waited for one by one: a wait for each takes longer than reading its answer in memory.
+ * Splits `items` into chunks of `size`, the last one shorter, and reads them only as fast as they are asked for. Items
+ * of a synchronous iterable are not awaited one by one: awaiting each takes longer than reading its answer from memory.
  */
 export async function* chunks<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   if (Symbol.iterator in items) {

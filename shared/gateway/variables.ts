@@ -1,17 +1,17 @@
-/** An environment variable. */
+/** How an environment variable is checked. */
 export interface Variable {
   /** What a value must match. */
   readonly pattern: RegExp;
-  /** What a value looks like, for whoever got it wrong. */
+  /** Example of a valid value, for error messages. */
   readonly shape: string;
 }
 
-/** The variables of every program that may hold keys and a store. */
+/** The variables of every program that uses keys and a store. */
 export const gatewayVariables = {
   SIRENE_API_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://host/v1" },
   SIRENE_API_KEY: { pattern: /^pk_live_[\x21-\x7e]+$/, shape: "pk_live_…" },
   SIRENE_API_SECRET: { pattern: /^sk_live_[\x21-\x7e]+$/, shape: "sk_live_…" },
-  // An address is told apart from a path by `schemeOf` (store-place.ts), which refuses it by name.
+  // `schemeOf` (store-place.ts) tells an address from a path. `addressFault` names a scheme that no store serves.
   SIRENE_STORE: { pattern: /./, shape: "/folder/store.sqlite" },
   SIRENE_HOUR: { pattern: /^(?=.*[1-9])\d+(\.\d+)?(ms|s|m|h)$/, shape: "1h" },
 } as const satisfies Readonly<Record<string, Variable>>;
@@ -20,8 +20,8 @@ export const gatewayVariables = {
 export type Values<V> = { readonly [N in keyof V]?: string };
 
 /**
- * Reads and checks `variables`; white space around a value is taken off, and an empty one counts as not set.
- * `onMalformed` is told of a value that breaks its rule, by name and shape: never the value.
+ * Reads and checks `variables`. Surrounding white space is removed, and an empty value counts as not set. `onMalformed`
+ * receives the name and the expected shape of a wrong value, never the value itself.
  */
 export function readVariables<V extends Readonly<Record<string, Variable>>>(
   variables: V,

@@ -1,14 +1,15 @@
 import type { FailureCode } from "../../client/reply.ts";
 
-/** How much one failure of a kind weighs, and whether a question can be its cause. */
+/** Weight of one failure of a kind, and whether the question may have caused it. */
 interface Strike {
   readonly weight: number;
   readonly blames: "service" | "question";
 }
 
 /**
- * A server that is gone shows it at once; one that stumbles now and then must not be given up. Unexpected answers in a
- * row are those of something else: a proxy's sign-in page, a wrong address, or a firewall that dislikes the question.
+ * What each failure says about the service. A server that is down fails every call at once, and one that fails now and
+ * then must not be given up. Repeated unexpected answers come from something else: a proxy's sign-in page, a wrong
+ * address, or a firewall that rejects the question.
  */
 const strikes: Readonly<Record<FailureCode, Strike | "service_answers" | "says_nothing">> = {
   unreachable: { weight: 3, blames: "service" },
@@ -23,39 +24,39 @@ const strikes: Readonly<Record<FailureCode, Strike | "service_answers" | "says_n
   unpaid: "service_answers",
   month_spent: "service_answers",
   hour_spent: "service_answers",
-  // Not the service's own answer, so it says nothing of it, good or bad.
+  // Not the service's own answer, so it says nothing about the service, good or bad.
   throttled: "says_nothing",
 };
 
 /**
- * With every fifth call failing, 15 in a row happen once in 30 billion calls; a refused connection opens the breaker
- * after five.
+ * Summed weight that opens the breaker. If every fifth call fails at random, 15 failures in a row happen once in 30
+ * billion calls. Refused connections, of weight 3, open it after five.
  */
 const strikesThatOpen = 15;
 
-/** How long an open breaker keeps from asking, milliseconds. */
+/** How long an open breaker blocks calls, milliseconds. */
 export const breakerRest = 30_000;
 
-/** Health of the service as the calls since the last usable answer showed it. */
+/** Failures since the last usable answer. */
 export interface BreakerState {
-  /** Weight of the failures that no question can be blamed for. */
+  /** Summed weight of the failures that no question can have caused. */
   readonly ofService: number;
-  /** Weight of the others, by user. */
+  /** Summed weight of the other failures, by user. */
   readonly byUser: ReadonlyMap<string, number>;
-  /** Users whom the breaker has opened for. */
+  /** Users for whom the breaker has opened. */
   readonly givenUp: ReadonlySet<string>;
 }
 
 export const closedBreaker: BreakerState = { ofService: 0, byUser: new Map(), givenUp: new Set() };
 
-/** Whom the breaker keeps from asking from now on. */
+/** For whom the breaker opens now. */
 export type Rest = "everybody" | "user" | undefined;
 
 /**
- * State after one more answer to `user` ("" where calls are made for nobody in particular): `failure` is undefined for
- * any usable answer. One user's questions may be what fails: they alone are then kept from asking. The service is dead
- * for everybody when it cannot be reached, or when it fails a second user too. What opened the breaker is forgotten, so
- * that after its rest a few questions try again.
+ * Returns the state after one more answer to `user` ("" where calls are made for nobody in particular). `failure` is
+ * undefined for a usable answer. Failures that one user's questions may have caused open the breaker for that user
+ * alone. It opens for everybody when the service cannot be reached, or when a second user's questions fail too. The
+ * failures that opened it are forgotten, so that a few questions try again after its rest.
  * @decides when a server counts as dead, and for whom
  */
 export function afterAnswer(

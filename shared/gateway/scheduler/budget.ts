@@ -1,21 +1,21 @@
 import type { Allowance } from "../store/store.ts";
 
-/** Calls one run, or one user, may spend: first attempts and, apart, attempts after a failure. */
+/** Calls that one run or one user may spend: first attempts and, counted separately, retries. */
 export interface Budget {
   /**
-   * Calls it was made for, attempts after a failure included; undefined where there is no bound. With 0 the store alone
-   * answers: not even what somebody else is asking is waited for.
+   * Total calls, retries included; undefined when unlimited. With 0, only the store answers: such a caller does not
+   * even wait for a question that others are asking.
    */
   readonly size?: number;
-  /** Takes one call; false when there is none left. */
+  /** Takes one call; returns false when none is left. */
   take(attempt: "first" | "again"): boolean;
-  /** Returns a call that was taken and not made. */
+  /** Gives back a call that was taken and not made. */
   giveBack(attempt: "first" | "again"): void;
-  /** What the ledger holds each call to, in the same transaction as it is written down. @default nothing */
+  /** Bounds that the ledger checks for each call, in the transaction that writes it. @default nothing */
   readonly allowance?: () => Allowance;
 }
 
-/** A budget of `calls` first attempts and `retries` further ones; both may be Infinity. */
+/** Creates a budget of `calls` first attempts and `retries` retries. Both may be Infinity. */
 export function createBudget(calls: number, retries: number): Budget {
   const left = { first: calls, again: retries };
   return {
@@ -31,7 +31,7 @@ export function createBudget(calls: number, retries: number): Budget {
   };
 }
 
-/** A budget of `calls` in all, whichever attempts they are. */
+/** Creates a budget of `calls` in total, first attempts and retries together. */
 export function createPool(calls: number): Budget {
   let left = calls;
   return {

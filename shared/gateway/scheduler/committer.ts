@@ -2,12 +2,12 @@ import type { QuotaReading } from "../store/quota.ts";
 import type { SettledCall, Settlement, Store, StoredAnswer } from "../store/store.ts";
 import { type StoreErrorKind, storeErrorKindOf } from "../store/store-error.ts";
 
-/** How long what settled may wait for more to be written with it, milliseconds. */
+/** Longest time a settled call waits for others to be written in the same batch, milliseconds. */
 const longestWait = 2;
 
 /**
- * Writes settled calls with their answers, a batch in one transaction instead of one each. Resolves when the call and
- * its answer would survive the process.
+ * Writes settled calls and their answers in batches, one transaction each. `settle` resolves when the call and its
+ * answer would survive the death of the process.
  */
 export class Committer {
   readonly #store: Store;
@@ -15,13 +15,13 @@ export class Committer {
   #settlement = emptySettlement();
   #commit: Promise<void> | undefined;
   #flush: () => void = () => undefined;
-  /** The last batch on its way: one at a time, for they would wait for each other in the store. */
+  /** The last batch being written. Batches go one at a time, since they would only wait for each other in the store. */
   #writing: Promise<unknown> = Promise.resolve();
-  /** What could not be written: its calls are paid for. */
+  /** Batches that could not be written. Their calls are paid for. */
   readonly #unwritten: Settlement[] = [];
   #writingUnwritten: Promise<void> | undefined;
 
-  /** `batchSize`: calls that are written at once, without waiting for more. */
+  /** `batchSize`: number of calls that are written without waiting for more. */
   constructor(store: Store, batchSize: number) {
     this.#store = store;
     this.#batchSize = batchSize;
@@ -44,14 +44,14 @@ export class Committer {
     return commit;
   }
 
-  /** Answers that were paid for and could not be written. */
+  /** Paid answers that could not be written. */
   get unwritten(): readonly StoredAnswer[] {
     return this.#unwritten.flatMap(({ answers }) => answers);
   }
 
-  /** Writes what could not be written before, as far as that goes now. @throws {StoreWorkError} */
+  /** Tries again to write the batches that failed, until one fails again. @throws {StoreWorkError} */
   writeUnwritten(): Promise<void> {
-    // Two at once would count the same calls twice.
+    // Two runs at once would count the same calls twice.
     this.#writingUnwritten ??= this.#writeUnwritten().finally(() => (this.#writingUnwritten = undefined));
     return this.#writingUnwritten;
   }
@@ -63,7 +63,7 @@ export class Committer {
     }
   }
 
-  /** Writes all that settles until there is a batch of it, or the wait is over, and what was before it is written. */
+  /** Writes the current batch once it is full or its wait is over, and the batch before it is written. */
   #next(): Promise<void> {
     const ripe = new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, longestWait);
@@ -97,10 +97,10 @@ const emptySettlement = () => ({
   serviceTime: undefined as number | undefined,
 });
 
-/** How often a store that failed is looked at again, milliseconds. */
+/** How often a store that failed is tried again, milliseconds. */
 const lookEvery = 1_000;
 
-/** Looks after a store that failed until it works again. One that is damaged does not mend itself. */
+/** Retries a store that failed until it works again. A damaged store never counts as working again. */
 export class StoreWatch {
   readonly #store: Store;
   readonly #committer: Committer;
@@ -110,7 +110,7 @@ export class StoreWatch {
   #look: Promise<void> | undefined;
   #isClosed = false;
 
-  /** `onRecovery` is told when the store works again, and all that was paid for is written. */
+  /** `onRecovery` is called when the store works again and all paid answers are written. */
   constructor(store: Store, committer: Committer, onRecovery: () => void) {
     this.#store = store;
     this.#committer = committer;
@@ -129,7 +129,7 @@ export class StoreWatch {
     }, lookEvery).unref();
   }
 
-  /** Tries once more to write what was paid for, and looks no further. */
+  /** Tries once more to write paid answers, and stops retrying. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -137,7 +137,7 @@ export class StoreWatch {
     await this.#committer.writeUnwritten().catch(() => undefined);
   }
 
-  /** Tells of the recovery when all is written and the store works; else looks once more, a second later. */
+  /** Reports the recovery when everything is written and the store works. Otherwise tries again a second later. */
   async #lookAgain(): Promise<void> {
     try {
       await this.#committer.writeUnwritten();

@@ -6,69 +6,69 @@ import type { CallVerdict } from "./judge.ts";
 import type { ServiceChange } from "./service-state.ts";
 import type { Task } from "./task.ts";
 
-/** Who gets to the ledger next: the lookups that wait, or `/me`. */
+/** What a turn at the ledger is for: the waiting lookups, or `/me`. */
 export type Turn = "lookups" | "quota";
 
-/** What one call brought. */
+/** Result of one call. */
 export interface CallResult {
   readonly verdict: CallVerdict;
   readonly failure: FailureCode | undefined;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status, 0 when no response came. */
   readonly status: number;
-  /** When the reply came, epoch milliseconds. */
+  /** When the response came, epoch milliseconds. */
   readonly repliedAt: number;
 }
 
-/** What happens to the scheduler. */
+/** Input of `transition`. */
 export type Event =
   | { readonly kind: "asked"; readonly task: Task }
-  /** Somebody else waits for `task` too. */
+  /** One more caller waits for `task`. */
   | { readonly kind: "joined"; readonly task: Task; readonly lane: Lane; readonly user: string }
   /** Nobody waits for `task` any more. */
   | { readonly kind: "abandoned"; readonly task: Task }
-  /** `insists`: somebody wants it asked though the service has refused for the hour. */
+  /** `insists`: the call is wanted even though the service has refused for the hour. */
   | { readonly kind: "quota_asked"; readonly purpose: Purpose; readonly insists?: boolean }
-  /** The ledger may be asked for what `turn` names, as was requested. */
+  /** The requested turn at the ledger has come. */
   | { readonly kind: "turn"; readonly turn: Turn }
   | {
       readonly kind: "reserved";
       readonly tasks: readonly Task[];
       readonly reservations: readonly Reservation[];
     }
-  /** The ledger could not be asked: `detail` says why. */
+  /** The store failed to reserve; `detail` says why. */
   | { readonly kind: "not_reserved"; readonly tasks: readonly Task[]; readonly detail: string }
   | { readonly kind: "called"; readonly task: Task; readonly result: CallResult }
-  /** `/me` has its outcome, and this is what is known of the quota since. */
+  /** The call to `/me` is over; `answer` has its outcome and the quota known since. */
   | { readonly kind: "quota_read"; readonly answer: QuotaAnswer }
   /** The delay of `task` is over. */
   | { readonly kind: "due"; readonly task: Task }
-  /** Another process has settled calls: what waits for its answers may be looked at. */
+  /** Another process has settled calls, so tasks that wait for its answers are tried again. */
   | { readonly kind: "settled_elsewhere" }
-  /** The timer that was set has gone off. */
+  /** The timer has fired. */
   | { readonly kind: "timer" }
   | { readonly kind: "pause"; readonly paused: boolean }
   | { readonly kind: "store_failed"; readonly detail: string }
   | { readonly kind: "store_recovered" }
   | { readonly kind: "close" };
 
-/** What is to be done, in this order. Times are those of `monotonic` unless said otherwise. */
+/** Output of `transition`, carried out in order. Times are those of `monotonic` unless stated otherwise. */
 export type SchedulerAction =
-  /** Ask for a turn at the ledger; `turn` says so when it has come. */
+  /** Request a turn at the ledger; the `turn` event follows when it has come. */
   | { readonly kind: "request_turn"; readonly turn: Turn }
-  /** Reserve the calls of `tasks`, leaving `reserve` calls of the month. */
+  /** Reserve the calls of `tasks`, and leave `reserve` calls of the month unspent. */
   | { readonly kind: "reserve"; readonly tasks: readonly Task[]; readonly reserve: number }
-  /** Give back calls that are reserved and not made. */
+  /** Release reserved calls that are not made. */
   | { readonly kind: "release"; readonly calls: readonly number[] }
   /** Make the reserved call numbered `call`. */
   | { readonly kind: "call"; readonly task: Task; readonly call: number }
-  /** Tell in so many milliseconds that `task` is due, unless it is settled before. */
+  /** Dispatch `due` for `task` after so many milliseconds, unless it is settled before. */
   | { readonly kind: "delay"; readonly task: Task; readonly milliseconds: number }
   | { readonly kind: "settle"; readonly task: Task; readonly outcome: Outcome }
-  /** `/me` ended so: read the quota. */
+  /** The call to `/me` ended with `outcome`: read the quota from the store. */
   | { readonly kind: "read_quota"; readonly outcome: Outcome }
   | { readonly kind: "answer_quota"; readonly answer: QuotaAnswer }
-  /** One timer: the one before is void; undefined: there is none. */
+  /** Replace the only timer; undefined clears it. */
   | { readonly kind: "set_timer"; readonly at: number | undefined }
-  /** Tell that the hour is full until then, epoch milliseconds. */
+  /** Report that the hour is full until this time, epoch milliseconds. */
   | { readonly kind: "tell_wait"; readonly until: number }
   | { readonly kind: "tell_change"; readonly change: ServiceChange };

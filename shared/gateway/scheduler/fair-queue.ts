@@ -2,15 +2,15 @@ import type { Lane } from "../../lookups/lookup.ts";
 
 interface QueueNode<T> {
   readonly item: T;
-  /** Greater than that of whatever comes before. */
+  /** Greater than the number of every item before it. */
   readonly number: number;
   before: QueueNode<T> | undefined;
   after: QueueNode<T> | undefined;
 }
 
 /**
- * Those who wait, in order. Joining, leaving from anywhere and being served cost the same however many wait: one who
- * leaves a long queue must not hold up all others.
+ * A queue in which adding, removing from anywhere and serving take constant time: one item that leaves a long queue
+ * must not delay all others.
  */
 export class OrderedQueue<T> {
   readonly #places = new Map<T, QueueNode<T>>();
@@ -21,7 +21,7 @@ export class OrderedQueue<T> {
     return this.#places.size;
   }
 
-  /** The one that is served next. */
+  /** The item served next. */
   get first(): T | undefined {
     return this.#first?.item;
   }
@@ -34,7 +34,7 @@ export class OrderedQueue<T> {
     return this.#places.has(item);
   }
 
-  /** At the end. */
+  /** Adds `item` at the end. */
   push(item: T): void {
     const before = this.#last;
     const place: QueueNode<T> = { item, number: (before?.number ?? 0) + 1, before, after: undefined };
@@ -44,7 +44,7 @@ export class OrderedQueue<T> {
     this.#places.set(item, place);
   }
 
-  /** In front of all that wait, in their order. */
+  /** Adds `items` at the front, in their order. */
   pushFront(items: readonly T[]): void {
     for (const item of [...items].reverse()) {
       const after = this.#first;
@@ -56,14 +56,14 @@ export class OrderedQueue<T> {
     }
   }
 
-  /** The first one, taken out. */
+  /** Removes and returns the first item. */
   shift(): T | undefined {
     const item = this.#first?.item;
     if (item !== undefined) this.remove(item);
     return item;
   }
 
-  /** False when it does not wait here. */
+  /** Removes `item`. Returns false when it is not in the queue. */
   remove(item: T): boolean {
     const place = this.#places.get(item);
     if (place === undefined) return false;
@@ -75,30 +75,30 @@ export class OrderedQueue<T> {
     return this.#places.delete(item);
   }
 
-  /** How many come before `item` at most: those that have left from between are counted too. */
+  /** Returns an upper bound of the number of items before `item`: items removed from between still count. */
   mostBefore(item: T): number {
     return this.#places.get(item)!.number - this.#first!.number;
   }
 }
 
 /**
- * By how much the time of a user's lane advances with each task served. A person in front of a cell gets eight tasks for
- * one of a run over a file: enough not to notice the run, and what calls itself a person can never stop one.
+ * How far a user's lane advances in virtual time with each task served. Interactive cells get eight tasks for each one
+ * of a batch run: a person does not notice the run, and interactive use can never stop it.
  * @decides how many questions of cells are served for one of a run
  */
 const strides: Readonly<Record<Lane, number>> = { interactive: 1, batch: 8 };
 
-/** What waits: in which lane, and for which user. Both may change while it waits. */
+/** The lane and the user of a queued item. Both may change while it waits. */
 export interface QueueEntry {
   lane: Lane;
   user: string;
 }
 
-/** What one user has waiting in one lane. */
+/** The waiting tasks of one user in one lane. */
 interface Flow<T> {
   readonly lane: Lane;
   readonly queue: OrderedQueue<T>;
-  /** When its next task would be over, in the time that all flows share: whose is the earliest is served next. */
+  /** Virtual time at which its next task would be finished. The flow with the earliest is served next. */
   due: number;
 }
 
@@ -106,13 +106,13 @@ const isBefore = <T>(flow: Flow<T>, other: Flow<T>): boolean =>
   flow.due === other.due ? strides[flow.lane] < strides[other.lane] : flow.due < other.due;
 
 /**
- * Waiting tasks, served by weighted fair queueing: each user's lane is a flow of its own, with a share by the lane's
- * weight, and within it tasks go in order of arrival. Whoever asks much waits for it alone.
+ * Waiting tasks, served by weighted fair queueing. Each lane of each user is a flow, with a share given by the lane's
+ * weight, and its tasks go in order of arrival. A user who asks a lot delays only themselves.
  */
 export class FairQueue<T extends QueueEntry> {
   readonly #flows = new Map<string, Flow<T>>();
   readonly #sizes: Record<Lane, number> = { interactive: 0, batch: 0 };
-  /** Due time of the task served last. */
+  /** Virtual time: the due time of the task served last. */
   #time = 0;
 
   get size(): number {
@@ -128,7 +128,7 @@ export class FairQueue<T extends QueueEntry> {
     this.#sizes[task.lane] += 1;
   }
 
-  /** Takes `task` out; false when it does not wait here. */
+  /** Removes `task`. Returns false when it is not in the queue. */
   remove(task: T): boolean {
     const isOut = this.#flowOf(task)?.queue.remove(task) ?? false;
     if (isOut) this.#sizes[task.lane] -= 1;
@@ -136,8 +136,8 @@ export class FairQueue<T extends QueueEntry> {
   }
 
   /**
-   * Somebody else waits for `task` too: it goes to where they would wait, when that is served sooner. One that does not
-   * wait here keeps its turn, and joins the better lane when it comes back.
+   * Notes that one more caller waits for `task`, and moves it to that caller's place in the queue if that is served
+   * sooner. A task that is not in the queue only changes to the better lane, for when it is put back.
    */
   join(task: T, lane: Lane, user: string): void {
     if (strides[lane] > strides[task.lane]) return;
@@ -154,7 +154,7 @@ export class FairQueue<T extends QueueEntry> {
     this.push(task);
   }
 
-  /** Puts tasks back in front of what waits for their users, in their order. */
+  /** Puts tasks back at the front of their flows, in their order. */
   putBack(tasks: readonly T[]): void {
     const byFlow = new Map<Flow<T>, T[]>();
     for (const task of tasks) {
@@ -168,8 +168,8 @@ export class FairQueue<T extends QueueEntry> {
   }
 
   /**
-   * Takes the next tasks in turn, `count` at most. Where `rank` is given, those of a lower rank come first, and one without
-   * a rank stays, with all of its flow.
+   * Removes and returns the next tasks in turn, at most `count`. Tasks of a lower `rank` come first. When the first
+   * task of a flow has no rank, the whole flow stays.
    */
   take(count: number, rank: (task: T) => number | undefined = () => 0): T[] {
     const taken: T[] = [];
@@ -185,12 +185,12 @@ export class FairQueue<T extends QueueEntry> {
     return taken;
   }
 
-  /** The task of each flow that is served next. */
+  /** Yields the first task of each flow. */
   *heads(): Generator<T> {
     for (const { queue } of this.#flows.values()) if (queue.first !== undefined) yield queue.first;
   }
 
-  /** All that wait, in no particular order. */
+  /** Yields all waiting tasks, in no particular order. */
   *[Symbol.iterator](): Generator<T> {
     for (const { queue } of this.#flows.values()) yield* queue;
   }
@@ -199,7 +199,10 @@ export class FairQueue<T extends QueueEntry> {
     return this.#flows.get(`${lane} ${user}`);
   }
 
-  /** The flow of a task, made where there is none. One that begins to wait again is due no earlier than all others. */
+  /**
+   * Returns the flow of a task, and creates it if needed. A flow that was empty gets no earlier due time than a new
+   * one.
+   */
   #flowFor(task: T): Flow<T> {
     const due = this.#time + strides[task.lane];
     let flow = this.#flowOf(task);
@@ -210,7 +213,7 @@ export class FairQueue<T extends QueueEntry> {
     return flow;
   }
 
-  /** Of the flows of the lowest rank the one that is due first; of several, interactive ones come before batch. */
+  /** Returns the flow that is due first among those of the lowest rank. Interactive flows win a tie. */
   #next(rank: (task: T) => number | undefined): Flow<T> | undefined {
     let next: Flow<T> | undefined;
     let lowest = Infinity;

@@ -9,15 +9,15 @@ import { breakerRest } from "./breaker.ts";
 
 /** What to do after one call. */
 export type CallVerdict =
-  /** The question is answered, or given up. */
+  /** The question is answered or given up. `closes`: so are all questions of its operation. */
   | { readonly kind: "settle"; readonly outcome: Outcome; readonly closes?: "operation" }
   /** Ask again after `delay` milliseconds. */
   | { readonly kind: "retry"; readonly delay: number; readonly failure: Failure }
   /** The hour is spent: nothing is asked for `pause` milliseconds. */
   | { readonly kind: "hold"; readonly pause: number }
-  /** Something on the way to the service asks to wait: the questions of whoever asked rest for `pause` milliseconds. */
+  /** A proxy or firewall on the way asks to wait: the user who asked pauses for `pause` milliseconds. */
   | { readonly kind: "rest"; readonly pause: number }
-  /** No question will fare better until `until` (epoch milliseconds). */
+  /** No question can succeed until `until`, epoch milliseconds. */
   | {
       readonly kind: "halt";
       readonly reason: DeferralReason;
@@ -36,28 +36,34 @@ export interface Attempt {
   readonly rules: RetryRules;
 }
 
-/** How often an hour to look again when the service refuses and does not say for how long. */
+/** Tries per rate hour when the service refuses without saying for how long. */
 const looksAnHour = 12;
-/** The shortest pause after a refusal, as a part of the hour: one second of it. */
+/** Shortest pause after a refusal, as a fraction of the rate hour: one second of it. */
 const shortestPause = 1 / 3_600;
-/** By how much Retry-After may exceed the rate hour, milliseconds: it counts in seconds, and the clocks differ. */
+/** By how much Retry-After may exceed the rate hour, milliseconds. It counts in seconds, and the clocks differ. */
 const hourSlack = 60_000;
-/** A server on the way is believed for no longer, milliseconds: it knows nothing of the account. */
+/** Longest pause that a proxy or firewall may impose, milliseconds. It knows nothing of the account. */
 const longestRest = 60_000;
-/** The shortest rest, and the one where it does not say how long, milliseconds. */
+/** Shortest pause that a proxy or firewall may impose, milliseconds. */
 const shortestRest = 1_000;
 
 function failedOutcome(failure: Failure, attempts: number): Outcome {
   return { status: "failed", error: { code: failure.code, message: failureSentence(failure, attempts) } };
 }
 
-/** The month is spent until Retry-After, which wins, or the reset; a time that is past says only to look again later. */
+/**
+ * Returns until when the month is spent, epoch milliseconds: until Retry-After, else until the reset, else Infinity. A
+ * time in the past, or soon, becomes a twelfth of the rate hour from now.
+ */
 function afterMonth(rate: RateReading, { now, hourLength }: Attempt): number {
   const told = rate.retryAfter === undefined ? rate.resetAt : now + rate.retryAfter;
   return told === undefined ? Infinity : Math.max(told, now + hourLength / looksAnHour);
 }
 
-/** An hour that is spent for longer than an hour is worth no waiting. */
+/**
+ * Holds for the pause that the service names. A pause longer than the rate hour is a halt, since it is not worth
+ * waiting for.
+ */
 function afterHour(rate: RateReading, { now, hourLength }: Attempt, detail: string): CallVerdict {
   const pause = Math.max(rate.retryAfter ?? hourLength / looksAnHour, hourLength * shortestPause);
   if (pause <= hourLength + hourSlack) return { kind: "hold", pause };
@@ -65,7 +71,7 @@ function afterHour(rate: RateReading, { now, hourLength }: Attempt, detail: stri
 }
 
 /**
- * What the API's reply to one attempt means. Pure.
+ * Returns what the reply to one attempt means. Pure.
  * @decides what a reply means for the question and for the rest
  */
 export function judge(reply: Reply, attempt: Attempt): CallVerdict {
@@ -95,7 +101,7 @@ export function judge(reply: Reply, attempt: Attempt): CallVerdict {
     case "forbidden": {
       if (lowestPlan(attempt.operation) === "free")
         return { kind: "settle", outcome: failedOutcome(failure, attempt.attempts) };
-      // Said of every question of the operation, so it names none of them.
+      // The outcome holds for every question of the operation, so it names no single one.
       const on = `GET ${paths[attempt.operation]}`;
       return { kind: "settle", outcome: failedOutcome({ ...failure, on }, 1), closes: "operation" };
     }
@@ -109,7 +115,7 @@ export function judge(reply: Reply, attempt: Attempt): CallVerdict {
   }
 }
 
-/** The outcome of a question whose last attempt was judged so, at `now` (epoch milliseconds). */
+/** Returns the outcome of a question that ends with `verdict` at `now`, epoch milliseconds. */
 export function conclude(verdict: CallVerdict, now: number): Outcome {
   if (verdict.kind === "settle") return verdict.outcome;
   if (verdict.kind === "halt") return deferred(verdict.reason, verdict.until, verdict.detail);

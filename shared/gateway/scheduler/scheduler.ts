@@ -15,13 +15,13 @@ import type { HaltedFor, ServiceChange } from "./service-state.ts";
 import { type QueueLoad, type SchedulerState, isIdle, loadOf, newState } from "./state.ts";
 import { longPause, shortPause, transition } from "./transition.ts";
 
-/** A call that was made. `status` is the HTTP status, 0 when no answer came; `duration` is in milliseconds. */
+/** A call that was made. `status` is the HTTP status, 0 when no response came. `duration` is in milliseconds. */
 export interface MadeCall {
   readonly operation: OperationId;
   readonly purpose: Purpose;
   readonly status: number;
   readonly duration: number;
-  /** The service's clock when it answered, epoch milliseconds, where it said. */
+  /** The service's clock when it answered, epoch milliseconds, if it said so. */
   readonly serviceTime?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ interface AttemptMeans {
   readonly random: () => number;
 }
 
-/** A call that was made, what it brought, and why it could not be written down where it could not. */
+/** A call that was made and its result. `unwritten` is the error of the store when it could not be written. */
 interface AttemptResult {
   readonly made: MadeCall;
   readonly result: CallResult;
@@ -44,8 +44,8 @@ interface AttemptResult {
 }
 
 /**
- * Makes the reserved call numbered `call`, judges its reply, and writes it down with its answer; the attempts of `task`
- * count this one. Never rejects.
+ * Makes the reserved call numbered `call`, judges the reply, and writes it to the store with its answer.
+ * `task.attempts` already counts this attempt. Never rejects.
  */
 async function attempt(means: AttemptMeans, task: Task, call: number): Promise<AttemptResult> {
   const { client, committer, clock, hourLength, retryRules: rules } = means;
@@ -74,27 +74,30 @@ async function attempt(means: AttemptMeans, task: Task, call: number): Promise<A
   }
 }
 
-/** A job that has not begun after so long waits for a clock that was set back, milliseconds: a job begins in three. */
+/**
+ * A job that has not started after this time is stuck behind a clock that was set back, milliseconds. Jobs normally
+ * start within three.
+ */
 const longestStart = 1_000;
 
 const newLimiter = () => new Bottleneck({ maxConcurrent: 1 });
 
-/** A job in its limiter, begun by whichever limiter comes first. */
+/** Starts a job. The first limiter to call it runs the job. */
 type Begin = () => Promise<void>;
 
 /**
- * The queue in front of the ledger, by Bottleneck: one job at a time, the lowest priority first, in order of arrival
- * otherwise. Bottleneck counts by the machine's own time, and would wait as long as that was set back: a limiter that does
- * is left for a new one.
+ * The queue in front of the ledger, built on Bottleneck: one job at a time, the lowest priority number first, otherwise
+ * in order of arrival. Bottleneck uses the wall clock, and would stall for as long as that is set back. A stalled
+ * limiter is replaced by a new one.
  */
 export class ReservationLimiter {
   #limiter = newLimiter();
-  /** Jobs that have not begun, each with its priority. */
+  /** Jobs that have not started, with their priorities. */
   readonly #waiting = new Map<Begin, number>();
   #isRunning = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Runs `job`, which must not reject, once, when its turn has come; the next one begins when it has resolved. */
+  /** Runs `job` once, when its turn comes. The next job starts when it resolves. `job` must not reject. */
   run(priority: number, job: () => Promise<void>): void {
     const begin = async () => {
       if (!this.#waiting.delete(begin)) return;
@@ -109,13 +112,13 @@ export class ReservationLimiter {
     if (!this.#isRunning) this.#watch();
   }
 
-  /** Jobs that stand in Bottleneck's queue: it takes them in one after the other, each within milliseconds. */
+  /** Number of jobs in Bottleneck's own queue. It accepts them one at a time, within milliseconds each. */
   get queued(): number {
     return this.#limiter.queued();
   }
 
   #schedule(begin: Begin, priority: number): void {
-    // Dropped with a limiter that was left, it is refused there and runs in the next one.
+    // A job dropped by a replaced limiter is rejected here, and runs in the next one.
     this.#limiter.schedule({ priority }, begin).catch(() => undefined);
   }
 
@@ -136,7 +139,7 @@ interface SchedulerOptions {
   readonly client: Client;
   readonly store: Store;
   readonly concurrency: number;
-  /** Calls in flight that are kept for users who have none. */
+  /** Calls in flight kept for users who have none. */
   readonly kept: number;
   readonly hourLength: number;
   readonly callTimeout: number;
@@ -149,17 +152,17 @@ interface SchedulerOptions {
   readonly random: () => number;
 }
 
-/** Who comes first where both wait for the ledger, lower is sooner: what is left decides what lookups may spend. */
+/** Priority at the ledger, lower first. `/me` comes first, because what it reports decides what lookups may spend. */
 const turnPriority: Readonly<Record<Turn, number>> = { quota: 1, lookups: 5 };
 
-/** Milliseconds. */
+/** How long other processes' notices are collected before they are handled together, milliseconds. */
 const wakeWithin = 10;
 
 type ActionOf<K extends SchedulerAction["kind"]> = Extract<SchedulerAction, { kind: K }>;
 
 /**
- * Carries out what `transition` decides: reserves on the ledger, calls the service, settles, keeps the timer. Bottleneck
- * lets one reservation at a time to the ledger.
+ * Carries out what `transition` decides: reserves on the ledger, calls the service, settles tasks, runs the timer. Only
+ * one reservation at a time reaches the ledger.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -168,15 +171,15 @@ export class Scheduler {
   readonly #limiter = new ReservationLimiter();
   readonly #committer: Committer;
   readonly #storeWatch: StoreWatch;
-  /** Events that came while another was being carried out. */
+  /** Events that arrived while another one was being handled. */
   readonly #events: Event[] = [];
   #isBusy = false;
   readonly #unfollow: (() => void) | undefined;
   #wake: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** What brings delayed tasks back. */
+  /** Timers of the delayed tasks. */
   readonly #delays = new Map<Task, NodeJS.Timeout>();
-  /** The last reservation, made or on its way. */
+  /** The last reservation, finished or pending. */
   #reservation: Promise<void> | undefined;
   #quotaAnswer:
     { readonly promise: Promise<QuotaAnswer>; readonly resolve: (answer: QuotaAnswer) => void } | undefined;
@@ -196,7 +199,7 @@ export class Scheduler {
     this.#storeWatch = new StoreWatch(store, committer, () => this.dispatch({ kind: "store_recovered" }));
   }
 
-  /** Has the transition made that `event` leads to, and what follows from it. */
+  /** Applies `event` and carries out the resulting actions, and those of the events that arrive meanwhile. */
   dispatch(event: Event): void {
     this.#events.push(event);
     if (this.#isBusy) return;
@@ -212,7 +215,7 @@ export class Scheduler {
     if (isIdle(this.#state)) this.#onIdle();
   }
 
-  /** Calls of the month left untouched for others. */
+  /** Calls of the month to leave unspent for others. */
   set reserve(calls: number) {
     this.#state.reserve = calls;
   }
@@ -229,7 +232,7 @@ export class Scheduler {
     return loadOf(this.#state);
   }
 
-  /** Why nothing is asked now; its time in epoch milliseconds. */
+  /** Why no call is made now; undefined when calls are possible. `until` is in epoch milliseconds. */
   get halt(): Halt | undefined {
     return this.#state.service.halt(instantOf(this.#options.clock));
   }
@@ -238,34 +241,36 @@ export class Scheduler {
     return this.#state.service.haltedFor(instantOf(this.#options.clock));
   }
 
-  /** While nothing is asked because the hour is full: when the next call is, epoch milliseconds. */
+  /** When the next call can be made, epoch milliseconds, while the hour is full; undefined otherwise. */
   get waitingUntil(): number | undefined {
     return this.#state.wait?.until;
   }
 
-  /** What keeps the store from working; undefined when it works, as far as is known. */
+  /** Why the store does not work; undefined as long as no failure is known. */
   get storeErrorKind(): StoreErrorKind | undefined {
     return this.#storeWatch.errorKind;
   }
 
-  /** Answers that were paid for and that the store could not keep so far. */
+  /** Paid answers that the store could not write yet. */
   get unwritten(): readonly StoredAnswer[] {
     return this.#committer.unwritten;
   }
 
-  /** Tries once more to keep them, and answers those that are left. */
+  /** Tries again to write them, and returns those that are still unwritten. */
   async writeUnwritten(): Promise<readonly StoredAnswer[]> {
     await this.#committer.writeUnwritten().catch(() => undefined);
     return this.unwritten;
   }
 
-  /** Nothing can be written down, so nothing may be spent, until the store works again. */
+  /** Stops all calls until the store works again: a call that cannot be recorded must not be made. */
   noteStoreFailure(error: unknown): void {
     this.#storeWatch.noteFailure(error);
     this.dispatch({ kind: "store_failed", detail: errorMessage(error) });
   }
 
-  /** Asks `/me`, once for all who ask together; where somebody `insists`, though the service refuses for the hour. */
+  /**
+   * Asks `/me`, once for all callers that ask together. With `insists`, even while the service refuses for the hour.
+   */
   askQuota(purpose: Purpose, insists: boolean): Promise<QuotaAnswer> {
     if (this.#quotaAnswer === undefined) {
       let resolve!: (answer: QuotaAnswer) => void;
@@ -277,7 +282,7 @@ export class Scheduler {
     return promise;
   }
 
-  /** Asks nothing new, and resolves when what is in flight is settled. */
+  /** Makes no new calls, and resolves when the calls in flight are settled. */
   async close(): Promise<void> {
     const idle = new Promise<void>((resolve) => (this.#onIdle = resolve));
     this.dispatch({ kind: "close" });
@@ -321,7 +326,7 @@ export class Scheduler {
     }
   }
 
-  /** A turn lasts until what it reserved is known. */
+  /** The turn ends when its reservation is answered. */
   async #take(turn: Turn): Promise<void> {
     this.dispatch({ kind: "turn", turn });
     await this.#reservation;
@@ -330,7 +335,7 @@ export class Scheduler {
   async #reserve({ tasks, reserve }: ActionOf<"reserve">): Promise<void> {
     const { store, hourLength, callTimeout, clock } = this.#options;
     const now = clock.now();
-    // A call may be reserved while a few before it run into their timeout; then the breaker stops them all.
+    // A reserved call may have to wait for a few earlier ones to time out. After that the breaker stops them all.
     const limits = { hourLength, reserve, now, pendingUntil: now + callTimeout * 4 };
     const event = await store
       .reserve(
@@ -365,7 +370,7 @@ export class Scheduler {
     this.dispatch({ kind: "quota_read", answer });
   }
 
-  /** Others may settle often: all that they tell in a moment is looked at once. */
+  /** Other processes may settle often, so notices that arrive within a moment are handled together. */
   #wakeSoon(): void {
     this.#wake ??= setTimeout(() => {
       this.#wake = undefined;

@@ -8,7 +8,10 @@ import type { DeferralReason } from "../../lookups/reasons.ts";
 import { type Halt, deferred } from "../store/outcomes.ts";
 import type { Purpose } from "../store/store.ts";
 
-/** Halts that come from the service, and are over when it answers `/me`; the others are ours. */
+/**
+ * Reasons for a halt that come from the service. Such a halt ends when `/me` reports remaining calls. All other reasons
+ * are our own.
+ */
 export const serviceHalts = [
   "month_spent",
   "reserve",
@@ -22,16 +25,16 @@ const ofService: ReadonlySet<DeferralReason> = new Set(serviceHalts);
 
 /** An operation that the plan does not include. */
 interface ClosedOperation {
-  /** The outcome of all its lookups. */
+  /** Outcome of all lookups of the operation. */
   readonly outcome: Outcome;
-  /** The plan that was known then; undefined when none was. */
+  /** The plan known when the operation was closed, if any. */
   readonly plan: string | undefined;
 }
 
-/** Whose question it was, where that is known. */
+/** Who asked the question, as far as known. */
 export type Asker = Partial<Pick<Purpose, "user" | "address">>;
 
-/** Whose question `purpose` is of, as it is told: what is not known is absent. */
+/** Returns who asked a question with this purpose. Unknown properties are absent. */
 export const askerOf = ({ user, address }: Pick<Purpose, "user" | "address">): Asker => ({
   ...(user !== "" && { user }),
   ...(address !== undefined && { address }),
@@ -43,77 +46,86 @@ interface UserRest {
   readonly reason: DeferralReason;
 }
 
-/** What is told of whom nothing is asked for: once when it begins, and once when it is over. Times in epoch ms. */
+/**
+ * Reported once when calls stop for everybody or for one user, and once when they resume. Times in epoch milliseconds.
+ */
 export type ServiceChange =
-  /** Nobody is asked for until `until`, for what `asker`'s question met. */
+  /** No call is made for anybody until `halt.until`. `asker` is whose question caused it. */
   | { readonly kind: "halted"; readonly halt: Halt; readonly asker: Asker }
   | { readonly kind: "resumed"; readonly reason: DeferralReason }
-  /** One user's questions fail one after the other, or are told to wait on their way: none is asked until `until`. */
+  /**
+   * No call is made for one user until `until`, because that user's questions keep failing or a proxy asked to wait.
+   */
   | { readonly kind: "user_halted"; readonly until: number; readonly detail: string; readonly asker: Asker }
   | { readonly kind: "user_resumed"; readonly asker: Asker };
 
-/** Whom nothing is asked for: everybody, and why; or some users alone. */
+/** For whom no call is made: everybody, with the reason, or some users. */
 export interface HaltedFor {
   readonly all: DeferralReason | undefined;
   readonly someUsers: boolean;
 }
 
-/** A halt as it is told at `at`: until a time by the machine's own clock, epoch milliseconds. */
+/** Returns the halt with its `until` as epoch milliseconds by the machine's own clock. */
 const toldHalt = (halt: Halt, at: Instant): Halt => ({
   ...halt,
   until: halt.toldUntil ?? wallTime(at, halt.until),
 });
 
 /**
- * What the calls so far say of the service as a whole: whether anything may be asked now, and what may not. It counts by
- * `monotonic`, and tells times by the machine's own clock. No effects but that `onChange` is told.
+ * What the calls so far say about the service as a whole, and so which questions may be asked now. It measures time by
+ * `monotonic` and reports times by the machine's own clock. Its only effect is to call `onChange`.
  */
 export class ServiceState {
-  /** True while somebody keeps all spending from going on. What the service says does not end it. */
+  /** True while a person has paused all spending. No answer of the service ends it. */
   paused = false;
   readonly #onChange: (change: ServiceChange) => void;
-  /** Its `until` is a time of `monotonic`. */
+  /** The stop in force or expired; its `until` is a time of `monotonic`. */
   #halt: Halt | undefined;
-  /** The service refused for the hour: nothing is asked before this time of `monotonic`, and what waits goes on waiting. */
+  /**
+   * The service refused for the hour. No call is made before this time of `monotonic`, and waiting tasks keep waiting.
+   */
   #heldUntil = -Infinity;
-  /** The reason that was told last and is not over. */
+  /** The reason reported last, while it is not over. */
   #told: DeferralReason | undefined;
   #breaker = closedBreaker;
-  /** Users whose questions alone are not asked, each until when, and why. */
+  /** Users for whom no call is made, each with the end of the pause and the reason. */
   readonly #resting = new Map<string, UserRest>();
   readonly #closed = new Map<OperationId, ClosedOperation>();
   #plan: string | undefined;
 
-  /** `onChange` is told of every halt and of its end. */
+  /** `onChange` receives every halt and its end. */
   constructor(onChange: (change: ServiceChange) => void = () => undefined) {
     this.#onChange = onChange;
   }
 
-  /** Why nothing is asked at `at`: a stop, or the service's refusal for the hour; undefined when something is. */
+  /**
+   * Returns why no call is made at `at`: a stop, or the service's refusal for the hour. Undefined when calls are
+   * possible.
+   */
   halt(at: Instant): Halt | undefined {
     if (this.#heldUntil <= at.monotonic) return this.stopped(at);
     return this.stopped(at) ?? toldHalt({ reason: "hour_spent", until: this.#heldUntil, detail: "" }, at);
   }
 
-  /** Why every question is refused at `at`; undefined when none is for what concerns everybody. */
+  /** Returns the stop that refuses every question at `at`, if there is one. */
   stopped(at: Instant): Halt | undefined {
     const halt = this.#halt;
     return halt !== undefined && halt.until > at.monotonic ? toldHalt(halt, at) : undefined;
   }
 
-  /** Until when the service's own word keeps the hour closed, a time of `monotonic`. */
+  /** Until when the service's own refusal closes the hour, a time of `monotonic`. */
   get heldUntil(): number {
     return this.#heldUntil;
   }
 
-  /** Whom nothing is asked for at `at`; a service that was dead is until it answers. */
+  /** Returns for whom no call is made at `at`. A dead service counts as dead until it gives a usable answer. */
   haltedFor(at: Instant): HaltedFor {
     const lasting = this.#told === "dead_server" ? "dead_server" : undefined;
     const someUsers = [...this.#resting.values()].some(({ until }) => until > at.monotonic);
     return { all: this.halt(at)?.reason ?? lasting, someUsers };
   }
 
-  /** The outcome of every question of `user` to `operation` at `at`; undefined when it may be asked. */
+  /** Returns the outcome of every question of `user` to `operation` at `at`; undefined when they may be asked. */
   refusal(operation: OperationId, at: Instant, user: string): Outcome | undefined {
     const closed = this.#closed.get(operation);
     if (closed !== undefined) return closed.outcome;
@@ -125,18 +137,18 @@ export class ServiceState {
     return deferred(rested.reason, wallTime(at, rested.until));
   }
 
-  /** True while `user` alone is kept from asking. */
+  /** True while calls are stopped for `user` in particular. */
   isResting(user: string, { monotonic: now }: Instant): boolean {
     return (this.#resting.get(user)?.until ?? now) > now;
   }
 
   /**
-   * Asks nothing until `halt` is over, a time of `monotonic`. What we decided ourselves is not undone by what the service
-   * says later.
+   * Stops all calls until `halt` is over, a time of `monotonic`. A stop that we decided ourselves stays in force
+   * whatever the service says later.
    */
   stop(halt: Halt, at: Instant, asker: Asker = {}): void {
     if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) {
-      // Whatever else fails, a relay that is told to stop has stopped.
+      // Closing always wins: a relay that shuts down stays stopped.
       if (halt.reason === "interrupted") this.#halt = halt;
       return;
     }
@@ -147,8 +159,8 @@ export class ServiceState {
   }
 
   /**
-   * The service refused `asker`'s question for the hour: nothing is asked until `until`, a time of `monotonic`, and what
-   * waits is not refused. Calls in flight together are refused together: true for the first of them.
+   * Handles the service's refusal of `asker`'s question for the hour: no call is made until `until`, a time of
+   * `monotonic`, and waiting tasks keep waiting. Returns true for the first of several calls refused together.
    */
   hold(until: number, at: Instant, asker: Asker): boolean {
     const isFirst = at.monotonic >= this.#heldUntil;
@@ -160,28 +172,28 @@ export class ServiceState {
     return isFirst;
   }
 
-  /** Nothing is asked for `user` alone until `until`, a time of `monotonic`. */
+  /** Stops calls for `user` alone until `until`, a time of `monotonic`. */
   rest(user: string, { until, reason }: UserRest, at: Instant, detail: string, asker: Asker): void {
     const isKnown = this.#resting.has(user);
     this.#resting.set(user, { until, reason });
     if (!isKnown) this.#onChange({ kind: "user_halted", until: wallTime(at, until), detail, asker });
   }
 
-  /** What stopped everything for `reason` is over. */
+  /** Ends the stop that has this reason. */
   resume(reason: DeferralReason): void {
     if (this.#halt?.reason !== reason) return;
     this.#halt = undefined;
     this.#tellResumed();
   }
 
-  /** The service said that the plan does not include `operation`. */
+  /** Notes that the plan does not include `operation`. */
   close(operation: OperationId, outcome: Outcome): void {
     this.#closed.set(operation, { outcome, plan: this.#plan });
   }
 
-  /** Notes one more answer, to `user`. Tells who is asked for no more for a while, when it was one too many. */
+  /** Notes one more answer to `user`. Returns for whom the breaker opens, if it does. */
   noteAnswer(failure: FailureCode | undefined, at: Instant, user: string, address?: string): Rest {
-    // What was in flight when everybody was given up says nothing new, of nobody in particular.
+    // Failures of calls that were in flight when the breaker opened for everybody say nothing new.
     if (failure !== undefined && this.stopped(at)?.reason === "dead_server") return undefined;
     const { state, rest } = afterAnswer(this.#breaker, failure, user);
     this.#breaker = state;
@@ -194,7 +206,7 @@ export class ServiceState {
     return rest;
   }
 
-  /** The service told the plan: what another plan had closed, and this one includes, is asked again. */
+  /** Notes the plan. Operations that were closed under another plan, and that this one includes, may be asked again. */
   notePlan(plan: string | undefined): void {
     if (plan === undefined) return;
     this.#plan = plan;
@@ -205,7 +217,7 @@ export class ServiceState {
     }
   }
 
-  /** `/me` was answered, and tells of room: what the service refused before, it may grant now. */
+  /** Notes that `/me` reports remaining calls, which ends every stop caused by the service. */
   noteQuotaLeft(): void {
     this.#heldUntil = -Infinity;
     if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) return;
@@ -213,7 +225,7 @@ export class ServiceState {
     this.#tellResumed();
   }
 
-  /** A usable answer, after a halt whose time is up: it is over. */
+  /** Reports the end of halts whose time is up, now that a usable answer has come. */
   #noteUsable(at: Instant, user: string, asker: Asker): void {
     if (this.halt(at) === undefined) this.#tellResumed();
     if ((this.#resting.get(user)?.until ?? Infinity) > at.monotonic) return;

@@ -5,24 +5,24 @@ import type { SchedulerAction, Turn } from "./events.ts";
 import { ServiceState } from "./service-state.ts";
 import type { Task } from "./task.ts";
 
-/** How many may be held at once, and how they are shared. */
+/** How many slots there are, and how users share them. */
 interface SlotLimits {
   readonly all: number;
-  /** Those that only who holds fewer than `few` may take, so that nobody waits for what others hold. */
+  /** Slots kept for users who hold fewer than `few`, so that nobody has to wait for slots that other users hold. */
   readonly kept: number;
   readonly few: number;
 }
 
-/** Lower goes first: within its share, or beyond it, where nobody else who is within theirs waits. */
+/** Lower goes first. 0: the user is within their share. 1: beyond it, allowed while no rank 0 task waits. */
 type Rank = 0 | 1;
 
-/** Of the places that are not kept, the part that a user has while others wait, and that a user's runs over files have. */
+/** Shares of the slots that are not kept: of one user while others wait, and of a user's batch runs. */
 const userShare = 1 / 2;
 const runShare = 1 / 4;
 
 const partOf = (places: number, share: number): number => Math.max(1, Math.floor(places * share));
 
-/** What is held: by everybody, by one user, and by that user's runs. */
+/** Slots in use: by everybody, by one user, and by that user's batch runs. */
 interface SlotsInUse {
   readonly byAll: number;
   readonly byUser: number;
@@ -30,9 +30,10 @@ interface SlotsInUse {
 }
 
 /**
- * Whether one more of `waiting` may be held, and before whom; undefined when it may not. A user whose questions are slow
- * holds what they got for long: so some places are kept for those who have next to nothing, and of the others nobody has
- * more than a share while somebody else wants one. What is nobody's in particular has no bound but the number of places.
+ * Returns the rank of one more slot for this user and lane, or undefined when there is no slot for them. Slow questions
+ * hold their slots for long, so some slots are kept for users who hold next to none, and of the others no user takes
+ * more than a share while somebody else wants one. Tasks of no particular user (`user` empty) are bound only by the
+ * number of slots.
  */
 export function rankOf(
   { user, lane }: QueueEntry,
@@ -48,7 +49,7 @@ export function rankOf(
   return isWithin ? 0 : 1;
 }
 
-/** Counts what is held, by user and by the lane that each was in when it was taken in. */
+/** Counts the slots in use, by user and by the lane each task was in when it took its slot. */
 export class Shares<T extends QueueEntry> {
   readonly #holders = new Map<T, QueueEntry>();
   readonly #byUser = new Map<string, number>();
@@ -93,16 +94,18 @@ function add(counts: Map<string, number>, user: string, by: number): void {
   else counts.set(user, count);
 }
 
-/** Length of a measure, milliseconds. */
+/** Length of one measurement, milliseconds. */
 const measure = 50;
 
-/** How many calls settle in a given time, by the last full measure; nothing before the first one is over. */
+/**
+ * Estimates how many calls settle in a given time, from the last full measurement. Estimates 0 before the first one.
+ */
 export class ThroughputMeter {
   #started = 0;
   #count = 0;
   #perMillisecond = 0;
 
-  /** Notes that a call settled at `now`, milliseconds from any beginning. */
+  /** Counts a call that settled at `now`, in milliseconds from any origin. */
   note(now: number): void {
     const elapsed = now - this.#started;
     if (elapsed >= measure) {
@@ -113,68 +116,70 @@ export class ThroughputMeter {
     this.#count += 1;
   }
 
-  /** Calls expected to settle in `milliseconds`. */
+  /** Returns how many calls are expected to settle within `milliseconds`. */
   expected(milliseconds: number): number {
     return Math.ceil(this.#perMillisecond * milliseconds);
   }
 }
 
-/** Nothing is granted until `lookAt`, a time of `monotonic`, when the ledger is asked again. */
+/** No call is reserved until `lookAt`, a time of `monotonic`. Then the ledger is asked again. */
 export interface QuotaWait {
   readonly lookAt: number;
-  /** Until when the hour is full, epoch milliseconds, as those who wait are told; undefined for what passes in a moment. */
+  /** Until when the hour is full, epoch milliseconds, as reported to callers. Undefined for a wait of a moment. */
   readonly until?: number;
-  /** It is the answers to calls under way that are waited for. */
+  /** The wait is for the answers to calls in flight. */
   readonly forCalls?: true;
 }
 
-/** A task with the number of the call that is reserved for it. */
+/** A task and the number of its reserved call. */
 interface ReservedTask {
   readonly task: Task;
   readonly call: number;
 }
 
-/** What a delayed task waits for: its own next attempt, or the answer to the same question of another process. */
+/** What a delayed task waits for: its own next attempt, or another process's answer to the same question. */
 export type Delay = "attempt" | "others";
 
-/** What the scheduler knows. It changes in `transition` alone. */
+/** State of the scheduler. Only `transition` changes it. */
 export interface SchedulerState {
-  /** Calls in flight at most. */
+  /** Maximum number of calls in flight. */
   readonly concurrency: number;
-  /** Those of them that are kept for users who have none; 0 where all questions are one user's. */
+  /** Calls in flight kept for users who have none; 0 where all questions belong to one user. */
   readonly kept: number;
-  /** Calls of the month left untouched for others. */
+  /** Calls of the month to leave unspent for others. */
   reserve: number;
   readonly service: ServiceState;
-  /** Tasks that wait for a call to be reserved. */
+  /** Tasks waiting for a call to be reserved. */
   readonly waiting: FairQueue<Task>;
-  /** Tasks that are asked again when their delay is over, and what they wait for. */
+  /** Tasks to ask again after a delay, and what each waits for. */
   readonly delayed: Map<Task, Delay>;
-  /** How long until it is looked again at what another process asks, milliseconds. */
+  /** Delay before looking again for an answer that another process is asking for, milliseconds. */
   readonly pauseForOthers: number;
-  /** Tasks with a call reserved that wait for others to come back, the next one first. */
+  /** Tasks with a reserved call that wait for a free slot, the next one first. */
   readonly reserved: ReservedTask[];
-  /** Tasks whose calls are reserved or being reserved, those in flight among them. */
+  /** Tasks whose calls are being reserved, reserved or in flight. */
   readonly permits: Shares<Task>;
   /** Tasks whose calls are in flight. */
   readonly calling: Shares<Task>;
-  /** The question for `/me`, while somebody waits for it. */
+  /** The pending question for `/me`, if any. */
   quotaTask: Task | undefined;
-  /** Nothing is granted until `/me` has told: the ledger's month is in doubt, or the machine has slept. */
+  /**
+   * Set while reserving waits for `/me`, because the ledger's count of the month is in doubt or the machine has slept.
+   */
   checking: "month" | "wake" | undefined;
-  /** Turns at the ledger that were asked for and have not come. */
+  /** Turns at the ledger that were requested and have not come yet. */
   readonly requested: Set<Turn>;
   wait: QuotaWait | undefined;
-  /** Pauses for the hour since the service last answered: from the first one on, one call at a time. */
+  /** Pauses for the hour in a row. From the first one on, calls go one at a time. */
   pauses: number;
-  /** When the timer goes off that is set, as `monotonic` counts. */
+  /** When the timer fires, a time of `monotonic`; undefined when none is set. */
   timerAt: number | undefined;
   readonly meter: ThroughputMeter;
-  /** What is to be done after the event at hand. */
+  /** Actions that the current event has caused so far. */
   actions: SchedulerAction[];
 }
 
-/** `pauseForOthers`: milliseconds. */
+/** Returns the state of a scheduler that has nothing to do. `pauseForOthers` is in milliseconds. */
 export function newState(concurrency: number, pauseForOthers: number, kept = 0): SchedulerState {
   const state: SchedulerState = {
     concurrency,
@@ -199,39 +204,41 @@ export function newState(concurrency: number, pauseForOthers: number, kept = 0):
   return state;
 }
 
-/** True when nothing waits, nothing is being reserved and no call is being made. */
+/** True when no task waits, none has a call reserved or in flight, and `/me` is not being asked. */
 export const isIdle = (state: SchedulerState): boolean =>
   state.waiting.size + state.delayed.size + state.permits.size === 0 && state.quotaTask === undefined;
 
-/** Milliseconds that reserving a batch takes at the worst, Bottleneck's own 2.4 included. */
+/** Longest time that reserving a batch takes, milliseconds, including 2.4 spent in Bottleneck. */
 const reservationTime = 25;
 
 /**
- * How many calls may be reserved: twice the calls in flight, and what settles while a batch is reserved, so that reserving
- * never holds up the calls. No more, for a process that is killed leaves them to be counted as calls; and one alone while
- * the service refuses for the hour.
+ * Returns how many calls may be reserved: twice the maximum in flight, plus what settles while a batch is being
+ * reserved, so that calls never wait for a reservation. No more than that, because the reservations of a killed process
+ * count as calls. While the service refuses for the hour, only one.
  */
 function permitPlaces({ pauses, concurrency, kept, meter }: SchedulerState): SlotLimits {
   const all = pauses > 0 ? 1 : concurrency * 2 + meter.expected(reservationTime);
   return { all, kept: kept * 2, few: kept };
 }
 
-/** Whether one more call may be reserved for `task`, and before whom; undefined when none may. */
+/** Returns the rank of one more reservation for `task`, or undefined when there is no room for one. */
 export const reservationRank = (state: SchedulerState, task: Task): Rank | undefined =>
   state.permits.rank(task, permitPlaces(state));
 
-/** True when something waits that a call may be reserved for. */
+/** True when a call may be reserved for some waiting task. */
 export function mayReserve(state: SchedulerState): boolean {
   if (state.waiting.size === 0 || state.permits.size >= permitPlaces(state).all) return false;
   for (const task of state.waiting.heads()) if (reservationRank(state, task) !== undefined) return true;
   return false;
 }
 
-/** Whether the reserved call of `task` may be made, and before whom; undefined when it may not. */
+/** Returns the rank of the reserved call of `task` among those to be made, or undefined when it may not be made now. */
 const callRank = (state: SchedulerState, task: Task): Rank | undefined =>
   state.calling.rank(task, { all: state.concurrency, kept: state.kept, few: Math.min(1, state.kept) });
 
-/** True when somebody within their share is about to have a call that may be made, so that nobody goes beyond theirs. */
+/**
+ * True when a user within their share is about to get a call that may be made: then nobody goes beyond their own share.
+ */
 function isWithinShareWaiting(state: SchedulerState): boolean {
   for (const task of state.permits)
     if (task.stage === "reserving" && callRank(state, task) === 0) return true;
@@ -241,7 +248,7 @@ function isWithinShareWaiting(state: SchedulerState): boolean {
   return false;
 }
 
-/** Takes out the reserved call that is made next; undefined when none may be made now. */
+/** Removes and returns the reserved call to make next; undefined when none may be made now. */
 export function takeReserved(state: SchedulerState, at: Instant): ReservedTask | undefined {
   const { reserved, calling, concurrency } = state;
   if (calling.size >= concurrency) return undefined;
@@ -252,14 +259,14 @@ export function takeReserved(state: SchedulerState, at: Instant): ReservedTask |
   return next === -1 ? undefined : reserved.splice(next, 1)[0];
 }
 
-/** True while neither the ledger nor a check of `/me` keeps lookups from the ledger. */
+/** True while neither a wait for the ledger nor a check of `/me` keeps lookups from being reserved. */
 export const isOpen = (state: SchedulerState): boolean =>
   state.wait === undefined && state.checking === undefined;
 
-/** While the service's own word keeps the hour closed. */
+/** True while the service's own refusal closes the hour. */
 export const isHeld = (state: SchedulerState, at: Instant): boolean => state.service.heldUntil > at.monotonic;
 
-/** What waits, by lane, and the calls being made. */
+/** Number of waiting tasks by lane, and of calls in flight. */
 export interface QueueLoad extends Readonly<Record<Lane, number>> {
   readonly inFlight: number;
 }

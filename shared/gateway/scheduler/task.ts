@@ -5,19 +5,19 @@ import { freshSince } from "../store/freshness.ts";
 import type { IntendedCall, Purpose } from "../store/store.ts";
 
 /**
- * Where a task is: waiting in the queue, with its call being reserved on the ledger, with a call reserved, with that call
- * being made (which is finished and kept, whoever still waits), delayed until its next attempt, or settled.
+ * Stage of a task: waiting in the queue, its call being reserved on the ledger, its call reserved, its call in flight
+ * (which finishes and is stored even if nobody waits any more), delayed until the next attempt, or settled.
  */
 export type Stage = "waiting" | "reserving" | "reserved" | "calling" | "delayed" | "settled";
 
-/** One question on its way to the API, with everybody who waits for its answer. */
+/** One question on its way to the API, shared by every caller that waits for its answer. */
 export interface Task {
   readonly lookup: Lookup;
   readonly key: string;
   readonly operation: OperationId;
-  /** Raised when somebody in a hurry asks the same. */
+  /** Becomes `interactive` when an interactive caller asks the same question. */
   lane: Lane;
-  /** The user in whose name it waits in the queue. */
+  /** The user in whose lane the task waits. */
   user: string;
   readonly budget: Budget;
   readonly purpose: Purpose;
@@ -26,21 +26,23 @@ export interface Task {
   stage: Stage;
   /** Attempts made so far. */
   attempts: number;
-  /** Times the service answered that the hour is spent. */
+  /** Number of answers that said the hour is spent. */
   refusals: number;
-  /** True once it was given up for what bounds its asker alone: a budget, a reserve, questions that kept failing. */
+  /**
+   * True once the task was given up for a reason that concerns its first asker alone: a budget, a reserve, or calls
+   * stopped for that user. Other waiters may then ask again.
+   */
   givenUp: boolean;
-  /** True for what is asked though the service has refused for the hour. */
+  /** True when the call is made even though the service has refused for the hour. */
   insists: boolean;
-  /** Those still waiting; a task nobody waits for is not asked. */
+  /** Number of callers still waiting. A task with none is not sent. */
   waiting: number;
   readonly settled: (outcome: Outcome) => void;
 }
 
-/** What is known of a task before it is asked. */
 export type NewTask = Pick<Task, "lookup" | "key" | "purpose"> & Partial<Task>;
 
-/** A task that somebody has just asked for. */
+/** Returns a new task, in the `waiting` stage, for one caller. */
 export const newTask = (given: NewTask): Task => ({
   operation: given.lookup.operation,
   lane: "interactive",
@@ -58,11 +60,11 @@ export const newTask = (given: NewTask): Task => ({
   ...given,
 });
 
-/** What the next attempt of a task draws from its budget. */
+/** Returns which part of the budget pays for the next attempt of a task. */
 export const attemptKind = (task: Task): "first" | "again" =>
   task.attempts + task.refusals === 0 ? "first" : "again";
 
-/** The call that a task is about to make at `now`, epoch milliseconds. */
+/** Returns the call that the task asks the ledger to reserve at `now`, epoch milliseconds. */
 export function intendedCall(task: Task, now: number): IntendedCall {
   const { key: lookupKey, operation, purpose, reserve, budget } = task;
   const since = freshSince(operation, now, task.freshSince);

@@ -20,7 +20,7 @@ import { breakerRest } from "./breaker.ts";
 import type { SchedulerAction, CallResult, Event, Turn } from "./events.ts";
 import { type CallVerdict, conclude } from "./judge.ts";
 
-/** The outcome of a task that must not be asked now, or undefined when it may. */
+/** Returns the outcome of a task that must not be asked now, or undefined when it may be. */
 function blockedOutcome(state: SchedulerState, task: Task, at: Instant): Outcome | undefined {
   const { service } = state;
   if (task === state.quotaTask) {
@@ -30,12 +30,12 @@ function blockedOutcome(state: SchedulerState, task: Task, at: Instant): Outcome
   }
   if (task.waiting <= 0) return deferred("interrupted");
   const { operation, purpose } = task;
-  // Others who wait for it may ask it themselves.
+  // Callers of other users who wait for the task may ask it themselves.
   if (service.isResting(purpose.user, at)) task.givenUp = true;
   return service.refusal(operation, at, purpose.user);
 }
 
-/** Settles a task that must not be asked now; false when it may. */
+/** Settles a task that must not be asked now. Returns false when it may be. */
 function refuse(state: SchedulerState, task: Task, at: Instant): boolean {
   const refusal = blockedOutcome(state, task, at);
   if (refusal !== undefined) settle(state, task, refusal);
@@ -49,25 +49,31 @@ function settle(state: SchedulerState, task: Task, outcome: Outcome): void {
   );
 }
 
-/** Settles a question that cannot be asked for what bounds its asker alone. */
+/** Defers a task for a reason that concerns its asker alone, so that other waiters may ask it themselves. */
 function giveUp(state: SchedulerState, task: Task, reason: DeferralReason, until?: number): void {
   task.givenUp = true;
   settle(state, task, deferred(reason, until));
 }
 
-/** Settles at once a task that nobody waits for; one with a call reserved is seen to when its turn comes. */
+/**
+ * Settles a waiting or delayed task that nobody waits for any more. A task with a reserved call is handled when that
+ * call would be made.
+ */
 function abandon(state: SchedulerState, task: Task, at: Instant): void {
   if (state.delayed.delete(task) || state.waiting.remove(task)) refuse(state, task, at);
 }
 
-/** Puts tasks back in front of what waits, in their order, but for those that must not be asked any more. */
+/** Puts tasks back at the front of the queue in their order, and settles those that must not be asked any more. */
 function putBack(state: SchedulerState, tasks: readonly Task[], at: Instant): void {
   const asked = tasks.filter((task) => !refuse(state, task, at));
   for (const task of asked) task.stage = "waiting";
   state.waiting.putBack(asked.filter((task) => task !== state.quotaTask));
 }
 
-/** Has a task asked again in `milliseconds`, before anything that came later, unless it must not be. */
+/**
+ * Schedules a retry of `task` in `milliseconds`, ahead of later tasks. Settles the task instead if it must not be asked
+ * any more.
+ */
 function delay(
   state: SchedulerState,
   task: Task,
@@ -81,37 +87,40 @@ function delay(
   state.actions.push({ kind: "delay", task, milliseconds });
 }
 
-/** The same for a task that another process is asking. */
+/** Delays a task that another process is asking, until that process may have its answer. */
 const awaitOthers = (state: SchedulerState, task: Task, at: Instant): void =>
   delay(state, task, state.pauseForOthers, at, "others");
 
-/** Another process has answers: tasks that wait for one are asked again. */
+/** Another process has settled calls: tries the tasks again that wait for one. */
 function wake(state: SchedulerState, at: Instant): void {
   const woken = [...state.delayed].flatMap(([task, delay]) => (delay === "others" ? [task] : []));
   for (const task of woken) state.delayed.delete(task);
   putBack(state, woken, at);
 }
 
-/** Asks nothing until `halt` is over, a time of `monotonic`, for what `asker`'s question met. */
+/** Stops all calls until `halt` is over, a time of `monotonic`. `asker` is whose question caused it. */
 function stop(state: SchedulerState, halt: Halt, at: Instant, asker: Asker = {}): void {
   state.service.stop(halt, at, asker);
   drain(state, at);
 }
 
-/** Settles at once whatever waits and must not be asked any more. */
+/** Settles every waiting or delayed task that must not be asked any more. */
 function drain(state: SchedulerState, at: Instant): void {
   for (const task of state.waiting) if (refuse(state, task, at)) state.waiting.remove(task);
   for (const task of state.delayed.keys()) if (refuse(state, task, at)) state.delayed.delete(task);
 }
 
-/** How long until it is looked again at what other calls hold, here or in another process, milliseconds. */
+/** Delay before looking again for the result of other calls, in this process or another, milliseconds. */
 export const shortPause = 100;
-/** The same where the store tells when another process has answers: what is left to look for is one that died. */
+/**
+ * The same delay where the store reports other processes' answers: it then only finds processes that died.
+ * Milliseconds.
+ */
 export const longPause = 2_000;
-/** Waits are cut in slices, milliseconds: a laptop that slept must not wait its sleep again. */
+/** Longest single wait, milliseconds. Waiting in slices lets a laptop that slept notice that the time has passed. */
 const longestSlice = 15_000;
 
-/** Waits until the hour has room, at `until` by `monotonic`, and tells so. */
+/** Waits until the hour has room, at `until` by `monotonic`, and reports it. */
 function waitForHour(state: SchedulerState, until: number, at: Instant): void {
   state.wait = { ...sliceUntil(until, at), until: wallTime(at, until) };
   state.actions.push({ kind: "tell_wait", until: state.wait.until! });
@@ -124,8 +133,8 @@ const sliceUntil = (until: number, { monotonic: now }: Instant): QuotaWait => ({
 const ownPurpose: Purpose = { run: "", user: "" };
 
 /**
- * Asks `/me`, once for all who ask together; not while spending is paused, nor, unless somebody insists, while the service
- * refuses for the hour.
+ * Asks `/me`, once for all callers that ask together. It is refused while spending is paused and, unless a caller
+ * insists, while the service refuses for the hour.
  */
 function askQuota(
   state: SchedulerState,
@@ -159,9 +168,9 @@ function applyQuota(state: SchedulerState, answer: QuotaAnswer, at: Instant): vo
   state.actions.push({ kind: "answer_quota", answer });
 }
 
-/** The month was in doubt, and `/me` did not tell of room. */
+/** Handles an answer of `/me` that reports no remaining calls, or none at all, after the month was in doubt. */
 function monthChecked(state: SchedulerState, { outcome, quota }: QuotaAnswer, at: Instant): void {
-  // What the service said of the keys, of the subscription or of itself is why nothing is asked.
+  // A stop with a more precise reason is already in force.
   if (state.service.paused || state.service.stopped(at) !== undefined) return;
   if (outcome.status === "deferred" && outcome.error.code === "hour_spent") {
     const { retryAt } = outcome;
@@ -174,8 +183,8 @@ function monthChecked(state: SchedulerState, { outcome, quota }: QuotaAnswer, at
 }
 
 /**
- * The ledger says that the month is spent. Calls under way are waited for; a figure that came out of the blue is checked
- * with `/me` first.
+ * Handles the ledger's answer that the month is spent. It waits for calls in flight first, and checks a doubtful figure
+ * with `/me`.
  */
 function monthSpent(
   state: SchedulerState,
@@ -197,10 +206,10 @@ function stopForMonth(state: SchedulerState, quota: QuotaReading | undefined, at
   stop(state, { reason, until, toldUntil: resetAt, detail: "" }, at);
 }
 
-/** Pauses in a row that the hour ended with a refusal, after which asking is given up: a whole hour of looking. */
+/** Consecutive refusals for the hour after which calls stop: more than an hour of trying at the default pause. */
 const mostPauses = 14;
 
-/** Begins what the slots have room for; gives back the calls of what must not be asked any more. */
+/** Makes the reserved calls that have a free slot, and releases the calls of tasks that must not be asked any more. */
 function startCalls(state: SchedulerState, at: Instant): void {
   const unused: number[] = [];
   const back: Task[] = [];
@@ -224,13 +233,13 @@ function startCalls(state: SchedulerState, at: Instant): void {
   if (unused.length > 0) state.actions.push({ kind: "release", calls: unused });
 }
 
-/** A call was made: the task is settled, or asked again. */
+/** Handles the result of a call: settles the task or asks it again. */
 function applyCall(state: SchedulerState, task: Task, result: CallResult, at: Instant): void {
   const verdict = ofOneUser(state, result.verdict);
   state.calling.remove(task);
   state.permits.remove(task);
   state.meter.note(at.monotonic);
-  // The last of ours that the ledger waited for: what is left of the month is known now.
+  // It was the last call in flight that the ledger waited for: what is left of the month is known now.
   if (state.calling.size === 0 && state.wait?.forCalls) state.wait = undefined;
   observe(state, task, { ...result, verdict }, at);
   if (verdict.kind === "retry" && !isQuotaGivenUp(state, task, at))
@@ -242,7 +251,7 @@ function applyCall(state: SchedulerState, task: Task, result: CallResult, at: In
     const until = at.monotonic + verdict.pause;
     stop(state, { reason: "hour_spent", until, detail: "" }, at, askerOf(task.purpose));
   }
-  // What others wait for they may ask themselves.
+  // Other waiters may ask the question themselves.
   if (verdict.kind === "rest") task.givenUp = true;
   if (verdict.kind === "settle" && verdict.closes) {
     state.service.close(task.operation, verdict.outcome);
@@ -251,11 +260,14 @@ function applyCall(state: SchedulerState, task: Task, result: CallResult, at: In
   settle(state, task, conclude(verdict, at.wall));
 }
 
-/** Where all questions are one user's, that user rests by waiting: a run over a file is longer than a pause on the way. */
+/**
+ * Where all questions belong to one user, turns a rest into a hold: a run over a file waits through a pause on the way
+ * instead of deferring its questions.
+ */
 const ofOneUser = (state: SchedulerState, verdict: CallVerdict): CallVerdict =>
   verdict.kind === "rest" && state.kept === 0 ? { ...verdict, kind: "hold" } : verdict;
 
-/** What a reply says of the service as a whole. */
+/** Notes what a reply says about the service as a whole. */
 function observe(state: SchedulerState, task: Task, result: CallResult, at: Instant): void {
   const { verdict, failure, status, repliedAt } = result;
   const { user, address } = task.purpose;
@@ -267,26 +279,26 @@ function observe(state: SchedulerState, task: Task, result: CallResult, at: Inst
     const { reason, until, detail } = verdict;
     stop(state, { reason, until: now + (until - repliedAt), toldUntil: until, detail }, at, asker);
   } else if (verdict.kind === "hold") {
-    // Calls in flight together are refused together: that is one pause.
+    // Calls that were in flight together are refused together. They count as one pause.
     if (state.service.hold(now + verdict.pause, at, asker)) state.pauses += 1;
   } else if (verdict.kind === "rest" && user !== "") {
     state.service.rest(user, { until: now + verdict.pause, reason: "throttled" }, at, "throttled", asker);
     drain(state, at);
   } else state.pauses = 0;
-  // The account is there for every key: where /me is not found nothing is, and a company that is not may well exist.
+  // Every key has an account. If `/me` is not found, the address is wrong; a company that is not found may be genuine.
   if (task.operation === "me" && status === 404)
     stop(state, { reason: "wrong_address", until: Infinity, detail: "" }, at);
 }
 
-/** Which bound of its user a question is over. */
+/** Reason by the bound of its user that a question exceeds. */
 const budgetReasons = { month: "user_budget", hour: "user_rate" } as const;
 
-/** The ledger may be asked: reserves what there is room for. */
+/** Uses a turn at the ledger: reserves as many calls as there is room for. */
 function takeTurn(state: SchedulerState, turn: Turn, at: Instant): void {
   state.requested.delete(turn);
   if (turn === "quota") {
     const task = state.quotaTask;
-    // Made whatever is thought to be left of the month, for the service has the last word.
+    // Made even when the month is thought to be spent, because the service knows better.
     if (task?.stage !== "waiting" || refuse(state, task, at)) return;
     state.permits.add(task);
     reserve(state, [task], -Infinity);
@@ -303,7 +315,10 @@ function takeTurn(state: SchedulerState, turn: Turn, at: Instant): void {
   if (tasks.length > 0) reserve(state, tasks, state.reserve);
 }
 
-/** Takes the next attempt of `task` from its budget; settles it, and is false, where it may not or can pay no more. */
+/**
+ * Takes the next attempt of `task` from its budget. If it must not be asked or the budget is spent, settles the task
+ * and returns false.
+ */
 function isAffordable(state: SchedulerState, task: Task, at: Instant): boolean {
   if (refuse(state, task, at)) return false;
   if (task.budget.take(attemptKind(task))) return true;
@@ -316,7 +331,7 @@ function reserve(state: SchedulerState, tasks: readonly Task[], left: number): v
   state.actions.push({ kind: "reserve", tasks, reserve: left });
 }
 
-/** What the ledger said of the calls of `tasks`, in their order. */
+/** Applies the ledger's decisions on the calls of `tasks`, given in the same order. */
 function applyReservations(
   state: SchedulerState,
   tasks: readonly Task[],
@@ -357,7 +372,7 @@ function applyReservations(
   else if (full !== undefined) waitForHour(state, deadlineAt(at, full), at);
 }
 
-/** The ledger could not be asked. */
+/** Handles a store that failed to reserve: no call is made until it works again. */
 function applyFailedReservation(
   state: SchedulerState,
   tasks: readonly Task[],
@@ -373,13 +388,13 @@ function applyFailedReservation(
   }
 }
 
-/** A timer that is this late was spent asleep, milliseconds. */
+/** A timer that fires this late means that the machine slept, milliseconds. */
 const overslept = 60_000;
 
 /**
- * What `event` at `at` changes in `state`, and what is to be done about it. No effects, no clock: the scheduler carries
- * the actions out and tells what came of them as further events. Each event changes what it concerns; what follows for
- * everybody else is seen to once, in `proceed`.
+ * Applies `event` to `state` at `at`, and returns the actions to carry out. It has no effects and reads no clock: the
+ * scheduler carries out the actions and reports their results as further events. `apply` handles what the event itself
+ * changes; `proceed` then handles, in one place, what follows for all other tasks.
  * @decides what is granted, called, delayed and settled, and when
  */
 export function transition(state: SchedulerState, event: Event, at: Instant): readonly SchedulerAction[] {
@@ -393,7 +408,7 @@ export function transition(state: SchedulerState, event: Event, at: Instant): re
 function apply(state: SchedulerState, event: Event, at: Instant): void {
   switch (event.kind) {
     case "asked":
-      // While an hour is waited for nobody would look at it: what is refused is refused at once.
+      // During a wait for the hour nothing reads the queue, so a task that must be refused is refused now.
       if (!refuse(state, event.task, at)) state.waiting.push(event.task);
       return;
     case "joined":
@@ -431,7 +446,7 @@ function apply(state: SchedulerState, event: Event, at: Instant): void {
   }
 }
 
-/** Makes the calls that are reserved, asks for a turn at the ledger where one is of use, and sets the timer. */
+/** Makes the reserved calls, requests a turn at the ledger where one is useful, and sets the timer. */
 function proceed(state: SchedulerState, at: Instant): void {
   startCalls(state, at);
   const { quotaTask, waiting, requested } = state;
@@ -455,7 +470,7 @@ function setTimer(state: SchedulerState): void {
   state.actions.push({ kind: "set_timer", at: timerAt });
 }
 
-/** The wait, or a slice of it, is over. */
+/** Ends the wait, or a slice of it. After a sleep of the machine, `/me` is asked first. */
 function applyTimer(state: SchedulerState, at: Instant): void {
   const { timerAt = at.monotonic } = state;
   state.timerAt = undefined;
