@@ -2,12 +2,13 @@ import { readIdentifier } from "../identifiers/read.ts";
 import { isPlaceAbroad } from "./folding/countries.ts";
 import type { MatchResult, MatchRow } from "./match.ts";
 
-/** What becomes of a row about a company abroad: Sirene does not have it, and nothing is asked. */
+/** The result for a row about a company abroad. Sirene does not list such companies, so no call is made. */
 export const abroadResult: MatchResult = { status: "not_found", reason: "foreign", candidates: [] };
 
 /**
- * True of a row that says that its company is abroad: by its country, by a prefix of its postcode or town, or by a VAT number of
- * another country or of Monaco. A row with a valid French number is about a company of Sirene, wherever it is.
+ * Returns whether a row says that its company is abroad: by its country, by a prefix of its postcode or town, or by
+ * a VAT number of another country or of Monaco. A row with a valid French number is about a company in Sirene,
+ * whatever its address says.
  */
 export function isAbroad(row: MatchRow): boolean {
   if (row.name.trim() === "") return false;

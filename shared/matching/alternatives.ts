@@ -8,15 +8,16 @@ const isPlace = ({ postcode, city, address }: RowPlace): boolean => [postcode, c
 const foldedPlace = ({ postcode, city, address }: RowPlace): string =>
   [postcode, city, address].map((text) => foldText(text ?? "")).join("|");
 
-/** Of texts or places that say the same the first. */
+/** Removes repetitions: keeps the first of the texts or places that have the same key. */
 const distinctBy = <One>(ones: readonly One[], key: (one: One) => string): readonly One[] => {
   const keys = ones.map(key);
   return ones.filter((_, at) => keys.indexOf(keys[at]!) === at);
 };
 
 /**
- * The rows of one name and one place each by which a row can be looked up, in the order in which they are tried: both names at
- * its first place, then at the second. One where it says nothing twice.
+ * Splits a row with two names or two places into rows with one of each, in the order in which the search tries
+ * them: both names at the first place, then both at the second. Returns a single row if neither the name nor the
+ * place has an alternative.
  */
 export function alternativesOf({ otherName, otherPlace, ...row }: MatchRow): readonly MatchRow[] {
   const places = [row, ...(otherPlace === undefined ? [] : [otherPlace])].map(placeOf);
@@ -35,7 +36,7 @@ const both = (one: string | undefined, other: string | undefined): string | unde
   return texts.length === 0 ? one : texts.join(" / ");
 };
 
-/** A row with its two names in one text, and its two places: as a person reads it, and decides about it. */
+/** Joins the two names and the two places of a row into one text each, as a person reads them in a review. */
 export function joinedRow({ otherName, otherPlace, ...row }: MatchRow): MatchRow {
   if (otherName === undefined && otherPlace === undefined) return row;
   return {
@@ -47,11 +48,11 @@ export function joinedRow({ otherName, otherPlace, ...row }: MatchRow): MatchRow
   };
 }
 
-/** A company of such a score is more likely meant than not. */
+/** A company with at least this score is more likely right than wrong. */
 const leading = 50;
 const mostCandidates = 5;
 
-/** Each company once with the best of its scores, the likeliest first. */
+/** Lists each company once, with its best score, highest score first. */
 function mergedCandidates(results: readonly MatchResult[]): MatchCandidate[] {
   const bySiren = new Map<string, MatchCandidate>();
   for (const candidate of results.flatMap(({ candidates }) => candidates)) {
@@ -61,7 +62,7 @@ function mergedCandidates(results: readonly MatchResult[]): MatchCandidate[] {
   return [...bySiren.values()].toSorted((one, other) => other.score - one.score);
 }
 
-/** What was looked for by any of the searches: words of several names with a stroke between them. */
+/** Merges what the searches looked for. Several names become one text, separated by slashes. */
 function mergedScope(results: readonly MatchResult[]): MatchResult["scope"] {
   const scopes = results.flatMap(({ scope }) => scope ?? []);
   if (scopes.length === 0) return undefined;
@@ -73,8 +74,9 @@ function mergedScope(results: readonly MatchResult[]): MatchResult["scope"] {
 }
 
 /**
- * What searches by the names and places of one row come to, in the order in which they were made; only the last may have found
- * a company. That one is taken, unless an earlier search leads to another company: then a person decides.
+ * Combines the results of the searches for one row, in the order in which they were made. Only the last search may
+ * have found a company. That company is taken unless an earlier search points to another one; then a person
+ * decides.
  */
 export function combinedResult(results: readonly MatchResult[]): MatchResult {
   const last = results.at(-1)!;

@@ -9,34 +9,34 @@ import type { Letter } from "./match.ts";
 import { type CompanyNames, type NameMatch, bestName, foldedNamesOf } from "./name-likeness.ts";
 import type { FoldedRow } from "./read-row.ts";
 
-/** Where a question looked: only there can an answer be from. */
+/** Where a question searched. All companies in its answer have an establishment there. */
 export type SearchArea = "postcode" | "town" | "department" | "anywhere" | "street";
 
-/** A company that an answer named, with what the answers tell of it. */
+/** A company from the answers, with everything the answers say about it. */
 export interface Candidate {
   readonly siren: string;
-  /** As the service writes it. */
+  /** The name as the API writes it. */
   readonly name: string;
   readonly active: boolean | undefined;
   readonly form: LegalFormName | undefined;
   readonly folded: readonly FoldedName[];
   readonly match: NameMatch | undefined;
   readonly found: ReadonlySet<SearchArea>;
-  /** Letters of the parts that an answer tells; the others are not known. */
+  /** Letters for the parts that an answer contains. Absent parts are unknown. */
   readonly known: { readonly postcode?: Letter; readonly city?: Letter; readonly address?: Letter };
   readonly director: Letter | undefined;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** A property of what may be anything, as text; undefined where it is none. */
+/** Returns a property of any value if it is text, else undefined. */
 function textAt(value: unknown, name: string): string | undefined {
   const found =
     typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
   return isText(found) ? found : undefined;
 }
 
-/** All names that a summary or a detail of a legal unit tells. */
+/** Collects all names from a summary or a detail of a legal unit. */
 export function companyNames(unit: unknown): CompanyNames {
   const item = (typeof unit === "object" && unit !== null ? unit : {}) as Readonly<Record<string, unknown>>;
   const denominations = item["denominations"] as { readonly usual?: unknown } | null | undefined;
@@ -49,7 +49,7 @@ export function companyNames(unit: unknown): CompanyNames {
   };
 }
 
-/** The candidate that an element of a page is; undefined for one without a SIREN. */
+/** Makes a candidate of one element of a search page. Returns undefined if it has no SIREN. */
 export function candidateOf(row: FoldedRow, element: unknown, where: SearchArea): Candidate | undefined {
   const siren = textAt(element, "siren");
   if (siren === undefined) return undefined;
@@ -70,7 +70,7 @@ export function candidateOf(row: FoldedRow, element: unknown, where: SearchArea)
   };
 }
 
-/** What an element of the search by address tells of its place, beside the row's. */
+/** Compares the address in a result of the search by address with the row's. */
 function lettersOfAddress(row: FoldedRow, item: object): Candidate["known"] {
   const postalCode = textAt(item, "postalCode");
   const { postcode, department, town } = row.place;
@@ -94,8 +94,9 @@ function lettersOfAddress(row: FoldedRow, item: object): Candidate["known"] {
 }
 
 /**
- * The letter of the row's town beside a company's head office, an establishment as the API tells it: B for a part of its commune.
- * Undefined where it proves nothing: the address is withheld, or another establishment is at the row's postcode.
+ * Compares the row's town with the address of a company's head office, an establishment as the API returns it.
+ * Returns B if the row's town is part of the head office's commune. Returns undefined if the address proves
+ * nothing: it is withheld, or another establishment of the company is at the row's postcode.
  */
 export function cityOfHeadOffice(
   row: FoldedRow,
@@ -116,7 +117,7 @@ export function cityOfHeadOffice(
   return isNamed || line === "A" || line === "B" ? "B" : "F";
 }
 
-/** What two answers tell of one company, together. */
+/** Merges what two answers say about the same company. */
 export function merged(one: Candidate, other: Candidate): Candidate {
   const [fuller, barer] = one.folded.length >= other.folded.length ? [one, other] : [other, one];
   return {
@@ -131,8 +132,9 @@ export function merged(one: Candidate, other: Candidate): Candidate {
 const civilities = new Set(["M", "MR", "MME", "MLLE", "MONSIEUR", "MADAME"]);
 
 /**
- * The row's person among a company's directors: A when one has all words of the name, B when one has the longest, F when
- * persons are listed and none has it, Z when none is listed or none named.
+ * Compares the row's person with a company's directors. Returns A if one director has all words of the name, B if
+ * one has the longest word, F if directors are listed and none has it, Z if no director is listed or the row names
+ * no person.
  */
 export function directorLetter(person: readonly string[], directors: readonly unknown[]): Letter {
   const words = person.filter((word) => !civilities.has(word));

@@ -5,21 +5,22 @@ import { type CompanyNames, bestName, foldedNamesOf, namesOf } from "./name-like
 import { sisterWordsOf } from "./sister-words.ts";
 import type { Letter } from "./match.ts";
 
-/** How the name a list gives a company compares with the names it goes by. `score` is from 0 to 100, a likeness. */
+/** How the name in a list compares with the names of a company. `score` is the likeness, from 0 to 100. */
 export interface NameComparison {
   readonly letter: Letter;
   readonly score: number;
-  /** Folded words by which the two are the names of sister companies; undefined where there are none. */
+  /** Folded words that suggest two sister companies rather than one; undefined if there are none. */
   readonly sisterWords?: readonly string[];
 }
 
-/** A name in one piece, link words and all: lists lose blanks. */
+/** Folds a name and removes all blanks, keeping link words. Lists often lose blanks. */
 const withoutBlanks = (name: string): string => foldText(name).replaceAll(" ", "");
 
 /**
- * Compares a list's name with all names of the company whose number the row has. Z where one of the two has no name to
- * compare; A for the same name once case, accents, punctuation, abbreviations, the legal form and a GROUPE, SOCIÉTÉ or
- * ÉTABLISSEMENTS before it are set aside. `town` is the row's: its words tell little there, and no sister companies apart.
+ * Compares a list's name with all names of the company whose number the row has. Returns A for the same name once
+ * case, accents, punctuation, abbreviations, the legal form and a leading GROUPE, SOCIÉTÉ or ÉTABLISSEMENTS are
+ * ignored, and Z if either side has no name to compare. `town` is the row's town: its words count little and do not
+ * tell sister companies apart.
  */
 export function compareNames(listName: string, names: CompanyNames, town?: string): NameComparison {
   const own = townWords(town);

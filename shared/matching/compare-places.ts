@@ -1,44 +1,53 @@
 import { foldPlace, readPostcode, townOfArrondissement, townWords } from "./folding/places.ts";
 import { type PlaceTable, arePlacesApart } from "./place-table.ts";
 
-/** A place as a list or an address writes it; what is not there is null, undefined or blank. */
+/** A place as a list or an address writes it. Missing parts are null, undefined or blank. */
 export interface WrittenPlace {
   readonly postcode?: string | null | undefined;
   readonly town?: string | null | undefined;
 }
 
-/** Which towns have which postcodes, as far as places are compared by it. */
+/** The lookups between towns and postcodes that the comparison of places needs. */
 export type PostcodesAndTowns = Pick<PlaceTable, "townsOf" | "postcodesOf">;
 
-/** The words of a town's name that tell it from others. */
+/** The words of a town's name that distinguish it from other towns. */
 type Town = readonly string[];
 
 interface ReadPlace {
-  /** Five digits, those of a delivery (CEDEX) too. */
+  /** Five digits, including those of a delivery postcode (CEDEX). */
   readonly postcode: string | undefined;
-  /** The town as it is written; undefined where none is. */
+  /** The words of the town as written; undefined if there is none. */
   readonly town: Town | undefined;
-  /** The towns that the postcode serves; undefined where that is not known. */
+  /** The towns that the postcode serves; undefined if unknown. */
   readonly served: readonly Town[] | undefined;
-  /** The postcodes of all towns of that name, parts of a commune among them; none where the town is no commune, or that is not known. */
+  /**
+   * The postcodes of all towns with this name, including former communes. Empty if the town is no commune or the
+   * table is missing.
+   */
   readonly codes: readonly string[];
-  /** The postcode is one of delivery, or of a whole town of arrondissements: its department alone tells where it is. */
+  /**
+   * True if the postcode is for delivery, or covers a whole town with arrondissements. Only its department says
+   * where the place is.
+   */
   readonly isOfDelivery: boolean;
 }
 
-/** What INSEE writes in place of an address that is not published. */
+/** INSEE's text in place of an address that is not published. */
 const masked = "[ND]";
 
-/** Words that lists leave out of a town's name, or put behind it: `MANS (LE)`, `AIX PROVENCE`. */
+/** Words that lists omit from a town's name or move to its end: `MANS (LE)`, `AIX PROVENCE`. */
 const fillers = new Set("AU AUX D DE DES DU EN L LA LE LES LEZ SUR".split(" "));
 
-/** Departments of the airport whose town is Roissy, and of the new town east of Paris. */
+/** Departments of the airport at Roissy, and of Marne-la-Vallée, the new town east of Paris. */
 const [roissy, marne] = [
   ["77", "93", "95"],
   ["77", "93", "94"],
 ];
 
-/** Names that La Poste delivers to and no town has: they stand for several towns of their department, or of those that are listed. */
+/**
+ * Names that La Poste delivers to and that are no towns. Each stands for several towns in its department, or in the
+ * departments listed.
+ */
 const deliveryAreas: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     ...{ "CERGY PONTOISE": [], COURTABOEUF: [], DEFENSE: [], FUTUROSCOPE: [], "FUTUROSCOPE CHASSENEUIL": [] },
@@ -53,14 +62,17 @@ const deliveryAreas: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([name, departments]) => [name.replaceAll(" ", ""), departments]),
 );
 
-/** Overseas departments whose digits La Poste gave to places of others, and the other way round. */
+/**
+ * Overseas prefixes (Saint-Barthélemy, Saint-Martin) whose places also have postcodes of another overseas
+ * department, and the reverse.
+ */
 const strayDepartments = new Set(["977", "978"]);
 
 const joined = (town: Town): string => town.join("");
 const isSame = (one: Town, other: Town): boolean => joined(one) === joined(other);
 const isBeginning = (short: Town, long: Town): boolean => short.every((word, at) => word === long[at]);
 const areaOf = ({ town }: ReadPlace): boolean => town !== undefined && deliveryAreas.has(joined(town));
-/** True of a name of delivery that stands for towns of all these departments. */
+/** Returns whether a place is a delivery name that covers towns in all these departments. */
 const isAreaOf = ({ town }: ReadPlace, departments: readonly string[]): boolean => {
   const of = town && deliveryAreas.get(joined(town));
   return of !== undefined && departments.every((department) => of.includes(department));
@@ -82,7 +94,7 @@ function servedBy(postcode: string, table: PostcodesAndTowns | undefined): reado
   });
 }
 
-/** A town whose postcode tells which of the names that begin so is meant, in full. */
+/** Completes a shortened town name with one of the towns that its postcode serves. */
 const inFull = (town: Town, served: readonly Town[]): Town =>
   served.find((name) => isSame(town, name)) ?? served.find((name) => isBeginning(town, name)) ?? town;
 
@@ -101,7 +113,7 @@ function readPlace(place: WrittenPlace, table: PostcodesAndTowns | undefined): R
   };
 }
 
-/** The department of a postcode by its digits, three of them overseas. */
+/** Returns the department of a postcode: its first two digits, or three overseas. */
 const departmentOf = (postcode: string): string => postcode.slice(0, /^9[78]/.test(postcode) ? 3 : 2);
 
 function isInOneDepartment(one: string, other: string): boolean {
@@ -112,22 +124,26 @@ function isInOneDepartment(one: string, other: string): boolean {
   );
 }
 
-/** What tells in which town a place is: its town, and the postcode where the town is not there or is no commune. */
+/**
+ * Returns the towns a place may be in: the written town, plus those its postcode serves if no town is written or
+ * the town is no commune.
+ */
 function townsOf({ town, served, codes }: ReadPlace): readonly Town[] | undefined {
   if (town === undefined) return served;
   return codes.length === 0 ? [town, ...(served ?? [])] : [town];
 }
 
 /**
- * True where a town has the other's postcode, and its own postcode serves the other's town or is one of delivery: a commune that became
- * a part of the other, whose name companies go on writing, or one that shares its postcodes.
+ * Returns whether the first place may be a part of the second: its town has the second's postcode, and its own
+ * postcode serves the second's town or is for delivery. This covers a former commune whose name companies still
+ * write, and communes that share postcodes.
  */
 const isPartOf = ({ isOfDelivery, codes, served = [] }: ReadPlace, { postcode, town }: ReadPlace): boolean =>
   postcode !== undefined &&
   codes.includes(postcode) &&
   (isOfDelivery || (town !== undefined && served.some((one) => isSame(one, town))));
 
-/** Places of one department, or of which that is not known, by their towns. */
+/** Compares two places by their towns. They are in one department, or their departments are unknown. */
 function compareTowns(row: ReadPlace, place: ReadPlace): "same" | "differs" | undefined {
   if (areaOf(row) || areaOf(place)) return "same";
   if (isPartOf(row, place) || isPartOf(place, row)) return "same";
@@ -139,7 +155,8 @@ function compareTowns(row: ReadPlace, place: ReadPlace): "same" | "differs" | un
   }
   if (towns.some((one) => others.some((other) => isSame(one, other)))) return "same";
   if (haveCodes && !row.isOfDelivery && !place.isOfDelivery) return "differs";
-  // One of the two postcodes does not tell the town: a town may be shortened, and where none is there, the other's serves towns beside its own.
+  // At least one postcode does not identify the town. Here towns may be shortened, and if a postcode is missing,
+  // the other postcode's towns also count.
   const [one, other] = haveCodes
     ? [towns, others]
     : [
@@ -162,9 +179,10 @@ function compareOne(row: ReadPlace, place: ReadPlace): "same" | "differs" | unde
 }
 
 /**
- * True where the town of a row has another postcode than the row's, and no address has its town: whichever of the two is the
- * establishment's, the other is not. A town that is no commune speaks for nothing, and a code of delivery for its department alone;
- * beside the establishment's own postcode, so does a name that communes of several departments have: it is that of a district, too.
+ * Returns whether a row's town and postcode belong to two places and no address has the row's town. One of the two
+ * is then not the establishment's, whichever it is. A town that is no commune is ignored, and a delivery postcode
+ * counts for its department only. If the postcode is the establishment's, a town name found in several departments
+ * is ignored too: it may be a district.
  */
 function isOfTwoPlaces(row: WrittenPlace, places: readonly ReadPlace[], table: PostcodesAndTowns): boolean {
   const { postcode, isOfDelivery } = readPlace(row, table);
@@ -179,11 +197,11 @@ function isOfTwoPlaces(row: WrittenPlace, places: readonly ReadPlace[], table: P
 }
 
 /**
- * Compares the postcode and the town of a row with the places that an establishment's address names, that of delivery beside its
- * own: `same` where one of them is the row's, undefined where nothing can be compared. Places differ where both postcode and town
- * do: other postcodes of one town (arrondissements, those of companies, CEDEX) are no difference within a department, nor are the
- * towns that share a postcode. `table` tells what codes serve, for rows that have a postcode alone, and whether a row's own town
- * has another postcode than the row's: then they differ, too.
+ * Compares a row's postcode and town with the places in an establishment's address, including its delivery place.
+ * Returns `same` if one of them matches, `differs` if none does, and undefined if nothing can be compared. Within a
+ * department, places differ only if both postcode and town differ: one town has several postcodes (arrondissements,
+ * company postcodes, CEDEX), and several towns may share one. `table` maps postcodes to towns. It allows comparing
+ * rows that have only a postcode, and makes a row differ if its town has other postcodes than the row's.
  *
  * @decides whether the place of a row is another than that of its company
  * @example comparePlaces({ postcode: "69003", town: "LYON CEDEX 3" }, [{ postcode: "69007", town: "LYON" }]) // "same"

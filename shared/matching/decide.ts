@@ -6,18 +6,19 @@ import { type Pool, isTooBroad } from "./pool.ts";
 import type { FoldedRow } from "./read-row.ts";
 import { type MatchReason, type MatchResult, type SearchScope, wholeCountry } from "./match.ts";
 
-/** The features of a candidate in the order of `featureNames`. */
+/** Returns the features of a candidate in the order of `featureNames`. */
 export const featuresOf = (evidence: Evidence): number[] =>
   featureNames.map((name) => features[name](evidence));
 
-/** The weighted sum of a candidate's features. */
+/** Returns the weighted sum of a candidate's features. */
 function strengthOf(evidence: Evidence, by: Readonly<Record<FeatureName, number>> = weights): number {
   return featureNames.reduce((sum, name) => sum + by[name] * features[name](evidence), 0);
 }
 
 /**
- * How likely each candidate is the company, when it can be one of them or none: so a second one as strong halves the
- * first, and all of them with "none" sum to 1 (conditional logit with an outside choice of strength 0).
+ * Returns each candidate's probability of being the company, given that it is at most one of them. A second
+ * candidate of equal strength halves the first one's probability, and all probabilities plus that of "none" sum to
+ * 1 (conditional logit with an outside choice of strength 0).
  */
 function chancesOf(strengths: readonly number[]): number[] {
   const most = Math.max(0, ...strengths);
@@ -26,13 +27,13 @@ function chancesOf(strengths: readonly number[]): number[] {
   return parts.map((part) => part / whole);
 }
 
-/** From here on, beside the first's chance, a second company is as good as the first to somebody who has to choose. */
+/** A second company with at least this fraction of the first one's probability is a rival: a person has to choose. */
 const rivalShare = 0.2;
 
-/** True where the second of the chances, best first, is near enough to the first that the row has to be chosen between them. */
+/** Returns whether the second probability, best first, is so close to the first that a person has to choose. */
 export const hasRival = ([first = 0, second = 0]: readonly number[]): boolean => second >= rivalShare * first;
 
-/** The share of rows that were right at such a chance: between two points of the line along a straight one. */
+/** Returns the share of rows that were right at a probability, by linear interpolation between calibration points. */
 export function calibrated(chance: number, by: Calibration): number {
   const after = by.findIndex(([given]) => given >= chance);
   if (after === -1) return by.at(-1)![1];
@@ -42,7 +43,7 @@ export function calibrated(chance: number, by: Calibration): number {
   return rightBefore + ((right - rightBefore) * (chance - givenBefore)) / (given - givenBefore);
 }
 
-/** The scores of candidates from their chances, best first, 0 to 100: those behind the first share what it leaves. */
+/** Converts probabilities, best first, to scores from 0 to 100. Together they do not exceed 100 before rounding. */
 function scoresOf(chances: readonly number[]): number[] {
   const by = hasRival(chances) ? calibrations.rivals : calibrations.single;
   let left = 1;
@@ -53,7 +54,10 @@ function scoresOf(chances: readonly number[]): number[] {
   });
 }
 
-/** Share of rows, from 0 to 1, whose company is one of the candidates, whichever: of their chances together. */
+/**
+ * Returns the share of rows, from 0 to 1, whose company is any of the candidates, from the sum of their
+ * probabilities.
+ */
 const shareAmong = (chances: readonly number[]): number =>
   calibrated(
     chances.reduce((sum, chance) => sum + chance, 0),
@@ -62,12 +66,15 @@ const shareAmong = (chances: readonly number[]): number =>
 
 const mostCandidates = 5;
 
-/** A candidate less alike than this is not weighed: a page of a hundred would drown the few that may be meant. */
+/**
+ * Candidates whose names are less similar than this are skipped. A page of a hundred would drown the few plausible
+ * ones.
+ */
 const leastLikeness = 0.3;
 
 interface WeighedCandidate {
   readonly evidence: Evidence;
-  /** Between 0 and 1, before calibration. */
+  /** Probability between 0 and 1, before calibration. */
   readonly chance: number;
   readonly score: number;
 }
@@ -78,14 +85,17 @@ export const isWeighed = ({ letters, candidate }: Evidence): boolean =>
   letters.vat === "A" ||
   letters.director === "A";
 
-/** False for a company that nothing can bring to be weighed: most of a broad page, for which no evidence is gathered. */
+/**
+ * Returns false for a company that cannot pass `isWeighed`, whatever its evidence. This saves gathering evidence
+ * for most of a broad page.
+ */
 const mayBeWeighed = ({ match, known, director }: Candidate, { fragment }: FoldedRow): boolean =>
   (match?.likeness ?? 0) >= leastLikeness ||
   known.address === "A" ||
   director === "A" ||
   fragment !== undefined;
 
-/** The candidates of a row that may be meant, likeliest first; of two as likely, by SIREN. */
+/** Returns the plausible candidates of a row, likeliest first, with SIREN as the tie-breaker. */
 export function weigh(pool: Pool): WeighedCandidate[] {
   const evidence = pool.candidates
     .filter((candidate) => mayBeWeighed(candidate, pool.row))
@@ -101,7 +111,7 @@ export function weigh(pool: Pool): WeighedCandidate[] {
   return ordered.map((one, i) => ({ ...one, score: scores[i]! }));
 }
 
-/** What of a row beside the words of its name says that it means another company. */
+/** Returns whether some part of the row other than the words of its name contradicts the company. */
 const isOtherwise = ({ letters, candidate, isPerhapsAbroad, hasWholeNumber }: Evidence): boolean =>
   isPerhapsAbroad ||
   (letters.postcode === "F" && !hasWholeNumber) ||
@@ -113,8 +123,9 @@ const isOtherwise = ({ letters, candidate, isPerhapsAbroad, hasWholeNumber }: Ev
   candidate.match?.numberInOne === true;
 
 /**
- * A name with a word more may be that of a sister company, of one person more, or of somebody else, who may share the street and
- * the director. Digits of its number outweigh a word that tells no sister companies apart, and any mark of its own an initial.
+ * Returns whether an extra word in one of the two names speaks against the company. It may be a sister company, a
+ * second person or somebody else at the same street with the same director. Matching digits of its number outweigh
+ * an ordinary word, and any strong mark outweighs an initial; nothing outweighs a sister word.
  */
 function isOfMoreWords(evidence: Evidence): boolean {
   switch (evidence.wordMore) {
@@ -129,32 +140,33 @@ function isOfMoreWords(evidence: Evidence): boolean {
   }
 }
 
-/** What speaks against a company, whatever its score: the row says otherwise. */
+/** Returns whether the row contradicts a company, whatever its score. */
 export const isContradicted = (evidence: Evidence): boolean =>
   isOtherwise(evidence) || isOfMoreWords(evidence);
 
-/** Bits of a word, or of several, without which a name is another one. */
+/** Two names are different if each has unshared words of at least this many bits. */
 const tellingBits = 7;
 
-/** Bits that two names have to share to prove something: more than three letters or a common surname tell. */
+/** Bits that two names must share to prove something: more than three letters or a common surname carry. */
 const leastShared = 10.6;
 
-/** The same of a name that one company alone has in the row's town: more than two letters, or than LA POSTE. */
+/** The same minimum if only one company in the row's town has the name: more than two letters or LA POSTE carry. */
 const leastSharedInTown = 9.5;
 
-/** The same of one that has the town in it, whose words tell little there: a trade. */
+/** The same minimum if the name also contains the town, whose words count little: a trade then suffices. */
 const leastSharedWithTown = 9;
 
-/** Bits that a name has to tell so that it proves something where the row's postcode does not fit. */
+/** Bits that two names must share to prove something although the company is not at the row's postcode. */
 const leastOutOfPostcode = 18;
 
-/** Something beside the name that says which company it is. */
+/** Returns whether address, VAT number or director identifies the company, apart from its name. */
 const hasOwnMark = ({ letters }: Evidence): boolean =>
   letters.address === "A" || letters.vat === "A" || letters.director === "A";
 
 /**
- * The first proof: the same name, or one near it. Initials, and a name that many have, prove nothing without a mark of its
- * own, or where nobody else of the row's town has it; nor do two names of which each has a word that tells and the other lacks.
+ * Checks the first proof: the names are the same or similar. Initials and common names need a strong mark beside
+ * them, or must be unique in the row's town. Without a mark, two names that each lack a distinctive word of the
+ * other prove nothing.
  */
 export function hasNameProof(evidence: Evidence): boolean {
   const { letters, candidate } = evidence;
@@ -165,11 +177,17 @@ export function hasNameProof(evidence: Evidence): boolean {
   return hasOwnMark(evidence) || (shared >= least && Math.min(missing, extra) < tellingBits);
 }
 
-/** True where name and place agree and the name, initials or one that many have, is no proof. */
+/**
+ * Returns whether name and place agree, but the name is too common to be a proof: initials, or words that many
+ * names share.
+ */
 const isCommonName = ({ letters, candidate }: Evidence): boolean =>
   letters.name === "A" && letters.postcode === "A" && candidate.match!.alignment.shared < leastShared;
 
-/** The second proof beside the name: the postcode, a mark of its own, or that nobody else has the name, or none of its legal form. */
+/**
+ * Checks the second proof, beside the name: the postcode, a strong mark, or no other company with the name, or with
+ * the name and legal form.
+ */
 export function hasSecondProof(evidence: Evidence): boolean {
   const { letters, isOnly, isOnlyOfForm, isElsewhere, isOutOfPostcode, candidate } = evidence;
   if (letters.postcode === "A" || hasOwnMark(evidence)) return true;
@@ -179,7 +197,10 @@ export function hasSecondProof(evidence: Evidence): boolean {
   return isOfPlace && candidate.match!.alignment.shared >= leastOutOfPostcode;
 }
 
-/** True where one has a name that is near, or one of the candidates, whichever, is likely enough to be worth a look. */
+/**
+ * Returns whether a review is worthwhile: some candidate has a similar name, or the company is likely enough to be
+ * among the candidates.
+ */
 const isWorthALook = (weighed: readonly WeighedCandidate[]): boolean =>
   weighed.some(({ evidence: { letters } }) => letters.name !== "F") ||
   shareAmong(weighed.map(({ chance }) => chance)) >= thresholds.review;
@@ -207,7 +228,7 @@ function reasonFor(pool: Pool, weighed: readonly WeighedCandidate[]): MatchReaso
   return letters.name === "A" ? "one_proof" : "unlike";
 }
 
-/** Where a search for words looked, as a person calls it. */
+/** Returns the place of a search by words as a person would name it. */
 function placeName({ place }: FoldedRow, where: SearchArea): string | undefined {
   switch (where) {
     case "postcode":
@@ -221,7 +242,7 @@ function placeName({ place }: FoldedRow, where: SearchArea): string | undefined 
   }
 }
 
-/** The words that were asked for and the places where, narrowest first. */
+/** Returns the words that were searched for and the places, narrowest first. */
 function scopeOf({ row, answered }: Pool): SearchScope {
   const searches = answered
     .filter(({ question }) => question.kind === "words")
@@ -234,15 +255,15 @@ function scopeOf({ row, answered }: Pool): SearchScope {
   };
 }
 
-/** Reasons that say where nobody was found. */
+/** Reasons that tell where no company was found. */
 const ofPlace: ReadonlySet<MatchReason> = new Set(["no_candidate", "elsewhere", "other_town"]);
 
 const certain = 100;
-/** The score of a row that a rule keeps from being taken says so: it is never certain. */
+/** Maximum score of a company that a rule keeps from being taken, so that it never looks certain. */
 const mostRefused = 99;
 
 /**
- * What the answers say of the row: found, to be looked at, or not found.
+ * Decides what the answers mean for the row: found, to be reviewed, or not found.
  * @decides whether a candidate is taken, goes to review or is left
  */
 export function decide(pool: Pool): MatchResult {

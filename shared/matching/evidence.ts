@@ -9,42 +9,57 @@ import { type WordMore, wordMoreOf } from "./sister-words.ts";
 import { typingErrors } from "./word-likeness.ts";
 import type { FoldedRow } from "./read-row.ts";
 
-/** The words of groups that the weights were fitted on; those that speak against a company are more (sister-words.ts). */
+/**
+ * Group words that the weights were fitted on. The words that speak against a company are a larger set
+ * (sister-words.ts).
+ */
 const groupWords = new Set(
   "HOLDING INVEST INVESTISSEMENT INVESTISSEMENTS PARTICIPATION PARTICIPATIONS FINANCE FINANCES FINANCIERE IMMOBILIER IMMOBILIERE IMMO PATRIMOINE GESTION DEVELOPPEMENT GROUPE GROUP SERVICES DISTRIBUTION FORMATION INDUSTRIE INDUSTRIES TRANSPORTS LOCATION EXPLOITATION".split(
     " ",
   ),
 );
 
-/** A company's evidence beside a row: the letter of each part, and what the letters do not say. */
+/** The evidence for one company beside a row: a letter for each part, and facts that the letters do not show. */
 export interface Evidence {
   readonly candidate: Candidate;
   readonly letters: MatchLetters;
-  /** True when one of the names has a word of a group's that the other has not. */
+  /** True if one of the names has a group word that the other lacks. */
   readonly groupWordDiffers: boolean;
-  /** The row names a company abroad by its legal form, the company bears no such form, and nothing says that it is at the row's place. */
+  /**
+   * The row's name has a foreign legal form, the company has none, and nothing confirms that the company is at the
+   * row's place.
+   */
   readonly isPerhapsAbroad: boolean;
-  /** What one of the names has more than the other. */
+  /** The kind of word that one of the names has in excess. */
   readonly wordMore: Exclude<WordMore, "country">;
-  /** It alone has the row's name where a town of the row says, or a postcode and a town that has it. */
+  /**
+   * No other company has the row's name, and the company is in the row's town, or at its postcode if the town has
+   * that postcode.
+   */
   readonly isOnlyInTown: boolean;
-  /** The row's name has a word of its own town. */
+  /** The row's name contains a word of its own town. */
   readonly namesItsTown: boolean;
-  /** The row's postcode was asked, and the company is not there. */
+  /** The row's postcode was searched, and the company is not there. */
   readonly isOutOfPostcode: boolean;
-  /** The row has its whole number, not a piece of it. */
+  /** The row has a complete company number, not a part of one. */
   readonly hasWholeNumber: boolean;
-  /** The row tells a place, and the company came up only where none was asked for. */
+  /** The row gives a place, and the company was only found by a search without a place. */
   readonly isElsewhere: boolean;
-  /** Of all that a whole answer named it alone has the name and all its words. */
+  /** In a complete answer, no other company has all words of the name. */
   readonly isAlone: boolean;
-  /** Of all that a whole answer named it alone has the name, or the only one near it but for typing errors. */
+  /**
+   * In a complete answer, no other company has the name; or none has it and only this one has it with typing
+   * errors.
+   */
   readonly isOnly: boolean;
-  /** The same of those of the kind of legal form that the row has and it bears. */
+  /** The same, among companies whose legal form is compatible with the row's. */
   readonly isOnlyOfForm: boolean;
-  /** The same of a row that tells no place. */
+  /** `isOnly`, for a row that gives no place. */
   readonly isOnlyInFrance: boolean;
-  /** It has ceased, and a company of its name and kind of legal form that came up where it did has not. */
+  /**
+   * The company has ceased, and an active company with the row's name and a compatible legal form was found in the
+   * same places.
+   */
   readonly hasActiveTwin: boolean;
 }
 
@@ -55,12 +70,15 @@ function postcodeLetter(row: FoldedRow, { found, known }: Candidate): Letter {
   return known.postcode ?? "Z";
 }
 
-/** True of a company that came up at a place that the row tells. */
+/** Returns whether a company was found at a place that the row gives. */
 const isAtPlace = ({ found, known }: Candidate): boolean =>
   ["postcode", "department", "town", "street"].some((where) => found.has(where as SearchArea)) ||
   known.postcode === "A";
 
-/** A digit of a postcode is soon wrong; a town is told by its name, and so is a postcode beside its own town. */
+/**
+ * Returns whether the company is in the row's town. A postcode alone is not enough, since one digit is easily
+ * wrong; a postcode of the row's town is.
+ */
 function isInTown({ place, places, mayBeTown }: FoldedRow, { found }: Candidate): boolean {
   if (!mayBeTown) return false;
   const { postcode, town } = place;
@@ -69,15 +87,16 @@ function isInTown({ place, places, mayBeTown }: FoldedRow, { found }: Candidate)
 }
 
 /**
- * True where the row tells a place, and the company came up only where none was asked for. A district or a mistyped town is no
- * place that establishments are registered in; a town abroad is one, and nobody is registered there.
+ * Returns whether the row gives a place and the company was only found by a search without a place. A district or a
+ * mistyped town does not count as a place, since no establishment is registered under it. A town abroad counts,
+ * since no company is registered there.
  */
 const isElsewhere = ({ row, answered }: Pool, candidate: Candidate): boolean =>
   (row.isPerhapsTownAbroad ||
     (answered[0]?.question.where !== "anywhere" && (row.place.department !== undefined || row.mayBeTown))) &&
   !isAtPlace(candidate);
 
-/** True when the whole of the row's department was asked for the name, and the company was not there. */
+/** Returns whether the row's whole department was searched for the name and the company was not there. */
 function isOutOfDepartment(pool: Pool, candidate: Candidate): boolean {
   const { siren, match } = candidate;
   if (isAtPlace(candidate)) return false;
@@ -90,13 +109,16 @@ function isOutOfDepartment(pool: Pool, candidate: Candidate): boolean {
   );
 }
 
-/** From so many digits on, one that is wrong, missing or too many is a typing error, not another number. */
+/** From this many digits on, one wrong, missing or extra digit is a typing error, not another number. */
 const leastMistypedDigits = 8;
-/** Digits of a French VAT number: the key's two before the nine of the SIREN. */
+/** Digits of a French VAT number: a key of two before the nine of the SIREN. */
 const vatDigits = 11;
 const sirenDigits = 9;
 
-/** A for digits of the company's number, or around its SIREN; B for the whole of it with one typing error; else F. */
+/**
+ * Returns A if the digits are part of the company's VAT number or end with its SIREN, B for a complete number with
+ * one typing error, else F.
+ */
 function vatLetter({ fragment }: FoldedRow, siren: string): Letter {
   if (fragment === undefined || !/^\d{9}$/.test(siren)) return "Z";
   const whole = `${vatKey(siren)}${siren}`;
@@ -105,7 +127,10 @@ function vatLetter({ fragment }: FoldedRow, siren: string): Letter {
   return typingErrors(fragment, fragment.length < vatDigits ? siren : whole, 1) === 1 ? "B" : "F";
 }
 
-/** True when the whole of the row's town was asked for words that the company has, and it did not come up there. */
+/**
+ * Returns whether the row's whole town was searched for words of the company's name and the company was not found
+ * there.
+ */
 const isOutOfTown = ({ row, answered }: Pool, { siren, folded }: Candidate): boolean =>
   row.mayBeTown &&
   answered.some(
@@ -136,13 +161,13 @@ function lettersOf(pool: Pool, candidate: Candidate): MatchLetters {
   };
 }
 
-/** True when the row's postcode was asked for words of the name and the company did not come up there. */
+/** Returns whether the row's postcode was searched for words of the name and the company was not found there. */
 const isOutOfPostcode = (pool: Pool, { found, known }: Candidate): boolean =>
   !found.has("postcode") &&
   known.postcode !== "A" &&
   pool.answered.some((answer) => answer.question.where === "postcode" && !isTooBroad(answer));
 
-/** True of a company that has all words of the row's name, each as it stands there. */
+/** Returns whether a company has all words of the row's name, each spelt as in the row. */
 const hasAllWords = ({ match }: Candidate): boolean =>
   match?.alignment.missing === 0 && match.alignment.blurred === 0;
 
@@ -151,19 +176,25 @@ const isOfWholeAnswer = (pool: Pool, siren: string): boolean =>
     (answer) => answer.question.kind === "words" && answer.sirens.includes(siren) && !isTooBroad(answer),
   );
 
-/** True when of a whole answer it alone has all words of the row's name, and nothing else. */
+/**
+ * Returns whether a complete answer has the company under the row's exact name and no other company with all of its
+ * words.
+ */
 const isAlone = (pool: Pool, { siren, match }: Candidate): boolean =>
   match?.letter === "A" &&
   !pool.candidates.some((other) => other.siren !== siren && hasAllWords(other)) &&
   isOfWholeAnswer(pool, siren);
 
-/** More is lost than by a typing error, a plural or half of a common word: bits, and share of the name. */
+/**
+ * A larger difference is more than a typing error, a plural or half of a common word. In bits, and as a share of
+ * the name.
+ */
 const mostBlurred = { bits: 2.5, share: 0.12 } as const;
 
-/** Words of the row's own town are of so few bits, and may stand in one of the names alone. */
+/** Words of the row's own town have at most this many bits, and may be in only one of the names. */
 const mostOfTown = 3;
 
-/** True of a name that is the row's but for typing errors and its town. */
+/** Returns whether a name equals the row's apart from typing errors and the town. */
 function isMistyped({ match }: Candidate): boolean {
   if (match?.letter !== "B") return false;
   const { missing, extra, blurred, shared } = match.alignment;
@@ -171,7 +202,10 @@ function isMistyped({ match }: Candidate): boolean {
   return missing <= mostOfTown && extra <= mostOfTown && blurred <= most;
 }
 
-/** True when of a whole answer it alone has the row's name, or none has it and it alone is near it. */
+/**
+ * Returns whether, in a complete answer, only this company has the row's name; or none has it and only this one is
+ * close to it.
+ */
 function isOnly(pool: Pool, candidate: Candidate): boolean {
   const { siren, match } = candidate;
   if (!isOfWholeAnswer(pool, siren)) return false;
@@ -180,7 +214,10 @@ function isOnly(pool: Pool, candidate: Candidate): boolean {
   return isMistyped(candidate) && !others.some((other) => other.match?.letter === "A" || isMistyped(other));
 }
 
-/** True when of a whole answer it alone has the row's name and a legal form such as the row's. */
+/**
+ * Returns whether, in a complete answer, only this company has the row's name with a legal form compatible with the
+ * row's.
+ */
 function isOnlyOfForm(pool: Pool, { siren, match, form }: Candidate): boolean {
   const ofRow = pool.row.name.form;
   if (ofRow === undefined || form === undefined || match?.letter !== "A") return false;
@@ -191,10 +228,10 @@ function isOnlyOfForm(pool: Pool, { siren, match, form }: Candidate): boolean {
   });
 }
 
-/** Bits that a word such as FRANCE tells. */
+/** Bits of a word such as FRANCE. */
 const mostOfCountry = 4;
 
-/** True where FRANCE alone is more in one of the names, and another company shares as much of the row's: it may be the one. */
+/** Returns whether another company shares as much of the row's name, apart from FRANCE. That one may be meant. */
 const hasSister = ({ candidates }: Pool, { siren, match }: Candidate): boolean =>
   candidates.some(
     (other) =>
@@ -202,7 +239,10 @@ const hasSister = ({ candidates }: Pool, { siren, match }: Candidate): boolean =
       (other.match?.alignment.shared ?? 0) >= match!.alignment.shared - mostOfCountry,
   );
 
-/** What one of the names has more than the other; FRANCE is nothing more where no other company has the name or shares as much. */
+/**
+ * Returns the kind of word that one of the names has in excess. FRANCE does not count unless another company has
+ * the name or shares as much of it.
+ */
 function wordMore(pool: Pool, candidate: Candidate): Evidence["wordMore"] {
   const { match } = candidate;
   const more = match === undefined ? "none" : wordMoreOf(match, ownTown(pool.row.place));
@@ -213,7 +253,7 @@ function wordMore(pool: Pool, candidate: Candidate): Evidence["wordMore"] {
 const sameKind = (one: Candidate, other: Candidate): boolean =>
   one.form === undefined || other.form === undefined || compareLegalForms(one.form, other.form) !== "F";
 
-/** True of a ceased company beside its active twin: a list that is in use means that one, mostly. */
+/** Returns whether a ceased company has an active twin. A list in use mostly means the active one. */
 const hasActiveTwin = (pool: Pool, candidate: Candidate): boolean =>
   candidate.active === false &&
   candidate.match?.letter === "A" &&
@@ -225,15 +265,16 @@ const hasActiveTwin = (pool: Pool, candidate: Candidate): boolean =>
       [...candidate.found].every((where) => other.found.has(where)),
   );
 
-/** True of a row that has the company's name and words of its own town. */
+/** Returns whether the row's name is the company's name plus words of the row's own town. */
 function isSameButTown({ missingWords, extra, blurred, shared }: Alignment, town: readonly string[]) {
   const isTown = missingWords.length > 0 && missingWords.every((word) => town.includes(word));
   return isTown && shared > 0 && extra === 0 && blurred === 0;
 }
 
 /**
- * The company as it is compared: beside one that bears the row's name word for word and came up where it did, a GROUPE,
- * SOCIÉTÉ or ÉTABLISSEMENTS before a name is a word of it; beside none, the row's own town is no word of its name.
+ * Adapts a company's name match to the other candidates. If another company found in the same places has exactly
+ * the row's name, a leading GROUPE, SOCIÉTÉ or ÉTABLISSEMENTS counts as a word of this one's name. If no company
+ * has it, the row's own town does not count as a word.
  */
 function compared(pool: Pool, candidate: Candidate): Candidate {
   const { match, found } = candidate;
@@ -251,7 +292,10 @@ function compared(pool: Pool, candidate: Candidate): Candidate {
   return { ...candidate, match: rematched(match, withoutUnpaired(match.alignment)) };
 }
 
-/** True where the row's LTD or GMBH is not the company's, and neither its town nor its street nor its number was found to agree. */
+/**
+ * Returns whether the row's LTD or GMBH is not the company's, and town, street and number all fail to confirm the
+ * company.
+ */
 function isPerhapsAbroad({ row }: Pool, { form, folded }: Candidate, letters: MatchLetters): boolean {
   const { foreignForm } = row.name;
   if (foreignForm === undefined || form === "foreign") return false;
@@ -259,7 +303,7 @@ function isPerhapsAbroad({ row }: Pool, { form, folded }: Candidate, letters: Ma
   return letters.city !== "A" && letters.address !== "A" && letters.vat !== "A";
 }
 
-/** What the answers to a row's questions prove of one of the companies they named. */
+/** Gathers what the answers to a row's questions prove about one of the companies in them. */
 export function evidenceOf(pool: Pool, named: Candidate): Evidence {
   const candidate = compared(pool, named);
   const { match } = candidate;

@@ -1,16 +1,16 @@
 import type { Evidence } from "./evidence.ts";
 
-/** Bits are told by tens, so that all features are of one size; beyond the last figure more tells no more. */
+/** Divides bits by ten, so that all features have a similar range. Values above `most` carry no more information. */
 const tens = (bits: number, most: number) => Math.min(bits / 10, most);
 const is = (fact: boolean | undefined) => (fact ? 1 : 0);
 
-/** A word of fewer bits, such as the name of the town, makes no other company of a name. */
+/** A word with fewer bits, such as the town's name, does not make two names different. */
 const telling = 2;
 
-/** A typing error in a rare word loses fewer bits; two of them, or half a word, more. */
+/** A typing error in a rare word loses fewer bits. Two errors, or half a word, lose more. */
 const muchBlurred = 2.5;
 
-/** What the score is made of, each feature by name: the fitted weights have the same names. */
+/** The features of the score. The fitted weights use the same names. */
 export const features = {
   always: () => 1,
   sameName: ({ letters }) => is(letters.name === "A"),

@@ -4,42 +4,42 @@ import type { Letter } from "./match.ts";
 
 /** What two names have in common, word by word, in bits. */
 export interface Alignment {
-  /** What the words that both have tell. */
+  /** Bits of the words that both names have. */
   readonly shared: number;
-  /** What is lost of those where they are only alike: typing errors, half words, initials. */
+  /** Bits lost where words are only similar: typing errors, half words, initials. */
   readonly blurred: number;
-  /** What the words of the first name tell that the second has not. */
+  /** Bits of the first name's words that the second lacks. */
   readonly missing: number;
-  /** What the words of the second name tell that the first has not. */
+  /** Bits of the second name's words that the first lacks. */
   readonly extra: number;
-  /** Letters of the first name's words. */
+  /** Number of letters in the first name's words. */
   readonly letters: number;
   readonly missingWords: readonly string[];
   readonly extraWords: readonly string[];
-  /** Words that were taken for one another and are only alike: typing errors, half words, initials. */
+  /** Pairs of words that were matched although only similar: typing errors, half words, initials. */
   readonly blurredWords: readonly (readonly [first: string, second: string])[];
-  /** What stands before the name in one of the two alone: ÉTABLISSEMENTS, GROUPE, SOCIÉTÉ. */
+  /** A word such as ÉTABLISSEMENTS, GROUPE or SOCIÉTÉ at the beginning of only one of the names. */
   readonly opener: OpeningWord | undefined;
 }
 
-/** A word before a name that lists add and leave out as they like. */
+/** A word at the beginning of a name that lists add or omit freely. */
 interface OpeningWord {
   readonly word: string;
-  /** What it would tell. */
+  /** The bits it would count. */
   readonly bits: number;
   /** Which of the two names has it. */
   readonly of: "first" | "second";
-  /** True where the names are the same without it: then it is none of the words that one of them lacks. */
+  /** True if the names are otherwise the same. Then the word is not among those that one name lacks. */
   readonly isLeftOut: boolean;
 }
 
 const openers: ReadonlySet<string> = new Set(["ETABLISSEMENTS", "GROUPE", "SOCIETE"]);
 
-/** True where a name has an opener that stands for none of the other's words. */
+/** Returns whether a name begins with an opener that matches none of the other name's words. */
 const isOpened = ({ words }: FoldedName, free: readonly boolean[]): boolean =>
   words.length > 1 && free[0] === true && openers.has(words[0]!);
 
-/** The same alignment with its opener as a word of the name like any other. */
+/** Returns the alignment with its opener counted as an ordinary word. */
 export function withOpener(alignment: Alignment): Alignment {
   const { opener, missing, extra, missingWords, extraWords } = alignment;
   if (opener === undefined) return alignment;
@@ -50,7 +50,7 @@ export function withOpener(alignment: Alignment): Alignment {
     : { ...alignment, opener: undefined, extra: extra + bits, extraWords: [word, ...extraWords] };
 }
 
-/** An alignment of which the opener, where only one of the names has one and it makes the whole difference, is left out. */
+/** Records the opener if exactly one of the names has one, and ignores it if it is the whole difference. */
 function withoutOpener(
   alignment: Alignment,
   first: FoldedName | undefined,
@@ -66,10 +66,12 @@ function withoutOpener(
   return { ...alignment, ...(isLeftOut && without), opener };
 }
 
-/** An acronym for words that stand one after the other is as good as half of them. */
+/** Likeness of an acronym to the consecutive words it abbreviates: about that of a half word. */
 const acronymLikeness = 0.85;
 const shortestAcronym = 2;
-/** A company whose whole name is two initials is not that of every row with words that begin so. */
+/**
+ * Applies to a company whose whole name is an acronym. Two initials would match every row with words that begin so.
+ */
 const shortestOfCompany = 3;
 const longestAcronym = 6;
 
@@ -81,7 +83,7 @@ interface LikeWords {
 
 const positions = (from: number, length: number) => Array.from({ length }, (_, i) => from + i);
 
-/** Neighbouring words of `many` that are one word of `one`, written together or as initials. */
+/** Finds neighbouring words of `many` that are one word of `one`, joined or as initials. */
 function runs(one: readonly string[], many: readonly string[], turned: boolean): LikeWords[] {
   const found: LikeWords[] = [];
   const shortest = turned && one.length === 1 ? shortestOfCompany : shortestAcronym;
@@ -118,13 +120,13 @@ function pairsOf(first: readonly string[], second: readonly string[]): LikeWords
 const sum = (numbers: readonly number[], at: readonly number[]) =>
   at.reduce((total, i) => total + numbers[i]!, 0);
 
-/** Nothing missing, nothing extra, nothing blurred. */
+/** Returns whether nothing is missing, extra or blurred. */
 const isSame = ({ missing, extra, blurred }: Alignment): boolean =>
   missing === 0 && extra === 0 && blurred === 0;
 
 /**
- * Lays the words of two names side by side, best pairs first, whatever their order. A word of one may stand for two
- * neighbours of the other written apart, or for the initials of several.
+ * Matches the words of two names, best pairs first and in any order. One word may match two neighbouring words of
+ * the other name written apart, or several by their initials.
  */
 function align(first: FoldedName, second: FoldedName): Alignment {
   const whole = (shared: number): Alignment => ({
@@ -175,17 +177,17 @@ function align(first: FoldedName, second: FoldedName): Alignment {
   );
 }
 
-/** The alignment as it is where words that one of the names has alone are no words of it. */
+/** Returns the alignment without the words that only one of the names has. */
 export const withoutUnpaired = (alignment: Alignment): Alignment => ({
   ...alignment,
   ...{ missing: 0, extra: 0, missingWords: [], extraWords: [] },
 });
 
-/** A word of the row that the candidate lacks counts four times one of the candidate's that the row lacks. */
+/** A row's word that the candidate lacks counts four times a candidate's word that the row lacks. */
 const missingShare = 0.8;
 const extraShare = 0.2;
 
-/** How alike two names are, from 0 to 1, by what their words tell. */
+/** Returns how similar two names are, from 0 to 1, by the bits of their words. */
 function likenessOf({ shared, blurred, missing, extra }: Alignment): number {
   const first = shared + blurred + missing;
   const second = shared + blurred + extra;
@@ -193,40 +195,40 @@ function likenessOf({ shared, blurred, missing, extra }: Alignment): number {
   return Math.max(0, 1 - (missingShare * (missing + blurred)) / first - (extraShare * extra) / second);
 }
 
-/** The names that a company goes by. */
+/** The names under which a company is known. */
 export interface CompanyNames {
   readonly name: string;
   readonly legalName?: string | null | undefined;
   readonly usualNames?: readonly string[] | undefined;
   readonly acronym?: string | null | undefined;
-  /** Over the door of one of its establishments. */
+  /** The sign of one of its establishments. */
   readonly sign?: string | null | undefined;
 }
 
-/** A row's name beside the one of a company's names that is most like it. */
+/** A row's name compared with the most similar of a company's names. */
 export interface NameMatch {
   readonly alignment: Alignment;
   /** From 0 to 1. */
   readonly likeness: number;
   readonly letter: Letter;
-  /** A number stands in both and is another. */
+  /** Both names contain numbers, and they differ. */
   readonly numbersDiffer: boolean;
-  /** A number stands in one of them alone. */
+  /** Only one of the names contains a number. */
   readonly numberInOne: boolean;
-  /** Words of the row's name that the way to read it which fits best leaves out: those in brackets, and notes. */
+  /** Words of the row's name that the best reading leaves out: those in brackets, and notes. */
   readonly unread: readonly string[];
 }
 
-/** From here on two names are near each other. */
+/** Names at least this similar are close to each other. */
 const nearLikeness = 0.72;
 
-/** The distinct names of a company, as they are written. */
+/** Returns the distinct names of a company, as written. */
 export function namesOf(names: CompanyNames): readonly string[] {
   const given = [names.name, names.legalName, ...(names.usualNames ?? []), names.acronym, names.sign];
   return [...new Set(given)].flatMap((name) => name || []);
 }
 
-/** The distinct names of a company, folded. */
+/** Returns the distinct names of a company, folded. */
 export const foldedNamesOf = (names: CompanyNames): FoldedName[] => namesOf(names).map(foldName);
 
 function numbersOf(one: FoldedName, other: FoldedName) {
@@ -244,7 +246,7 @@ function matchOf(row: FoldedName, name: FoldedName, whole: FoldedName): NameMatc
 }
 
 /**
- * The letter of a match: A for the same name, B for one that is alike, F for another.
+ * Rates a match: letter A for the same name, B for a similar one, F for another.
  * @decides from where on two names are alike
  */
 function judged(
@@ -259,19 +261,19 @@ function judged(
   return { alignment, likeness, letter, numbersDiffer, numberInOne, unread };
 }
 
-/** The same match of a name that is laid beside the row's in another way. */
+/** Rates a match again with another alignment of the same two names. */
 export const rematched = (match: NameMatch, alignment: Alignment): NameMatch =>
   judged(alignment, match, match.unread);
 
-/** Of two matches as alike the one in which nothing was left out before the name. */
+/** Returns whether one match beats another. Of two equally similar ones, the one without an opener wins. */
 const isBetter = (one: NameMatch, other: NameMatch): boolean =>
   one.likeness === other.likeness
     ? one.alignment.opener === undefined && other.alignment.opener !== undefined
     : one.likeness > other.likeness;
 
 /**
- * The best match of the ways to read a row's name with the names of a company; undefined for a company without a name
- * that can be read.
+ * Returns the best match between the readings of a row's name and a company's names, or undefined if the company
+ * has no readable name.
  */
 export function bestName(
   readings: readonly FoldedName[],

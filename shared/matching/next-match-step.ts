@@ -10,31 +10,34 @@ import { readRow } from "./read-row.ts";
 import type { MatchResult, MatchRow } from "./match.ts";
 import { decide } from "./decide.ts";
 
-/** Next step towards the company that a row means. */
+/** The next step towards the company of a row. */
 export type MatchStep =
-  /** Not known yet: `lookup` comes next. */
+  /** Not decided yet: `lookup` has to be asked next. */
   | { readonly kind: "ask"; readonly lookup: Lookup }
-  /** `lookup` was tried and gave no answer. */
+  /** `lookup` was asked and has no answer. */
   | { readonly kind: "unavailable"; readonly lookup: Lookup }
   | { readonly kind: "result"; readonly result: MatchResult };
 
-/** Companies whose directors are looked up where the row names one and the rest does not decide. */
+/** Maximum number of companies whose directors are looked up if the row names one and the rest does not decide. */
 const mostDirectors = 2;
 
-/** Share of the rows of two names or places that the first does not settle. */
+/** Share of rows with two names or places that the first one does not settle. */
 const shareUnsettled = 0.4;
 
-/** A candidate of a lower score would not be taken with one proof more. */
+/** A candidate with a lower score would not be taken with one more proof either. */
 const leastHopeful = 30;
 
-/** What can still decide between the likeliest: who is at the row's street, then who directs them. */
+/**
+ * Returns the question that can still decide between the likeliest companies: first who is in the row's street,
+ * then who directs them.
+ */
 function decidingQuestion(pool: Pool, { status, reason, candidates }: MatchResult): Question | undefined {
-  // Whoever is there or directs it, a place that does not fit stays one.
+  // Neither street nor director can resolve a place that does not fit.
   if (status !== "ambiguous" || reason === "places_apart" || reason === "other_town") return undefined;
   const asked = (kind: Question["kind"]) => pool.answered.filter(({ question }) => question.kind === kind);
   const hopeful = candidates.filter(({ score, letters }) => score >= leastHopeful && letters.name !== "F");
   if (hopeful.length === 0) return undefined;
-  // At a postcode where the name is not, the street would be another's.
+  // At a postcode where no company has the name, the street belongs to another company.
   if (asked("address").length === 0 && hopeful.some(({ letters }) => letters.postcode === "A")) {
     const address = addressQuestion(pool.row);
     if (address !== undefined) return address;
@@ -48,15 +51,18 @@ function decidingQuestion(pool: Pool, { status, reason, candidates }: MatchResul
     .find((question) => !known.includes(JSON.stringify(question)));
 }
 
-/** What a search knows beside the row and the answers. */
+/** What a search uses beside the row and the answers. */
 export interface MatchMeans {
-  /** Which towns have which postcodes; without it a postcode is not compared with a town. */
+  /** Maps towns to postcodes. Without it, postcodes are not compared with towns. */
   readonly places?: PlaceTable | undefined;
-  /** The head office of a company that is found is asked for anyway: where it is, is looked at before. */
+  /**
+   * True if the caller asks for the head office of a found company anyway. The search then checks its address
+   * first.
+   */
   readonly asksHeadOffice?: boolean | undefined;
 }
 
-/** All that the questions to a row brought, once none is left. */
+/** Everything the questions about a row found, once no question is left. */
 interface GatheredStep {
   readonly kind: "gathered";
   readonly pool: Pool;
@@ -65,14 +71,17 @@ interface GatheredStep {
 
 type PendingStep = Exclude<MatchStep, { kind: "result" }>;
 
-/** As nextMatchStep, with the companies and their evidence in the end: what a fit of the weights learns from. */
+/**
+ * Works as `nextMatchStep`, but ends with the companies and their evidence. The fit of the weights learns from
+ * them.
+ */
 export const gather = (
   row: MatchRow,
   know: Know,
   { places, ...means }: MatchMeans = {},
 ): PendingStep | GatheredStep => gatherInto(new Pool(readRow(row, places)), know, means);
 
-/** Goes on with what `pool` has already. */
+/** Continues with the answers already in `pool`. */
 function gatherInto(
   pool: Pool,
   know: Know,
@@ -91,7 +100,7 @@ function gatherInto(
   }
 }
 
-/** The company that would be found without anything that says that it is in the row's town. */
+/** Returns the SIREN of the company that would be found although nothing confirms that it is in the row's town. */
 function unverified({ row }: Pool, { status, candidates: [first] }: MatchResult): string | undefined {
   const { postcode, town } = row.place;
   if (status !== "found" || town.length === 0 || first?.letters.city !== "Z") return undefined;
@@ -99,7 +108,7 @@ function unverified({ row }: Pool, { status, candidates: [first] }: MatchResult)
   return isOfPostcode && first.letters.postcode === "A" ? undefined : first.siren;
 }
 
-/** The end of a search, once the head office of the company that would be found was looked at. */
+/** Ends a search after checking the head office of the company that would be found. */
 function verified(pool: Pool, result: MatchResult, know: Know): PendingStep | GatheredStep {
   const siren = unverified(pool, result);
   if (siren === undefined) return { kind: "gathered", pool, result };
@@ -110,16 +119,17 @@ function verified(pool: Pool, result: MatchResult, know: Know): PendingStep | Ga
 }
 
 /**
- * The next step for a row, given what is known. Pure and without memory: the caller asks what it says, and calls again;
- * rows that ask for the same have equal lookups, and an answer from a store is as good as a fresh one.
+ * Returns the next step for a row, given the known answers. Pure and stateless: the caller asks the lookup and
+ * calls again. Rows that need the same answer have equal lookups, and a stored answer is as good as a fresh one.
  * @decides what a row without a number asks next, and whom it means
  */
 export const nextMatchStep = (row: MatchRow, know: Know, means?: MatchMeans): MatchStep =>
   new MatchSearch(row, means).next(know);
 
 /**
- * The search for one row, which keeps what it has read: the same steps, when many rows wait for answers at once. A row of two names
- * or places is looked for by each in turn, until one of them finds a company.
+ * The search for one row, which keeps what it has read. It gives the same steps as `nextMatchStep`, faster when
+ * many rows wait for answers at once. A row with two names or places is searched by each in turn, until one of them
+ * finds a company.
  */
 export class MatchSearch {
   readonly #pools: readonly Pool[];
@@ -135,7 +145,7 @@ export class MatchSearch {
     this.#means = means;
   }
 
-  /** Distinct questions whose answers were read so far. */
+  /** Number of distinct questions whose answers were read so far. */
   get questions(): number {
     const asked = this.#pools.flatMap(({ answered }) => answered);
     return this.#pools.length === 1
@@ -143,7 +153,7 @@ export class MatchSearch {
       : new Set(asked.map(({ question }) => lookupKey(question.lookup))).size;
   }
 
-  /** How many more will likely be asked, while the search is not over. */
+  /** Estimated number of further questions, while the search is not over. */
   get likelyQuestions(): number {
     const [current, ...later] = this.#pools.slice(this.#results.length);
     const ofLater = later.reduce((sum, pool) => sum + likelyQuestions(pool), 0);

@@ -8,13 +8,13 @@ import { compareLegalForms } from "./folding/legal-forms.ts";
 import type { FoldedRow } from "./read-row.ts";
 import { type Question, addressQuestion, detailQuestion, placeFilters, wordsQuestion } from "./question.ts";
 
-/** Shortest word worth asking for, digits apart. */
+/** Shortest word worth a search, numbers excepted. */
 const shortestAsked = 2;
 
-/** From here on a word is rare enough to be asked for alone at a postcode. */
+/** A word with at least this many bits is rare enough to be searched for alone at a postcode. */
 const rareEnough = 7;
 
-/** A word that a name may spell in another way comes after those of as many bits more that have one spelling. */
+/** Bits deducted, when ordering words, from a word that may be spelt in several ways. */
 const bitsOfSpelling = 5;
 
 const writtenShort: ReadonlySet<string> = new Set([
@@ -22,15 +22,15 @@ const writtenShort: ReadonlySet<string> = new Set([
   ...Object.keys(shortNames),
 ]);
 
-/** True of a word that the register may spell in another way than the row, whatever it is: CIE, SAINT, CAF. */
+/** Returns whether the register may spell a word differently from the row: CIE, SAINT, CAF. */
 const hasSpellings = (word: string, spelt: string): boolean => spelt !== word || writtenShort.has(word);
 
-/** What the words tell together, in bits. */
+/** Returns the bits of all words together. */
 const bitsOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + rarityOf(word), 0);
 
 /**
- * The words of a name that can be asked for, the most telling first; of two alike the longer one. Single letters are among
- * them where the name has hardly anything else.
+ * Returns the searchable words of a name, most distinctive first and longer first among equals. Single letters are
+ * included if the name has little else.
  */
 export function tellingWords({ words, spelt, weights }: FoldedName): string[] {
   const ordered = words
@@ -46,8 +46,9 @@ export function tellingWords({ words, spelt, weights }: FoldedName): string[] {
 }
 
 /**
- * The one word to ask for when what was asked found nothing: one that the counted register has is spelt right and comes
- * first, else the most telling one; none where all are too common.
+ * Returns the one word to search for after a search found nothing: the first sufficiently rare word that the
+ * counted register contains (and so is spelt right), else the rarest. Returns undefined if all words are too
+ * common.
  */
 export function surestWord(name: FoldedName, words: readonly string[]): string | undefined {
   const weightOf = (word: string) => name.weights[name.words.indexOf(word)] ?? 0;
@@ -55,24 +56,24 @@ export function surestWord(name: FoldedName, words: readonly string[]): string |
   return rare.find(isSeen) ?? rare[0];
 }
 
-/** Words to ask for, and how to spell them where it is not as the name does. */
+/** Words to search for, with `text` if they are spelt differently from the name. */
 interface Phrase {
   readonly words: readonly string[];
   readonly text?: string | undefined;
 }
 
-/** Letters that nobody reads as a word: of two or three, or without a vowel. */
+/** Returns whether letters do not read as a word: two or three letters, or four without a vowel. */
 const isInitials = (word: string): boolean => /^([A-Z]{2,3}|[B-DF-HJ-NP-TV-Z]{4})$/.test(word);
 
 const parted = (word: string): string => [...word].join(" ");
 
 const shortestPart = 3;
-/** A trade, a place or a given name of fewer letters begins or ends too many other words. */
+/** A shorter trade, place or given name begins or ends too many other words. */
 const shortestKnownPart = 5;
-/** So many letters beside a known word are enough to be asked for alone. */
+/** A rest of this many letters beside a known word can be searched for alone. */
 const shortestRest = 5;
 
-/** `DUPONTSERVICES`: the longest word of sister companies at the beginning or the end, and what is left. */
+/** Splits a word such as `DUPONTSERVICES` into the longest sister word at its beginning or end and the rest. */
 function knownPart(word: string): { readonly parts: string; readonly rest: string } | undefined {
   for (let length = word.length - 2; length >= shortestKnownPart; length--) {
     const [head, tail] = [word.slice(0, length), word.slice(-length)];
@@ -84,8 +85,8 @@ function knownPart(word: string): { readonly parts: string; readonly rest: strin
 }
 
 /**
- * `ADAPEI63` is ADAPEI and 63, `A10COM` stays one word; undefined of a word that is no two. Of a word of which names have one part
- * the other is enough.
+ * Splits a word that is two: `ADAPEI63` is ADAPEI and 63, `A10COM` stays one. If only one part is a known word, the
+ * other one is enough if it is long. Returns undefined if the word cannot be split.
  */
 function partsOf(word: string): string | undefined {
   const number = /^([A-Z]{3,})(\d{1,3})$/.exec(word);
@@ -96,13 +97,16 @@ function partsOf(word: string): string | undefined {
   return known === undefined || known.rest.length < shortestRest ? known?.parts : known.rest;
 }
 
-/** A trade in the singular and in the plural, where names have both. */
+/** Returns the singular or plural of a trade, if names use both. */
 function otherNumber(word: string): string | undefined {
   const other = word.endsWith("S") ? word.slice(0, -1) : `${word}S`;
   return isSisterWord(word) && (isSeen(other) || isSisterWord(other)) ? other : undefined;
 }
 
-/** Another way to spell a word that the name spells as `spelt`: in full, in short, in its parts, initials that are all of it apart. */
+/**
+ * Returns another spelling of a word that the name spells as `spelt`: in full, in short, or in its parts. Initials
+ * are written apart if they are the whole search.
+ */
 function otherSpelling(word: string, spelt: string, isAll: boolean): string | undefined {
   const long = shortNames[word];
   if (long !== undefined) return spelt === word ? long : word;
@@ -112,7 +116,10 @@ function otherSpelling(word: string, spelt: string, isAll: boolean): string | un
   return isAll && isInitials(word) ? parted(word) : partsOf(word);
 }
 
-/** The same words, each spelt otherwise where it can be; a trade in the plural only where nothing else can. */
+/**
+ * Spells each word differently where possible. The other grammatical number of a trade is used only if no word has
+ * another spelling.
+ */
 function respelt(name: FoldedName, words: readonly string[]): Phrase | undefined {
   const spelt = words.map((word) => name.spelt[name.words.indexOf(word)] ?? word);
   const others = words.map((word, at) => otherSpelling(word, spelt[at]!, words.length === 1));
@@ -121,10 +128,10 @@ function respelt(name: FoldedName, words: readonly string[]): Phrase | undefined
   return other && { words, text: other.map((text, at) => text ?? spelt[at]).join(" ") };
 }
 
-/** Of two words that are parts of one, one is short. */
+/** When one word was broken in two, at least one piece is this short. */
 const longestPiece = 5;
 
-/** Neighbouring words, none of which names have, that may be one: `LAMA LOUDIER`, of which one was asked for. */
+/** Joins two neighbouring unknown words that may be one, such as `LAMA LOUDIER`, if one of them was searched for. */
 function rejoined({ words }: FoldedName, asked: readonly string[]): Phrase | undefined {
   const isStrange = (word: string) => /^[A-Z]{2,}$/.test(word) && !isSeen(word) && !isSisterWord(word);
   const at = words.findIndex((word, i) => {
@@ -138,7 +145,7 @@ function rejoined({ words }: FoldedName, asked: readonly string[]): Phrase | und
 
 const shortestAlone = 5;
 
-/** Two or three words that may be written as one: one of them is short, or none is what a list adds. */
+/** Joins two or three words that may be written as one: the first is short, or none is a sister word. */
 function joined({ words }: FoldedName): Phrase | undefined {
   if (words.length < 2 || words.length > 3) return undefined;
   if (words.some(isSisterWord) && words[0]!.length >= shortestAlone) return undefined;
@@ -148,22 +155,25 @@ function joined({ words }: FoldedName): Phrase | undefined {
 const fewestOfAcronym = 3;
 const mostOfAcronym = 6;
 
-/** The initials of a name of several words. */
+/** Returns the initials of a name of several words. */
 function acronym({ words }: FoldedName): Phrase | undefined {
   if (words.length < fewestOfAcronym || words.length > mostOfAcronym) return undefined;
   return { words, text: words.map(([letter]) => letter).join("") };
 }
 
-/** The words that were asked for, spelt otherwise: each in another way, or two of the name as one. */
+/**
+ * Yields other spellings of the words that were searched for: each spelt differently, or two words of the name as
+ * one.
+ */
 function* respellings(name: FoldedName, asked: readonly string[]): Iterable<Phrase | undefined> {
   yield respelt(name, asked);
   yield rejoined(name, asked);
 }
 
 /**
- * Other words to ask for when those asked found nothing that may be meant, best first: the same spelt otherwise; the name without
- * places, trades and what else sister companies add; its rarest word alone; initials; the others, where the rarest may be mistyped;
- * words joined.
+ * Yields other words to search for after a search found nothing plausible, best first: the same words spelt
+ * differently; the name without places, trades and other sister words; its rarest own word; its initials; the words
+ * without short names such as CAF; the others, in case the rarest is mistyped; words joined.
  */
 function* otherPhrases(name: FoldedName, asked: readonly string[]): Iterable<Phrase | undefined> {
   const all = tellingWords(name);
@@ -185,14 +195,14 @@ function* otherPhrases(name: FoldedName, asked: readonly string[]): Iterable<Phr
   yield rejoined(name, asked);
 }
 
-/** What a phrase tells: words written as one are one that few names have. */
+/** Returns the bits of a phrase. Words written as one are rare. */
 const phraseBits = ({ words, text }: Phrase): number =>
   text === undefined || text.includes(" ") ? bitsOf(words) : Math.max(bitsOf(words), rarityOf(text));
 
 /**
- * Bits that the words of a question have to tell so that few companies of the place have them. One rare word is enough at
- * a postcode: a second one would miss the company that is registered without it, and would bring in more where the
- * service takes any of the words.
+ * Bits that the words of a question need so that few companies at the place have them. At a postcode one rare word
+ * is enough: a second one would miss a company registered without it, and would find more companies where the API
+ * matches any of the words.
  */
 const enoughBits: Readonly<Record<SearchArea, number>> = {
   postcode: 12.5,
@@ -209,10 +219,10 @@ const mostWords: Readonly<Record<SearchArea, number>> = {
   anywhere: 3,
 };
 
-/** A name that tells less is not asked for in the whole of France. */
+/** A name with fewer bits is not searched for in the whole of France. */
 const leastBitsAnywhere = 7;
 
-/** Other words of fewer bits would bring up a page that is too broad. */
+/** Other words with fewer bits would bring a page that is too broad. */
 const leastBitsOfOthers: Readonly<Record<SearchArea, number>> = {
   postcode: 7,
   town: 7,
@@ -221,25 +231,25 @@ const leastBitsOfOthers: Readonly<Record<SearchArea, number>> = {
   anywhere: 9,
 };
 
-/** Questions for other words of a name: where the row tells no place they are all that there is. */
+/** Maximum number of questions with other words. Rows without a place have no other questions. */
 const mostOthers = { atPlace: 1, withoutPlace: 5 } as const;
 
-/** Companies whose usual names are looked up because the names shown do not say why they were found. */
+/** Maximum number of companies whose usual names are looked up because the visible names do not explain the hit. */
 const mostDetails = 2;
 const mostOfName = 0.6;
 
-/** The narrowest place that the row tells. */
+/** Returns the narrowest place that the row gives. */
 function narrowest(row: FoldedRow): SearchArea {
   const order: readonly SearchArea[] = ["postcode", "town", "department"];
   return order.find((where) => placeFilters(row, where) !== undefined) ?? "anywhere";
 }
 
-/** Openers that lists shorten and registers hardly ever have: `Sté`, `Ets`. */
+/** Openers that lists abbreviate and registers hardly ever contain: `Sté`, `Ets`. */
 const shortOpeners: ReadonlySet<string> = new Set(["ETABLISSEMENTS", "SOCIETE"]);
 
 /**
- * The words without an opener that the list shortened, where the others are enough to ask for. Not so in the whole of France, where the
- * opener tells the company from others of its name.
+ * Drops an opener that the list abbreviated, if the other words are enough for a search. This does not apply to the
+ * whole of France, where the opener distinguishes the company from others with its name.
  */
 function withoutShortOpener({ words: [opener = ""], spelt }: FoldedName, words: string[]): string[] {
   if (!shortOpeners.has(opener) || spelt[0] === opener) return words;
@@ -247,7 +257,7 @@ function withoutShortOpener({ words: [opener = ""], spelt }: FoldedName, words: 
   return bitsOf(others) < rareEnough ? words : others;
 }
 
-/** As many of the most telling words as the place needs. */
+/** Returns as many of the most distinctive words as a search at the place needs. */
 function enoughWords(row: FoldedRow, where: SearchArea): string[] {
   const telling = tellingWords(row.name);
   const words = where === "anywhere" ? telling : withoutShortOpener(row.name, telling);
@@ -259,7 +269,7 @@ function enoughWords(row: FoldedRow, where: SearchArea): string[] {
   return asked;
 }
 
-/** The first of the questions that makes sense and was not asked. */
+/** Returns the first valid question that was not asked yet. */
 function firstUnasked(pool: Pool, questions: Iterable<Question | undefined>): Question | undefined {
   const asked = pool.answered.map(({ question }) => JSON.stringify(question.lookup));
   for (const question of questions)
@@ -267,7 +277,10 @@ function firstUnasked(pool: Pool, questions: Iterable<Question | undefined>): Qu
   return undefined;
 }
 
-/** True when most companies that came up do not show all words asked for, and some show one: the service takes any of them. */
+/**
+ * Returns whether the API matches any of the words: most companies found do not show all words searched for, and
+ * some show one.
+ */
 function isLax(pool: Pool, { question, sirens }: QuestionAnswer): boolean {
   if (question.words.length < 2) return false;
   const having = (words: readonly string[]) => question.words.filter((word) => words.includes(word)).length;
@@ -278,7 +291,10 @@ function isLax(pool: Pool, { question, sirens }: QuestionAnswer): boolean {
   return short.length > sirens.length / 2 && short.some((count) => count > 0);
 }
 
-/** A page that is too broad is not turned: one word alone where the service takes any of them, else a word more. */
+/**
+ * Yields a narrower question instead of the next page: a single word if the API matches any of the words, else one
+ * more word.
+ */
 function* narrower(pool: Pool, last: QuestionAnswer): Iterable<Question | undefined> {
   const { row } = pool;
   const { words, where } = last.question;
@@ -291,7 +307,7 @@ function* narrower(pool: Pool, last: QuestionAnswer): Iterable<Question | undefi
   if (more !== undefined) yield wordsQuestion(row, [...words, more], where);
 }
 
-/** The words that nobody of the place has: asked for alone, they brought nothing. */
+/** Returns the words that no company at the place has: searched for alone, they found nothing. */
 const ofNobody = ({ answered }: Pool, where: SearchArea): readonly string[] =>
   answered.flatMap(({ question, total }) => {
     const isOfPlace = question.where === where || question.where === "anywhere";
@@ -300,14 +316,14 @@ const ofNobody = ({ answered }: Pool, where: SearchArea): readonly string[] =>
       : [];
   });
 
-/** A phrase without the words that nobody has, which would bring nothing beside others either. */
+/** Removes the words that nobody has. Beside other words they would find nothing either. */
 function withoutWords({ words, text }: Phrase, left: readonly string[]): Phrase {
   return text === undefined ? { words: words.filter((word) => !left.includes(word)) } : { words, text };
 }
 
 /**
- * Other words of the name at the same place, as many questions as are worth it. Where others were asked at the row's place, the whole
- * of France is asked for other spellings alone.
+ * Yields questions with other words of the name at the same place, as many as are worth it. If other words were
+ * already searched for at the row's place, only other spellings are searched for in the whole of France.
  */
 function* others(pool: Pool, where: SearchArea): Iterable<Question | undefined> {
   const { row, answered } = pool;
@@ -328,27 +344,36 @@ function* others(pool: Pool, where: SearchArea): Iterable<Question | undefined> 
   }
 }
 
-/** From so many bits on the name is asked for without a place before the places round the row's: few companies have it. */
+/**
+ * A name with at least this many bits is searched for in the whole of France before the places around the row's,
+ * since few companies have it.
+ */
 const rareName = 14;
 
-/** A name of fewer bits is not taken where the row's postcode does not fit, whatever is asked. */
+/** A name with fewer bits is not taken if the row's postcode does not fit, whatever is asked. */
 const tellingName = 18;
 
-/** The place round that of the first question, and how the name is asked for there. */
+/** Returns the question for the place around that of the first question. */
 function around({ row, answered }: Pool): Question | undefined {
   const isTown = answered[0]!.question.where === "postcode" && row.place.town.length > 0;
   const where = isTown ? "town" : "department";
   return wordsQuestion(row, enoughWords(row, where), where);
 }
 
-/** The name without the place that the row tells: its rarest word alone where few have it, for the others may be the list's own. */
+/**
+ * Searches for the name without the row's place. A rarest word that is unknown is searched for alone, since the
+ * others may be the list's additions.
+ */
 function withoutPlace(row: FoldedRow): Question | undefined {
   const [rarest] = tellingWords(row.name);
   const words = rarest === undefined || isSeen(rarest) ? enoughWords(row, "anywhere") : [rarest];
   return wordsQuestion(row, words, "anywhere");
 }
 
-/** True where the whole of France was asked for some of these words and no company has the name: no place does, then. */
+/**
+ * Returns whether the whole of France was already searched for some of these words, with a complete answer. Since
+ * no company there fits, none at any place does.
+ */
 const isNowhere = ({ answered }: Pool, words: readonly string[]): boolean =>
   answered.some(
     (answer) =>
@@ -359,10 +384,10 @@ const isNowhere = ({ answered }: Pool, words: readonly string[]): boolean =>
   );
 
 /**
- * The questions that follow when no company has the name or one near it. A word that the counted register does not have may be
- * mistyped: then the street is asked, or other words of the name at the same place. Else the place may be wrong: the name is
- * asked for in the town or the department, and without any place; a rare one without a place first, for where that brings
- * nothing, no place would.
+ * Yields the questions that follow when no company has a similar name. A word that the counted register lacks may
+ * be mistyped: then the street is asked, or other words of the name at the same place. Otherwise the place may be
+ * wrong: the name is searched for in the town or the department, and in the whole of France. A rare name is
+ * searched for in the whole of France first, since no place has it if France has not.
  */
 function* wider(pool: Pool): Iterable<Question | undefined> {
   const { row } = pool;
@@ -386,14 +411,14 @@ function* wider(pool: Pool): Iterable<Question | undefined> {
   if (bits >= leastBitsAnywhere) yield* others(pool, "anywhere");
 }
 
-/** Words that were asked for in the questions that brought a company up. */
+/** Returns the words of the questions that found a company. */
 const wordsThatFound = (pool: Pool, siren: string): string[] => [
   ...new Set(pool.answered.flatMap(({ question, sirens }) => (sirens.includes(siren) ? question.words : []))),
 ];
 
 /**
- * Companies that came up for most of what the name tells and do not show why: by a usual name, or by a director's. Their
- * details tell.
+ * Returns questions for the details of companies that matched most of the name and do not show why: by a usual
+ * name, or by a director's.
  */
 function hiddenNames(pool: Pool): Question[] {
   const { name } = pool.row;
@@ -406,7 +431,7 @@ function hiddenNames(pool: Pool): Question[] {
   return hidden.length > mostDetails ? [] : hidden.map(({ siren }) => detailQuestion(siren));
 }
 
-/** True where a company has the name or one near it, and the search has not failed. */
+/** Returns whether a company has the row's name, or a similar one without a contradicting legal form. */
 const isPlausible = ({ row, candidates }: Pool): boolean =>
   candidates.some(({ match, form }) => {
     if (match === undefined || match.letter === "F") return false;
@@ -416,8 +441,8 @@ const isPlausible = ({ row, candidates }: Pool): boolean =>
   });
 
 /**
- * The row's place, asked by the words that brought a company up in the whole of France, where it was asked there by others alone:
- * GROUPE DANONE brings nobody, and DANONE is there.
+ * Searches the row's place with the words that found a company in the whole of France, if the place was only
+ * searched with others: GROUPE DANONE finds nothing, and DANONE is there.
  */
 function atPlaceBySameWords(pool: Pool, siren: string): Question | undefined {
   const { row, answered } = pool;
@@ -438,9 +463,9 @@ function atPlaceBySameWords(pool: Pool, siren: string): Question | undefined {
 }
 
 /**
- * A company that alone has the name and did not come up at the row's postcode: whether it is there by the words that brought it up,
- * whether it is in the town or the department, and whether no other in France has the name. Of several, none at the row's place:
- * which of them are round it.
+ * Yields the questions about companies with the row's exact name that were not found at its place. For a single
+ * company: whether it is there under the words that found it, whether it is in the town or department, and whether
+ * any other in France has the name. For several: which of them are around the place.
  */
 function* elsewhere(pool: Pool): Iterable<Question | undefined> {
   const named = pool.candidates.filter(({ match }) => match?.letter === "A");
@@ -462,15 +487,15 @@ function* elsewhere(pool: Pool): Iterable<Question | undefined> {
   else if (!only.found.has("town")) yield withoutPlace(pool.row);
 }
 
-/** Where a postcode and a town are of two places, both are asked for, whatever one of them brought. */
+/** Yields questions for both places if the postcode and the town belong to two, whatever one of them found. */
 function* bothPlaces({ row }: Pool): Iterable<Question | undefined> {
   for (const where of [row.place.postcode === undefined ? "department" : "postcode", "town"] as const)
     yield wordsQuestion(row, enoughWords(row, where), where);
 }
 
 /**
- * The next question towards the company that a row means, undefined when none is left or one more would tell nothing.
- * A generic name is never asked for; its street may be.
+ * Returns the next question about a row's company, or undefined if none is left or another would add nothing. A
+ * generic name is never searched for, but its street may be.
  */
 export function nextQuestion(pool: Pool): Question | undefined {
   const { row, answered } = pool;
@@ -490,9 +515,11 @@ export function nextQuestion(pool: Pool): Question | undefined {
 }
 
 /**
- * Questions that a row takes, for lists that are in use: of their rows a few are of companies that the register does not have, or
- * at another place. Without a place between what made-up lists take (1.35) and the names of the Index Egapro (1.09). Set by hand, not fitted: nothing in a row tells beforehand that nobody bears its name. A row whose first
- * question has brought nothing takes more than one of which nothing is known.
+ * Average number of questions per row, for lists in use, where a few companies are missing from the register or are
+ * at another place. Without a place, the value lies between that of generated lists (1.35) and that of the names in
+ * the Index Egapro (1.09). Set by hand, not fitted: nothing in a row shows beforehand that no company has its name.
+ * `further` applies once a question was answered. Unless the places are apart it exceeds `first`, since a row whose
+ * first question found nothing takes more.
  */
 const ofKind = {
   withPlace: { first: 1.42, further: 2.3 },
@@ -500,7 +527,7 @@ const ofKind = {
   placesApart: { first: 3.4, further: 2.2 },
 } as const;
 
-/** How many questions a search will likely ask yet. */
+/** Estimates how many more questions a search will need. */
 export function likelyQuestions({ row, answered }: Pool): number {
   const { department, town } = row.place;
   const kind = row.placesApart

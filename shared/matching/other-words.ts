@@ -7,30 +7,30 @@ import { Pool } from "./pool.ts";
 import { placeFilters, wordsQuestion } from "./question.ts";
 import { type FoldedRow, readRow } from "./read-row.ts";
 
-/** Where other words than a row's are looked for: at its place, or in the whole country. */
+/** Where to search for words other than the row's: at its place, or in the whole country. */
 export type WordsArea = "place" | "anywhere";
 
-/** The place of a row as a search for other words takes it: the two or three digits of a department, or a town. */
+/** The row's place for a search with other words: the two digits of a department, or a town. */
 export interface WordsPlace {
   readonly kind: "department" | "town";
   readonly text: string;
 }
 
-/** A search for words that a person types for a row, which is one question. */
+/** A search for words that a person types for a row. It takes one question. */
 interface WordsSearch {
   readonly lookup: Lookup;
-  /** What an answer says of the row, as if it had these words for its name; and how many companies have them. */
+  /** Evaluates an answer as if these words were the row's name. `total` is the number of companies that match. */
   readonly read: (data: unknown) => { readonly result: MatchResult; readonly total: number };
 }
 
-/** The widest place that a row tells: whoever types words has looked at the narrower ones in vain. */
+/** The widest place that the row gives. People type words only after the narrower places had no result. */
 const widestPlace = (row: FoldedRow): WordsPlace["kind"] | undefined =>
   (["department", "town"] as const).find((where) => placeFilters(row, where) !== undefined);
 
 const rowOf = (row: MatchRow, places: PlaceTable | undefined): FoldedRow =>
   readRow(alternativesOf(row)[0]!, places);
 
-/** Where a row says that its company is, for a search by other words; undefined where it does not. */
+/** Returns where the row says its company is, for a search with other words, or undefined if it does not say. */
 export function wordsPlaceOf(row: MatchRow): WordsPlace | undefined {
   const folded = rowOf(row, undefined);
   const kind = widestPlace(folded);
@@ -40,7 +40,8 @@ export function wordsPlaceOf(row: MatchRow): WordsPlace | undefined {
 }
 
 /**
- * The search for other words than a row's; undefined where they hold no word to look for, such as digits alone.
+ * Builds a search with other words than the row's. Returns undefined if the words contain nothing to search for,
+ * such as digits alone.
  * @decides what is asked for words that a person types in a review
  */
 export function wordsSearch(
@@ -51,7 +52,7 @@ export function wordsSearch(
 ): WordsSearch | undefined {
   const folded = rowOf({ ...alternativesOf(row)[0]!, name: words }, places);
   const where = area === "anywhere" ? "anywhere" : (widestPlace(folded) ?? "anywhere");
-  // What a person types is asked for whole: the words that a row's name is short of are none too many here.
+  // All typed words are sent; the limit on the number of words applies only to names of rows.
   const typed = words.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
   const question = wordsQuestion(folded, folded.name.words, where, typed.join(" "));
   if (question === undefined) return undefined;

@@ -1,34 +1,43 @@
 import { typingErrors } from "./word-likeness.ts";
 import { type FoldedPlace, townWords } from "./folding/places.ts";
 
-/** Which towns have which postcodes, as programs read it from the file that {@link placeTableText} writes. */
+/** Maps towns to postcodes and back, as read from the file that {@link placeTableText} writes. */
 export interface PlaceTable {
   /**
-   * Towns of a postcode of five digits, folded as {@link townWords} does, parts of a town that were communes of their own among
-   * them; undefined where no town has it: a CEDEX, a code of a whole town such as 75000, or a mistyped one.
+   * Returns the towns of a five-digit postcode, folded as by {@link townWords}, including former communes. Returns
+   * undefined if no town has the postcode: a CEDEX, a code for a whole town such as 75000, or a mistyped one.
    */
   townsOf(postcode: string): readonly string[] | undefined;
-  /** Postcodes of all towns of a name, given by its folded words; none for what is no commune, such as a district. */
+  /**
+   * Returns the postcodes of all towns with a name, given as folded words; none for a name that is no commune, such
+   * as a district.
+   */
   postcodesOf(town: readonly string[]): readonly string[];
-  /** True of the name of a commune of today, under which the register has establishments; not of a part of one. */
+  /**
+   * Returns whether a name is that of a present commune, under which the register lists establishments. Former
+   * communes do not count.
+   */
   isCommune(town: readonly string[]): boolean;
-  /** True of a name that is one of a commune, or of a part of one, but for a typing error, or says where one of them begins: `MARSEILE`, `PARIS LA DEFENSE`, `ISSY`. */
+  /**
+   * Returns whether a name is that of a commune or former commune, has one typing error, or contains the first word
+   * of one: `MARSEILE`, `PARIS LA DEFENSE`, `ISSY`.
+   */
   isLikeOneOfFrance(town: readonly string[]): boolean;
 }
 
-/** A commune, or a part of one that was one, as the administrative division of France lists it. */
+/** A present or former commune, as the administrative division of France lists it. */
 export interface Commune {
   readonly code: string;
   readonly nom: string;
   readonly codesPostaux?: readonly string[];
-  /** Code of the commune that it is a part of. */
+  /** Code of the commune that a former commune is now part of. */
   readonly chefLieu?: string;
 }
 
-/** Words that lists leave out of a town's name, or write otherwise. */
+/** Words that lists omit from a town's name or write differently. */
 const links = new Set("A AU AUX D DE DES DU EN ES ET L LA LE LES LEZ PRES SOUS SUR".split(" "));
 
-/** The words by which a town is told from others; all of them where it has no other. */
+/** Returns the words that distinguish a town; all of its words if none does. */
 function tellingWords(town: readonly string[]): readonly string[] {
   const telling = town.filter((word) => !links.has(word));
   return telling.length > 0 ? telling : town;
@@ -36,12 +45,12 @@ function tellingWords(town: readonly string[]): readonly string[] {
 
 const keyOf = (town: readonly string[]): string => tellingWords(town).join("");
 
-/** From so many letters on, one that is wrong, missing or too many is a typing error. */
+/** From this many letters on, one wrong, missing or extra letter is a typing error. */
 const leastMistyped = 5;
 
 /**
- * True of two names, given by their folded words, that may be of one town: link words, blanks and one typing error make no
- * difference, and one of them may say more than the other, as `CHALONS` and `CHALONS EN CHAMPAGNE`.
+ * Returns whether two names, given as folded words, may be the same town. Link words, blanks and one typing error
+ * are ignored, and one name may have more words, as `CHALONS` and `CHALONS EN CHAMPAGNE`.
  */
 export function isSameTown(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = [tellingWords(one), tellingWords(other)].sort((a, b) => a.length - b.length) as [
@@ -54,12 +63,12 @@ export function isSameTown(one: readonly string[], other: readonly string[]): bo
   return text === another || (text.length >= leastMistyped && typingErrors(text, another, 1) <= 1);
 }
 
-/** The digits that the postcodes of a department begin with, and those of all overseas. */
+/** Returns the first two digits of a postcode: its department, or all departments overseas. */
 const departmentOf = (postcode: string): string => postcode.slice(0, 2);
 
 /**
- * True where the postcode of a row and its town cannot be of one place. A code of delivery (CEDEX), of a whole town or of no town speaks
- * for its department alone; a town that is no commune speaks for nothing.
+ * Returns whether a row's postcode and town cannot be one place. A delivery postcode (CEDEX), that of a whole town,
+ * or one without a town counts for its department only. A town that is no commune is ignored.
  */
 export function arePlacesApart(
   table: Pick<PlaceTable, "townsOf" | "postcodesOf">,
@@ -74,9 +83,9 @@ export function arePlacesApart(
 }
 
 /**
- * The table as text: a line of its source, then one for each postcode, in their order, with its towns and, after a bar, the parts
- * of them that were communes: `59160 CAPINGHEM;LILLE|HELLEMMES;LOMME`. The same communes give the same text. A part has no
- * postcode of its own in the source, and gets all of its commune's.
+ * Writes the table as text: a line with the source, then one sorted line per postcode with its towns and, after a
+ * bar, the former communes among them: `59160 CAPINGHEM;LILLE|HELLEMMES;LOMME`. The same communes always give the
+ * same text. The source gives former communes no postcodes, so each gets all postcodes of its commune.
  */
 export function placeTableText(communes: readonly Commune[], source: string): string {
   const codes = new Map(
@@ -101,7 +110,7 @@ export function placeTableText(communes: readonly Commune[], source: string): st
 
 const linePattern = /^\d{5} \S/;
 
-/** The table that a text holds; undefined for a text that holds none. */
+/** Parses a table. Returns undefined if the text contains none. */
 export function readPlaceTable(text: string): PlaceTable | undefined {
   const whole = new Map<string, readonly string[]>();
   const towns = new Map<string, readonly string[]>();
@@ -128,12 +137,15 @@ export function readPlaceTable(text: string): PlaceTable | undefined {
   };
 }
 
-/** A shorter first word begins the names of towns abroad too. */
+/** A shorter first word also begins names of foreign towns. */
 const shortestFirst = 4;
-/** From so many letters on, a name with a typing error in it is hardly that of a town abroad. */
+/** From this many letters on, a name with one typing error is unlikely to be a foreign town. */
 const leastMistypedOfFrance = 7;
 
-/** Tells the names that are like one of `names`, folded as {@link townWords} does, whose keys are `keys`. */
+/**
+ * Makes a predicate for names that resemble one of `names`, which are folded as by {@link townWords}. `keys` are
+ * their keys.
+ */
 function likenessTo(names: Iterable<string>, keys: readonly string[]): PlaceTable["isLikeOneOfFrance"] {
   const firsts = new Set<string>();
   for (const name of names) firsts.add(tellingWords(name.split(" "))[0]!);
@@ -151,7 +163,7 @@ function likenessTo(names: Iterable<string>, keys: readonly string[]): PlaceTabl
   };
 }
 
-/** Postcodes by the names of their towns. */
+/** Groups postcodes by the keys of their towns' names. */
 function byTown(towns: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
   const postcodes = new Map<string, string[]>();
   for (const [postcode, names] of towns)

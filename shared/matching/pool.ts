@@ -3,14 +3,14 @@ import type { Question } from "./question.ts";
 import type { FoldedRow } from "./read-row.ts";
 import { type Candidate, candidateOf, cityOfHeadOffice, directorLetter, merged } from "./candidate.ts";
 
-/** A question that was answered: which companies it named, and how many there are. */
+/** An answered question: the companies in the answer, and how many match in total. */
 export interface QuestionAnswer {
   readonly question: Question;
   readonly sirens: readonly string[];
   readonly total: number;
 }
 
-/** More matches than a page holds: the answer is a piece of one. */
+/** Returns whether more companies match than a page holds, so that the answer is incomplete. */
 export const isTooBroad = ({ total, sirens }: QuestionAnswer): boolean =>
   total > sirens.length || total > limits.perPage.maximum;
 
@@ -22,7 +22,7 @@ function totalOf(data: unknown, shown: number): number {
   return Math.max(shown, ...totals.filter((total) => typeof total === "number"));
 }
 
-/** The companies that the answers to a row's questions named. */
+/** The companies found by the questions about a row. */
 export class Pool {
   readonly row: FoldedRow;
   readonly answered: QuestionAnswer[] = [];
@@ -40,7 +40,7 @@ export class Pool {
     return this.#bySiren.get(siren);
   }
 
-  /** Takes in the answer to a question; `data` is undefined where there is nothing. */
+  /** Adds the answer to a question. `data` is undefined if nothing was found. */
   add(question: Question, data: unknown): void {
     if (question.kind === "directors") this.#addDirectors(question, data);
     const items =
@@ -51,14 +51,14 @@ export class Pool {
       if (candidate === undefined) continue;
       sirens.push(candidate.siren);
       const known = this.#bySiren.get(candidate.siren);
-      // A detail says nothing of where the company is.
+      // A detail does not say where the company is.
       const told = question.kind === "detail" && known ? { ...candidate, found: known.found } : candidate;
       this.#bySiren.set(candidate.siren, known === undefined ? told : merged(known, told));
     }
     this.answered.push({ question, sirens, total: totalOf(data, sirens.length) });
   }
 
-  /** Takes in what the address of its head office says of the row's town. */
+  /** Compares the row's town with the address of a company's head office. */
   addHeadOffice(siren: string, establishment: unknown): void {
     const candidate = this.#bySiren.get(siren);
     const city = candidate && cityOfHeadOffice(this.row, candidate, establishment);

@@ -4,32 +4,36 @@ import type { Lookup } from "../lookups/lookup.ts";
 import type { SearchArea } from "./candidate.ts";
 import type { FoldedRow } from "./read-row.ts";
 
-/** A question of the plan: what it asks of the service, and what an answer to it means. */
+/** A question about a row: the lookup, and how its answer is to be read. */
 export interface Question {
   readonly kind: "words" | "address" | "detail" | "directors";
   readonly lookup: Lookup;
   readonly where: SearchArea;
-  /** Words that were asked for; none for a question that is not about a name. */
+  /** Words that were searched for; empty if the question is not about a name. */
   readonly words: readonly string[];
-  /** It is asked because other words of the name found nothing: a page that is too broad is not made narrower. */
+  /** True if other words of the name found nothing before. A page that is too broad is then not narrowed. */
   readonly isOther?: true;
 }
 
-/** A whole page: what does not fit is too broad, and no second page is ever asked. */
+/** A full page. More results are too broad, and no second page is ever asked for. */
 const perPage = limits.perPage.maximum;
 
-/** Words of thousands of towns: whoever is in one that has them is not in another. */
+/** Words in thousands of towns' names. They do not distinguish a town. */
 const saints: ReadonlySet<string> = new Set(["SAINT", "SAINTE"]);
 
-/** The longest word of a town that is its own: `commune` is a "partial match", and hyphens are written in several ways. */
+/**
+ * Returns the longest distinctive word of a town: `commune` is a "partial match", and hyphens are written in
+ * several ways.
+ */
 function longest(town: readonly string[]): string {
   const own = town.filter((word) => !saints.has(word));
   return (own.length > 0 ? own : town).reduce((kept, word) => (word.length > kept.length ? word : kept));
 }
 
 /**
- * Filters that say where to look, undefined where the row does not tell that much of its place. A town is asked for
- * without the department of a postcode, or of a code that is another town's: that question comes when the postcode is found wrong.
+ * Returns the filters for a place, or undefined if the row does not give it. A town is searched for without the
+ * department of a postcode, or of a delivery postcode of another town: that question comes when the postcode was
+ * found wrong.
  */
 export function placeFilters({ place, placesApart }: FoldedRow, where: SearchArea) {
   const { postcode, department, town } = place;
@@ -53,9 +57,9 @@ export function placeFilters({ place, placesApart }: FoldedRow, where: SearchAre
 }
 
 /**
- * A search for words of the row's name at a place, spelt as the row does or as `text`. The words stand in the order of the alphabet, so that rows which ask for the same are
- * one question. Digits alone would be read as a SIREN ("a q of exactly 9 digits performs an exact SIREN lookup", fewer
- * are its prefix), so they are asked beside a word only.
+ * Builds a search for words of the row's name at a place, spelt as in the row or as in `text`. The words are
+ * sorted, so that rows with the same words share one question. Digits alone would be read as a SIREN ("a q of
+ * exactly 9 digits performs an exact SIREN lookup", fewer are its prefix), so returns undefined for them.
  */
 export function wordsQuestion(
   row: FoldedRow,
@@ -75,7 +79,7 @@ export function wordsQuestion(
   return { kind: "words", lookup: { operation: "search", q, ...filters, perPage }, where, words };
 }
 
-/** Who is at the row's street; undefined without a street or a postcode. */
+/** Asks who is in the row's street. Returns undefined without a street or a postcode. */
 export function addressQuestion({ street, place }: FoldedRow): Question | undefined {
   if (place.postcode === undefined || street.words.length === 0) return undefined;
   const voie = [...(street.number === undefined ? [] : [street.number]), ...street.words].join(" ");
@@ -87,7 +91,7 @@ export function addressQuestion({ street, place }: FoldedRow): Question | undefi
   };
 }
 
-/** All names of a company, the usual ones too, which searches look at and do not show. */
+/** Asks for all names of a company, including usual names, which searches match but do not show. */
 export const detailQuestion = (siren: string): Question => ({
   kind: "detail",
   lookup: { operation: "legal-unit", siren },

@@ -6,23 +6,23 @@ import { foldedWords } from "./folding/text.ts";
 import { isNameOfTownAbroad } from "./folding/countries.ts";
 import type { MatchRow } from "./match.ts";
 
-/** A row as it is compared. */
+/** A row, folded for comparison. */
 export interface FoldedRow {
-  /** The name that is asked for: that of the fewest words. */
+  /** The name to search for: the reading with the fewest words. */
   readonly name: FoldedName;
-  /** All ways to read it, among them `name`: the one that fits best is compared. */
+  /** All readings of the name, including `name`. The best match among them counts. */
   readonly names: readonly FoldedName[];
   readonly place: FoldedPlace;
-  /** Which towns have which postcodes; undefined where that is not known, or not asked for. */
+  /** Maps towns to postcodes; undefined if unknown or not to be compared. */
   readonly places: PlaceTable | undefined;
-  /** Its postcode and its town cannot be of one place. */
+  /** The row's postcode and town cannot be one place. */
   readonly placesApart: boolean;
-  /** An establishment may be registered in its town: false of a district, a part of a commune, and what is mistyped. */
+  /** The town may have registered establishments. False for a district, a former commune or a mistyped name. */
   readonly mayBeTown: boolean;
-  /** It tells no postcode, and a town that is abroad, or like none of France. */
+  /** The row has no postcode, and its town is abroad or resembles no French one. */
   readonly isPerhapsTownAbroad: boolean;
   readonly street: FoldedStreet;
-  /** Digits of a SIREN, or of a VAT number without its letters, or a piece of one; undefined for fewer than five. */
+  /** Digits of a SIREN, of a VAT number without its letters, or of a part of one; undefined for fewer than five. */
   readonly fragment: string | undefined;
   /** Words of the person's name. */
   readonly director: readonly string[];
@@ -30,23 +30,23 @@ export interface FoldedRow {
 
 const leastFragment = 5;
 
-/** A SIRET begins with its SIREN, a VAT number ends with it; what is shorter is a piece of one of them. */
+/** A SIRET begins with its SIREN, and a VAT number ends with it. Fewer digits are a part of one of them. */
 function fragmentOf(text: string): string | undefined {
   const digits = text.replace(/\D/g, "");
   if (digits.length >= 14) return digits.slice(0, 9);
   return digits.length >= leastFragment ? digits : undefined;
 }
 
-/** Words of business districts and of sites, which lists have for towns. */
+/** Words of business districts and sites, which lists write in place of towns. */
 const districts = new Set(
   "AEROPORT ANTIPOLIS CENTRE DEFENSE INDUSTRIELLE PARC PORT TECHNOPOLE ZAC ZI ZONE".split(" "),
 );
 
-/** True of a town that nobody knows: where the table is there, no place of France has a name like it. */
+/** Returns whether no French place has a name like the town's, provided that the table is available. */
 const isLikeNoneOfFrance = (town: readonly string[], places: PlaceTable | undefined): boolean =>
   places?.isLikeOneOfFrance(town) === false && !town.some((word) => districts.has(word));
 
-/** Reads a row once for all the questions and comparisons it takes part in. */
+/** Folds a row once for all its questions and comparisons. */
 export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
   const place = foldPlace(row);
   const names = readings(row.name).map((name) => toldAt(name, place.town));

@@ -3,7 +3,7 @@ import type { NameMatch } from "./name-likeness.ts";
 
 const listed = (words: string): readonly string[] => words.trim().split(/\s+/);
 
-/** What the companies of a group do: each word may be the whole difference between two of them. */
+/** Activities of group companies. Each word may be the only difference between two of them. */
 const functions = listed(`
   ACHAT ACHATS ACTIVITES ADMINISTRATION AERONAUTIQUE AGENCEMENT AGRICOLE AGRICULTURE AGRO ALIMENTAIRE ALIMENTATION
   AMENAGEMENT ANIMATION ARCHITECTURE ARTISANAT ASSAINISSEMENT ASSISTANCE ASSURANCE ASSURANCES ATELIER ATELIERS AUDIT AUTO
@@ -58,7 +58,7 @@ const territories = listed(`
   VITROLLES
 `);
 
-/** Given names: with and without one, or with another, are two people, or a person and a company. */
+/** Given names. Two names that differ by one mean two people, or a person and a company. */
 const givenNames = listed(`
   ABDEL ADELE ADRIEN AGATHE AGNES AHMED AIMEE ALAIN ALBAN ALBERT ALEX ALEXANDRA ALEXANDRE ALEXIA ALEXIS ALFRED ALI ALICE
   ALINE AMANDINE AMBRE AMELIE ANAIS ANDRE ANDREA ANDREE ANGELIQUE ANNA ANNE ANNICK ANNIE ANTHONY ANTOINE ANTONIN ANTONIO
@@ -90,21 +90,27 @@ const givenNames = listed(`
 
 const people: ReadonlySet<string> = new Set(givenNames);
 
-/** Words by which sister companies of a group tell themselves apart: with and without one are two companies. */
+/**
+ * Words that distinguish sister companies in a group. A name with one and the same name without it are two
+ * companies.
+ */
 const sisterWords: ReadonlySet<string> = new Set([...functions, ...territories, ...givenNames]);
 
-/** True of a word that tells sister companies apart: a trade, a place, a given name. */
+/** Returns whether a word distinguishes sister companies: a trade, a place or a given name. */
 export const isSisterWord = (word: string): boolean => sisterWords.has(word);
 
-/** What lists add to a name and leave out of it, and what says nothing of which company it is. */
+/** Words that lists add or omit, and that do not identify a company. */
 const harmlessWords: ReadonlySet<string> = new Set(
   "AGENCE COMPAGNIE ENTREPRISE ETABLISSEMENTS SIEGE SOCIETE SOCIETES".split(" "),
 );
 
-/** Fewer letters behind the word that two have in common are an ending, or a typing error. */
+/** Fewer letters after the common beginning of two words are an ending or a typing error. */
 const shortestJoined = 3;
 
-/** `DUPONTNORD` beside `DUPONT`: what is joined to the word that both have; undefined where there is nothing. */
+/**
+ * Returns what is appended to the word that two words have in common, as NORD in `DUPONTNORD` beside `DUPONT`, or
+ * undefined if there is nothing.
+ */
 function joinedWord(one: string, other: string): string | undefined {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   const rest = longer.startsWith(shorter) ? longer.slice(shorter.length) : "";
@@ -113,27 +119,30 @@ function joinedWord(one: string, other: string): string | undefined {
 
 type WordPair = readonly [row: string, company: string];
 
-/** What two words that were taken for one another say apart: a word that is joined to one of them, or two people. */
+/** Returns the words that keep a matched pair apart: a sister word appended to one of them, or two given names. */
 function apartIn([row, company]: WordPair): string[] {
   const joined = joinedWord(row, company);
   if (joined !== undefined && sisterWords.has(joined)) return [joined];
   return people.has(row) && people.has(company) ? [row, company] : [];
 }
 
-/** What is joined to a word of the row, where that is no longer form of a word that names have: lists cut words, and add none. */
+/**
+ * Returns what is appended to a word in the row, unless the longer word is a known one. Lists abbreviate words but
+ * do not extend them.
+ */
 function joinedInRow([row, company]: WordPair): string[] {
   const joined = row.length > company.length && !isSeen(row) ? joinedWord(row, company) : undefined;
   return joined === undefined ? [] : [joined];
 }
 
-/** Words of one of two names that stand for none of the other's; what is before the name in one of them is none. */
+/** Returns the words of both names that match none of the other's, without the opener. */
 const unpaired = ({ alignment: { missingWords, extraWords, opener } }: NameMatch): readonly string[] =>
   [...missingWords, ...extraWords].filter((word) => word !== opener?.word);
 
 /**
- * The words by which two names that are alike are those of sister companies, or of a person and a company: compass points,
- * territories, trades and functions, given names that one of them has and the other has not, in brackets too. A word of the
- * row's own town is none: `ownTown` has its folded words.
+ * Returns the words that suggest two sister companies, or a person and a company, although the names are similar:
+ * compass points, territories, trades, functions and given names in only one of them, including those in brackets.
+ * Words of the row's own town (`ownTown`, folded) do not count.
  */
 export function sisterWordsOf(match: NameMatch, ownTown: readonly string[] = []): readonly string[] {
   const more = [...unpaired(match), ...match.unread].filter((word) => sisterWords.has(word));
@@ -143,16 +152,16 @@ export function sisterWordsOf(match: NameMatch, ownTown: readonly string[] = [])
 }
 
 /**
- * What one of two names has more than the other: a word by which sister companies tell themselves apart, any other word, FRANCE and
- * nothing else, or a word of which the other has the initial (`J` may be JEAN or JULIE). Those of the row's own town, and those that lists add
- * and leave out, count for nothing.
+ * The kind of word that one of two names has in excess: a sister word, another word, FRANCE alone, or a word whose
+ * initial the other has (`J` may be JEAN or JULIE). Words of the row's own town and words that lists add or omit do
+ * not count.
  */
 export type WordMore = "sister" | "word" | "country" | "initial" | "none";
 
-/** What companies at home and abroad add to their names, and lists leave out. */
+/** The country that companies in France and abroad add to their names and lists omit. */
 const homeCountry = "FRANCE";
 
-/** The most telling of what one of two names has more than the other; `ownTown` has the folded words of the row's town. */
+/** Returns the strongest kind of excess word in two names. `ownTown` has the folded words of the row's town. */
 export function wordMoreOf(match: NameMatch, ownTown: readonly string[]): WordMore {
   const { blurredWords } = match.alignment;
   const isTold = (word: string) =>

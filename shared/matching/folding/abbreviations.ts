@@ -1,9 +1,9 @@
-/** Words that carry no meaning of their own in a name: they are neither asked nor compared. */
+/** Words without meaning of their own in a name. They are neither searched for nor compared. */
 export const linkWords: ReadonlySet<string> = new Set(
   "A AND AU AUX CHEZ D DE DES DU EN ET L LA LE LES OF PAR POUR SUR THE".split(" "),
 );
 
-/** What lists and registers shorten, with the word it stands for. Each form means the same wherever it stands. */
+/** Abbreviations in lists and registers, with the word each stands for wherever it appears. */
 export const abbreviations: Readonly<Record<string, string>> = {
   AGCE: "AGENCE",
   BAT: "BATIMENT",
@@ -51,7 +51,7 @@ export const abbreviations: Readonly<Record<string, string>> = {
   TX: "TRAVAUX",
 };
 
-/** `II` in a name is the number 2. `I`, `V` and `X` are letters too often. */
+/** Roman numerals in names. `I`, `V` and `X` are missing because they are letters too often. */
 export const romanNumerals: Readonly<Record<string, string>> = {
   II: "2",
   III: "3",
@@ -61,19 +61,19 @@ export const romanNumerals: Readonly<Record<string, string>> = {
   VIII: "8",
 };
 
-/** Given names of saints after which STE at the beginning of a name is SAINTE, not SOCIETE. */
+/** Female saints' names. STE before one of them at the beginning of a name means SAINTE, not SOCIETE. */
 const saints = new Set(
   "AGATHE AGNES ANNE BARBE BERNADETTE CATHERINE CECILE CLAIRE CLOTILDE COLOMBE ELISABETH EULALIE FOY GENEVIEVE GERMAINE HELENE JEANNE LUCE LUCIE MADELEINE MARGUERITE MARIE MARTHE MAXIME ODILE RADEGONDE SIGOLENE SOPHIE THERESE URSULE VICTOIRE".split(
     " ",
   ),
 );
 
-/** What a town's administration is called in lists: the register says COMMUNE. */
+/** What lists call a town's administration. The register says COMMUNE. */
 const townHalls = new Set(["MAIRIE", "VILLE"]);
 
 /**
- * What is written in full and in short as often, on both sides: the short form stands for both. Link words are left out of the
- * long one.
+ * Names that both sides write in full and in short equally often, by short form. The short form is used for
+ * comparison. Link words are left out of the long form.
  */
 export const shortNames: Readonly<Record<string, string>> = {
   BTP: "BATIMENT TRAVAUX PUBLICS",
@@ -100,8 +100,8 @@ export const shortNames: Readonly<Record<string, string>> = {
 const standsFor = new Map([...Object.entries(abbreviations), ...Object.entries(romanNumerals)]);
 
 /**
- * What a word stands for, `next` being the one after it: abbreviations written out; the first word of a name read as
- * SOCIETE where it is STE and no saint follows, as COMMUNE where it is MAIRIE or VILLE.
+ * Expands a word, `next` being the word after it. Abbreviations are written out. At the beginning of a name, STE
+ * means SOCIETE unless a saint follows, and MAIRIE or VILLE means COMMUNE.
  */
 export function writtenOut(word: string, next: string | undefined, isFirst: boolean): string {
   if (word === "STE") return isFirst && !saints.has(next ?? "") ? "SOCIETE" : "SAINTE";

@@ -1,7 +1,7 @@
 import { linkWords } from "./abbreviations.ts";
 import { foldText, foldedWords } from "./text.ts";
 
-/** ISO 3166-1: alpha-2 and alpha-3 codes of each country, written together. */
+/** ISO 3166-1: alpha-2 and alpha-3 code of each country, concatenated. */
 const isoCodes = `
   ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD BEBEL
   BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN CCCCK CDCOD
@@ -20,24 +20,24 @@ const isoCodes = `
   .trim()
   .split(/\s+/);
 
-/** Whether companies of a country are in Sirene: those of France and its overseas territories are. */
+/** Whether Sirene lists companies of a country. It covers France and its overseas territories. */
 export type Whereabout = "home" | "abroad";
 
 const homeCodes = new Set("FR BL GF GP MF MQ NC PF PM RE TF WF YT".split(" "));
 
-/** Languages in which lists name countries. */
+/** Languages in which lists write country names. */
 const languages = ["fr", "en", "de", "es", "it", "nl", "pt"];
 
 const listed = (names: string): readonly string[] => names.trim().split(/\s*\|\s*/);
 
-/** What lists call France and its territories beside their names and codes. */
+/** Further names for France and its territories in lists. */
 const furtherHome = listed(
   `F | FX | RF | DOM | TOM | COM | DOM TOM | DROM | DROM COM | OUTRE MER | METROPOLE | FRANCE METROPOLITAINE | FRANCE METRO |
    FRANCE CONTINENTALE | REPUBLIQUE FRANCAISE | FRENCH REPUBLIC | CORSE | CORSICA | GUYANE | TAHITI | POLYNESIE | SAINT MARTIN |
    SAINT BARTHELEMY | SAINT BARTH | SAINT PIERRE MIQUELON | WALLIS FUTUNA | TAAF`,
 );
 
-/** What they call other countries, or all of them. `UK` and `EL` are codes that ISO does not have. */
+/** Further names for other countries, or for all of them. `UK` and `EL` are codes outside ISO. */
 const furtherAbroad = listed(
   `UK | EL | ANGLETERRE | ENGLAND | GREAT BRITAIN | GRANDE BRETAGNE | UNITED KINGDOM | ROYAUME UNI | ECOSSE | SCOTLAND |
    PAYS GALLES | WALES | IRLANDE NORD | NORTHERN IRELAND | ETATS UNIS | ETATS UNIS AMERIQUE | UNITED STATES AMERICA | USA |
@@ -47,31 +47,31 @@ const furtherAbroad = listed(
    PRINCIPAUTE MONACO | MONACO | PRINCIPAUTE ANDORRE | ETRANGER | HORS FRANCE | HORS UE | FOREIGN | ABROAD`,
 );
 
-/** Plates of vehicles, which stand before postcodes, with the digits of a postcode there. */
+/** Vehicle registration codes used before postcodes, with the number of digits in that country's postcodes. */
 const plates: Readonly<Record<string, number>> = {
   ...{ A: 4, B: 4, D: 5, E: 5, H: 4, I: 5, L: 4, N: 4, P: 4, S: 5 },
 };
 
-/** In a list these say that nothing is known more often than Namibia and Nauru. */
+/** In lists these mean "not available" more often than Namibia and Nauru. */
 const notThere = new Set(["NA", "NR"]);
 
 const saints: Readonly<Record<string, string>> = { ST: "SAINT", STE: "SAINTE" };
 
-/** A name of a country for comparison: without link words. */
+/** Normalizes a country's name for comparison, without link words. */
 const keyOf = (text: string): string =>
   foldedWords(text)
     .filter((word) => !linkWords.has(word))
     .map((word) => saints[word] ?? word)
     .join(" ");
 
-/** Codes and names of countries, folded, with where they are. The names are those that the machine's own tables have. */
+/** Maps folded country codes and names to where they are. The names come from the tables of `Intl.DisplayNames`. */
 function readTable(): ReadonlyMap<string, Whereabout> {
   const table = new Map<string, Whereabout>(furtherAbroad.map((name) => [name, "abroad"]));
   const named = languages.map(
     (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
   );
   const codes = isoCodes.map((both) => [both.slice(0, 2), both.slice(2)] as const);
-  // Those at home come last: where one of them has the name of another country, it is meant.
+  // Codes of France come last, so that they win where a French territory shares another country's name.
   codes.sort(([one], [other]) => Number(homeCodes.has(one)) - Number(homeCodes.has(other)));
   for (const [short, long] of codes) {
     const where = homeCodes.has(short) ? "home" : "abroad";
@@ -87,21 +87,24 @@ function readTable(): ReadonlyMap<string, Whereabout> {
 
 let read: ReadonlyMap<string, Whereabout> | undefined;
 
-/** Where the country of this name or code is; of one-letter codes those of plates are known. */
+/**
+ * Returns where the country with this name or code is. Of one-letter codes, only vehicle registration codes are
+ * known.
+ */
 function whereIs(text: string): Whereabout | undefined {
   read ??= readTable();
   const folded = foldText(text);
   return read.get(keyOf(text)) ?? read.get(folded) ?? (Object.hasOwn(plates, folded) ? "abroad" : undefined);
 }
 
-/** INSEE's code of a country (COG): 99 and three digits. */
+/** INSEE's country code (COG): 99 and three digits. */
 const inseeCode = /^99\d{3}$/;
 const inseeCodeOfFrance = "99100";
 
 /**
- * Where the country is that a cell names, by its code (ISO 3166 alpha-2 or alpha-3, INSEE's, that of plates) or by its name in
- * one of the languages of the neighbours; `FR - France` and `Suisse (CH)` are read by their parts. Undefined of a blank cell
- * and of a text that names none.
+ * Returns where the country in a cell is. The cell may contain a code (ISO 3166 alpha-2 or alpha-3, INSEE's,
+ * vehicle registration) or a name in one of the neighbouring languages; `FR - France` and `Suisse (CH)` are read
+ * part by part. Returns undefined for a blank cell and for a text that names no country.
  */
 export function readCountry(text: string): Whereabout | undefined {
   const plain = text.trim();
@@ -115,7 +118,7 @@ export function readCountry(text: string): Whereabout | undefined {
   return parts.flatMap((part) => (part.length > 1 ? (whereIs(part) ?? []) : []))[0];
 }
 
-/** Postcodes of a shape that France has none of: British, Canadian, Dutch, Portuguese, and of the United States. */
+/** Postcode formats that France does not use: British, Canadian, Dutch, Portuguese, American. */
 const shapesAbroad = [
   /^[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/,
   /^[A-Z]\d[A-Z]\s*\d[A-Z]\d$/,
@@ -124,22 +127,25 @@ const shapesAbroad = [
   /^\d{5}-\d{4}$/,
 ];
 
-/** Postcodes of Monaco, which is in no register of France. */
+/** Postcodes of Monaco. No French register lists it. */
 const postcodeOfMonaco = /^(?:MC[\s-]*)?980\d\d$/;
 
-/** Whether a code before a postcode is that of another country; `digits` are those behind it. */
+/** Returns whether a code before a postcode belongs to another country. `digits` are the digits after it. */
 function isPrefixAbroad(code: string, digits: string): boolean {
   if (code.length === 1) return plates[code] === digits.length;
   return whereIs(code) === "abroad";
 }
 
-/** What stands behind the code of another country; undefined where no such code is in front. */
+/** Returns the text after the code of another country, or undefined if the text does not start with one. */
 function behindCountry(text: string): string | undefined {
   const [, prefix = "", rest] = /^([A-Z]{2,3})\s*[\s.–-]\s*(.+)$/.exec(text) ?? [];
   return whereIs(prefix) === "abroad" ? rest : undefined;
 }
 
-/** True of a postcode that no place of France has: `CH-1200`, `B 6000`, `D66111`, `SW1A 1AA`, `GB-EC1A 1BB`, `98000` of Monaco. */
+/**
+ * Returns whether a postcode cannot be French: `CH-1200`, `B 6000`, `D66111`, `SW1A 1AA`, `GB-EC1A 1BB`, or `98000`
+ * of Monaco.
+ */
 export function isPostcodeAbroad(text: string): boolean {
   const code = text.trim().toUpperCase();
   const isOfShape = (part: string) => shapesAbroad.some((shape) => shape.test(part));
@@ -148,12 +154,12 @@ export function isPostcodeAbroad(text: string): boolean {
   return prefix !== undefined && isPrefixAbroad(prefix, digits!);
 }
 
-/** Countries, in the languages that are read, whose names towns of France have too. */
+/** Names of countries, in the languages above, that are also names of French towns. */
 const alsoTowns = new Set(
   "ARGENTINE|DOMINIQUE|GRENADE|ISLAND|JORDANIE|SAINTE HELENE|SAINTE LUCIE|SOUDAN|SUISSE".split("|"),
 );
 
-/** True of a country's name, and of no code: `LA` behind a town is an article. */
+/** Returns whether a text is a country's name. Codes do not count: `LA` after a town is an article. */
 function isNamedAbroad(text: string): boolean {
   const key = keyOf(text);
   read ??= readTable();
@@ -161,24 +167,30 @@ function isNamedAbroad(text: string): boolean {
 }
 
 /**
- * Large towns abroad whose names, folded, are like that of a place of France, and are none: others are told by being like none
- * (`PlaceTable.isLikeOneOfFrance`).
+ * Large foreign towns whose folded names resemble a French place name. Other foreign towns are known by
+ * resembling none (`PlaceTable.isLikeOneOfFrance`).
  */
 const townsAbroad = new Set(
   "BRUXELLES BRUSSEL NEUCHATEL LONDRES HAMBOURG BARCELONE BOLOGNA CASABLANCA".split(" "),
 );
 
-/** True of a town, by its folded words, that is known to be abroad by its name alone: it may be a mistake in a list of France. */
+/**
+ * Returns whether a town, given as folded words, is known to be abroad by its name alone. In a French list the name
+ * may still be a mistake.
+ */
 export const isNameOfTownAbroad = (town: readonly string[]): boolean =>
   townsAbroad.has(keyOf(town.join(" ")));
 
 /** A British postcode before the town. */
 const britishTown = /^[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s+\p{L}{3}/u;
 
-/** Codes that stand before a town without its postcode, and begin no town's own name. */
+/** Country codes that may precede a town without a postcode. No town's name starts with one. */
 const townCodes = new Set("AT B BE CH E ES GB I IT LU NL PT UK".split(" "));
 
-/** True of a town that says it is abroad: `CH-1200 Genève`, `B 6000 CHARLEROI`, `ES-Madrid`, `Bruxelles (Belgique)`, `Madrid, Espagne`, `LUXEMBOURG` */
+/**
+ * Returns whether a town's text says that it is abroad: `CH-1200 Genève`, `B 6000 CHARLEROI`, `ES-Madrid`,
+ * `Bruxelles (Belgique)`, `Madrid, Espagne`, `LUXEMBOURG`.
+ */
 export function isTownAbroad(text: string): boolean {
   const town = text.trim().toUpperCase();
   const [, prefix, digits] = /^([A-Z]{1,3})[\s–-]*(\d{3,6})\s+\p{L}/u.exec(town) ?? [];
@@ -190,13 +202,13 @@ export function isTownAbroad(text: string): boolean {
   return behind.some(isNamedAbroad) || (isNamedAbroad(whole) && !alsoTowns.has(keyOf(whole)));
 }
 
-/** What a row says of the country it is in. */
+/** The cells of a row that may show its country. */
 export interface CountryParts {
   readonly country?: string | undefined;
   readonly postcode?: string | undefined;
   readonly city?: string | undefined;
 }
 
-/** True of a row whose country, postcode or town says that it is about a company abroad, which Sirene does not have. */
+/** Returns whether a row's country, postcode or town says that its company is abroad, where Sirene lists none. */
 export const isPlaceAbroad = ({ country = "", postcode = "", city = "" }: CountryParts): boolean =>
   readCountry(country) === "abroad" || isPostcodeAbroad(postcode) || isTownAbroad(city);

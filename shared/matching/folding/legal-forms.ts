@@ -1,10 +1,10 @@
 /**
- * Legal forms as lists write them. `alike` names the family: forms that a company passes between without changing its
- * name, or that are taken for one another.
+ * Legal forms as lists write them. `alike` is the family: forms that a company may change between while keeping its
+ * name, or that people confuse.
  */
 interface LegalForm {
   readonly spellings: readonly string[];
-  /** Beginnings of INSEE's codes at level III (categorieJuridique). */
+  /** Prefixes of INSEE's codes at level III (categorieJuridique). */
   readonly codes: readonly string[];
   readonly alike: "company" | "civil" | "farm" | "association" | "person" | "group" | "public";
 }
@@ -64,7 +64,9 @@ const bySpelling = new Map(
   named.flatMap(([name, { spellings }]) => spellings.map((spelling) => [spelling, name] as const)),
 );
 
-/** Forms that are words or initials of other things too: they count at the beginning and at the end of a name alone. */
+/**
+ * Forms that are also ordinary words or initials. They count as legal forms only at the beginning or end of a name.
+ */
 const atTheEndsAlone = new Set([
   "SA",
   "SE",
@@ -81,7 +83,7 @@ const atTheEndsAlone = new Set([
   "SCP",
 ]);
 
-/** Spelt in full: replaced by the short form before the words are read. */
+/** Legal forms written in full, with the short form that replaces them before words are read. */
 const writtenInFull: readonly (readonly [RegExp, string])[] = [
   [/\bSOCIETE A RESPONSABILITE LIMITEE\b/, "SARL"],
   [/\bSOCIETE PAR ACTIONS SIMPLIFIEE( UNIPERSONNELLE)?\b/, "SAS"],
@@ -96,13 +98,13 @@ const writtenInFull: readonly (readonly [RegExp, string])[] = [
   [/\bGROUPEMENT D?\s?INTERET ECONOMIQUE\b/, "GIE"],
 ];
 
-/** A folded text with legal forms spelt in full written short. */
+/** Replaces legal forms written in full by their short forms in a folded text. */
 export function shortForms(folded: string): string {
   if (!/\b(SOCIETE|ENTREPR|GROUPEMENT|SP Z|GMBH)/.test(folded)) return folded;
   return writtenInFull.reduce((text, [full, short]) => text.replace(full, short), folded);
 }
 
-/** The legal form that the word at `position` is, undefined for a word of the name itself. */
+/** Returns the legal form at `position`, or undefined if that word belongs to the name itself. */
 export function legalFormAt(words: readonly string[], position: number): LegalFormName | undefined {
   const word = words[position]!;
   const form = bySpelling.get(word);
@@ -110,17 +112,20 @@ export function legalFormAt(words: readonly string[], position: number): LegalFo
   return position === 0 || position === words.length - 1 ? form : undefined;
 }
 
-/** Spellings of companies abroad, those among them that French lists have for a SARL. */
+/** Spellings of foreign legal forms, including those that French lists also use for a SARL. */
 const foreignSpellings: ReadonlySet<string> = new Set([...legalForms.foreign.spellings, "SRL", "LTDA"]);
 
-/** True of a word that is the legal form of a company abroad. */
+/** Returns whether a word is a foreign legal form. */
 export const isForeignForm = (word: string): boolean => foreignSpellings.has(word);
 
 const byCode = new Map<string, LegalFormName>(
   named.flatMap(([name, { codes }]) => codes.map((code) => [code, name] as const)),
 );
 
-/** The legal form of one of INSEE's codes, by the longest beginning that has one; undefined for none that names bear. */
+/**
+ * Returns the legal form for an INSEE code, by its longest known prefix, or undefined if no form that appears in
+ * names has the code.
+ */
 export function legalFormOfCode(code: string | null | undefined): LegalFormName | undefined {
   for (let length = code?.length ?? 0; length > 0; length--) {
     const form = byCode.get(code!.slice(0, length));
@@ -129,7 +134,7 @@ export function legalFormOfCode(code: string | null | undefined): LegalFormName 
   return undefined;
 }
 
-/** Whether two forms are the same, of one family, or different. */
+/** Compares two legal forms: A for the same, B for the same family, F for different ones. */
 export function compareLegalForms(one: LegalFormName, other: LegalFormName): "A" | "B" | "F" {
   if (one === other) return "A";
   return legalForms[one].alike === legalForms[other].alike ? "B" : "F";

@@ -3,45 +3,48 @@ import { linkWords, shortNames, writtenOut } from "./abbreviations.ts";
 import { isForeignForm, legalFormAt, shortForms, type LegalFormName } from "./legal-forms.ts";
 import { foldText } from "./text.ts";
 
-/** A name taken apart for comparison. */
+/** A name split into words for comparison. */
 export interface FoldedName {
-  /** Words that tell the company from others, in their order: legal form, civility and link words are out. */
+  /** Words that distinguish the company, in order. Legal form, civility and link words are removed. */
   readonly words: readonly string[];
-  /** Each of the words as the name spells it: `ST` for SAINT, `ALLOCATIONS FAMILIALES` and more for CAF. */
+  /** The spelling of each word in the name: `ST` for SAINT, `ALLOCATIONS FAMILIALES` and more for CAF. */
   readonly spelt: readonly string[];
-  /** How much each of the words tells, in bits. */
+  /** The information each word carries, in bits. */
   readonly weights: readonly number[];
-  /** Numbers among the words, in their order. */
+  /** Numbers among the words, in order. */
   readonly numbers: readonly string[];
   readonly form: LegalFormName | undefined;
-  /** The legal form as it is spelt, where it is that of a company abroad: LTD, GMBH. */
+  /** The legal form as spelt in the name, if it is a foreign one: LTD, GMBH. */
   readonly foreignForm?: string | undefined;
-  /** True when the name says of nobody whom it means: it is a legal form, or a word that is in half of all names. */
+  /** True if the name identifies nobody: it consists of legal forms or of words that very many names share. */
   readonly generic: boolean;
-  /** Identifiers, of nine digits or more, that stand in the name. */
+  /** Identifiers in the name: numbers of nine digits or more. */
   readonly digits: readonly string[];
 }
 
 const civilities = new Set(["M", "MR", "MME", "MLLE", "MONSIEUR", "MADAME", "MADEMOISELLE"]);
 
-/** Marks of people and companies that do not exist, which the house's registers and examples bear. */
+/** Labels that mark invented people and companies in this project's registers and examples. */
 const fictionLabels = new Set(["FICTIF", "FICTIFS", "FICTIVE", "FICTIVES"]);
 
-/** What lists add to a name that is no part of it. */
+/** Notes that lists add to a name and that are not part of it. */
 const listNotes = new Set(
   "BLOQUE COMPTA DOUBLON FACTURATION FACTURES FOURNISSEUR NOTE SIEGE SUPPRIME VOIR".split(" "),
 );
 
-/** Bits of a number in a name: it tells sister companies apart, whichever number it is. */
+/** Bits of a number in a name. Any number tells sister companies apart, whatever its value. */
 const numberWeight = 9;
 
-/** A name that tells fewer bits says nothing of whom it means. */
+/** A name with fewer bits identifies nobody. */
 const leastTelling = 4.5;
 
 const isNumber = (word: string) => /^\d+$/.test(word);
 const isIdentifier = (word: string) => /^\d{9,}$/.test(word);
 
-/** `SOCIETE LYONNAISE DES EAUX (SLE)`: initials of the words before them say nothing more. */
+/**
+ * Drops a last word that only repeats what precedes it: initials, as in `SOCIETE LYONNAISE DES EAUX (SLE)`, or the
+ * same word again.
+ */
 function withoutOwnInitials(words: readonly SpeltWord[]): readonly SpeltWord[] {
   const { word: last = "" } = words.at(-1) ?? {};
   const before = words.slice(0, -1);
@@ -49,19 +52,19 @@ function withoutOwnInitials(words: readonly SpeltWord[]): readonly SpeltWord[] {
   return last.length > 2 && (initials.includes(last) || before.at(-1)?.word === last) ? before : words;
 }
 
-/** A word of a name, and how the name spells it. */
+/** A word of a name in its folded form and as the name spells it. */
 interface SpeltWord {
   readonly word: string;
   readonly spelt: string;
 }
 
-/** `R.P.S.` and `R P S`, of which the folded text has one word. */
+/** Matches initials written apart, such as `R.P.S.` and `R P S`, which folding joins into one word. */
 const lettersApart = /(?<![\p{L}\p{N}])\p{L}(?:[. ]{1,2}\p{L})+(?![\p{L}\p{N}])/gu;
 
-/** True of initials that a name spells with their letters apart. */
+/** Returns whether initials are written with their letters apart. */
 export const isApart = (spelt: string): boolean => /^[A-Z]( [A-Z])+$/.test(spelt);
 
-/** The initials of a text whose letters stand apart, each in one word. */
+/** Returns the initials that a text writes with their letters apart, each joined into one word. */
 const initialsIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(lettersApart)].map(([letters]) => foldText(letters)));
 
@@ -70,7 +73,7 @@ const longNames = Object.entries(shortNames)
   .sort((a, b) => b.long.length - a.long.length);
 const firstOfLong = new Set(longNames.map(({ long }) => long[0]!));
 
-/** The words with the short name in place of each long one. */
+/** Replaces each long name by its short form. */
 function shortened(words: readonly SpeltWord[]): readonly SpeltWord[] {
   if (!words.some(({ word }) => firstOfLong.has(word))) return words;
   const left = [...words];
@@ -83,11 +86,11 @@ function shortened(words: readonly SpeltWord[]): readonly SpeltWord[] {
   return left;
 }
 
-/** A word that is another, or its plural or singular. */
+/** Returns whether two words are equal or one is the other's plural. */
 const isSpelling = (word: string, other: string): boolean =>
   word === other || `${word}S` === other || word === `${other}S`;
 
-/** The words of a name and its legal form, which is no word of it unless there is no other. */
+/** Separates a name's words from its legal form. If nothing else remains, the legal form counts as a word. */
 function readWords(given: readonly string[]) {
   const words: SpeltWord[] = [];
   let form: LegalFormName | undefined;
@@ -105,8 +108,8 @@ function readWords(given: readonly string[]) {
 }
 
 /**
- * Names that were folded lately: pages of one place show the same companies again and again. When the young ones are too
- * many they become the old ones, and what was not seen since the last time is forgotten.
+ * Recently folded names, since pages of one place list the same companies again and again. When `young` is full it
+ * replaces `old`, so names not used since the last exchange are dropped.
  */
 const kept = { young: new Map<string, FoldedName>(), old: new Map<string, FoldedName>() };
 const mostYoung = 10_000;
@@ -136,8 +139,8 @@ function fold(name: string): FoldedName {
 }
 
 /**
- * Takes a name apart: case, accents, punctuation, elisions and initials folded, abbreviations written out, legal form and
- * civility set apart.
+ * Splits a name into words for comparison: folds case, accents, punctuation, elisions and initials, expands
+ * abbreviations, and separates legal form and civility.
  */
 export function foldName(name: string): FoldedName {
   const known = kept.young.get(name);
@@ -151,10 +154,10 @@ export function foldName(name: string): FoldedName {
   return folded;
 }
 
-/** Bits at most of a word that is the town's name as well: many names of the place hold it. */
+/** Maximum bits of a word that is also the town's name, since many names there contain it. */
 const localWeight = 1;
 
-/** The name as it tells at a place: the words of the town tell little there. */
+/** Returns the name with lower weights for the words of its town, which distinguish little there. */
 export function toldAt(name: FoldedName, townWords: readonly string[]): FoldedName {
   if (!name.words.some((word) => townWords.includes(word))) return name;
   const weights = name.words.map((word, i) =>
@@ -163,16 +166,16 @@ export function toldAt(name: FoldedName, townWords: readonly string[]): FoldedNa
   return { ...name, weights };
 }
 
-/** The words in one piece, in which "FIT LAB" and "FITLAB" are the same. */
+/** Joins the words without blanks, so that "FIT LAB" and "FITLAB" are equal. */
 export const joinedWords = ({ words }: FoldedName): string => words.join("");
 
 /**
- * The ways to read the name of a list: as it stands, without what is in brackets, and without the list's own notes.
- * Each way once, the first as it stands.
+ * Returns the distinct ways to read a name from a list: as written, without the text in brackets, and without the
+ * list's own notes. The first is the name as written.
  */
 export function readings(name: string): FoldedName[] {
   const whole = foldName(name);
-  // So are most names: one way to read them.
+  // The common case: most names have only one reading.
   if (!name.includes("(") && !whole.words.some((word) => listNotes.has(word))) return [whole];
   const bare = name.replace(/\([^)]*\)?/g, " ").trim();
   const texts = bare === "" || bare === name ? [name] : [name, bare];

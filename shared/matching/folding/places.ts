@@ -1,25 +1,28 @@
 import { foldedWords } from "./text.ts";
 
-/** The place of a row as far as it can be told. */
+/** The place of a row, as far as it is known. */
 export interface FoldedPlace {
-  /** Five digits that an establishment may have; undefined where there are none, or where they are a CEDEX's. */
+  /** Five digits that an establishment may have; undefined if there are none or they belong to a CEDEX. */
   readonly postcode: string | undefined;
-  /** The five digits as the row has them, a CEDEX's too. */
+  /** The five digits in the row, including those of a CEDEX. */
   readonly code: string | undefined;
-  /** First two digits of the postcode, the service's `departement`: 20 for Corsica, 97 and 98 overseas. */
+  /** First two digits of the postcode, the API's `departement`: 20 for Corsica, 97 and 98 overseas. */
   readonly department: string | undefined;
-  /** Words of the town, SAINT written out, without CEDEX and arrondissement. */
+  /** Words of the town, with SAINT written out and without CEDEX and arrondissement. */
   readonly town: readonly string[];
 }
 
-/** Towns whose arrondissements have postcodes of their own: the code that stands for the whole town, and the last arrondissement. */
+/**
+ * Towns whose arrondissements have their own postcodes: the postcode for the whole town, and the number of the last
+ * arrondissement.
+ */
 const arrondissements: Readonly<Record<string, { readonly base: number; readonly last: number }>> = {
   PARIS: { base: 75_000, last: 20 },
   MARSEILLE: { base: 13_000, last: 16 },
   LYON: { base: 69_000, last: 9 },
 };
 
-/** Departments written as INSEE writes them, and the digits that postcodes there begin with. */
+/** INSEE's department codes that differ from the digits of the postcodes there. */
 const departmentDigits: Readonly<Record<string, string>> = { "2A": "20", "2B": "20" };
 
 const townAbbreviations: Readonly<Record<string, string>> = {
@@ -30,18 +33,21 @@ const townAbbreviations: Readonly<Record<string, string>> = {
   CDX: "CEDEX",
 };
 
-/** The five digits of a postcode: `F-75008`, `75 008`, `1000` that lost its zero; undefined when there is none. */
+/**
+ * Returns the five digits of a postcode, as in `F-75008`, `75 008` or `1000` (which lost its zero), or undefined if
+ * there is none.
+ */
 export function readPostcode(text: string | undefined): string | undefined {
   const joined = (text ?? "")
     .trim()
     .replace(/\.0$/, "")
     .replace(/(?<!\d)(\d\d)[ .](?=\d{3}(?!\d))/, "$1");
-  // Four digits behind others are not a code that lost its zero: `57 0000` is mistyped.
+  // Four digits after other digits are a typing error (`57 0000`), not a postcode that lost its zero.
   const code = /(?<!\d)\d{5}(?!\d)|(?<!\d[ .]?)\d{4}(?!\d)/.exec(joined)?.[0].padStart(5, "0");
   return code?.startsWith("00") ? undefined : code;
 }
 
-/** Words of a town for comparison: `ST-DENIS CEDEX 2` reads SAINT, DENIS; `PARIS 8E` reads PARIS. */
+/** Returns the words of a town for comparison: SAINT and DENIS for `ST-DENIS CEDEX 2`, PARIS for `PARIS 8E`. */
 export function townWords(text: string | undefined): string[] {
   const words = foldedWords(text ?? "").map((word) => townAbbreviations[word] ?? word);
   const cedex = words.indexOf("CEDEX");
@@ -50,14 +56,17 @@ export function townWords(text: string | undefined): string[] {
   );
 }
 
-/** The department's two digits of a code such as `75`, `2A` or `971`. */
+/** Returns the two digits of a department from a code such as `75`, `2A` or `971`. */
 export function readDepartment(text: string | undefined): string | undefined {
   const code = (text ?? "").trim().toUpperCase();
   const digits = departmentDigits[code] ?? /^\d{1,3}$/.exec(code)?.[0]?.padStart(2, "0").slice(0, 2);
   return digits;
 }
 
-/** The town that a postcode of one of its arrondissements is of: PARIS for 75008 and 75116; undefined of any other. */
+/**
+ * Returns the town that an arrondissement's postcode belongs to: PARIS for 75008 and 75116. Returns undefined for
+ * other postcodes.
+ */
 export function townOfArrondissement(postcode: string): string | undefined {
   const code = postcode === "75116" ? 75_016 : Number(postcode);
   return Object.keys(arrondissements).find((town) => {
@@ -66,7 +75,7 @@ export function townOfArrondissement(postcode: string): string | undefined {
   });
 }
 
-/** The postcode of an arrondissement that the town names (`LYON 3`), where the row has none of its own. */
+/** Returns the postcode of an arrondissement written in the town (`LYON 3`), for rows without a postcode. */
 function arrondissementCode(town: readonly string[], text: string): string | undefined {
   const known = arrondissements[town[0] ?? ""];
   const number = Number(/(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0]);
@@ -76,9 +85,9 @@ function arrondissementCode(town: readonly string[], text: string): string | und
 }
 
 /**
- * The place of a row: postcode, else the arrondissement that the town names. A code of delivery (CEDEX) is no
- * establishment's, nor is that of a whole town of arrondissements (75000): their department alone is kept. 75116 is
- * part of 75016 and has its own establishments.
+ * Reads the place of a row: its postcode, else the arrondissement in its town. No establishment is registered under
+ * a delivery postcode (CEDEX) or the postcode of a whole town with arrondissements (75000), so only their
+ * department is kept. 75116 is part of 75016 and has its own establishments.
  */
 export function foldPlace(row: {
   readonly postcode?: string | undefined;
@@ -100,8 +109,8 @@ export function foldPlace(row: {
 }
 
 /**
- * The words of the town where a place is, for comparison with those of names: its own, else the town of arrondissements that
- * its postcode is of.
+ * Returns the words of the row's town for comparison with words of names: the written town, else the town that the
+ * postcode's arrondissement belongs to.
  */
 export function ownTown({ town, postcode, department }: FoldedPlace): readonly string[] {
   if (town.length > 0) return town;

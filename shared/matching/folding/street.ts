@@ -1,14 +1,14 @@
 import { foldedWords } from "./text.ts";
 
-/** A street line taken apart. */
+/** A street line split into parts. */
 export interface FoldedStreet {
-  /** `12`, the repetition (`12 B`, `12 BIS`) left out. */
+  /** `12`, without the suffix of `12 B` or `12 BIS`. */
   readonly number: string | undefined;
-  /** Words of the street's own name, its type and link words left out. */
+  /** Words of the street's own name, without its type and link words. */
   readonly words: readonly string[];
 }
 
-/** Types of streets, in full and as INSEE and lists shorten them. */
+/** Types of streets, in full and as INSEE and lists abbreviate them. */
 const streetTypes = new Set(
   "ALL ALLEE ALLEES AV AVE AVENUE BD BLD BOULEVARD BVD CHE CHEM CHEMIN CITE COURS CRS ESP ESPLANADE FAUBOURG FG IMP IMPASSE LD LIEU DIT LOT LOTISSEMENT MTE MONTEE PARC PASS PASSAGE PL PLACE PROM PROMENADE QU QUAI QUARTIER QUA R RES RESIDENCE RLE RUE RUELLE ROUTE RTE SEN SENTE SENTIER SQ SQUARE TRA TRAVERSE VC VILLA VLA VOIE ZA ZAC ZI ZONE".split(
     " ",
@@ -28,7 +28,7 @@ const shortened: Readonly<Record<string, string>> = {
   STE: "SAINTE",
 };
 
-/** Takes a street line apart: `12 bis, av. du Gal de Gaulle` is number 12, words GENERAL and GAULLE. */
+/** Splits a street line: `12 bis, av. du Gal de Gaulle` gives number 12 and the words GENERAL and GAULLE. */
 export function foldStreet(line: string | undefined): FoldedStreet {
   const words = foldedWords((line ?? "").replace(/(\d)(?=[A-Za-z]{2})|(\d)(?=[A-Za-z]\b)/g, "$1$2 "));
   const first = words.findIndex((word) => /^\d{1,4}$/.test(word));
@@ -43,7 +43,10 @@ export function foldStreet(line: string | undefined): FoldedStreet {
   };
 }
 
-/** Same street and number A; same street B, the number missing or another; another street F. Undefined without words. */
+/**
+ * Compares two streets: A for the same street and number, B for the same street with another or no number, F for
+ * another street. Returns undefined if one of them has no words.
+ */
 export function compareStreets(one: FoldedStreet, other: FoldedStreet): "A" | "B" | "F" | undefined {
   if (one.words.length === 0 || other.words.length === 0) return undefined;
   const [fewer, more] =

@@ -10,21 +10,24 @@ const otherLetters: Readonly<Record<string, string>> = {
   "´": "'",
 };
 
-/** `L'`, `D'`, `QU'`: an elision belongs to no name. */
+/** Elisions (`L'`, `D'`, `QU'`), which are not part of a name. */
 const elision = /\b(?:QU|[CDJLMNST])'(?=[A-Z0-9])/g;
 
-/** `R.P.S.`, written `RPS` as often. */
+/** `R.P.S.`, which is often written `RPS`. */
 const dottedLetters = /\b[A-Z](?:\.[A-Z])+\b/g;
 
-/** `R P S`: letters that stand alone one after the other. */
+/** `R P S`: consecutive single letters. */
 const spacedLetters = /\b[A-Z](?: [A-Z])+\b/g;
 
-/** Most texts, which have no accent to fold, nor one for an apostrophe; told by codes, for that is faster than by properties of Unicode. */
+/**
+ * Matches most texts: without accents, and without an accent used as an apostrophe. A test by character codes is
+ * faster than by Unicode properties.
+ */
 const isAscii = /^[^\u0080-\uffff`]*$/;
 
 /**
- * A text in the form names and places are compared in: upper case, no accents, no elisions, no punctuation, initials
- * joined, `&` and `+` written ET, one blank between words. Letters of other scripts stay. Folding twice changes nothing.
+ * Folds a text for comparing names and places: upper case, no accents, elisions or punctuation, initials joined,
+ * `&` and `+` as ET, one blank between words. Letters of other scripts stay. Folding is idempotent.
  */
 export function foldText(text: string): string {
   let plain = text.toUpperCase();
@@ -43,7 +46,7 @@ export function foldText(text: string): string {
     .replace(spacedLetters, (letters) => letters.replaceAll(" ", ""));
 }
 
-/** The words of a text once folded; none for a text without letter or digit. */
+/** Returns the words of a folded text; none for a text without letters and digits. */
 export function foldedWords(text: string): string[] {
   const folded = foldText(text);
   return folded === "" ? [] : folded.split(" ");

@@ -1,9 +1,9 @@
 import { countedNames, wordsByBits } from "./word-table.ts";
 
 /**
- * Words that the whole register is full of and a sample of large companies is not, with how rare they are at most, in
- * bits: trades, given names, surnames. An estimate of their order: one name in 250 holds the word of a usual trade, one
- * in 500 a usual given name, one in 1,000 a usual surname.
+ * Words that are frequent in the whole register but not in a sample of large companies (trades, given names,
+ * surnames), with their maximum bits. The bits are orders of magnitude: one name in 250 contains the word of a
+ * usual trade, one in 500 a usual given name, one in 1,000 a usual surname.
  */
 export const knownWords: readonly (readonly [bits: number, words: string])[] = [
   [
@@ -45,12 +45,12 @@ export const knownWords: readonly (readonly [bits: number, words: string])[] = [
 ];
 
 /**
- * Sorted words in one text, each as the number of letters that it shares with the one before it (9 at most) and the rest
- * in lower case: `0garage6s` is GARAGE, GARAGES. Words of letters A to Z alone can be written so.
+ * Sorted words are stored in one text, each as the number of letters it shares with the word before it (9 at most)
+ * and the rest in lower case: `0garage6s` is GARAGE, GARAGES. Only words of the letters A to Z can be stored.
  */
 const mostShared = 9;
 
-/** Words of letters alone, in their order, in one text. */
+/** Encodes words of letters as one text, sorted. */
 export function frontCoded(words: Iterable<string>): string {
   let before = "";
   let text = "";
@@ -63,7 +63,7 @@ export function frontCoded(words: Iterable<string>): string {
   return text;
 }
 
-/** The words of such a text. */
+/** Decodes the words of such a text. */
 export function wordsOf(coded: string): string[] {
   let before = "";
   return [...coded.matchAll(/(\d)(\D+)/g)].map(([, shared, rest]) => {
@@ -72,10 +72,10 @@ export function wordsOf(coded: string): string[] {
   });
 }
 
-/** Bits of a word that no counted name holds: rarer than a word that stands in one of them. */
+/** Bits of a word that is not in the table: one more than for a word in one of the counted names. */
 export const unseenBits = Math.round(Math.log2(countedNames)) + 1;
 
-/** The counted words with their bits, and those that are known to be more frequent. */
+/** Returns the counted words with their bits, capped for the words known to be more frequent. */
 function readTable(): Map<string, number> {
   const table = new Map<string, number>();
   wordsByBits.forEach((coded, bits) => {
@@ -86,20 +86,20 @@ function readTable(): Map<string, number> {
   return table;
 }
 
-/** Bits that a letter of an acronym tells. */
+/** Bits of one letter of an acronym. */
 const bitsOfLetter = 3.5;
 
 let read: Map<string, number> | undefined;
 
-/** True for a word that a counted name holds: one that is spelt right. */
+/** Returns whether a word is in the table, and so is spelt right. */
 export function isSeen(word: string): boolean {
   read ??= readTable();
   return read.has(word);
 }
 
 /**
- * How much a folded word tells of whose name it stands in, in bits: one name in 2^bits holds it. From the counted
- * register; a word that is not in it is `unseenBits`, less for one of two or three letters: there are few of those.
+ * Returns how distinctive a folded word is, in bits: one name in 2^bits contains it. A word that is not in the
+ * table has `unseenBits`, or less if it has at most three letters, since there are few such words.
  */
 export function rarityOf(word: string): number {
   read ??= readTable();
