@@ -3,7 +3,7 @@ import { limits } from "../contract/limits.ts";
 import { isSiren } from "../identifiers/siren.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 
-/** What a lookup costs when asked alone depends on its resource, and on whether the row's own SIRET may answer it. */
+/** What the cost of a lookup asked alone depends on: its resource, and whether the row's own SIRET may answer it. */
 export type CostKey =
   | ResourceName
   | "head-office-beside-own"
@@ -22,32 +22,32 @@ export const costs: Readonly<Record<CostKey, { least: number; likely: number; mo
   "head-office": { least: 1, likely: 1, most: 2 },
   "head-office-beside-own": { least: 0, likely: 1, most: 2 },
   "suggested-establishment": { least: 1, likely: 1, most: 1 },
-  // One call more for an establishment that turns out to be closed, which few of a list are: the list of its company's.
+  // One more call if an establishment turns out to be closed, as few do: the list of its company's establishments.
   "suggested-list-perhaps": { least: 0, likely: 0, most: 1 },
   "suggested-list": { least: 1, likely: 1, most: 1 },
-  // And whether the company has ceased, where its head office turns out to be closed too.
+  // One more if the head office is closed too: the legal unit, which shows whether the company has ceased.
   "suggested-unit-perhaps": { least: 0, likely: 0, most: 1 },
   subject: { least: 1, likely: 1, most: 1 },
 };
 
 /**
- * How many calls the pages of one kind may lose against asking one by one, at the worst: the first page that does not
- * hold what it should ends the trial, and a page that fails is tried with one more.
+ * Most calls that the pages of one kind may lose against asking one by one. A first page that gains nothing ends the
+ * trial; after a page that got no answer, one more is tried.
  */
 export const groupingStake = 2;
 
-/** Calls that the answers of a run take, second attempts aside. */
+/** Calls that the answers of a run take, without retries. */
 export interface CallEstimate {
-  /** When all goes well. */
+  /** If all goes well. */
   readonly least: number;
   readonly likely: number;
-  /** When every grouping fails: what must be affordable. */
+  /** If every grouping fails. This many must be affordable. */
   readonly firm: number;
-  /** Calls one by one, without any grouping: what a plain loop would make. */
+  /** Calls without any grouping, as a plain loop would make them. */
   readonly oneByOne: number;
   /**
-   * What is likely instead if no company has the names that are looked up, where that is more; undefined where it is not, and
-   * where enough rows of the list have told how many of its names a company has.
+   * The likely number if no company has the names that are looked up. Undefined unless it is greater than `likely`,
+   * and once enough searched rows of the list show how many of its names are found.
    */
   readonly ofUnknownNames?: number;
 }
@@ -55,11 +55,12 @@ export interface CallEstimate {
 /** Number of distinct lookups, by what they cost. */
 type CountsByCost = ReadonlyMap<CostKey, number>;
 
-/** Pages that are expected to miss one of their subjects, which is then asked alone. */
+/** Share of pages expected to miss one of their subjects, which is then asked alone. */
 const shareOfPagesMissingOne = 0.01;
 
 /**
- * What the calls amount to. `needed` counts every unanswered lookup as if asked alone, those of the groupings included.
+ * Estimates the calls for `needed`, which counts every unanswered lookup as if asked alone, including those in
+ * `groupings`.
  * @decides how many calls a run takes
  */
 export function estimateCalls(needed: CountsByCost, groupings: Groupings): CallEstimate {
@@ -80,30 +81,33 @@ export function estimateCalls(needed: CountsByCost, groupings: Groupings): CallE
   };
 }
 
-/** Calls kept for second attempts: about half of the first ones. */
+/** Returns the calls kept for retries: half of the first attempts, rounded up. */
 export function retryAllowance(firm: number): number {
   return Math.ceil(firm / 2);
 }
 
-/** One call that stands for several: a page that should hold all of `subjects`. */
+/** One call that replaces several: a page expected to contain all of `subjects`. */
 export interface Grouping {
   readonly lookup: Lookup<"search"> | Lookup<"establishments">;
-  /** Indexes of the subjects the page should answer; at least two. */
+  /** Indexes of the subjects that the page should answer, at least two. */
   readonly subjects: readonly number[];
 }
 
 /**
- * SIRENs share a page by their first six digits: a thousand numbers, of which the checksum leaves a hundred, the most a
- * page holds. Five digits would need ten pages.
+ * SIRENs share a page by their first six digits. That is a thousand numbers, of which the checksum leaves a hundred:
+ * as many as a page holds. Five digits would need ten pages.
  */
 const prefixLength = 6;
 
-/** The page of legal units whose SIREN begins with `prefix` ("q: … or SIREN prefix", "perPage: max 100"). */
+/** Returns the page of legal units whose SIREN begins with `prefix` ("q: … or SIREN prefix", "perPage: max 100"). */
 export function prefixPage(prefix: string): Lookup<"search"> {
   return { operation: "search", q: prefix, perPage: limits.perPage.maximum };
 }
 
-/** Prefixes and SIRENs both stand as numbers; what a page is asked by is told from its size. */
+/**
+ * Pages are identified by a number: a prefix, or a SIREN plus this. The size of the number tells which of the two it
+ * is.
+ */
 const smallestSirenId = 10 ** prefixLength;
 
 const positions = 2 ** 23;
@@ -111,21 +115,23 @@ const positions = 2 ** 23;
 const ofEstablishment: ReadonlySet<CostKey> = new Set(["establishment", "suggested-establishment"]);
 
 /**
- * Which calls can stand for several (fewest calls for the columns wanted):
- * - units of which only the summary is wanted, by pages of one SIREN prefix;
- * - establishments of one SIREN, by the first page of its list.
- * A page for a single subject gains nothing and is not planned. Kept as numbers, 12 bytes a subject: a list may hold a
+ * The calls that can each answer for several rows:
+ * - legal units of which only the summary is wanted: a page for one SIREN prefix;
+ * - establishments of one SIREN: the first page of its list.
+ * A page for a single subject gains nothing and is not planned. A subject takes 12 bytes, because a list may have a
  * million.
  * @decides which calls can stand for several rows
  */
 export class Groupings {
   readonly #ids: number[] = [];
   readonly #subjects: number[] = [];
-  /** Positions in the above, those of one page together, the fullest pages first; then where each page begins. */
+  /**
+   * Positions in the two arrays above, page by page, the fullest pages first. `#starts` says where each page begins.
+   */
   #order: Uint32Array = new Uint32Array(0);
   #starts: Uint32Array = new Uint32Array(0);
 
-  /** Notes that `subject`, at `index` of the list, has `need`; false when no page can answer it. */
+  /** Adds the `need` of `subject`, which is at `index` of the list. Returns false if no page can answer it. */
   add(index: number, subject: Subject, need: CostKey): boolean {
     if (need === "legal-unit-summary" && isSiren(subject.siren)) {
       this.#ids.push(Number(subject.siren.slice(0, prefixLength)));
@@ -136,10 +142,10 @@ export class Groupings {
     return true;
   }
 
-  /** Forms the pages; to be called once, when all subjects are noted. */
+  /** Forms the pages. Call it once, after all subjects were added. */
   form(): void {
     const ids = this.#ids;
-    // Id and position in one number sort many times faster than by a function that compares; exact up to 8 million.
+    // Page and position in one number sort many times faster than with a comparison function. Exact up to 8 million.
     const joined = new Float64Array(ids.length);
     for (let position = 0; position < ids.length; position += 1)
       joined[position] = ids[position]! * positions + position;
@@ -153,7 +159,7 @@ export class Groupings {
       if (to - from > 1) pages.push({ from, to });
       from = to;
     }
-    // The surest gain first: it pays for the trial of the others.
+    // The page with the surest gain goes first and pays for the trial of the others.
     pages.sort((a, b) => b.to - b.from - (a.to - a.from));
     this.#starts = new Uint32Array(pages.length + 1);
     this.#order = new Uint32Array(pages.reduce((sum, { from, to }) => sum + to - from, 0));
@@ -170,7 +176,7 @@ export class Groupings {
     return Math.max(0, this.#starts.length - 1);
   }
 
-  /** Kinds of pages there are: by prefix, by list of establishments. */
+  /** Number of kinds of pages present: by prefix, by list of establishments. */
   get kinds(): number {
     const kinds = new Set<string>();
     for (let page = 0; page < this.pages && kinds.size < 2; page += 1) {
@@ -179,7 +185,7 @@ export class Groupings {
     return kinds.size;
   }
 
-  /** Number of subjects the pages should answer. */
+  /** Number of subjects that the pages should answer. */
   get grouped(): number {
     return this.#order.length;
   }

@@ -3,15 +3,15 @@ import type { ResolutionStep, Subject } from "../lookups/resolve.ts";
 import type { RunKnowledge } from "./run-knowledge.ts";
 import { type CallEstimate, costs } from "./calls.ts";
 
-/** What is known of where a company has its head office. */
+/** What is known of the place of a company's head office. */
 export type CandidatePlace =
-  /** `text`: postcode and town, as far as the answer tells them apart: `69003 LYON`. */
+  /** `text`: postcode and town, as far as the answer has them: `69003 LYON`. */
   | { readonly kind: "known"; readonly text: string }
-  /** Asking takes so many calls. */
+  /** Not asked yet; asking takes so many calls. */
   | { readonly kind: "open"; readonly likely: number; readonly most: number }
-  /** It was asked for, and no place was told. */
+  /** Answered, but without a place. */
   | { readonly kind: "untold" }
-  /** It was asked for, and there was no answer. */
+  /** Asked, but not answered. */
   | { readonly kind: "missed" };
 
 /** Places by SIREN. */
@@ -19,7 +19,7 @@ export type CandidatePlaces = ReadonlyMap<string, CandidatePlace>;
 
 /** What asking for the places of candidates takes. */
 export interface PlacesPlan {
-  /** Companies whose place nothing tells yet, each once, those of the first rows first. */
+  /** Companies whose place is not known yet, each once, those of the first rows first. */
   readonly sirens: readonly string[];
   readonly calls: CallEstimate;
 }
@@ -33,7 +33,7 @@ const text = (key: "postcode" | "town", data: unknown): string => {
 
 function placeIn(step: ResolutionStep): CandidatePlace {
   if (step.kind === "ask") {
-    // The list of establishments was read, and did not tell: one call is left.
+    // The list of establishments was read and did not suffice: one call is left.
     const [likely, most] =
       step.lookup.operation === "establishment"
         ? [costs.establishment.likely, costs.establishment.most]
@@ -48,10 +48,10 @@ function placeIn(step: ResolutionStep): CandidatePlace {
   };
 }
 
-/** Companies that are looked up together: a list of establishments may be long. */
+/** Companies looked up together. Kept small, because a list of establishments may be long. */
 const chunkSize = 256;
 
-/** Where companies have their head offices, as far as answers tell. Asks nothing. */
+/** Returns the places of companies' head offices, as far as stored answers have them. Sends no call. */
 export async function candidatePlaces(
   sirens: Iterable<string>,
   knowledge: Pick<RunKnowledge, "steps">,
@@ -70,8 +70,8 @@ export async function candidatePlaces(
 }
 
 /**
- * What asking for the places of candidates takes: of those, in the order in which a person looks at them, whose town no
- * search told. Pure.
+ * Returns what asking for places takes: those of candidates whose town no search returned, in the order in which a
+ * person reviews them. Pure.
  * @decides what the places of candidates cost
  */
 export function placesPlan(
@@ -92,7 +92,10 @@ export function placesPlan(
   return { sirens: [...sirens], calls };
 }
 
-/** The town of a candidate: the one that a search told, which is that of the establishment at the row's place, else that of its head office. */
+/**
+ * Returns the town of a candidate: the one that a search returned, which is of the establishment at the row's place,
+ * else that of its head office.
+ */
 export function townOf(siren: string, town: string | null, places: CandidatePlaces): string | null {
   if (town !== null) return town;
   const place = places.get(siren);

@@ -11,20 +11,21 @@ import type { ColumnRole } from "./columns/role-rules.ts";
 import type { ComparedRole } from "./columns/compared-texts.ts";
 
 /**
- * What a list has for the text of a cell whose formula no program has calculated: openpyxl and the like write formulas without
- * their results. Nobody's text, and white space, so that whoever does not ask takes the cell for empty.
+ * Text that a list gives for a cell whose formula was never calculated; openpyxl and similar libraries write formulas
+ * without results. No real cell has this text, and since it is white space, code that does not check for it sees an
+ * empty cell.
  */
 export const uncalculated = "\u2028\u2029";
 
-/** Why nothing is asked for a row: a text that is no identifier, or a formula of a workbook without its result. */
+/** Why nothing is asked for a row: its text is no identifier, or its formula has no result. */
 export type RowReason = InvalidReason | "uncalculated";
 
 /** What the identifier cell of a record says. */
 export type CellReading = IdentifierReading | { readonly kind: "invalid"; readonly reason: "uncalculated" };
 
 /**
- * Reads an identifier cell, with that of its NIC where the list has them apart. A formula without its result says
- * nothing that can be used, and is not blank; one that looked a number up and found none (`#N/A`) is.
+ * Reads an identifier cell, together with its NIC cell if the list has the NIC in a column of its own. A formula
+ * without a result is invalid rather than blank; a lookup formula that found nothing (`#N/A`) is blank.
  * @decides what an identifier cell says, an empty one and an error among them
  */
 export function readCell(text: string, nic?: string): CellReading {
@@ -33,12 +34,12 @@ export function readCell(text: string, nic?: string): CellReading {
   return nic === undefined ? reading : withNic(reading, nic);
 }
 
-/** Roles whose cells may be such letters: `NC` is a company, and New Caledonia, `NO` is Norway. */
+/** Roles in which letters like these are real values: `NC` is a company and New Caledonia, `NO` is Norway. */
 const wordRoles: ReadonlySet<ColumnRole | ComparedRole> = new Set(["name", "director", "country"] as const);
 
 /**
- * What a cell says in a column of a role: nothing where it says `N/A`, `néant` and the like. A formula without its result stays
- * what it is.
+ * Returns what a cell says in a column of a role: empty for `N/A`, `néant` and the like. A formula without a result
+ * is returned unchanged.
  */
 export function saidIn(role: ColumnRole | ComparedRole, text: string): string {
   if (text === uncalculated) return text;
@@ -46,8 +47,9 @@ export function saidIn(role: ColumnRole | ComparedRole, text: string): string {
 }
 
 /**
- * The reading of a SIREN with that of the SIRET beside it: the establishment where the SIRET is of that SIREN; the SIREN alone
- * where it is of another, or cannot be read; the SIRET where no SIREN can be read, unless `isBesideOnly`.
+ * Combines the readings of a SIREN and of the SIRET beside it. Returns the SIRET's reading if it belongs to that
+ * SIREN, and the SIREN's if it belongs to another or cannot be read. If the SIREN cannot be read, the SIRET counts,
+ * unless `isBesideOnly`.
  */
 export function withSiret(siren: CellReading, siret: CellReading, isBesideOnly = false): CellReading {
   if (isBesideOnly && !("siren" in siren)) return siren;
@@ -56,24 +58,24 @@ export function withSiret(siren: CellReading, siret: CellReading, isBesideOnly =
   return siret.siren === siren.siren ? siret : siren;
 }
 
-/** What a row has to say of the number that stands beside the one it is read by. */
+/** What the note of a row says of the number beside the one it is read by. */
 export type BesideRemark =
-  /** It is of another company, `id`. */
+  /** The number is of another company, `id`. */
   | { readonly code: "note_beside_other"; readonly id: string }
-  /** It cannot be right. */
+  /** The number cannot be right. */
   | { readonly code: "note_beside_wrong" }
-  /** The row is read by it, for its own cannot be read. */
+  /** The row is read by this number, because its own cannot be read. */
   | { readonly code: "note_beside_taken" };
 
-/** The reading of a row whose numbers stand in two columns, with what is to be said of the one that was not taken. */
+/** The reading of a row with numbers in two columns, and a remark about the one that does not count. */
 export interface BesideReading {
   readonly reading: CellReading;
   readonly remark?: BesideRemark;
 }
 
 /**
- * The reading of a row by its number and by another of the same company in a column beside it: the other one counts where the
- * first names nobody. `taken`: what the two say together, where that is known already.
+ * Combines the readings of a row's number and of another number of the same company in a column beside it. The other
+ * one counts if the first names no company. `taken`: the combined reading, if it is known already.
  * @decides which of the two numbers of a row counts, and what the row says of the other
  */
 export function withBeside(first: CellReading, other: CellReading, taken?: CellReading): BesideReading {
@@ -97,7 +99,7 @@ export function withBeside(first: CellReading, other: CellReading, taken?: CellR
 const numberOf = (reading: Extract<CellReading, { readonly siren: string }>): string =>
   reading.kind === "siret" ? reading.siret : reading.siren;
 
-/** What a row's identifier was read as, and by which of its sources. */
+/** The reading of a row's identifier, and the source that it comes from. */
 export interface RowReading<Reading> {
   readonly reading: Reading;
   /** Place of the source, from 0. */
@@ -105,8 +107,8 @@ export interface RowReading<Reading> {
 }
 
 /**
- * The reading of a row that may be identified in several columns: the first that is an identifier, so that a later
- * column counts where those before it are blank or invalid; without one, the first that says anything.
+ * Returns the first reading that is an identifier, so that a later column counts where the earlier ones are blank or
+ * invalid. Without any identifier, returns the first that is not blank.
  */
 export function firstIdentifier<Reading extends { readonly kind: string }>(
   readings: readonly Reading[],
@@ -117,20 +119,21 @@ export function firstIdentifier<Reading extends { readonly kind: string }>(
   return { reading: readings[source]!, source };
 }
 
-/** A number that cannot be used, of a row that is looked for by its name all the same. */
+/** An unusable number in a row that is looked for by its name anyway. */
 export interface WrongNumber {
   readonly reason: RowReason;
   readonly suggestion: string | undefined;
-  /** Which of the columns of identifiers it was read in, from 0. */
+  /** Index of the identifier column it was read in, from 0. */
   readonly source: number;
 }
 
 /**
- * What becomes of a row with a name whose number cannot be used:
- * - `sought`: the cell gives no number at all, and nothing is said of it;
- * - `told`: looked for, and the note says that the number is wrong;
- * - `compared`: the same, and its digits speak for the company that has them, and against one that has others;
- * - `left`: not looked for. The cell says that the company is not in Sirene, or has a number that somebody has to choose.
+ * What happens to a row that has a name and an unusable number:
+ * - `sought`: the cell has no number at all. The row is looked for, and its note does not mention the cell;
+ * - `told`: the row is looked for, and its note says that the number is wrong;
+ * - `compared`: as `told`, and candidates whose SIREN shares the digits gain, others lose;
+ * - `left`: the row is not looked for. The cell shows that the company is not in Sirene, or a person has to choose
+ *   among numbers.
  */
 const treatments: Readonly<Record<RowReason, "sought" | "told" | "compared" | "left">> = {
   not_an_identifier: "sought",
@@ -148,15 +151,17 @@ const treatments: Readonly<Record<RowReason, "sought" | "told" | "compared" | "l
   uncalculated: "left",
 };
 
-/** True of a reading that names no company and leaves the row's name to tell which it is. */
+/** Returns true if a row is looked for by its name, because its identifier names no company. */
 export const isSoughtByName = (reading: CellReading): boolean =>
   reading.kind === "blank" || (reading.kind === "invalid" && treatments[reading.reason] !== "left");
 
-/** True of a VAT number of another country or of Monaco. */
+/** Returns true for a VAT number of another country or of Monaco. */
 export const isForeignNumber = (reading: CellReading): boolean =>
   reading.kind === "invalid" && (reading.reason === "foreign_vat" || reading.reason === "monaco");
 
-/** The wrong number that the note of a row looked for by name tells; undefined for a cell without a number. */
+/**
+ * Returns the wrong number that the note of a row looked for by name mentions; undefined for a cell without a number.
+ */
 export function wrongNumber(reading: CellReading, source: number): WrongNumber | undefined {
   if (reading.kind !== "invalid" || treatments[reading.reason] === "sought") return undefined;
   return {
@@ -166,5 +171,5 @@ export function wrongNumber(reading: CellReading, source: number): WrongNumber |
   };
 }
 
-/** True where the digits of a wrong number are a clue to the company, for most of them are right. */
+/** Returns true if most digits of a wrong number are likely right, so that they help to find the company. */
 export const isClue = ({ reason }: WrongNumber): boolean => treatments[reason] === "compared";

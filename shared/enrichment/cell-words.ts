@@ -9,14 +9,14 @@ import { statusWord } from "./note-words.ts";
 import { reasonSeparator } from "./row-checker.ts";
 import type { RowCell } from "./row-writer.ts";
 
-/** The columns of a check whose codes have words. */
+/** Words for the codes in the columns of a check. */
 const wordedKeys: Readonly<Partial<Record<OwnKey, Readonly<Record<string, Translation>>>>> = {
   check: checkStatuses,
   einvoice: einvoiceStatuses,
   einvoice_address_source: addressSources,
 };
 
-/** What begins the texts of who found a company. */
+/** Translates the beginning of a `found_by` text. */
 const foundByWords: Readonly<Record<Language, (text: string) => string>> = {
   en: (text) => text,
   fr: (text) =>
@@ -28,7 +28,7 @@ const foundByWords: Readonly<Record<Language, (text: string) => string>> = {
       .replace(/^review(?=, [\d-]+$)/, "examen"),
 };
 
-/** The sentences of reasons, for a cell of codes. */
+/** Returns the sentences for a cell of reason codes. */
 const reasonsText = (codes: string, language: Language): string =>
   codes
     .split(reasonSeparator)
@@ -36,8 +36,8 @@ const reasonsText = (codes: string, language: Language): string =>
     .join(" ");
 
 /**
- * What stands in a cell of a run in the words of a language: a status, a verdict, its reasons, a state. Anything else stays
- * as it is. A later run reads either back.
+ * Returns the text of a cell in a language: statuses, verdicts, reasons and states have words, and any other value
+ * stays as it is. Later runs read both forms.
  * @decides which codes a cell shows in words
  */
 export function wordedCell({ key, field }: RunColumn, cell: RowCell, language: Language): RowCell {

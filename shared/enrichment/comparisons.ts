@@ -11,12 +11,12 @@ import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.t
 import { companyNames } from "../matching/candidate.ts";
 import type { CompanyNames } from "../matching/name-likeness.ts";
 
-/** The fields whose value is worked out of a row and an answer together. */
+/** The fields whose value is computed from a row and an answer together. */
 export type ComparedKey = Extract<(typeof derivedFields)[number], { readonly compares: unknown }>["key"];
 
 type Compare = (texts: ComparedTexts, facts: SubjectFacts) => FieldValue;
 
-/** The name of a row beside those of its company; undefined where one of the two has none that can be compared. */
+/** Compares the name of a row with those of its company; undefined if either has no name that can be compared. */
 export function comparedName(
   texts: ComparedTexts,
   facts: SubjectFacts,
@@ -28,7 +28,10 @@ export function comparedName(
   return compareNames(name, names, ownTowns(texts, facts, table));
 }
 
-/** The town that a row gives, and that of its establishment, unless the two are apart: lists put it behind the name. */
+/**
+ * Returns the words of the row's town, and of its establishment's town unless the two are different places. Lists
+ * append the town to the name.
+ */
 function ownTowns(texts: ComparedTexts, facts: SubjectFacts, table: PostcodesAndTowns | undefined): string {
   const place = comparedPlace(texts, facts, table);
   const isThere = place === "same" || (facts.siret !== undefined && place === undefined);
@@ -37,8 +40,8 @@ function ownTowns(texts: ComparedTexts, facts: SubjectFacts, table: PostcodesAnd
 }
 
 /**
- * The place of a row beside that of its establishment, or of the head office where the row names its company alone; undefined
- * where one of the two is not known. `table`: which towns have which postcodes, where that is known.
+ * Compares the place of a row with that of its establishment, or with the head office if the row names its company
+ * alone; undefined if either is not known. `table`: which towns have which postcodes, if known.
  */
 export const comparedPlace = (
   { postcode, city }: ComparedTexts,
@@ -55,43 +58,45 @@ const comparisons: Readonly<Record<ComparedKey, Compare>> = {
   ...numberComparisons,
 };
 
-/** The value of a field that compares; null of any other, and where there is nothing to compare. */
+/** Returns the value of a field that compares; null for any other field, or if there is nothing to compare. */
 export const comparedValue = (key: FieldKey, texts: ComparedTexts, facts: SubjectFacts): FieldValue =>
   Object.hasOwn(comparisons, key) ? comparisons[key as ComparedKey](texts, facts) : null;
 
-/** What is known of the company and the establishment of a row, as far as rows are compared with it. */
+/** What is known of the company and the establishment of a row, as needed for comparisons. */
 export interface SubjectFacts {
   readonly siren: string;
-  /** The establishment that the row names; undefined where it names its company alone. */
+  /** The establishment that the row names; undefined if it names its company alone. */
   readonly siret: string | undefined;
-  /** `unknown` where the answer is not there, or does not tell. */
+  /** `unknown` if there is no answer, or if the answer does not say. */
   readonly unit: "active" | "ceased" | "not_found" | "unknown";
   readonly establishment: "open" | "closed" | "not_found" | "unknown";
-  /** Undefined where they are not known, or INSEE masks them. */
+  /** Undefined if the names are not known, or masked by INSEE. */
   readonly names: CompanyNames | undefined;
-  /** Establishments of the company that are open; undefined where the answers do not tell. */
+  /** Number of open establishments of the company; undefined if the answers do not say. */
   readonly openEstablishments?: number | undefined;
-  /** INSEE's size category, which is of the group. */
+  /** INSEE's size category, which is that of the group. */
   readonly category: string | null;
-  /** Codes of activities: the company's, then that of the establishment that the row names. Empty where none is known. */
+  /** Activity codes: the company's, then that of the establishment that the row names. Empty if none is known. */
   readonly activities: readonly string[];
-  /** The VAT number that the register gives; null where it gives none, and where the company itself was not asked. */
+  /** The VAT number in the register; null if it has none, or if the company itself was not asked for. */
   readonly vat: string | null;
-  /** Of the establishment; null where its address does not tell it. */
+  /** Of the establishment; null if its address has none. */
   readonly postcode: string | null;
   /**
-   * Where the establishment is, and where its post is delivered; the head office, as far as it is known, in place of one that
-   * the row does not name, and beside one that is closed: the list may have the new address already (of no company that has ceased). Empty where nothing is known.
+   * Where the establishment is, and where its post is delivered. The head office, if known, stands in for an
+   * establishment that the row does not name. It is added to a closed one, since the list may have the new address
+   * already, unless the company has ceased. Empty if nothing is known.
    */
   readonly places: readonly WrittenPlace[];
 }
 
-/** What tells of the establishment that a row names. */
+/** Resources that describe the establishment of a row. */
 const establishmentResources: readonly ResourceName[] = ["establishment", "suggested-establishment"];
 
 /**
- * What facts are read from in a run that asks for `wanted`: the legal unit as far as the run asks for it, the establishment
- * where it does. What happens to be known beside has no say, so that a second run over a list gives the same.
+ * Returns the resources that facts are read from in a run that asks for `wanted`: the legal unit or its summary, and
+ * the establishment if the run asks for it. Other stored answers are ignored, so that a second run over a list gives
+ * the same result.
  */
 export const factResources = (wanted: readonly ResourceName[]): readonly ResourceName[] => [
   ...(wanted.includes("legal-unit") ? (["legal-unit"] as const) : []),
@@ -100,15 +105,18 @@ export const factResources = (wanted: readonly ResourceName[]): readonly Resourc
 ];
 
 /**
- * What tells a check where the head office is. On a machine with a store of its own it is compared wherever it is known, whoever
- * asked for it: a right number of somebody in another town must not look right.
+ * Resource from which a check learns where the head office is. With a local store, places are compared with it whenever
+ * it is known, even if another run asked for it: a valid number of a company in another town must not look right.
  */
 export const headOfficeResource: ResourceName = "head-office";
 
 /** [ND]: "non diffusible", masked by INSEE at the company's request. */
 const mask = "[ND]";
 
-/** The names of a company: those that a summary tells, and where the run asks for the detail the legal and usual ones too. */
+/**
+ * Returns the names of a company: those of its summary and, if the run asks for the full legal unit, its legal and
+ * usual names.
+ */
 function namesOf(unit: unknown, establishment: unknown, isDetailed: boolean): CompanyNames | undefined {
   const { name, acronym, ...detailed } = companyNames(unit);
   const names: CompanyNames = { name, acronym, ...(isDetailed && detailed) };
@@ -117,13 +125,13 @@ function namesOf(unit: unknown, establishment: unknown, isDetailed: boolean): Co
   return sign === null || sign.includes(mask) ? names : { ...names, sign };
 }
 
-/** True of a run that asks where the head office of each company is, for a column of its own. */
+/** Returns true for a run that asks for the head office of each company, for a column of its own. */
 export const asksHeadOffice = (wanted: readonly ResourceName[]): boolean =>
   wanted.some((name) => name === "establishment" || name === headOfficeResource);
 
 /**
- * What the answers of a run say of a subject; `steps` are those towards `resources`, in their order. Asks nothing.
- * `isOfficeTold`: whether the head office is compared with a row that names its company alone.
+ * Returns what the answers of a run say of a subject. `steps` are those towards `resources`, in the same order.
+ * `isOfficeTold`: true if a row that names its company alone is compared with the head office. Sends no call.
  */
 export function subjectFacts(
   { siren, siret }: Subject,
@@ -134,11 +142,11 @@ export function subjectFacts(
   const stepsOf = (names: readonly ResourceName[]) =>
     names.flatMap((name) => steps.filter((_, index) => name === resources[index]));
   const unit = standing(stepsOf(["legal-unit", "legal-unit-summary"]));
-  // Of a subject that names its company alone, the establishment is the head office, which the row says nothing of.
+  // Without a SIRET, this resource is the head office, about which the row says nothing.
   const establishment = siret === undefined ? {} : standing(stepsOf(["establishment"]));
   const state = unit.told ?? stateOf(unit.data, "active", "ceased");
   const isOpen = siret !== undefined && booleanOf(at(establishment.data, "active")) !== false;
-  // Whether the head office of a company that has ceased comes to be known depends on which answer was first.
+  // For a ceased company, whether the head office is known depends on the order of the answers, so it is never used.
   const isAside = isOpen || state === "ceased" || (siret === undefined && !isOfficeTold);
   const located = [
     establishment.data,
@@ -158,7 +166,7 @@ export function subjectFacts(
   };
 }
 
-/** What the first of some steps that ended has: data, or that there is none. */
+/** Returns the data of the first step that has some, or that the register has none. */
 function standing(steps: readonly ResolutionStep[]): {
   readonly data?: unknown;
   readonly told?: "not_found";

@@ -8,24 +8,27 @@ export interface RowToCorrect {
   readonly texts: ComparedTexts;
   readonly reasons: readonly CheckReason[];
   readonly facts: SubjectFacts | undefined;
-  /** In the place of a closed establishment; null where none is known. */
+  /** The replacement of a closed establishment; null if none is known. */
   readonly suggestedSiret: string | null;
   readonly einvoice: Einvoice | undefined;
 }
 
-/** What is to be put in the place of what a row says. */
+/** A correction of one cell. */
 export interface CellCorrection {
   readonly role: ComparedRole;
   readonly reason: CheckReason;
-  /** Null where nobody knows what is right. */
+  /** Null if the right value is not known. */
   readonly value: string | null;
-  /** False where the row may be about another company than its SIREN says: the value is right for that one alone. */
+  /**
+   * False if the row may be about another company than its SIREN says. The value is right for the company of the SIREN
+   * only.
+   */
   readonly isCertain: boolean;
 }
 
 interface CorrectionRule {
   readonly role: ComparedRole;
-  /** Where it is certain what is right: a name that differs may be right, and the number wrong. */
+  /** Returns the right value. Missing where it is uncertain: a name that differs may be right, and the number wrong. */
   readonly value?: (row: RowToCorrect, facts: SubjectFacts) => string | null;
 }
 
@@ -33,27 +36,27 @@ const ofDirectory = ({ einvoice }: RowToCorrect): string | null =>
   einvoice?.source === "directory" ? einvoice.address : null;
 
 /**
- * The register gives the VAT number: one that is worked out of the SIREN may never have been assigned. A number of another
- * country is none of France's that was mistyped.
+ * Only the VAT number in the register counts: one computed from the SIREN may never have been assigned. A foreign VAT
+ * number is not a mistyped French one.
  */
 const frenchVat = ({ texts: { vat: old = "" } }: RowToCorrect, { vat }: SubjectFacts): string | null =>
   /^\s*(?:FR|\d)/i.test(old) ? vat : null;
 
-/** The register gives the code of an activity: what a list has is a copy of it. */
+/** The activity code of the register is right, since that of a list is a copy of it. */
 const ofRegister = (_: RowToCorrect, { activities }: SubjectFacts): string | null => activities[0] ?? null;
 
-/** Reasons that put the company of a row in doubt, whatever else it says. */
+/** Reasons that put the company of a row in doubt in any case. */
 const doubts: readonly CheckReason[] = ["siret_of_other_siren", "name_differs", "name_near"];
 
-/** Those that do where the row has no name that bears its company out. */
+/** Reasons that do so if the row has no name to confirm its company. */
 const doubtsOfNameless: readonly CheckReason[] = ["place_differs"];
 
-/** Reasons for which the SIREN of a row is told by its other numbers. */
+/** Reasons that mean that the SIREN of a row comes from its other numbers. */
 const sirenless: readonly CheckReason[] = ["siren_missing", "siren_empty"];
 
 /**
- * Whether a row is about the company that it was compared with, as far as it tells: a SIREN beside the name or the SIRET of
- * another company may be what is wrong. Of a SIRET and a VAT number that contradict each other, the name says which is right.
+ * Returns whether the row is surely about the company it was compared with. If its name, or the SIREN in its SIRET, is
+ * another company's, its SIREN may be the wrong one. If SIRET and VAT number contradict each other, the name decides.
  */
 function isCompanyCertain({ texts, reasons }: RowToCorrect, facts: SubjectFacts): boolean {
   const has = (codes: readonly CheckReason[]) => codes.some((code) => reasons.includes(code));
@@ -64,7 +67,7 @@ function isCompanyCertain({ texts, reasons }: RowToCorrect, facts: SubjectFacts)
 
 const isRegistered = ({ unit }: SubjectFacts): boolean => unit === "active" || unit === "ceased";
 
-/** The cell that each reason is about; reasons that are about none of the list have no line. */
+/** The cell that each reason is about. Reasons about no cell of the list are missing. */
 const rules: Readonly<Partial<Record<CheckReason, CorrectionRule>>> = {
   siren_missing: { role: "siren", value: (_, { siren, unit }) => (unit === "not_found" ? null : siren) },
   siren_empty: { role: "siren", value: (_, facts) => (isRegistered(facts) ? facts.siren : null) },
@@ -88,7 +91,7 @@ const rules: Readonly<Partial<Record<CheckReason, CorrectionRule>>> = {
 };
 
 /**
- * What is to be corrected in the cells of a row, a line a reason. A value is certain where the company of the row is.
+ * Returns the corrections of a row's cells, one a reason. A value is certain if the row's company is.
  * @decides what is to be put in the place of a wrong number
  */
 export function correctionsOf(row: RowToCorrect): CellCorrection[] {

@@ -14,55 +14,67 @@ import {
   standingDecision,
 } from "./settled-match.ts";
 
-/** The company that an earlier run or a person gave a row, which has no number that can be used. */
+/** The company that an earlier run or a person gave to a row without a usable number. */
 export interface KeptCompany {
   readonly company: RowCandidate;
-  /** A person's decision, an earlier search by name, or nobody who is known here: only the list tells that it was given. */
+  /**
+   * A person's decision, or an earlier search by name, or `list` if only the list itself says that the row has the
+   * company.
+   */
   readonly by: DecidedMatch | "search" | "list";
 }
 
-/** A row without a usable number whose columns of ours name a company. */
+/** A row without a usable number in which our columns name a company. */
 export interface EarlierRow {
-  /** Its place in the list, from 0. */
+  /** Index of its record, from 0. */
   readonly record: number;
-  /** The company that they name. */
+  /** The company that our columns name. */
   readonly siren: string;
-  /** What the row says of its company: as the run reads it, then as one does that nobody tells which columns to read. */
+  /**
+   * What the row says of its company: first in the columns that the run reads, then in the recognised ones if they
+   * differ.
+   */
   readonly rows: readonly MatchRow[];
-  /** What may be its name: the cells of the columns of names, that which is read and that which is recognised, or all of the row where none is known. */
+  /**
+   * Texts that may be the company's name: the cells of the name columns, read and recognised; or every cell of the
+   * row, if no name column is known.
+   */
   readonly names: readonly string[];
-  /** What our columns say of how it was found; undefined where nothing in them says that it was found by a name, or chosen. */
+  /**
+   * What our columns say of how the company was found; undefined if they do not say that a search or a person chose
+   * it.
+   */
   readonly told: EarlierMatch | undefined;
 }
 
-/** What the columns of an earlier run say of a company that was given a row. */
+/** What the columns of an earlier run say of the company that it gave a row. */
 export interface EarlierMatch extends Omit<RowCandidate, "siren"> {
-  /** Empty where they tell none. */
+  /** Empty if our columns have no name. */
   readonly name: string;
-  /** The name that the note tells, as it was when the company was found. */
+  /** The company's name in the note, as it was when the company was found. */
   readonly noted: string | undefined;
 }
 
-/** What somebody remembers of rows of a key: a company, or that there is none any more. */
+/** What is remembered for rows with a key: a company, or that they have none any more. */
 export type KeptMemory = KeptCompany | "nobody";
 
-/** What is known of the companies that rows were given, whoever keeps it. */
+/** The memory of the companies that rows were given. */
 export interface CompanyMemory {
-  /** What is kept of rows by the keys of what they say (`decisionKey`), in their order. */
+  /** Returns what is remembered for rows with each key (see `decisionKey`), in the order of the keys. */
   find(keys: readonly string[]): Promise<readonly (KeptMemory | undefined)[]>;
 }
 
-/** What becomes of a row that was given a company. */
+/** The end of a row that was given a company. */
 export type EarlierRowEnd =
-  /** `isNew`: nothing was known of it here, and its name fits; not so of a row that says something else of its place by now. */
+  /** `isNew`: nothing was remembered of the row, and its name fits. False for a row whose place has changed since. */
   | { readonly kind: "kept"; readonly kept: KeptCompany; readonly isNew: boolean }
   /**
-   * `number`: nothing says that it was found by a name; `asked`: somebody wants none of it; `name`: the row has another name or place,
-   * or is abroad.
+   * `number`: nothing says that a search found the company; `asked`: the user wants companies removed, or this one;
+   * `name`: the row has another name or place by now, or is abroad.
    */
   | { readonly kind: "emptied"; readonly why: "number" | "asked" | "name" };
 
-/** The names of a company by the answers that are kept of it; undefined where they tell none that can be compared. */
+/** Returns the names of companies in stored answers, by SIREN. Names masked by INSEE ([ND]) are left out. */
 async function knownNames(
   sirens: readonly string[],
   answers: KnownAnswers,
@@ -80,35 +92,35 @@ async function knownNames(
 }
 
 /**
- * True where one of `names` is like one of the company's: the same where it was the same when the company was found, for a
- * name that is only near it by now was written anew.
+ * Returns true if one of `names` is like one of the company's. If the two were the same when the company was found,
+ * they must still be: a name that is only similar now was changed by somebody.
  */
 function fits(names: readonly string[], company: readonly CompanyNames[], letters?: MatchLetters): boolean {
   const like = letters?.name === "A" ? ["A"] : ["A", "B"];
   return names.some((name) => company.some((one) => like.includes(compareNames(name, one).letter)));
 }
 
-/** What a list says of a company, as its own. */
+/** Returns the company that a list gives a row, on the word of the list alone. */
 function listed({ siren, told }: EarlierRow, names: readonly CompanyNames[]): KeptCompany {
   const { score, letters, name, noted } = told!;
   const isAgain = noted ?? (name === "" ? names[0]?.name : name);
   return { company: { siren, name: isAgain ?? "", score, letters }, by: "list" };
 }
 
-/** What is remembered of a company, with the name that its list tells where that was not kept. */
+/** Returns a remembered company; a missing name is taken from the list or from stored answers. */
 function named(kept: KeptCompany, { told }: EarlierRow, names: readonly CompanyNames[]): KeptCompany {
   if (kept.company.name !== "") return kept;
   const name = [told?.noted, told?.name, names[0]?.name].find((one) => one) ?? "";
   return { ...kept, company: { ...kept.company, name } };
 }
 
-/** By what a row keeps its company, beside what it says. */
+/** What decides whether a row keeps its company, besides what the row says. */
 interface EarlierRowTerms extends Pick<EarlierRowJudgement, "drops" | "looksAgain"> {
-  /** Rows of its name were given the company, and none that says what this one says beside. */
+  /** Rows with this name were given the company, but none with the place and details of this row. */
   readonly isChanged: boolean;
 }
 
-/** What becomes of one row; `known`: what is remembered of it, `names` those of its company by the answers that are kept. */
+/** Returns the end of one row. `known`: what is remembered of it; `names`: the company's names in stored answers. */
 function endOf(
   given: EarlierRow,
   known: KeptMemory | undefined,
@@ -117,7 +129,7 @@ function endOf(
 ): EarlierRowEnd {
   if (known === "nobody") return { kind: "emptied", why: "asked" };
   const isDecided = typeof known?.by === "object";
-  // What a person said is the person's to take back.
+  // A person's decision is removed by a person only.
   if (drops && !isDecided) return { kind: "emptied", why: given.told === undefined ? "number" : "asked" };
   if (known !== undefined && (isDecided || known.company.siren === given.siren))
     return { kind: "kept", kept: named(known, given, names), isNew: false };
@@ -125,7 +137,8 @@ function endOf(
   const listNames = given.told.name === "" ? [] : [{ name: given.told.name }];
   const isAlike = fits(given.names, names.length > 0 ? names : listNames, given.told.letters);
   if (!isAlike || given.rows.slice(0, 1).some(isAbroad)) return { kind: "emptied", why: "name" };
-  // Whoever looks nobody up leaves it the company, and says so; a later run that does is not kept from it.
+  // A run that looks nobody up keeps the company and says so in the note; a later run that does look up may still
+  // replace it.
   if (isChanged && looksAgain) return { kind: "emptied", why: "name" };
   return { kind: "kept", kept: listed(given, names), isNew: !isChanged };
 }
@@ -133,18 +146,22 @@ function endOf(
 export interface EarlierRowJudgement {
   readonly memory: CompanyMemory;
   readonly answers: KnownAnswers;
-  /** Whether companies that runs found are to be emptied; those that people chose stay. */
+  /** True to remove companies that runs found. Those that people chose stay. */
   readonly drops: boolean;
-  /** Whether the run looks up by name the rows that lose theirs: then one whose place somebody corrected is looked up again. */
+  /**
+   * True if the run looks up by name the rows that lose their company. A row whose place was corrected is then looked
+   * up again.
+   */
   readonly looksAgain: boolean;
 }
 
-/** Rows that are judged together. */
+/** Rows judged together. */
 const chunkSize = 1_000;
 
 /**
- * Tells of rows that were given a company whether they keep it, in their order: as long as what they say is what it was given
- * for, or nobody here knows for what and the row's name fits the company's. Asks nothing.
+ * Decides for each row whether it keeps the company it was given; returns the ends in the order of `rows`. A row
+ * keeps it as long as it says what the company was given for, or if nothing is remembered and its name fits the
+ * company's. Sends no call.
  */
 export async function judgeGiven(
   rows: readonly EarlierRow[],

@@ -39,59 +39,71 @@ import type { MatchQueries } from "./match-queries.ts";
 import type { Subjects } from "./subjects.ts";
 import { TotalsRows } from "./totals-row.ts";
 
-/** Whether a record takes part in a run, by the text of its `sirene_status` cell. */
+/** Returns whether a record takes part in a run, given the text of its `sirene_status` cell. */
 export type Selection = (status: string) => boolean;
 
 type AtIndex = { readonly index: number };
 
-/** Where what tells of a row's company stands, for rows that are looked for by name. */
+/** The columns that describe a row's company, for rows looked for by name. */
 interface MatchReading {
   /** Index of the column of each role. */
   readonly columns: RoleColumns;
   readonly queries: MatchQueries;
 }
 
-/** Where the rows of a list that an earlier run filled say for whom, beside our columns. */
+/** In a list that an earlier run filled: the columns, besides ours, that describe the company of a row. */
 export interface EarlierColumns {
-  /** What tells of a row's company, recognised: the columns that a run takes where nobody names any. */
+  /** The columns recognised by their headers, which a run uses unless the user names others. */
   readonly recognised: RoleColumns;
-  /** Columns of the list's own, where none is known to hold the names. */
+  /** Indexes of the list's own columns, read if no name column was recognised. */
   readonly content: readonly number[];
 }
 
-/** How the rows of a list are read. Columns are told by their indexes. */
+/** How the rows of a list are read. Columns are given by index. */
 export interface ListReading {
   /** Number of records. */
   readonly records: number;
-  /** Where identifiers are read: at least one; a later one counts where those before it say nothing. */
+  /** Where identifiers are read, at least one. A later source counts where those before it have no identifier. */
   readonly sources: readonly IdentifierSource<AtIndex>[];
-  /** Columns that hold companies too, to be counted. */
+  /** Further columns of identifiers, whose companies are only counted. */
   readonly others?: readonly AtIndex[];
-  /** The columns of ours that the list has already. */
+  /** Our columns that the list already has. */
   readonly own?: readonly OwnColumn[];
-  /** False where these are known by their place alone: what stands in them may be of other fields, and none of it stays. */
+  /**
+   * False if our columns are known by position alone. Their cells may then belong to other fields, so none of them
+   * stays.
+   */
   readonly isNamed?: boolean;
-  /** The subjects of the run, which the list's are added to. */
+  /** The subjects of the run. Those of the list are added to it. */
   readonly subjects: Subjects;
-  /** For a run that looks rows without a number up by their names. */
+  /** Set in a run that looks up rows without a number by their names. */
   readonly match?: MatchReading | undefined;
-  /** For a list that an earlier run filled: without it, what was given to its rows without a number is emptied. */
+  /**
+   * Set for a list that an earlier run filled. Without it, companies that an earlier run gave to rows without a
+   * number are removed.
+   */
   readonly given?: EarlierColumns | undefined;
-  /** Where the list says of its companies what answers are compared with. */
+  /** Columns of the list that are compared with the answers. */
   readonly compared?: ComparedColumns | undefined;
-  /** Indexes of columns of numbers that are left out, and may be the list's own: a row that has one in them cannot be told to be in order. */
+  /**
+   * Indexes of unread number columns that may well be the list's own. A row with a number in one of them cannot be
+   * called correct.
+   */
   readonly doubtful?: readonly number[] | undefined;
-  /** Indexes of the list's own columns, which tell a row without a number from an empty one and from one of totals; none where that does not matter. */
+  /**
+   * Indexes of the list's own columns, used to tell rows without a number from empty rows and totals rows. Empty or
+   * undefined where that makes no difference.
+   */
   readonly content?: readonly number[];
-  /** Index of the column of the list's codes of companies, where it has one. */
+  /** Index of the column of the list's vendor or customer codes, if it has one. */
   readonly vendor?: number | undefined;
-  /** Index of the `sirene_status` column, and which of its rows take part; without it all do. */
+  /** Index of the `sirene_status` column, and which rows take part. Undefined if all do. */
   readonly only?: { readonly statusColumn: number; readonly selects: Selection } | undefined;
 }
 
-/** Reads what each record of a list asks for, and whether the columns of ours in it are of the company it names. */
+/** Reads what each record of a list asks for, and whether the cells in our columns are about the company it names. */
 export class ListReader {
-  /** Every column that is read of a record, each once. */
+  /** Index of every column that is read, each once. */
   readonly columns: readonly number[];
   readonly rows: Rows;
   readonly #others: OtherCompaniesCount;
@@ -109,38 +121,48 @@ export class ListReader {
     this.#read = isPlain(reading) ? this.#plainReader(reading) : this.#wholeReader(reading);
   }
 
-  /** Takes one record in: its texts in `columns`. */
+  /** Reads one record; `texts` are its cells in `columns`. */
   take(record: number, texts: readonly string[]): void {
     this.#read(record, texts);
   }
 
-  /** What the other columns of companies hold so far, in their order. */
+  /** Returns the counts of the `others` columns so far, in their order. */
   get others(): readonly OtherCompanies[] {
     return this.#others.counts;
   }
 
-  /** The compared columns of numbers of which more than a tenth disagrees with the identifiers, so far. */
+  /**
+   * Returns the compared number columns of which more than a tenth of the rows so far disagrees with the identifiers.
+   */
   get disagreements(): readonly Disagreement[] {
     return this.#disagreements.disagreements;
   }
 
-  /** The rows without a usable number to which our columns give a company: what becomes of them is told by `settle`. */
+  /**
+   * Returns the rows without a usable number to which our columns give a company. They are not in `rows` until
+   * `settle`.
+   */
   get given(): readonly EarlierRow[] {
     return this.#given.map(({ given }) => given);
   }
 
-  /** Takes in what becomes of each row of `given`, in their order; they are no records of the list before. */
+  /** Stores each row of `given` in `rows`, according to its `ends`, which are in the same order. */
   settle(ends: readonly EarlierRowEnd[]): void {
     this.#given.forEach(({ settle }, place) => settle(ends[place]!));
     this.#given.length = 0;
   }
 
-  /** By record, what rows that are looked for by name say in the recognised columns, where the run reads them in others. */
+  /**
+   * By record: what a row looked for by name says in the recognised columns, if the run reads it in other columns.
+   */
   get aliases(): ReadonlyMap<number, MatchRow> {
     return this.#aliases;
   }
 
-  /** Of a list without anything but identifiers, as most are, and at times of a million rows: few objects are made of each. */
+  /**
+   * The fast path for a list of identifiers alone. Most lists are such, some with a million rows, so few objects are
+   * made per row.
+   */
   #plainReader({ sources, others = [] }: ListReading) {
     const place = this.columns.indexOf(sources[0]!.column.index);
     if (others.length === 0)
@@ -187,7 +209,8 @@ export class ListReader {
           : row;
       };
       const takesPart = (stays: Stays): boolean => {
-        // A status that another company got is none of this row's; one of another establishment is its company's alone.
+        // A status written for another company does not count for this row; one for another establishment counts for
+        // its company.
         const statuses = only === undefined ? [] : statusesOf(stays, texts[statusPlace]!);
         const selected = only === undefined || statuses.some((status) => only.selects(status));
         if (selected && textsOf !== undefined) this.rows.putTexts(record, textsOf(texts));
@@ -217,7 +240,7 @@ export class ListReader {
       if (told === undefined) return put(staysOf(reading, (column) => texts[placeOf(column)]!));
       this.#given.push({
         given: { record, ...told },
-        // What a search made of a row of totals is nobody's; what a person made of it is the person's.
+        // A totals row loses a company that a search gave it, but keeps one that a person chose.
         settle: (end) =>
           end.kind === "kept" && (!isTotals || typeof end.kept.by === "object")
             ? keep(end.kept, told.siren)
@@ -227,13 +250,13 @@ export class ListReader {
   }
 }
 
-/** The statuses that count for a row of which so much stays: empty where it has none of its own. */
+/** Returns the statuses that a row may be selected by. An empty text stands for a row without a status of its own. */
 const statusesOf = (stays: Stays, status: string): readonly string[] =>
   stays === "all" ? [status] : stays === "company" ? ["", status] : [""];
 
 type ReadSource = (texts: readonly string[]) => BesideReading;
 
-/** Reads a row's number in one source: its column, with what stands beside it. */
+/** Returns a reader of a row's number in one source: its column and the columns beside it. */
 function sourceReader(
   { column, nic, siret, siretIsBesideOnly, beside }: IdentifierSource<AtIndex>,
   placeOf: (column: number) => number,
@@ -254,7 +277,7 @@ function sourceReader(
 
 const ofNobody: RowReading<CellReading> = { reading: { kind: "blank" }, source: 0 };
 
-/** The columns in which whatever stands there tells of a company: its number, its name, its place, its code. */
+/** Returns the columns in which any text is about a company, even a figure: its number, name, place or code. */
 const tellingOf = (reading: ListReading): readonly number[] => [
   ...reading.sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index)),
   ...Object.values(reading.match?.columns ?? {}),
@@ -263,7 +286,7 @@ const tellingOf = (reading: ListReading): readonly number[] => [
   ...(reading.vendor === undefined ? [] : [reading.vendor]),
 ];
 
-/** What a row says of its number in all sources; the remark is of the one that was taken. */
+/** Returns the reading of a row across all sources, with the remark of the source that counts. */
 function rowReading(
   sources: readonly ReadSource[],
   texts: readonly string[],
@@ -275,7 +298,10 @@ function rowReading(
   return remark === undefined ? found : { ...found, remark };
 }
 
-/** Whether a list has one column of identifiers, and is read for nothing else but to count the companies of others. */
+/**
+ * Returns whether a list has one plain identifier column and nothing else is read, besides companies counted in other
+ * columns.
+ */
 function isPlain(reading: ListReading): boolean {
   const { sources, own = [], match, given, only, content = [], doubtful = [] } = reading;
   const [source, ...further] = sources;
@@ -293,17 +319,20 @@ function isPlain(reading: ListReading): boolean {
   );
 }
 
-/** Fewer digits may be a name, and become a number by zeros that were not there. */
+/** A text with fewer digits may be a name that padding with zeros would turn into a number. */
 const leastDigitsInName = 9;
 
-/** The identifier that stands where a row's name should; undefined of a name. */
+/** Returns the identifier that stands in the name cell of a row; undefined for a real name. */
 function numberInName(row: MatchRow | undefined): CellReading | undefined {
   if (row === undefined || row.name.replace(/\D/g, "").length < leastDigitsInName) return undefined;
   const reading = readCell(row.name);
   return "siren" in reading ? reading : undefined;
 }
 
-/** What a record is looked for by: one whose number is foreign is not, unless the row says so too and is told as all rows abroad. */
+/**
+ * Returns what a record is searched by; undefined if it is not searched. A row with a foreign VAT number is included
+ * only if the row as a whole counts as abroad: it is then reported like all rows abroad.
+ */
 function soughtBy(reading: CellReading, rowOf: () => MatchRow | undefined): MatchRow | undefined {
   if (isSoughtByName(reading)) return rowOf();
   if (!isForeignNumber(reading)) return undefined;
@@ -311,7 +340,7 @@ function soughtBy(reading: CellReading, rowOf: () => MatchRow | undefined): Matc
   return row !== undefined && isAbroad(row) ? row : undefined;
 }
 
-/** Reads what a record says in the columns that are compared; undefined where the list has none of them. */
+/** Returns a reader of the compared columns of a record; undefined if the list has none. */
 function textsReader(reading: ListReading, placeOf: (column: number) => number) {
   const compared = comparedOf(reading);
   const places = comparedRoles.flatMap((role) => {
@@ -327,7 +356,7 @@ function textsReader(reading: ListReading, placeOf: (column: number) => number) 
   };
 }
 
-/** What a record says of a role, in one column or in several, one after the other; nothing where they say `N/A` and the like. */
+/** Returns the text of a role in a record, joined if it spans several columns. `N/A` and the like count as empty. */
 const saidOf = (
   role: ColumnRole | ComparedRole,
   places: readonly number[],
@@ -340,7 +369,7 @@ const saidOf = (
         .filter((text) => text !== "")
         .join(" ");
 
-/** Reads what stands in the columns of roles, which `keyOf` gives the keys of. */
+/** Returns a reader of the texts of some roles. `keyOf` gives the key of a role in `columns`. */
 function rolesReader<Role extends ColumnRole>(
   roles: readonly Role[],
   keyOf: (role: Role) => string,
@@ -357,7 +386,9 @@ function rolesReader<Role extends ColumnRole>(
     >;
 }
 
-/** Reads what a record tells of its company; undefined of one without a name. */
+/**
+ * Returns a reader of what a record says of its company; the reader returns undefined for a record without a name.
+ */
 function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
   const first = rolesReader(columnRoles, (role) => role, columns, placeOf);
   const other = rolesReader(alternativeRoles, (role) => `other_${role}`, columns, placeOf);
@@ -376,7 +407,7 @@ function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
   };
 }
 
-/** A row that was given a company, until it is known what becomes of it. */
+/** A row that an earlier run gave a company, until `settle`. */
 interface PendingRow {
   readonly given: EarlierRow;
   readonly settle: (end: EarlierRowEnd) => void;
@@ -384,7 +415,7 @@ interface PendingRow {
 
 type RowOfTexts = (texts: readonly string[]) => MatchRow | undefined;
 
-/** Reads what a row says where nobody names the columns: all of it, where none is recognised to hold the names. */
+/** Returns a reader of the recognised columns. If none has the names, the whole row is read as the name. */
 function recognisedReader(
   { recognised, content }: EarlierColumns,
   placeOf: (column: number) => number,
@@ -394,7 +425,7 @@ function recognisedReader(
   return (texts) => ({ name: places.map((place) => texts[place]!.trim()).join(" ") });
 }
 
-/** The same of rows that are looked for by `columns`; undefined where these are the recognised ones. */
+/** Returns a reader of the recognised columns; undefined if the run reads those very columns. */
 function aliasReader(
   columns: RoleColumns,
   given: EarlierColumns,
@@ -404,7 +435,7 @@ function aliasReader(
   return rolesText(columns) === rolesText(given.recognised) ? undefined : recognisedReader(given, placeOf);
 }
 
-/** Reads which company our columns give a row, and all by which it is told whether that is still its own. */
+/** Returns a reader of the company that our columns give a row, and of all that shows whether it still fits. */
 function givenReader(
   { own = [], match }: ListReading,
   given: EarlierColumns,
@@ -431,7 +462,7 @@ function givenReader(
       return place === undefined ? "" : texts[place]!.trim();
     };
     const rows = readers.flatMap((read) => read(texts) ?? []).map(withClue);
-    // Whoever has another column read for names takes no company from the rows that were found by the recognised one.
+    // If the user chose another name column, a company found by the recognised one does not count.
     const named = given.recognised.name === undefined ? rows.slice(0, 1) : rows;
     return {
       siren,
@@ -445,12 +476,14 @@ function givenReader(
   };
 }
 
-/** The columns of ours that say how a row's company was found. */
 const ofGiven = ["score", "match", "name", "note"] as const satisfies readonly OwnKey[];
-/** True of a column of ours that says how the company of a row was found. */
+/** Returns true for those of our columns that say how the company of a row was found. */
 export const isOfGiven = (key: OwnKey): boolean => (ofGiven as readonly OwnKey[]).includes(key);
 
-/** What our columns say of how a company was found; undefined where that was not by a name. */
+/**
+ * Returns what our columns say of how a company was found; undefined if they have neither a score nor a note
+ * that names the company.
+ */
 function toldMatch(ours: (key: (typeof ofGiven)[number]) => string): EarlierMatch | undefined {
   const score = ours("score") === "" ? NaN : Number(ours("score"));
   const isScore = score >= 0 && score <= 100;
@@ -460,7 +493,7 @@ function toldMatch(ours: (key: (typeof ofGiven)[number]) => string): EarlierMatc
   return { name, noted, score: isScore ? score : undefined, letters: lettersOf(ours("match")) };
 }
 
-/** The columns whose texts are kept of each row: those that are compared, and the names of a run that looks for names. */
+/** Returns the columns whose texts are kept for each row: those compared and, in a run by names, the name columns. */
 function comparedOf({ match, compared = {} }: ListReading): ComparedColumns {
   if (match === undefined || compared.name !== undefined) return compared;
   return { ...asRole("name", columnsOfRole(match.columns, "name")), ...compared };

@@ -1,9 +1,12 @@
 import { type PlaceTable, readPlaceTable } from "../matching/place-table.ts";
 
-/** Reads which towns have which postcodes; undefined where that cannot be had. Called each time it is needed. */
+/** Returns the table of towns and postcodes, undefined if it is unavailable. Called each time the table is needed. */
 export type LoadPlaces = () => Promise<PlaceTable | undefined>;
 
-/** Reads the table once, from the first of some texts that holds it, each of which is read when it is needed. */
+/**
+ * Returns a loader that reads the table once, from the first text that contains it. A text is read only if those
+ * before it fail.
+ */
 export function placesFrom(texts: readonly (() => Promise<string>)[]): LoadPlaces {
   let table: Promise<PlaceTable | undefined> | undefined;
   const read = async () => {

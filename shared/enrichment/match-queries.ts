@@ -19,27 +19,27 @@ import { findField } from "../fields/catalogue.ts";
 import { type FieldValue, at, textOf } from "../fields/field.ts";
 import type { RunKnowledge } from "./run-knowledge.ts";
 
-/** What is known of a row that is looked for by its name. */
+/** State of the search for a row by name. */
 type MatchState =
-  /** Something has to be asked yet. */
+  /** A lookup has to be asked yet. */
   | { readonly kind: "open" }
-  /** `lookup` was tried and gave no answer. */
+  /** `lookup` was tried and got no answer. */
   | { readonly kind: "unavailable"; readonly lookup: Lookup }
-  /** `subject`: index of the company, where one was taken. */
+  /** `subject`: index of the company found, if any. */
   | { readonly kind: "settled"; readonly result: SettledMatch; readonly subject: number | undefined };
 
-/** A candidate of a doubtful row, with what a person wants to know to decide. */
+/** A candidate of a doubtful row, with the facts that a person needs to decide. */
 export interface ReviewedCandidate {
   readonly candidate: MatchCandidate;
   readonly facts: CandidateFacts;
 }
 
 interface MatchQueriesOptions {
-  /** Which rows will be shown to a person, with what is known of their candidates; none where nobody says. */
+  /** Which rows a person will review; their candidates are kept with facts. Undefined if nobody will. */
   readonly reviewed?: ReviewScope | undefined;
-  /** Without it postcodes are not compared with towns, and nobody is told. */
+  /** Without it, or if the table cannot be loaded, postcodes are not compared with towns. */
   readonly loadPlaces?: LoadPlaces | undefined;
-  /** The run asks where the companies that are found are: that is looked at before one is taken. @default false */
+  /** True if the run asks for head offices: they are then considered before a company is taken. @default false */
   readonly asksHeadOffice?: boolean | undefined;
 }
 
@@ -47,14 +47,15 @@ const open: MatchState = { kind: "open" };
 
 const parts = ["name", "postcode", "city", "department", "address", "vat", "director", "country"] as const;
 
-/** What rows without a number share that are looked for as one: name and place, case, accents and spaces aside. */
+/** Returns the key shared by rows that are looked for as one: the same texts, ignoring case, accents and spaces. */
 export const queryKey = (row: MatchRow): string =>
   alternativesOf(row)
     .flatMap((one) => parts.map((part) => foldedHeader(one[part] ?? "")))
     .join("\n");
 
 /**
- * The distinct rows without a number of the lists of a run, each looked for once however often it stands there. Numbered from 0 in order of appearance.
+ * The distinct rows of a run that are looked for by name, each once however often it occurs. Numbered from 0 in order
+ * of appearance.
  */
 export class MatchQueries implements IndexedList<MatchRow> {
   readonly #rows: MatchRow[] = [];
@@ -62,20 +63,23 @@ export class MatchQueries implements IndexedList<MatchRow> {
   readonly #indexes = new Map<string, number>();
   readonly #subjects: Subjects;
   readonly #reviewed = new Map<number, readonly ReviewedCandidate[]>();
-  /** Questions whose answers settled them, all together, and how many were settled by asking. */
+  /** Number of queries settled by lookups, and the lookups that they took, in total. */
   readonly #spent = { queries: 0, questions: 0 };
 
   readonly #expected = new Map<number, number>();
   readonly #options: MatchQueriesOptions;
   #lacksPlaces = false;
 
-  /** `subjects` takes in the companies that are found. */
+  /** Companies that are found are added to `subjects`. */
   constructor(subjects: Subjects, options: MatchQueriesOptions = {}) {
     this.#subjects = subjects;
     this.#options = options;
   }
 
-  /** What a search for some of the rows knows beside them: which towns have which postcodes, once a row has a town. */
+  /**
+   * Returns what a search for these rows needs besides them: the table of towns and postcodes is loaded if a row has a
+   * town.
+   */
   async meansFor(rows: readonly MatchRow[]): Promise<MatchMeans> {
     const { loadPlaces, asksHeadOffice } = this.#options;
     const inTowns = rows
@@ -88,7 +92,7 @@ export class MatchQueries implements IndexedList<MatchRow> {
     return { places, asksHeadOffice };
   }
 
-  /** True once a postcode and a town were not compared, because the table of them could not be had. */
+  /** True if a postcode could not be compared with its town because the table was unavailable. */
   get lacksPlaces(): boolean {
     return this.#lacksPlaces;
   }
@@ -101,7 +105,7 @@ export class MatchQueries implements IndexedList<MatchRow> {
     return this.#rows[index]!;
   }
 
-  /** True of a query about a company abroad, which is not looked for. */
+  /** Returns true for a query about a company abroad, which is not looked for. */
   isForeign(index: number): boolean {
     const state = this.state(index);
     return state.kind === "settled" && state.result.reason === "foreign";
@@ -111,26 +115,27 @@ export class MatchQueries implements IndexedList<MatchRow> {
     return this.#states[index] ?? open;
   }
 
-  /** Index of the query of a row, and whether it is seen for the first time. */
+  /** Returns the index of the query of a row, and whether it is new. */
   add(row: MatchRow): { index: number; isNew: boolean } {
     const key = queryKey(row);
     const known = this.#indexes.get(key);
     if (known !== undefined) return { index: known, isNew: false };
     const index = this.#rows.push(row) - 1;
     this.#indexes.set(key, index);
-    // Nobody is asked about it, and nobody has to decide: what was decided of the same name and place at home is not its.
+    // A company abroad is neither looked for nor reviewed. A decision about a French company of the same name does not
+    // apply.
     if (isAbroad(row)) this.#end(index, abroadResult);
     return { index, isNew: true };
   }
 
-  /** How many questions the queries that are settled took, each. */
+  /** Returns the number of queries settled by lookups, and the lookups that they took in total. */
   get spent(): { readonly queries: number; readonly questions: number } {
     return this.#spent;
   }
 
   /**
-   * Notes whom a query means, by so many answers: a company that is found becomes a subject of the run. `factsOf` tells what
-   * the answers say of a candidate, and is asked where a person will look at it.
+   * Stores the result of a query, reached with the answers of `questions` lookups. A company that was found becomes a
+   * subject of the run. `factsOf` returns what the answers say of a candidate; it is called if a person will review it.
    */
   settle(
     index: number,
@@ -149,22 +154,22 @@ export class MatchQueries implements IndexedList<MatchRow> {
     this.#end(index, result);
   }
 
-  /** True of the end of a search that a person will look at. */
+  /** Returns true if a person will review this result. */
   isShown(result: MatchResult): boolean {
     return isToReview(result, this.#options.reviewed);
   }
 
-  /** Notes whom a person said that a query means: nothing is asked for it. */
+  /** Stores a person's decision about a query. Nothing is asked for it. */
   decide(index: number, decided: DecidedMatch): void {
     this.#end(index, decided);
   }
 
-  /** The candidates of a doubtful row that a person will look at; undefined of any other. */
+  /** Returns the candidates of a doubtful row that a person will review; undefined for any other row. */
   reviewed(index: number): readonly ReviewedCandidate[] | undefined {
     return this.#reviewed.get(index);
   }
 
-  /** The candidates of all rows that a person will look at, those of the least doubtful rows first. */
+  /** Yields the candidates of all rows to review, those of the least doubtful rows first. */
   *reviewedCandidates(): Generator<ReviewedCandidate> {
     const rows = [...this.#reviewed].filter(([index]) => this.#isUndecided(index));
     const likeliest = (shown: readonly ReviewedCandidate[]): number => shown[0]?.candidate.score ?? -1;
@@ -186,24 +191,24 @@ export class MatchQueries implements IndexedList<MatchRow> {
     this.#states[index] = { kind: "settled", result, subject };
   }
 
-  /** Notes how many questions a query will likely take yet. */
+  /** Stores how many more lookups a query will likely take. */
   expect(index: number, questions: number): void {
     this.#expected.set(index, questions);
   }
 
-  /** How many questions queries that are not settled will likely take yet, together. */
+  /** Returns how many more lookups unsettled queries will likely take, in total. */
   expected(indexes: Iterable<number>): number {
     let sum = 0;
     for (const index of indexes) sum += this.#expected.get(index) ?? 0;
     return sum;
   }
 
-  /** Notes that a lookup of a query was tried and gave no answer. */
+  /** Notes that a lookup of a query got no answer. */
   lack(index: number, lookup: Lookup): void {
     this.#states[index] = { kind: "unavailable", lookup };
   }
 
-  /** Indexes of those that are not settled, of all or of `only`. */
+  /** Yields the indexes of unsettled queries, among all or among `only`. */
   *unsettled(only: Iterable<number> = this.#rows.keys()): Generator<number> {
     for (const index of only) {
       if (this.state(index).kind !== "settled") yield index;
@@ -211,7 +216,7 @@ export class MatchQueries implements IndexedList<MatchRow> {
   }
 }
 
-/** An answer to a search that a query has read. */
+/** An answer to a search, as read for a query. */
 export interface SearchPage {
   readonly operation: "search" | "search-address";
   readonly data: unknown;
@@ -219,7 +224,7 @@ export interface SearchPage {
   readonly asOf?: number | undefined;
 }
 
-/** What the answers that were read tell of a candidate, for a person who decides; null where they do not. */
+/** What the answers say of a candidate, for a person who decides; null where they do not. */
 export interface CandidateFacts {
   /** NAF code and its label. */
   readonly naf: FieldValue;
@@ -229,7 +234,7 @@ export interface CandidateFacts {
   readonly town: string | null;
 }
 
-/** The element of a page that is about `siren`. */
+/** Returns the element of a page that is about `siren`. */
 export const itemOn = ({ data }: SearchPage, siren: string): object | undefined =>
   listedItems(data)?.find(
     (one): one is object => typeof one === "object" && one !== null && "siren" in one && one.siren === siren,
@@ -239,8 +244,8 @@ const townIn = (item: object): string | null =>
   "commune" in item && typeof item.commune === "string" && item.commune !== "" ? item.commune : null;
 
 /**
- * What `pages` tell of the company `siren`. The town is that of the establishment found at an address: no other search
- * tells one ("Legal unit summary" has no address), and none is asked for it.
+ * Returns what `pages` say of the company `siren`. The town is that of the establishment found at an address. No other
+ * search gives a town ("Legal unit summary" has no address), and none is asked for.
  */
 export function candidateFacts(pages: readonly SearchPage[], siren: string): CandidateFacts {
   const items = pages.flatMap((page) => itemOn(page, siren) ?? []);
@@ -254,21 +259,21 @@ export function candidateFacts(pages: readonly SearchPage[], siren: string): Can
   };
 }
 
-/** What one answer told of a company: an element of a page, or its detail. */
+/** What one answer says of a company: an element of a page, or a full answer. */
 interface NamedItem {
   readonly item: unknown;
-  /** True for what holds all that a summary of the legal unit does. */
+  /** True if the item has all that a summary of the legal unit has. */
   readonly isSummary: boolean;
   /** When it was read, epoch milliseconds. */
   readonly asOf: number;
 }
 
-/** What answers told of companies, by SIREN, in the order in which they were asked for. */
+/** What answers say of companies, by SIREN, in the order of the lookups. */
 export type NamedItems = ReadonlyMap<string, readonly NamedItem[]>;
 
 /**
- * What the answers to the questions of one of the rows of `queries` tell of the companies they named. Reads what is known, asks
- * nothing.
+ * Returns what the answers to the lookups of one query say of the companies they name. Reads stored answers, sends no
+ * call.
  */
 export async function namedItems(
   row: MatchRow,
@@ -294,6 +299,9 @@ export async function namedItems(
   });
 }
 
-/** The page of a company in the public register of companies, which anyone may open; for a person who decides, never asked by us. */
+/**
+ * Returns the address of a company's page in the public register, for a person who decides. This software never
+ * requests it.
+ */
 export const registerPage = (siren: string): string =>
   `https://annuaire-entreprises.data.gouv.fr/entreprise/${siren}`;

@@ -1,7 +1,7 @@
 import { readIdentifier, vatFinding } from "../identifiers/read.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
 
-/** The SIRET beside the SIREN of a row: undefined where one of the two is missing or cannot be read. */
+/** Returns whether the SIRET of a row belongs to its SIREN; undefined if one of the two is missing or unreadable. */
 export function siretIsOfSiren({ siren = "", siret = "" }: ComparedTexts): boolean | undefined {
   const [unit, establishment] = [readIdentifier(siren), readIdentifier(siret)];
   if (!("siren" in unit) || establishment.kind !== "siret") return undefined;
@@ -10,7 +10,10 @@ export function siretIsOfSiren({ siren = "", siret = "" }: ComparedTexts): boole
 
 type CompareNumbers = (texts: ComparedTexts, subject: { readonly siren: string }) => boolean | null;
 
-/** Comparisons of numbers with numbers, which know nothing of names: a page has them without all that matching takes. */
+/**
+ * Comparisons of numbers alone. They live apart from name comparisons, so that a page can use them without loading
+ * the matching code.
+ */
 export const numberComparisons = {
   vat_match({ vat = "" }, { siren }) {
     const finding = vatFinding(vat, siren);

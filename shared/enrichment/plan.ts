@@ -3,12 +3,12 @@ import type { RowClasses } from "./row-classes.ts";
 
 type BindingLimit = "none" | "month" | "hour" | "reserve" | "max-calls";
 
-/** Calls for `/me` that a run begins with. */
+/** Calls to `/me` at the beginning of a run. */
 export interface OpeningCalls {
   readonly calls: number;
-  /** True for calls of this run; false for the one that the run to come of a plan will make. */
+  /** True if this run has made them. False if only a plan is shown, and the run to follow will make them. */
   readonly made: boolean;
-  /** True when what is left by `quota` is what was left after them. */
+  /** True if `quota.remaining` was read after these calls. */
   readonly told: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface PlanInput {
   readonly rows: RowClasses;
   readonly calls: CallEstimate;
   readonly quota: PlanQuota | undefined;
-  /** Calls of the month left untouched. */
+  /** Calls of the month to leave unspent. */
   readonly reserve: number;
-  /** Calls the whole run may make, its `/me` included. */
+  /** Calls that the whole run may make, those to `/me` included. */
   readonly maxCalls: number | undefined;
   readonly opening: OpeningCalls;
   /** Calls counted in the last hour, and the hour's length in milliseconds. */
   readonly callsThisHour: number;
   readonly hourLength: number;
-  /** Calls a second the service is expected to answer. */
+  /** Calls a second that the service is expected to answer. */
   readonly pace: number;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -42,59 +42,72 @@ export interface PlanInput {
 /** What a run would cost, before it starts. */
 export interface Plan {
   readonly rows: RowClasses;
-  /** `least` and `likely` for the answers alone; `most` for the whole run, its `/me` and its retries included. */
+  /**
+   * `least` and `likely` count the answers alone; `most` counts the whole run, with its calls to `/me` and its
+   * retries.
+   */
   readonly calls: {
     readonly least: number;
     readonly likely: number;
     readonly most: number;
-    /** Likely instead if no company has the names that are looked up; undefined where that is no more or told by rows of the list. */
+    /**
+     * The likely number if no company has the names that are looked up. Undefined unless it is greater, or if
+     * searched rows of the list gave a better estimate.
+     */
     readonly ofUnknownNames?: number;
   };
   readonly oneByOne: number;
-  /** Calls already made for `/me`, which are in the figures of the whole run and no longer in what remains. */
+  /**
+   * Calls already made to `/me`. They count in the figures of the whole run, and `remaining` no longer includes them.
+   */
   readonly opened: number;
-  /** Calls that the run to come of a plan will make for `/me`. */
+  /** Calls that the run after a plan will make to `/me`. */
   readonly toOpen: number;
-  /** Calls of the whole run as it is expected, its `/me` included, whatever may be spent. */
+  /** Expected calls of the whole run, those to `/me` included, regardless of the limits. */
   readonly expected: number;
-  /** Calls of the whole run without retries, whatever may be spent. */
+  /** Calls of the whole run without retries, regardless of the limits. */
   readonly firm: number;
-  /** Those of them which must be affordable for it to start: all, unless rows are looked for by their names. */
+  /** The calls of `firm` that must be affordable for the run to start: all, unless rows are looked up by name. */
   readonly needed: number;
-  /** Calls the whole run may make: what was left, less the reserve, within --max-calls. Infinity when not known. */
+  /**
+   * Calls that the whole run may make: what was left, less the reserve, within --max-calls. Infinity if not known.
+   */
   readonly spendable: number;
-  /** Calls of this run for answers: first attempts, and attempts after a failure. Month and reserve are the ledger's to keep. */
+  /** Calls of this run for answers: first attempts, and retries. The ledger enforces the month and the reserve. */
   readonly budget: { readonly first: number; readonly again: number };
   readonly remaining: number | undefined;
   readonly reserve: number;
   readonly binding: BindingLimit;
-  /** When the calls that may be spent would be answered, epoch milliseconds. */
+  /** When the affordable calls would be answered, epoch milliseconds. */
   readonly endsAt: number;
   readonly fits: boolean;
-  /** True when the run would end after the period does. */
+  /** True if the run would end after the period does. */
   readonly outlastsPeriod: boolean;
 }
 
-/** A run with searches by name starts where it has one call more for so many that it is likely to take. */
+/** A run with searches by name needs one spare call for this many likely ones to start. */
 const callsAMargin = 10;
 
 /**
- * Calls that must be affordable for a run to start, its `/me` aside. Searches by name may take twice as many as they are
- * likely to, and hardly ever do: a run that they may exceed what is left by ends with its last rows deferred.
+ * Returns the calls that must be affordable for a run to start, without those to `/me`. Searches by name may take
+ * twice as many calls as is likely but hardly ever do; if calls run out, the last rows are deferred.
  */
 const neededCalls = ({ rows, calls: { likely, firm } }: PlanInput): number =>
   rows.search > 0 ? Math.min(firm, likely + Math.ceil(likely / callsAMargin)) : firm;
 
-/** Calls that may be spent, and the limit that says so. `needed`: what the run must have to start. */
+/**
+ * Returns the calls that may be spent, and the limit that applies. `needed`: the calls that the run must have to
+ * start.
+ */
 function bound(input: PlanInput, left: number, needed: number): { spendable: number; by: BindingLimit } {
   const month = Math.max(0, left - input.reserve);
   const maxCalls = input.maxCalls ?? Infinity;
   if (maxCalls < month) return { spendable: maxCalls, by: "max-calls" };
-  // The reserve binds where the month alone would have sufficed.
+  // The reserve is the limit only where the month alone would have sufficed.
   return { spendable: month, by: needed <= left && input.reserve > 0 ? "reserve" : "month" };
 }
 
-/** Milliseconds `calls` take at `pace`, waiting for the hour as often as it is full. */
+/** Returns the milliseconds that `calls` take at `pace`, including the waits for a full hour. */
 function duration(calls: number, input: PlanInput): number {
   const answering = (calls / input.pace) * 1000;
   const hourly = input.quota?.hourly;
@@ -107,16 +120,16 @@ function duration(calls: number, input: PlanInput): number {
 }
 
 /**
- * What a run would cost, what binds it, and whether it fits. Pure.
+ * Returns what a run would cost, which limit binds it, and whether it fits. Pure.
  * @decides whether a run fits, and which limit binds
  */
 export function makePlan(input: PlanInput): Plan {
   const { calls, quota, now, maxCalls = Infinity } = input;
-  // What was left of a period that is over tells nothing of the next one.
+  // What was left of a period that is over says nothing about the next one.
   const isOver = quota?.resetAt !== undefined && quota.resetAt <= now;
   const remaining = isOver ? undefined : quota?.remaining;
   const { made, told } = input.opening;
-  // A run that has nothing to ask does not ask what is left either.
+  // A run with nothing to ask does not ask `/me` either.
   const opening = made || calls.firm > 0 ? input.opening.calls : 0;
   const firm = calls.firm + opening;
   const leftAtStart = (remaining ?? Infinity) + (told ? opening : 0);
@@ -133,7 +146,7 @@ export function makePlan(input: PlanInput): Plan {
     calls: {
       least: Math.min(calls.least, forAnswers),
       likely: Math.min(calls.likely, forAnswers),
-      // What was spent to ask what is left was spent, though nothing has to be asked after it.
+      // Calls made to `/me` count even if nothing has to be asked afterwards.
       most: calls.firm === 0 ? opening : Math.min(withRetries, spendable),
       ...(calls.ofUnknownNames !== undefined && {
         ofUnknownNames: Math.min(calls.ofUnknownNames, forAnswers),
@@ -156,10 +169,10 @@ export function makePlan(input: PlanInput): Plan {
   };
 }
 
-/** The part of what remains above which a person is asked first. */
+/** Share of the remaining calls above which a person is asked for confirmation. */
 const askAbove = 0.1;
 
-/** True when the run would spend more of the month than anyone should without being asked. */
+/** Returns true if the run would spend more of the month than anyone should without confirmation. */
 export function isLargeSpend(plan: Plan): boolean {
   return plan.remaining !== undefined && plan.calls.likely > plan.remaining * askAbove;
 }

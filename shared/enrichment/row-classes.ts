@@ -1,7 +1,7 @@
 import type { IndexedList } from "./subjects.ts";
 import type { Row } from "./rows.ts";
 
-/** What a plan counts a row as. */
+/** Class of a row in a plan. */
 type RowClass =
   | "leftOut"
   | "totals"
@@ -15,19 +15,19 @@ type RowClass =
   | "ready"
   | "search";
 
-/** Rows by class, and all of them. */
+/** Number of rows by class, and of all rows. */
 export type RowClasses = Readonly<Record<RowClass | "total", number>>;
 
-/** Whether something has to be asked about a subject, by its index. */
+/** Returns whether something has to be asked about a subject, given its index. */
 export type IsOpen = (subject: number) => boolean;
 
-/** Whether a search by name has to be made yet, by its query. */
+/** Returns whether a query still has to be searched for, given its index. */
 type IsSought = (query: number) => boolean;
 
-/** Whether a row that has no number is about a company abroad, by its query. */
+/** Returns whether a query is about a company abroad, given its index. */
 type IsForeign = (query: number) => boolean;
 
-/** What tells the class of a row. */
+/** What the class of a row depends on, besides the row. */
 interface Look {
   readonly isOpen: IsOpen;
   readonly isSought: IsSought;
@@ -36,16 +36,16 @@ interface Look {
 
 type Fits = (row: Row, look: Look) => boolean;
 
-/** The classes in the order in which they are tried: a row is of the first that fits. */
+/** The classes in the order in which they are tried. The first that fits counts. */
 const classes: readonly { readonly name: RowClass; readonly fits: Fits }[] = [
   { name: "leftOut", fits: (row) => row.kind === "left_out" },
   { name: "totals", fits: (row) => row.kind === "blank" && row.isTotals === true },
   { name: "blank", fits: (row) => row.kind === "blank" },
   { name: "invalid", fits: (row) => row.kind === "invalid" },
   { name: "foreign", fits: (row, look) => row.kind === "match" && look.isForeign(row.match) },
-  /** It has the company that an earlier run or a person gave it, whatever is known of that. */
+  /** Has a company from an earlier run or a person, whether or not its answers are stored. */
   { name: "kept", fits: (row) => row.kind === "subject" && row.kept !== undefined },
-  /** A later row of the same lookup, or of the same name and place. */
+  /** Repeats an earlier row: the same subject, or the same name and place. */
   { name: "duplicate", fits: (row) => (row.kind === "subject" || row.kind === "match") && !row.first },
   { name: "search", fits: (row, look) => row.kind === "match" && look.isSought(row.match) },
   { name: "stored", fits: (row) => row.kind === "match" },
@@ -55,12 +55,12 @@ const classes: readonly { readonly name: RowClass; readonly fits: Fits }[] = [
 ];
 
 function classOf(row: Row, look: Look): RowClass {
-  // A million rows come by: nothing is made for each.
+  // Called for up to a million rows, so it allocates nothing.
   for (const one of classes) if (one.fits(row, look)) return one.name;
   throw new Error(`no class for a row that is ${row.kind}`);
 }
 
-/** The classes as people are shown them: what costs first. */
+/** The classes in the order in which they are shown. */
 export const shownClasses = [
   "ready",
   "repaired",
@@ -76,7 +76,7 @@ export const shownClasses = [
 ] as const satisfies readonly RowClass[];
 
 /**
- * How many rows of the lists of a run are of each class.
+ * Counts the rows of the lists of a run by class.
  * @decides which class of a plan a row is in
  */
 export function countClasses(

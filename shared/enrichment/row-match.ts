@@ -23,25 +23,31 @@ import type { MatchQueries } from "./match-queries.ts";
 
 /** What the columns of a search by name say of a row. */
 export interface RowMatch {
-  /** The likeliest first: of a row that was found, the first is it. */
+  /** The likeliest first. If the row was found, the first is its company. */
   readonly candidates: readonly RowCandidate[];
-  /** Of a row with a number: how its name compares with the company's. */
+  /** For a row with a number: how its name compares with the company's. */
   readonly nameMatch?: Letter | undefined;
-  /** How the row has its company, or who said that it has none; undefined where it has it by its number, or nobody knows. */
+  /**
+   * How the row got its company, or who decided that it has none. Undefined if it has its company by its number, or if
+   * that is not known.
+   */
   readonly foundBy?: string | undefined;
-  /** The row was not looked for: it has the company of an earlier run or of a person, and no other candidate is known now. */
+  /**
+   * Set if the row was not looked for because an earlier run or a person gave it a company. No other candidate is known
+   * then.
+   */
   readonly isKept?: true;
 }
 
-/** The letters of a candidate in the order of its parts: `AAZZZZA`. */
+/** Returns the letters of a candidate in the order of its parts: `AAZZZZA`. */
 export const lettersText = (letters: MatchLetters): string =>
   matchParts.map((part) => letters[part]).join("");
 
-/** A candidate in one cell: its SIREN, its name and its score, where it has one. */
+/** Returns a candidate as the text of one cell: SIREN, name, and score if there is one. */
 const candidateText = ({ siren, name, score }: RowCandidate): string =>
   score === undefined ? `${siren} ${name}`.trim() : `${siren} ${name} (${score})`;
 
-/** What stands in a column of a search by name; null where there is nothing to say. */
+/** Returns the value of a column of a search by name; null if there is none. */
 export function matchCell(key: MatchKey, match: RowMatch | undefined): string | number | null {
   const [first] = match?.candidates ?? [];
   switch (key) {
@@ -60,17 +66,18 @@ export function matchCell(key: MatchKey, match: RowMatch | undefined): string | 
   }
 }
 
-/** What stands in the column of who found a company where its row has its number. */
+/** The `found_by` cell of a company that is known by its number. */
 export const byNumber = "number";
-/** The same of one that was found by its name, so sure. */
+/** Returns the `found_by` cell of a company that was found by its name, with the score. */
 export const byName = ({ score }: Pick<RowCandidate, "score">): string =>
   score === undefined ? "name" : `name, score ${score}`;
-/** The same of one that a person chose, or of none: who, where that is known, and the day. */
+/** Returns the `found_by` cell for a person's decision: the person, if known, and the day. */
 export const byPerson = ({ by, day }: Pick<DecidedMatch, "by" | "day">): string =>
   by === "" ? `review, ${day}` : `${by}, ${day}`;
 
 /**
- * How a row has its company that was looked for by its name, or who said that nobody is meant.
+ * Returns the `found_by` cell of a row that was looked for by name: how it got its company, or who decided that it has
+ * none.
  * @decides what a file says of who found a row's company
  */
 export function foundByOf(settled: SettledMatch): string | undefined {
@@ -79,15 +86,18 @@ export function foundByOf(settled: SettledMatch): string | undefined {
   return settled.status === "found" && first !== undefined ? byName(first) : undefined;
 }
 
-/** The same of a company that the row has of an earlier run or a person. */
+/**
+ * Returns the `found_by` cell of a row that has the company of an earlier run or a person; undefined if that is not
+ * known.
+ */
 export function keptFoundBy({ company, by }: KeptCompany): string | undefined {
   if (typeof by === "object") return byPerson(by);
   return by === "search" ? byName(company) : undefined;
 }
 
 /**
- * The note of a row that a person has decided about: what was decided, by whom and on which day. `known`: the company's name by
- * its answer, for one that was given by its number.
+ * Returns the note about a decision: what was decided, by whom and on which day. `known`: the company's name in stored
+ * answers, for a company that was given by its number.
  */
 function decidedNote({ candidates: [company], by, day }: DecidedMatch, known: string | undefined): Note {
   const isNamed = by !== "";
@@ -97,7 +107,9 @@ function decidedNote({ candidates: [company], by, day }: DecidedMatch, known: st
   return [{ code: isNamed ? "note_decided" : "note_decided_unnamed", details }];
 }
 
-/** The note of a row that has the company of an earlier run or of a person; `known` as of a decision. */
+/**
+ * Returns the note of a row that has the company of an earlier run or a person. `known`: its name in stored answers.
+ */
 export function keptNote({ company, by }: KeptCompany, known: string | undefined): Note {
   if (typeof by === "object") return decidedNote(by, known);
   const { name, score } = company;
@@ -106,7 +118,7 @@ export function keptNote({ company, by }: KeptCompany, known: string | undefined
     : [{ code: "note_kept", details: { name } }];
 }
 
-/** Where nobody was found, a note says what was looked for and where. */
+/** Returns the reason why no company was taken, with the words and places searched where they are known. */
 function whyOf(reason: MatchReason, scope: SearchScope | undefined): Note[number] {
   const { words = [], places = [] } = scope ?? {};
   if (words.length === 0 || places.length === 0) return { code: `note_match_${reason}` };
@@ -115,18 +127,18 @@ function whyOf(reason: MatchReason, scope: SearchScope | undefined): Note[number
       code: "note_match_no_candidate_in",
       details: { words: words.join(" "), places: places.join(", ") },
     };
-  // In the whole of France its name was found.
+  // The name was found somewhere in France, so the note does not list the whole country.
   const near = places.filter((place) => place !== wholeCountry);
   return reason === "elsewhere" && near.length > 0
     ? { code: "note_match_elsewhere_than", details: { places: near.join(", ") } }
     : { code: `note_match_${reason}` };
 }
 
-/** Why a person has to decide whom a row means; nothing of one that was decided. */
+/** Returns the note that says why a person has to decide about a row; empty if a person has decided. */
 export const doubtNote = (settled: SettledMatch): Note =>
   settled.reason === "decided" ? [] : [whyOf(settled.reason, settled.scope)];
 
-/** The note of a row that was looked for by its name; `known` as of a decision. */
+/** Returns the note of a row that was looked for by name. `known`: the company's name in stored answers. */
 export function matchNote(settled: SettledMatch, known?: string): Note {
   if (settled.reason === "decided") return decidedNote(settled, known);
   const { status, candidates } = settled;
@@ -138,14 +150,16 @@ export function matchNote(settled: SettledMatch, known?: string): Note {
   return [...why, { code: "note_match_likeliest", details: { candidate: candidateText(first) } }];
 }
 
-/** What a run made out of rows of a key: the company that it found by their name, or that they are those of another key. */
+/**
+ * What a run remembers for rows with a key: the company that it found by name, or another key with the same company.
+ */
 type FoundMemory =
   | { readonly key: string; readonly company: RowCandidate }
   | { readonly key: string; readonly sameAs: string };
 
 /**
- * What a run found by name in the rows of a list; `aliases` as `ListReader` has them. Once settled; what a person decided is
- * remembered as a decision.
+ * Yields what a run found by name in the rows of a list, to be remembered. Queries must be settled. Decisions are left
+ * out: they are remembered as such. `aliases`: as in `ListReader`.
  */
 export function* foundMatches(
   rows: IndexedList<Row>,

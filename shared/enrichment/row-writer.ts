@@ -40,19 +40,25 @@ import {
   runColumns,
 } from "./columns/own-columns.ts";
 
-/** What a search by name adds to a row that has a company. */
+/** What a search by name, or a comparison of names, adds to a row that has a company. */
 interface FoundMatch {
   readonly match: RowMatch;
   readonly note: Note;
 }
 
-/** Of a row that has the company of an earlier run or of a person: how it was given it. `facts`: what is known of it. */
+/**
+ * Returns how a row came by the company that an earlier run or a person gave it. `facts`: what is known of that
+ * company.
+ */
 const keptMatch = (kept: KeptCompany, facts: SubjectFacts | undefined): FoundMatch => ({
   match: { candidates: [kept.company], isKept: true, foundBy: keptFoundBy(kept) },
   note: keptNote(kept, facts?.names?.name),
 });
 
-/** Tells what the searches by name of a run say of its rows. Asks nothing: names are compared with what is known already. */
+/**
+ * Describes the result of the searches by name for single rows. Sends no call: names are compared with stored
+ * answers.
+ */
 export class RowMatcher {
   readonly #queries: MatchQueries;
   readonly #knowledge: RunKnowledge;
@@ -62,7 +68,10 @@ export class RowMatcher {
     this.#knowledge = knowledge;
   }
 
-  /** Of a row that has a company: how it was found, or how its name fits it; undefined where there is nothing to say. */
+  /**
+   * Returns how the company of a row was found, or how the row's name fits it; undefined if there is nothing to
+   * report.
+   */
   found(
     row: Extract<Row, { kind: "subject" }>,
     texts: ComparedTexts,
@@ -84,7 +93,7 @@ export class RowMatcher {
     };
   }
 
-  /** What a row gets that means nobody who is known. */
+  /** Returns the end of a row looked for by name that has no company. */
   unmatched(query: number): Pick<WrittenRow, "status" | "note" | "match"> {
     const state = this.#queries.state(query);
     if (state.kind === "settled") {
@@ -101,14 +110,14 @@ export class RowMatcher {
   }
 }
 
-/** The row of a subject: some ten thousand of them are held, so that the identifiers are told when asked for. */
+/** The row of a subject. Up to 65,536 of them stay in memory, so the subject's strings are built on access. */
 class SubjectRow implements WrittenRow {
   readonly status: OutcomeStatus;
   readonly note: Note;
   readonly values: readonly RowCell[];
   readonly readAt: number | undefined;
   readonly stays = "all";
-  /** Where rows are compared with it. */
+  /** Set if rows are compared with their answers. */
   readonly facts: SubjectFacts | undefined;
   readonly #subjects: IndexedList<Subject>;
   readonly #index: number;
@@ -132,7 +141,7 @@ class SubjectRow implements WrittenRow {
   }
 }
 
-/** Rows as they are written: what each asks for, and what it says beside its number. */
+/** The rows to write: what each asks for, and what it says beside its number. */
 export interface WrittenRows extends IndexedList<Row> {
   readonly subjects: IndexedList<Subject>;
   textsOf(record: number): ComparedTexts;
@@ -140,36 +149,39 @@ export interface WrittenRows extends IndexedList<Row> {
 
 interface RowWriterInput {
   readonly rows: WrittenRows;
-  /** Place of their list among those of the run; 0 where it is the only one. */
+  /** Index of the list among those of the run; 0 if it is the only one. */
   readonly list?: number;
-  /** For a run that looks rows without a number up by their names: what was found. */
+  /** Set for a run that looks up rows without a number by their names. */
   readonly matching?: RowMatcher | undefined;
-  /** For a run that checks its rows. */
+  /** Set for a run that checks its rows. */
   readonly checking?: RowChecker | undefined;
-  /** Names of the columns that identifiers are read in; only where they are several. */
+  /** Names of the identifier columns; set only if there are several. */
   readonly sourceNames?: readonly string[];
   readonly wanted: WantedFields;
   readonly knowledge: RunKnowledge;
-  /** Language of the values that are words of our own tables. */
+  /** Language of values that are words of our own tables. */
   readonly language: Language;
-  /** Epoch milliseconds, for values that are ages; the present by default. */
+  /** Epoch milliseconds, for values that are ages. @default the present */
   readonly now?: number;
 }
 
-/** Subjects whose rows are held at most: some 300 bytes each. */
+/** Most subjects whose rows stay in memory, some 300 bytes each. */
 const mostHeld = 65_536;
 
-/** Turns what a run knows into values, status and note of its rows, some records at a time. */
+/** Turns what a run knows into values, status and note of its rows, a few records at a time. */
 export class RowWriter {
   readonly #input: RowWriterInput;
   readonly #blank: WrittenRow;
   readonly #totals: WrittenRow;
-  /** By subject, the row of one that needed no repair; held where a list has few subjects, for it may name each many times. */
+  /**
+   * The answers of subjects, reused across calls of `write`. Kept only for lists with few subjects, which may name
+   * each one many times.
+   */
   readonly #held = new Map<number, SubjectRow>();
   readonly #holds: boolean;
   /** Places of the fields that compare the row with its answer. */
   readonly #compared: readonly number[];
-  /** Whether what a row says matters beside what its subject got. */
+  /** True if the texts of a row matter besides the answers of its subject. */
   readonly #comparesRows: boolean;
 
   constructor(input: RowWriterInput) {
@@ -185,7 +197,7 @@ export class RowWriter {
     this.#totals = { ...this.#blank, note: [{ code: "note_totals" }] };
   }
 
-  /** What becomes of `count` records from `first`. */
+  /** Returns what to write for `count` records from `first`. */
   async write(first: number, count: number): Promise<RowEnd[]> {
     const { rows } = this.#input;
     const chunk = Array.from({ length: count }, (_, index) => rows.at(first + index));
@@ -194,7 +206,7 @@ export class RowWriter {
     return this.#checked(chunk, first, ends, answered);
   }
 
-  /** What becomes of one row, checks aside. */
+  /** Returns what to write for one row, without the check. */
   #end(row: Row, texts: ComparedTexts, answered: ReadonlyMap<number, SubjectRow>): RowEnd {
     if (row.kind === "left_out") return { stays: row.stays };
     if (row.kind === "blank") return row.isTotals ? this.#totals : this.#blank;
@@ -223,7 +235,7 @@ export class RowWriter {
     return { status, values, readAt, subject, stays: row.stays, note, match: found?.match };
   }
 
-  /** The values of a subject with those that compare it with what a row says. */
+  /** Returns the values of a subject, with the fields that compare it with the row's texts. */
   #withCompared({ values, facts }: SubjectRow, texts: ComparedTexts): readonly RowCell[] {
     if (this.#compared.length === 0 || facts === undefined) return values;
     const all = [...values];
@@ -232,7 +244,7 @@ export class RowWriter {
     return all;
   }
 
-  /** The same rows with what a check says of each, in a run that checks. */
+  /** Adds the results of the check to each row, in a run that checks. */
   async #checked(
     chunk: readonly Row[],
     first: number,
@@ -255,17 +267,17 @@ export class RowWriter {
     });
   }
 
-  /** The name of the column that an identifier was read in, where that is not the first of several. */
+  /** Returns the name of the column that an identifier was read in; undefined for the first column. */
   #columnName(source: number): string | undefined {
     return source === 0 ? undefined : this.#input.sourceNames?.[source];
   }
 
-  /** What is wrong with the number of a row that was looked for by its name. */
+  /** Returns the note about the wrong number of a row that was looked for by its name. */
   #wrongNumberNote(wrong: WrongNumber | undefined): Note {
     return wrong === undefined ? nothingToSay : invalidNote(wrong, this.#columnName(wrong.source));
   }
 
-  /** What the subjects of `chunk` got, by subject. */
+  /** Returns the answers of the subjects in `chunk`, by subject. */
   async #answered(chunk: readonly Row[]): Promise<Map<number, SubjectRow>> {
     const answered = this.#holds ? this.#held : new Map<number, SubjectRow>();
     const missing = new Set<number>();
@@ -301,16 +313,16 @@ export class RowWriter {
   }
 }
 
-/** What a run writes into one cell: a value, null to empty it, undefined to leave what stands there. */
+/** What a run writes into one cell: a value, null to empty it, undefined to leave it as it is. */
 export type RowCell = FieldValue | undefined;
 
-/** What a row got, for its cells. */
+/** The result of a row, as needed for its cells. */
 interface RowAnswer {
-  /** Whom the row is about; undefined for a row whose identifier names nobody. */
+  /** The company of the row; undefined if its identifier names none. */
   readonly siren: string | undefined;
-  /** What earlier runs wrote and may stay, where this one has nothing to write. */
+  /** What earlier runs wrote and may stay, where this run has nothing to write. */
   readonly stays: Stays;
-  /** One a field that was asked; undefined where there is no answer now. */
+  /** One a field that was asked for; undefined if there is no answer now. */
   readonly values: readonly RowCell[];
   readonly status: OutcomeStatus;
   readonly note: string;
@@ -318,7 +330,10 @@ interface RowAnswer {
   readonly check?: RowCheck | undefined;
 }
 
-/** Whether what an earlier run wrote into a column may stay: where the row names another establishment, what is of the company. */
+/**
+ * Returns whether what an earlier run wrote into a column may stay. If the row now names another establishment, only
+ * columns about the company may.
+ */
 export const mayStay = (stays: Stays, key: OwnKey): boolean =>
   stays === "all" || (stays === "company" && !isOfEstablishment(key));
 
@@ -327,7 +342,7 @@ const ofEstablishment: ReadonlySet<Resource | undefined> = new Set([
   "suggested-establishment",
 ] as const);
 
-/** True of what is read of an establishment, and of what compares the row with its answers. */
+/** Returns true for columns about an establishment, and for those that compare the row with its answers. */
 function isOfEstablishment(key: OwnKey): boolean {
   const field = findField(key);
   return isCheckKey(key) || field?.compares !== undefined || ofEstablishment.has(field?.resource);
@@ -339,22 +354,22 @@ const isCheckKey = (key: OwnKey): key is CheckKey =>
 function besideCell(key: BesideKey, { siren, status, match, check }: RowAnswer): RowCell {
   if (isCheckKey(key)) return checkCell(key, check);
   if (key === "found_by" && siren !== undefined && match?.foundBy === undefined)
-    // Of a company that nobody here knows how the row came by it, the list itself may tell.
+    // If nobody knows how the row came by its company, the cell of the list stays.
     return match?.isKept ? undefined : status === "not_found" ? null : byNumber;
   return match?.isKept && key.startsWith("candidate_") ? undefined : matchCell(key, match);
 }
 
 /**
- * The cells of the rows of a run: in its columns (`runColumns` of the asked fields), then in `others`, the columns of
- * ours in the list that the run does not fill. What could not be had now keeps an older answer, of the same company or
- * establishment alone.
+ * Builds the cells of the rows of a run: those of its columns (`runColumns` of the asked fields), then those of
+ * `others`, our columns in the list that the run does not fill. Where a value cannot be had now, an older one stays,
+ * provided that it is about the same company or establishment.
  * @decides what a run writes into the cells of a row
  */
 export class RowCells {
   readonly #columns: readonly OwnKey[];
   readonly #beside: readonly BesideKey[];
   readonly #others: readonly OwnKey[];
-  /** Place among those asked of the value of each field that has a column. */
+  /** For each field with a column of its own, the place of its value among those of the asked fields. */
   readonly #places: readonly number[];
 
   constructor(asked: readonly Field[], others: readonly OwnKey[], beside: readonly BesideKey[] = []) {
@@ -364,7 +379,7 @@ export class RowCells {
     this.#places = fieldPlaces(asked, beside);
   }
 
-  /** The cells of a row that takes part. */
+  /** Returns the cells of a row that takes part. */
   filled(row: RowAnswer): RowCell[] {
     const { siren, stays, values, status, note } = row;
     const cells: RowCell[] = [siren ?? null];
@@ -378,14 +393,14 @@ export class RowCells {
     }
     cells.push(status, note === "" ? null : note);
     for (const other of this.#others) {
-      // Who found a company is told wherever a list has a column for it: it must not tell of an earlier one.
+      // `found_by` is rewritten wherever the list has it, because the old text may be about an earlier company.
       const cell = other === "found_by" ? besideCell(other, row) : undefined;
       cells.push(cell === undefined ? this.#unanswered(stays, other) : cell);
     }
     return cells;
   }
 
-  /** The cells of a row that takes no part: it stays as it is, but for what is of another company. */
+  /** Returns the cells of a row that takes no part: they stay as they are, except those about another company. */
   left(stays: Stays): RowCell[] {
     return [...this.#columns, ...this.#others].map((key) => this.#unanswered(stays, key));
   }
@@ -395,7 +410,7 @@ export class RowCells {
   }
 }
 
-/** What one record that takes part in a run ends with. */
+/** The result of one record that takes part in a run. */
 export interface WrittenRow {
   readonly status: OutcomeStatus;
   readonly note: Note;
@@ -404,7 +419,7 @@ export interface WrittenRow {
   readonly subject?: Subject;
   /** How the row was found by its name, or how its name fits its number. */
   readonly match?: RowMatch | undefined;
-  /** What a check says of it. */
+  /** The results of its check. */
   readonly check?: RowCheck | undefined;
   /** When the oldest of its answers was read, epoch milliseconds. */
   readonly readAt?: number | undefined;
@@ -412,7 +427,7 @@ export interface WrittenRow {
   readonly stays: Stays;
 }
 
-/** What one record ends with that takes no part in a run: it stays as it is, but for what is of another company. */
+/** A record that takes no part in a run: its cells stay as they are, except those about another company. */
 interface LeftRow {
   readonly status?: undefined;
   readonly stays: Stays;

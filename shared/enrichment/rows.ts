@@ -25,15 +25,17 @@ const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repa
 const blankMark = -1;
 const leftOutMark = -2;
 const firstInvalidMark = -3;
-/** Below the marks of all reasons. */
+/** Marks from here down are queries of rows looked for by name. No reason of an invalid row reaches this far. */
 const firstMatchMark = -1000;
 
-/** Of the 16 bits that a record has beside its mark: 8 for repairs, the first of its subject, and what stays in it. */
+/**
+ * Each record has 16 bits beside its mark: 8 for repairs, one for the first row of its subject, the rest for `Stays`.
+ */
 const repairFlags = 0xff;
 const firstFlag = 0x100;
-/** Of a blank record, which is the first of nobody: other cells of it are filled. */
+/** In a blank record: its other cells are filled. The bit is free there, since a blank record has no subject. */
 const filledFlag = firstFlag;
-/** Of a blank record, in which nothing of an earlier run may stay: it sums others up. */
+/** In a blank record: a totals row, which sums other rows up. Nothing of an earlier run may stay in it. */
 const totalsFlag = 0x200;
 const staysShift = 9;
 const stays: readonly Stays[] = ["all", "company", "none"];
@@ -41,20 +43,20 @@ const stays: readonly Stays[] = ["all", "company", "none"];
 /** What one record of a list asks for. */
 export type Row =
   /**
-   * Without a number; `isFilled` where other cells of the row say something, in a run that looks at them; `isTotals` of one that
-   * sums others up and is about nobody.
+   * A row without a number. `isFilled`: other cells of the row have text (set only in runs that read them).
+   * `isTotals`: the row sums other rows up and is about no company.
    */
   | { readonly kind: "blank"; readonly isFilled?: true; readonly isTotals?: true }
   /**
-   * Left out of this run: its cells stay as they are, but for what is of another company. `subject`: whom it names, where a row
-   * that takes part is about the same.
+   * A row left out of this run. Its cells stay as they are, except those about another company. `subject`: index of
+   * the subject that the row names, if a row that takes part has the same subject.
    */
   | { readonly kind: "left_out"; readonly stays: Stays; readonly subject?: number }
   | {
       readonly kind: "invalid";
       readonly reason: RowReason;
       readonly suggestion: string | undefined;
-      /** Which of the columns of identifiers was read, from 0. */
+      /** Index of the identifier column that was read, from 0. */
       readonly source: number;
     }
   | {
@@ -65,16 +67,16 @@ export type Row =
       readonly source: number;
       /** What earlier runs wrote into the row and may stay. */
       readonly stays: Stays;
-      /** The query by which a row without a number that can be used was found. */
+      /** Index of the query that found the company of a row without a usable number. */
       readonly match?: number;
-      /** Of a row without a number that can be used: the company that an earlier run or a person gave it. */
+      /** The company that an earlier run or a person gave to a row without a usable number. */
       readonly kept?: KeptCompany;
       readonly wrong?: WrongNumber | undefined;
       readonly beside?: BesideRemark;
     }
   /**
-   * A row without a number that can be used, looked for by its name: `match` is its query, which means nobody, or nobody
-   * knows yet whom; `wrong` the number that it has.
+   * A row without a usable number that is looked for by name, by query `match`. The query found no company, or is not
+   * settled yet. `wrong`: the unusable number of the row.
    */
   | {
       readonly kind: "match";
@@ -84,26 +86,32 @@ export type Row =
       readonly stays: Stays;
     };
 
-/** The records of a list as read from its columns of identifiers: some 6 bytes a record, whatever it holds. */
+/**
+ * The records of a list, read from its identifier columns. A record takes 6 bytes; only unusual ones and compared
+ * texts take more.
+ */
 export class Rows implements IndexedList<Row> {
   readonly subjects: Subjects;
-  /** Index of the record's subject, or a mark below zero. */
+  /** Index of the record's subject, or one of the negative marks above. */
   readonly #marks: Int32Array;
   readonly #flags: Uint16Array;
-  /** Which source each record was read from; only where there are several. */
+  /** The source each record was read from; undefined if the list has a single source. */
   readonly #sources: Uint8Array | undefined;
   readonly #suggestions = new Map<number, string>();
   readonly #queries: MatchQueries | undefined;
   readonly #texts = new Map<number, ComparedTexts>();
   readonly #wrong = new Map<number, WrongNumber>();
   readonly #beside = new Map<number, BesideRemark>();
-  /** For each record that is left out, one more than the number by which its subject is told; made where there is one. */
+  /**
+   * For each left-out record, its number from `Subjects.addLeftOut` plus one; 0 if it names nobody. Allocated on
+   * first use.
+   */
   #leftOut: Int32Array | undefined;
   readonly #kept = new Map<number, KeptCompany>();
 
   /**
-   * `subjects` takes those of these rows in, `queries` the rows that are looked for by name, where such are; several lists of
-   * one run share them.
+   * Adds the subjects of its rows to `subjects` and the rows looked for by name to `queries`. The lists of one run
+   * share both.
    */
   constructor(count: number, subjects: Subjects, sources = 1, queries?: MatchQueries) {
     this.#queries = queries;
@@ -117,7 +125,7 @@ export class Rows implements IndexedList<Row> {
     return this.#marks.length;
   }
 
-  /** Leaves one record out of the run, whoever it names. */
+  /** Leaves one record out of the run. `reading` says which company it names. */
   leaveOut(record: number, stay: Stays = "all", reading: CellReading = { kind: "blank" }): void {
     if ("siren" in reading) {
       const siret = reading.kind === "siret" ? reading.siret : undefined;
@@ -128,12 +136,12 @@ export class Rows implements IndexedList<Row> {
     this.#flags[record] = stays.indexOf(stay) << staysShift;
   }
 
-  /** Reads the text of one record's identifier cell. */
+  /** Stores one record from the text of its identifier cell. */
   set(record: number, text: string): void {
     this.put(record, readCell(text));
   }
 
-  /** Takes one record in as it was read, in the column of that number; `stay`: what earlier runs wrote and may stay. */
+  /** Stores one record as it was read in the column `source`. `stay`: what earlier runs wrote and may stay. */
   put(record: number, reading: CellReading, source = 0, stay: Stays = "all"): void {
     if (this.#sources !== undefined) this.#sources[record] = source;
     if (reading.kind === "blank") return;
@@ -154,32 +162,32 @@ export class Rows implements IndexedList<Row> {
     this.#flags[record] = flags;
   }
 
-  /** Notes that a record without a number says something in other cells. */
+  /** Notes that other cells of a record without a number have text. */
   fill(record: number): void {
     this.#flags[record] = this.#flags[record]! | filledFlag;
   }
 
-  /** Notes that a record sums others up. */
+  /** Notes that a record is a totals row. */
   sumUp(record: number): void {
     this.#flags[record] = totalsFlag;
   }
 
-  /** Keeps what a row that names a company has to say of the number beside its own. */
+  /** Stores the remark of a row about the second number beside its own. */
   putBeside(record: number, remark: BesideRemark): void {
     this.#beside.set(record, remark);
   }
 
-  /** Keeps what a row says of its company beside its number, to be compared with the answers. */
+  /** Stores the texts of a row that are compared with the answers later. */
   putTexts(record: number, texts: ComparedTexts): void {
     if (!saysNothing(texts)) this.#texts.set(record, texts);
   }
 
-  /** What was kept of a row. */
+  /** Returns the texts stored by `putTexts`. */
   textsOf(record: number): ComparedTexts {
     return this.#texts.get(record) ?? nothingCompared;
   }
 
-  /** Takes one record in that is to be looked for by what it says; `wrong`: the number in it that cannot be used. */
+  /** Stores one record that is looked for by its name and place. `wrong`: the unusable number in it. */
   putMatch(record: number, row: MatchRow, stay: Stays = "all", wrong?: WrongNumber): void {
     if (wrong !== undefined) this.#wrong.set(record, wrong);
     const { index, isNew } = this.#queries!.add(row);
@@ -187,7 +195,9 @@ export class Rows implements IndexedList<Row> {
     this.#flags[record] = (isNew ? firstFlag : 0) | (stays.indexOf(stay) << staysShift);
   }
 
-  /** Takes one record in that has the company of an earlier run or of a person; `wrong` as of `putMatch`. */
+  /**
+   * Stores one record with the company that an earlier run or a person gave it. `wrong`: the unusable number in it.
+   */
   putKept(record: number, kept: KeptCompany, stay: Stays, wrong?: WrongNumber): void {
     const { siren, siret } = kept.company;
     const reading =
@@ -256,13 +266,13 @@ export class Rows implements IndexedList<Row> {
 }
 
 /**
- * What of the columns of ours may stay in a row, beside what a run writes there now: all; what is of the company, for
- * the row names another of its establishments; or nothing, for they are of another company, or nobody can know whose.
- * Beside the answers of another company it would look right and be wrong.
+ * What may stay in our columns of a row, where this run writes nothing new: everything; only what is about the
+ * company, because the row now names another of its establishments; or nothing, because the cells are about another
+ * company or nobody can tell which. Left beside new answers, such cells would look right and be wrong.
  */
 export type Stays = "all" | "company" | "none";
 
-/** What a row's identifier was read as; `siren` is missing where it names nobody. */
+/** A row's identifier as read; `siren` is undefined if it names no company. */
 interface RowIdentifier {
   readonly kind: string;
   readonly siren?: string;
@@ -270,15 +280,15 @@ interface RowIdentifier {
 }
 
 /**
- * Tells of the rows of a list that has the columns `own` of earlier runs what may stay in them; `textAt` gives a row's
- * text in a column, by its index. In a row that names nobody nothing may stay, unless `sirene_siren` says that nothing
- * of anybody is there.
+ * Returns a function that says what may stay in a row of a list with our columns `own`. Its `textAt` gives the row's
+ * text in the column at an index. Nothing may stay in a row that names no company, unless an empty `sirene_siren`
+ * shows that the cells are about no company either.
  * @decides what earlier runs wrote and may stay in a row
  */
 export function staysIn(
   own: readonly OwnColumn[],
 ): (row: RowIdentifier, textAt: (index: number) => string) => Stays {
-  // A list that we never wrote into holds nothing that could be of another company.
+  // Without our columns, the list has no cell that could be about another company.
   if (own.length === 0) return () => "all";
   const telling = tellingColumns(own);
   const establishment = own.find(({ key }) => key === "siret");
@@ -291,17 +301,20 @@ export function staysIn(
   };
 }
 
-/** What a column that identifies companies, and is not read for them, holds. */
+/** Counts of a column of identifiers that the run does not read. */
 export interface OtherCompanies {
   /** Number of distinct companies. */
   readonly companies: number;
-  /** Rows in which it names another company than the row's identifier does. */
+  /** Rows in which the column names another company than the row's identifier does. */
   readonly differing: number;
-  /** Those of them in which one of the two is a SIRET and does not begin with the SIREN that is the other. */
+  /**
+   * Of those, the rows in which one number is a SIRET, the other a SIREN, and the SIRET does not begin with the
+   * SIREN.
+   */
   readonly siretsApart: number;
 }
 
-/** Counts the companies of such columns as the rows of a list go by: 16 bytes a company. */
+/** Counts the companies of such columns row by row: 16 bytes a company. */
 export class OtherCompaniesCount {
   readonly #columns: { readonly index: NumberIndex; differing: number; siretsApart: number }[];
 
@@ -312,7 +325,7 @@ export class OtherCompaniesCount {
     }));
   }
 
-  /** Takes one row in: the text of each of the columns, by its place among them, and what the row was read as. */
+  /** Counts one row. `textOf` gives its text in a column, by the column's place among those counted. */
   add(textOf: (column: number) => string, row: RowIdentifier): void {
     for (const [place, column] of this.#columns.entries()) {
       const reading = readIdentifier(textOf(place));
@@ -324,7 +337,7 @@ export class OtherCompaniesCount {
     }
   }
 
-  /** The counts so far, in the order of the columns. */
+  /** Returns the counts so far, in the order of the columns. */
   get counts(): OtherCompanies[] {
     return this.#columns.map(({ index, differing, siretsApart }) => ({
       ...{ companies: index.size, differing, siretsApart },

@@ -9,13 +9,19 @@ import {
   resolve,
 } from "../lookups/resolve.ts";
 
-/** What became of the lookup at `index`: an answer, which is where `KnownAnswers` reads it, or why there is none. */
+/**
+ * The end of the lookup at `index`: the status of its answer, which is to be read from `KnownAnswers`, or the reason
+ * why there is none.
+ */
 export interface SettledLookup {
   readonly index: number;
   readonly outcome: Miss | { readonly status: "found" } | { readonly status: "not_found" };
 }
 
-/** Whoever answers lookups: the gateway, a relay's client, the add-in's, or a test. Each index is told exactly once. */
+/**
+ * Anything that answers lookups: the gateway, a relay's client, the add-in's client, or a test. Each index is yielded
+ * exactly once.
+ */
 export interface Lookups {
   lookupMany(lookups: readonly Lookup[]): AsyncIterable<readonly SettledLookup[]>;
 }
@@ -28,8 +34,8 @@ interface OpenQuestions {
 }
 
 /**
- * Asks what the resources of some subjects need and `knowledge` has not, each question once and step by step; answers
- * how many were asked. What gets no answer is noted in `knowledge`.
+ * Asks for all that the resources of some subjects need and `knowledge` lacks: each lookup once, step by step.
+ * Returns the number of lookups. Those without an answer are noted in `knowledge`.
  */
 export async function askOpen({ subjects, resources, knowledge, lookups }: OpenQuestions): Promise<number> {
   for (let asked = 0; ;) {
@@ -41,7 +47,7 @@ export async function askOpen({ subjects, resources, knowledge, lookups }: OpenQ
   }
 }
 
-/** Asks each of some questions once and answers how many they are; what gets no answer is noted in `knowledge`. */
+/** Sends each distinct lookup once and returns their number. Lookups without an answer are noted in `knowledge`. */
 export async function askEach(
   questions: readonly Lookup[],
   knowledge: RunKnowledge,
@@ -58,25 +64,30 @@ export async function askEach(
   return distinct.length;
 }
 
-/** An answer that was had; what is in it is read when somebody wants to know. `asOf`: when the API was read, epoch ms. */
+/** A stored answer. `asOf`: when the API was read, epoch milliseconds. */
 export type KnownAnswer = Extract<Knowledge, { kind: "data" | "not_found" }> & { readonly asOf: number };
 
-/** Where answers are kept: the store of a machine, the add-in's cache, or those of a test. Nothing is asked there. */
+/**
+ * Where answers are stored: the store of a machine, the add-in's cache, or a test's map. Reading it sends no call.
+ */
 export interface KnownAnswers {
   /**
-   * The answers under `keys` (`lookupKey`), in their order, whatever their age; undefined where there is none.
-   * `withData` is false where it is enough to know that there is one.
+   * Returns the answers for `keys` (see `lookupKey`), in their order and of any age; undefined where there is none.
+   * If `withData` is false, only their presence and age matter: `data` may be undefined.
    */
   read(keys: readonly string[], withData: boolean): Promise<readonly (KnownAnswer | undefined)[]>;
 }
 
-/** The key of the lookup that answers a question: what a page told of a unit is asked anew of the unit itself. */
+/**
+ * Returns the key of the lookup sent for a question. A summary was read from a search page; to refresh it, the legal
+ * unit itself is asked.
+ */
 const keyToAsk = (question: Parameters<Know>[0]): string =>
   question.operation === "legal-unit-summary"
     ? lookupKey({ operation: "legal-unit", siren: question.siren })
     : lookupKey(question);
 
-/** A question of a decision, and what is known of it once that was read. */
+/** A lookup that a decision depends on, and its answer once that was read. */
 interface KnownQuestion {
   readonly key: string;
   isRead: boolean;
@@ -84,8 +95,8 @@ interface KnownQuestion {
 }
 
 /**
- * The questions of one decision, each once. Those about a legal unit alone, which a list asks a million times, are found by its
- * SIREN: their keys are made but once.
+ * The lookups that one decision depends on, each once. Those about a legal unit alone are indexed by SIREN, because a
+ * list asks for a million of them: so their keys are built only once.
  */
 class KnownQuestions {
   readonly #ofUnit = {
@@ -113,15 +124,15 @@ function added(questions: Map<string, KnownQuestion>, name: string, key: string)
 }
 
 /**
- * What a run knows of its lookups: the answers that are kept, read many at a time, and the questions that got none. No
- * more is carried from one step of a run to the next.
+ * What a run knows of its lookups: the stored answers, read in batches, and the lookups that got no answer. Nothing
+ * else is carried from one step of a run to the next.
  */
 export class RunKnowledge {
   readonly #answers: KnownAnswers;
   readonly #freshSince: number;
   readonly #misses = new Map<string, Miss>();
 
-  /** Answers read before `freshSince` (epoch milliseconds) are asked again. */
+  /** Answers read before `freshSince` (epoch milliseconds) are asked for again. */
   constructor(answers: KnownAnswers, freshSince: number) {
     this.#answers = answers;
     this.#freshSince = freshSince;
@@ -140,14 +151,14 @@ export class RunKnowledge {
     return this.#misses.get(lookupKey(lookup));
   }
 
-  /** How many questions got no answer, by the code of the reason. */
+  /** Returns the number of lookups without an answer, by reason code. */
   missCounts(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { error } of this.#misses.values()) counts.set(error.code, (counts.get(error.code) ?? 0) + 1);
     return counts;
   }
 
-  /** Where each resource of each subject stands: one array a subject, one step a resource. */
+  /** Returns the state of each resource of each subject: one array a subject, one step a resource. */
   steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<ResolutionStep[][]> {
     return this.decide((know) =>
       subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know))),
@@ -155,8 +166,8 @@ export class RunKnowledge {
   }
 
   /**
-   * What comes next for each subject: an array a subject, the lookup to ask or undefined a resource. What the answers say
-   * is read only where a next lookup depends on it.
+   * Returns the lookup that comes next: one array a subject, one entry a resource, undefined if there is none. The
+   * data of answers is read only if a later lookup may depend on it.
    */
   openLookups(
     subjects: readonly Subject[],
@@ -173,8 +184,8 @@ export class RunKnowledge {
   }
 
   /**
-   * What `decide`, which is pure, says of what is known: it is asked again as long as it looks for answers that were not
-   * read yet. `withData`: whether it looks into them.
+   * Returns what `decide` returns once all the answers it asks for have been read. `decide` must be pure: it is
+   * called again after each round of reads. `withData`: whether it uses the data of answers.
    */
   async decide<T>(decide: (know: Know) => T, withData = true): Promise<T> {
     const questions = new KnownQuestions();
@@ -188,7 +199,7 @@ export class RunKnowledge {
         }
         const { answer } = question;
         if (answer !== undefined && answer.asOf >= this.#freshSince) return answer;
-        // What was read before serves better than nothing when it cannot be read anew.
+        // An answer that is too old is still used if it could not be refreshed.
         if (this.#misses.size === 0) return undefined;
         const asked = keyToAsk(lookup);
         if (!this.#misses.has(asked)) return undefined;
@@ -200,7 +211,7 @@ export class RunKnowledge {
         open.map(({ key }) => key),
         withData,
       );
-      // Nothing new was learnt, so what was decided stands.
+      // The reads found nothing new, so the decision stands.
       if (this.#misses.size === 0 && answers.every((answer) => answer === undefined)) return decided;
       for (const [index, question] of open.entries()) {
         question.isRead = true;

@@ -13,8 +13,8 @@ const rotated = (bits: number, by: number): number => (bits << by) | (bits >>> (
 const scattered = (word: number): number => imul(rotated(imul(word, 0xcc9e2d51), 15), 0x1b873593);
 
 /**
- * A whole number below 2³² for a text and a seed, the same on every machine: MurmurHash3 of the text in UTF-16, little
- * endian. Texts that are alike, as numbers of one list are, fall far apart.
+ * Returns a whole number below 2³² for a text and a seed, the same on every machine: MurmurHash3 of the text in UTF-16,
+ * little endian. Similar texts, such as the numbers of a list, get very different hashes.
  *
  * @param seed a whole number below 2³²
  */
@@ -31,34 +31,34 @@ export function seededHash(text: string, seed: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** What a sample is drawn from: what the lists of a run ask for, each company once however many rows name it. */
+/** What a sample is drawn from: the subjects of a run, each once however many rows name it. */
 interface SampledFrom {
   readonly subjects: Subjects;
-  /** Rows that are looked for by their names, each name and place once. */
+  /** Rows that are looked for by name, each name and place once. */
   readonly queries?: MatchQueries | undefined;
 }
 
-/** Some of what the lists of a run ask for. */
+/** A sample of what the lists of a run ask for. */
 export interface Sample {
   readonly seed: number;
-  /** What was drawn: companies, or what rows name where fields of establishments are wanted, be it a SIRET or a SIREN. */
+  /** The unit drawn: companies, or, if fields of establishments are wanted, whatever the rows name, SIRET or SIREN. */
   readonly unit: "company" | "establishment";
-  /** Companies drawn, and companies that they were drawn from; rows looked for by name are told apart by name and place. */
+  /** Number of units drawn, and number they were drawn from. Rows looked for by name are distinct by name and place. */
   readonly size: number;
   readonly of: number;
-  /** Whether a subject was drawn, by its index. */
+  /** Returns whether a subject was drawn, given its index. */
   readonly hasSubject: (index: number) => boolean;
-  /** Whether a query was drawn, by its index. */
+  /** Returns whether a query was drawn, given its index. */
   readonly hasQuery: (index: number) => boolean;
   /** Indexes of the queries that were drawn. */
   readonly queries: readonly number[];
 }
 
 /**
- * Draws `size` companies by the hash of seed and identifier: those with the lowest, without putting any back. Lists are
- * sorted, so that the first rows tell little of the others. The order of the rows makes no difference, and neither do their
- * number and what is known already: the same seed draws the same companies of the same list. Where fields of establishments
- * are wanted, an establishment is one of the units.
+ * Draws the `size` units with the lowest hashes of seed and identifier, without replacement. A random draw is needed
+ * because lists are sorted: their first rows say little about the others. The same seed draws the same units of the
+ * same list, whatever the order and number of its rows and whatever is known already. If fields of establishments are
+ * wanted, the units are establishments.
  * @decides which companies a sample takes
  */
 export function drawSample({ subjects, queries }: SampledFrom, size: number, seed: number): Sample {
@@ -84,7 +84,7 @@ export function drawSample({ subjects, queries }: SampledFrom, size: number, see
   };
 }
 
-/** Marks the `count` units with the lowest hashes; of those that share the last one, the first by their keys. */
+/** Marks the `count` units with the lowest hashes. Among units with the same hash, the order of their keys decides. */
 function lowest(hashes: Uint32Array, count: number, keyOf: (unit: number) => string): Uint8Array {
   const drawn = new Uint8Array(hashes.length);
   if (count === 0) return drawn;
@@ -102,7 +102,7 @@ function lowest(hashes: Uint32Array, count: number, keyOf: (unit: number) => str
   return drawn;
 }
 
-/** The rows of a list of which those outside a sample are left out: their cells stay as they are. */
+/** The rows of a list, with those outside a sample left out: their cells stay as they are. */
 export class SampledRows implements WrittenRows {
   readonly #rows: WrittenRows;
   readonly #sample: Sample;
@@ -131,14 +131,17 @@ export class SampledRows implements WrittenRows {
   }
 }
 
-/** Whether a row is about a company that was drawn, or about a name that was. */
+/** Returns whether the company, or the name, that a row is about was drawn. */
 function isIn(sample: Sample, row: Row): boolean {
   if (row.kind === "match") return sample.hasQuery(row.match);
   if (row.kind !== "subject") return false;
   return row.match === undefined ? sample.hasSubject(row.subject) : sample.hasQuery(row.match);
 }
 
-/** Whether a subject is asked about for a sample: one that was drawn, or whom a query that was drawn means. */
+/**
+ * Returns a function that says whether a subject belongs to the sample: it was drawn, or found for a query that was
+ * drawn.
+ */
 export function subjectsOf(sample: Sample, queries: MatchQueries | undefined): (index: number) => boolean {
   const found = new Set(
     sample.queries.flatMap((query) => {
@@ -150,21 +153,21 @@ export function subjectsOf(sample: Sample, queries: MatchQueries | undefined): (
 }
 
 /**
- * The classes of the rows of a list for its sample: what is wrong with the identifier of a row is known of all rows, at no
- * cost; of the others, those that are not in the sample are left out.
+ * Returns the classes of the rows of a sampled list. Blank and invalid identifiers are counted in all rows, since that
+ * costs nothing; other rows outside the sample count as left out.
  */
 export function sampleClasses(sampled: RowClasses, whole: RowClasses): RowClasses {
   const { blank, invalid } = whole;
   return { ...sampled, blank, invalid, leftOut: sampled.leftOut - blank - invalid };
 }
 
-/** How many of a population may have a property, and how many a sample of it has. */
+/** Sizes of a population and a sample, and the units in the sample that have a property. */
 interface SampleDraw {
   /** Units of the population. */
   readonly population: number;
-  /** Units of the sample, drawn without putting any back; at least one. */
+  /** Units of the sample, drawn without replacement; at least one. */
   readonly size: number;
-  /** Those of them that have the property. */
+  /** Units of the sample that have the property. */
   readonly hits: number;
 }
 
@@ -174,18 +177,19 @@ export interface ShareInterval {
   readonly high: number;
 }
 
-/** An interval of 95 % leaves so much on either side. */
+/** Probability on either side of an interval of 95 %. */
 const tail = 0.025;
 
 /**
- * Between which shares the population lies, at 95 %, by inverting the exact test on either side: Clopper and Pearson's
- * interval, with the hypergeometric distribution in place of the binomial one.
+ * Returns the 95 % confidence interval of the share in the population, by inverting the exact test on either side: the
+ * Clopper-Pearson interval, with the hypergeometric distribution in place of the binomial one.
  *
- * Chosen by coverage. Most companies of most lists are found, and near 100 % Wilson's interval, the usual one, holds the
- * true share less often than it says, even corrected for a finite population: of samples of 200 out of 16,303, in 84 % where
- * one company in 1,200 is not found, and in under 94 % at one share in twenty. The exact one holds it in 95 % or more
- * whatever the share, and is 0.6 points wider at most. A sample is drawn without putting any back, and so is the
- * distribution's: the correction for a finite population is in it, and a sample that is the whole list leaves one point.
+ * Chosen for its coverage. Most companies of most lists are found, and near 100 % the usual Wilson interval contains
+ * the true share less often than it claims, even corrected for a finite population: with samples of 200 out of 16,303,
+ * in 84 % of them if one company in 1,200 is not found, and in under 94 % for one share in twenty. The exact interval
+ * contains it in 95 % or more for every share, and is at most 0.6 points wider. The hypergeometric distribution
+ * describes draws without replacement, so it needs no correction for a finite population, and a sample of the whole
+ * list leaves a single point.
  * @decides what a sample says of the share that is found
  */
 export function shareInterval({ population, size, hits }: SampleDraw): ShareInterval {
@@ -195,12 +199,13 @@ export function shareInterval({ population, size, hits }: SampleDraw): ShareInte
 }
 
 /**
- * The most units of the population that may have what `hits` of the sample have: were there more, so few would be drawn in
- * 2.5 % of samples or less.
+ * Returns the most units of the population that may have the property, given `hits` in the sample. With more, so few
+ * hits would occur in at most 2.5 % of samples.
  */
 function mostInPopulation(drawn: SampleDraw, logFactorial: Float64Array): number {
   const { population, size, hits } = drawn;
-  // A median of this distribution is less than one from its mean: half the samples or more have no more hits than expected.
+  // The median of this distribution is less than one from its mean, so at least half of the samples have no more hits
+  // than expected.
   let possible = Math.floor((hits * population) / size);
   let beyond = population - (size - hits) + 1;
   while (beyond - possible > 1) {
@@ -211,7 +216,10 @@ function mostInPopulation(drawn: SampleDraw, logFactorial: Float64Array): number
   return possible;
 }
 
-/** The chance that a sample has `hits` or fewer of the `having` units of the population, where more are expected. */
+/**
+ * Returns the probability that a sample has `hits` or fewer of the `having` units of the population, where more are
+ * expected.
+ */
 function chanceOfAtMost(
   { population, size, hits }: SampleDraw,
   having: number,
@@ -230,7 +238,7 @@ function chanceOfAtMost(
   }
 }
 
-/** The logarithms of 0! to `most`!. */
+/** Returns the logarithms of 0! to `most`!. */
 function logFactorials(most: number): Float64Array {
   const logs = new Float64Array(most + 1);
   for (let number = 2; number <= most; number += 1) logs[number] = logs[number - 1]! + Math.log(number);

@@ -4,7 +4,7 @@ import { MatchSearch, type MatchStep } from "../matching/next-match-step.ts";
 import { type Lookups, type RunKnowledge, askEach } from "./run-knowledge.ts";
 import { type MatchQueries, type SearchPage, candidateFacts, itemOn } from "./match-queries.ts";
 
-/** A company that a search named and a query means: the element of the page is a summary of it that was paid for. */
+/** The company found for a query. `item`, its element on a search page, is a summary of it that has been paid for. */
 interface FoundUnit {
   readonly siren: string;
   readonly item: unknown;
@@ -12,16 +12,16 @@ interface FoundUnit {
   readonly asOf: number;
 }
 
-/** Keeps what pages told of companies, so that it is not asked again. */
+/** Stores what pages say of companies, so that it is not asked for again. */
 export type KeepUnits = (units: readonly FoundUnit[]) => Promise<void>;
 
-/** Queries that are looked at together: the pages that answer them are held at once. */
+/** Queries handled together; the pages that answer them are in memory at once. */
 const chunkSize = 128;
 
 /**
- * Settles what is known of the queries that are not settled yet, and yields the lookups that come next, each once. Reads
- * answers, asks nothing. `keep` is given the companies that are taken, with what their pages told of them; `only` are the
- * indexes of the queries that are looked at, where these are not all.
+ * Settles the queries whose answers are stored, and yields the lookups that come next for the others, each once. Reads
+ * answers, sends no call. `keep` gets the companies that were taken, as their pages show them. `only`: indexes of the
+ * queries to handle, if not all.
  */
 export async function* openMatchLookups(
   queries: MatchQueries,
@@ -47,14 +47,14 @@ export async function* openMatchLookups(
   yield* flush();
 }
 
-/** A query that is being looked for: its search, the pages it has read, and what was decided at last. */
+/** A query in progress: its search, the pages it has read, and its latest step. */
 interface Sought {
   readonly search: MatchSearch;
   readonly pages: SearchPage[];
   step?: MatchStep;
 }
 
-/** The lookups that come next for the queries of `chunk` that cannot be settled yet. */
+/** Returns the lookups that come next for the queries of `chunk` that cannot be settled yet. */
 async function settleChunk(
   chunk: readonly number[],
   queries: MatchQueries,
@@ -66,7 +66,7 @@ async function settleChunk(
   const sought = rows.map((row): Sought => ({ search: new MatchSearch(row, means), pages: [] }));
   await knowledge.decide((know) => {
     for (const one of sought) {
-      // What is decided once stays decided: only those that wait for an answer are looked at again.
+      // A result stands: only searches that wait for an answer are tried again.
       if (one.step === undefined || one.step.kind === "ask")
         one.step = one.search.next(noting(know, one.pages));
     }
@@ -82,7 +82,7 @@ async function settleChunk(
     else {
       const { result } = step!;
       queries.settle(index, result, search.questions, (siren) => candidateFacts(pages, siren));
-      // A person may choose any of the candidates: what the pages told of them was paid for.
+      // A person may choose any of the candidates, so what the pages say of each is kept: it has been paid for.
       const kept =
         result.status === "found"
           ? result.candidates.slice(0, 1)
@@ -96,7 +96,7 @@ async function settleChunk(
   return open;
 }
 
-/** `know`, which notes the pages of searches that it tells. */
+/** Returns `know`, extended to collect the search pages that it returns. */
 const noting =
   (know: Know, pages: SearchPage[]): Know =>
   (lookup) => {
@@ -107,7 +107,7 @@ const noting =
     return known;
   };
 
-/** The summary of a legal unit on one of the pages: those of addresses hold none. */
+/** Returns the summary of a legal unit on one of the pages. Pages of address searches have none. */
 function unitOn(pages: readonly SearchPage[], siren: string): FoundUnit | undefined {
   for (const page of pages) {
     const { operation, asOf } = page;
@@ -119,7 +119,7 @@ function unitOn(pages: readonly SearchPage[], siren: string): FoundUnit | undefi
 
 interface SoughtMatches {
   readonly queries: MatchQueries;
-  /** Indexes of the queries that are looked for. @default all of them */
+  /** Indexes of the queries to look for. @default all of them */
   readonly only?: readonly number[];
   readonly knowledge: RunKnowledge;
   readonly keep: KeepUnits;
@@ -127,8 +127,8 @@ interface SoughtMatches {
 }
 
 /**
- * Looks for the companies that queries mean, each question once and step by step, until nothing more can be asked. What gets
- * no answer is noted in `knowledge`.
+ * Looks for the companies of queries, each lookup once and step by step, until nothing more can be asked. Lookups
+ * without an answer are noted in `knowledge`.
  */
 export async function askMatches({ queries, only, knowledge, keep, lookups }: SoughtMatches): Promise<void> {
   for (;;) {

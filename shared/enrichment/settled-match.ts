@@ -12,35 +12,35 @@ import { alternativesOf, joinedRow } from "../matching/alternatives.ts";
 import { foldText } from "../matching/folding/text.ts";
 import type { ColumnRole } from "./columns/role-rules.ts";
 
-/** A company that a row may mean, or was said to mean; a person who says so need not say how alike it is. */
+/** A company that a row may mean or was decided to mean. A person who decides gives neither score nor letters. */
 export interface RowCandidate extends Pick<MatchCandidate, "siren" | "name"> {
   readonly score?: number | undefined;
   readonly letters?: MatchLetters | undefined;
-  /** The establishment, where a person named one. */
+  /** The establishment, if a person named one. */
   readonly siret?: string | undefined;
 }
 
-/** What a person decided that a row means: a company, or none of those that came up. */
+/** A person's decision about a row: a company, or none of the candidates. */
 export interface DecidedMatch {
   readonly status: "found" | "not_found";
   readonly reason: "decided";
-  /** The company, and nobody else. */
+  /** The company alone; empty if none is meant. */
   readonly candidates: readonly RowCandidate[];
-  /** Empty where nobody said. */
+  /** Who decided; empty if not given. */
   readonly by: string;
   /** `YYYY-MM-DD`. */
   readonly day: string;
 }
 
-/** How the search for a row ended: by its answers, or by what a person said. */
+/** How the search for a row ended: by its answers, or by a person's decision. */
 export type SettledMatch = MatchResult | DecidedMatch;
 
-/** Rows that a person is asked about: those that have candidates, or those too for which no company came up. */
+/** Rows to review: those with candidates, or all, including those without. */
 export type ReviewScope = "doubtful" | "all";
 
 /**
- * True of what a person should look at: several may be meant, or companies came up and none is likely enough; with `all` a
- * name that nobody came up for too. A company abroad is in no list to choose from.
+ * Returns true if a person should review the result: several companies may be meant, or none of the candidates is
+ * likely enough; with scope `all`, also if there are no candidates. A company abroad is not among any candidates.
  */
 export const isToReview = (
   { status, reason, candidates }: SettledMatch,
@@ -54,17 +54,14 @@ export const isToReview = (
 
 const isLetter = (text: string): text is Letter => (letters as readonly string[]).includes(text);
 
-/** The letters that a word such as `AAZBZZA` gives the parts; undefined of any other text. */
+/** Returns the letters of the parts in a word such as `AAZBZZA`; undefined for any other text. */
 export function lettersOf(text: string): MatchLetters | undefined {
   const each = [...text.trim().toUpperCase()];
   if (each.length !== matchParts.length || !each.every(isLetter)) return undefined;
   return Object.fromEntries(matchParts.map((part, place) => [part, each[place]!])) as MatchLetters;
 }
 
-/**
- * The columns of a list that a decision is about: a row abroad is never decided about, so that its country tells no two
- * decisions apart.
- */
+/** The columns that a decision depends on. The country is not among them: rows abroad are never decided about. */
 export const decidedRoles = [
   "name",
   "postcode",
@@ -74,13 +71,13 @@ export const decidedRoles = [
   "director",
 ] as const satisfies readonly ColumnRole[];
 
-/** Digits of a number without its zeros in front, which spreadsheets take away. */
+/** Returns the digits of a number without leading zeros, which spreadsheets remove. */
 const digits = (text: string): string => text.replaceAll(/\D/g, "").replace(/^0+/, "");
 
 /**
- * What rows have in common that a person's decision holds for: name, place, VAT number and director, folded, so that case,
- * accents, punctuation and CEDEX make no difference. A legal form does, and so does a street: DUPONT SARL and DUPONT SAS
- * are two companies, and one row's decision is never another's. Two names or places are one text, as a review shows them.
+ * Returns the key of the rows that a decision applies to: name, place, VAT number and director, folded, so that case,
+ * accents, punctuation and CEDEX make no difference. Legal form and street do: DUPONT SARL and DUPONT SAS are two
+ * companies, and must not share a decision. Two names or places count as one text, as a review shows them.
  * @decides for which rows a person's decision holds
  */
 export function decisionKey(row: MatchRow): string {
@@ -96,17 +93,21 @@ export function decisionKey(row: MatchRow): string {
   ].join("|");
 }
 
-/** By what it is remembered that rows of a name were given a company, wherever they said that it is. */
+/** Returns the key that remembers that rows with this name were given the company, wherever they are. */
 export const givenKey = (row: MatchRow, siren: string): string =>
   `given|${siren}|${foldText(joinedRow(row).name)}`;
 
-/** What a row of two names or places says by each of them alone: decisions about these were made before both were read, or elsewhere. */
+/**
+ * Returns the decision keys of each name and place of a row that has several. Decisions about one of them may date from
+ * before both were read, or come from another list.
+ */
 export const partKeys = (row: MatchRow): string[] =>
   row.otherName === undefined && row.otherPlace === undefined ? [] : alternativesOf(row).map(decisionKey);
 
 /**
- * The decision that counts for a row: its own, else the one about one of its names or places alone. Not where two of these
- * name different companies, and not one that none of the candidates is meant: the row's other name may tell who is.
+ * Returns the decision that counts for a row: its own, else that about one of its names or places alone. If these name
+ * different companies, none counts. A decision that no candidate is meant does not count either: the row's other name
+ * may lead to the company.
  * @decides which decision counts for a row with two names
  */
 export function standingDecision<Decision>(
@@ -120,5 +121,5 @@ export function standingDecision<Decision>(
   return companies.size === 1 ? named[0] : undefined;
 }
 
-/** What a row says, as a review shows it and a decision keeps it: of two names or places both, as one text. */
+/** Returns the row as a review shows it and a decision stores it: two names or places joined to one text. */
 export const reviewedRow = joinedRow;

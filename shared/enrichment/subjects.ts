@@ -1,12 +1,12 @@
 import type { Subject } from "../lookups/resolve.ts";
 
 /**
- * Distinct numbers, each with its place in order of arrival. A Map of a million of them takes some 80 MB while it
- * grows; this takes 16: the numbers in one array, and a table of places probed in line.
+ * Distinct numbers, each with its place in order of arrival. It takes 16 MB for a million numbers, where a Map takes
+ * some 80 MB while it grows: the numbers stand in one array, and an open-addressing table finds their places.
  */
 export class NumberIndex {
   #numbers = new Float64Array(1024);
-  /** Place + 1 of the number that hashes there, 0 where there is none; at most half full. */
+  /** Hash table with linear probing: place + 1 of a number, 0 for an empty slot. At most half full. */
   #table = new Int32Array(2048);
   #size = 0;
 
@@ -18,7 +18,7 @@ export class NumberIndex {
     return this.#numbers[place]!;
   }
 
-  /** The place of `number`, and whether it is new. */
+  /** Returns the place of `number`, adding it if it is new. */
   add(number: number): { index: number; isNew: boolean } {
     let slot = this.#slot(number);
     const found = this.#table[slot]!;
@@ -34,7 +34,7 @@ export class NumberIndex {
     return { index, isNew: true };
   }
 
-  /** The place of `number`; undefined of one that is not there. */
+  /** Returns the place of `number`, undefined if it was never added. */
   placeOf(number: number): number | undefined {
     const found = this.#table[this.#slot(number)]!;
     return found === 0 ? undefined : found - 1;
@@ -60,13 +60,13 @@ export class NumberIndex {
 }
 
 /**
- * The distinct subjects of a list, numbered from 0 in order of appearance. A million of them must fit: identifiers are
- * kept as numbers (a SIRET of 14 digits is exact in a double), never as objects.
+ * The distinct subjects of a list, numbered from 0 in order of appearance. A million of them must fit, so identifiers
+ * are kept as numbers (a SIRET of 14 digits is exact in a double), not as objects.
  */
 export class Subjects implements IndexedList<Subject> {
   readonly #ids = new NumberIndex();
   readonly #leftOut = new NumberIndex();
-  /** Whether a row's establishment matters; if not, all establishments of a SIREN are one subject. */
+  /** True if the establishment of a row matters. If false, all establishments of a SIREN are one subject. */
   readonly bySiret: boolean;
 
   constructor(bySiret: boolean) {
@@ -77,22 +77,22 @@ export class Subjects implements IndexedList<Subject> {
     return this.#ids.size;
   }
 
-  /** Index of the subject of `siren` and `siret`, and whether it is seen for the first time. */
+  /** Returns the index of the subject, and whether it is new. */
   add(siren: string, siret: string | undefined): { index: number; isNew: boolean } {
     return this.#ids.add(this.#idOf(siren, siret));
   }
 
-  /** Notes whom a row names that is left out of the run, for nothing is asked for it: the number by which it is told. */
+  /** Stores the subject that a left-out row names, for which nothing is asked. Returns a number for `ofLeftOut`. */
   addLeftOut(siren: string, siret: string | undefined): number {
     return this.#leftOut.add(this.#idOf(siren, siret)).index;
   }
 
-  /** The subject that a row which is left out names, by the number it was given; undefined where no row of the run is about it. */
+  /** Returns the index of a subject stored by `addLeftOut`; undefined if no row that takes part has that subject. */
   ofLeftOut(number: number): number | undefined {
     return this.#ids.placeOf(this.#leftOut.at(number));
   }
 
-  // A SIRET is kept as a negative number: one that begins with zeros may equal a SIREN.
+  // SIRETs are stored as negative numbers, because one that begins with zeros may equal a SIREN.
   #idOf = (siren: string, siret: string | undefined): number =>
     this.bySiret && siret !== undefined ? -Number(siret) : Number(siren);
 
@@ -104,7 +104,7 @@ export class Subjects implements IndexedList<Subject> {
   }
 }
 
-/** A list by its places, from 0: a million rows in typed arrays, or an array that is wrapped. */
+/** Read access by index, from 0, to rows in typed arrays or to a wrapped array. */
 export interface IndexedList<T> {
   readonly size: number;
   at(index: number): T;

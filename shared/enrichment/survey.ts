@@ -14,46 +14,59 @@ import type { WrittenRows } from "./row-writer.ts";
 
 /** What is known of the searches by name of a run before they are made. */
 interface Searches {
-  /** Distinct rows that have to be looked for. */
+  /** Distinct rows that still have to be searched for. */
   readonly open: number;
-  /** Names and places by which these are looked for: more than rows where rows have two. */
+  /** Names and places to search by: more than rows, if some rows have two. */
   readonly alternatives: number;
-  /** Distinct questions that come next for them. */
+  /** Distinct lookups that come next for these rows. */
   readonly next: number;
-  /** Questions that the rows will likely take, by what they tell: each row's own, those that rows share counted for each. */
+  /**
+   * Lookups that the rows will likely take, estimated from what they say. A lookup shared by several rows counts for
+   * each.
+   */
   readonly expected: number;
-  /** Of this list, the rows whose search is over, and the questions they took. */
+  /** The rows of the list whose search is over, and the lookups they took. */
   readonly spent: { readonly queries: number; readonly questions: number };
 }
 
-/** The searches of `queries` that are open, once those whose answers are known are settled; of `only`, where these are not all. */
+/**
+ * Returns what the unsettled searches of `queries` (all, or those of `only`) will take. Searches whose answers are
+ * stored must be settled first.
+ */
 export function openSearches(queries: MatchQueries, next: number, only?: readonly number[]): Searches {
   const open = [...queries.unsettled(only)];
   const alternatives = open.reduce((sum, index) => sum + alternativesOf(queries.at(index)).length, 0);
   return { open: open.length, alternatives, next, expected: queries.expected(open), spent: queries.spent };
 }
 
-/** So many rows of a list that was searched before tell what the others will take. */
+/** Smallest number of searched rows of a list from which the lookups of the others are estimated. */
 const enoughToLearn = 30;
 
 /**
- * Questions that a list may take, a row: names that the register does not have take most, and few lists have nothing else.
- * A list that takes more has its last rows deferred.
+ * Upper bound of lookups a row, on average over a list. Names that the register does not have take most, and few
+ * lists have nothing else. If a list takes more, its last rows are deferred.
  */
 const mostQuestions = 4.5;
-/** One row may take so many: its words in three places, other words, two details, a street, two companies' directors. */
+/**
+ * Upper bound of lookups for a single row: its words in three places, other words, two details, a street, two
+ * companies' directors.
+ */
 const mostOfOne = 12;
 
 /**
- * Questions for a name that no company has, measured on two lists of 2,000 of five kinds, with and without a place: 3.02 and 3.07. Nothing
- * in a name tells that nobody bears it, so a list of such names is told of beside what lists in use take.
+ * Lookups for a name that no company has, measured on two lists of 2,000 of five kinds, with and without a place:
+ * 3.02 and 3.07. A name alone does not show that no company has it, so the plan gives this figure beside the likely
+ * one.
  */
 const questionsOfUnknownName = 3;
 
-/** Share of the rows looked for that get a company, of which the wanted fields are asked then. */
+/** Share of the searched rows that get a company. The wanted fields are then asked of it. */
 const shareFound = 0.75;
 
-/** Calls of the searches, and of what is asked of the companies they find; the summary that a page holds is not asked. */
+/**
+ * Estimates the calls of the searches and of the lookups about the companies found. The legal unit's summary costs no
+ * call: the search page contains it.
+ */
 export function searchCalls(
   { open, alternatives, next, expected, spent }: Searches,
   resources: readonly ResourceName[],
@@ -73,18 +86,21 @@ export function searchCalls(
   };
 }
 
-/** Questions that the names of a list take if no company has any of them; 0 for few rows, and where rows of the list have told. */
+/**
+ * Returns the lookups that the names of a list take if no company has any of them; 0 for few rows, and once enough
+ * rows of the list have been searched.
+ */
 const callsOfUnknownNames = ({ open, alternatives, next, spent }: Omit<Searches, "expected">): number =>
   open < enoughToLearn || spent.queries >= enoughToLearn
     ? 0
     : Math.ceil((questionsOfUnknownName * next * alternatives) / open);
 
-/** What a list asks for, against what is known already. */
+/** What a list asks for, compared with what is known already. */
 export interface Survey {
   readonly classes: RowClasses;
   readonly calls: CallEstimate;
   readonly groupings: Groupings;
-  /** Subjects of which everything wanted is known. */
+  /** Subjects with everything wanted known. */
   readonly known: number;
   readonly isOpen: IsOpen;
 }
@@ -92,19 +108,18 @@ export interface Survey {
 interface SurveyInput {
   /** The rows of each list of the run. */
   readonly rows: readonly IndexedList<Row>[];
-  /** What they ask for, all together. */
+  /** The subjects of all these rows. */
   readonly subjects: Subjects;
   readonly resources: readonly ResourceName[];
   readonly knowledge: RunKnowledge;
-  /** Let one call stand for several rows. */
+  /** True if one call may answer for several rows. */
   readonly grouping: boolean;
-  /** For a run that looks rows without a number up by their names. */
+  /** Set for a run that looks up rows without a number by their names. */
   readonly matching?: NameSearches | undefined;
-  /** For a run that asks about a sample alone, whose rows `rows` are. */
+  /** Set for a run limited to a sample; `rows` are then the rows of the sample. */
   readonly sample?: Sample | undefined;
 }
 
-/** The searches by name of a run. */
 interface NameSearches {
   readonly queries: MatchQueries;
   readonly keep: KeepUnits;
@@ -113,7 +128,10 @@ interface NameSearches {
 /** Subjects looked up together. */
 const chunkSize = 1_000;
 
-/** What one subject still needs, as the calls are counted, each once: asked a million times, so by one list alone. */
+/**
+ * Returns what one subject still needs, each kind of call once. Called up to a million times, so it builds a single
+ * array.
+ */
 function openNeeds(
   lookups: readonly (Lookup | undefined)[],
   resources: readonly ResourceName[],
@@ -140,12 +158,12 @@ function openNeeds(
   return needs;
 }
 
-/** What tells whether a legal unit has ceased. */
+/** Returns whether a resource shows if the legal unit has ceased. */
 const isOfUnit = (resource: ResourceName) => resource === "legal-unit" || resource === "legal-unit-summary";
 
 /**
- * What the establishment that stands in a closed one's place still needs, by the question that comes next for it;
- * `tellsUnit`: what is wanted beside it tells the legal unit too.
+ * Returns what the replacement of a closed establishment still needs, by the lookup that comes next for it.
+ * `tellsUnit`: another wanted resource already shows if the legal unit has ceased.
  */
 function suggestedNeeds(
   { operation }: Lookup,
@@ -161,15 +179,15 @@ function suggestedNeeds(
     : ["suggested-establishment", "suggested-list-perhaps", ...unit];
 }
 
-/** What is asked of a SIRET, and not of its SIREN. */
+/** Needs that are asked for each SIRET, not once for its SIREN. */
 const ofSiret: ReadonlySet<CostKey> = new Set(["establishment", "suggested-establishment"]);
 
-/** Counts distinct lookups: what belongs to the legal unit is one lookup for all establishments of a SIREN. */
+/** Counts distinct lookups. One about the legal unit counts once for all establishments of a SIREN. */
 class LookupCount {
   readonly needed = new Map<CostKey, number>();
   readonly #seen = new Map<CostKey, Set<string>>();
 
-  /** Counts a need of `subject`; false when another subject's lookup answers it too. */
+  /** Counts a need of `subject`. Returns false if another subject's lookup answers it too. */
   add(need: CostKey, subject: Subject, sharedBySiren: boolean): boolean {
     if (sharedBySiren && !ofSiret.has(need)) {
       const seen = this.#seen.get(need) ?? new Set();
@@ -181,7 +199,7 @@ class LookupCount {
   }
 }
 
-/** Settles the searches whose answers are known, and counts the questions that come next for the others. */
+/** Settles the searches whose answers are stored, and returns the number of lookups that come next for the others. */
 async function settleKnown(
   { queries, keep }: NameSearches,
   knowledge: RunKnowledge,
@@ -193,7 +211,7 @@ async function settleKnown(
   return next;
 }
 
-/** Calls of `one`, which looks up no names, and of `other`. */
+/** Adds two estimates. Only `other` may include searches by name. */
 const added = (one: CallEstimate, other: CallEstimate): CallEstimate => ({
   least: one.least + other.least,
   likely: one.likely + other.likely,
@@ -202,7 +220,7 @@ const added = (one: CallEstimate, other: CallEstimate): CallEstimate => ({
   ...(other.ofUnknownNames !== undefined && { ofUnknownNames: one.likely + other.ofUnknownNames }),
 });
 
-/** Classes the rows of the lists of a run and counts the calls they need. Reads what is known, spends nothing. */
+/** Classifies the rows of the lists of a run and counts the calls they need. Reads stored answers, spends no call. */
 export async function survey(input: SurveyInput): Promise<Survey> {
   const { rows, subjects, resources, knowledge, matching, sample } = input;
   const next = matching === undefined ? 0 : await settleKnown(matching, knowledge, sample);
@@ -247,20 +265,19 @@ export async function survey(input: SurveyInput): Promise<Survey> {
   };
 }
 
-/** What a check may compare places with. */
 interface UnlocatedInput {
   /** The rows of each list of the run. */
   readonly lists: readonly WrittenRows[];
   readonly subjects: Subjects;
   /** What the run asks for. */
   readonly resources: readonly ResourceName[];
-  /** What is known; undefined of a run that compares with no other head office than those it asks for. */
+  /** Stored answers; undefined for a run that compares only with head offices that it asks for. */
   readonly knowledge: RunKnowledge | undefined;
 }
 
 /**
- * How many rows name a place and their company alone, whose head office is not known and is not asked for: their places will be
- * compared with nothing. Reads what is known, spends nothing.
+ * Counts the rows whose place cannot be compared: they name a place but no establishment, and their company's head
+ * office is neither known nor asked for. Reads stored answers, spends no call.
  */
 export async function countUnlocated({
   lists,

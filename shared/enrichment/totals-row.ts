@@ -4,14 +4,14 @@ import { vendorColumn } from "./columns/role-rules.ts";
 import { saysNoName } from "../identifiers/read.ts";
 import { foldText, foldedWords } from "../matching/folding/text.ts";
 
-/** What a row is called that sums others up. */
+/** Words for a row that sums other rows up. */
 const sums = new Set(
   "TOTAL TOTALE TOTALES TOTALS TOTAUX SOUSTOTAL SOUSTOTAUX STOTAL SUBTOTAL SUBTOTALS SOMME SOMMES SUM CUMUL CUMULS".split(
     " ",
   ),
 );
 
-/** What is said of a sum beside its word; with any other word it is the name of a company: `TOTAL ENERGIES`. */
+/** Words that may stand beside such a word. With any other word it is the name of a company: `TOTAL ENERGIES`. */
 const besideSums = new Set([
   ...["A", "AU", "AUX", "D", "DE", "DES", "DU", "EN", "ET", "L", "LA", "LE", "LES", "PAR", "POUR"],
   ...["AND", "BY", "FOR", "IN", "OF", "PER", "THE", "TO"],
@@ -44,12 +44,15 @@ const besideSums = new Set([
   ...["SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER"],
 ]);
 
-/** Sums of a page that the next one begins with. */
+/** Labels of a page's sum that the next page begins with. */
 const carriedForward = new Set(["REPORT", "REPORT A NOUVEAU", "A REPORTER"]);
 
 const longestLabel = 60;
 
-/** True of a text that names a sum and nobody: `Total`, `TOTAL GÉNÉRAL`, `Sous-total HT`, `Total 2026`; not of `TOTAL RENOV`. */
+/**
+ * Returns true for a text that is the label of a sum and no company: `Total`, `TOTAL GÉNÉRAL`, `Sous-total HT`, `Total
+ * 2026`, but not `TOTAL RENOV`.
+ */
 export function isSumLabel(text: string): boolean {
   if (text.length > longestLabel) return false;
   const words = foldedWords(text);
@@ -60,7 +63,10 @@ export function isSumLabel(text: string): boolean {
   );
 }
 
-/** Whose rows a text says that it sums up: `DUPONT` of `Total DUPONT`, as Excel calls its subtotals; undefined of any other. */
+/**
+ * Returns the name of the group that a label of a subtotal sums up: `DUPONT` for `Total DUPONT`, as Excel labels
+ * subtotals. Undefined for any other text.
+ */
 function summedUp(text: string): string | undefined {
   const folded = foldText(text);
   return (
@@ -76,10 +82,13 @@ const amount = new RegExp(
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?Z?)?$/;
 const unit = new RegExp(String.raw`^(?:${currency}|HT|TTC|H\.T\.|T\.T\.C\.)$`, "i");
 
-/** True of an amount, a count, a share, a day or a currency: not of a telephone number or a number of nine digits, which tell of a company. */
+/**
+ * Returns true for an amount, a count, a share, a date or a currency. Telephone numbers and numbers of nine digits do
+ * not count, since they are about a company.
+ */
 const isFigure = (text: string): boolean => amount.test(text) || date.test(text) || unit.test(text);
 
-/** Index of the column of a list's codes of vendors or customers, which tell of a company; undefined where it has none. */
+/** Returns the index of the column of vendor or customer codes; undefined if the list has none. */
 export function codeColumn(
   columns: readonly ListColumn[],
   sources: readonly IdentifierSource[],
@@ -93,21 +102,21 @@ export function codeColumn(
   );
 }
 
-/** What sums are called, and a company was. */
+/** A label of sums that was also the name of a company. */
 const companyName = "TOTAL";
 
 /** One of the list's own columns. */
 interface TotalsColumn {
-  /** Place of its text among those of a row. */
+  /** Index of its text among those of a row. */
   readonly place: number;
-  /** Whether any text in it tells of a company, figures too. */
+  /** True if any text in it is about a company, even a figure. */
   readonly tells: boolean;
 }
 
 /**
- * True of a row that sums others up and is about no company: a cell says so, and no other says anything but figures. `before`: the
- * texts of the row before, which `Total DUPONT` may be the sum of. What that says too, in a column that tells of no company, was
- * filled down: beside `Sous-total`, which no company is called, it counts for nothing.
+ * Returns true for a totals row: one cell is a label of a sum, and all others have figures at most. `before` has the
+ * texts of the row before, which `Total DUPONT` may sum up. A text repeated from it, in a column that is not about
+ * companies, was filled down. It is ignored beside a label such as `Sous-total`, which no company is called.
  * @decides which rows of a list sum others up, by their words
  */
 export function isTotalsRow(
@@ -140,19 +149,22 @@ function isSumOf(text: string, before: string | undefined): boolean {
   return whose !== undefined && whose === foldText(before);
 }
 
-/** Tells the rows of totals of a list as its rows go by. */
+/** Finds the totals rows of a list, row by row. */
 export class TotalsRows {
   readonly #columns: readonly TotalsColumn[];
-  /** The row before, rows of totals passed over. */
+  /** The last row that is no totals row. */
   #before: readonly string[] | undefined;
 
-  /** `content`: the list's own columns, `telling` those of a company among them; none where no row is told. */
+  /**
+   * `content`: indexes of the list's own columns; `telling`: those of them that are about the company. Without
+   * `content`, no row counts as a totals row.
+   */
   constructor(content: readonly number[], telling: readonly number[], placeOf: (column: number) => number) {
     const told = new Set(telling);
     this.#columns = content.map((column) => ({ place: placeOf(column), tells: told.has(column) }));
   }
 
-  /** Whether the next row is one of totals; `isNumbered` where it has a company's number. */
+  /** Returns whether the next row is a totals row. `isNumbered`: it has a company's number. */
   take(texts: readonly string[], isNumbered: boolean): boolean {
     if (this.#columns.length === 0) return false;
     const isTotals = !isNumbered && isTotalsRow(texts, this.#columns, this.#before);

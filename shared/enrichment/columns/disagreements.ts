@@ -1,36 +1,36 @@
 import { readIdentifier } from "../../identifiers/read.ts";
 import type { ComparedColumns } from "./compared-texts.ts";
 
-/** Of a column of numbers that is compared with the identifiers beside it: how many are of another company. */
+/** How many numbers of a column are of another company than the identifiers that they are compared with. */
 export interface Disagreement {
   readonly role: "siret" | "vat";
   /** Index of the column. */
   readonly column: number;
-  /** What the numbers beside it are. */
+  /** Kind of the numbers it is compared with. */
   readonly number: "siren" | "siret";
-  /** Rows in which both can be read, and those of them in which the two are of different companies. */
+  /** Rows in which both numbers can be read, and those of them in which the two are of different companies. */
   readonly rows: number;
   readonly differing: number;
-  /** By how many rows the column looks shifted: down, or up where it is below zero; undefined where it does not. */
+  /** By how many rows the column seems shifted: down, or up if negative. Undefined if it does not seem shifted. */
   readonly shift: number | undefined;
 }
 
-/** Above this share of the rows a column as a whole is spoken of, below it single rows are. */
+/** Above this share of the rows, the column as a whole is reported; below it, single rows are. */
 const worthTelling = 0.1;
 const furthestShift = 3;
-/** In so large a share the numbers must be of the row so many places off, in so many rows at least. */
+/** A shift is assumed if this share of the numbers fits the row so many places off, in at least this many rows. */
 const shifted = { share: 0.9, rows: 3 };
 
 const shifts = Array.from({ length: furthestShift }, (_, at) => at + 1).flatMap((by) => [by, -by]);
 
-/** Two columns that are held against each other. Columns are told by their indexes. */
+/** Two columns that are compared with each other. Columns are given by index. */
 interface ColumnPair extends Pick<Disagreement, "role" | "column" | "number"> {
   readonly beside: number;
 }
 
 /**
- * The columns of a run to be held against each other: the SIRETs against the SIRENs, the VAT numbers against `identifier`, the
- * column that tells whose a row is.
+ * Returns the columns of a run to compare: SIRETs with SIRENs, VAT numbers with `identifier`, the column that
+ * identifies the rows.
  */
 function pairsOf({ siren, siret, vat }: ComparedColumns, identifier: number | undefined): ColumnPair[] {
   const pairs: ColumnPair[] = [];
@@ -43,7 +43,9 @@ function pairsOf({ siren, siret, vat }: ComparedColumns, identifier: number | un
   return pairs;
 }
 
-/** How often the numbers of two columns are of one company, in their own rows and in rows that are some places apart. */
+/**
+ * Counts how often the numbers of two columns are of the same company, in the same row and in rows a few places apart.
+ */
 class PairCount {
   readonly pair: ColumnPair;
   #rows = 0;
@@ -93,13 +95,13 @@ const companyOf = (text: string): string | undefined => {
   return "siren" in reading ? reading.siren : undefined;
 };
 
-/** A VAT number is one by its key: a SIREN in its place is none, and is told of by itself. */
+/** Only a number with a VAT key counts as a VAT number. A plain SIREN in its place is reported separately. */
 const companyOfVat = (text: string): string | undefined => {
   const reading = readIdentifier(text);
   return "siren" in reading && reading.repairs.includes("from_vat") ? reading.siren : undefined;
 };
 
-/** A SIREN in the place of a SIRET is none, likewise. */
+/** A plain SIREN in place of a SIRET does not count either. */
 const companyOfSiret = (text: string): string | undefined => {
   const reading = readIdentifier(text);
   return reading.kind === "siret" ? reading.siren : undefined;
@@ -107,7 +109,7 @@ const companyOfSiret = (text: string): string | undefined => {
 
 const companyIn = { siret: companyOfSiret, vat: companyOfVat } as const;
 
-/** Counts, as the records of a list go by, how far its compared numbers disagree with the identifiers beside them. */
+/** Counts, row by row, how far the compared numbers of a list disagree with its identifiers. */
 export class DisagreementCounts {
   readonly #counts: readonly PairCount[];
 
@@ -115,7 +117,7 @@ export class DisagreementCounts {
     this.#counts = pairsOf(compared, identifier).map((pair) => new PairCount(pair));
   }
 
-  /** Takes one record in; `textIn` gives its text in a column. */
+  /** Counts one record; `textIn` returns its text in the column at an index. */
   add(textIn: (column: number) => string): void {
     for (const count of this.#counts) {
       const { role, column, beside } = count.pair;
@@ -123,7 +125,7 @@ export class DisagreementCounts {
     }
   }
 
-  /** The columns of which more than a tenth disagrees. */
+  /** Returns the columns of which more than a tenth disagrees. */
   get disagreements(): Disagreement[] {
     return this.#counts.flatMap((count) => count.disagreement ?? []);
   }

@@ -5,11 +5,11 @@ import type { ListColumn } from "./column-readings.ts";
 import { foldedHeader } from "./header-hint.ts";
 import { readIdentifier } from "../../identifiers/read.ts";
 
-/** What a check is for. */
+/** What a check is for. The purpose decides which columns it writes. */
 export const checkPresets = ["suppliers", "einvoicing"] as const;
 export type CheckPreset = (typeof checkPresets)[number];
 
-/** The columns that a check writes beside the fields, by what it is for. */
+/** The columns that a check writes before those of the fields. */
 const checkKeys = ["check", "check_reasons", "duplicate_of"] as const;
 const einvoicingKeys = [
   "einvoice",
@@ -26,12 +26,12 @@ const keysOf: Readonly<Record<CheckPreset, readonly CheckKey[]>> = {
   einvoicing: [...checkKeys, ...einvoicingKeys],
 };
 
-/** The columns of a check, in their order. */
+/** Returns the columns of a check, in their order. */
 export const checkColumns = (preset: CheckPreset): readonly CheckKey[] => keysOf[preset];
 
 /**
- * Columns of a run that looks for companies by their names: how sure it is (0 to 100), which parts agree, whether a row's
- * name fits its number, the next candidates, and how the row has its company: by its number, its name or a person.
+ * Columns of a run that looks for companies by name: the score (0 to 100), which parts agree, whether a row's name fits
+ * its number, the next candidates, and whether the row has its company by its number, its name or a person.
  */
 export const matchKeys = [
   "score",
@@ -45,10 +45,10 @@ export const matchKeys = [
 ] as const;
 export type MatchKey = (typeof matchKeys)[number];
 
-/** Those that every such run writes; the others stand in a list on request. */
+/** The columns that every such run writes. The others are written on request. */
 export const mainMatchKeys: readonly MatchKey[] = ["score", "match", "name_match"];
 
-/** A column that stands before those of the fields: of a search by name, or of a check. */
+/** A column before those of the fields, written by a search by name or a check. */
 export type BesideKey = MatchKey | CheckKey;
 
 /** Columns that every run writes after those of the fields. */
@@ -56,11 +56,11 @@ const endKeys = ["status", "note"] as const;
 
 const besideFields = [...matchKeys, ...checkColumns("einvoicing"), ...endKeys] as const;
 
-/** What a column that the programs write is about: a field, or what became of the row. */
+/** Key of a column that this software writes: a field, or what happened to the row. */
 export type OwnKey = FieldKey | (typeof besideFields)[number];
 
 const prefix = "sirene_";
-/** More than any header of ours takes; a header of somebody's may be a page, and is asked for row after row. */
+/** No header of ours is longer. A foreign header may be a whole page of text, and is tested again and again. */
 const longestHeader = 100;
 
 const otherLabels: Readonly<Record<Exclude<(typeof besideFields)[number], FieldKey>, Translation>> = {
@@ -85,16 +85,16 @@ const otherLabels: Readonly<Record<Exclude<(typeof besideFields)[number], FieldK
 };
 
 /**
- * What tells a label of ours from a header of somebody's: lists have columns of their own that say Nom, Adresse or Statut,
- * and (Sirene) behind them too, but none was found that ends so.
+ * Suffix that distinguishes our labels from other headers. Lists have columns of their own called Nom, Adresse or
+ * Statut, even with (Sirene) behind them, but none was found that ends like this.
  */
 const mark = " · sirene";
-/** The mark as it comes back: in an encoding without the middle dot as a question mark. */
+/** A label with the suffix as it may come back: an encoding without the middle dot turns it into a question mark. */
 const marked = /^(.+) [·•∙⋅?] sirene$/;
 
 /**
- * Header of a column of ours: its key, which is the same in either language, or its label in a language, with the mark by
- * which it is known again.
+ * Returns the header of one of our columns: its key, which is the same in both languages, or its label in a language,
+ * with the suffix by which it is recognized.
  */
 export const headerOf = (key: OwnKey, language?: Language): string =>
   language === undefined ? `${prefix}${key}` : `${labelOf(key)[language]}${mark}`;
@@ -111,8 +111,9 @@ const byLabel: ReadonlyMap<string, OwnKey> = new Map(
 );
 
 /**
- * The key of the column that a header names, where it is one that the programs write: by its key, its label in either
- * language, or another of its names. Any other is somebody else's, `sirene_` in front or not, and never touched.
+ * Returns the key of the column that a header names if it is one of ours: by key, by label in either language, or by
+ * another of its names. Every other header belongs to the user, even with `sirene_` in front, and its column is never
+ * changed.
  * @decides which columns of a list are ours
  */
 export function ownKeyOf(header: string): OwnKey | undefined {
@@ -124,19 +125,19 @@ export function ownKeyOf(header: string): OwnKey | undefined {
   return findField(key)?.key ?? besideFields.find((name) => name === key);
 }
 
-/** The columns of a list that are its own, by their indexes: what stands in them says that a row is not empty. */
+/** Returns the indexes of the list's own columns. Text in one of them means that a row is not empty. */
 export const contentColumns = (columns: readonly ListColumn[]): number[] =>
   columns.flatMap(({ header, index }) => (ownKeyOf(header) === undefined ? index : []));
 
-/** One column of ours in a list, by its place among the columns. */
+/** One of our columns in a list, with its index. */
 export interface OwnColumn {
   readonly key: OwnKey;
   readonly index: number;
 }
 
 /**
- * The columns of ours among those with `headers`, from the left. Of two with one key the first is ours: the other is
- * somebody's copy, or of another list beside this one.
+ * Returns our columns among those with `headers`, from the left. If a key occurs twice, the first column is ours: the
+ * other is the user's copy, or belongs to another list beside this one.
  */
 export function ownColumnsAmong(headers: readonly string[]): OwnColumn[] {
   const found = new Map<OwnKey, OwnColumn>();
@@ -147,24 +148,24 @@ export function ownColumnsAmong(headers: readonly string[]): OwnColumn[] {
   return [...found.values()];
 }
 
-/** A column that a run fills: whom the row is about, a field, status or note. */
+/** A column that a run fills: the row's company, a field, status or note. */
 export interface RunColumn {
   readonly key: OwnKey;
-  /** The field whose values stand in it; undefined for what every run writes. */
+  /** The field whose values the column has; undefined for columns that every run writes. */
   readonly field: Field | undefined;
 }
 
-/** True of a field that has no column among those of the fields: it stands before them. */
+/** Returns true for a field without a column among those of the fields, because a column before them has its value. */
 const standsBefore = ({ key }: Field, beside: readonly BesideKey[]): boolean =>
   key === "siren" || (beside as readonly string[]).includes(key);
 
-/** Places of the fields that have a column of their own among those that are asked. */
+/** Returns the places, among the asked fields, of those that have a column of their own. */
 export const fieldPlaces = (asked: readonly Field[], beside: readonly BesideKey[]): number[] =>
   asked.flatMap((field, place) => (standsBefore(field, beside) ? [] : [place]));
 
 /**
- * The columns of a run in their order: whom each row is about, how it was found where that is by its name, what a check
- * says of it, one a field, then status and note. The field `siren` has no other column than the first.
+ * Returns the columns of a run in their order: the row's company, how it was found by name, the results of a check, one
+ * column a field, then status and note. The field `siren` has no column besides the first.
  */
 export const runColumns = (fields: readonly Field[], beside: readonly BesideKey[] = []): RunColumn[] => [
   { key: "siren", field: undefined },
@@ -174,22 +175,22 @@ export const runColumns = (fields: readonly Field[], beside: readonly BesideKey[
 ];
 
 /**
- * The fields that a run has to ask for: `siren` stands in its column in any case, and costs a call only where it is
- * wanted alone, to know whether the register has it.
+ * Returns the fields that a run has to ask for. `siren` is written in any case and costs a call only if it is the only
+ * field: then the question is whether the register has the company.
  */
 export function askedFields(fields: readonly Field[]): readonly Field[] {
   const others = fields.filter(({ key }) => key !== "siren");
   return others.length === 0 ? fields : others;
 }
 
-/** Fields whose value holds the SIREN of its company, beside `siren` itself. */
+/** Fields besides `siren` whose value contains the SIREN of the company. */
 const alsoTelling: readonly FieldKey[] = ["siren_formatted", "siret", "head_office", "vat"];
 
-/** The columns of ours that tell whose the others of a row are. */
+/** Those of our columns that show which company the others of a row are about. */
 export interface TellingColumns {
-  /** `sirene_siren`, which every run writes; undefined where the list has none. */
+  /** `sirene_siren`, which every run writes; undefined if the list lacks it. */
   readonly siren: OwnColumn | undefined;
-  /** Those of fields that hold a SIREN: for lists that were enriched before `sirene_siren` was. */
+  /** Fields that contain a SIREN, for lists that were enriched before `sirene_siren` existed. */
   readonly others: readonly OwnColumn[];
 }
 
@@ -198,15 +199,15 @@ export const tellingColumns = (own: readonly OwnColumn[]): TellingColumns => ({
   others: alsoTelling.flatMap((telling) => own.find(({ key }) => key === telling) ?? []),
 });
 
-/** The SIREN that a text names as it stands there; undefined of one that names none for certain. */
+/** Returns the SIREN in a text, undefined if it has none for certain. */
 export const sirenIn = (text: string): string | undefined => {
   const reading = readIdentifier(text);
   return "siren" in reading ? reading.siren : undefined;
 };
 
 /**
- * The SIREN that the columns of ours in one row tell; `textAt` gives the row's text in a column, by its index. Where
- * `sirene_siren` tells none, the others must agree. Undefined where nobody can know.
+ * Returns the SIREN that our columns give in one row. `textAt` returns the row's text in the column at an index. If
+ * `sirene_siren` has none, the other columns must agree; undefined if they do not.
  */
 export function companyOfColumns(
   { siren, others }: TellingColumns,
