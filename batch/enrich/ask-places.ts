@@ -20,7 +20,7 @@ import { readQuota } from "../session/quota.ts";
 import type { PlacesEnd } from "./run-end.ts";
 import type { Session } from "../session/session.ts";
 
-/** What asking for the places of candidates works with. */
+/** The input for asking the places of candidates. */
 interface PlacesInput {
   readonly session: Session;
   readonly queries: MatchQueries;
@@ -31,10 +31,10 @@ interface PlacesInput {
   readonly onProgress: ProgressListener;
 }
 
-/** How a person is asked. */
+/** Puts a question to the user. */
 type Ask = (question: string) => Promise<Consent>;
 
-/** Whether the places may be asked for: the exit that it ends with where not. */
+/** Returns true if the places may be asked for, otherwise the exit that results. */
 async function mayAsk(
   plan: Plan,
   candidates: number,
@@ -59,14 +59,17 @@ async function mayAsk(
   return true;
 }
 
-/** The plan of asking for places; why there is none. The rows of the run are answered by then, and are written whatever it is. */
+/**
+ * Returns the plan of asking for places, or the error that prevents it. The rows of the run are answered by then and
+ * are written in any case.
+ */
 async function planOf(
   { session, prepared, purpose }: PlacesInput,
   calls: CallEstimate,
   before: number,
 ): Promise<Plan | ProgramError> {
   try {
-    // What is left is read once a run, and the rows needed no call.
+    // The quota is read once per run. If the rows needed no call, it has not been read yet.
     if (before === 0 && session.openingCalls > 0) await readQuota(session, purpose);
     return await prepared.furtherPlanOf(calls, Date.now());
   } catch (error) {
@@ -76,9 +79,9 @@ async function planOf(
 }
 
 /**
- * Asks for the places of the candidates that a person will see and no answer told, after a plan of its own: counted once the
- * candidates are known, within what the run may still spend; on a terminal only where somebody agrees. Undefined where there is
- * nothing to ask for.
+ * Asks for the places of the candidates under review that no answer contains. This has a plan of its own, made once the
+ * candidates are known, within what the run may still spend; on a terminal the user has to agree. Returns undefined if
+ * there is nothing to ask.
  */
 export async function askPlaces(
   input: PlacesInput,
@@ -102,7 +105,7 @@ export async function askPlaces(
   if (start !== true) return { ...unasked, calls: await spent(), exits: [start] };
 
   const { freshSince } = prepared.knowledge;
-  // What is missing here defers no row: it is told apart.
+  // Separate knowledge: a miss here defers no row and is reported separately.
   const knowledge = new RunKnowledge(storedAnswers(session.store), freshSince);
   const most = Math.min(plan.firm, Math.max(0, plan.spendable));
   const asking = new RunAsker({
@@ -121,7 +124,7 @@ export async function askPlaces(
   return { candidates: sirens.length, told, ...cost, missed, exits: missed.map(missExit) };
 }
 
-/** The questions that come next for the places of companies. */
+/** Yields the next questions for the places of companies. */
 async function* openPlaces(sirens: readonly string[], knowledge: RunKnowledge): AsyncGenerator<Lookup> {
   const steps = await knowledge.openLookups(
     sirens.map((siren) => ({ siren })),

@@ -22,9 +22,11 @@ import type { Session } from "../session/session.ts";
 import type { ReadyRun } from "./prepare.ts";
 
 /**
- * Whether one more page of a kind is worth a call. Pages may lose a stake of calls in all against asking one by one, and
- * what they gain may be staked again. The first page goes alone: when it gains nothing, the service does not answer as
- * hoped, and no more are asked.
+ * Decides whether one more page of a kind is worth a call. All pages together may lose a stake of calls compared with
+ * asking one by one, and what they gain may be staked again. The first page goes alone: if it gains nothing, the
+ * service
+ * does not answer as expected, and no more pages are asked.
+ *
  * @decides whether one more call that stands for several rows is worth it
  */
 export class PageBudget {
@@ -32,49 +34,48 @@ export class PageBudget {
   #underWay = 0;
   #trial: "open" | "won" | "lost" = "open";
 
-  /** `stake`: calls that may be lost. */
+  /** `stake`: number of calls that may be lost. */
   constructor(stake: number) {
     this.#credit = stake;
   }
 
-  /** False while the page under way decides, and for good once pages do not pay. */
+  /** False while the first page is under way, and forever once pages do not pay. */
   get mayAsk(): boolean {
     if (this.#trial === "lost" || this.#credit <= 0) return false;
     return this.#trial === "won" || this.#underWay === 0;
   }
 
-  /** A page is being asked: a call taken from the credit. */
+  /** Records that a page is being asked, and takes one call from the credit. */
   asked(): void {
     this.#credit -= 1;
     this.#underWay += 1;
   }
 
-  /** No answer came: nothing is known of the kind, and the call is lost. */
+  /** Records that a page got no answer. The call is lost, and says nothing about this kind of page. */
   failed(): void {
     this.#underWay -= 1;
   }
 
-  /** A page told of `covered` of its `subjects`, each a call saved. */
+  /** Records that a page covered `covered` of its `subjects`. Each one saves a call. */
   answered(covered: number, subjects: number): void {
     this.#underWay -= 1;
     this.#credit += covered;
-    // A page is planned for two subjects or more: one that tells of a single one has gained nothing.
+    // A page is planned for two subjects or more: one that covers a single subject has gained nothing.
     if (this.#trial === "open") this.#trial = covered >= Math.min(2, subjects) ? "won" : "lost";
   }
 }
 
-/** What one page gave. */
 interface PageResult {
   /** How many of its subjects it covered. */
   readonly covered: number;
-  /** The page that comes after it, where that is worth a call for those it did not cover. */
+  /** The following page, if asking it for the subjects that this one did not cover pays off. */
   readonly next?: Grouping | undefined;
 }
 
-/** Asks one page; undefined when no answer came. */
+/** Asks one page. Resolves to undefined if no answer came. */
 type AskPage = (grouping: Grouping) => Promise<PageResult | undefined>;
 
-/** Pages under way at most: the gateway holds the calls, this only keeps the list of them short. */
+/** Largest number of pages under way. The gateway limits the calls; this only bounds memory. */
 const mostUnderWay = 256;
 
 type PageKind = Grouping["lookup"]["operation"];
@@ -84,7 +85,7 @@ function* ofKind(groupings: Groupings, kind: PageKind): Generator<Grouping, unde
   return undefined;
 }
 
-/** Asks the pages of one kind, fullest first, as far as they pay. */
+/** Asks the pages of one kind, fullest first, as long as they pay. */
 async function askKind(
   kind: PageKind,
   groupings: Groupings,
@@ -123,21 +124,21 @@ async function askKind(
   await Promise.all(underWay);
 }
 
-/** Asks the pages that stand for several subjects, as far as they pay. */
+/** Asks the pages that stand for several subjects, as long as they pay. */
 async function askPages(groupings: Groupings, ask: AskPage, signal?: AbortSignal): Promise<void> {
   await askKind("search", groupings, ask, signal);
   await askKind("establishments", groupings, ask, signal);
 }
 
-/** What one page told. */
+/** What one page contains about its subjects. */
 interface PageReading {
-  /** Answers of their own for the subjects that stand on it. */
+  /** For each subject on the page, an answer to the subject's own question. */
   readonly answers: readonly StoredAnswer[];
-  /** Indexes of the subjects that do not. */
+  /** Indexes of the subjects that are not on the page. */
   readonly missed: readonly number[];
 }
 
-/** The item of a page that answers a subject, under the key of the subject's own question. */
+/** Returns the item of a page that answers a subject, with the key of the subject's own question. */
 type ItemOf = (subject: Subject) => { key: string; item: unknown } | undefined;
 
 function unitOn(items: readonly unknown[]): ItemOf {
@@ -159,8 +160,9 @@ function establishmentOn(items: readonly unknown[]): ItemOf {
 }
 
 /**
- * Reads what a page answers of the subjects it was asked for. A subject that is not on it gets nothing: it is asked
- * alone, for a search that misses a SIREN is no proof that there is none.
+ * Extracts the answers for the subjects of a page. A subject that is not on the page gets none and is asked alone: a
+ * search that lacks a SIREN does not prove that the SIREN does not exist.
+ *
  * @decides what a page tells of the rows it was asked for
  */
 export function readPage(
@@ -182,8 +184,8 @@ export function readPage(
 }
 
 /**
- * The next page of a list of establishments, when it and those after it cost fewer calls than asking the `missed` alone.
- * A prefix of SIRENs has one page: a longer answer is no list of that prefix.
+ * Returns the next page of a list of establishments if it and the pages after it cost fewer calls than asking the
+ * `missed` subjects alone. A search by SIREN prefix has only one page: a longer answer is not a list of that prefix.
  */
 export function nextPage(
   { lookup }: Grouping,
@@ -201,14 +203,17 @@ interface AskingInput {
   readonly gateway: Gate;
   readonly knowledge: RunKnowledge;
   readonly options: LookupOptions;
-  /** When the run began, epoch milliseconds: what was read since then is no answer that was there before it. */
+  /** When the run began, epoch milliseconds. A cached answer that was read later was not there before the run. */
   readonly startedAt: number;
-  /** Questions expected, for the progress alone. */
+  /** Expected number of questions, used only for the progress display. */
   readonly expected: number;
   readonly onProgress: ProgressListener;
 }
 
-/** Asks the gateway for a run and counts what comes: answers go to the store, what got none is noted in the knowledge. */
+/**
+ * Asks the gateway on behalf of a run and counts the outcomes. Answers go to the store; misses are recorded in the
+ * run's knowledge.
+ */
 export class RunAsker {
   readonly #input: AskingInput;
   readonly #counts = { asked: 0, stored: 0, failed: 0, deferred: 0 };
@@ -225,7 +230,7 @@ export class RunAsker {
     return { ...this.#counts, expected: this.#input.expected };
   }
 
-  /** Asks one question that stands for several; what becomes of them is its asker's to note. */
+  /** Asks one question that stands for several subjects. The caller records what it means for them. */
   async ask(lookup: Lookup): Promise<Outcome> {
     const outcome = await this.#input.gateway.lookup(lookup, this.#input.options);
     this.#count(outcome);
@@ -233,7 +238,7 @@ export class RunAsker {
     return outcome;
   }
 
-  /** Asks all questions, many at a time, and answers how many they were. */
+  /** Asks all questions, many at a time, and returns how many there were. */
   async askAll(lookups: AsyncIterable<Lookup>): Promise<number> {
     const { gateway, knowledge, options, onProgress } = this.#input;
     const underWay = new Map<number, Lookup>();
@@ -260,7 +265,7 @@ export class RunAsker {
   }
 }
 
-/** The same lookups, each noted by its number until it is settled. */
+/** Yields the same lookups, and keeps each in `underWay` by its number until the caller removes it. */
 async function* numbered(
   lookups: AsyncIterable<Lookup>,
   underWay: Map<number, Lookup>,
@@ -277,19 +282,19 @@ interface RunInput {
   readonly subjects: Subjects;
   readonly resources: readonly ResourceName[];
   readonly groupings: Groupings;
-  /** Whether something has to be asked about a subject, by its index. */
+  /** Returns whether the subject with this index still has an open question. */
   readonly isOpen: (subject: number) => boolean;
   readonly knowledge: RunKnowledge;
   readonly store: Store;
   readonly asking: RunAsker;
 }
 
-/** Subjects looked at together: enough for the store, few enough for memory. */
+/** Number of subjects processed together: enough for efficient store reads, few enough for memory. */
 const batch = 512;
 
 /**
- * Asks everything that the subjects of a list need and that is not known yet; ends when nothing more can be asked.
- * Carries no state of its own between questions: answers are in the store, failures in `knowledge`.
+ * Asks everything that the subjects of a list need and that is not known yet. Ends when nothing more can be asked. It
+ * has no state of its own between questions: answers are in the store, failures in `knowledge`.
  */
 class Run {
   readonly #input: RunInput;
@@ -302,14 +307,14 @@ class Run {
     const { groupings, resources, asking } = this.#input;
     const { signal } = asking;
     await askPages(groupings, (grouping) => this.#askPage(grouping), signal);
-    // A head office that a row's own establishment may tell is asked one pass later.
+    // A head office that the row's own establishment may turn out to be is asked one pass later.
     const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0);
     for (let step = 0; step < steps && !signal?.aborted; step += 1) {
       if ((await this.#askAlone()) === 0) break;
     }
   }
 
-  /** Asks one page and keeps what it tells of its subjects. */
+  /** Asks one page and stores what it contains about its subjects. */
   async #askPage(grouping: Grouping): Promise<PageResult | undefined> {
     const { asking, store, subjects } = this.#input;
     const outcome = await asking.ask(grouping.lookup);
@@ -320,18 +325,18 @@ class Run {
     try {
       await store.remember(answers);
     } catch {
-      // The page itself is kept. A store that can keep no more stops the asking at the next call.
+      // The page itself is stored. If the store is full, the gateway stops at the next call.
       return undefined;
     }
     return { covered: answers.length, next: nextPage(grouping, data, missed) };
   }
 
-  /** One pass over all subjects: asks the next lookup of each that needs one, and answers how many were asked. */
+  /** Makes one pass over all subjects: asks the next lookup of each that needs one. Returns how many were asked. */
   #askAlone(): Promise<number> {
     return this.#input.asking.askAll(this.#openLookups());
   }
 
-  /** The lookups that come next, as far as the answers so far tell. */
+  /** Yields the lookups that come next, given the answers so far. */
   async *#openLookups(): AsyncGenerator<Lookup> {
     const { resources, knowledge } = this.#input;
     for (const chunk of this.#openSubjects()) {
@@ -358,8 +363,8 @@ class Run {
   }
 
   /**
-   * True where what is asked now may make a question needless: a row's own establishment may turn out to be the head office
-   * that is wanted too, and nothing is suggested for a company that has ceased.
+   * Returns true if another question asked now may make this one unnecessary. The row's own establishment may turn out
+   * to be the head office that is also wanted, and no establishment is suggested for a company that has ceased.
    */
   #mayBeSpared({ siret }: Subject, place: number, lookups: readonly (Lookup | undefined)[]): boolean {
     const { resources } = this.#input;
@@ -387,7 +392,7 @@ export interface AskInput {
   readonly onProgress: ProgressListener;
 }
 
-/** Asks what the plan says, within its budget; the answers are in the store, the failures in the run's knowledge. */
+/** Asks what the plan contains, within its budget. Answers go to the store, failures to the run's knowledge. */
 export async function ask(input: AskInput): Promise<Progress> {
   const { session, subjects, prepared } = input;
   const { knowledge, wanted, plan, matching } = prepared;

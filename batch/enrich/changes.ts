@@ -13,16 +13,16 @@ import type { NafCorrespondence } from "../../shared/fields/naf.ts";
 import { type NomenclatureCount, NomenclatureCounts, nomenclatureApart } from "./nomenclature-changes.ts";
 import type { PlaceFile } from "../results/results.ts";
 
-/** Truth values in Excel's words, English and French, and as 1 and 0. */
+/** Truth values in Excel's English and French words, and as 1 and 0. */
 const truths: ReadonlyMap<string, string> = new Map([
   ...["true", "vrai", "1"].map((word) => [word, "true"] as const),
   ...["false", "faux", "0"].map((word) => [word, "false"] as const),
 ]);
 
-/** A number as a spreadsheet shows one that is too long for its cell: `2,00316E+11`, `3,56E+13`. */
+/** A number as a spreadsheet shows it if it is too long for its cell: `2,00316E+11`, `3,56E+13`. */
 const scientific = /^(-?\d)(?:[.,](\d+))?E([+-])0*(\d{1,3})$/i;
 
-/** A number with spaces between its thousands, a decimal comma or point, perhaps the euro's sign. */
+/** Normalizes a number with spaces between thousands, a decimal comma or point, and possibly a euro sign. */
 function comparableNumber(text: string): string {
   const bare = text.replaceAll(/[\s€]/g, "");
   const number = scientific.test(bare) ? Number.NaN : Number(bare.replace(",", "."));
@@ -30,7 +30,7 @@ function comparableNumber(text: string): string {
 }
 
 const frenchDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: 0?0:00(?::00)?)?$/;
-/** Excel's number for a day, as a cell that has lost its date format shows it. */
+/** Excel's serial number of a date, as shown by a cell that has lost its date format. */
 const serial = /^\d{1,7}(?:[.,]0+)?$/;
 
 function comparableDay(text: string, date1904: boolean): string {
@@ -41,12 +41,12 @@ function comparableDay(text: string, date1904: boolean): string {
 }
 
 /**
- * The text of a cell that a value of ours was written to, made comparable whatever a spreadsheet has made of it since:
- * days by their date, be they a serial number, ISO or French (`01/01/1955`); numbers by their value whatever the decimal
- * sign and the spaces between thousands; truth values by their word; texts without the apostrophe that keeps a CSV from
- * running them. What somebody wrote in their place stays as it is.
+ * Normalizes the text of a cell into which this program wrote a value, so that it can be compared whatever a
+ * spreadsheet has made of it: dates by their day, written as serial number, ISO or French (`01/01/1955`); numbers by
+ * their value, whatever the decimal sign and the spaces between thousands; truth values by their word; texts without
+ * the apostrophe that keeps a CSV cell from running as a formula. Other texts, written by a person, stay as they are.
  *
- * @param date1904 the workbook counts days from 1904
+ * @param date1904 whether the workbook counts days from 1904
  */
 export function comparableCell(text: string, type: FieldType, date1904 = false): string {
   const trimmed = text
@@ -58,14 +58,15 @@ export function comparableCell(text: string, type: FieldType, date1904 = false):
   return type === "number" ? comparableNumber(trimmed) : comparableDay(trimmed, date1904);
 }
 
-/** The same of a value as it is now. */
+/** Normalizes a current value in the same way. */
 export function comparableValue(value: FieldValue, type: FieldType): string {
   return value === null ? "" : comparableCell(String(value), type);
 }
 
 /**
- * True where a comparable cell says what a comparable value does. Spreadsheets take digits for numbers: they drop the
- * zeros in front (`01` of a workforce), and of many digits they show, and save as CSV, the first alone (of a SIRET).
+ * Returns true if a normalized cell and a normalized value are equal. Spreadsheets convert digits to numbers: they drop
+ * leading zeros (`01` of a workforce), and show and save to CSV only the first digits of long numbers (such as a
+ * SIRET).
  */
 export function isSameValue(before: string, after: string): boolean {
   if (before === after) return true;
@@ -78,10 +79,10 @@ export function isSameValue(before: string, after: string): boolean {
 }
 
 /**
- * What happened to a company, as far as one field tells. `other_company`: nothing happened to it, the row is about
- * another one than its columns were, or than anybody can know them to be of; `other_establishment`: the row names
- * another establishment of the same company; `nomenclature`: the codes of activities are of another one, which is said once of
- * a list.
+ * What happened to a company, according to one field. `other_company`: nothing, but the row is now about another
+ * company than its columns were, or their company is unknown. `other_establishment`: the row now names another
+ * establishment of the same company. `nomenclature`: the activity codes use another nomenclature, which is reported
+ * once per list.
  */
 export type ChangeKind =
   | "closed"
@@ -94,7 +95,7 @@ export type ChangeKind =
   | "other_company"
   | "other_establishment";
 
-/** One value that is not what it was. Texts are comparable ones (see cell-text). */
+/** One value that differs from before. Texts are normalized by `comparableCell`. */
 export interface Change {
   readonly kind: ChangeKind;
   readonly field: FieldKey;
@@ -102,7 +103,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** Fields whose change has a name of its own; every other is `changed`. */
+/** Fields whose change has a kind of its own. Every other change is `changed`. */
 const kindsOfFields: Partial<Record<FieldKey, (after: string) => ChangeKind>> = {
   state: (after) => (after === "C" ? "closed" : "reopened"),
   active: (after) => (after === "false" ? "closed" : "reopened"),
@@ -117,8 +118,8 @@ const kindsOfFields: Partial<Record<FieldKey, (after: string) => ChangeKind>> = 
 };
 
 /**
- * What happened to a company whose value was `before`, a comparable text; undefined where it says the same, and where it was not
- * known. That answers were read on another day, and that a company is older by some days, is nothing that happened to it.
+ * Returns what happened to a company whose value was `before`, a normalized text. Undefined if the value is the same or
+ * was unknown. Two kinds of fields never count as changed: the day on which answers were read, and the company's age.
  */
 export function changeOf(
   { key, type, ofReading, isAge }: Field,
@@ -133,18 +134,18 @@ export function changeOf(
 
 const otherKinds = { all: "changed", company: "other_establishment", none: "other_company" } as const;
 
-/** What a record has now. */
+/** The current state of a record. */
 interface RecordNow {
   readonly record: number;
   readonly stays: Stays;
-  /** In the order of `earlier.columns`; undefined where there is no answer now. */
+  /** Values in the order of `earlier.columns`. Undefined where there is no current answer. */
   readonly values: readonly RowCell[];
 }
 
 /**
- * What changed in one record since it was filled: fields that had a value and now have another. A field that was empty
- * before has not changed, it was not known; nor has one that got no answer now, unless it was of another company, for
- * then it is emptied.
+ * Returns what changed in one record since it was filled: fields that had a value and now have another. A field that
+ * was empty was unknown and has not changed. A field without a current answer has not changed either, unless its value
+ * belonged to another company, since it is then emptied.
  */
 function changesOf(earlier: EarlierCells, { record, stays, values }: RecordNow): Change[] {
   return earlier.columns.flatMap(({ field }, place) => {
@@ -172,14 +173,15 @@ export const earlierColumns = ({ columns }: ListFile): EarlierColumn[] =>
   });
 
 /**
- * The values of earlier columns of ours, each text kept once: names and codes repeat, and a million rows must fit.
+ * The values of columns from earlier runs. Each distinct text is stored once: names and codes repeat, and a million
+ * rows must fit in memory.
  */
 class EarlierCells {
-  /** The columns that were filled before, from the left. */
+  /** The columns that were filled before, from left to right. */
   readonly columns: readonly EarlierColumn[];
   readonly #texts: string[] = [];
   readonly #places = new Map<string, number>();
-  /** Place of each record's text, a field after the other. */
+  /** Index of each cell's text, record by record. */
   readonly #cells: Uint32Array;
 
   private constructor(columns: readonly EarlierColumn[], records: number) {
@@ -187,7 +189,7 @@ class EarlierCells {
     this.#cells = new Uint32Array(records * columns.length);
   }
 
-  /** Reads the columns that earlier runs put into `list`. */
+  /** Reads the columns that earlier runs added to `list`. */
   static async read(list: ListFile): Promise<EarlierCells> {
     const earlier = new EarlierCells(earlierColumns(list), list.records);
     if (earlier.columns.length === 0) return earlier;
@@ -199,7 +201,7 @@ class EarlierCells {
     return earlier;
   }
 
-  /** The comparable text of a record's cell, by the place of its column. */
+  /** Returns the normalized text of a record's cell. `place` is the index of its column among `columns`. */
   at(record: number, place: number): string {
     return this.#texts[this.#cells[record * this.columns.length + place]!] ?? "";
   }
@@ -221,12 +223,12 @@ const headers = ["sheet", "row", "siren", "siret", "kind", "field", "before", "a
 
 const csvField = (text: string): string => fieldText(text, "text", plainHabit);
 
-/** The list whose rows come, with what stood in it before. */
+/** The current list, with its earlier values. */
 interface ComparedList {
   readonly nomenclature: NomenclatureCounts;
   readonly list: ListFile;
   readonly earlier: EarlierCells;
-  /** Where the field of each earlier column stands among those of the run; -1 for one that the run does not fill. */
+  /** For each earlier column, the index of its field among those of the run, or -1 if the run does not fill it. */
   readonly places: readonly number[];
   /** The first cells of each line. */
   readonly of: readonly string[];
@@ -234,9 +236,11 @@ interface ComparedList {
 
 interface ChangesFileOptions {
   readonly fields: readonly Field[];
-  /** There are several lists. */
+  /** Whether there are several lists. */
   readonly several: boolean;
-  /** INSEE's, by which a new code is told from a new activity; undefined where nobody has it. */
+  /**
+   * INSEE's correspondence table, which distinguishes a new code from a new activity. Undefined if it is not available.
+   */
   readonly correspondence: NafCorrespondence | undefined;
 }
 
@@ -262,7 +266,7 @@ export class ChangesFile implements RowListener {
     this.#correspondence = correspondence;
   }
 
-  /** Rows whose activity codes are of another nomenclature than before: they are none of the values that changed. */
+  /** Rows whose activity codes use another nomenclature than before. `count` excludes them. */
   get nomenclature(): NomenclatureCount {
     const totals = this.#nomenclature.map(({ total }) => total);
     return {
@@ -276,7 +280,7 @@ export class ChangesFile implements RowListener {
     await this.#file.write(`\ufeff${named.join(",")}\r\n`);
   }
 
-  /** Reads what stands in the columns of the list that were filled before. */
+  /** Reads the earlier values of a list. */
   async enter({ name, list }: ComingList): Promise<void> {
     await this.#leave();
     const earlier = await EarlierCells.read(list);
@@ -287,7 +291,7 @@ export class ChangesFile implements RowListener {
     this.#entered = { list, earlier, places, of, nomenclature };
   }
 
-  /** Says once of the list whose rows have come that its codes are of another nomenclature. */
+  /** Writes one line per change of nomenclature in the list that ends here. */
   async #leave(): Promise<void> {
     const { of = [], nomenclature } = this.#entered ?? {};
     for (const [before, after] of nomenclature?.directions ?? [])
@@ -329,7 +333,7 @@ export class ChangesFile implements RowListener {
     return this.#file.abandon();
   }
 
-  /** The values of the row now, in the order of the earlier columns. */
+  /** Returns the current values of the row, in the order of the earlier columns. */
   #valuesNow(row: WrittenRow | undefined): RowCell[] {
     const { earlier, places } = this.#entered!;
     return earlier.columns.map(({ field }, column) =>

@@ -19,14 +19,15 @@ import type { Language } from "../../shared/messages/messages.ts";
 import type { RowCell } from "../../shared/enrichment/row-writer.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 
-/** The columns of ours that a list has already. */
+/** Returns the columns of this program that a list already has. */
 export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
   ownColumnsAmong(columns.map(({ header }) => header));
 
 /**
- * The columns of a run in their order, in place where the list has them already; then those that earlier runs made and
- * this one does not fill, which are emptied in rows that are about another company now. New ones are headed by their
- * labels in the language of `headers`, by their keys without one; those that are there keep their headers.
+ * Returns the columns of a run in their order, each at its place if the list already has it. They are followed by
+ * columns of earlier runs that this run does not fill: those are emptied in rows that are now about another company.
+ * New columns get their labels in the language of `headers` as headers, or their keys without it. Existing columns keep
+ * their headers.
  */
 export function outputColumns(
   options: Pick<EnrichOptions, "fields" | "headers" | "match" | "foundBy" | "check">,
@@ -53,26 +54,26 @@ export function outputColumns(
 
 const scoreShown = { type: "number" } as const;
 
-/** What the values of a column are; those of no field are texts. */
+/** Returns the type of a column's values. Columns without a field contain text. */
 const shownAs = (field: Field | undefined): Pick<OutputColumn, "type" | "isYear"> =>
   field === undefined ? { type: "text" } : { type: field.type, ...(field.isYear && { isYear: true }) };
 
-/** Truth values as Excel writes them in a CSV, and reads them there. */
+/** Truth values as Excel writes and reads them in a CSV. */
 const truths = {
   fr: { true: "VRAI", false: "FAUX" },
   en: { true: "TRUE", false: "FALSE" },
 } as const satisfies Record<Language, object>;
 
-/** Days as a language writes them: in English the order of day and month depends on the reader, ISO's does not. */
+/** Formats a date in a language. English uses ISO, since readers differ about the order of day and month. */
 const days: Readonly<Record<Language, (iso: string) => string>> = {
   fr: (iso) => iso.split("-").toReversed().join("/"),
   en: (iso) => iso,
 };
 
-/** An ISO day as the language writes it. */
+/** Formats an ISO date in the given language. */
 export const dayText = (iso: string, language: Language): string => days[language](iso);
 
-/** A value of a field that has no words. A workbook has days and truth values of its own, which Excel words. */
+/** Formats a value that has no words of its own. A workbook keeps dates and truth values, which Excel formats. */
 function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): OutputValue {
   if (isWorkbook(format)) return value;
   if (typeof value === "boolean") return truths[language][`${value}`];
@@ -80,8 +81,9 @@ function shownValue(field: Field, value: FieldValue, language: Language, format:
 }
 
 /**
- * What stands in the cells of a row of a run, in its columns: its values as they are, or in the words of `language`, where
- * one is given: statuses, states, and in a CSV days and truth values.
+ * Returns a function that formats the cells of a row for output: as plain values, or, with a `language`, statuses and
+ * states in its words, and in a CSV also dates and truth values.
+ *
  * @decides how values stand in cells, as codes or in words
  */
 export function shownCells(

@@ -6,22 +6,22 @@ import { saysNothing } from "../../shared/enrichment/columns/compared-texts.ts";
 import type { RowEnd, WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import type { ListFile } from "../files/list.ts";
 
-/** Rows, and what their amounts come to, in hundredths; undefined where the lists have none. */
+/** A number of rows and the sum of their amounts in cents. `cents` is undefined for lists without amounts. */
 export interface EinvoiceShare {
   rows: number;
   cents: number | undefined;
 }
 
-/** What keeps the invoices of some rows from being sent: the most pressing reason of each, else the status of the row. */
+/** Rows whose invoices cannot be sent, by the most urgent reason of each row, or by its status if it has no reason. */
 export interface BlockedShare extends EinvoiceShare {
   readonly by: CheckReason | EinvoiceStatus;
 }
 
 const amountWords = /\b(?:montants?|amounts?|encours|soldes?|balance|depenses?|achats?|spend|turnover)\b/;
-/** Columns of amounts that are not what is invoiced, and of what is counted in them. */
+/** Words in headers of columns that are not invoiced amounts. */
 const otherWords = /\b(?:tva|vat|date|devise|currency|nombre|numero|code|type|mode|n)\b/;
 
-/** Place of the column of amounts, by the headers of a list; undefined where none says so, or several do. */
+/** Returns the index of the column of amounts, chosen by its header. Undefined if no header or several headers fit. */
 function amountColumn({ columns }: ListFile): number | undefined {
   const named = columns.filter(({ header }) => {
     const words = foldedHeader(header).replaceAll(/[^a-z0-9]+/g, " ");
@@ -30,7 +30,10 @@ function amountColumn({ columns }: ListFile): number | undefined {
   return named.length === 1 ? named[0]!.index : undefined;
 }
 
-/** The hundredths of an amount as lists write it: `1 234,56 €`, `1,234.56`, `-12`; undefined of any other text. */
+/**
+ * Parses an amount as lists write it, such as `1 234,56 €`, `1,234.56` or `-12`, into cents. Undefined for any other
+ * text.
+ */
 export function centsIn(text: string): number | undefined {
   const bare = text.replaceAll(/[\s€]|eur$/gi, "");
   const decimal = /[.,](\d{1,2})$/.exec(bare);
@@ -43,10 +46,10 @@ export function centsIn(text: string): number | undefined {
   return Number(whole) * 100 + (whole.startsWith("-") ? -cents : cents);
 }
 
-/** From so many rows with an amount on, one that has their sum is no invoice by chance. */
+/** From this many rows with an amount on, an equal sum is taken for a total and not for an invoice. */
 const fewestSummed = 2;
 
-/** What the amounts of the rows above come to, since the list began or since the last sum. */
+/** Sums the amounts of the rows above, since the beginning of the list or since the last total. */
 class AmountsAbove {
   rows = 0;
   cents = 0;
@@ -61,28 +64,31 @@ class AmountsAbove {
   }
 }
 
-/** A list whose rows come next. */
+/** The list whose rows come next. */
 interface ReadRows {
   readonly list: ListFile;
   readonly rows: WrittenRows;
 }
 
-/** How many e-invoices of lists can be sent, and what blocks the rest, by rows and by amount: told of every row, as a side file is. */
+/**
+ * Counts, by rows and by amount, how many e-invoices of the lists can be sent and what blocks the rest. Receives every
+ * row, as a side file does.
+ */
 export class EinvoiceSummary {
   readonly all: EinvoiceShare = { rows: 0, cents: undefined };
   readonly ready: EinvoiceShare = { rows: 0, cents: undefined };
-  /** Rows of totals, which are no invoices: counted nowhere else. */
+  /** Rows labeled as totals. They are not invoices and are counted nowhere else. */
   totals = 0;
-  /** Rows without a company that have the sum of the amounts above them: they are counted, and their amounts are not. */
+  /** Rows without a company whose amount is the sum of the rows above. The rows count, their amounts do not. */
   readonly sums: EinvoiceShare = { rows: 0, cents: 0 };
   #list = new AmountsAbove();
   #part = new AmountsAbove();
   #rows: WrittenRows | undefined;
   readonly #blocked = new Map<BlockedShare["by"], EinvoiceShare>();
-  /** By record; NaN where the row has no amount that can be read. */
+  /** Amounts in cents, by record. NaN if the row has no readable amount. */
   #cents: Float64Array | undefined;
 
-  /** What blocks most rows first. */
+  /** The blocked rows, with the reason that blocks most rows first. */
   get blocked(): BlockedShare[] {
     const shares = [...this.#blocked].map(([by, share]) => ({ by, ...share }));
     return shares.sort((one, other) => other.rows - one.rows);
@@ -139,7 +145,10 @@ export class EinvoiceSummary {
     return known;
   }
 
-  /** The hundredths of a row: 0 where it has no amount that can be read, or that of the rows above; undefined of a list without amounts. */
+  /**
+   * Returns the amount of a row in cents: 0 without a readable amount or for a sum of the rows above; undefined if the
+   * list has no amounts.
+   */
   #amountOf(record: number, end: RowEnd): number | undefined {
     if (this.#cents === undefined) return undefined;
     const cents = this.#cents[record]!;

@@ -12,34 +12,34 @@ import type { ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
 import type { ListResult } from "./output-names.ts";
 
-/** A run that is planned: its lists, where they go, and what was decided of them. */
+/** A planned run: its lists, where their results go, and what was decided about them. */
 export interface PlannedRun {
   readonly lists: ReadLists & { readonly given: EarlierCompanies };
-  /** Where each of them goes, in their order. */
+  /** Where the result of each list goes, in their order. */
   readonly results: readonly ListResult[];
   readonly options: EnrichOptions;
   readonly prepared: ReadyRun;
-  /** Decisions of people that were read for this run. */
+  /** Number of decisions by people that were read for this run. */
   readonly decisionsRead: number;
-  /** What they remarked on rows that are not decided yet. */
+  /** Comments that people made on rows that are not decided yet. */
   readonly reviewComments: readonly ReviewComment[];
   readonly purpose: Purpose;
   /** Epoch milliseconds. */
   readonly startedAt: number;
 }
 
-/** What a planned run is carried out with: whoever writes, asks or tells a part of it takes what that part needs. */
+/** A planned run with everything needed to carry it out. Functions pick the parts that they need. */
 export interface EnrichInput extends PlannedRun {
   readonly session: Session;
-  /** Gives each file its name, once it is whole. */
+  /** Moves each file to its final name once it is complete. */
   readonly place: PlaceFile;
   readonly language: Language;
   readonly say: Say;
   readonly sayTime: SayTime;
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;
-  /** Asks for the places of candidates in doubt, once the rows are answered; undefined where nobody wants them. */
+  /** Asks for the places of candidates in doubt after the rows are answered. Undefined if they are not wanted. */
   readonly askPlaces?: (() => Promise<PlacesEnd | undefined>) | undefined;
-  /** Told when the asking is done and the files are being written. */
+  /** Called when all questions were asked and writing begins. */
   readonly onWriting: () => void;
 }

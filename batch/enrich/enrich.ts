@@ -22,22 +22,22 @@ function addTo(sum: StatusCounts, one: StatusCounts): void {
   }
 }
 
-/** What was asked, once the asking is done. */
+/** State after all questions were asked. */
 interface AskingResult {
   readonly progress: Progress;
   readonly calls: number;
-  /** Where candidates in doubt have their head offices. */
+  /** Where the head offices of the candidates in doubt are. */
   readonly candidatePlaces: CandidatePlaces;
 }
 
-/** What comes of the lists as they are written. */
+/** What accumulates while the lists are written. */
 interface WriteResult {
   readonly side: SideFiles;
   readonly statuses: StatusCounts;
   readonly checks: CheckCounts | undefined;
 }
 
-/** A list with what its cells come from; its rows are counted in `statuses`. */
+/** Returns a list with the source of its cells. Its rows are counted in `statuses`. */
 function writtenList(
   input: EnrichInput,
   read: ReadList,
@@ -58,7 +58,7 @@ function writtenList(
   };
 }
 
-/** Writes the lists of one file; what goes wrong there is that file's alone. Its rows count when it was written. */
+/** Writes the lists of one file. A failure concerns only this file, and its rows count only if it was written. */
 async function writeFile(
   input: EnrichInput,
   lists: readonly ReadList[],
@@ -105,7 +105,7 @@ async function writeFile(
   }
 }
 
-/** Where the candidates that a person will see have their head offices, as far as answers tell. Asks nothing. */
+/** Returns where the head offices of the candidates under review are, from stored answers. Asks nothing. */
 async function reviewedPlaces({
   lists: { queries },
   prepared,
@@ -115,7 +115,9 @@ async function reviewedPlaces({
   return candidatePlaces(sirens, prepared.knowledge);
 }
 
-/** Notes which companies rows were found to mean; answers why the store could not. Their rows are written all the same. */
+/**
+ * Stores which companies were found for rows. Returns the error if the store fails: the rows are written all the same.
+ */
 async function noteGiven({
   session,
   lists,
@@ -133,8 +135,9 @@ const fromStore = ({ prepared }: Pick<PlannedRun, "prepared">, { progress }: Ask
   prepared.survey.known + progress.stored;
 
 /**
- * Asks what the plan says, then writes the files with their columns, and beside them the report and the changes. A file
- * that cannot be written keeps none of the others from it; report and changes appear when all of them do.
+ * Asks what the plan contains, then writes the files with their new columns and, beside them, the report and the
+ * changes. A file that cannot be written does not stop the others. Report and changes appear only if all files were
+ * written.
  */
 export async function enrich(input: EnrichInput): Promise<RunEnd> {
   const { session, lists, prepared, purpose } = input;
@@ -143,7 +146,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
     const progress = await ask({ ...input, subjects: lists.subjects });
     const places = await input.askPlaces?.();
     const { given } = lists;
-    // Answers go first: they were paid for, and the room that is left may be for them alone.
+    // Answers go first: they were paid for, and the remaining disk space may suffice only for them.
     await session.keepUnwritten();
     const unnoted = await noteGiven(input);
     input.onWriting();

@@ -25,21 +25,21 @@ import { storedAnswers } from "../session/stored-answers.ts";
 import { decidedMatch } from "./read-review.ts";
 import type { ReadList } from "./read-list.ts";
 
-/** What becomes of the companies that earlier runs and people gave the rows of a run. */
+/** What becomes of the companies that earlier runs or people assigned to the rows of a run. */
 export interface EarlierCompanies {
-  /** Those that nothing was known of here, and that their rows keep. */
+  /** Companies that rows keep although the store did not know them. */
   readonly learnt: readonly { readonly keys: readonly string[]; readonly kept: KeptCompany }[];
-  /** Rows that have another name now: their company was taken from them. */
+  /** Rows whose name has changed and that therefore lost their company. */
   readonly renamed: readonly { readonly read: ReadList; readonly record: number }[];
 }
 
-/** What those who are asked remember. */
+/** Where earlier companies and answers are looked up. */
 export interface EarlierCompanySource {
   readonly memory: CompanyMemory;
   readonly answers: KnownAnswers;
 }
 
-/** Where nothing is remembered: only what a list says itself counts. */
+/** A source without memory: only the list itself counts. */
 export const nothingRemembered: EarlierCompanySource = {
   memory: { find: (keys) => Promise.resolve(keys.map(() => undefined)) },
   answers: { read: (keys) => Promise.resolve(keys.map(() => undefined)) },
@@ -63,7 +63,7 @@ function memoryOf(
   };
 }
 
-/** What a store remembers: what people decided goes before what runs found. */
+/** Returns the memory of a store. Decisions by people take precedence over what runs found. */
 export const rememberedBy = (
   store: Pick<Store, "decisions" | "matches" | "answers" | "presence">,
 ): EarlierCompanySource => ({
@@ -82,7 +82,7 @@ export const rememberedBy = (
   answers: storedAnswers(store),
 });
 
-/** Tells the readers of lists which of their rows keep the company that they were given. Spends nothing. */
+/** Tells the readers of lists which rows keep the company that they already have. Spends nothing. */
 export async function settleGiven(
   lists: readonly ReadList[],
   { memory, answers }: EarlierCompanySource,
@@ -106,7 +106,7 @@ export async function settleGiven(
   return { learnt, renamed };
 }
 
-/** How many rows lost their company, and were given none in this run. */
+/** Returns how many rows lost their company and got none in this run. */
 export const emptiedRows = ({ renamed }: EarlierCompanies): number =>
   renamed.filter(({ read, record }) => read.rows.at(record).kind !== "subject").length;
 
@@ -115,10 +115,13 @@ const companyOf = ({ siren, siret, name, score, letters }: RowCandidate): Decide
   letters: letters && lettersText(letters),
 });
 
-/** Those kept together. */
+/** Number of matches written together. */
 const chunkSize = 1_000;
 
-/** Keeps what a run found by name, and what its lists told of it, so that a later one knows it for whatever its rows say. */
+/**
+ * Stores what a run found by name, and what its lists said, so that a later run knows it even if the rows have changed.
+ * `at` is in epoch milliseconds.
+ */
 export async function rememberGiven(
   lists: readonly ReadList[],
   queries: MatchQueries | undefined,

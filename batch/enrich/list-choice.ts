@@ -14,43 +14,46 @@ import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
 import { comparedOptions } from "./match-options.ts";
 import type { Say } from "../messages/messages.ts";
 
-/** A column that holds companies beside those that are read for them. */
+/** A column that contains companies, beside the columns from which they are read. */
 export interface OtherColumn extends OtherCompanies {
   readonly column: Column;
 }
 
-/** A role, the column that has it, and those whose texts go behind that one's. */
+/** A role, the column that has it, and the columns whose texts are appended to that column's. */
 export interface RoleOfColumns<Role extends string> {
   readonly role: Role;
   readonly column: Column;
   readonly joined: readonly Column[];
-  /** The columns of its second text, by which a row is looked up where the first finds nobody. */
+  /** Columns of the alternative text, by which a row is searched if the first text finds no company. */
   readonly other: readonly Column[];
 }
 
-/** What was taken for the header and the identifiers of a list: to be seen before anything is bought for it. */
+/** What was recognized as the header and identifiers of a list, shown before anything is spent on it. */
 export interface ListChoice {
-  /** The file, as it was named. */
+  /** The file as named. */
   readonly file: string;
   readonly sheet: string | undefined;
-  /** Counted from 1; undefined of a list without header. */
+  /** Counted from 1. Undefined for a list without a header. */
   readonly headerRow: number | undefined;
-  /** Where the identifiers are read; none only where rows are looked up by their names. */
+  /**
+   * The columns from which identifiers are read. Empty only if companies are searched by name or known from earlier
+   * runs.
+   */
   readonly sources: readonly IdentifierSource<Column>[];
   readonly others: readonly OtherColumn[];
-  /** Names of other sheets of the workbook with lists of companies, that the run does not take. */
+  /** Other sheets of the workbook with lists of companies that the run does not take. */
   readonly otherSheets: readonly string[];
-  /** Columns by which rows without a number are looked up; none where they are not. */
+  /** Columns used to search rows without a number. Empty if the run does not search. */
   readonly roles: readonly RoleOfColumns<ColumnRole>[];
-  /** Columns that the answers are compared with; none where nothing is. */
+  /** Columns that the answers are compared with. Empty if nothing is compared. */
   readonly compared: readonly RoleOfColumns<ComparedRole>[];
-  /** Columns that could have one of these roles and have none, with the reason. */
+  /** Columns that could have one of these roles but have none, with the reason. */
   readonly leftOut: readonly LeftOutColumn<Column>[];
   /** Compared columns of numbers that disagree with the identifiers in more than a tenth of the rows. */
   readonly disagreements: readonly ColumnDisagreement[];
 }
 
-/** How far a column of numbers disagrees with the identifiers; `at` is the column. */
+/** How far a column of numbers disagrees with the identifiers. `at` is the column. */
 export interface ColumnDisagreement extends Disagreement {
   readonly at: Column;
 }
@@ -64,7 +67,7 @@ const sourceJson = ({ column, nic, siret, beside }: IdentifierSource<Column>) =>
   ...(beside !== undefined && { beside: columnJson(beside) }),
 });
 
-/** The choice as `sirene plan --json` gives it (docs/report.md). */
+/** Returns the choice as JSON for `sirene plan --json` (docs/report.md). */
 export function listJson({
   file,
   sheet,
@@ -122,7 +125,7 @@ const byRole = (roles: readonly RoleOfColumns<string>[]) =>
 
 const joinedNames = (columns: readonly Column[]): string => columns.map(columnName).join(" + ");
 
-/** The columns of a role in words, those whose texts are joined with a plus. */
+/** Names the columns of a role. Columns whose texts are joined have a plus between them. */
 const namesOf = ({ column, joined, other }: RoleOfColumns<string>, say: Say): string => {
   const first = joinedNames([column, ...joined]);
   return other.length === 0 ? first : say("list_either", { first, other: joinedNames(other) });
@@ -135,7 +138,7 @@ function sourceText({ column, nic, siret, beside }: IdentifierSource<Column>, sa
   return beside === undefined ? first : say("list_else", { first, next: columnName(beside) });
 }
 
-/** The other columns of companies, and how far they differ from the one that is read. */
+/** Lists the other columns of companies, and how far they differ from those that are read. */
 function otherLines({ sources, others, leftOut, disagreements }: ListChoice, say: Say): string[] {
   const told = [...leftOut.map(({ column }) => column), ...disagreements.map(({ at }) => at)];
   const read = sources.map(({ column }) => column.letter).join(", ");
@@ -151,7 +154,7 @@ function otherLines({ sources, others, leftOut, disagreements }: ListChoice, say
 const isComparedRole = (role: ComparedRole | ColumnRole): role is ComparedRole =>
   (comparedRoles as readonly string[]).includes(role);
 
-/** Each column that could have a role in the run and has none, with the reason. */
+/** Lists each column that could have a role in the run but has none, with the reason. */
 const leftOutLines = ({ leftOut }: Pick<ListChoice, "leftOut">, say: Say): string[] =>
   leftOut.flatMap((left) => {
     const { role } = left;
@@ -164,27 +167,30 @@ const leftOutLines = ({ leftOut }: Pick<ListChoice, "leftOut">, say: Say): strin
     return [line, say("list_doubtful", { letter, flag: comparedOptions[role] })];
   });
 
-/** The columns of numbers that disagree with the identifiers in more than a tenth of the rows. */
+/** Lists the columns of numbers that disagree with the identifiers in more than a tenth of the rows. */
 const disagreementLines = ({ disagreements }: Pick<ListChoice, "disagreements">, say: Say): string[] =>
   disagreements.map(({ at, ...disagreement }) =>
     say("list_column", { column: columnName(at), what: disagreementText(disagreement, say) }),
   );
 
-/** What has to be known of the columns of a list before its verdicts are believed: at the end of a check as in its plan. */
+/**
+ * Lists what users should know about the columns of a list before they trust its verdicts. Used in the plan of a check
+ * and at its end.
+ */
 export const columnLines = (list: Pick<ListChoice, "leftOut" | "disagreements">, say: Say): string[] => [
   ...leftOutLines(list, say),
   ...disagreementLines(list, say),
 ];
 
-/** The sheets that whoever meant another list, or all, should know of. */
+/** Lists the sheets that the run does not take, for users who meant another list or all lists. */
 const sheetLines = ({ otherSheets }: ListChoice, say: Say): string[] =>
   otherSheets.length === 0 ? [] : [say("list_other_sheets", { sheets: sheetNames(otherSheets) })];
 
-/** A list as a line names it that speaks of its rows: the file, and the sheet of a workbook. */
+/** Names a list in a line about its rows: by its file and, in a workbook, its sheet. */
 export const listName = ({ file, sheet }: Pick<ListChoice, "file" | "sheet">, say: Say): string =>
   sheet === undefined ? file : say("list_on_sheet", { file, sheet });
 
-/** A list in words: what is read for its identifiers, then whatever else should be seen before anything is bought. */
+/** Describes a list: first where its identifiers are read, then what users should see before anything is spent. */
 function linesOf(list: ListChoice, say: Say): string[] {
   const { sheet, headerRow, sources, roles, compared } = list;
   const matched = roles.map((one) => say(`role_${one.role}`, { column: namesOf(one, say) })).join(", ");
@@ -221,8 +227,8 @@ function linesOf(list: ListChoice, say: Say): string[] {
 }
 
 /**
- * The choices in words: a line a list, and below it one for each other column that holds companies. Of several lists each
- * line says of which it is, by file and sheet; where there is one, the first line names its sheet.
+ * Describes the choices: a line per list, followed by lines for other columns with companies. With several lists, each
+ * line begins with the file and sheet. With one list, the first line names the sheet.
  */
 export function listLines(lists: readonly ListChoice[], say: Say): string[] {
   return lists.flatMap((list) => {

@@ -42,7 +42,7 @@ import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { statusOf } from "../../shared/enrichment/note-words.ts";
 
-/** The columns of a list as its first records show them. */
+/** Returns the columns of a list with a sample of their first texts. */
 export async function sampledColumns(list: ListFile): Promise<SampledColumn[]> {
   const texts: string[][] = list.columns.map(() => []);
   await list.read(
@@ -57,7 +57,11 @@ export async function sampledColumns(list: ListFile): Promise<SampledColumn[]> {
 
 type ComparingOptions = Pick<EnrichOptions, "fields" | "check" | "compared">;
 
-/** The column that a name says; null for an empty one, which says that the list has none. @throws {FileError} */
+/**
+ * Returns the column named by `wanted`, or null for an empty name, which says that the list has no such column.
+ *
+ * @throws {FileError} if there is no such column
+ */
 function columnSaid(list: ListFile, wanted: string): Column | null {
   if (wanted === "") return null;
   const column = columnNamed(list.columns, wanted);
@@ -65,7 +69,11 @@ function columnSaid(list: ListFile, wanted: string): Column | null {
   return column;
 }
 
-/** The columns of numbers as they were named, the others as they were found. @throws {FileError} */
+/**
+ * Replaces recognized columns of numbers by those that the user named.
+ *
+ * @throws {FileError} if a named column does not exist
+ */
 export function withNamed(
   numbers: NumberColumns<Column>,
   list: ListFile,
@@ -78,19 +86,20 @@ export function withNamed(
   });
 }
 
-/** The option that names a column: that of the SIREN is the one of the identifiers. */
+/** Returns the option that names the column of a role. For the SIREN that is the option of the identifiers. */
 const optionOf = (role: ComparedRole): string => (role === "siren" ? "--id" : comparedOptions[role]);
 
-/** What of a list the answers of a run are compared with, and what is left out of it. */
+/** The columns that answers are compared with, and the columns that are left out. */
 interface ComparedListColumns {
   readonly compared: ComparedColumns;
   readonly leftOut: readonly LeftOutColumn<Column>[];
 }
 
 /**
- * The columns that the answers of a run are compared with: those that are named, the others by content and header.
+ * Returns the columns that the answers of a run are compared with: those that the user named, the others by content and
+ * header.
  *
- * @throws {ProgramError | FileError} where a named column is not there, or a field has none to be compared with
+ * @throws {ProgramError | FileError} if a named column does not exist, or a field has no column to be compared with
  */
 export async function comparedColumns(
   list: ListFile,
@@ -109,7 +118,7 @@ export async function comparedColumns(
   const { compared } = selected;
   if (options.check === undefined) refuseUncompared(options, compared, file);
   const leftOut = numbersLeftOut(numbers, { roles, choice, compared });
-  // Only a verdict rests on a column that is in doubt.
+  // Only the verdicts of a check depend on columns in doubt.
   const isSettled = options.check === undefined && { isSettled: true as const };
   return {
     compared,
@@ -120,7 +129,7 @@ export async function comparedColumns(
   };
 }
 
-/** What is left out of a list, by its columns. */
+/** Replaces column indexes by columns. */
 const columnsLeftOut = (
   { columns }: ListFile,
   leftOut: readonly LeftOutColumn<number>[],
@@ -131,7 +140,11 @@ const columnsLeftOut = (
     ...(beside !== undefined && { beside: columns[beside]! }),
   }));
 
-/** Refuses a field that has nothing to be compared with. */
+/**
+ * Refuses a field that has no column to be compared with.
+ *
+ * @throws {ProgramError}
+ */
 function refuseUncompared({ fields }: ComparingOptions, compared: ComparedColumns, file: string): void {
   const [first] = uncomparedFields(fields, compared);
   if (first === undefined) return;
@@ -139,16 +152,17 @@ function refuseUncompared({ fields }: ComparingOptions, compared: ComparedColumn
   throw new ProgramError("compared_column_missing", detail);
 }
 
-/** By which columns rows are looked up, and which of those that could tell of their companies are left out. */
+/** The columns by which rows are searched, and the columns that describe companies but are left out. */
 export interface MatchColumns {
   readonly roles: RoleColumns;
   readonly leftOut: readonly LeftOutColumn<Column>[];
 }
 
 /**
- * The columns that `wanted` names, in their order: a header or a letter, several with `+` between. A header may have a `+` in it.
+ * Returns the indexes of the columns that `wanted` names, in their order: a header or a letter, several joined with
+ * `+`. A header may itself contain a `+`.
  *
- * @throws {ProgramError | FileError} where a column is not there, or texts of the role are not joined
+ * @throws {ProgramError | FileError} if a column does not exist, or texts of this role cannot be joined
  */
 function namedColumns(columns: readonly Column[], role: ColumnRole, wanted: string): number[] {
   const whole = columnNamed(columns, wanted);
@@ -166,10 +180,10 @@ function namedColumns(columns: readonly Column[], role: ColumnRole, wanted: stri
 }
 
 /**
- * The columns that tell of the company a row means: those that are named, the others by header and content; `sources` are
- * read for numbers and have no other role.
+ * Returns the columns that describe the company of a row: those that the user named, the others by header and content.
+ * `sources` are read for numbers and get no other role.
  *
- * @throws {ProgramError | FileError} where a named column is not there, or none seems to have the names
+ * @throws {ProgramError | FileError} if a named column does not exist, or no column seems to contain the names
  */
 export async function matchColumns(
   list: ListFile,
@@ -193,10 +207,10 @@ export async function matchColumns(
 }
 
 /**
- * Refuses a list without numbers that is to be checked and has names by which its companies can be found: says what to add to the
- * command, with the columns that it means.
+ * Refuses to check a list without numbers if its companies can be found by name. The error says what to add to the
+ * command, with the columns to use.
  *
- * @throws {ProgramError} where a column seems to have the names
+ * @throws {ProgramError} if a column seems to contain the names
  */
 export async function offerNames(list: ListFile, file: string): Promise<void> {
   const { roles } = chosenRoles(await sampledColumns(list), []);
@@ -209,8 +223,9 @@ export async function offerNames(list: ListFile, file: string): Promise<void> {
 }
 
 /**
- * Where the rows of a list say whom they mean, as every run over it reads it, whatever it is told to read: so that one knows
- * what another found. `sources` are those that the options name, or its own.
+ * Returns the columns that say whom the rows of a list mean. The result does not depend on the options that choose
+ * columns, so that every run over the list finds what another one stored. `sources` are the columns that the options
+ * name, or the list's own.
  */
 export async function givenColumns(
   list: ListFile,
@@ -225,16 +240,17 @@ export async function givenColumns(
   };
 }
 
-/** Rows of these name nobody, so that `sirene_siren` is empty in them; and those that came later have no status. */
+/** Statuses of rows without a company, in which `sirene_siren` is empty. Rows that were added later have no status. */
 const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "invalid", ""]);
 
 /**
- * A list without header, with the columns that an earlier run added to it named as they would be: no header tells them,
- * and a second run must not add them once more. They are known by what stands in them: a column of statuses, and as many
- * columns before it as the fields need, one with a SIREN wherever the status is of a company. What stands in those of
- * fields is not known, so nothing of it may stay.
+ * Finds the columns that an earlier run added to a list without a header and gives them their names. No header
+ * identifies them, and a second run must not add them again. They are recognized by their content: a column of
+ * statuses, preceded by as many columns as the fields need, one of which has a SIREN wherever the status belongs to a
+ * company. It is unknown which fields the other columns contain, so their content may not stay.
  *
- * @throws {ProgramError} naming `file` where there is such a column of statuses, and the columns before it are those of other fields
+ * @throws {ProgramError} naming `file` if there is a column of statuses, but the columns before it are those of other
+ * fields
  */
 export async function withNamedColumns(
   list: ListFile,
@@ -255,15 +271,18 @@ export async function withNamedColumns(
   return { ...list, columns };
 }
 
-/** Whether a list has columns that were named so. */
+/** Returns whether `withNamedColumns` named columns of the list. */
 export const isNamedByPlace = ({ headerRow, columns }: ListFile): boolean =>
   headerRow === undefined && columns.some(({ header }) => ownKeyOf(header) !== undefined);
 
-/** The last column of statuses: of nothing else, but for rows that were added since. Undefined where there is none. */
+/**
+ * Returns the last column that contains only statuses, apart from rows that were added later. Undefined if there is
+ * none.
+ */
 async function statusColumn(list: ListFile): Promise<number | undefined> {
   const isStatus = (text = "") => text === "" || statusOf(text) !== undefined;
   let candidates = list.columns.map(({ index }) => index);
-  // The first records leave few columns, so that the rest is read for those alone.
+  // The first records exclude most columns, so that the rest of the list is read only for the remaining ones.
   await list.read(candidates, (_, cells) => {
     candidates = candidates.filter((column) => cells.every((texts) => isStatus(texts[column])));
     return false;
@@ -279,7 +298,7 @@ async function statusColumn(list: ListFile): Promise<number | undefined> {
   return candidates.findLast((_, at) => 2 * filled[at]! > list.records);
 }
 
-/** Whether a column holds the SIREN of each row whose status is of a company, and nothing in the others. */
+/** Returns whether a column contains the SIREN of each row whose status belongs to a company, and nothing elsewhere. */
 async function isWritten(list: ListFile, siren: number, status: number): Promise<boolean> {
   let isOurs = true;
   await list.read([siren, status], (_, cells) => {

@@ -10,20 +10,23 @@ import { type MatchKey, mainMatchKeys, matchKeys } from "../../shared/enrichment
 import type { ReviewScope } from "../../shared/enrichment/settled-match.ts";
 import { type ComparedRole, comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
 
-/** What a person is given to decide. */
+/** What a person is asked to decide. */
 interface ReviewOptions {
   readonly scope: ReviewScope;
-  /** Ask for the places of the candidates too, whose calls are counted apart. */
+  /** Whether to ask for the places of the candidates too. Their calls are counted separately. */
   readonly places: boolean;
 }
 
-/** How rows without a number are looked up by their names. */
+/** How companies are searched by name for rows without a number. */
 export interface MatchOptions {
-  /** Columns that were named for a role, as typed, `B+C` for texts that are joined; an empty text for a role that no column has. */
+  /**
+   * Columns that the user named for a role, as typed: `B+C` for texts that are joined, an empty text for a role without
+   * a column.
+   */
   readonly named: Readonly<Partial<Record<ColumnRole | AlternativeKey, string>>>;
-  /** Which rows are given to a person, in a sheet or a file of their own; undefined where none are. */
+  /** Which rows are given to a person, in a sheet or file of their own. Undefined if none are. */
   readonly review: ReviewOptions | undefined;
-  /** Columns that the search writes. */
+  /** Columns that the search fills. */
   readonly keys: readonly MatchKey[];
 }
 
@@ -34,7 +37,10 @@ const isAlternative = (role: ColumnRole): role is AlternativeRole =>
 
 const isRole = (name: string): name is ColumnRole => (columnRoles as readonly string[]).includes(name);
 
-/** `name=COL,postcode=COL`, a role twice where either is tried: a header may have commas in it, so that a role begins a part. */
+/**
+ * Parses `name=COL,postcode=COL`. A role may be given twice, as an alternative. A header may contain commas, so only a
+ * comma before a role separates parts.
+ */
 function matchingColumns(text: string): MatchOptions["named"] {
   const parts = text.split(new RegExp(`,(?=(?:${columnRoles.join("|")})=)`));
   const named: Partial<Record<ColumnRole | AlternativeKey, string>> = {};
@@ -52,10 +58,14 @@ function matchingColumns(text: string): MatchOptions["named"] {
   return named;
 }
 
-/** What `--review` may be followed by. */
+/** Words that may follow `--review`. */
 const reviewWords = ["all", "places"] as const;
 
-/** `--review`, `--review all`, `--review places`, `--review all,places`. @throws {ProgramError} for another word */
+/**
+ * Reads `--review`, `--review all`, `--review places` or `--review all,places`.
+ *
+ * @throws {ProgramError} for another word
+ */
 function readReviewOption(review: string | boolean): ReviewOptions | undefined {
   if (review === false) return undefined;
   const words = review === true ? [] : review.split(",").map((word) => word.trim().toLowerCase());
@@ -65,7 +75,11 @@ function readReviewOption(review: string | boolean): ReviewOptions | undefined {
   return { scope: words.includes("all") ? "all" : "doubtful", places: words.includes("places") };
 }
 
-/** `--match`, `--candidates` and `--review`. @throws {ProgramError} where they cannot be used. */
+/**
+ * Reads `--match`, `--candidates` and `--review`.
+ *
+ * @throws {ProgramError} if they are unusable
+ */
 export function readMatch({
   match,
   candidates,
@@ -89,7 +103,7 @@ export function readMatch({
   };
 }
 
-/** The option that names the column of each role. The SIREN's is `--id`. */
+/** The option that names the column of each role. For the SIREN that is `--id`. */
 export const comparedOptions = {
   siret: "--siret",
   vat: "--vat",
@@ -100,10 +114,10 @@ export const comparedOptions = {
   naf: "--naf",
 } as const satisfies Partial<Record<ComparedRole, string>>;
 
-/** The columns that were named, as typed; an empty text for a role that no column has. */
+/** The columns that the user named, as typed. An empty text for a role without a column. */
 export type NamedColumns = Readonly<Partial<Record<ComparedRole, string>>>;
 
-/** Those of the options as commander gives them. */
+/** The same options as commander delivers them. */
 export interface ComparedFlags {
   readonly siret?: string;
   readonly vat?: string;
@@ -124,18 +138,18 @@ export function namedColumns({ einvoiceAddress, ...flags }: ComparedFlags): Name
   );
 }
 
-/** A sample that a run asks about in place of the whole list. */
+/** A sample about which a run asks instead of the whole list. */
 export interface SampleOptions {
-  /** Companies. */
+  /** Number of companies. */
   readonly size: number;
   readonly seed: number;
 }
 
-/** Whoever names no seed gets the same sample every time, which is paid for once. */
+/** Without a seed the sample is the same every time, and is paid for only once. */
 const defaultSeed = 1;
 const greatestSeed = 2 ** 32 - 1;
 
-/** What is written with the result, and not at all where there is none. */
+/** Options for files that are written with the result, and that cannot be used without one. */
 interface OutputOptions {
   readonly output?: string;
   readonly report?: string;
@@ -144,7 +158,11 @@ interface OutputOptions {
   readonly summarySheet?: boolean;
 }
 
-/** `--sample` and `--seed`. @throws {ProgramError} where they cannot be used. */
+/**
+ * Reads `--sample` and `--seed`.
+ *
+ * @throws {ProgramError} if they are unusable
+ */
 export function readSample({
   sample,
   seed,
@@ -167,7 +185,12 @@ export function readSample({
   };
 }
 
-/** A sample is written where a file is named for it, and nothing is written beside it otherwise. */
+/**
+ * Refuses options that write files beside the result of a sample if no output is named, since then no result is
+ * written.
+ *
+ * @throws {ProgramError}
+ */
 function refuseUnwritten({ output, report, changes, review, summarySheet }: OutputOptions): void {
   if (output !== undefined) return;
   const options = {

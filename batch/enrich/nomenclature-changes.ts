@@ -7,7 +7,7 @@ import {
   nafVersions,
 } from "../../shared/fields/naf.ts";
 
-/** Codes of activities, each with the fields that are told of it alone: they change where it does, for the same reason. */
+/** Activity codes, each with the fields derived from it, which change together with the code. */
 const activities: readonly { readonly code: FieldKey; readonly of: readonly FieldKey[] }[] = [
   {
     code: "naf",
@@ -19,7 +19,7 @@ const activities: readonly { readonly code: FieldKey; readonly of: readonly Fiel
   { code: "establishment_naf", of: ["establishment_naf_label"] },
 ];
 
-/** One value of a company that is not what it was, and what that is called where nothing else is known. */
+/** One value of a company that differs from before, with the kind of change. */
 interface ChangedValue {
   readonly kind: string;
   readonly field: FieldKey;
@@ -30,18 +30,18 @@ interface ChangedValue {
 interface NomenclatureChange {
   readonly before: NafVersion;
   readonly after: NafVersion;
-  /** Nobody can say whether the activity changed too: INSEE's correspondence is not here, or has not the code. */
+  /** Whether it is unknown if the activity changed too, because INSEE's correspondence is missing or lacks the code. */
   readonly isUncompared: boolean;
 }
 
-/** What changed of one company, without what changed because its code is of another nomenclature now. */
+/** The changes of one company, without those that result from a change of nomenclature. */
 interface ChangesApart<C> {
   readonly changes: readonly C[];
   /** Undefined where no code changed its nomenclature, or the activity is another one by INSEE's correspondence. */
   readonly nomenclature?: NomenclatureChange;
 }
 
-/** Where the list has no code, the nomenclature itself tells that it changed. */
+/** Without a code column, a change of the nomenclature field itself shows it. */
 function ofNomenclature(changes: readonly ChangedValue[]): NomenclatureChange | undefined {
   const told = changes.find(({ field, kind }) => field === "naf_nomenclature" && kind === "changed");
   const [before, after] = [told?.before, told?.after].map((text) => nafVersions.find((one) => one === text));
@@ -49,8 +49,9 @@ function ofNomenclature(changes: readonly ChangedValue[]): NomenclatureChange | 
 }
 
 /**
- * Keeps a change of nomenclature apart from changes of activity, in the changes of one company: on the night on which NAF 2025
- * becomes the reference every company has another code, and none has done anything.
+ * Separates a change of nomenclature from changes of activity, in the changes of one company. On the night on which NAF
+ * 2025 becomes the reference, every company gets another code although none has changed.
+ *
  * @decides whether a company changed its activity, or its code the nomenclature alone
  */
 export function nomenclatureApart<C extends ChangedValue>(
@@ -60,7 +61,7 @@ export function nomenclatureApart<C extends ChangedValue>(
   let left = changes;
   let nomenclature: NomenclatureChange | undefined;
   for (const { code, of } of activities) {
-    // A row that names another company or establishment than before says nothing of what one did.
+    // A row that now names another company or establishment says nothing about a change of one.
     const changed = changes.find(({ field, kind }) => field === code && kind === "moved_activity");
     const what = changed && activityChange(changed.before, changed.after, correspondence);
     if (what === "activity") continue;
@@ -83,13 +84,13 @@ export function nomenclatureApart<C extends ChangedValue>(
   return nomenclature === undefined ? { changes: left } : { changes: left, nomenclature };
 }
 
-/** How many rows have a code of another nomenclature than before, and how many of them nobody can compare. */
+/** Number of rows whose code uses another nomenclature than before, and how many of these cannot be compared. */
 export interface NomenclatureCount {
   readonly rows: number;
   readonly uncompared: number;
 }
 
-/** Counts rows whose code is of another nomenclature than before, by what it was and is. */
+/** Counts rows whose code uses another nomenclature than before, by old and new nomenclature. */
 export class NomenclatureCounts {
   readonly #counts = new Map<string, { rows: number; uncompared: number }>();
 
@@ -99,7 +100,7 @@ export class NomenclatureCounts {
     this.#counts.set(key, { rows: rows + 1, uncompared: uncompared + Number(isUncompared) });
   }
 
-  /** What the codes were of and are of now, each once. */
+  /** The distinct pairs of old and new nomenclature. */
   get directions(): readonly (readonly [before: string, after: string])[] {
     return [...this.#counts.keys()].map((key) => key.split(" ") as [string, string]);
   }

@@ -35,10 +35,10 @@ const statusIn =
     text.trim() === "" ? statuses.includes("") : statuses.some((status) => status === statusOf(text));
 
 /**
- * What `--only` takes: which rows of a list that was enriched before are looked at again.
- * - `missing`: those that have no answer yet: never run, or deferred;
- * - `failed`: those that failed;
- * - `answered`: those that have an answer; it is asked again where it is older than `--max-age`.
+ * The values of `--only`: which rows of a list that was enriched before are processed again.
+ * - `missing`: rows that have no answer yet, because they never ran or were deferred;
+ * - `failed`: rows that failed;
+ * - `answered`: rows that have an answer, which is asked again if it is older than `--max-age`.
  */
 export const selections = {
   missing: statusIn("", "deferred"),
@@ -47,10 +47,10 @@ export const selections = {
 } as const satisfies Record<string, Selection>;
 type SelectionName = keyof typeof selections;
 
-/** Names that were given out before, and are still taken. */
+/** Old names of selections that are still accepted. */
 const formerNames: Readonly<Record<string, SelectionName>> = { stale: "answered" };
 
-/** The selection that `text` names; undefined when there is none. */
+/** Returns the selection named by `text`, or undefined if there is none. */
 export function selectionOf(text: string): SelectionName | undefined {
   if (Object.hasOwn(selections, text)) return text as SelectionName;
   return Object.hasOwn(formerNames, text) ? formerNames[text] : undefined;
@@ -58,24 +58,36 @@ export function selectionOf(text: string): SelectionName | undefined {
 
 const isPreset = (text: string): text is CheckPreset => (checkPresets as readonly string[]).includes(text);
 
-/** `--for`. @throws {ProgramError} for what nothing is checked for. */
+/**
+ * Reads `--for`.
+ *
+ * @throws {ProgramError} for an unknown preset
+ */
 function checkPresetOf(text: string): CheckPreset {
   if (isPreset(text)) return text;
   throw new ProgramError("bad_for", { value: text, known: checkPresets.join(", ") });
 }
 
-/** `--on`, of a check for e-invoicing. @throws {ProgramError} for a text that is no day, and for another check */
+/**
+ * Reads `--on`, which only a check for e-invoicing takes.
+ *
+ * @throws {ProgramError} for a text that is not a date, and for any other check
+ */
 function dayOf(text: string, preset: string | undefined): string {
   if (preset !== "einvoicing") throw new ProgramError("on_without_einvoicing");
   if (dateOf(text) !== text) throw new ProgramError("bad_on", { value: text });
   return text;
 }
 
-/** The verdicts whose rows a person works through. */
+/** The verdicts of rows that need work by a person. */
 const rowsOfVerdict = ["fix", "review"] as const;
 type RowsOfVerdict = (typeof rowsOfVerdict)[number];
 
-/** `--rows`. @throws {ProgramError} for what is no such verdict */
+/**
+ * Reads `--rows`.
+ *
+ * @throws {ProgramError} for an unknown verdict
+ */
 function rowsOf(text: string): RowsOfVerdict {
   const found = rowsOfVerdict.find((one) => one === text);
   if (found === undefined) throw new ProgramError("bad_rows", { value: text, known: rowsOfVerdict });
@@ -84,7 +96,11 @@ function rowsOf(text: string): RowsOfVerdict {
 
 const isReason = (text: string): text is CheckReason => checkReasonCodes.some((code) => code === text);
 
-/** `--ignore`: codes with commas between. @throws {ProgramError} for one that no check has. */
+/**
+ * Reads `--ignore`: reason codes, separated by commas.
+ *
+ * @throws {ProgramError} for an unknown code, and for an empty list
+ */
 function ignoredReasonsOf(text: string): IgnoredReasons {
   const codes = text
     .split(",")
@@ -98,16 +114,20 @@ function ignoredReasonsOf(text: string): IgnoredReasons {
   return new Set(codes.filter(isReason));
 }
 
-/** The fields of `sirene check` as `--fields` takes them, where nobody names others. */
+/** Value of `--fields` for `sirene check` if the user gives none. */
 export const defaultCheckFields = checkFields.join(",");
 
-/** What a check is for where nobody says. */
+/** Purpose of a check if the user gives none. */
 export const defaultPreset: CheckPreset = "suppliers";
 
-/** What a run may spend: so many calls, or a share of those that are left. */
+/** What a run may spend: a number of calls, or a share of the calls that are left. */
 type MaxCalls = number | { readonly percent: number };
 
-/** `--max-calls N` or `N%`, above 0 % and to 100 %. @throws {ProgramError} for anything else. */
+/**
+ * Reads `--max-calls`: a whole number `N`, or a share `N%` above 0 % and up to 100 %.
+ *
+ * @throws {ProgramError} for anything else
+ */
 function readMaxCalls(text: string): MaxCalls {
   const [, number = "", isShare] = /^(\d+|\d+[.,]\d+(?=\s*%))\s*(%?)$/.exec(text.trim()) ?? [];
   const value = Number(number.replace(",", "."));
@@ -116,13 +136,13 @@ function readMaxCalls(text: string): MaxCalls {
   return isShare ? { percent: value } : value;
 }
 
-/** Decimals of a share are exact to this: 1.1 % of 1,000 calls are 11, whatever a binary fraction makes of it. */
+/** Tolerance for binary fractions: 1.1 % of 1,000 calls must give 11. */
 const rounding = 1e-9;
 
 /**
- * The calls that a run may make in all, of those that are `left` to whoever runs it; a share is rounded down.
+ * Returns how many calls a run may make in all, given the calls that are `left` to its user. A share is rounded down.
  *
- * @throws {ProgramError} where a share is asked for and nobody knows what is left
+ * @throws {ProgramError} for a share if it is unknown what is left
  * @decides how many calls a share of those left is
  */
 export function maxCallsOf(maxCalls: MaxCalls, left: number | undefined): number {
@@ -131,7 +151,7 @@ export function maxCallsOf(maxCalls: MaxCalls, left: number | undefined): number
   return Math.floor((maxCalls.percent * Math.max(0, left)) / 100 + rounding);
 }
 
-/** The options of `enrich` and `plan` as typed. */
+/** The options of `enrich` and `plan`, as typed. */
 export interface EnrichFlags extends ComparedFlags {
   readonly output?: string;
   readonly fields: string;
@@ -178,80 +198,82 @@ export interface EnrichFlags extends ComparedFlags {
   readonly rows?: string;
 }
 
-/** The same, read and checked. */
+/** The same options, parsed and validated. */
 export interface EnrichOptions {
-  /** The lists as they were named: paths, patterns, or `-` for standard input. */
+  /** The lists as named by the user: paths, patterns, or `-` for standard input. */
   readonly files: readonly string[];
   /** A file, a folder, or `-` for standard output. */
   readonly output: string | undefined;
-  /** Format of the results; that of each input when undefined. */
+  /** Format of the results. Undefined: the format of each input. */
   readonly to: FileFormat | undefined;
-  /** Put a sheet into each workbook that sums the run up. */
+  /** Adds a sheet to each workbook that summarizes the run. */
   readonly summarySheet: boolean;
   readonly fields: readonly Field[];
   readonly id: string | undefined;
   readonly sheet: string | undefined;
-  /** Row of the header; `none` of lists that have none. */
+  /** Row number of the header; `none` for lists without one. */
   readonly headerRow: number | "none" | undefined;
   readonly maxCalls: MaxCalls | undefined;
   readonly reserve: Reserve;
   /** Milliseconds. */
   readonly maxAge: number | undefined;
   readonly only: SelectionName | undefined;
-  /** File to list what changed since the list was enriched before. */
+  /** File that lists what changed since the list was last enriched. */
   readonly changes: string | undefined;
-  /** End with an exit code of its own where anything changed. */
+  /** Exit with a code of its own if anything changed. */
   readonly failOnChanges: boolean;
-  /** The same where activity codes changed their nomenclature. */
+  /** The same if activity codes changed their nomenclature. */
   readonly failOnNomenclature: boolean;
-  /** File to describe the run in, row by row. */
+  /** File that describes the run, row by row. */
   readonly report: string | undefined;
-  /** Look rows without a number up by their names; undefined for a run that does not. */
+  /** Searches companies by name for rows without a number. Undefined if the run does not search. */
   readonly match: MatchOptions | undefined;
-  /** Whether a column says how each row has its company. */
+  /** Whether a column says how the company of each row was found. */
   readonly foundBy: boolean;
-  /** Take what earlier runs found by name from the rows: it is looked for anew, or emptied. */
+  /** Removes companies that earlier runs found by name from the rows: they are searched again, or emptied. */
   readonly dropMatches: boolean;
-  /** What the rows are checked for; undefined for a run that does not check them. */
+  /** What the rows are checked for. Undefined if the run does not check. */
   readonly check: CheckPreset | undefined;
-  /** Reasons that the check leaves out; undefined where it leaves out none. */
+  /** Reasons that the check ignores. Undefined if it ignores none. */
   readonly ignored: IgnoredReasons | undefined;
-  /** File to list what is to be corrected in the cells of the lists. */
+  /** File that lists the corrections to make in the cells of the lists. */
   readonly corrections: string | undefined;
-  /** The verdict of the rows that it lists, and that the results have; undefined: all rows. */
+  /** Keeps only rows with this verdict, in the corrections and in the results. Undefined: all rows. */
   readonly rows: RowsOfVerdict | undefined;
-  /** The day on which e-invoices are to be sent, `YYYY-MM-DD`, where one is named. */
+  /** The day on which e-invoices will be sent, `YYYY-MM-DD`, if one is given. */
   readonly on: string | undefined;
-  /** Columns that were named for what they say of a row's company, as typed. */
+  /** Columns that the user named for what they say about the company of a row, as typed. */
   readonly compared: NamedColumns;
-  /** Ask about a sample of the companies alone; undefined for a run that asks about all. */
+  /** Asks only about a sample of the companies. Undefined: all companies. */
   readonly sample: SampleOptions | undefined;
   readonly concurrency: number;
   readonly oneByOne: boolean;
   readonly partial: boolean;
   readonly dryRun: boolean;
   readonly yes: boolean;
-  /** Replace files that somebody altered, or that are none of ours. */
+  /** Replaces files that someone has altered, or that this program did not write. */
   readonly overwrite: boolean;
   readonly encoding: string | undefined;
   readonly delimiter: string | undefined;
   readonly dropSignature: boolean;
   readonly quiet: boolean;
   readonly json: boolean;
-  /** Show so many rows of each list as they would be filled, and write nothing; undefined for a run that writes. */
+  /**
+   * Number of rows of each list to show as they would be filled, without writing anything. Undefined: the run writes.
+   */
   readonly preview: number | undefined;
-  /** Language of the labels that head new columns; undefined where their keys do. */
+  /** Language of the labels in the headers of new columns. Undefined: the headers are field keys. */
   readonly headers: Language | undefined;
-  /** Language of statuses, states, and in a CSV of days and truth values; undefined for codes. */
+  /** Language of statuses, states and, in a CSV, dates and truth values. Undefined: codes. */
   readonly values: Language | undefined;
   readonly sandbox: SandboxKind | undefined;
 }
 
-/** Whether a run with these options writes its lists; a sample of them is written where a file is named for it. */
+/** Returns whether a run with these options writes its lists. A sample is written only if an output file is named. */
 export const writesResults = ({ dryRun, preview, sample, output }: EnrichOptions): boolean =>
   !dryRun && preview === undefined && (sample === undefined || output !== undefined);
 
-/** What `--sheet` says for all sheets that hold lists: no sheet can be called so. */
+/** Value of `--sheet` that takes all sheets with lists. Excel forbids this character in sheet names. */
 export const everySheet = "*";
 
 export const defaultConcurrency = 32;
@@ -295,21 +317,33 @@ function formatOf(text: string): FileFormat {
   return format;
 }
 
-/** The language of the labels that an option asks for, of the two things that it takes. */
+/**
+ * Returns the language of the labels that an option asks for, or undefined if it asks for the `plain` form.
+ *
+ * @throws {ProgramError} for any other value
+ */
 function labelsOf(option: string, text: string, plain: string, language: Language): Language | undefined {
   if (text !== plain && text !== "labels")
     throw new ProgramError("bad_labels", { option, value: text, plain });
   return text === "labels" ? language : undefined;
 }
 
-/** Rows of a preview: of each list, as many as a screen or two. */
+/**
+ * Returns how many rows of each list a preview shows, at most 100.
+ *
+ * @throws {ProgramError} for an unusable number, and beside `--json`
+ */
 function previewOf({ preview, json }: EnrichFlags): number | undefined {
   if (preview === undefined) return undefined;
   if (json) throw new ProgramError("preview_is_table");
   return wholeNumber("--preview", preview, 1, mostPreviewed);
 }
 
-/** `--header none`, and nothing that knows a list by its header. */
+/**
+ * Reads `--header none`, and refuses it beside options that need a header.
+ *
+ * @throws {ProgramError}
+ */
 function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
   if (header !== "none") throw new ProgramError("bad_header", { value: header ?? "" });
   const beside = Object.entries({ "--header-row": headerRow, "--only": only, "--changes": changes });
@@ -318,7 +352,11 @@ function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
   return "none";
 }
 
-/** Whether a run that compares ends otherwise where it finds something, by the option that asks for it. @throws {ProgramError} */
+/**
+ * Returns whether the option `asking` is set, and refuses it for runs that compare nothing.
+ *
+ * @throws {ProgramError}
+ */
 function failsOn(
   asking: "--fail-on-changes" | "--fail-on-nomenclature",
   isAsked: boolean | undefined,
@@ -331,7 +369,11 @@ function failsOn(
   return true;
 }
 
-/** Checks the options; labels are in `language`. @throws {ProgramError} with one sentence for the first that cannot be used. */
+/**
+ * Parses and validates the options. Labels are in `language`.
+ *
+ * @throws {ProgramError} with one sentence about the first option that is unusable
+ */
 export function readOptions(
   files: readonly string[],
   flags: EnrichFlags,
@@ -384,21 +426,23 @@ export function readOptions(
   };
 }
 
-/** What a command that reads lists, and writes none, is told of them, as typed. */
+/** Options, as typed, of a command that reads lists and writes none. */
 export type ListFlags = Pick<
   EnrichFlags,
   "id" | "sheet" | "header" | "headerRow" | "encoding" | "delimiter" | "sandbox"
 >;
 
-/** What such a command is told of spending, where it may be told to ask. */
+/** Options, as typed, that limit what such a command may spend if it can ask the API. */
 export type SpendingFlags = Pick<
   EnrichFlags,
   "maxCalls" | "reserve" | "maxAge" | "oneByOne" | "partial" | "dryRun" | "yes"
 >;
 
 /**
- * The options by which such a command reads lists, and spends: those of `enrich`, of whose fields it asks for none. A
- * signature stays on a workbook that is not written. @throws {ProgramError} for one that cannot be used
+ * Returns the options of a command that reads lists and writes none: those of `enrich`, with default fields that it
+ * does not ask for. `dropSignature` is set because no signed workbook is written.
+ *
+ * @throws {ProgramError} for an unusable option
  */
 export const readListOptions = (
   files: readonly string[],
@@ -411,7 +455,7 @@ export const readListOptions = (
     dropSignature: true,
   });
 
-/** The columns that stand before those of the fields. */
+/** Returns the keys of the columns that precede those of the fields. */
 export const besideKeys = ({
   match,
   foundBy,

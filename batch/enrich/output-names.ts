@@ -1,24 +1,25 @@
 import { basename, dirname, join } from "node:path";
 import { type FileFormat, extensionOf, formatByName, isMisnamed, isWorkbook } from "../files/list.ts";
 
-/** Where the result of one list goes, and in which format. */
+/** Where the result of one list is written, and in which format. */
 export interface ListResult {
   readonly output: string;
   readonly format: FileFormat;
-  /** Index of the first column that is appended. */
+  /** Index of the first appended column. */
   readonly firstNew: number;
 }
 
-/** Standard input as an input, standard output as an output. */
+/** Name of standard input among the inputs, and of standard output as the output. */
 export const standardStream = "-";
 
-/** What a result is called after the list it was made of. */
+/** The words that name a result after its list. */
 export const resultWords = ["enriched", "checked"] as const;
 type ResultWord = (typeof resultWords)[number];
 
 /**
- * `<name>.enriched.<ext>`, or `<name>.checked.<ext>`, beside the input. `ext` is the input's own, unless it says otherwise than what the result is:
- * made `to` another format, or of a list whose name tells another than it is `held` in. Excel opens by the name.
+ * Returns `<name>.enriched.<ext>` or `<name>.checked.<ext>` beside the input. `ext` is that of the input, unless it
+ * would contradict the format of the result: another format by `to`, or a list whose content (`held`) differs from its
+ * name. Excel opens files by their names.
  */
 export function defaultOutput(
   input: string,
@@ -35,6 +36,6 @@ export function defaultOutput(
   return isKept ? stem + extension : `${stem}.${to ?? held}`;
 }
 
-/** True for a name that can only be a folder's. */
+/** Returns true for a path that can only name a folder. */
 export const namesFolder = (path: string, platform = process.platform): boolean =>
   path.endsWith("/") || (platform === "win32" && path.endsWith("\\"));

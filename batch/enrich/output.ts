@@ -15,29 +15,29 @@ import type { Exit } from "../errors/exit-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { mayReplace, refuseUnwritable } from "./targets.ts";
 
-/** A result that is being written. */
+/** A result to write. */
 interface Output {
   /** A path, or `-` for standard output. */
   readonly path: string;
-  /** Its folder is made where it is missing. */
+  /** Whether to create its folder if it is missing. */
   readonly makesFolder?: boolean;
-  /** Name it is written under when it goes to standard output: one in `.gz` is packed. */
+  /** Name under which it is written before it goes to standard output. A name ending in `.gz` is compressed. */
   readonly streamName?: string;
-  /** Records it must hold. */
+  /** Expected number of records. */
   readonly records: number;
 }
 
-/** What writing does to the world. */
+/** The side effects of writing. */
 interface Effects {
   readonly place: PlaceFile;
   readonly standardOutput: Writable;
 }
 
 /**
- * Writes a result by `write`, under another name first, so that it appears whole or not at all: one for standard output
- * too is sent when it is whole.
+ * Writes a result with `write`, first under a temporary name, so that it appears complete or not at all. A result for
+ * standard output is also sent only when it is complete.
  *
- * @throws {ProgramError | FileError} when it cannot be written; nothing is left behind.
+ * @throws {ProgramError | FileError} if it cannot be written; leaves nothing behind
  */
 export async function writeOutput(
   output: Output,
@@ -79,7 +79,7 @@ async function replace(temporary: string, path: string, effects: Effects): Promi
   }
 }
 
-/** Sends a file down a stream. A reader that has seen enough ends it, and nothing is wrong. */
+/** Sends a file to a stream. A reader that closes the stream early causes no error. */
 async function send(path: string, stream: Writable): Promise<void> {
   try {
     await pipeline(createReadStream(path), stream, { end: false });
@@ -89,35 +89,37 @@ async function send(path: string, stream: Writable): Promise<void> {
   }
 }
 
-/** A file that a command makes, which is the result of no list. */
+/** A file that a command writes and that is not the result of a list. */
 export interface MadeFile {
   readonly path: string;
-  /** Records it must hold. */
+  /** Expected number of records. */
   readonly records: number;
-  /** Writes it to a temporary path. */
+  /** Writes the file to a temporary path. */
   readonly write: (temporary: string) => Promise<WriteReport>;
 }
 
 interface MakingFiles {
-  /** Files that were read, which none of these may replace. */
+  /** Input files, which must not be replaced. */
   readonly inputs: readonly string[];
-  /** Replace whatever is there. */
+  /** Whether existing files may be replaced without asking. */
   readonly overwrite: boolean;
-  /** Make the folders that are missing. */
+  /** Whether missing folders are created. */
   readonly makesFolder: boolean;
   readonly environment: Environment;
   readonly terminal: Terminal;
 }
 
-/** Places where files may be written: nobody loses anything by it. */
+/** Paths that were checked: writing there loses nobody's work. */
 interface MadePlaces {
   write(files: readonly MadeFile[]): Promise<void>;
   close(): void;
 }
 
 /**
- * The places at `paths`, none of which has what a person wrote, unless somebody gives that up; else how the command ends.
- * Writes nothing. @throws {ProgramError | ListsError} where one cannot be written
+ * Checks that files can be written at `paths` and that nobody's work is lost, unless the user agrees to that. Returns
+ * the places to write to, or else how the command ends. Writes nothing.
+ *
+ * @throws {ProgramError | ListsError} if a file cannot be written
  */
 export async function madePlaces(
   paths: readonly string[],
@@ -149,8 +151,9 @@ export async function madePlaces(
 }
 
 /**
- * Writes files to such places: true when all are written, else how the command ends.
- * @throws {ProgramError | FileError | ListsError} where one cannot be written
+ * Checks the paths of files and writes them. Returns true if all are written, else how the command ends.
+ *
+ * @throws {ProgramError | FileError | ListsError} if a file cannot be written
  */
 export async function writeMadeFiles(files: readonly MadeFile[], making: MakingFiles): Promise<Exit | true> {
   const paths = files.map(({ path }) => path);

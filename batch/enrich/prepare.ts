@@ -39,7 +39,11 @@ import { confirm } from "../../shared/command-line/program-command.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** Ends the command where the account's `plan` includes none of the wanted fields. @throws {ProgramError} */
+/**
+ * Ends the command if the account's `plan` includes none of the wanted fields.
+ *
+ * @throws {ProgramError}
+ */
 export function refuseBeyondPlan(
   { resources, beyondPlan }: WantedFields,
   plan: string | null | undefined,
@@ -50,8 +54,8 @@ export function refuseBeyondPlan(
 }
 
 /**
- * Keeps what the pages of searches told of the companies that were taken as their summaries, where none is kept yet. One
- * that cannot be kept is asked when it is wanted.
+ * Stores the summaries of matched companies that search pages contained, unless the store has one already. A summary
+ * that cannot be stored is asked for when it is needed.
  */
 const keepUnits =
   (store: Pick<Store, "presence" | "remember">): KeepUnits =>
@@ -67,54 +71,59 @@ const keepUnits =
     try {
       await store.remember(answers);
     } catch {
-      // A store that can keep no more stops the asking at the next call.
+      // If the store is full, the gateway stops at the next call.
     }
   };
 
-/** What the limits of a run are worked out from. */
+/** The input for the limits of a run. */
 export interface SpendingInput {
   readonly session: Session;
   readonly options: Pick<EnrichOptions, "maxCalls" | "reserve">;
   readonly purpose: Purpose;
   /** Milliseconds. */
   readonly hourLength: number;
-  /** Plan a run to come: `/me` is asked even when nothing has to be, for a plan shows what is left. */
+  /** Plans a later run: `/me` is asked even if nothing else has to be, since a plan shows what is left. */
   readonly planOnly: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** What a run may spend. */
+/** The limits of what a run may spend. */
 interface SpendingLimits {
-  /** The plan of a run that takes `calls`, within them; `rows` are shown with it. */
+  /** Returns the plan, within the limits, of a run that takes `calls`. `rows` are shown with it. */
   planOf(found: Pick<Survey, "calls">, rows: Plan["rows"]): Promise<Plan>;
   /**
-   * The plan of what this run asks beyond its rows, once these are answered: within what its limits leave by then.
-   * `at`: epoch milliseconds.
+   * Returns the plan of what this run asks after its rows are answered, within what its limits leave by then. `at` is
+   * in epoch milliseconds.
    */
   readonly furtherPlanOf: (calls: CallEstimate, at: number) => Promise<Plan>;
-  /** The same limits for a run to come, after this one. */
+  /** Returns the limits of a later run, after this one. */
   toCome(): Promise<Omit<PlanInput, "rows" | "calls">>;
 }
 
-/** Calls a second expected of the service; the run's own pace replaces it once it goes. */
+/** Expected calls per second. During the run, its own pace replaces this. */
 const expectedPace = 20;
 
 const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
-/** Whether a run that takes `calls` asks what is left: one that may make no call makes no `/me` either, where that is one. */
+/**
+ * Returns whether a run that takes `calls` asks `/me` for the quota. A run that may make no call does not ask if `/me`
+ * counts as a call.
+ */
 export const asksQuota = ({ options, session, planOnly }: SpendingInput, calls: CallEstimate): boolean =>
   planOnly || (calls.firm > 0 && (options.maxCalls !== 0 || session.openingCalls === 0));
 
-/** Calls left to whoever runs it: of the month above the reserve, and of a budget of their own. */
+/**
+ * Returns the calls left to the user: the smaller of what the month has above the reserve and the user's own budget.
+ */
 function leftOf(quota: QuotaReading | undefined, { reserve, calls }: RelayAllowance, now: number) {
   const isOver = quota?.resetAt !== undefined && quota.resetAt <= now;
   const ofMonth = quota?.remaining === undefined || isOver ? undefined : quota.remaining - reserve;
   return lesser(ofMonth, calls);
 }
 
-/** The limits of a run by its options, the account's quota and what a relay leaves to it. Spends nothing. */
+/** Returns the limits of a run, from its options, the account's quota and what a relay allows it. Spends nothing. */
 export async function spendingLimits(
   { session, options, purpose, hourLength, planOnly, now }: SpendingInput,
   { quota, instead }: QuotaFigures,
@@ -131,7 +140,7 @@ export async function spendingLimits(
   };
   return {
     planOf: async ({ calls }, rows) => {
-      // A run that has nothing to ask needs no share of what is left.
+      // A run that asks nothing needs no share of what is left.
       const maxCalls =
         options.maxCalls === undefined || calls.firm === 0
           ? undefined
@@ -170,36 +179,36 @@ export async function spendingLimits(
   };
 }
 
-/** A run that is ready to start: what it wants, what it would cost, what it may spend. */
+/** A run that is ready to start: what it wants, what it would cost and what it may spend. */
 export interface ReadyRun {
   readonly wanted: WantedFields;
   readonly knowledge: RunKnowledge;
   readonly survey: Survey;
   readonly plan: Plan;
   readonly quota: QuotaFigures;
-  /** The survey anew, once rows that are looked for by their names have found their companies. */
+  /** Repeats the survey after the searches by name have found companies. */
   readonly lookAgain: () => Promise<Survey>;
   readonly matching: PreparedMatching | undefined;
   readonly checking: RowChecker | undefined;
-  /** What the whole list costs, for a run that asks about a sample of it: as it is known now. */
+  /** Computes what the whole list costs, from what is known now. Undefined if the run does not ask about a sample. */
   readonly wholeCost: (() => Promise<WholeCost>) | undefined;
-  /** The same before the run. */
+  /** The same, computed before the run. */
   readonly whole: WholeCost | undefined;
-  /** Rows whose places a check will compare with nothing; undefined for a run that does not check. */
+  /** Rows whose places the check cannot compare with anything. Undefined if the run does not check. */
   readonly unlocated: number | undefined;
-  /** A check compares places, and the table of postcodes and towns is not there. */
+  /** Whether a check compares places but the table of postcodes and towns is missing. */
   readonly lacksPlaces: boolean;
-  /** What of the candidates that a person will see is asked for apart; undefined for a run that asks nothing of them. */
+  /** Separate questions about the candidates that a person will review. Undefined if the run asks none. */
   readonly places: PlannedPlaces | undefined;
   readonly furtherPlanOf: SpendingLimits["furtherPlanOf"];
 }
 
-/** The searches by name of a run, and what they say of its rows. */
+/** The searches by name of a run, and their results for its rows. */
 interface PreparedMatching {
   readonly queries: MatchQueries;
   readonly keep: KeepUnits;
   readonly rows: RowMatcher;
-  /** Indexes of the queries that are looked for, where these are not all. */
+  /** Indexes of the queries to search, if not all. */
   readonly only: readonly number[] | undefined;
 }
 
@@ -211,7 +220,10 @@ interface PrepareInput extends SpendingInput {
 const sameFields = (one: WantedFields, other: WantedFields) =>
   one.resources.join() === other.resources.join();
 
-/** Names rows by their numbers; those of another list with its sheet, and with its file where that is another. */
+/**
+ * Returns a function that names rows by their numbers. A row of another list is named with its sheet, and with its file
+ * if that differs.
+ */
 function rowNames(lists: ReadLists["lists"]): NameRow {
   return ({ list: of, record }, from) => {
     const [{ name, list }, { name: own }] = [lists[of]!, lists[from]!];
@@ -225,7 +237,8 @@ function rowNames(lists: ReadLists["lists"]): NameRow {
 }
 
 /**
- * Refuses to tell what lines are on another day, where the files that they came in tell no dates of them.
+ * Refuses to show the lines of another day if the files of the directory contain no dates for them.
+ *
  * @throws {ProgramError}
  */
 async function refuseUndated(directory: DirectoryLines, subjects: IndexedList<Subject>): Promise<void> {
@@ -237,9 +250,9 @@ async function refuseUndated(directory: DirectoryLines, subjects: IndexedList<Su
 }
 
 /**
- * Plans a run: reads the store, and asks one `/me` unless nothing has to be asked at all. Spends nothing else.
+ * Plans a run. Reads the store, and asks one `/me` unless nothing has to be asked. Spends nothing else.
  *
- * @throws {ProgramError} when the account cannot be read, or no wanted field is in its plan.
+ * @throws {ProgramError} if the account cannot be read, or its plan includes no wanted field
  */
 export async function prepare(input: PrepareInput): Promise<ReadyRun> {
   const { session, options, now } = input;
@@ -314,8 +327,8 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
 }
 
 /**
- * True when the run may start: the plan fits, or part of it was asked for, and a person has agreed to a large spend;
- * otherwise how the command ends.
+ * Returns true if the run may start: the plan fits or a partial run was asked for, and the user agreed to a large
+ * spend. Otherwise returns how the command ends.
  */
 export async function mayStart(
   plan: Plan,

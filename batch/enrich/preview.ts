@@ -15,10 +15,10 @@ import { unwrittenEnd } from "./summary.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { shareInterval } from "../../shared/enrichment/sample.ts";
 
-/** What the rows of a run's lists are filled by. */
+/** What is needed to fill the rows of a run's lists. */
 type RowFilling = Pick<EnrichInput, "lists" | "prepared" | "startedAt" | "language">;
 
-/** Turns what the run knows into what the rows of one of its lists end with. */
+/** Returns the writer that turns the answers of a run into the results of the rows of one of its lists. */
 export function listWriter(read: ReadList, { lists, prepared, startedAt, language }: RowFilling): RowWriter {
   const { wanted, knowledge, matching, checking } = prepared;
   return new RowWriter({
@@ -31,24 +31,27 @@ export function listWriter(read: ReadList, { lists, prepared, startedAt, languag
   });
 }
 
-/** A value as a text file holds it. */
+/** Formats a value as text files contain it. */
 const textOf = (value: OutputValue): string =>
   typeof value === "boolean" ? String(value).toUpperCase() : String(value ?? "");
 
-/** A column of a preview: where it stands in the list, if it does, and how it is shown. */
+/** A column of a preview: its index in the list, if it is there, and how it is shown. */
 interface ShownColumn extends FittedColumn {
   readonly at: number | undefined;
-  /** Place among the columns of ours; undefined for one of the list's own. */
+  /** Index among the columns of this program. Undefined for a column of the list. */
   readonly place?: number;
 }
 
-/** The columns that a person knows the rows by, the list's first and those of its identifiers, and those of ours. */
+/**
+ * Returns the columns by which a person recognizes the rows (the first one and those of the identifiers), followed by
+ * the columns of this program.
+ */
 function shownColumns({ list, sources }: ReadList, { columns }: ListCells): ShownColumn[] {
   const read = new Set(columnsRead(sources).map(({ index }) => index));
   const first = list.columns.find(({ header }) => ownKeyOf(header) === undefined);
   const telling = list.columns.filter((column) => column === first || read.has(column.index));
   return [
-    // A number that is cut is another number.
+    // Marked numeric, since a number that is cut short looks like another number.
     ...telling.map(({ header, letter, index }) => ({
       ...{ header: header === "" ? letter : header, numeric: read.has(index), at: index },
     })),
@@ -58,7 +61,7 @@ function shownColumns({ list, sources }: ReadList, { columns }: ListCells): Show
   ];
 }
 
-/** What stands in columns of a list, a row a record, by their indexes. */
+/** Returns the current values of columns of a list: for each record, a map by column index. */
 async function standing({ list }: ReadList, columns: readonly ShownColumn[]) {
   const indexes = [...new Set(columns.flatMap(({ at }) => at ?? []))];
   const rows: ReadonlyMap<number, OutputValue>[] = [];
@@ -68,7 +71,7 @@ async function standing({ list }: ReadList, columns: readonly ShownColumn[]) {
   return rows;
 }
 
-/** The rows of one list as they would be filled; each status goes to `count`. */
+/** Returns the rows of one list as they would be filled, as a table. `count` receives the status of each row. */
 async function previewOf(
   read: ReadList,
   input: RowFilling & Pick<EnrichInput, "options" | "results" | "sayTime">,
@@ -94,8 +97,8 @@ async function previewOf(
 }
 
 /**
- * Asks for the first rows of the lists what the plan says, and shows them as they would be filled. Writes no file but the
- * store, so that the whole run does not pay for them again.
+ * Asks for the first rows of the lists and shows them as they would be filled. Writes only to the store, so that the
+ * full run does not pay for them again.
  */
 export async function preview(input: EnrichInput, terminal: Terminal): Promise<RunEnd> {
   const { lists } = input;
@@ -111,19 +114,19 @@ export async function preview(input: EnrichInput, terminal: Terminal): Promise<R
   return unwrittenEnd(input, progress, statuses);
 }
 
-/** How many rows, or companies, ended each way. */
+/** Number of rows, or of companies, by status. */
 export type StatusCounts = Partial<Record<OutcomeStatus, number>>;
 
-/** How many rows of a sample have each status, and how many companies, each once however many rows name it. */
+/** Rows of a sample by status, and its companies by status. Each company counts once, however many rows name it. */
 interface SampleStatuses {
   readonly rows: StatusCounts;
   readonly companies: StatusCounts;
 }
 
-/** Records that are looked at together. */
+/** Number of records processed together. */
 const chunkSize = 1_000;
 
-/** Counts what the rows and the companies of the sample ended with, from what the run knows. */
+/** Counts the rows and the companies of the sample by status, from what the run knows. */
 export async function sampleStatuses(input: RowFilling): Promise<SampleStatuses> {
   const rows: StatusCounts = {};
   const companies: StatusCounts = {};
@@ -142,7 +145,7 @@ export async function sampleStatuses(input: RowFilling): Promise<SampleStatuses>
   return { rows, companies };
 }
 
-/** The share that is found, of those companies that got an answer: the others tell nothing of the list. */
+/** Returns the share found among the companies that got an answer. The others say nothing about the list. */
 function hitRateOf(statuses: StatusCounts, population: number): SampleEnd["hitRate"] {
   const { deferred = 0, failed = 0, found = 0 } = statuses;
   const answered = Object.values(statuses).reduce((sum, companies) => sum + companies, -deferred - failed);
@@ -150,7 +153,10 @@ function hitRateOf(statuses: StatusCounts, population: number): SampleEnd["hitRa
   return { rate: found / answered, ...shareInterval({ population, size: answered, hits: found }) };
 }
 
-/** What the sample of a run came to, and what the whole list costs now; undefined of a run that asked about the whole. */
+/**
+ * Returns the result of a run's sample, and what the whole list costs now. Undefined if the run asked about the whole
+ * list.
+ */
 export async function sampleEnd(
   { lists: { sample }, prepared: { wholeCost } }: Pick<PlannedRun, "lists" | "prepared">,
   statuses: StatusCounts,
@@ -160,7 +166,7 @@ export async function sampleEnd(
   return { drawn, statuses, hitRate: hitRateOf(statuses, drawn.of), whole: await wholeCost() };
 }
 
-/** Asks about the sample of the lists. Writes no file but the store, so that the whole run does not pay for it again. */
+/** Asks about the sample of the lists. Writes only to the store, so that the full run does not pay for it again. */
 export async function sampleRun(input: EnrichInput): Promise<RunEnd> {
   const progress = await ask({ ...input, subjects: input.lists.subjects });
   input.onWriting();

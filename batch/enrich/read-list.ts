@@ -56,42 +56,42 @@ import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import { type Consent, confirm } from "../../shared/command-line/program-command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** A list as opened, with what its records ask for. */
+/** An opened list, with what its records ask for. */
 export interface ReadList {
-  /** The file as it was named, `-` for standard input. */
+  /** The input as named, `-` for standard input. */
   readonly name: string;
-  /** The file that is read: the same, or where standard input is kept. */
+  /** The file to read: the same, or the copy of standard input. */
   readonly path: string;
   readonly list: ListFile;
-  /** Where its identifiers are read. */
+  /** The columns from which identifiers are read. */
   readonly sources: readonly IdentifierSource<Column>[];
   readonly others: readonly OtherColumn[];
-  /** Where what tells of the companies of rows without a number stands. */
+  /** Columns that describe the companies of rows without a number, by role. */
   readonly roles: RoleColumns | undefined;
-  /** Where the list says of its companies what the answers are compared with. */
+  /** Columns that the answers are compared with. */
   readonly compared: ComparedColumns;
-  /** Columns that could have a role in the run, with what keeps each from it. */
+  /** Columns that could have a role in the run, with the reason why they have none. */
   readonly leftOut: readonly LeftOutColumn<Column>[];
   readonly disagreements: readonly ColumnDisagreement[];
   readonly rows: WrittenRows;
-  /** Who read them: it is to be told which of them keep the company that an earlier run or a person gave them. */
+  /** The reader of the rows. It has yet to learn which rows keep the company of an earlier run or of a person. */
   readonly reader: ListReader;
-  /** How the list was opened, for whoever opens it again. */
+  /** The options with which the list was opened, needed to reopen it. */
   readonly opening: OpenOptions;
-  /** Names of other sheets of its workbook with lists, that the run does not take. */
+  /** Other sheets of the workbook with lists that the run does not take. */
   readonly otherSheets: readonly string[];
 }
 
 /** What the lists of a run ask for together. */
 export interface ListRequests {
   readonly subjects: Subjects;
-  /** Rows that are looked for by their names; undefined for a run that looks for none. */
+  /** Rows whose companies are searched by name. Undefined if the run does not search. */
   readonly queries: MatchQueries | undefined;
 }
 
 /**
- * The rows that `--only` selects, by their status, which is of the company that `sirene_siren` tells. A list that was
- * never enriched has no status yet: all its rows are missing.
+ * Returns which rows `--only` selects, by their status, which belongs to the company in `sirene_siren`. A list that was
+ * never enriched has no status yet, so all its rows are missing.
  */
 function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading["only"] {
   if (only === undefined) return undefined;
@@ -101,7 +101,9 @@ function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading
   return status && { statusColumn: status.index, selects: selections[only] };
 }
 
-/** Where the identifiers of a list are read: a check reads all that tells of a row's company and its establishment. */
+/**
+ * Returns where the identifiers of a list are read. A check reads every column about a row's company and establishment.
+ */
 function sourcesOf(
   { sources, isNamed }: IdentifierColumns,
   numbers: NumberColumns<Column>,
@@ -111,7 +113,7 @@ function sourcesOf(
   return isNamed ? namedCheckSources(sources, numbers) : checkSources(sources, numbers);
 }
 
-/** What a search by name leaves out, without the columns that hold companies and those that are told of already. */
+/** Returns what a search by name leaves out, except columns of companies and columns that are listed already. */
 const leftOutOf = (
   searched: MatchColumns | undefined,
   ofCompanies: readonly Column[],
@@ -121,7 +123,7 @@ const leftOutOf = (
     ({ column }) => !ofCompanies.includes(column) && !told.some((one) => one.column === column),
   );
 
-/** The columns that a run reads which looks at numbers alone: those of companies, and of ours what tells of one. */
+/** Returns the columns for a run that reads only numbers: those of companies, and the columns of ours that name one. */
 function numberColumnsOf(sample: ColumnSample): readonly number[] {
   const source = identifierSource(sample);
   const { siren, others } = tellingColumns(ownColumnsAmong(sample.columns.map(({ header }) => header)));
@@ -133,7 +135,7 @@ function numberColumnsOf(sample: ColumnSample): readonly number[] {
   return [...new Set(columns.map(({ index }) => index))];
 }
 
-/** How the options open a list; `sheet` is the one of a workbook that it stands on. */
+/** Returns the options that open a list. `sheet` is its sheet in a workbook. */
 export function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptions {
   const { headerRow, encoding, delimiter, dropSignature } = options;
   const readsNumbersAlone = options.check === undefined && options.match === undefined;
@@ -148,9 +150,9 @@ export function openingOf(options: EnrichOptions, sheet: string | undefined): Op
 }
 
 /**
- * Opens a list of a run and adds what its rows ask for to what the run asks; `sheet` is the one of a workbook that it
- * stands on, by its content where nobody says; `settle` says what its doubtful columns are, `chooseColumn` which of several it is
- * about. Spends nothing.
+ * Opens a list of a run and adds the requests of its rows to those of the run. `sheet` is its sheet in a workbook;
+ * without it the content decides. `settle` decides what doubtful columns mean, `chooseColumn` which of several columns
+ * the list is about. Spends nothing.
  *
  * @throws {FileError | ProgramError}
  */
@@ -170,7 +172,7 @@ export async function readList(
     const mayLack = isMatched || isOurs || isChecked;
     const identified = await identifierColumns(whole, options.id, mayLack, chooseColumn(name, whole));
     if (identified.sources.length === 0 && !isMatched && !isOurs) {
-      // A sheet beside it may have the numbers: that is said before anything else.
+      // Another sheet of the workbook may have the numbers: that is reported first.
       if ((await whole.otherLists()).length === 0) await offerNames(whole, name);
       throw await noIdColumn(whole);
     }
@@ -179,7 +181,7 @@ export async function readList(
       withNamed(identified.numbers, whole, options),
     );
     const sources = sourcesOf(identified, numbers, options);
-    // A number beside may be of another company: that is told of it as of any other column.
+    // A number beside the identifier may belong to another company, so it is also reported like any other column.
     const identifying = isChecked ? sources : sources.map(withoutBeside);
     const others = identified.others.filter((column) => !columnsRead(identifying).includes(column));
     const { compared, leftOut } = await comparedColumns(whole, numbers, options, name);
@@ -221,20 +223,20 @@ export async function readList(
   }
 }
 
-/** Somebody pressed Ctrl-C at a question about the columns of a list: nothing was asked or written. */
+/** Thrown when the user presses Ctrl-C at a question about columns. Nothing was asked of the API or written. */
 export class ColumnsInterruption extends Error {
   override readonly name = "ColumnsInterruption";
 }
 
-/** Settles what is doubtful of the columns of a list, where somebody can be asked. */
+/** Settles the doubtful columns of a list, if the user can be asked. */
 export type SettleColumns = (
   list: Pick<ListChoice, "file" | "sheet">,
   numbers: NumberColumns<Column>,
 ) => Promise<NumberColumns<Column>>;
 
 /**
- * Asks whoever is at the terminal about each column of numbers that may be the list's own and may not, unless a flag says which
- * one is; without a terminal all stays as it is. `ask` puts a yes/no question.
+ * Returns a callback that asks the user about each doubtful column of numbers, unless an option names the column.
+ * Without a terminal, nothing changes. `ask` puts a yes/no question.
  *
  * @throws {ColumnsInterruption}
  */
@@ -266,16 +268,16 @@ export function settledBy(
   };
 }
 
-/** Says which of several columns of different companies a list is about; the list is `file`, as it was named. */
+/** Decides which of several columns of different companies a list is about. `file` is the list's file as named. */
 export type ChooseColumn = (file: string, list: ListFile) => ChooseIdentifiers;
 
-/** Where nobody can be asked: refused, with the options that say it. */
+/** Refuses the list, naming the options that decide, for use when nobody can be asked. */
 export const refuseUndecided: ChooseColumn = (_, list) => (columns) =>
   Promise.reject(undecidedColumns(list, columns));
 
 /**
- * Asks whoever is at the terminal which of several columns of different companies a list is about, one after the other; where nobody is
- * there, or none is meant, the list is refused. `ask` puts a yes/no question.
+ * Returns a callback that asks the user, column by column, which of several columns of different companies a list is
+ * about. The list is refused if there is no terminal or the user chooses none. `ask` puts a yes/no question.
  *
  * @throws {FileError | ProgramError}
  */

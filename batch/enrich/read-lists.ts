@@ -28,20 +28,19 @@ import { confirm } from "../../shared/command-line/program-command.ts";
 import { sheetNames } from "../files/list.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** The sample that a run asks about, and the rows that it was drawn from. */
+/** The sample that a run asks about, and the rows from which it was drawn. */
 interface DrawnSample {
   readonly drawn: Sample;
   /** All rows of each list, in the order of the lists. */
   readonly wholeRows: readonly WrittenRows[];
 }
 
-/** Lists of which the rows outside a sample are left out, drawn over all of them. */
+/** Lists restricted to the rows of a sample that was drawn over all of them. */
 interface SampledLists {
   readonly lists: readonly ReadList[];
   readonly sample: DrawnSample;
 }
 
-/** Draws the sample that the options ask for. */
 function sampledLists(
   lists: readonly ReadList[],
   asked: ListRequests,
@@ -54,18 +53,18 @@ function sampledLists(
   };
 }
 
-/** The lists of a run, opened, with what they ask for together. */
+/** The opened lists of a run, with what they ask for together. */
 export interface ReadLists {
   readonly lists: readonly ReadList[];
   readonly subjects: Subjects;
-  /** Rows that are looked for by their names; undefined for a run that looks for none. */
+  /** Rows whose companies are searched by name. Undefined if the run does not search. */
   readonly queries: MatchQueries | undefined;
-  /** Of a run that asks about a sample of them, whose rows the lists have; undefined for one that asks about all. */
+  /** The sample to which the rows of the lists are restricted. Undefined if the run asks about all rows. */
   readonly sample: DrawnSample | undefined;
   close(): Promise<void>;
 }
 
-/** The lists of each file together, in their order. */
+/** Groups the lists by file, in their order. */
 export function listsByFile(lists: readonly ReadList[]): ReadList[][] {
   const files = new Map<string, ReadList[]>();
   for (const list of lists) files.set(list.name, [...(files.get(list.name) ?? []), list]);
@@ -81,20 +80,27 @@ async function standardInput(): Promise<InputCopy> {
   }
 }
 
-/** An error of a file by the path that was typed: readers know a list by its base name, which those of two folders may share. */
+/**
+ * Replaces the file name in an error by the path that was typed. Readers know a list only by its base name, which files
+ * of two folders may share.
+ */
 function asTyped(error: unknown, typed: string): unknown {
   const name = basename(typed);
   if (!(error instanceof FileError) || error.parameters["file"] !== name) return error;
   return new FileError(error.code, { ...error.parameters, file: typed });
 }
 
-/** An error about the columns of a list with the sheet that they are of, for whoever has named none. */
+/** Adds the sheet name to an error about the columns of a list, for users who named no sheet. */
 function onSheet(error: unknown, sheet: string | undefined): unknown {
   if (!(error instanceof FileError) || error.code !== "unknown_column" || sheet === undefined) return error;
   return new FileError("unknown_column_on_sheet", { ...error.parameters, sheet });
 }
 
-/** All sheets of a file that hold lists; of a text file none is named. @throws {ProgramError} of a workbook without any */
+/**
+ * Returns the names of all sheets with lists; for a text file a single undefined.
+ *
+ * @throws {ProgramError} for a workbook without lists
+ */
 async function everySheetOf(
   { name, path }: Pick<ReadList, "name" | "path">,
   { headerRow }: EnrichOptions,
@@ -105,14 +111,15 @@ async function everySheetOf(
 }
 
 /**
- * Told of the sheets of a workbook with several lists of which nobody has named one: where it comes back all of them are
- * taken. @throws {ProgramError} where they are not
+ * Called with the sheets of a workbook with several lists if the user named none. If it returns, all of them are taken.
+ *
+ * @throws {ProgramError} if they are not to be taken
  */
 export type ChooseSheets = (file: string, sheets: readonly string[]) => Promise<void>;
 
 /**
- * The sheets of a file that the run takes: that of the options, or all that hold lists. Where nobody named any, the one
- * that is likeliest by its content, or, for a command that has to `choose`, what that says.
+ * Returns the sheets of a file that the run takes: the one in the options, or all that have lists. If the user named
+ * none, a command without `choose` takes the sheet whose content fits best, and `choose` decides for the others.
  */
 async function sheetsOf(
   file: Pick<ReadList, "name" | "path">,
@@ -127,7 +134,7 @@ async function sheetsOf(
   return sheets;
 }
 
-/** A list as it is opened: the file as it was named, the one that is read, the sheet of a workbook that was named. */
+/** A list to open: the file as named, the file to read, and the sheet if a workbook's sheet was named. */
 export interface NamedList {
   readonly name: string;
   readonly path: string;
@@ -135,10 +142,11 @@ export interface NamedList {
 }
 
 /**
- * Has `take` called with each list of `files`, one after the other. Of several files all are tried, so that whoever has to
- * mend some of them learns of all at once. `choose` is told of a workbook with several lists. Answers what was kept of standard input, which whoever is done with it removes.
+ * Calls `take` with each list of `files`, one after the other. With several files, all are tried, so that the user
+ * learns of all problems at once. `choose` is called for a workbook with several lists. Returns the copy of standard
+ * input, which the caller has to remove.
  *
- * @throws {FileError | ProgramError} for one that cannot be used, {@link ListsError} where they are several.
+ * @throws {FileError | ProgramError} for a file that is unusable, {@link ListsError} if one of several files is
  */
 export async function eachList(
   files: readonly string[],
@@ -170,19 +178,19 @@ export async function eachList(
   throw new ListsError(problems);
 }
 
-/** What has to be settled of lists before they are read; whatever nobody settles stays as it is recognised. */
+/** Callbacks that settle doubts about lists before they are read. A doubt without a callback keeps its default. */
 interface ListQuestions {
-  /** Which sheets of a workbook are taken. */
+  /** Decides which sheets of a workbook are taken. */
   readonly choose?: ChooseSheets | undefined;
-  /** What the doubtful columns of a list are. */
+  /** Decides what the doubtful columns of a list mean. */
   readonly settle?: SettleColumns | undefined;
-  /** Which of several columns of different companies a list is about. */
+  /** Decides which of several columns of different companies the list is about. */
   readonly chooseColumn?: ChooseColumn | undefined;
 }
 
 /**
- * The same lists once it is known which rows keep the company that they were given, and the sample that is asked for, which
- * is drawn of these too. Spends nothing.
+ * Determines which rows keep the company they already have, and draws the sample over the resulting rows if one is
+ * asked for. Returns the lists with both. Spends nothing.
  */
 export async function settledLists(
   read: ReadLists,
@@ -197,12 +205,11 @@ export async function settledLists(
 }
 
 /**
- * Opens the lists of a run and reads their identifiers. Which of their rows keep a company that they were given is not known
- * before `settledLists`. Spends nothing.
- * Without questions sheets are taken as the options say, columns in doubt stay so, and a list whose column of companies nothing
- * decides is refused.
+ * Opens the lists of a run and reads their identifiers. `settledLists` later determines which rows keep the company
+ * they already have. Spends nothing. Without callbacks, the sheets follow the options, doubtful columns stay as
+ * recognized, and a list whose column of companies cannot be determined is refused.
  *
- * @throws as `eachList` does, and what `settle` throws
+ * @throws what `eachList` throws, and what `settle` throws
  */
 export async function readLists(
   files: readonly string[],
@@ -250,13 +257,14 @@ const parametersOf = (file: string, sheets: readonly string[]) => ({
   sheets: sheetNames(sheets),
 });
 
-/** The refusal to choose one of the lists of a workbook, which names the sheets they are on. */
+/** Returns the error that asks the user to choose one of several lists of a workbook. It names their sheets. */
 export const severalSheets = (file: string, sheets: readonly string[]): ProgramError =>
   new ProgramError("several_sheets", parametersOf(file, sheets));
 
 /**
- * For a command whose result is wrong where a list is left out: asks whether all lists of a workbook are meant, and refuses
- * to choose one of them where nobody can be asked.
+ * Returns a callback for commands whose result would be wrong without some of the lists. It asks whether all lists of a
+ * workbook are meant, and refuses to choose one if nobody can be asked.
+ *
  * @decides whether all lists of a workbook are taken
  */
 export const chooseSheets =

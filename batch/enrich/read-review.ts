@@ -33,18 +33,20 @@ import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import { chunks } from "../../shared/gateway/ready-queue.ts";
 
 /**
- * A decision as it stands in a review. `by`: who made it, as the row says, else who saved the workbook; empty where the
- * file says neither. `at`: when the file was saved.
+ * A decision as read from a review. `by` is the person named in the row, else the person who saved the workbook, else
+ * empty. `at` is when the file was saved, epoch milliseconds.
  */
 export interface WrittenDecision extends MatchDecision {
   readonly file: string;
-  /** Such as `E7`, of a workbook `SIRENE review!E7`. */
+  /** Cell of the decision, such as `E7`, or `SIRENE review!E7` in a workbook. */
   readonly cell: string;
-  /** Place of the candidate that is chosen, from 1; undefined where none is meant, or the number of another company was given. */
+  /**
+   * Number of the chosen candidate, from 1. Undefined if none is meant, or the number of another company was entered.
+   */
   readonly candidate: number | undefined;
 }
 
-/** A decision that cannot be taken, or not as it stands. */
+/** A decision that cannot be accepted, or not as it is written. */
 export interface ReviewProblem {
   readonly code:
     | "review_bad_mark"
@@ -60,9 +62,9 @@ export interface ReviewProblem {
   readonly parameters: MessageParameters;
 }
 
-/** What a person remarked on a row that is not decided yet. */
+/** A comment on a row that is not decided yet. */
 export interface ReviewComment {
-  /** The identity of the decision that is to come. */
+  /** The key of the decision to come. */
   readonly key: string;
   readonly text: string;
   /** When the file was saved, epoch milliseconds. */
@@ -75,10 +77,10 @@ export interface ReadReview {
   readonly comments: readonly ReviewComment[];
 }
 
-/** Rows at the top among which the headers are looked for: somebody may have put rows above them. */
+/** The header is searched in this many rows at the top: someone may have added rows above it. */
 const headWithin = 20;
 
-/** Places of the columns of a review, by what they are of; undefined of a row that is not its header. */
+/** Column indexes of a review, by what the columns contain. */
 type ReviewColumns = ReadonlyMap<string, number>;
 
 const nameOf = ({ part, candidate }: ReviewColumn): string =>
@@ -97,13 +99,12 @@ function placesIn(texts: readonly string[]): ReviewColumns | undefined {
 interface ReviewSource {
   readonly file: string;
   readonly sheet: string | undefined;
-  /** Who saved the file; undefined where it does not say. */
+  /** Who saved the file. Undefined if it does not say. */
   readonly savedBy: string | undefined;
   /** When it was saved, epoch milliseconds. */
   readonly at: number;
 }
 
-/** One row of a review, by its columns. */
 class ReviewLine {
   readonly #texts: readonly string[];
   readonly #places: ReviewColumns;
@@ -125,7 +126,7 @@ class ReviewLine {
     return unguarded(this.#texts[this.#places.get(`${part} ${candidate}`) ?? -1] ?? "");
   }
 
-  /** Where its decision stands. */
+  /** The cell of its decision. */
   get cell(): string {
     const { sheet } = this.source;
     const cell = `${columnLetter(this.#places.get("decision")!)}${this.#number}`;
@@ -133,7 +134,7 @@ class ReviewLine {
   }
 }
 
-/** The candidate that a line shows at a place, by its SIREN alone; undefined where that is none. */
+/** Returns the candidate that a line shows at a place. Undefined if its SIREN is invalid. */
 function companyOf(line: ReviewLine, candidate: number): DecidedCompany | undefined {
   const read = readIdentifier(line.of(candidate, "siren"));
   if (read.kind !== "siren") return undefined;
@@ -149,7 +150,9 @@ function companyOf(line: ReviewLine, candidate: number): DecidedCompany | undefi
 
 type CompanyChoice = Pick<WrittenDecision, "candidate" | "company">;
 
-/** Whom a mark means in its line; what is wrong with it; undefined where nobody has decided yet. */
+/**
+ * Returns the company that a mark chooses in its line, or the problem with it. Undefined if the row is not decided yet.
+ */
 function chosenBy(mark: Mark | undefined, line: ReviewLine): CompanyChoice | ReviewProblem | undefined {
   const { cell } = line;
   const { file } = line.source;
@@ -181,7 +184,7 @@ function chosenBy(mark: Mark | undefined, line: ReviewLine): CompanyChoice | Rev
 
 type RowSaid = Readonly<Partial<Record<ColumnRole | "comment", string>>> & { readonly name: string };
 
-/** What a line says of its row; undefined of one without a name. */
+/** Returns what a line says about its row. Undefined for a line without a name. */
 function rowOf(line: ReviewLine): RowSaid | undefined {
   const name = line.text("name");
   if (name.trim() === "") return undefined;
@@ -189,7 +192,7 @@ function rowOf(line: ReviewLine): RowSaid | undefined {
   return { ...(Object.fromEntries(told) as Partial<Record<ColumnRole, string>>), name };
 }
 
-/** What a line says; undefined where nobody has decided yet, nor remarked anything. */
+/** Returns what a line says. Undefined if it has neither a decision nor a comment. */
 function readLine(line: ReviewLine): WrittenDecision | ReviewProblem | ReviewComment | undefined {
   const { cell } = line;
   const { file, savedBy, at } = line.source;
@@ -205,7 +208,7 @@ function readLine(line: ReviewLine): WrittenDecision | ReviewProblem | ReviewCom
   return { file, cell, row: said, key: decisionKey(row), by, at, ...chosen };
 }
 
-/** What stands in an opened review, whatever was moved, sorted or taken away in it; undefined of a list that is none. */
+/** Reads an opened review, whatever was moved, sorted or removed in it. Undefined for a list that is not a review. */
 async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadReview | undefined> {
   const decisions: WrittenDecision[] = [];
   const problems: ReviewProblem[] = [];
@@ -233,7 +236,7 @@ async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadRevie
   return places === undefined ? undefined : { decisions, problems, comments };
 }
 
-/** Opens the review in a file: of a workbook its sheet, wherever it stands; undefined where there is none. */
+/** Opens the review in a file, in a workbook its review sheet at any position. Undefined if there is none. */
 async function openReview(path: string): Promise<ListFile | undefined> {
   const format = heldFormat(path);
   if (format === undefined) return undefined;
@@ -242,12 +245,14 @@ async function openReview(path: string): Promise<ListFile | undefined> {
   return sheet === undefined ? undefined : openList(path, { sheet, headerRow: "none", dropSignature: true });
 }
 
-/** Clocks of machines that share a folder differ by less, milliseconds: what is dated further ahead is dated wrongly. */
+/** Clocks of machines that share a folder differ by less than this, milliseconds. A later date is wrong. */
 const clockDifference = 3_600_000;
 
 /**
- * Reads the decisions in the file at `path`, spends nothing; undefined where it is not there, or is no review. One that was saved
- * after `now`, epoch milliseconds, counts as saved then, and that is said.
+ * Reads the decisions in the file at `path`. Spends nothing. Returns undefined if the file does not exist or is not a
+ * review. A file saved after `now`, epoch milliseconds, counts as saved at `now`; if it is later by more than the clock
+ * difference, a problem says so.
+ *
  * @decides what the decisions of a review are
  */
 export async function readReview(path: string, now: number): Promise<ReadReview | undefined> {
@@ -266,16 +271,16 @@ export async function readReview(path: string, now: number): Promise<ReadReview 
       await list.close();
     }
   } catch (error) {
-    // What cannot be read as a list has no decisions; whoever replaces it asks first.
+    // A file that cannot be read as a list has no decisions. The user is asked before it is replaced.
     if (error instanceof FileError) return undefined;
     throw error;
   }
 }
 
-/** Rows whose decisions are looked up together. */
+/** Number of rows whose decisions are looked up together. */
 const chunkSize = 1_000;
 
-/** What a decision makes of a row. */
+/** Converts a decision to the match result of a row. */
 export function decidedMatch({ company, by, at }: MatchDecision): DecidedMatch {
   const candidates =
     company === undefined
@@ -285,7 +290,7 @@ export function decidedMatch({ company, by, at }: MatchDecision): DecidedMatch {
   return { status, reason: "decided", candidates, by, day: localDay(at) };
 }
 
-/** Keeps what people decided: before anything that it stood in is replaced. */
+/** Stores the decisions that were read. This happens before any file that contains them is replaced. */
 export async function keepDecisions(
   written: readonly WrittenDecision[],
   decisions: MatchDecisions,
@@ -294,9 +299,9 @@ export async function keepDecisions(
   await decisions.put(written.map(({ key, row, company, by, at }) => ({ key, row, company, by, at })));
 }
 
-/** Settles the rows that people have decided about, before anything is looked for. */
+/** Settles the rows that people have decided about, before any search. */
 export async function applyDecisions(queries: MatchQueries, decisions: MatchDecisions): Promise<void> {
-  // Mostly there are none, and folding the names of a long list takes a second.
+  // Usually there are none, and folding the names of a long list takes a second.
   if ((await decisions.count()) === 0) return;
   for await (const chunk of chunks(queries.unsettled(), chunkSize)) {
     const keys = chunk.map((index) => [decisionKey(queries.at(index)), ...partKeys(queries.at(index))]);

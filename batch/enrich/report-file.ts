@@ -12,9 +12,9 @@ import type { ReadList } from "./read-list.ts";
 import { type RunEnd, type RunStart, runEndJson, runStartJson } from "./run-end.ts";
 
 /**
- * A text file that grows line by line, under another name until it is whole: it appears complete or not at all.
+ * A text file that is written line by line under a temporary name, so that it appears complete or not at all.
  *
- * @throws FileError, in all it does, when the disk is full or the file may not be written
+ * @throws FileError, from all methods, if the disk is full or the file may not be written
  */
 export class LineFile {
   readonly #path: string;
@@ -29,11 +29,11 @@ export class LineFile {
     this.#folder = workFolder(dirname(path));
     this.#temporary = join(this.#folder.path, basename(path));
     this.#stream = createWriteStream(this.#temporary);
-    // Reported by whichever write or finish comes next.
+    // The next write or finish reports the error.
     this.#stream.on("error", () => undefined);
   }
 
-  /** Writes a text; waits while the disk is behind. */
+  /** Writes a text. Waits while the disk is behind. */
   async write(text: string): Promise<void> {
     try {
       if (!this.#stream.errored && !this.#stream.write(text)) await drained(this.#stream);
@@ -43,7 +43,7 @@ export class LineFile {
     }
   }
 
-  /** Closes the file and gives it its name. */
+  /** Closes the file and moves it to its final name. */
   async finish(): Promise<void> {
     try {
       if (this.#stream.errored) throw this.#stream.errored;
@@ -60,7 +60,7 @@ export class LineFile {
     this.#folder.remove();
   }
 
-  /** Leaves nothing behind. */
+  /** Deletes the temporary file. */
   async abandon(): Promise<void> {
     this.#stream.destroy();
     if (!this.#stream.closed) await once(this.#stream, "close");
@@ -71,8 +71,8 @@ export class LineFile {
 const iso = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
 
 /**
- * The report of a run (docs/report.md): run and plan first, then a line a row as it is written, then how it ended.
- * Streamed, so that a million rows need no more memory than one.
+ * Writes the report of a run (docs/report.md): first the run and its plan, then a line per row as it is written, then
+ * how the run ended. It is streamed, so that a million rows need no more memory than one.
  */
 export class ReportFile implements RowListener {
   readonly #file: LineFile;
@@ -80,7 +80,7 @@ export class ReportFile implements RowListener {
   readonly #noteText: NoteSpeaker["noteText"];
   #rows = 0;
   #list: ListFile | undefined;
-  /** What a row says of its list, where there are several. */
+  /** Added to each row if there are several lists: its file and sheet. */
   #of: { readonly file?: string; readonly sheet?: string | undefined } = {};
 
   constructor(path: string, place: PlaceFile, start: RunStart, noteText: NoteSpeaker["noteText"]) {
@@ -104,7 +104,9 @@ export class ReportFile implements RowListener {
     return Promise.resolve();
   }
 
-  /** Adds one row that takes part. `bought` tells that this run paid for an answer of it; false: everything was known. */
+  /**
+   * Adds one row that takes part in the run. `bought` is true if an answer of the row was read after the run started.
+   */
   async add(record: number, end: RowEnd): Promise<void> {
     if (end.status === undefined) return;
     const { status, note, subject, readAt } = end;
@@ -132,26 +134,26 @@ export class ReportFile implements RowListener {
   }
 }
 
-/** A list whose rows come next, `name` as it was named. */
+/** The list whose rows come next. `name` is the input as named. */
 export type ComingList = Pick<ReadList, "name" | "list" | "rows" | "compared" | "sources">;
 
-/** A file beside the results that is told of every record as it is written. */
+/** A file beside the results that receives every record as it is written. */
 export interface RowListener {
   begin(): Promise<void>;
-  /** The rows that follow are those of this list. */
+  /** Called before the rows of this list. */
   enter(coming: ComingList): Promise<void>;
   add(record: number, end: RowEnd): Promise<void>;
   finish(end: RunEnd): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Deletes what was written. */
   abandon(): Promise<void>;
 }
 
 /**
- * The files beside the results: report and changes. One that cannot be written is given up and told of at the end; what
- * was paid for is written all the same.
+ * The files beside the results, such as the report and the changes. One that cannot be written is given up and reported
+ * at the end, so that the results that were paid for are still written.
  */
 export class SideFiles {
-  /** Why some could not be written. */
+  /** The errors of files that could not be written. */
   readonly failures: unknown[] = [];
   #listeners: readonly RowListener[];
 
@@ -159,7 +161,7 @@ export class SideFiles {
     this.#listeners = listeners;
   }
 
-  /** @throws the first failure: nothing has been spent yet. */
+  /** @throws the first failure, since nothing has been spent yet */
   async begin(): Promise<void> {
     for (const listener of this.#listeners) await listener.begin();
   }

@@ -4,20 +4,20 @@ import { languages } from "../../shared/messages/messages.ts";
 import { reviewMessages } from "../messages/review-messages.ts";
 import { type Say, speaker } from "../messages/messages.ts";
 
-/** What a person says of a doubtful row: which candidate is meant, which company by its number, that none is, or nothing yet. */
+/** The decision in a doubtful row: a candidate, a company by its number, none of them, or still open. */
 export type Mark =
   | { readonly kind: "candidate"; readonly place: number }
-  /** `siret`: where the establishment was named. */
+  /** `siret` is present if an establishment was named. */
   | { readonly kind: "number"; readonly siren: string; readonly siret?: string }
   /** Digits that are neither a SIREN nor a SIRET. */
   | { readonly kind: "bad_number" }
   | { readonly kind: "none" }
   | { readonly kind: "open" };
 
-/** Candidates that a row shows at most. */
+/** Largest number of candidates per row. */
 export const mostCandidates = 5;
 
-/** The marks that a row of so many candidates may have, as its cell offers them. */
+/** Returns the marks that the cell of a row with this many candidates offers. */
 export const offeredMarks = (candidates: number, say: Say): string[] => [
   ...Array.from({ length: candidates }, (_, place) => String(place + 1)),
   say("review_none"),
@@ -27,7 +27,10 @@ export const offeredMarks = (candidates: number, say: Say): string[] => [
 const says = (code: "review_none" | "review_later", text: string): boolean =>
   languages.some((language) => foldedHeader(reviewMessages[code][language]) === text);
 
-/** So many digits are meant as a number, right or wrong: a SIREN that lost its zeros has no fewer. */
+/**
+ * A text with this many digits is meant as a number, right or wrong. A SIREN that lost its leading zeros has at least
+ * as many.
+ */
 const leastDigits = 6;
 
 function numberIn(text: string): Mark | undefined {
@@ -39,7 +42,9 @@ function numberIn(text: string): Mark | undefined {
 }
 
 /**
- * The mark in a cell, in words of either language, or a SIREN or SIRET; undefined of any other text.
+ * Parses the mark in a cell: a word in either language, a candidate's number, a SIREN or a SIRET. Undefined for any
+ * other text.
+ *
  * @decides what a decision in a review says
  */
 export function markOf(text: string): Mark | undefined {
@@ -53,8 +58,8 @@ export function markOf(text: string): Mark | undefined {
 }
 
 /**
- * What a review says of a doubtful row, in the order of its columns. `decision`, `by`, who made it, and `comment` are left to a
- * person.
+ * The columns that a review has about a doubtful row, in their order. A person fills in `decision`, `comment` and `by`
+ * (who decided).
  */
 const rowParts = [
   "rows",
@@ -71,7 +76,7 @@ const rowParts = [
 ] as const;
 export type RowPart = (typeof rowParts)[number];
 
-/** What it says of each candidate: who it is, why it may be meant, what else is known of it, and where to look further. */
+/** The columns about each candidate: who it is, why it may be meant, what else is known and where to look further. */
 const candidateParts = [
   "name",
   "siren",
@@ -91,7 +96,7 @@ export type ReviewColumn =
   | { readonly part: RowPart; readonly candidate?: undefined }
   | { readonly part: CandidatePart; readonly candidate: number };
 
-/** Parts of the row that stand behind its candidates: who decides compares the name with theirs. */
+/** Row columns to the right of the candidates, so that the row's name stays close to theirs. */
 const behind: ReadonlySet<RowPart> = new Set(["why", "by"] as const);
 
 export const reviewColumns: readonly ReviewColumn[] = [
@@ -102,20 +107,20 @@ export const reviewColumns: readonly ReviewColumn[] = [
   ...rowParts.filter((part) => behind.has(part)).map((part) => ({ part })),
 ];
 
-/** Width of a column, characters. */
+/** Width of a column, in characters. */
 export const widthOfPart: Readonly<Record<RowPart | CandidatePart, number>> = {
   ...{ rows: 10, name: 34, postcode: 10, city: 18, decision: 11, comment: 18, by: 12, address: 28 },
   ...{ vat: 16, director: 22, siren: 11, town: 18, score: 8, why: 28, activity: 34, state: 9, created: 11 },
   ...{ link: 11, letters: 10 },
 };
 
-/** The header of a column. */
+/** Returns the header of a column. */
 export const headerOfColumn = (column: ReviewColumn, say: Say): string =>
   column.candidate === undefined
     ? say(`review_${column.part}`)
     : say(`review_candidate_${column.part}`, { n: String(column.candidate) });
 
-/** The header of a column in each language; French reviews may name the town by either of its two words. */
+/** Returns the folded headers of a column in each language. French reviews may use either of two words for the town. */
 function headersOf(column: ReviewColumn): string[] {
   const headers = languages.map((language) => headerOfColumn(column, speaker(language)));
   return [...headers, ...headers.map((header) => header.replace(/commune$/i, "ville"))].map(foldedHeader);
@@ -125,6 +130,6 @@ const byHeader: ReadonlyMap<string, ReviewColumn> = new Map(
   reviewColumns.flatMap((column) => headersOf(column).map((header) => [header, column] as const)),
 );
 
-/** The column that a header names, in either language. */
+/** Returns the column that a header names, in either language. */
 export const columnOfHeader = (header: string): ReviewColumn | undefined =>
   byHeader.get(foldedHeader(header));

@@ -9,97 +9,102 @@ import { type PlannedSample, type ShownPlan, planJson, sampleJson } from "./show
 import type { Exit } from "../errors/exit-code.ts";
 import type { FileWarning } from "../files/list.ts";
 
-/** Where what is to be decided about a list stands. */
+/** What is left to decide about a list, and where. */
 export interface ReviewEnd {
   readonly file: string;
-  /** The sheet of a workbook; undefined of a file of its own. */
+  /** The sheet of a workbook. Undefined for a separate file. */
   readonly sheet: string | undefined;
-  /** Distinct names and places in doubt. */
+  /** Number of distinct names and places in doubt. */
   readonly doubtful: number;
 }
 
-/** What came of asking for the places of candidates in doubt. */
+/** How asking for the places of candidates in doubt ended. */
 export interface PlacesEnd {
-  /** Companies whose place was not known. */
+  /** Number of companies whose place was unknown. */
   readonly candidates: number;
-  /** Of them, those whose place is known now. */
+  /** Number of those whose place is known now. */
   readonly told: number;
-  /** Calls that were sent for it, of at most so many: with the one that reads the quota, where the rows needed none. */
+  /** Calls sent for this, of at most `most`. Includes `/me` if the rows needed no call. */
   readonly calls: number;
   readonly most: number;
-  /** Codes of what could not be had. */
+  /** Codes of the reasons why some places are still unknown. */
   readonly missed: readonly string[];
-  /** The exits that it leads to. */
+  /** The exits that result from this. */
   readonly exits: readonly Exit[];
 }
 
-/** What a sample came to, and what it tells of the list it was drawn from. */
+/** Result of a sample, and what it says about the list from which it was drawn. */
 export interface SampleEnd extends PlannedSample {
-  /** Companies of the sample by status, each once. */
+  /** Companies of the sample by status, each counted once. */
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
-  /** Of those that got an answer, and of the whole list, the share that is found; undefined where none got one. */
+  /**
+   * Share found among the companies with an answer, with its interval for the whole list. Undefined if none got an
+   * answer.
+   */
   readonly hitRate: (ShareInterval & { readonly rate: number }) | undefined;
 }
 
-/** What became of one list of a run. */
+/** How one file of a run ended. */
 export interface FileEnd {
-  /** As it was named. */
+  /** The input, as named. */
   readonly name: string;
   readonly output: string;
   readonly warnings: readonly FileWarning[];
-  /** What is left to a person; undefined where nobody asked for a review, or it could not be written. */
+  /** What is left for a person to decide. Undefined if no review was asked for or it could not be written. */
   readonly review?: ReviewEnd | undefined;
-  /** Why the result could not be written; undefined when it was. */
+  /** Why the result could not be written. Undefined if it was. */
   readonly error: unknown;
 }
 
 /** How a run ended. */
 export interface RunEnd {
   readonly files: readonly FileEnd[];
-  /** Rows of the results that were written, by status. */
+  /** Rows of the written results, by status. */
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
-  /** What a check found in them; undefined for a run that does not check. */
+  /** What a check found in these rows. Undefined if the run does not check. */
   readonly checks?: CheckCounts | undefined;
-  /** Codes of what could not be had, with their number of questions. */
+  /** Number of questions without an answer, by reason code. */
   readonly misses: ReadonlyMap<string, number>;
-  /** Calls that were sent for the run, whatever came of them, its `/me` included. */
+  /** Calls sent for the run, whatever their outcome, `/me` included. */
   readonly calls: number;
-  /** Answers among them that the store could not keep: they are in the results alone. */
+  /** Answers among them that the store could not keep: only the results contain them. */
   readonly unkept: number;
-  /** Why the store could not note which companies rows were found to mean; undefined where it could. */
+  /** Why the store could not keep which companies were found for rows. Undefined if it could. */
   readonly unnoted?: StoreWorkError | undefined;
-  /** Decisions of people that were read; undefined for a run that does not look for names. */
+  /** Number of decisions by people that were read. Undefined if the run does not search by name. */
   readonly decisionsRead?: number | undefined;
-  /** The places of candidates; undefined where nobody wanted them, or none was missing. */
+  /** The places of candidates. Undefined if they were not wanted, or none was missing. */
   readonly places?: PlacesEnd | undefined;
-  /** Rows whose company of an earlier run no longer fitted their names, and that have none now. */
+  /** Rows whose company from an earlier run no longer fitted their name, and that have none now. */
   readonly emptied?: number;
-  /** Subjects known before the run, and questions of it that the store answered. */
+  /** Subjects known before the run, plus questions of the run that the store answered. */
   readonly fromStore: number;
-  /** How many e-invoices can be sent, and what blocks the rest; undefined for a run that does not check for it. */
+  /** How many e-invoices can be sent, and what blocks the rest. Undefined if the run does not check for it. */
   readonly einvoices?: EinvoiceSummary | undefined;
-  /** Values that changed since the list was last enriched; undefined when nobody asked. */
+  /** Number of values that changed since the list was last enriched. Undefined if the run does not compare. */
   readonly changes: number | undefined;
-  /** Rows whose activity codes are of another nomenclature than when the list was last enriched: none of those values. */
+  /**
+   * Rows whose activity codes use another nomenclature than when the list was last enriched. `changes` excludes them.
+   */
   readonly nomenclature?: NomenclatureCount | undefined;
-  /** What a sample tells of the whole list; undefined of a run that asked about the whole. */
+  /** What a sample says about the whole list. Undefined if the run asked about the whole list. */
   readonly sample?: SampleEnd | undefined;
   readonly quota: QuotaReading | undefined;
-  /** Why the report or the list of changes could not be written. */
+  /** Why side files, such as the report or the list of changes, could not be written. */
   readonly sideFailures: readonly unknown[];
   /** Epoch milliseconds. */
   readonly endedAt: number;
 }
 
-/** A list of the run and where its result goes, as they were named. */
+/** A list of the run and where its result goes, both as named. */
 interface ReportedFile {
   readonly file: string;
   readonly sheet: string | null;
-  /** Null of a run that writes none. */
+  /** Null if the run writes none. */
   readonly output: string | null;
 }
 
-/** What a run is, before it starts. Times in epoch milliseconds. */
+/** What is known of a run before it starts. Times in epoch milliseconds. */
 export interface RunStart {
   readonly id: string;
   readonly user: string;
@@ -111,7 +116,7 @@ export interface RunStart {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The run and its plan, as the report begins (docs/report.md). */
+/** Returns the run and its plan as JSON, the beginning of the report (docs/report.md). */
 export function runStartJson({ plan, startedAt, files, fields, ...run }: RunStart) {
   const [only] = files;
   return {
@@ -121,7 +126,6 @@ export function runStartJson({ plan, startedAt, files, fields, ...run }: RunStar
   };
 }
 
-/** What people decided, and what is left to them. */
 function reviewJson({ decisionsRead, files, places }: RunEnd) {
   if (decisionsRead === undefined) return {};
   const reviews = files.flatMap(({ review }) => review ?? []);
@@ -137,7 +141,6 @@ function reviewJson({ decisionsRead, files, places }: RunEnd) {
   };
 }
 
-/** What a check found. */
 function checkJson({ checks }: RunEnd) {
   if (checks === undefined) return {};
   const { statuses, einvoice, reasons } = checks;
@@ -151,7 +154,6 @@ function checkJson({ checks }: RunEnd) {
   };
 }
 
-/** What the sample told, where the run asked about one. */
 function sampleEndJson({ sample }: RunEnd) {
   if (sample === undefined) return {};
   const { statuses, hitRate } = sample;
@@ -163,7 +165,6 @@ const shareJson = ({ rows, cents }: EinvoiceShare) => ({
   ...(cents !== undefined && { amount: cents / 100 }),
 });
 
-/** What can be sent, and what blocks the rest. */
 function einvoicesJson({ einvoices }: RunEnd) {
   if (einvoices === undefined) return {};
   const blocked = einvoices.blocked.map(({ by, ...share }) => ({ by, ...shareJson(share) }));
@@ -177,7 +178,7 @@ function einvoicesJson({ einvoices }: RunEnd) {
   };
 }
 
-/** How the run ended, as the report does. */
+/** Returns the end of the run as JSON, the end of the report. */
 export function runEndJson(end: RunEnd) {
   return {
     outcomes: end.statuses,

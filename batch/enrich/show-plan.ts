@@ -11,13 +11,13 @@ import { type Plan, type PlanInput, makePlan } from "../../shared/enrichment/pla
 import { type TableSection, headedLines } from "../terminal/table.ts";
 import type { Survey } from "../../shared/enrichment/survey.ts";
 
-/** The places of candidates that a run asks for, apart from its rows, as far as its candidates are known. */
+/** The places of candidates that a run asks for apart from its rows, as far as the candidates are known. */
 export interface PlannedPlaces extends PlacesPlan {
   /** Names that have to be looked up before their candidates are known. */
   readonly unsought: number;
 }
 
-/** What is known now of the places that a review lacks. Asks nothing. */
+/** Returns what is known so far about the places that a review lacks. Asks nothing. */
 export async function plannedPlaces(queries: MatchQueries, knowledge: RunKnowledge): Promise<PlannedPlaces> {
   const candidates = [...queries.reviewedCandidates()].map(({ candidate, facts }) => ({
     siren: candidate.siren,
@@ -28,7 +28,7 @@ export async function plannedPlaces(queries: MatchQueries, knowledge: RunKnowled
   return { ...placesPlan(candidates, places), unsought: [...queries.unsettled()].length };
 }
 
-/** What the places of candidates will take, in a plan: what is known of it by now, and that it is asked for apart. */
+/** Says what the places of candidates will cost, as far as is known, and that they are asked for separately. */
 function placesLines({ sirens, calls, unsought }: PlannedPlaces, say: Say): string[] {
   const known = { n: sirens.length, likely: calls.likely, most: calls.firm };
   return [
@@ -37,20 +37,19 @@ function placesLines({ sirens, calls, unsought }: PlannedPlaces, say: Say): stri
   ];
 }
 
-/** The same as JSON (docs/report.md). */
 const placesJson = ({ sirens, calls, unsought }: PlannedPlaces) => ({
   candidates: sirens.length,
   calls: { least: calls.least, likely: calls.likely, most: calls.firm },
   unsought,
 });
 
-/** A sample that a run asks about, and what the whole would cost. */
+/** A sample that a run asks about, and what the whole list would cost. */
 export interface PlannedSample {
   readonly drawn: Pick<Sample, "size" | "of" | "seed" | "unit">;
   readonly whole: WholeCost;
 }
 
-/** Rows by class as `sirene plan --json` gives them; those abroad, of totals, that keep a company or are left out, where there are any. */
+/** Returns the rows by class for `sirene plan --json`. Some classes appear only if they have rows. */
 function rowsJson({ leftOut, kept, foreign, totals, ...rows }: RowClasses) {
   return {
     ...rows,
@@ -61,23 +60,22 @@ function rowsJson({ leftOut, kept, foreign, totals, ...rows }: RowClasses) {
   };
 }
 
-/** The sample and the cost of the whole, as in the plan's JSON (docs/report.md). */
+/** Returns the sample and the cost of the whole list for the plan's JSON (docs/report.md). */
 export const sampleJson = ({ drawn: { size, of, seed }, whole }: PlannedSample) => ({
   ...{ size, of, seed },
   whole: { rows: rowsJson(whole.rows), calls: whole.calls, fits: whole.fits },
 });
 
-/** What was drawn. */
+/** Describes the drawn sample. */
 export const drawnText = ({ size, of, seed, unit }: PlannedSample["drawn"], say: Say): string =>
   say(`sample_of_${unit}`, { size, of, seed });
 
-/** What was drawn, and what the whole list costs. */
 const sampleLines = ({ drawn, whole }: PlannedSample, say: Say): string[] => [
   drawnText(drawn, say),
   ...wholeLines(whole, say),
 ];
 
-/** What the whole list costs, and whether that can be spent. */
+/** Says what the whole list costs, and whether that much may be spent. */
 export function wholeLines({ calls, fits }: WholeCost, say: Say): string[] {
   if (calls.likely === 0) return [say("sample_whole_known")];
   const line = say("sample_whole_calls", calls);
@@ -86,22 +84,22 @@ export function wholeLines({ calls, fits }: WholeCost, say: Say): string[] {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** A plan with what it was made for. */
+/** A plan with the lists for which it was made. */
 export interface ShownPlan {
   readonly plan: Plan;
   readonly quota: QuotaReading | undefined;
   readonly lists: readonly ListChoice[];
-  /** Rows whose places a check will compare with nothing; undefined for a run that does not check. */
+  /** Rows whose places the check cannot compare with anything. Undefined if the run does not check. */
   readonly unlocated?: number | undefined;
-  /** What the plan asks about, where it is a sample of the lists. */
+  /** The sample that the plan is for, if any. */
   readonly sample?: PlannedSample | undefined;
-  /** Rows have postcode and town, and the table that tells whether they are of one place is not there. */
+  /** Whether rows have postcode and town, but the table that relates them is missing. */
   readonly lacksPlaces?: boolean | undefined;
-  /** What of the candidates in doubt is asked for apart, after the rows. */
+  /** What is asked about the candidates in doubt, separately and after the rows. */
   readonly places?: PlannedPlaces | undefined;
 }
 
-/** What a plan costs as `--json` gives it (docs/report.md). Figures that are not known are null. */
+/** Returns the cost of a plan for `--json` (docs/report.md). Unknown figures are null. */
 export function costJson({ plan, quota }: Pick<ShownPlan, "plan" | "quota">) {
   const { limit, used, remaining, resetAt, hourly } = shownQuota(quota);
   return {
@@ -116,7 +114,7 @@ export function costJson({ plan, quota }: Pick<ShownPlan, "plan" | "quota">) {
   };
 }
 
-/** The plan as `sirene plan --json` gives it. */
+/** Returns the plan for `sirene plan --json`. */
 export const planJson = ({ plan, quota, lists, sample, unlocated, lacksPlaces, places }: ShownPlan) => ({
   ...costJson({ plan, quota }),
   ...(unlocated !== undefined && { placesNotCompared: unlocated }),
@@ -126,11 +124,11 @@ export const planJson = ({ plan, quota, lists, sample, unlocated, lacksPlaces, p
   ...(places && { places: placesJson(places) }),
 });
 
-/** Rows by class, those that cost first. */
+/** Lists the rows by class, classes that cost calls first. */
 export const classLines = (rows: RowClasses, say: Say): string[] =>
   shownClasses.filter((name) => rows[name] > 0).map((name) => say(`class_${name}`, { n: rows[name] }));
 
-/** Rows by class, with those beside them that the sample leaves out and `--only` does not. */
+/** Lists the rows by class, and separately those that the sample leaves out (`--only` does not). */
 function rowLines({ plan: { rows }, lists, sample, unlocated = 0 }: ShownPlan, say: Say): string[] {
   const shown = { ...rows, leftOut: sample?.whole.rows.leftOut ?? rows.leftOut };
   const lines = classLines(shown, say);
@@ -144,8 +142,8 @@ function rowLines({ plan: { rows }, lists, sample, unlocated = 0 }: ShownPlan, s
 }
 
 /**
- * On a plan that does not fit: what it still needs, the likely and the worst where these differ, against what may still
- * be spent. What is left of the month is told beside it, so the calls already made are in none of these figures.
+ * Says what a plan that does not fit still needs, the likely and the highest number where they differ, and what may
+ * still be spent. Calls already made are in none of these figures, since what is left of the month excludes them too.
  */
 function lackText(plan: Plan, say: Say): string {
   const { opened } = plan;
@@ -160,20 +158,20 @@ function needText({ expected, firm, needed }: Plan): MessageCode {
   return expected < firm ? "plan_likely_up_to" : "plan_up_to";
 }
 
-/** Calls that may still be spent, those already made aside. */
+/** Returns the calls that may still be spent, without those already made. */
 const toSpend = ({ spendable, opened }: Plan): number => Math.max(0, spendable - opened);
 
-/** A run with searches by name that is likely to end within what may be spent, and may not. */
+/** Says that a run with searches by name is likely to fit into what may be spent, but may not. */
 const perhapsText = (plan: Plan, say: Say): string =>
   say("plan_perhaps", { firm: plan.firm - plan.opened, spendable: toSpend(plan) });
 
-/** Why a run is not begun, what was spent to know that, and what to do. */
+/** Says why a run does not start, what was spent to find out, and what to do. */
 export function refusalText(plan: Plan, say: Say): string {
   const lead = plan.opened === 0 ? say("plan_unbegun") : say("plan_unbegun_opened", { n: plan.opened });
   return say("plan_refused", { lead, lack: lackText(plan, say) });
 }
 
-/** A list of so many rows to look up is worth a sample of 50 first. */
+/** From this many rows to search on, a sample of 50 first is recommended. */
 const worthASample = 100;
 
 function callLines(plan: Plan, isSample: boolean, say: Say): string[] {
@@ -182,7 +180,7 @@ function callLines(plan: Plan, isSample: boolean, say: Say): string[] {
   const { ofUnknownNames: n } = plan.calls;
   const isAdvised = !isSample && plan.rows.search >= worthASample;
   if (n !== undefined) lines.push(say(isAdvised ? "plan_unknown_names_sample" : "plan_unknown_names", { n }));
-  // Fewer calls for want of budget are no gain.
+  // Fewer calls are no saving if they are due to the budget.
   if (plan.fits && plan.oneByOne > plan.calls.likely) {
     lines.push(say("plan_instead", { likely: plan.calls.likely, oneByOne: plan.oneByOne }));
   }
@@ -212,7 +210,7 @@ interface PlanWording {
   readonly sayTime: SayTime;
 }
 
-/** What a plan costs, and what is left, each with its heading. */
+/** Returns what a plan costs and what is left, each with its heading. */
 export const costLines = (
   { plan, quota, sample }: Pick<ShownPlan, "plan" | "quota" | "sample">,
   { say, sayTime }: PlanWording,
@@ -221,7 +219,7 @@ export const costLines = (
   [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
 ];
 
-/** The plan as a person reads it: lists, rows, calls, quota, each with its lines beside its heading. */
+/** Returns the plan as text: lists, rows, calls and quota, each with its heading. */
 export function planText(shown: ShownPlan, speaking: PlanWording): string {
   const { lists, sample } = shown;
   const { say } = speaking;
@@ -235,16 +233,16 @@ export function planText(shown: ShownPlan, speaking: PlanWording): string {
   ]);
 }
 
-/** What asking about a whole list would cost, told beside its sample. */
+/** What asking about the whole list would cost, shown beside its sample. */
 export interface WholeCost {
   readonly rows: RowClasses;
-  /** Calls for what is missing, in a run of its own: `most` with its `/me` and its retries, whatever may be spent. */
+  /** Calls for what is missing, in a separate run. `most` includes its `/me` and retries, whatever may be spent. */
   readonly calls: Plan["calls"];
-  /** Whether what may be spent suffices for them. */
+  /** Whether what may be spent suffices. */
   readonly fits: boolean;
 }
 
-/** The cost of the whole list that was surveyed, within limits that are those of a run to come. */
+/** Returns the cost of the whole surveyed list, within the limits of a later run. */
 export function wholeCostOf(
   { classes: rows, calls }: Pick<Survey, "classes" | "calls">,
   limits: Omit<PlanInput, "rows" | "calls">,

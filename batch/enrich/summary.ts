@@ -35,11 +35,11 @@ import { headedLines } from "../terminal/table.ts";
 
 type SummaryWording = Pick<Terminal, "say" | "language">;
 
-/** Which reasons were left out, so that nobody takes their absence for good news. */
+/** Lists the ignored reasons, so that nobody takes their absence for good news. */
 export const ignoredLines = (ignored: IgnoredReasons | undefined, say: Say): string[] =>
   ignored === undefined ? [] : [say("run_ignored", { codes: [...ignored].join(", ") })];
 
-/** How many rows could not be compared in what, and what that means; none where all were. */
+/** Says how many rows could not be compared, by kind of value. Empty if all could. */
 export function uncomparedLines({ uncompared }: CheckCounts, say: Say): string[] {
   const parts = comparedParts.flatMap((part) => {
     const n = uncompared[part];
@@ -49,8 +49,8 @@ export function uncomparedLines({ uncompared }: CheckCounts, say: Say): string[]
 }
 
 /**
- * What a check found, for the summary of a run: rows by what is to be done, then each reason with its code and its rows, then
- * what has to be known of the columns of its lists.
+ * Returns the results of a check for the summary of a run: rows by status, then each reason with its code and its rows,
+ * then remarks about the columns of the lists.
  */
 function checkLines(
   checks: CheckCounts | undefined,
@@ -87,7 +87,7 @@ function checkLines(
   ];
 }
 
-/** For whoever answers for it: how many e-invoices can be sent on the day, and what blocks the others, each row counted once. */
+/** Says how many e-invoices can be sent on the day, and what blocks the others. Each row counts once. */
 function einvoiceLines(
   { einvoices, endedAt }: RunEnd,
   { on = localDay(endedAt) }: Pick<EnrichOptions, "on">,
@@ -117,13 +117,13 @@ function einvoiceLines(
   ];
 }
 
-/** What a run spent against its plan, and what is left of the month where that is known. */
+/** Says what a run spent compared with its plan, and what is left of the month if that is known. */
 export function spentLines(
   { calls, opened }: Plan,
   { calls: all, fromStore: stored, quota, places }: Pick<RunEnd, "calls" | "fromStore" | "quota" | "places">,
   say: Say,
 ): string[] {
-  // Those for the places of candidates had a plan of their own.
+  // The calls for the places of candidates have a plan of their own.
   const spent = all - (places?.calls ?? 0);
   const cost = { spent, opened, planned: calls.most, stored };
   const lines = [say(opened === 0 ? "run_spent" : "run_spent_opened", cost)];
@@ -132,7 +132,7 @@ export function spentLines(
   return lines;
 }
 
-/** Which column of the result holds what, for a list without header, where nothing else tells. */
+/** Says which result column contains which field, for a list without a header. */
 function columnPlaces(
   { name, list }: ReadList,
   { output, firstNew }: ListResult,
@@ -147,7 +147,7 @@ function columnPlaces(
   return say("run_columns", { file: output === "-" ? name : file, columns });
 }
 
-/** What is known of a run before it starts. */
+/** Returns what is known about a run before it starts. */
 export function runStart({
   options,
   purpose,
@@ -170,7 +170,7 @@ export function runStart({
   };
 }
 
-/** The roles that columns of a list have, each with its columns. */
+/** Returns the roles that columns of a list have, each with its columns. */
 const rolesOf = <Role extends string>(
   roles: readonly Role[],
   columns: Readonly<Partial<Record<string, number>>>,
@@ -182,7 +182,7 @@ const rolesOf = <Role extends string>(
     return column === undefined ? [] : [{ role, column, joined, other: ofKey(`other_${role}`) }];
   });
 
-/** The plan of a run with the lists it is for. */
+/** Returns the plan of a run with its lists, in the form that is shown. */
 export const shownPlan = (
   { plan, quota, whole, unlocated, lacksPlaces, places }: ReadyRun,
   { lists, sample, queries }: ReadLists,
@@ -211,7 +211,7 @@ export const shownPlan = (
 
 interface SummaryInput {
   readonly lists: ReadLists;
-  /** Where each of them went. */
+  /** Where the result of each list went. */
   readonly results: readonly ListResult[];
   readonly terminal: Terminal;
   readonly prepared: ReadyRun;
@@ -220,8 +220,8 @@ interface SummaryInput {
 }
 
 /**
- * What the run gave, what it cost against its plan, and what is left to do; on the error stream, the files' names on
- * stdout unless JSON goes there.
+ * Shows what the run found, what it cost compared with its plan, and what is left to do. This goes to stderr. The names
+ * of the written files go to stdout, unless JSON goes there.
  */
 export function showSummary(input: SummaryInput): void {
   const { terminal, prepared, result, options } = input;
@@ -264,7 +264,7 @@ export function showSummary(input: SummaryInput): void {
   }
 }
 
-/** Says which lists of a workbook the run left out; even to whoever wants no summary, for nothing in the result shows it. */
+/** Says which lists of a workbook the run left out, even with `--quiet`, since nothing in the result shows it. */
 export function showOtherSheets({ lists }: ReadLists, { say, err }: Pick<Terminal, "say" | "err">): void {
   for (const { name: file, list, otherSheets } of lists) {
     const { length: n } = otherSheets;
@@ -273,7 +273,7 @@ export function showOtherSheets({ lists }: ReadLists, { say, err }: Pick<Termina
   }
 }
 
-/** That codes are of another nomenclature than before, once for all rows, and of how many nobody can say more. */
+/** Says how many rows have codes of another nomenclature than before, and how many of them cannot be compared. */
 function nomenclatureLines({ nomenclature }: RunEnd, say: Say): string[] {
   const { rows: n = 0, uncompared = 0 } = nomenclature ?? {};
   return [
@@ -282,7 +282,7 @@ function nomenclatureLines({ nomenclature }: RunEnd, say: Say): string[] {
   ];
 }
 
-/** What came of asking for the places of candidates. */
+/** Says how asking for the places of candidates ended. */
 function placesText(
   { candidates, told, calls, most, missed }: PlacesEnd,
   { say, language }: Terminal,
@@ -292,7 +292,7 @@ function placesText(
   return missed.length === 0 ? line : `${line} ${say("run_places_missed", { why })}`;
 }
 
-/** What is left to a person, and where; undefined where nothing is. */
+/** Says how much is left for a person to decide, and where. Undefined if nothing is. */
 function reviewText({ files }: RunEnd, say: Say): string | undefined {
   const reviews = files.flatMap(({ review }) => (review !== undefined && review.doubtful > 0 ? review : []));
   if (reviews.length === 0) return undefined;
@@ -312,8 +312,8 @@ function statusLine({ terminal: { say }, result, options }: SummaryInput): strin
 }
 
 /**
- * Says which files could not be written, and what is lost by it, mostly nothing; which answers the store does not have.
- * Even to whoever wants no summary.
+ * Says which files could not be written, what this loses (mostly nothing), and which answers are not in the store.
+ * Shown even with `--quiet`.
  */
 export function showFailures({ files, sideFailures, unkept, unnoted }: RunEnd, terminal: Terminal): void {
   const unwritten = files.filter(({ error }) => error !== undefined);
@@ -330,15 +330,15 @@ export function showFailures({ files, sideFailures, unkept, unnoted }: RunEnd, t
   else if (unwritten.length > 0 || sideFailures.length > 0) terminal.err(terminal.say("run_kept"));
 }
 
-/** A share is shown in percent, with one decimal. */
+/** Converts a share to percent with one decimal. */
 const percent = (share: number, round: (tenths: number) => number): number => round(share * 1_000) / 10;
 
-/** What a binary fraction may be beside the tenth that it stands for. */
+/** Tolerance for binary fractions when rounding to tenths. */
 const rounding = 1e-9;
 
 /**
- * What a sample tells of its list. The bounds are rounded outwards, so that what is shown holds the share as often as what
- * was computed.
+ * Returns what a sample says about its list. The bounds are rounded outward, so that the interval as shown covers the
+ * true share at least as often as the computed one.
  */
 function sampleEndText({ drawn, statuses, hitRate, whole }: SampleEnd, say: Say): string {
   const counted = outcomeStatuses
@@ -360,7 +360,7 @@ function sampleEndText({ drawn, statuses, hitRate, whole }: SampleEnd, say: Say)
   return headedLines([[say("plan_sample"), [...lines, ...wholeLines(whole, say)]]]);
 }
 
-/** Says what the sample of a run tells, if it asked about one: the result itself of a run that gives no other. */
+/** Shows what the sample of a run says about the list. It goes to stdout if the run has no other result. */
 export function showSampleEnd({ sample }: RunEnd, options: EnrichOptions, terminal: Terminal): void {
   if (sample === undefined) return;
   const isBeside = options.json || options.output !== undefined;
@@ -368,7 +368,7 @@ export function showSampleEnd({ sample }: RunEnd, options: EnrichOptions, termin
   else if (!options.quiet) terminal.err(sampleEndText(sample, terminal.say));
 }
 
-/** How a run ended that wrote no file; `statuses`: the rows it looked at. */
+/** Returns the end of a run that wrote no file. `statuses` counts the processed rows. */
 export const unwrittenEnd = async (
   { session, prepared, purpose }: Pick<EnrichInput, "session" | "prepared" | "purpose">,
   progress: Progress,

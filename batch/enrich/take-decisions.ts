@@ -18,14 +18,16 @@ import { isWorkbook } from "../files/list.ts";
 import { heldFormat } from "../files/opening/open.ts";
 import { reviewPath } from "./targets.ts";
 
-/** Two decisions about one name and place that say different things: the later one stays. */
+/** Two conflicting decisions about the same name and place. The later one stays. */
 interface Contradiction {
   readonly stays: MatchDecision;
   readonly goes: MatchDecision;
 }
 
 /**
- * The decisions of `read`, in their order, that contradict one before them or one that is kept; as `MatchDecisions.put` settles it.
+ * Returns the decisions of `read`, in their order, that contradict an earlier one or a stored one. Resolves them in the
+ * same way as `MatchDecisions.put`.
+ *
  * @decides which decisions contradict each other
  */
 export function contradictions(
@@ -43,13 +45,13 @@ export function contradictions(
   });
 }
 
-/** A decision in words: the company, or that none is meant. */
+/** Describes a decision: the company, or that none is meant. */
 const choiceOf = ({ company }: MatchDecision): string | Message =>
   company === undefined
     ? { code: "review_none" }
     : `${company.siret ?? company.siren} ${company.name}`.trim();
 
-/** What a decision says, by whom and on which day, for a sentence. */
+/** Describes a decision, its author and its day, for use in a sentence. */
 const saidIn = (decision: MatchDecision): Message => ({
   code: "decision_said",
   parameters: {
@@ -59,7 +61,10 @@ const saidIn = (decision: MatchDecision): Message => ({
   },
 });
 
-/** What fills the sentence of a contradiction. `now`: a decision that is dated later, epoch milliseconds, was dated by a wrong clock. */
+/**
+ * Returns the message about a contradiction. `now`, epoch milliseconds: a decision with a later date has a date from a
+ * wrong clock.
+ */
 export const contradictionText = ({ stays, goes }: Contradiction, now: number): Message => ({
   code: stays.at > now ? "decision_contradicts_future" : "decision_contradicts",
   parameters: {
@@ -69,7 +74,6 @@ export const contradictionText = ({ stays, goes }: Contradiction, now: number): 
   } satisfies MessageParameters,
 });
 
-/** A contradiction as JSON. */
 export const contradictionJson = ({ stays, goes }: Contradiction) => {
   const side = ({ company, by, at }: MatchDecision) => ({
     siren: company?.siren ?? null,
@@ -85,15 +89,15 @@ function nameIn({ data }: FoundAnswer): string {
   return typeof name === "string" ? name : "";
 }
 
-/** A decision that was read, and what is to be said of it. */
+/** A decision that was read, with its problem if there is one. */
 interface VerifiedDecision {
   readonly decision: WrittenDecision;
   readonly problem?: ReviewProblem;
 }
 
 /**
- * A decision with the name of the company whose number it has: whoever changes a candidate's number leaves the name, the score
- * and the letters of another company beside it.
+ * Gives a decision the name of the company with its number: people who change a candidate's number leave the name,
+ * score and letters of another company beside it.
  */
 function verified(decision: WrittenDecision, found: ReadonlyMap<string, FoundAnswer>): VerifiedDecision {
   const { file, cell, candidate, company } = decision;
@@ -116,8 +120,10 @@ interface NamedDecisions {
 }
 
 /**
- * Decisions under the names that the store has of their companies, with neither score nor letters where these were of another
- * name; without a name where the store has none, as of a number that somebody typed: the run that takes it asks. Asks nothing.
+ * Returns the decisions with the names that the store has for their companies. Score and letters are dropped if they
+ * belonged to another name. The name is empty if the store has none, for example for a number that was typed in; the
+ * run that uses the decision asks for it. Asks nothing.
+ *
  * @decides under which name a decision is kept
  */
 export async function withOwnNames(
@@ -133,7 +139,6 @@ export async function withOwnNames(
   };
 }
 
-/** What a run takes decisions with. */
 interface DecisionTaking {
   readonly store: Pick<Store, "answers" | "decisions">;
   readonly quiet: boolean;
@@ -141,7 +146,7 @@ interface DecisionTaking {
   readonly now: number;
 }
 
-/** Which decisions contradict what is kept: somebody decided otherwise before, here or in another list. */
+/** Returns the problems of decisions that contradict stored ones, made earlier in this list or in another. */
 async function againstKept(
   written: readonly WrittenDecision[],
   { store, now }: Pick<DecisionTaking, "store" | "now">,
@@ -157,8 +162,8 @@ async function againstKept(
 }
 
 /**
- * Keeps the decisions that were read, each under the name of its own company; says how many were read, and first
- * which of them are not taken as they stand, or contradict an earlier one.
+ * Stores the decisions that were read, each with the name of its own company. Reports which of them are not accepted as
+ * written or contradict an earlier one, then how many were read.
  */
 export async function takeDecisions(
   reviews: ReadReviews,
@@ -176,13 +181,13 @@ export async function takeDecisions(
 
 /** What people decided in the files of a run. */
 interface ReadReviews extends ReadReview {
-  /** Files in which decisions stand that were taken. */
+  /** Files with decisions that were accepted. */
   readonly files: readonly string[];
-  /** Those in which anything was decided or remarked, be it nothing that can be taken. */
+  /** Files with any decision or comment, even if none can be accepted. */
   readonly edited: readonly string[];
 }
 
-/** A list of a run: the file that is read, and where its result goes; `-` of a stream. */
+/** A list of a run: the file to read and where its result goes, `-` for a stream. */
 interface ReviewedList {
   readonly path: string;
   readonly output: string;
@@ -193,19 +198,22 @@ function holdsWorkbook(file: string): boolean {
   return format !== undefined && isWorkbook(format);
 }
 
-/** Where decisions about a list may stand: in the workbook itself, in its result, or beside them. */
+/**
+ * Returns the files that may contain decisions about a list: the workbook itself, its result, or review files beside
+ * them.
+ */
 const placesOf = ({ path, output }: ReviewedList): string[] => [
   ...[path, output].filter(holdsWorkbook),
   ...[path, output].map(reviewPath),
 ];
 
-/** Where a decision stands, for whoever looks at `beside`. */
+/** Names the place of a decision for readers who look at `beside`. */
 const placeOf = ({ file, cell }: WrittenDecision, beside: WrittenDecision): string =>
   file === beside.file ? cell : `${file} (${cell})`;
 
 /**
- * Of the decisions about one name and place the latest, and each that contradicts it. Where the latest contradict each other,
- * as two rows of one file do, none is taken.
+ * Returns the latest of the decisions about one name and place, and a problem for each that contradicts it. If the
+ * latest ones contradict each other, such as two rows of one file, none is accepted.
  */
 function agreedOn(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comments"> {
   const at = Math.max(...decisions.map((one) => one.at));
@@ -222,7 +230,7 @@ function agreedOn(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comm
   return { decisions: isSettled ? [latest!] : [], problems };
 }
 
-/** What the decisions of several files say of each name and place, and which of them contradict others. */
+/** Combines the decisions of several files per name and place, with the problems of those that contradict others. */
 export function agreed(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comments"> {
   const byKey = new Map<string, WrittenDecision[]>();
   for (const one of decisions) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
@@ -233,7 +241,10 @@ export function agreed(decisions: readonly WrittenDecision[]): Omit<ReadReview, 
   };
 }
 
-/** Reads what people decided about the lists of a run, wherever a review of them stands; `now` in epoch milliseconds. Spends nothing. */
+/**
+ * Reads what people decided about the lists of a run, from all reviews of them. `now` in epoch milliseconds. Spends
+ * nothing.
+ */
 export async function readReviews(
   lists: readonly Pick<ReviewedList, "path">[],
   results: readonly Pick<ReviewedList, "output">[],

@@ -28,17 +28,19 @@ import { type ReadLists, listsByFile } from "./read-lists.ts";
 import { LAST_ROW } from "../files/letters.ts";
 import type { ReadList } from "./read-list.ts";
 
-/** Where the result of a list goes. */
+/** An input file and where its result is written. */
 export interface ResultTarget {
   readonly input: string;
   /** A path, or `-` for standard output. */
   readonly output: string;
-  /** What the list is in, where its name says otherwise and the result is named for what it is. */
+  /** Actual format of the list, if the file name suggests another one and the result is named after the actual one. */
   readonly misnamed?: FileFormat;
 }
 
 /**
- * The target of each list of a run. @throws {ProgramError | FileError} where the names do not go together
+ * Returns the target of each input file of a run.
+ *
+ * @throws {ProgramError | FileError} if the names cannot be combined
  * @decides where the result of each list goes
  */
 export function targetsOf(
@@ -66,10 +68,10 @@ export function targetsOf(
 }
 
 /**
- * Refuses, before anything is spent, results that could not be written in the end, would overwrite an input, or each
- * other. `beside` are the other files of the run: its report, its list of changes.
+ * Refuses results that could not be written in the end, or would overwrite an input or each other. Runs before anything
+ * is spent. `beside` contains the other files of the run: its report and its list of changes.
  *
- * @throws {ProgramError | FileError} with one sentence; nothing is left behind.
+ * @throws {ProgramError | FileError} with one sentence; leaves nothing behind
  */
 export function refuseTargets(
   targets: readonly ResultTarget[],
@@ -78,7 +80,7 @@ export function refuseTargets(
 ): void {
   const files = targets.filter(({ output }) => output !== standardStream);
   const inputs = targets.map(({ input }) => input).filter((input) => input !== standardStream);
-  // Whoever reads the inputs has a sentence for that.
+  // The code that reads the inputs reports a missing one.
   if (!inputs.every((input) => existsSync(input))) return;
   const sources = new Map<string, string>();
   for (const { input, output } of files) {
@@ -94,7 +96,7 @@ export function refuseTargets(
   }
 }
 
-/** What a result may replace: a file. A device would be lost, and a folder is kept. */
+/** Allows only a file to be replaced. A device would be lost, and a folder stays. */
 function refuseOtherThanFile(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false });
   if (there?.isFile()) refuseHeld(path);
@@ -103,7 +105,7 @@ function refuseOtherThanFile(path: string): void {
   throw new ProgramError("output_not_a_file", { path });
 }
 
-/** On Windows a file that Excel has open takes no writing, nor can it be replaced: better told before anything is spent. */
+/** On Windows, a file that is open in Excel can be neither written nor replaced. Fail before anything is spent. */
 function refuseHeld(path: string): void {
   if (process.platform !== "win32") return;
   try {
@@ -113,7 +115,11 @@ function refuseHeld(path: string): void {
   }
 }
 
-/** Refuses one file; tries it, since only the file system knows all its reasons. @throws {ProgramError | FileError} */
+/**
+ * Refuses one output file that cannot be written. It tries to write, since only the file system knows all the reasons.
+ *
+ * @throws {ProgramError | FileError}
+ */
 export function refuseUnwritable(path: string, inputs: readonly string[], makesFolder: boolean): void {
   if (inputs.some((input) => realPath(input) === realPath(path))) {
     throw new ProgramError("output_is_input", { path });
@@ -132,9 +138,10 @@ export function refuseUnwritable(path: string, inputs: readonly string[], makesF
 }
 
 /**
- * The file in which a person decides about the doubtful rows of a text file, beside it: `LIST.review.csv` of `LIST.csv`
- * and of its result `LIST.enriched.csv` alike, packed or not; `LIST.review.tsv` of `LIST.tsv`. It is a CSV, and called one
- * where the list is made a text file of another format: `LIST.review.csv` of `LIST.xlsx`.
+ * Returns the path of the review file, in which a person decides about the doubtful rows of a text file. It is beside
+ * the list: `LIST.review.csv` for `LIST.csv` and also for its result `LIST.enriched.csv`, compressed or not;
+ * `LIST.review.tsv` for `LIST.tsv`. The file is a CSV and is named so if the list had another format: `LIST.review.csv`
+ * for `LIST.xlsx`.
  */
 export function reviewPath(path: string): string {
   const extension = extensionOf(path);
@@ -143,7 +150,7 @@ export function reviewPath(path: string): string {
   return join(dirname(path), `${bare.replace(/(?:\.(?:enriched|checked))+$/, "")}.review${kept || ".csv"}`);
 }
 
-/** Where what is to be decided about a list stands: beside a text file; a workbook has it in a sheet. */
+/** Returns the path of the review file of a list. Undefined for a workbook, which has its review in a sheet. */
 export const reviewFileOf = ({
   output,
   format,
@@ -152,25 +159,25 @@ export const reviewFileOf = ({
   readonly format: FileFormat;
 }): string | undefined => (isWorkbook(format) ? undefined : reviewPath(output));
 
-/** The lists that a command line names. */
+/** The lists named on a command line. */
 interface Inputs {
-  /** Paths as they were named, or `-` alone. */
+  /** Paths as named, or only `-`. */
   readonly files: readonly string[];
-  /** Named as several, be it by a pattern that only one matches. */
+  /** Whether several files were meant, even if they were meant by a pattern that only one file matches. */
   readonly several: boolean;
-  /** Why a file that was named is none of them. */
+  /** Why a named file is not in `files`. */
   readonly remarks: readonly { readonly code: MessageCode; readonly parameters: MessageParameters }[];
 }
 
-/** Beside a workbook that is open, Excel keeps a file of this name that says by whom. */
+/** While a workbook is open, Excel keeps a lock file with such a name beside it. */
 const isExcelsOwn = (path: string): boolean => basename(path).startsWith("~$");
 
 /**
- * The files that the words of a command line name: patterns are expanded where no shell has done so, and a file that is
- * named twice is one. Where several are named, the results of an earlier run beside them are left out, so that the same
- * command can be run again.
+ * Returns the files that the arguments of a command line name. Patterns are expanded in case the shell did not, and a
+ * file named twice counts once. If several are named, the results of an earlier run beside them are left out, so that
+ * the same command can be run again.
  *
- * @throws {ProgramError} where a pattern names nothing, or standard input is named beside files
+ * @throws {ProgramError} if a pattern matches nothing, or standard input is named beside files
  */
 export function inputsOf(words: readonly string[], to: FileFormat | undefined, beside: boolean): Inputs {
   if (words.includes(standardStream)) {
@@ -196,7 +203,7 @@ export function inputsOf(words: readonly string[], to: FileFormat | undefined, b
   const files: string[] = [];
   const remarks: { code: MessageCode; parameters: MessageParameters }[] = [];
   for (const [path, file] of byPath) {
-    // A copy of what somebody had worked in is what its original is.
+    // A kept copy of a result that someone edited is treated like that result.
     const real = editedOf(path) ?? path;
     const source = results.get(real);
     const reviewed = reviews.get(real);
@@ -217,7 +224,10 @@ function expanded(word: string): readonly string[] {
   return files;
 }
 
-/** The files of a run: the result of each list, what is to be decided about it, its report, its list of changes. `decided` are those that decisions were read in. */
+/**
+ * Returns the files that a run writes: the result of each list, the reviews, the report and the list of changes.
+ * `decided` lists the files from which decisions were read.
+ */
 export function resultFiles(
   { lists }: ReadLists,
   results: readonly ListResult[],
@@ -244,10 +254,10 @@ export function resultFiles(
 }
 
 /**
- * True when nothing that a person wrote would be lost: the files that are there are ours as they stand, or somebody at
- * the terminal gives them up, all at once. Otherwise how the command ends. Spends nothing.
+ * Returns true if no work of a person would be lost: the files that exist are ours and unchanged, or the user agrees,
+ * once for all of them, to replace them. Otherwise returns how the command ends. Spends nothing.
  *
- * @throws {ProgramError} where nobody can be asked; {@link ListsError} where they are several.
+ * @throws {ProgramError} if nobody can be asked, {@link ListsError} if this concerns several files
  */
 export async function mayReplace(
   files: readonly ResultFile[],
@@ -278,9 +288,9 @@ function refusal(altered: readonly ResultFile[]): ProgramError | ListsError {
 }
 
 /**
- * The format a list is written in: that of `--to`, else the one that the output's name says, else its own.
+ * Returns the format in which a list is written: that of `--to`, else that of the output's name, else its own.
  *
- * @throws {ProgramError} where a name would say otherwise than what the file holds, or a sheet has no room for the list.
+ * @throws {ProgramError} if the name would contradict the content, or a sheet has too few rows for the list
  * @decides in which format a list is written
  */
 export function resultFormat({ name, list }: ReadList, output: string, options: EnrichOptions): FileFormat {
@@ -289,7 +299,7 @@ export function resultFormat({ name, list }: ReadList, output: string, options: 
   const extension = extensionOf(output);
   const expected = expectedExtension({ name, list }, format);
   const isOtherFormat = options.to !== undefined && named !== undefined && named !== format;
-  // A workbook with macros is no workbook without them, whatever its name.
+  // A workbook with macros and one without are different formats, whatever the name says.
   const isOtherBook = isWorkbook(format) && named === format && extension !== (expected ?? extension);
   if (isOtherFormat || isOtherBook || neverWritten.includes(extension)) {
     throw new ProgramError("output_misnamed", { output, extension: expected ?? `.${format}` });
@@ -308,19 +318,29 @@ export function resultFormat({ name, list }: ReadList, output: string, options: 
   return format;
 }
 
-/** What the result's name should end in; undefined for a workbook whose own name does not tell. */
+/**
+ * Returns the extension that the result should have. Undefined for a workbook whose own name does not show its format.
+ */
 function expectedExtension({ name, list }: Pick<ReadList, "name" | "list">, format: FileFormat) {
   if (!isWorkbook(format) || format !== list.format) return `.${format}`;
   return formatByName(name) === format ? extensionOf(name) : undefined;
 }
 
-/** Refuses a workbook that would be sent to a screen. @throws {ProgramError} */
+/**
+ * Refuses to write a workbook to a terminal.
+ *
+ * @throws {ProgramError}
+ */
 export function refuseScreen(format: FileFormat, output: string, isScreen: boolean): void {
   if (isWorkbook(format) && output === standardStream && isScreen)
     throw new ProgramError("workbook_to_terminal");
 }
 
-/** Refuses what has no place on standard output, beside a result or at all. @throws {ProgramError} */
+/**
+ * Refuses what cannot go to standard output, either beside a result or at all.
+ *
+ * @throws {ProgramError}
+ */
 export function refuseOnStandardOutput(
   targets: readonly ResultTarget[],
   { json, report, changes }: EnrichOptions,
@@ -334,8 +354,10 @@ export function refuseOnStandardOutput(
 }
 
 /**
- * Refuses, before anything is spent, files of reviews that could not be written in the end, or would overwrite a list,
- * another file of the run, or each other. @throws {ProgramError | FileError}
+ * Refuses review files that could not be written in the end, or would overwrite a list, another file of the run, or
+ * each other. Runs before anything is spent.
+ *
+ * @throws {ProgramError | FileError}
  */
 export function refuseReviews(
   results: readonly ListResult[],

@@ -60,10 +60,10 @@ const headers = ["row", "vendor", "column", "old", "new", "why"] as const;
 const csvLine = (cells: readonly string[]): string =>
   `${cells.map((text) => fieldText(text, "text", plainHabit)).join(",")}\r\n`;
 
-/** By what it tells, the index of a column. */
+/** Indexes of the columns by what they contain. */
 type CorrectedColumns = ReadonlyMap<ComparedRole | "vendor", number>;
 
-/** The header of a column, or its letter where it has none. */
+/** Returns the header of a column, or its letter if it has none. */
 function headerAt(columns: readonly Column[], index: number | undefined): string {
   if (index === undefined) return "";
   const header = columns[index]!.header.replaceAll(/\s+/g, " ").trim();
@@ -73,21 +73,21 @@ function headerAt(columns: readonly Column[], index: number | undefined): string
 interface CorrectionsSettings {
   readonly options: Pick<EnrichOptions, "fields" | "check" | "rows">;
   readonly language: Language;
-  /** Several lists: each line names its own. */
+  /** Whether there are several lists, so that each line names its list. */
   readonly several: boolean;
 }
 
 /**
- * What a check has to be corrected in the cells of a list: one line a reason, with the right value where it is certain, for whoever
- * changes the vendors in their own program. UTF-8 with BOM, so that Excel reads the accents.
+ * Writes the corrections that a check found in the cells of a list: one line per reason, with the right value if it is
+ * certain, for users who maintain the vendors in another program. UTF-8 with BOM, so that Excel reads the accents.
  */
 class CorrectionsFile implements RowListener {
   readonly #file: LineFile;
   readonly #settings: CorrectionsSettings;
-  /** Place of the suggested SIRET among the values of a row. */
+  /** Index of the suggested SIRET among the values of a row. */
   readonly #suggested: number;
   #coming: ComingList | undefined;
-  /** What is to be corrected in the list that is under way, in the order of its records. */
+  /** Corrections in the current list, in the order of its records. */
   #waiting: { readonly record: number; readonly corrections: readonly CellCorrection[] }[] = [];
 
   constructor(path: string, place: PlaceFile, settings: CorrectionsSettings) {
@@ -136,7 +136,9 @@ class CorrectionsFile implements RowListener {
     });
   }
 
-  /** Writes what is to be corrected in the list that was under way, whose cells are read once more: a run keeps few of them. */
+  /**
+   * Writes the corrections of the current list. Its cells are read once more, since a run keeps few of them in memory.
+   */
   async #flush(): Promise<void> {
     const waiting = this.#waiting.splice(0);
     const last = waiting.at(-1)?.record;
@@ -158,20 +160,20 @@ class CorrectionsFile implements RowListener {
     });
   }
 
-  /** Where the vendor stands, and what reasons are about, as far as the list has columns for them. */
+  /** Finds the columns of the vendor and of the values that reasons are about, as far as the list has them. */
   #columns(): CorrectedColumns {
     const { list, sources, compared } = this.#coming!;
     const taken = new Set([...columnsRead(sources).map(({ index }) => index), ...Object.values(compared)]);
     const headersOfList = list.columns.map(({ header }) => (ownKeyOf(header) === undefined ? header : ""));
     const [identifiers] = columnsRead(sources);
     const ofRoles = comparedRoles.map((role) => [role, columnsOfRole(compared, role)[0]] as const);
-    // Whoever has no codes for the vendors knows them by their names.
+    // Without a column of vendor codes, the name identifies the vendor.
     const vendor = vendorColumn(headersOfList, taken) ?? columnsOfRole(compared, "name")[0];
     const found = new Map([["vendor", vendor] as const, ...ofRoles]);
     const set = (role: ComparedRole, other: number | undefined) => {
       if (found.get(role) === undefined) found.set(role, other);
     };
-    // A place is that of the town, or where the list has none that of the postcode.
+    // A correction of the place is shown in the town column, or in the postcode column if there is no town column.
     set("city", found.get("postcode"));
     set("siren", identifiers?.index);
     return new Map([...found].flatMap(([key, at]) => (at === undefined ? [] : [[key, at] as const])));
@@ -193,14 +195,14 @@ class CorrectionsFile implements RowListener {
   }
 }
 
-/** The columns of ours in a list, and what a run puts into them. */
+/** The columns that this program adds to a list, and the values that a run writes into them. */
 export interface ListCells {
   readonly columns: readonly OutputColumn[];
-  /** The cells of a record, a cell a column; undefined where what stands there is left. */
+  /** Returns the cells of a record, one per column. Undefined for a cell that keeps its content. */
   readonly cellsOf: (end: RowEnd) => OutputValue[];
 }
 
-/** What a run with these options puts into a list that has the columns `existing`, when it is written in `format`. */
+/** Returns what a run with these options writes into a list with the columns `existing`, in the given `format`. */
 export function listCells(
   existing: readonly Column[],
   options: EnrichOptions,
@@ -220,7 +222,7 @@ export function listCells(
     columns,
     cellsOf: (end) => {
       if (end.status === undefined) return cells.left(end.stays);
-      // Named one by one: a list has a million rows, and a copy of each is slow.
+      // The properties are copied one by one: a list can have a million rows, and spreading each is slow.
       const { subject, stays, values, status, note, match, check } = end;
       const siren = subject?.siren;
       return shown(cells.filled({ siren, stays, values, status, note: noteText(note), match, check }));
@@ -228,28 +230,32 @@ export function listCells(
   };
 }
 
-/** A list that is written, and what its cells come from. */
+/** A list to write, and the source of its cells. */
 export interface WrittenList {
   readonly read: ReadList;
   readonly writer: RowWriter;
-  /** Told what became of the records from `first`, in order. */
+  /** Called with the results of consecutive records, the first of which is `first`. */
   readonly onRecords: (first: number, ends: readonly RowEnd[]) => Promise<void>;
-  /** Told that its records come next. */
+  /** Called before the records of this list are written. */
   readonly onEnter: () => Promise<void>;
 }
 
 interface WriteListsInput {
-  /** The lists of one file: several where the run takes several sheets of a workbook. */
+  /** The lists of one file: several if the run takes several sheets of a workbook. */
   readonly lists: readonly WrittenList[];
   readonly result: ListResult;
   readonly options: EnrichOptions;
-  /** Sheets that a workbook gets behind its own. */
+  /** Sheets to append to a workbook. */
   readonly sheets: readonly AddedSheet[];
   readonly place: PlaceFile;
   readonly noteText: NoteSpeaker["noteText"];
 }
 
-/** Writes the lists of one file with their columns. @throws {ProgramError | FileError} when it cannot be; nothing is left behind. */
+/**
+ * Writes the lists of one file with their new columns.
+ *
+ * @throws {ProgramError | FileError} if the file cannot be written; leaves nothing behind
+ */
 export async function writeLists(input: WriteListsInput): Promise<WriteReport> {
   const { lists, result, options } = input;
   const { path } = lists[0]!.read;
@@ -259,17 +265,17 @@ export async function writeLists(input: WriteListsInput): Promise<WriteReport> {
     path: result.output,
     makesFolder: options.output !== undefined && namesFolder(options.output),
     records: kept?.length ?? lists.reduce((sum, { read }) => sum + read.list.records, 0),
-    // What came packed goes packed.
+    // Compressed input gives compressed output.
     ...(isStream && !isWorkbook(result.format) && (await isGzip(path)) && { streamName: "stdout.gz" }),
   };
   const effects = { place: input.place, standardOutput: process.stdout };
   return writeOutput(output, (temporary) => writeInTurn(input, temporary, kept), effects);
 }
 
-/** Records that are looked at together. */
+/** Number of records processed together. */
 const atOnce = 1_000;
 
-/** The records of a list that have a verdict. Whoever listens is told of all of them. */
+/** Returns the numbers of the records of a list that have this verdict. The listeners receive all records. */
 async function recordsOf(
   verdict: NonNullable<EnrichOptions["rows"]>,
   { read: { list }, writer, onEnter, onRecords }: WrittenList,
@@ -286,7 +292,7 @@ async function recordsOf(
   return kept;
 }
 
-/** Writes one list after another: each into what the one before it was written into, a step in a file of its own. */
+/** Writes one list after another. Each step reads the file of the previous step and writes a new one. */
 async function writeInTurn(
   input: WriteListsInput,
   target: string,
@@ -317,17 +323,17 @@ async function writeInTurn(
   };
 }
 
-/** What is to be said of a file is said once, whichever of its sheets it was said of. */
+/** Removes duplicates: a warning about a file is shown once, whichever of its sheets it came from. */
 function distinct(warnings: readonly FileWarning[]): FileWarning[] {
   return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
 }
 
-/** Where one list of a file is written, as it was opened again. */
+/** Where one list of a file is written, and the list as reopened for this step. */
 interface ListDestination {
   readonly list: ListFile;
   readonly path: string;
   readonly sheets: readonly AddedSheet[];
-  /** The records that are written; undefined: all. */
+  /** The records to write. Undefined: all. */
   readonly kept: readonly number[] | undefined;
 }
 
@@ -369,7 +375,7 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-/** The name of a file as that of a sheet: 31 characters at most, without those that Excel forbids. */
+/** Returns a sheet name made from a file name: at most 31 characters, without those that Excel forbids. */
 function sheetName(name: string): string {
   const bare = name === standardStream ? "" : basename(name).replace(/(\.[a-z]+)?\.[a-z]+$/i, "");
   const allowed = bare
@@ -379,21 +385,29 @@ function sheetName(name: string): string {
   return allowed.slice(0, 31) || "Liste";
 }
 
-/** The files that a run writes beside its results, and the list of changes among them. */
+/** The files that a run writes beside its results, and those of them that count something. */
 interface RunSideFiles {
   readonly files: SideFiles;
   readonly changes: ChangesFile | undefined;
-  /** What of the e-invoices can be sent; undefined of a run that does not check for it. */
+  /** How many e-invoices can be sent. Undefined if the run does not check for it. */
   readonly einvoices: EinvoiceSummary | undefined;
 }
 
-/** Refuses a list of changes where no list has anything to compare with. Spends nothing. @throws {ProgramError} */
+/**
+ * Refuses a list of changes if no list has earlier values to compare with. Spends nothing.
+ *
+ * @throws {ProgramError}
+ */
 export function refuseNothingToCompare({ lists }: ReadLists, { changes }: EnrichOptions): void {
   const known = lists.some(({ list }) => earlierColumns(list).length > 0);
   if (changes !== undefined && !known) throw new ProgramError("changes_need_columns");
 }
 
-/** Refuses `--rows` where a file has several lists: those rows stand in a file of their own. @throws {ProgramError} */
+/**
+ * Refuses `--rows` if a file has several lists, since those rows go to a file of their own.
+ *
+ * @throws {ProgramError}
+ */
 export function refuseRowsOfSheets({ lists }: ReadLists, { rows }: EnrichOptions): void {
   const several = listsByFile(lists).find((of) => of.length > 1);
   if (rows !== undefined && several !== undefined)
@@ -430,7 +444,11 @@ function reportFile(input: SideFilesInput): ReportFile | undefined {
   return new ReportFile(report, input.place, runStart(input), noteText);
 }
 
-/** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileError} */
+/**
+ * Begins the side files that the options ask for.
+ *
+ * @throws {ProgramError | FileError}
+ */
 export async function beginSideFiles(input: SideFilesInput): Promise<RunSideFiles> {
   const changes = await changesFile(input);
   const einvoices = input.options.check === "einvoicing" ? new EinvoiceSummary() : undefined;
@@ -447,7 +465,7 @@ export async function beginSideFiles(input: SideFilesInput): Promise<RunSideFile
 }
 
 interface SummarySheetInput {
-  /** The lists of the workbook that the sheet goes into. */
+  /** The lists of the workbook that gets the sheet. */
   readonly of: readonly ReadList[];
   readonly lists: ReadLists;
   readonly options: EnrichOptions;
@@ -455,12 +473,12 @@ interface SummarySheetInput {
   readonly purpose: Purpose;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** Calls of the whole run, and answers that it did not have to ask for. */
+  /** Calls of the whole run. */
   readonly calls: number;
   readonly fromStore: number;
-  /** Rows of the list by status; complete when the sheet is written. */
+  /** Rows of the list by status. Complete by the time the sheet is written. */
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
-  /** What a check found in its rows, likewise. */
+  /** Results of the check of these rows, complete by the same time. */
   readonly checks: CheckCounts | undefined;
   readonly language: Language;
   readonly say: Say;
@@ -468,7 +486,7 @@ interface SummarySheetInput {
 
 const summarySheetName = "SIRENE";
 
-/** A day as `YYYY-MM-DD`, where the program runs. */
+/** Returns a local date as `YYYY-MM-DD`. */
 function dayOf(time: number): string {
   const date = new Date(time);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
@@ -476,7 +494,7 @@ function dayOf(time: number): string {
     .join("-");
 }
 
-/** What a check found: rows by what is to be done, and what each reason means. */
+/** Returns the results of a check: rows by status, then each reason with its rows and its sentence. */
 function checkRows({ of, checks, options, language, say }: SummarySheetInput): OutputValue[][] {
   if (checks === undefined) return [];
   const statuses = Object.entries(checks.statuses).map(([status, n]) => [say("sheet_check", { status }), n]);
@@ -498,7 +516,7 @@ function checkRows({ of, checks, options, language, say }: SummarySheetInput): O
   return [[], ...statuses, ...einvoice, [], ...reasons, ...columns, ...caveat];
 }
 
-/** The sheet that sums a run up for whoever gets the workbook: what it was made from, its rows by status, its cost. */
+/** Returns the sheet that summarizes the run for readers of the workbook: its sources, its rows by status, its cost. */
 export function summarySheet(input: SummarySheetInput): AddedSheet {
   const { of, lists, options, prepared, say } = input;
   const { name } = of[0]!;

@@ -46,23 +46,23 @@ import { decisionKey, reviewedRow } from "../../shared/enrichment/settled-match.
 import type { ReadList } from "./read-list.ts";
 import type { ReviewComment } from "./read-review.ts";
 
-/** How a review is said. */
+/** The language and messages of a review. */
 interface ReviewWords {
   readonly language: Language;
   readonly say: Say;
   readonly noteText: (note: Note) => string;
 }
 
-/** Rows of the list that a cell names. */
+/** Largest number of rows that a cell names. */
 const mostNamed = 20;
 
 const rowsText = (rows: readonly string[]): string =>
   rows.length <= mostNamed ? rows.join(", ") : `${rows.slice(0, mostNamed).join(", ")}, … (${rows.length})`;
 
-/** Parts of a row that the list may have no column for. */
+/** Parts of a row for which the list may have no column. */
 const mayLack = ["postcode", "city", "address", "vat", "director"] as const satisfies readonly RowPart[];
 
-/** The columns of a review that its rows fill: those of the decision in any case. */
+/** Returns the columns of a review that its rows fill, and those of the decision in any case. */
 function filledColumns(rows: readonly ReviewRow[]): ReviewColumn[] {
   const most = Math.max(0, ...rows.map(({ candidates }) => candidates.length));
   const hasTowns = rows.some(({ candidates }) => candidates.some(({ facts }) => facts.town !== null));
@@ -121,7 +121,7 @@ function candidateCell(
   }
 }
 
-/** The cells of a row of a review, one a column; the decision is left to whoever decides. */
+/** Returns the cells of a row of a review, one per column. The decision is left empty. */
 const reviewCells = (row: ReviewRow, columns: readonly ReviewColumn[], words: ReviewWords): OutputValue[] =>
   columns.map((column) => {
     if (column.candidate === undefined) return rowCell(row, column.part, words);
@@ -130,10 +130,10 @@ const reviewCells = (row: ReviewRow, columns: readonly ReviewColumn[], words: Re
   });
 
 /**
- * Writes the review of a text file beside it, as it separates and quotes its fields; in UTF-8 with a byte order mark, for
- * names of the register may have letters that the list's encoding lacks, and Excel reads it so.
+ * Writes the review of a text file beside it, with the separators and quotes of that file. It is UTF-8 with a byte
+ * order mark: names from the register may have letters that the list's encoding lacks, and Excel needs the mark.
  *
- * @throws {FileError} when it cannot be written; nothing is left behind
+ * @throws {FileError} if it cannot be written; leaves nothing behind
  */
 async function writeReviewFile(
   path: string,
@@ -156,10 +156,10 @@ async function writeReviewFile(
   }
 }
 
-/** Rows above the first doubtful one: title, what to do, how rows are ordered, what the letters say, headers. */
+/** Rows above the first doubtful one: title, instructions, order of the rows, legend of the letters, headers. */
 const headRows = 5;
 
-/** Rows that follow one another and offer the same marks share one drop-down. */
+/** Returns the drop-downs of the decision column. Consecutive rows that offer the same marks share one. */
 function choices(rows: readonly ReviewRow[], column: number, say: Say): CellChoice[] {
   const found: (CellChoice & { readonly offered: number })[] = [];
   rows.forEach(({ candidates: { length: offered } }, at) => {
@@ -178,7 +178,7 @@ function choices(rows: readonly ReviewRow[], column: number, say: Say): CellChoi
   return found.map(({ column, first, last, values }) => ({ column, first, last, values }));
 }
 
-/** Its cells as a sheet has them: the pages of the public register as links. */
+/** Returns the cells of a row for a sheet, with links to the pages of the public register. */
 const sheetCells = (row: ReviewRow, columns: readonly ReviewColumn[], words: ReviewWords): SheetCell[] =>
   reviewCells(row, columns, words).map((value, at) =>
     columns[at]!.part === "link" && typeof value === "string"
@@ -187,8 +187,8 @@ const sheetCells = (row: ReviewRow, columns: readonly ReviewColumn[], words: Rev
   );
 
 /**
- * The sheet in which a person decides about the doubtful rows of a workbook: one row a name and place, with its candidates
- * and a drop-down. `rows` are told once the list is written.
+ * Returns the sheet in which a person decides about the doubtful rows of a workbook: one row per name and place, with
+ * its candidates and a drop-down.
  */
 export function reviewSheet(rows: readonly ReviewRow[], words: ReviewWords): AddedSheet {
   const { say } = words;
@@ -212,21 +212,21 @@ export function reviewSheet(rows: readonly ReviewRow[], words: ReviewWords): Add
     rows: lines,
     headerRow: headRows,
     widths: columns.map(({ part }) => widthOfPart[part]),
-    // As far as the decision, all stays in sight while the candidates are read.
+    // The columns up to the decision stay visible while the user scrolls through the candidates.
     frozen: { rows: headRows, columns: decision + 1 },
     choices: choices(rows, decision, say),
   };
 }
 
-/** How a text file is written whose list was a workbook. */
+/** Returns the style of a text file whose list was a workbook. */
 const newHabit = (delimiter = ";"): FieldStyle => ({
   ...{ delimiter: delimiterNamed(delimiter), quoted: "needed", decimal: "," },
 });
 
 /**
- * Says where the review of a list that was written stands, and writes it where that is a file of its own: undefined where
- * there is nothing to decide and no earlier review to replace. The result itself is written: a review that cannot be is told
- * of at the end.
+ * Returns where the review of a written list is, and writes it if it is a separate file. Undefined if there is nothing
+ * to decide and no earlier review to replace. The result is already written, so an error here is returned and reported
+ * at the end.
  */
 export async function writeReview(
   rows: readonly ReviewRow[],
@@ -247,36 +247,36 @@ export async function writeReview(
   }
 }
 
-/** Rows of a list that say the same name and place, and whom they may mean. */
+/** Rows of a list with the same name and place, and the companies they may mean. */
 interface ReviewRow {
-  /** What they say, by the role of the column. */
+  /** The texts of the rows, by the role of the column. */
   readonly row: Readonly<Partial<Record<ColumnRole, string | undefined>>>;
-  /** Rows of the sheet, after its name as a formula has it (`Nord!7`), or lines of the text file. */
+  /** Rows of the sheet with its name as in a formula (`Nord!7`), or lines of the text file. */
   readonly rows: readonly string[];
   readonly candidates: readonly ReviewedCandidate[];
   /** Why a person has to decide. */
   readonly why: Note;
-  /** What somebody remarked in an earlier review; empty where nobody did. */
+  /** The comment from an earlier review. Empty if there is none. */
   readonly comment: string;
 }
 
 export type { CandidateFacts };
 
-/** Of the remarks on each name and place the latest. */
+/** Returns the latest comment for each name and place. */
 const commentsByKey = (comments: readonly ReviewComment[]): ReadonlyMap<string, string> =>
   new Map(comments.toSorted((one, other) => one.at - other.at).map(({ key, text }) => [key, text]));
 
 const likeliest = ({ candidates: [first] }: ReviewRow): number => first?.candidate.score ?? -1;
 
-/** A candidate with the town of its head office, where no search told one. */
+/** Returns a candidate with the town of its head office, for candidates whose search results had none. */
 const placed = ({ candidate, facts }: ReviewedCandidate, places: CandidatePlaces): ReviewedCandidate => ({
   candidate,
   facts: { ...facts, town: townOf(candidate.siren, facts.town, places) },
 });
 
 /**
- * The rows of the lists of one file that a person decides about, one entry a decision: the least doubtful first, for they are
- * decided at a glance, else in the order of the lists.
+ * Returns the rows of the lists of one file that a person decides about, one entry per decision. The least doubtful
+ * come first, since they are decided at a glance; otherwise the order of the lists applies.
  */
 export function reviewRows(
   lists: readonly ReadList[],
