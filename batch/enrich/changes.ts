@@ -165,7 +165,7 @@ interface EarlierColumn {
   readonly index: number;
 }
 
-/** The columns of fields that a list has from earlier runs, those of this one among them or not. */
+/** Returns the field columns that a list has from earlier runs, whether or not this run fills them. */
 export const earlierColumns = ({ columns }: ListFile): EarlierColumn[] =>
   ownColumns(columns).flatMap(({ key, index }) => {
     const field = findField(key);
@@ -245,9 +245,10 @@ interface ChangesFileOptions {
 }
 
 /**
- * The list of what changed since a list was last enriched: one line a value, UTF-8 with BOM so that Excel reads the
- * accents. `row` is that of the sheet, or the line of a text file; where there are several lists, `file` names that of
- * the row before it.
+ * Writes the list of what changed since a list was last enriched: one line per value, in UTF-8 with BOM, so that Excel
+ * reads the accents. `row` is the row of the sheet or the line of the text file. With several lists, a column `file`
+ * comes first.
+ *
  * @decides what changed since the list was last enriched
  */
 export class ChangesFile implements RowListener {
@@ -304,8 +305,8 @@ export class ChangesFile implements RowListener {
   }
 
   /**
-   * Adds what changed in one record. One that got no answer now has not changed as far as is known; what stood there of
-   * another company is gone all the same, and listed.
+   * Adds what changed in one record. A record without a current answer has not changed as far as is known, but values
+   * that belonged to another company are emptied and therefore listed.
    */
   async add(record: number, end: RowEnd): Promise<void> {
     if (this.#entered === undefined) return;

@@ -37,7 +37,7 @@ interface NomenclatureChange {
 /** The changes of one company, without those that result from a change of nomenclature. */
 interface ChangesApart<C> {
   readonly changes: readonly C[];
-  /** Undefined where no code changed its nomenclature, or the activity is another one by INSEE's correspondence. */
+  /** Undefined if no code changed its nomenclature, or if the activity differs by INSEE's correspondence. */
   readonly nomenclature?: NomenclatureChange;
 }
 

@@ -13,7 +13,7 @@ import type { Survey } from "../../shared/enrichment/survey.ts";
 
 /** The places of candidates that a run asks for apart from its rows, as far as the candidates are known. */
 export interface PlannedPlaces extends PlacesPlan {
-  /** Names that have to be looked up before their candidates are known. */
+  /** Names that still have to be searched before their candidates are known. */
   readonly unsought: number;
 }
 
