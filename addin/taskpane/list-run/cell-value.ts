@@ -3,13 +3,13 @@ import { serialOf } from "../../cells/field-cell.ts";
 import type { CellValue } from "../workbook/workbook.ts";
 
 /**
- * A field's value as it is written into a cell: nothing is empty text, a day is Excel's number for it, or the day as
- * text before 1900, which Excel has no number for.
+ * Returns a field's value as it is written into a cell. Null becomes empty text. A date becomes Excel's serial
+ * number, or stays text before 1900, for which Excel has no serial numbers.
  */
 export function cellValue(value: FieldValue, type: FieldType): CellValue {
   if (value === null) return "";
   return type === "date" && typeof value === "string" ? (serialOf(value) ?? value) : value;
 }
 
-/** The text of a cell as a list is read, in a workbook here or in a file by `sirene`. */
+/** Returns the text of a cell, as `sirene` also reads it in a file. */
 export const cellText = (value: CellValue | undefined): string => String(value ?? "");

@@ -8,35 +8,35 @@ import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../../shared/fields/field-table.ts";
 import { type Mend, mendsOf } from "./mends.ts";
 
-/** What is suggested for a row whose establishment is closed. */
+/** The suggestion for a row whose establishment is closed. */
 export interface Suggestion {
-  /** The one in its place; undefined where there is none. */
+  /** The establishment to use instead; undefined if there is none. */
   readonly siret: string | undefined;
-  /** Code of the reason, of `suggested_reason`. */
+  /** Code of the reason, a value of `suggested_reason`. */
   readonly reason: string;
 }
 
-/** What was found in a row. */
+/** The findings of a row. */
 interface FoundReasons {
   readonly status: CheckStatus;
-  /** Of its numbers. */
+  /** Reasons found in its numbers and other compared cells. */
   readonly reasons: readonly CheckReason[];
   readonly einvoice: Einvoice | undefined;
   readonly mends: readonly Mend[];
 }
 
-/** The rows of a check by what is left to do in them. */
+/** The rows of a check, counted by what is left to do. */
 export interface OpenCounts {
   readonly statuses: Readonly<Partial<Record<CheckStatus, number>>>;
   readonly einvoice: Readonly<Partial<Record<EinvoiceStatus, number>>>;
-  /** The reasons that rows still have, in the order of the table. */
+  /** Reasons that rows still have, in the order of the table of reasons. */
   readonly reasons: readonly { readonly code: CheckReason; readonly rows: number }[];
 }
 
-/** Reasons of rows that were mended since, by their records. */
+/** By record, the reasons that have been corrected in that row since the check. */
 export type MendedReasons = ReadonlyMap<number, ReadonlySet<CheckReason>>;
 
-/** Counts a row by another status than before. */
+/** Moves one row from one status to another in `counts`. */
 function moveOne<Status extends string>(
   counts: Partial<Record<Status, number>>,
   from: Status,
@@ -46,25 +46,25 @@ function moveOne<Status extends string>(
   counts[to] = (counts[to] ?? 0) + 1;
 }
 
-/** What a check found in the rows of a list, by their records. */
+/** The findings of a check, by record. */
 export class CheckFindings {
   readonly counts = new CheckCounts();
   readonly #rows = new Map<number, FoundReasons>();
   readonly #records = new Map<CheckReason, number[]>();
   readonly #suggestions = new Map<number, Suggestion>();
-  /** By establishment, or by company where a row has no establishment: the rows that are about the same. */
+  /** Records of the same establishment, or of the same company for rows without an establishment. */
   readonly #duplicates = new Map<string, number[]>();
   readonly #siretPlace: number;
   readonly #reasonPlace: number;
 
-  /** `fields` are those whose values the rows have, in their order. */
+  /** `fields` are the fields of the rows' values, in their order. */
   constructor(fields: readonly Field[]) {
     const placeOf = (wanted: FieldKey) => fields.findIndex(({ key }) => key === wanted);
     this.#siretPlace = placeOf("suggested_siret");
     this.#reasonPlace = placeOf("suggested_reason");
   }
 
-  /** Takes in what became of a record, whose cells say `texts`. */
+  /** Adds the finding of a record. `texts` are the texts of its compared cells. */
   add(record: number, { check, subject, values }: WrittenRow, texts: ComparedTexts): void {
     if (check === undefined) return;
     this.counts.add(check);
@@ -83,7 +83,7 @@ export class CheckFindings {
       this.#addDuplicate(record, subject.siret ?? subject.siren);
   }
 
-  /** The records that a reason was found in, from the top of the list. */
+  /** Returns the records with a reason, from the top of the list. */
   recordsOf(code: CheckReason): readonly number[] {
     return this.#recordsOf(code).toSorted((one, other) => one - other);
   }
@@ -92,12 +92,15 @@ export class CheckFindings {
     return this.#suggestions.get(record);
   }
 
-  /** What a row may be mended by for a reason. */
+  /** Returns the corrections possible in a row for a reason. */
   mendsOf(record: number, code: CheckReason): readonly Mend[] {
     return this.#rows.get(record)?.mends.filter(({ reason }) => reason === code) ?? [];
   }
 
-  /** The checked records that are about the same as others, together, from the top of the list; as are those of each group. */
+  /**
+   * Returns groups of records about the same company or establishment. Groups, and the records in each, are in list
+   * order.
+   */
   duplicateGroups(): readonly (readonly number[])[] {
     return [...this.#duplicates.values()]
       .map((records) => records.toSorted((one, other) => one - other))
@@ -111,8 +114,9 @@ export class CheckFindings {
   }
 
   /**
-   * The rows by what is left to do in them, once those of `mended` are mended: such a row has the status of the reasons that it
-   * still has, and is in order where it has none; so does its e-invoice, as far as that is known without another check.
+   * Returns the counts once the reasons in `mended` are corrected. A row then has the status of its remaining
+   * reasons, and is in order if none remain. The same goes for its e-invoicing status, as far as it is known without
+   * another check.
    */
   openCounts(mended: MendedReasons): OpenCounts {
     const statuses = { ...this.counts.statuses };

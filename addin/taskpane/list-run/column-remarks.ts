@@ -9,13 +9,13 @@ import type { Say } from "../messages/messages.ts";
 import { columnName as letterOf } from "../workbook/area.ts";
 import type { EnrichmentJob } from "./enrich.ts";
 
-/** How the columns of a list are called in remarks on them. */
+/** Returns a function that names a column of the list by its letter and heading. */
 function namesOf({ survey }: Pick<EnrichmentJob, "survey">): (column: ListColumn) => string {
   const letter = (index: number) => letterOf(survey.body.left + index);
   return ({ index, header }) => columnName({ letter: letter(index), header });
 }
 
-/** What has to be known of the columns of a list that are compared with nothing, with the reason, as `sirene` says it. */
+/** Returns remarks on the columns that are not compared, with the reason, in the words of `sirene`. */
 export function leftOutRemarks(job: EnrichmentJob, say: Say): readonly string[] {
   const nameOf = namesOf(job);
   return job.columns.leftOut.map((left) => {
@@ -27,8 +27,8 @@ export function leftOutRemarks(job: EnrichmentJob, say: Say): readonly string[] 
 }
 
 /**
- * What has to be known of the columns of a list before its verdicts are believed: those that are left out, and those that mostly
- * disagree with the identifiers.
+ * Returns remarks that the user needs before trusting the verdicts: columns that are not compared, and columns that
+ * mostly disagree with the identifiers.
  */
 export function columnRemarks(job: EnrichmentJob, say: Say): readonly string[] {
   const nameOf = namesOf(job);

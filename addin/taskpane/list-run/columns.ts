@@ -26,14 +26,14 @@ interface PaneRunColumn extends RunColumn {
 }
 
 /**
- * The language of the headings and the words in cells: keys and codes are English, and read as such; whoever has Excel in
- * another language has words of it. Both are as `sirene enrich` writes them, and a later run reads either back.
+ * Language of headings and of words in cells. In English, headings are field keys and cells contain codes; in French,
+ * both are words. `sirene enrich` writes both forms, and a later run recognizes either.
  */
 const wordsOf: Readonly<Record<Language, Language | undefined>> = { en: undefined, fr: "fr" };
 
 /**
- * The columns that a run over `fields` writes, in order, headed in the language of Excel. `beside`: what a search by name and
- * a check write.
+ * Returns the columns that a run over `fields` writes, in order, with headings in Excel's language. `beside` are the
+ * columns of a search by name or a check.
  */
 export const outputColumns = (
   fields: readonly Field[],
@@ -47,36 +47,39 @@ export const outputColumns = (
     numberFormat: field === undefined ? formatBeside(key) : formatOf(field),
   }));
 
-/** A field's value as it is written into a cell by itself, in the same words as a run writes it. */
+/** Returns a field's value for a single cell, in the same words as a run writes it. */
 export function fieldCell(field: Field, value: FieldValue, language: Language): CellValue {
   const words = wordsOf[language];
   return cellValue(words === undefined ? value : inWords(field, value, words), field.type);
 }
 
-/** What a run writes into a cell of one of its columns; null leaves it as it is. */
+/** Returns what a run writes into a cell of one of its columns; null leaves the cell unchanged. */
 export function writtenCell(column: RunColumn, cell: RowCell, language: Language): CellValue | null {
   const words = wordsOf[language];
   const worded = words === undefined ? cell : wordedCell(column, cell, words);
   return worded === undefined ? null : cellValue(worded, column.field?.type ?? "text");
 }
 
-/** The format of a column that is no field's. */
+/** Returns the number format of a column that does not belong to a field. */
 const formatBeside = (key: OwnKey): string => (key === "score" ? scoreFormat : textFormat);
 
 interface ColumnsToOpen {
   readonly survey: ListSurvey;
-  /** Columns within the list that say whose its rows are. */
+  /** Columns within the list that identify whose row it is. */
   readonly read: readonly number[];
-  /** The columns that a run writes, where they go, and those of earlier runs that it empties or fills beside. */
+  /**
+   * The columns that a run writes and their places. `others` are columns of earlier runs that this run empties or
+   * updates along.
+   */
   readonly columns: readonly PaneRunColumn[];
   readonly placement: Placement;
   readonly others: readonly number[];
 }
 
 /**
- * Tracks a list for a run and makes its columns: headings for the new ones, and formats first, so that zeros are kept from
- * the start.
- * @throws {WorkbookError} `list_changed` or `cells_filled` where the list is not as it was planned
+ * Tracks a list for a run and creates its columns: headings for the new ones, and number formats before any content,
+ * so that leading zeros are kept.
+ * @throws {WorkbookError} `list_changed` or `cells_filled` if the list is not as it was planned
  */
 export async function openColumns(
   workbook: Workbook,
@@ -102,12 +105,12 @@ export async function openColumns(
   }
 }
 
-/** Where a run writes its columns: the sheet's column, from 0, of each, and which of them are new. */
+/** Where a run writes its columns: the sheet's column (from 0) of each. */
 export interface Placement {
   readonly columns: readonly number[];
-  /** Indexes, among the run's columns, of those that were not there. */
+  /** Indexes, among the run's columns, of the new ones. */
   readonly added: readonly number[];
-  /** The new columns join the list's table. */
+  /** Whether the new columns become part of the list's table. */
   readonly inTable: boolean;
 }
 
@@ -118,12 +121,15 @@ interface PlacementInput {
   readonly headings: readonly string[];
   /** The first column right of the list. */
   readonly right: number;
-  /** Of each column from `right` on: whether any cell beside the list, heading row included, holds something. */
+  /** For each column from `right` on: whether any cell beside the list, heading row included, has content. */
   readonly occupied: readonly boolean[];
   readonly isTable: boolean;
 }
 
-/** The first free stretch of `count` columns; one that something follows keeps an empty column before that. */
+/**
+ * Returns the start of the first free gap of `count` columns. If content follows the gap, one more column stays empty
+ * before it.
+ */
 export function firstGap(occupied: readonly boolean[], count: number, from: number): number {
   for (let start = from; start < occupied.length; start += 1) {
     const next = occupied.indexOf(true, start);
@@ -133,15 +139,15 @@ export function firstGap(occupied: readonly boolean[], count: number, from: numb
 }
 
 /**
- * Where the columns of a run go. A column that an earlier run made, told by its header, is filled again; the others go
- * into the nearest empty stretch at the right, wide enough for all: nothing else is ever written over.
+ * Decides where the columns of a run go. A column of an earlier run, recognized by its header, is filled again. The
+ * others go into the nearest gap to the right that fits them all, so that nothing else is overwritten.
  */
 export function placeColumns({ wanted, headings, right, occupied, isTable }: PlacementInput): Placement {
   const own = ownColumnsAmong(headings);
   const present = wanted.map((header) => own.find(({ key }) => key === ownKeyOf(header))?.index ?? -1);
   const added = present.flatMap((column, index) => (column === -1 ? [index] : []));
   const inTable = isTable && !occupied.slice(0, added.length).includes(true);
-  // Beside a table that cannot grow, a column stays empty: Excel would take the next one for a part of it.
+  // Beside a table that cannot grow, one column stays empty: Excel would make the next column part of the table.
   const start = right + (inTable ? 0 : firstGap(occupied, added.length, isTable ? 1 : 0));
   const columns = present.map((column, index) => (column === -1 ? start + added.indexOf(index) : column));
   return { columns, added, inTable: inTable && added.length > 0 };

@@ -5,34 +5,38 @@ import type { Language } from "../../../shared/messages/messages.ts";
 import type { Say } from "../messages/messages.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 
-/** True of a run that was stopped before it came to all its rows. */
+/** Returns true if a run was stopped before it reached all its rows. */
 export const isStopped = ({ rows, done, typedInto }: EnrichmentProgress): boolean => done + typedInto < rows;
 
-/** Rows of a run that got no answer, or were not asked for. */
+/** Returns the number of rows without an answer, asked for or not. */
 export const unansweredRows = ({ unanswered }: EnrichmentProgress): number =>
   Object.values(unanswered).reduce((sum, rows) => sum + rows, 0);
 
-/** True of a run of which rows are left to be asked for or filled. */
+/** Returns true if rows are left to be asked for or filled. */
 export const isOpenEnded = (progress: EnrichmentProgress): boolean =>
   isStopped(progress) || unansweredRows(progress) > 0 || progress.typedInto > 0;
 
-/** Why rows have no answer, those of most rows first: `800 rows: the calls of the month are used up`. */
+/**
+ * Returns the reasons why rows have no answer, the most frequent first: `800 rows: the calls of the month are used
+ * up`.
+ */
 const reasonsText = ({ unanswered }: EnrichmentProgress, say: Say, language: Language): string =>
   Object.entries(unanswered)
     .toSorted(([, one], [, other]) => other - one)
     .map(([code, n]) => say("enrich_reason", { n, why: reasonOf(code)?.note[language] ?? code }))
     .join(" ; ");
 
-/** What a run cost, as far as anybody knows. */
+/** Returns what a run cost, as far as it is known. */
 function spentText({ calls, isLeast }: CallsSpent, say: Say): string {
   if (!isLeast) return calls === 0 ? say("spent_none") : say("spent", { calls });
   return calls === 0 ? say("spent_unknown") : say("spent_least", { calls });
 }
 
 /**
- * How a run ended: green where every row has its answer; else amber, with the reasons, or how far it came before it was
- * stopped; the calls that it cost; how many rows stay as somebody filled them meanwhile, and how many lost a company that no longer fits; and that codes
- * are of another nomenclature than before, once for all rows.
+ * Returns the notice at the end of a run: green if every row has its answer, otherwise amber with the reasons, or
+ * with how far the run came before it was stopped. Also gives the calls spent, the rows left alone because someone
+ * edited them meanwhile, the rows whose company no longer fits, and the rows whose activity codes now belong to
+ * another nomenclature.
  */
 export function endNotice(progress: EnrichmentProgress, say: Say, language: Language): NoticeText {
   const { rows, done, emptied, typedInto, nomenclature, spent } = progress;

@@ -35,22 +35,25 @@ import type { RunUndo } from "./run-undo.ts";
 import type { WrittenCells } from "./tracked-list.ts";
 import { type NafCorrespondence, activityChange } from "../../../shared/fields/naf.ts";
 
-/** How many rows have an activity code of another nomenclature than stood there, and how many of them nobody can compare. */
+/** Rows whose activity code now belongs to another nomenclature, and how many of them cannot be compared. */
 interface NomenclatureCount {
   readonly rows: number;
   readonly uncompared: number;
 }
 
-/** A column that had a code of activity before, and the place of the same among the fields of the run. */
+/** A column of activity codes from before the run, and the index of its field in the run. */
 interface CodeColumn {
   readonly before: readonly CellValue[];
   readonly place: number;
 }
 
-/** Counts rows whose code of activity changes its nomenclature: the company has done nothing, as INSEE's table tells. */
+/**
+ * Counts rows whose activity code changes only because the nomenclature did: by INSEE's table, the activity is the
+ * same.
+ */
 class NomenclatureTally {
   readonly #columns: readonly CodeColumn[];
-  /** Rows by the codes that they had and have. */
+  /** Rows counted by the pair of old and new code. */
   readonly #pairs = new Map<string, number>();
 
   constructor({ own, ownCells }: Pick<ListSurvey, "own" | "ownCells">, { fields }: WantedFields) {
@@ -62,7 +65,7 @@ class NomenclatureTally {
     });
   }
 
-  /** Takes in a row that was written, in place of what it had. */
+  /** Adds a row that was written over its previous values. */
   add(record: number, { values, stays }: WrittenRow): void {
     if (stays !== "all") return;
     for (const { before, place } of this.#columns) {
@@ -78,7 +81,7 @@ class NomenclatureTally {
     return this.#pairs.size === 0;
   }
 
-  /** The rows without those whose activity is another one by the correspondence, where somebody has it. */
+  /** Returns the counts. With INSEE's correspondence table, rows whose activity really changed are left out. */
   counts(correspondence: NafCorrespondence | undefined): NomenclatureCount {
     const total = { rows: 0, uncompared: 0 };
     for (const [pair, n] of this.#pairs) {
@@ -101,8 +104,8 @@ interface ChunkSearchInput {
 }
 
 /**
- * Looks for the companies of the rows without a number, some rows at a time and in turn: the pages that tell of them, a
- * hundred companies each, are let go of before those of the next.
+ * Searches for the companies of rows without a number, chunk by chunk. The search pages of a chunk, with a hundred
+ * companies each, are released before the next chunk begins.
  */
 class ChunkSearch {
   readonly #input: ChunkSearchInput;
@@ -114,7 +117,7 @@ class ChunkSearch {
 
   /** Settles the queries of `count` rows from `first`, as far as they can be asked. */
   settle(first: number, count: number): Promise<void> {
-    // One that failed has its own chunk fail, and no other.
+    // A failed search fails its own chunk only.
     this.#last = this.#last.catch(() => undefined).then(() => this.#search(first, count));
     return this.#last;
   }
@@ -131,78 +134,84 @@ class ChunkSearch {
   }
 }
 
-/** Rows written at once: few enough for progress to be seen and a cancellation to be felt. */
+/** Rows written at once. Few enough to show progress and to cancel quickly. */
 const chunkSize = 200;
-/** Chunks under way at a time: while one is written, the next are asked. */
+/** Concurrent chunks: while one is written, the next are asked for. */
 const atOnce = 3;
 
-/** A run as it was planned. */
+/** A run as planned. */
 export interface EnrichmentJob {
   readonly survey: ListSurvey;
   readonly columns: ListColumns;
   readonly rows: Rows;
   /** Compared columns of numbers that disagree with the identifiers in more than a tenth of the rows. */
   readonly disagreements: readonly Disagreement[];
-  /** The searches by name of the run, for one that makes any. */
+  /** The searches by name, if the run makes any. */
   readonly queries: MatchQueries | undefined;
-  /** The fields that it writes: the first of those that are wanted. */
+  /** The fields that it writes: the first of those in `wanted`. */
   readonly fields: readonly Field[];
-  /** What searches by name and a check write. */
+  /** The columns of searches by name and of a check. */
   readonly beside: readonly BesideKey[];
-  /** For a run that checks its rows: what says of each, and what was found in those that were written. */
+  /** For a run that checks its rows: the checker, and the findings for rows already written. */
   readonly checking: { readonly rows: RowChecker; readonly found: CheckFindings } | undefined;
-  /** What the client answers for this run, and what the run knows by it. */
+  /** Answers of the client for this run, and the knowledge that the run derives from them. */
   readonly answers: RunAnswers;
   readonly knowledge: RunKnowledge;
   readonly wanted: WantedFields;
   readonly placement: Placement;
-  /** Columns of the sheet that earlier runs made and this one does not fill. */
+  /** Columns of the sheet from earlier runs that this run does not fill. */
   readonly others: readonly OwnColumn[];
-  /** What became of the companies that earlier runs and people gave its rows. */
+  /** What became of the companies that earlier runs and people assigned to its rows. */
   readonly given: WorkbookCompanies;
-  /** By which a change of nomenclature is told from one of activity; without it nobody can. */
+  /**
+   * Loads the tables that tell a change of nomenclature from a change of activity. Without them the two cannot be
+   * told apart.
+   */
   readonly loadNaf?: Runtime["loadNaf"] | undefined;
 }
 
 export interface EnrichmentProgress {
   readonly rows: number;
   readonly done: number;
-  /** Rows by what became of them; a status that no row has is left out. */
+  /** Rows by outcome; a status without rows is left out. */
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
-  /** Rows that stay as they are because somebody wrote into their cells meanwhile. */
+  /** Rows left alone because someone edited their cells meanwhile. */
   readonly typedInto: number;
-  /** Rows whose company of an earlier run no longer fitted their names, and that have none now. */
+  /** Rows whose company from an earlier run no longer fits their name and that have none now. */
   readonly emptied: number;
-  /** Rows whose activity codes are of another nomenclature than before; told once the run has ended. */
+  /** Rows whose activity codes now belong to another nomenclature. Set once the run has ended. */
   readonly nomenclature?: NomenclatureCount;
-  /** Calls that the run cost; told once it has ended. */
+  /** Calls that the run cost. Set once it has ended. */
   readonly spent?: CallsSpent;
-  /** Rows that were not asked for, or in vain, by the code of the reason. */
+  /** Rows without an answer, asked for or not, by the code of the reason. */
   readonly unanswered: Readonly<Record<string, number>>;
-  /** The first of them, from the top of the list. */
+  /** The first such row of the list. */
   readonly firstUnanswered?: number | undefined;
 }
 
 export interface EnrichmentOptions {
   readonly workbook: Workbook;
-  /** Language of notes, and of values that are words of our own tables. */
+  /** Language of notes, and of values that are words from our own tables. */
   readonly language: Language;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: EnrichmentProgress) => void;
-  /** The run waits for its relay, or, without a wait, goes on. */
+  /** Called when the run starts to wait for the relay, and without a wait when it goes on. */
   readonly onWait?: (wait: RunWait | undefined) => void;
-  /** What the relay counted of a run. @default nobody tells: its answers alone do */
+  /** Returns the calls of the run as the relay counted them. @default only the run's own answers are counted */
   readonly callsOfRun?: CallsOfRun;
-  /** Is given what takes back all that the run wrote, however it ended, and lets go of it. @default nobody takes it back */
+  /**
+   * Receives the undo of everything that the run wrote, however it ended, and must release it. @default released at
+   * once
+   */
   readonly keepUndo?: (undo: RunUndo) => void;
 }
 
 /**
- * Fills the columns of a run, some rows at a time. Rows that are not reached before `signal` aborts stay as
- * they are, and so do those into whose cells somebody wrote meanwhile; one without an answer keeps what its columns held, and
- * its status says so.
- * @throws {WorkbookError} `list_changed` when the rows are other ones than were read, `cells_filled` when somebody wrote
- *   into headings that were to be made, or goes on writing into the rows
+ * Fills the columns of a run, chunk by chunk. Rows not reached before `signal` aborts stay as they are, and so do
+ * rows whose cells someone edited meanwhile. A row without an answer keeps the content of its columns, and its status
+ * says so.
+ * @throws {WorkbookError} `list_changed` if the rows are not those that were read, `cells_filled` if someone wrote
+ * into new headings or keeps writing into the rows
  */
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
   const { survey, rows, queries, fields, beside, checking, answers, knowledge, wanted, placement, others } =
@@ -234,7 +243,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     ...{ rows: rowsOf(job), ...tally.counts },
     emptied: job.given.renamed.filter((record) => rows.at(record).kind !== "subject").length,
   });
-  /** Whether a row has all it gets: one that the run was stopped for stays as it is. */
+  /** Returns true for a row that is complete. A row left open because the run was stopped stays as it is. */
   const isReached = (end: RowEnd): end is WrittenRow =>
     end.status !== undefined && !(signal.aborted && isOpen(end));
 
@@ -266,7 +275,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
       try {
         await fill(first);
       } catch (error) {
-        // What stopped one chunk would stop the others: none is begun any more.
+        // The same cause would stop the other chunks, so none is begun any more.
         next = rows.size;
         throw error;
       }
@@ -290,30 +299,33 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   return { ...progress(), spent, ...(await nomenclatureOf(nomenclature, job)) };
 }
 
-/** What changed its nomenclature; a part of the add-in that does not come, or a relay without INSEE's table, keeps nothing. */
+/**
+ * Returns the nomenclature counts. If that part of the add-in fails to load or the relay lacks INSEE's table, rows
+ * that may have changed activity are counted as well.
+ */
 async function nomenclatureOf(tally: NomenclatureTally, { loadNaf }: EnrichmentJob) {
   if (tally.isEmpty) return {};
   const naf = await loadNaf?.().catch(() => undefined);
   return { nomenclature: tally.counts(naf?.correspondence) };
 }
 
-/** Has the cells of a row written into columns of the run, in their order. */
+/** Returns a function that turns the cells of a row into what is written into `columns`, in their order. */
 const cellsWriter =
   (columns: readonly RunColumn[], language: Language) =>
   (cells: readonly RowCell[]): WrittenCells =>
     cells.map((cell, place) => writtenCell(columns[place]!, cell, language));
 
-/** How many rows of the list a run fills. */
+/** Returns the number of rows of the list that a run fills. */
 export const rowsOf = ({ rows, columns }: EnrichmentJob): number => rows.size - columns.rowsLeftOut.size;
 
-/** True for a row that was not asked for, or in vain. */
+/** Returns true for a row without an answer, asked for or not. */
 const isOpen = ({ status }: RowEnd): boolean => status === "deferred" || status === "failed";
 
-/** Code of the reason for which a row has no answer. */
+/** Returns the code of the reason for which a row has no answer. */
 const reasonIn = ({ note }: WrittenRow): string | undefined =>
   note.flatMap((part) => ("miss" in part ? [part.miss.error.code] : []))[0];
 
-/** Counts the rows of a run by what became of them. */
+/** Counts the rows of a run by outcome. */
 class RowTally {
   #done = 0;
   #typedInto = 0;
@@ -328,7 +340,7 @@ class RowTally {
     };
   }
 
-  /** Counts a row that stays as somebody filled it meanwhile. */
+  /** Counts a row left alone because someone edited it meanwhile. */
   leave(): void {
     this.#typedInto += 1;
   }
@@ -343,7 +355,7 @@ class RowTally {
   }
 }
 
-/** The distinct subjects of some rows. */
+/** Returns the distinct subjects of some rows. */
 function subjectsOf(rows: Rows, first: number, count: number): Subject[] {
   const indexes = new Set<number>();
   for (let record = first; record < first + count; record += 1) {

@@ -34,36 +34,45 @@ import { cellText } from "./cell-value.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 
-/** Where a run reads what its rows say, by columns within the list, from 0, and the rows that it does not read. */
+/** The columns that a run reads, as indexes within the list from 0, and the rows that it leaves out. */
 export interface ListColumns {
-  /** Where the identifiers are read; a later one counts where those before it say nothing. None where no column holds any. */
+  /**
+   * The identifier columns. A later one counts for rows where the earlier ones have no identifier. Empty if no column
+   * has identifiers.
+   */
   readonly sources: readonly IdentifierSource[];
-  /** Columns of different companies of which one has to be chosen before a run: none is read till then. None where that is settled. */
+  /**
+   * Columns of different companies from which the user has to choose before a run; until then none is read. Empty if
+   * the choice is clear.
+   */
   readonly undecided: readonly ListColumn[];
-  /** For a run that looks rows without a number up by name: the column of each role. */
+  /** For a run that searches rows without a number by name: the column of each role. */
   readonly roles: RoleColumns | undefined;
-  /** Columns that could tell of the companies too and are left out of such a run, with the reason. */
+  /** Columns that could also describe the companies but that such a run does not use, with the reason. */
   readonly rolesLeftOut?: RoleSelection["leftOut"];
-  /** Where the list says of its companies what the answers are compared with. */
+  /** The columns of the list with which answers are compared. */
   readonly compared: ComparedColumns;
-  /** Columns of numbers that are compared with nothing, with what keeps each from it. */
+  /** Columns of numbers that are not compared, with the reason for each. */
   readonly leftOut: NumberColumns<ListColumn>["leftOut"];
-  /** Where the rows say for whom our columns were filled, in a list that has any or is searched by name. */
+  /**
+   * The columns that say for which company our columns were filled, in a list that has such columns or is searched by
+   * name.
+   */
   readonly given: EarlierColumns | undefined;
-  /** Rows of the list, from 0, that are left out: because they are hidden, or as they are to keep what somebody changed. */
+  /** Rows of the list, from 0, that are left out: hidden rows, or edited rows that are to be kept. */
   readonly rowsLeftOut: ReadonlySet<number>;
-  /** What becomes of rows that somebody changed since they were filled. */
+  /** What to do with rows that someone edited since they were filled. */
   readonly rowsChanged: "ask" | "replace" | "keep";
 }
 
-/** What a person chose: the columns, null for none, of which the others are recognised; and whether hidden rows take part. */
+/** The user's choices: the columns (null for none; those not chosen are recognized), and which rows take part. */
 export interface ColumnChoice {
   readonly identifiers?: number | null;
   readonly roles: RoleChoice;
   readonly compared: ComparedChoice;
-  /** Whether rows that are hidden take part. @default false */
+  /** Whether hidden rows take part. @default false */
   readonly includesHidden?: boolean;
-  /** What becomes of rows that somebody changed since they were filled. @default it has to be asked */
+  /** What to do with rows that someone edited since they were filled. @default the user must be asked */
   readonly changedRows?: "replace" | "keep";
 }
 
@@ -72,7 +81,7 @@ export const nothingChosen: ColumnChoice = { roles: {}, compared: {} };
 const columnsOf = (sources: readonly IdentifierSource[]): number[] =>
   sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index));
 
-/** Every column that is read, each once. */
+/** Returns every column that a run reads, each once. */
 export const columnsRead = ({ sources, roles = {}, compared, given }: ListColumns): number[] => [
   ...new Set([
     ...columnsOf(sources),
@@ -83,7 +92,7 @@ export const columnsRead = ({ sources, roles = {}, compared, given }: ListColumn
   ]),
 ];
 
-/** The columns of a list as its first rows show them. */
+/** Returns the columns of a list with their first rows as a sample. */
 function sampledColumns({ body, headings, values }: ListSurvey): SampledColumn[] {
   const first = values.slice(0, rolesSampleSize);
   return Array.from({ length: body.width }, (_, column) => ({
@@ -92,7 +101,7 @@ function sampledColumns({ body, headings, values }: ListSurvey): SampledColumn[]
   }));
 }
 
-/** The columns that tell whom the rows of a list mean, as `sirene enrich --match` recognises them. */
+/** Returns the columns that describe the companies of the rows, as `sirene enrich --match` recognizes them. */
 export const rolesOf = (
   survey: ListSurvey,
   sources: readonly IdentifierSource[],
@@ -100,8 +109,8 @@ export const rolesOf = (
 ): RoleSelection => chosenRoles(sampledColumns(survey), columnsOf(sources.map(withoutElse)), choice);
 
 /**
- * The identifiers as they are recognised, or in the chosen column: that of the recognition, or one between which and it nothing
- * decided, with what goes with it, any other alone.
+ * Returns the identifier columns: those recognized, or the chosen one. A chosen column that is the recognized one or
+ * one of the rivals brings its companion columns; any other column is read alone.
  */
 function identifierSources(
   { source, rivals, sample }: ListSurvey,
@@ -115,7 +124,7 @@ function identifierSources(
   return [{ column: sample.columns[identifiers]! }];
 }
 
-/** The columns of numbers as they are recognised, or chosen. */
+/** Returns the number columns, recognized or chosen. */
 function numbersOf(
   { sample }: ListSurvey,
   sources: readonly IdentifierSource[],
@@ -129,7 +138,7 @@ function numbersOf(
   });
 }
 
-/** Where the identifiers of a list are read, as `sirene` does. */
+/** Returns the columns in which identifiers are read, by the rules of `sirene`. */
 function sourcesOf(
   identified: readonly IdentifierSource<ListColumn>[],
   numbers: NumberColumns<ListColumn>,
@@ -140,7 +149,7 @@ function sourcesOf(
 }
 
 /**
- * The columns that a run reads of a list: those that were chosen, the others as `sirene` recognises them.
+ * Returns the columns that a run reads: the chosen ones, and the others as `sirene` recognizes them.
  * @decides which columns the pane reads, and which rows it leaves out
  */
 export function listColumns(
@@ -181,18 +190,18 @@ export function listColumns(
   };
 }
 
-/** What a run over a list is to do. */
+/** The task of a run over a list. */
 export interface RunGoal {
   /** The fields that it writes. */
   readonly fields: readonly Field[];
-  /** Whether rows without a number are looked up by name. */
+  /** Whether rows without a number are searched for by name. */
   readonly isMatching: boolean;
-  /** Whether such a run goes without the search where no column of names is recognised or chosen. @default false */
+  /** Whether such a run omits the search if no column of names is recognized or chosen. @default false */
   readonly mayLackNames?: boolean;
-  /** Rows keep no company that an earlier run found by its name; those that people chose stay. @default false */
+  /** Whether rows lose companies that an earlier run found by name; those that people chose stay. @default false */
   readonly dropsMatches?: boolean;
-  /** Whether a column says how each row has its company. @default false */
+  /** Whether a column says how the company of each row was found. @default false */
   readonly hasFoundBy?: boolean | undefined;
-  /** What its rows are checked for; undefined for a run that checks none. */
+  /** What its rows are checked for; undefined for a run without a check. */
   readonly check: CheckPreset | undefined;
 }

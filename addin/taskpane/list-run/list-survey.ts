@@ -22,19 +22,22 @@ import { isOfGiven } from "../../../shared/enrichment/list-reader.ts";
 import { type Area, below, rightOf, sameArea } from "../workbook/area.ts";
 import { changedRows } from "./written-rows.ts";
 
-/** Rows looked at to tell a heading from a record. */
+/** Rows examined to tell a heading from a record. */
 const sample = 200;
 
 const isIdentifier = (value: CellValue): boolean => "siren" in readIdentifier(cellText(value));
 
-/** True when the first of these cells of a column is a heading: text that is no identifier, above one that is. */
+/**
+ * Returns true if the first of these cells is a heading: text that is no identifier, above cells with at least one
+ * identifier.
+ */
 export function beginsWithHeader(cells: readonly CellValue[]): boolean {
   const [first = "", ...rest] = cells;
   const isText = typeof first === "string" && /\p{L}/u.test(first);
   return isText && !isIdentifier(first) && rest.slice(0, sample).some(isIdentifier);
 }
 
-/** True when the first of these rows is a heading: it stands above identifiers, and holds none. */
+/** Returns true if the first of these rows is a heading: it contains no identifier but has one below it. */
 export function isHeadingFirst(rows: readonly (readonly CellValue[])[]): boolean {
   const [first = []] = rows;
   return (
@@ -43,7 +46,7 @@ export function isHeadingFirst(rows: readonly (readonly CellValue[])[]): boolean
   );
 }
 
-/** True when the first of these rows says what the cells below it tell of companies, as `Nom` and `Ville` do. */
+/** Returns true if the first row has a heading that fits the cells below it, such as `Nom` or `Ville`. */
 export function isRoleHeading(rows: readonly (readonly CellValue[])[]): boolean {
   const [first = [], ...rest] = rows;
   if (first.some(isIdentifier)) return false;
@@ -55,12 +58,13 @@ export function isRoleHeading(rows: readonly (readonly CellValue[])[]): boolean 
   return roles.some((column) => isRoleHeader(columns[column]!.header));
 }
 
-/** The texts of the columns that tell whose the others of ours are, by the sheet's column, row by row. */
+/** Texts, row by row, of the columns that say for which company our columns were filled, by the sheet's column. */
 type OwnerTexts = ReadonlyMap<number, readonly string[]>;
 
 /**
- * The columns of a list, then those of ours that tell a company and stand elsewhere, as `sirene enrich` samples them.
- * @param values the list's rows; `left` is the sheet's column that they begin in
+ * Returns a sample of the columns of a list, followed by those of our columns that name a company and are outside the
+ * list, as `sirene enrich` samples them.
+ * @param values the list's rows; `left` is the sheet's column in which they begin
  */
 export function sampleOf(
   values: readonly (readonly CellValue[])[],
@@ -85,12 +89,16 @@ export function sampleOf(
   return sample;
 }
 
-/** So large a share of a column's numbers must be identifiers: of numbers of another kind, one in ten passes the check by chance. */
+/**
+ * Smallest share of a column's numbers that must be identifiers. Of other kinds of numbers, one in ten passes the
+ * check digit by chance.
+ */
 const shareOfNumbers = 0.3;
 
 /**
- * True for a column that may be meant for the identifiers although it holds few: not one of ours, of names or of numbers of
- * another kind, by its header or by how many fail the check. Numbers that stand among names are read with the names.
+ * Returns true for a column that may be meant as identifiers although it has few. By its header and the share of
+ * numbers that fail the check, it must not be one of ours, of names or of other numbers. Numbers among names are read
+ * with the names.
  */
 function mayBeMeant({ header, filled, sirens, sirets, wrongNumbers }: ColumnReadings): boolean {
   const identifiers = sirens + sirets;
@@ -101,8 +109,8 @@ function mayBeMeant({ header, filled, sirens, sirets, wrongNumbers }: ColumnRead
 }
 
 /**
- * Where the identifiers of a list are read: the choice of `sirene enrich`. A selection without headings, or with few
- * identifiers, is meant all the same: then the column with the most of them, the leftmost of equals.
+ * Chooses the identifier columns of a list as `sirene enrich` does. A selection may lack headings or have few
+ * identifiers; then the column with the most identifiers is chosen, the leftmost of equals.
  */
 export function choiceOf(sample: ColumnSample): IdentifierChoice | undefined {
   const chosen = identifierChoice(sample);
@@ -112,41 +120,41 @@ export function choiceOf(sample: ColumnSample): IdentifierChoice | undefined {
   return most === 0 ? undefined : { source: sourceAt(sample, counts.indexOf(most)), rivals: [] };
 }
 
-/** A list as it stands in the workbook, read once before anything is planned. */
+/** A list as it is in the workbook, read once before planning. */
 export interface ListSurvey {
-  /** The rows of the list, its heading left out. */
+  /** The rows of the list, without its heading. */
   readonly body: Area;
   readonly values: readonly (readonly CellValue[])[];
-  /** Columns of the list, from 0, in which formulas stand. */
+  /** Columns of the list, from 0, that contain formulas. */
   readonly calculated: readonly number[];
-  /** What its columns hold. */
+  /** A sample of its columns. */
   readonly sample: ColumnSample;
-  /** Where its identifiers are read, by columns within the list, from 0; undefined when none holds any. */
+  /** The identifier columns, as indexes within the list from 0; undefined if no column has identifiers. */
   readonly source: IdentifierSource | undefined;
-  /** Columns of different companies between which nothing decides, so that a person has to; none where something does. */
+  /** Columns of different companies from which the user has to choose; empty if the choice is clear. */
   readonly rivals: readonly ListColumn[];
-  /** Row of the sheet that holds headings; undefined when there is none to write into. */
+  /** Row of the sheet with the headings; undefined if there is none to write into. */
   readonly headingRow: number | undefined;
   /** Texts of that row, by the sheet's column. */
   readonly headings: readonly string[];
-  /** The columns that earlier runs made, by the sheet's column. */
+  /** The columns of earlier runs, by the sheet's column. */
   readonly own: readonly OwnColumn[];
-  /** What their cells hold beside the rows of the list, by the sheet's column. */
+  /** Cells of those columns beside the rows of the list, by the sheet's column. */
   readonly ownCells: ReadonlyMap<number, readonly CellValue[]>;
-  /** What they tell of whose they are. */
+  /** Texts of those that say for which company they were filled. */
   readonly told: OwnerTexts;
-  /** The same, with those that say how the company of a row was found. */
+  /** The same, with the columns that say how the company was found. */
   readonly given: OwnerTexts;
-  /** Of each column right of the list: whether any of its cells beside the list holds something. */
+  /** For each column right of the list: whether any of its cells beside the list has content. */
   readonly occupied: readonly boolean[];
   /** Rows of the list, from 0, that a filter or a person hides. */
   readonly hidden: ReadonlySet<number>;
-  /** Rows of the list, from 0, that have in columns of ours what no run of this workbook wrote. */
+  /** Rows of the list, from 0, whose cells in our columns differ from what runs of this workbook wrote. */
   readonly changed: ReadonlySet<number>;
   readonly table?: Table;
 }
 
-/** True of each column of `cells` that holds a value or a formula, even one whose result is empty. */
+/** Returns, for each column of `cells`, whether it has a value or a formula, even one with an empty result. */
 const occupiedColumns = ({ area, formulas }: Cells): boolean[] =>
   Array.from({ length: area.width }, (_, column) => formulas.some((row) => row[column] !== ""));
 
@@ -155,7 +163,7 @@ const calculatedColumns = ({ values, formulas, area }: Cells): number[] =>
     formulas.some((row, at) => row[column] !== values[at]![column]),
   );
 
-/** The heading row of a list that does not begin with one: the row above, unless an identifier stands there. */
+/** Returns the heading row of a list that does not begin with one: the row above, unless it contains an identifier. */
 async function rowAbove(workbook: Workbook, body: Area): Promise<number | undefined> {
   if (body.top === 0) return undefined;
   const above = { ...body, top: body.top - 1, height: 1 };
@@ -163,7 +171,7 @@ async function rowAbove(workbook: Workbook, body: Area): Promise<number | undefi
   return values[0]?.some(isIdentifier) ? undefined : above.top;
 }
 
-/** Reads columns of ours beside the rows of `body`. */
+/** Reads our columns beside the rows of `body`. */
 async function readOwn(
   workbook: Workbook,
   body: Area,
@@ -181,7 +189,7 @@ async function readOwn(
   return cells;
 }
 
-/** The texts of some of the columns of ours. */
+/** Returns the texts of some of our columns. */
 const textsOf = (
   cells: ReadonlyMap<number, readonly CellValue[]>,
   columns: readonly OwnColumn[],
@@ -193,7 +201,7 @@ const textsOf = (
     }),
   );
 
-/** Reads the list of `source`: its cells, its headings, and what stands beside it. */
+/** Reads the list of `source`: its cells, its headings, and the columns beside it. */
 export async function surveyList(workbook: Workbook, source: ListSource): Promise<ListSurvey> {
   const { table, area } = source;
   const all = await workbook.read(area);
@@ -242,13 +250,13 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   };
 }
 
-/** The rows that new columns would touch: those of the list and its heading. */
+/** Returns the rows that new columns would occupy: those of the list and its heading. */
 function besideOf(area: Area, headingRow: number | undefined): Area {
   const top = Math.min(area.top, headingRow ?? area.top);
   return { ...area, top, height: below(area) - top };
 }
 
-/** Where a run may take its rows from. */
+/** A list that a run may use. */
 export interface ListSource {
   readonly kind: "table" | "selection" | "region";
   readonly area: Area;
@@ -258,9 +266,9 @@ export interface ListSource {
 const isOneCell = ({ height, width }: Area): boolean => height === 1 && width === 1;
 
 /**
- * What can be enriched from where the user is, the likeliest first: several selected cells are meant as they are; one
- * cell stands for its table, or for the block of filled cells around it, as when Excel sorts. Whatever is selected, the
- * list that it stands in is offered too.
+ * Returns the lists that may be meant by the selection, the most likely first. Several selected cells count as they
+ * are. A single cell stands for its table, or for the block of filled cells around it, as in Excel's sort. The list
+ * around the selection is always offered too.
  */
 export function listSources({ area, region, table }: WorkbookSelection): ListSource[] {
   const inTable = table === undefined ? {} : { table };
@@ -270,13 +278,13 @@ export function listSources({ area, region, table }: WorkbookSelection): ListSou
     table !== undefined || isOneCell(region) ? [] : [{ kind: "region", area: region }];
   const list = [...whole, ...block];
   if (area === undefined || isOneCell(area)) return [...list, ...selection];
-  // The whole of a block is a selection all the same: it stays as it is while a run makes the block wider.
+  // A selection of the whole block remains a selection: it does not grow when a run makes the block wider.
   return table !== undefined && sameArea(area, table.area)
     ? whole
     : [...selection, ...list.filter((one) => !sameArea(one.area, area))];
 }
 
-/** A list that was read before as it stands by now: tables and blocks of cells have grown by the columns of a run. */
+/** Returns the current extent of a list that was read before: tables and blocks have grown by the columns of a run. */
 export async function sameList(workbook: Workbook, source: ListSource): Promise<ListSource> {
   const { kind, area } = source;
   await workbook.select(kind === "selection" ? area : { ...area, height: 1, width: 1 });

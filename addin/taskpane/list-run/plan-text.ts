@@ -7,13 +7,13 @@ import { mergedText } from "../workbook/merged-cells.ts";
 import { columnRemarks } from "./column-remarks.ts";
 import type { PreparedRun } from "./prepare-run.ts";
 
-/** Neighbouring columns of the sheet that are written at once, and which of the run's columns they are. */
+/** Adjacent columns of the sheet and their indexes among the run's columns. */
 interface ColumnRun {
   readonly left: number;
   readonly indexes: readonly number[];
 }
 
-/** Groups columns that stand side by side in their order, so that a row is written in as few pieces as may be. */
+/** Groups columns that are adjacent and in order, so that a row is written in as few pieces as possible. */
 export function columnRuns(columns: readonly number[]): ColumnRun[] {
   const runs: { left: number; indexes: number[] }[] = [];
   columns.forEach((column, index) => {
@@ -24,7 +24,7 @@ export function columnRuns(columns: readonly number[]): ColumnRun[] {
   return runs;
 }
 
-/** Columns of a sheet as people write them: `E to H, K`; `to` is the language's word between first and last. */
+/** Returns columns of a sheet as people write them: `E to H, K`. `to` is the language's word between first and last. */
 export function columnsText(columns: readonly number[], to: string): string {
   const ordered = columns.toSorted((one, other) => one - other);
   return columnRuns(ordered)
@@ -42,17 +42,17 @@ interface PlanText {
   readonly left: string;
   readonly columns: string;
   readonly warnings: readonly string[];
-  /** False where a run would fill nothing. */
+  /** False if a run would fill nothing or must not start. */
   readonly canStart: boolean;
 }
 
-/** Calls without those after a failure, which are the relay's own affair. */
+/** Returns the number of calls in words. Calls after a failure are left out: the relay makes those by itself. */
 function callsText({ plan, job }: PreparedRun, say: Say): string {
   const { firm: most } = plan;
   const { least, likely, ofUnknownNames: unknown } = plan.calls;
   if (most === 0) return say("plan_calls_none");
   if (unknown !== undefined) return say("plan_calls_unknown_names", { least, likely, most, unknown });
-  // Only a search by name and a check, for closed establishments, may take many more calls than they are likely to.
+  // Only a search by name, and a check because of closed establishments, may take many more calls than likely.
   if (plan.rows.search > 0 || (job.checking !== undefined && least !== most))
     return say("plan_calls_likely", { least, likely, most });
   return least === most ? say("plan_calls_most", { most }) : say("plan_calls_range", { least, most });
@@ -68,7 +68,7 @@ function columnsSentence({ job: { placement } }: PreparedRun, say: Say): string 
   return say("plan_columns_both", { columns: all, again: columnsText(again, to) });
 }
 
-/** What to know before a column is taken for the identifiers: others of the list name other companies. */
+/** Returns warnings about columns that name other companies than the identifier column. */
 function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
   const { survey, columns } = job;
   const [source] = columns.sources;
@@ -86,10 +86,10 @@ function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
   });
 }
 
-/** Reasons for which nothing would be asked, however often: a run that has anything to ask is not to be started. */
+/** Reasons that repeating does not change: a run that needs calls cannot start. */
 const lasting: readonly string[] = ["relay_refused", "no_token"];
 
-/** What limits the calls of a run: what the relay cannot be asked for, the user's own budget, the account, the hour. */
+/** Returns what limits the calls of a run: the relay, the user's own budget, the account, or the hour. */
 function limitTexts({ plan, unasked }: PreparedRun, say: Say, language: Language): string[] {
   if (plan.firm === 0) return [];
   if (unasked !== undefined) return [answerSentence(unasked, language)];
@@ -98,11 +98,11 @@ function limitTexts({ plan, unasked }: PreparedRun, say: Say, language: Language
   return plan.binding === "hour" ? [say("plan_beyond_hour")] : [];
 }
 
-/** Rows that would be filled and that somebody changed since they were. */
+/** Returns the number of rows to be filled that someone edited since they were filled. */
 export const changedShown = ({ survey, columns }: PreparedRun["job"]): number =>
   [...survey.changed].filter((row) => columns.rowsChanged === "keep" || !columns.rowsLeftOut.has(row)).length;
 
-/** What the pane says of a plan before the run starts. */
+/** Returns what the pane says of a plan before the run starts. */
 export function planText(run: PreparedRun, say: Say, language: Language): PlanText {
   const { job, plan } = run;
   const { beyondPlan, fields } = job.wanted;

@@ -5,7 +5,7 @@ import { deferrals } from "../../../shared/lookups/reasons.ts";
 import { unanswered, unansweredBy, type MissingAnswer } from "../../client/answer.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** What the relay says is left, null where it cannot be asked, and why nothing can be asked of it. */
+/** The remaining quota from the relay, null if it cannot be read, and the reason if no calls can be made. */
 export interface LeftToSpend {
   readonly usage: Usage | null;
   readonly unasked?: MissingAnswer | undefined;
@@ -16,7 +16,7 @@ const paused: MissingAnswer = {
   error: { code: "paused", message: deferrals.paused.note.en },
 };
 
-/** Asks the relay what is left, at no call; `known` is what it said last. */
+/** Reads the remaining quota from the relay, at no call. `known` is the last one read. */
 export async function leftToSpend(
   { usage, settings }: Pick<Runtime, "usage" | "settings">,
   known: Usage | null,
@@ -31,7 +31,10 @@ export async function leftToSpend(
   }
 }
 
-/** Calls that may still be spent: what the month has beyond the reserve, and no more than the user's own budget. */
+/**
+ * Returns the calls that may still be spent: those of the month above the reserve, limited by the user's own budget.
+ * Undefined if neither is limited.
+ */
 export function spendableOf({ quota, user, reserve, paused }: Usage): number | undefined {
   if (paused) return 0;
   const month = quota.remaining === null ? Infinity : Math.max(0, quota.remaining - reserve);
@@ -39,7 +42,10 @@ export function spendableOf({ quota, user, reserve, paused }: Usage): number | u
   return Number.isFinite(left) ? left : undefined;
 }
 
-/** The hour that leaves the fewest calls, of the account's and the user's own; undefined where neither is bounded. */
+/**
+ * Returns the hourly limit with the fewest calls left, the account's or the user's own; undefined if neither is
+ * limited.
+ */
 export function tightestHour({
   quota,
   user,
@@ -56,14 +62,15 @@ export function tightestHour({
 
 const hour = 3_600_000;
 
-/** Calls a second expected of the service. */
+/** Expected calls per second. */
 const expectedPace = 20;
 
 const timeOf = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
 
 /**
- * What a run would cost, as `sirene plan` has it. The relay asks `/me` itself, and keeps a reserve and the user's own
- * budget. `usage` is what it says is left, null where it cannot be asked; `now` is epoch milliseconds.
+ * Plans what a run would cost, as `sirene plan` does. Unlike `sirene`, the relay makes the `/me` call, and it applies
+ * a reserve and the user's own budget. `usage` is the remaining quota it reports, null if it cannot be read; `now` is
+ * epoch milliseconds.
  */
 export function planOf({ classes, calls }: Survey, usage: Usage | null, now: number): Plan {
   const theHour = usage === null ? undefined : tightestHour(usage);

@@ -46,26 +46,26 @@ import { type ListColumns, type RunGoal, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { planOf } from "./plan.ts";
 
-/** A column of the list that holds companies beside the one that is read for them. */
+/** A column of the list with companies other than those of the identifier column. */
 export interface OtherListColumn extends OtherCompanies {
   /** Within the list, from 0. */
   readonly column: number;
 }
 
-/** A run ready to be started, and what it would cost. */
+/** A run ready to start, and what it would cost. */
 export interface PreparedRun {
   readonly job: EnrichmentJob;
   readonly others: readonly OtherListColumn[];
-  /** A check compares places, and the table of postcodes and towns cannot be had. */
+  /** True if a check compares places but the table of postcodes and towns cannot be loaded. */
   readonly lacksPlaces: boolean;
-  /** The fields that have nothing to be compared with: the run is not to be started with them. */
+  /** Fields that have nothing to be compared with. The run must not start with them. */
   readonly uncompared: readonly UncomparedField[];
   readonly plan: Plan;
-  /** Why nothing can be asked of the relay; undefined where it can. */
+  /** Why no calls can be made; undefined if they can. */
   readonly unasked: MissingAnswer | undefined;
-  /** Rows whose places a check will compare with nothing. */
+  /** Rows whose places a check cannot compare. */
   readonly unlocated: number;
-  /** Addresses of merged cells among those that the run reads or writes: it is not to be started with them. */
+  /** Addresses of merged cells that the run would read or write. It must not start with them. */
   readonly merged: readonly string[];
 }
 
@@ -76,21 +76,24 @@ export interface Preparation {
   readonly goal: RunGoal;
   readonly client: LookupClient;
   readonly loadPlaces: LoadPlaces;
-  /** Without it, what is read in the tables of NAF is blank. */
+  /** Loads the NAF tables. Without it, fields that need them stay blank. */
   readonly loadNaf?: Runtime["loadNaf"];
-  /** What the relay says is left; null where it cannot be asked. */
+  /** The remaining quota from the relay; null if it cannot be read. */
   readonly usage: Usage | null;
-  /** Why it cannot, where that is known. */
+  /** Why it cannot be read, if known. */
   readonly unasked?: MissingAnswer | undefined;
-  /** What the relay has kept is looked for there, at no call. @default only what this computer has is known */
+  /** Loads stored answers from the relay, at no call. @default only answers on this computer are used */
   readonly kept?: KeptAnswers | undefined;
-  /** Questions that it may be asked so. @default as many as the list takes */
+  /** Most lookups to load so. @default as many as the list takes */
   readonly mostKept?: number | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** Reads the rows of a list as `sirene` does; columns are told from the list's first, also those outside of it. */
+/**
+ * Reads the rows of a list as `sirene` does. Column indexes count from the list's first column, also for columns
+ * outside it.
+ */
 function readRows({
   survey,
   columns: { sources, roles, compared, leftOut, given, rowsLeftOut },
@@ -103,7 +106,7 @@ function readRows({
 } {
   const { body, values, sample, own, given: ours } = survey;
   const isRead = (one: ListColumn) => sources.some(({ column, nic }) => one === column || one === nic);
-  // Where no column is read for numbers, there is none to tell the others from.
+  // Without an identifier column there is nothing to compare other columns with.
   const columns =
     sources.length === 0
       ? []
@@ -144,7 +147,7 @@ function readRows({
   };
 }
 
-/** Plans a run, from what the add-in and its relay have already. Costs no call. */
+/** Plans a run from what the add-in and the relay already know. Costs no call. */
 export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
   const { workbook, survey, columns, goal, client, loadPlaces, loadNaf, usage, now } = preparation;
   const { fields, check } = goal;
@@ -161,7 +164,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const { rows } = reader;
   const comparesPlaces = check !== undefined && saysPlace(columns.compared);
   const places = comparesPlaces ? await loadPlaces() : undefined;
-  // How old an answer may be is the client's to say.
+  // No limit on the age of answers here: the client decides that.
   const knowledge = new RunKnowledge(answers, -Infinity);
   const { subjects } = rows;
   const { resources } = wanted;

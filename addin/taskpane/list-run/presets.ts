@@ -6,41 +6,44 @@ import { defaultFields, selectFields } from "../../../shared/fields/select-field
 import type { MessageCode } from "../messages/messages.ts";
 import type { ListPurpose } from "../pane/views.ts";
 
-/** What a run over a list does where nobody says otherwise. */
+/** Defaults of a run over a list. */
 export interface RunPreset {
   readonly fields: readonly Field[];
   readonly check: CheckPreset | undefined;
-  /** Whether rows without a number are looked up by name. */
+  /** Whether rows without a number are searched for by name. */
   readonly isMatching: boolean;
-  /** Whether a column says how each row has its company: by its number, its name or a person. @default false */
+  /** Whether a column says how the company of each row was found: by number, by name or by a person. @default false */
   readonly hasFoundBy?: boolean;
-  /** Whether accounts over years are offered once it has run. @default false */
+  /** Whether accounts over several years are offered after the run. @default false */
   readonly hasAccounts?: boolean;
 }
 
-/** One that everybody has. */
+/** A built-in preset. */
 interface ListPreset extends RunPreset {
   readonly name: MessageCode;
-  /** One line of what it gives. */
+  /** One line on what it gives. */
   readonly gives: MessageCode;
 }
 
-/** The fields that keys name. */
+/** Returns the fields with these keys. */
 const fieldsOf = (keys: readonly FieldKey[]): readonly Field[] => keys.flatMap((key) => findField(key) ?? []);
 
-/** Who a company is, since when, where it is registered, who directs it, and the day on which the register said so. */
+/** Who a company is, since when, where it is registered, who directs it, and the date of that information. */
 const kycFields: readonly FieldKey[] = [
   ...(["name", "legal_form_label", "active", "created", "naf", "naf_label"] as const),
   ...(["vat", "head_office", "address", "directors", "as_of"] as const),
 ];
 
-/** Whether a company is in activity, and in which; the fields of accounts have those of all its years asked for. */
+/**
+ * Whether a company is active, and in which activity. The account fields make the run ask for the accounts of all
+ * years.
+ */
 const creditFields: readonly FieldKey[] = [
   ...(["name", "active", "naf", "naf_label"] as const),
   ...(["accounts_year", "accounts_type", "accounts_confidential", "accounts_currency"] as const),
 ];
 
-/** What people come for with a list. */
+/** The built-in preset of each purpose. */
 export const presets: Readonly<Record<ListPurpose, ListPreset>> = {
   kyc: {
     ...{ name: "preset_kyc", gives: "preset_kyc_gives" },

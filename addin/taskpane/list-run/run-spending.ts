@@ -5,17 +5,20 @@ import type { SettingsStore } from "../../settings/settings.ts";
 /** Calls that a run spent. */
 export interface CallsSpent {
   readonly calls: number;
-  /** They may be more: the relay could not be asked what it counted, or was not done. */
+  /** True if there may be more: the relay's count could not be read, or calls were still under way. */
   readonly isLeast: boolean;
 }
 
-/** How many calls the relay counted of a run, by its name, since a time (epoch milliseconds). @throws {RelayError} */
+/**
+ * Returns the calls that the relay counted for a run, by its name, since a time (epoch milliseconds). @throws
+ * {RelayError}
+ */
 export type CallsOfRun = (name: string, since: number) => Promise<number>;
 
-/** By how much the clock of this computer may be ahead of the relay's, milliseconds. */
+/** How far the clock of this computer may be ahead of the relay's, milliseconds. */
 const clocksDiffer = 24 * 3_600_000;
 
-/** Asks the relay's ledger, at no call: it has those too that were made again after a failure. */
+/** Reads the calls of a run from the relay's ledger, at no call. The ledger also counts retries. */
 export const relayLedger =
   (settings: SettingsStore): CallsOfRun =>
   async (name, since) => {
@@ -24,7 +27,7 @@ export const relayLedger =
     return lines.find(({ heading }) => heading === name)?.calls ?? 0;
   };
 
-/** A name under which the relay's ledger keeps the calls of a run, by its start (epoch milliseconds). */
+/** Returns a name under which the relay's ledger records the calls of a run, from its start (epoch milliseconds). */
 function newRunName(now: number, random: () => number): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
   return `pane-${stamp}-${Math.floor(random() * 0x10000)
@@ -32,9 +35,9 @@ function newRunName(now: number, random: () => number): string {
     .padStart(4, "0")}`;
 }
 
-/** Counts the calls of one run: what the relay's answers tell as they come, and what its ledger says at the end. */
+/** Counts the calls of one run, from the relay's answers as they arrive and from its ledger at the end. */
 export class RunSpending {
-  /** The run as it asks. */
+  /** The run as passed to the client. */
   readonly run: AskingRun & { readonly name: string };
   readonly #began: number;
   #paid = 0;
@@ -50,7 +53,7 @@ export class RunSpending {
     };
   }
 
-  /** What the run spent, once it has ended; `isStopped`: calls may be under way still. */
+  /** Returns what the run spent, once it has ended. If `isStopped`, calls may still be under way. */
   async spent(callsOfRun: CallsOfRun | undefined, isStopped: boolean): Promise<CallsSpent> {
     if (!this.#hasAsked) return { calls: 0, isLeast: false };
     const counted = await callsOfRun?.(this.run.name, this.#began).catch(() => undefined);

@@ -15,7 +15,7 @@ const mostCells = 20_000;
 interface AddedColumn {
   /** Index among the tracked columns. */
   readonly column: number;
-  /** What was written above it; undefined where the list has no row of headings. */
+  /** The heading written above it; undefined if the list has no heading row. */
   readonly heading: string | undefined;
 }
 
@@ -25,23 +25,23 @@ export interface WrittenList {
   readonly log: WriteLog;
   readonly marking: MarkColumns;
   readonly added: readonly AddedColumn[];
-  /** Those joined the list's table. */
+  /** Whether the added columns became part of the list's table. */
   readonly inTable: boolean;
-  /** Where the tracked columns stood when they were tracked: the row where they begin, and the column of each. */
+  /** Where the tracked columns were when tracking began: their first row, and the column of each. */
   readonly place: { readonly sheet: string; readonly top: number; readonly lefts: readonly number[] };
 }
 
-/** What came of taking a run back. */
+/** The result of undoing a run. */
 export interface TakenBack {
-  /** Cells that hold again what they held before. */
+  /** Cells that have their previous content again. */
   readonly cells: number;
-  /** Cells that hold something else by now than what was written: they stay. */
+  /** Cells that someone changed since the run. They stay as they are. */
   readonly changed: number;
-  /** Columns that were added and are gone. */
+  /** Added columns that are removed. */
   readonly columns: number;
 }
 
-/** What a run wrote into a list, to be taken back as long as the spreadsheet tracks its columns. */
+/** The undo of a run. It works as long as the spreadsheet tracks the columns. */
 export class RunUndo {
   readonly #list: WrittenList;
   #cells: readonly WrongCell[] | undefined;
@@ -50,12 +50,12 @@ export class RunUndo {
     this.#list = list;
   }
 
-  /** The columns that the run added. */
+  /** Number of columns that the run added. */
   get columns(): number {
     return this.#list.added.length;
   }
 
-  /** The cells that the run changed, each by where it stood. */
+  /** Returns the cells that the run changed, by their address at the time. */
   changedCells(): readonly string[] {
     return this.#changed().map((cell) => this.#placeOf(cell));
   }
@@ -69,7 +69,7 @@ export class RunUndo {
     return `${sheet}!${top + row}:${lefts[column]}`;
   }
 
-  /** Puts back what stood in the cells; answers those that somebody changed since, and how many added columns are gone. */
+  /** Restores the cells. Returns those that someone changed since, and the number of added columns removed. */
   async takeBack(): Promise<{ readonly changed: readonly string[]; readonly columns: number }> {
     const { tracked, log, marking, added, inTable } = this.#list;
     const { left, emptied } = await tracked.turn(async (turn) => {
@@ -91,12 +91,12 @@ export class RunUndo {
   }
 
   release(): Promise<void> {
-    // What is left of it does no harm, and goes when a list is tracked another day.
+    // Names left behind do no harm, and are deleted when a list is tracked on a later day.
     return this.#list.tracked.release().catch(() => undefined);
   }
 }
 
-/** Goes through a tracked column from its top, some rows at a time, and sets the formats that `formatsOf` answers. */
+/** Goes through a tracked column from its top, slab by slab, and sets the formats that `formatsOf` returns. */
 async function inSlabs(
   turn: ColumnTurn,
   column: number,
@@ -112,7 +112,7 @@ async function inSlabs(
   }
 }
 
-/** Whether nothing is left of an added column but its heading. */
+/** Returns true if only the heading is left of an added column. */
 async function isEmptied(turn: ColumnTurn, { column, heading }: AddedColumn): Promise<boolean> {
   let isEmpty = (await turn.heights())[column] !== undefined;
   await inSlabs(turn, column, (first, { values, formulas }) => {
@@ -123,7 +123,7 @@ async function isEmptied(turn: ColumnTurn, { column, heading }: AddedColumn): Pr
   return isEmpty;
 }
 
-/** Clears the heading of an added column; false where somebody wrote another one. */
+/** Clears the heading of an added column. Returns false if someone changed it. */
 async function isCleared(turn: ColumnTurn, { column, heading }: AddedColumn): Promise<boolean> {
   if (heading === undefined) return true;
   try {
@@ -139,7 +139,7 @@ async function isCleared(turn: ColumnTurn, { column, heading }: AddedColumn): Pr
   }
 }
 
-/** Takes runs over one list back, the latest first; a cell that several of them wrote counts once. */
+/** Undoes runs over one list, the latest first. A cell that several of them wrote counts once. */
 export async function takeBackAll(undos: readonly RunUndo[]): Promise<TakenBack> {
   const meant = new Set(undos.flatMap((undo) => undo.changedCells()));
   const changed = new Set<string>();
@@ -153,7 +153,7 @@ export async function takeBackAll(undos: readonly RunUndo[]): Promise<TakenBack>
   return { cells: meant.size - changed.size, changed: changed.size, columns };
 }
 
-/** What taking runs back will change: cells, and columns that go. */
+/** Returns what undoing the runs will change: cells, and columns removed. */
 export const undoCounts = (
   undos: readonly RunUndo[],
 ): { readonly cells: number; readonly columns: number } => ({

@@ -14,16 +14,16 @@ import { RunUndo } from "./run-undo.ts";
 import { WriteLog } from "./write-log.ts";
 import { rememberWritten, rowHash } from "./written-rows.ts";
 
-/** Columns that are read beside those that tell whose the rows are: each is read with every row that is written. */
+/** Most witness columns. Each is read with every row that is written. */
 const most = 2;
 
-/** How many rows differ from all before them in some columns. */
+/** Returns the number of rows that differ from each other in these columns. */
 const distinct = (rows: readonly (readonly CellValue[])[], columns: readonly number[]): number =>
   new Set(rows.map((row) => JSON.stringify(columns.map((column) => String(row[column] ?? ""))))).size;
 
 /**
- * The columns of a list, from 0, but for those that are `left` out, that best tell its rows from one another: the one that has
- * the most different values, which serves where a column that is read beside is deleted, and the one that adds the most to it.
+ * Returns the columns of a list, from 0 and without those in `left`, that best tell its rows apart: the column with
+ * the most different values, which still helps if an identity column is deleted, and the column that adds most to it.
  */
 export function witnessColumns(
   rows: readonly (readonly CellValue[])[],
@@ -44,35 +44,35 @@ export function witnessColumns(
   return chosen;
 }
 
-/** How often rows are looked through for what somebody wrote, before it is taken for more than typing. */
+/** Largest number of attempts to write around rows that someone edits. */
 const looks = 5;
 
 /** Cells in one exchange with the spreadsheet. */
 const mostCells = 20_000;
 
-/** What is written into the cells of a row; null leaves a cell as it is. */
+/** What is written into the cells of a row; null leaves a cell unchanged. */
 export type WrittenCells = readonly (CellValue | null)[];
 
 /**
- * A list as it was surveyed, tracked so that it stays the same one whatever people do to the sheet: what is written into its
- * rows goes beside the company that was read there, under the heading that was meant, into cells as they were.
+ * A list as surveyed, tracked through whatever people do to the sheet. Everything written into its rows goes beside
+ * the company that was read there, under the expected heading, and only into cells with the expected content.
  */
 export class TrackedList {
   #tracked: TrackedColumns;
   readonly #survey: ListSurvey;
-  /** Rows of the tracked columns above those of the list: its heading, and what is between. */
+  /** Tracked rows above those of the list: its heading and any rows between. */
   readonly #above: number;
-  /** Columns that are read, within the list; they are tracked first. */
+  /** Columns that are read, within the list. They come first among the tracked columns. */
   readonly #read: readonly number[];
-  /** Columns within the list by which a row is known again; tracked after those that are read. */
+  /** Columns within the list that help to find a row again. They come second. */
   readonly #witnesses: readonly number[];
-  /** The sheet's columns that may be written, as they were surveyed; tracked after all those. */
+  /** The sheet's columns that may be written, at their places when surveyed. They come last. */
   readonly #written: number[];
-  /** What the columns that may be written hold, and are headed. */
+  /** Current content and headings of the columns that may be written. */
   readonly #before = new Map<number, CellValue[]>();
   readonly #headings = new Map<number, string>();
   readonly #formats = new Map<number, string>();
-  /** Rows as they were written, by their hashes. */
+  /** Hashes of the rows as written. */
   readonly #rows = new Map<number, string>();
   readonly #workbook: Workbook;
   readonly #log = new WriteLog();
@@ -103,9 +103,9 @@ export class TrackedList {
   }
 
   /**
-   * Tracks a list: `read` are the columns within it that say whose its rows are, `written` those of the sheet that may be
-   * written.
-   * @throws {WorkbookError} `list_changed` or `cells_filled` where they are not as they were surveyed
+   * Tracks a list. `read` are the columns within it that identify whose row it is, `written` the sheet's columns that
+   * may be written.
+   * @throws {WorkbookError} `list_changed` or `cells_filled` if they are not as surveyed
    */
   static async track(
     workbook: Workbook,
@@ -115,7 +115,7 @@ export class TrackedList {
   ): Promise<TrackedList> {
     const { body, headingRow = survey.body.top } = survey;
     const rows = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
-    // What is written changes, and what is calculated may change where its row moves.
+    // Written columns change, and formulas may change when their row moves, so neither can be a witness.
     const left = [...read, ...survey.calculated, ...written.map((column) => column - body.left)];
     const witnesses = witnessColumns(survey.values, left);
     const lefts = [...[...read, ...witnesses].map((column) => body.left + column), ...written];
@@ -143,7 +143,7 @@ export class TrackedList {
     for (const [column, heading] of headings) this.#headings.set(column, heading);
   }
 
-  /** Adds columns to the list's table, which will be those of the sheet as they were planned. */
+  /** Adds columns to the list's table. `columns` maps the planned place of each in the sheet to its heading. */
   async grow(table: Table, columns: ReadonlyMap<number, string>): Promise<void> {
     this.#tracked = await this.#tracked.grow(table, [...columns.values()]);
     this.#isGrown = true;
@@ -155,7 +155,7 @@ export class TrackedList {
     }
   }
 
-  /** Gives columns their number formats, now and with whatever is written into them. */
+  /** Sets the number formats of columns, now and with everything written into them later. */
   format(formats: ReadonlyMap<number, string>): Promise<void> {
     for (const [column, one] of formats) this.#formats.set(column, one);
     return this.#inSlabs(
@@ -163,24 +163,24 @@ export class TrackedList {
     );
   }
 
-  /** Checks, before anything is asked for it, that a row and its columns are as they were read. */
+  /** Checks that a row and its columns are still as they were read, before calls are spent on it. */
   look(record: number): Promise<void> {
     return this.#write(record, 1, []);
   }
 
-  /** What a cell of a column that may be written holds. */
+  /** Returns the content of a cell in a column that may be written. */
   holds(record: number, column: number): CellValue {
     return this.#before.get(column)?.[record] ?? "";
   }
 
-  /** Writes rows of the list from `first` on into `columns` of the sheet; null leaves a cell as it is. */
+  /** Writes rows of the list, from `first`, into `columns` of the sheet; null leaves a cell unchanged. */
   async write(first: number, columns: readonly number[], rows: readonly WrittenCells[]): Promise<void> {
     const writes = columns.map((column, index) => {
       const cells = rows.map((row) => row[index] ?? null);
       const format = this.#formats.get(column);
       return {
         ...{ column: this.#indexOf(column), cells },
-        // Somebody may have undone the formats: a text of digits would lose its zeros.
+        // Set again in case someone undid the formats: a text of digits would lose its zeros.
         ...(format !== undefined && { formats: cells.map((cell) => (cell === null ? null : format)) }),
       };
     });
@@ -198,8 +198,8 @@ export class TrackedList {
   }
 
   /**
-   * As `write`, but rows into whose cells somebody wrote meanwhile stay as they are: answers which, from the first.
-   * @throws {WorkbookError} `list_changed`; `cells_filled` where somebody goes on writing
+   * Like `write`, but leaves out rows whose cells someone edited meanwhile. Returns those rows, counted from `first`.
+   * @throws {WorkbookError} `list_changed`; `cells_filled` if someone keeps writing
    */
   async writeFree(
     first: number,
@@ -222,7 +222,7 @@ export class TrackedList {
     }
   }
 
-  /** The rows, from the first, whose cells hold something else than is known of them. */
+  /** Returns the rows, counted from `first`, whose cells differ from their known content. */
   async #typedInto(first: number, columns: readonly number[], count: number): Promise<number[]> {
     const found = await this.#tracked.turn((turn) =>
       turn.exchange({
@@ -238,7 +238,10 @@ export class TrackedList {
     return Array.from({ length: count }, (_, at) => at).filter(isOther);
   }
 
-  /** Has the workbook remember how the rows were written; answers what takes all of it back, which tracks the list on. */
+  /**
+   * Stores hashes of the written rows in the workbook. Returns the undo of everything written, which keeps tracking
+   * the list.
+   */
   async end(): Promise<RunUndo> {
     const written = new Set(this.#rows.values());
     this.#rows.clear();
@@ -255,12 +258,12 @@ export class TrackedList {
     });
   }
 
-  /** Lets go of the list, and has the workbook remember how its rows were written. */
+  /** Stores hashes of the written rows and stops tracking the list. */
   async release(): Promise<void> {
     await (await this.end()).release();
   }
 
-  /** Notes what stands beside a row by now. */
+  /** Updates the hash of a row. */
   #noteRow(record: number): void {
     const cells = this.#written.map(
       (column) => [this.#headings.get(column) ?? "", this.holds(record, column)] as const,
@@ -270,7 +273,7 @@ export class TrackedList {
     else this.#rows.set(record, hash);
   }
 
-  /** Tracked columns before those that may be written. */
+  /** Number of tracked columns before those that may be written. */
   get #ofList(): number {
     return this.#read.length + this.#witnesses.length;
   }
@@ -279,7 +282,7 @@ export class TrackedList {
     return this.#ofList + this.#written.indexOf(column);
   }
 
-  /** The heading that a tracked column has. */
+  /** Returns the expected heading of a tracked column. */
   #headingOf(index: number): ExpectedCells {
     const { headings, body } = this.#survey;
     const column = this.#read[index];
@@ -290,7 +293,7 @@ export class TrackedList {
     return { column: index, heading: heading ?? "", values: [heading ?? ""] };
   }
 
-  /** Does the same to all rows of the list, some at a time. */
+  /** Does the same to all rows of the list, slab by slab. */
   async #inSlabs(writes: readonly ColumnWrite[]): Promise<void> {
     const { height } = this.#survey.body;
     const step = Math.max(1, Math.floor(mostCells / (this.#ofList + this.#written.length)));
@@ -298,7 +301,7 @@ export class TrackedList {
       await this.#write(first, Math.min(step, height - first), writes);
   }
 
-  /** The tracked columns that tell the rows from one another. */
+  /** The tracked columns that identify rows. */
   get #marking(): MarkColumns {
     const identity = this.#read.map((_, index) => index);
     return { identity, witnesses: this.#witnesses.map((_, place) => this.#read.length + place) };

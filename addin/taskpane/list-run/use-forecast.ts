@@ -4,31 +4,31 @@ import type { RunGoal } from "./list-columns.ts";
 import type { ListSource } from "./list-survey.ts";
 import type { PreparedRun } from "./prepare-run.ts";
 
-/** What a run over the list that is chosen would cost, before anybody asks for its plan. */
+/** What a run over the chosen list would cost, before its plan is requested. */
 export type Forecast =
   | { readonly kind: "counting" }
-  /** The plan has to be asked for: the list is long, cannot be read now, or leaves something to be chosen. */
+  /** Only the plan will tell: the list is long, cannot be read now, or needs a choice. */
   | { readonly kind: "later" }
   | { readonly kind: "counted"; readonly most: number; readonly spendable: number };
 
-/** Cells of a list that is read beforehand: a longer one would keep Excel busy at every press. */
+/** Most cells of a list that is read beforehand. A longer one would keep Excel busy at every change. */
 const mostCells = 20_000;
-/** How long what is chosen stays the same before it is counted, milliseconds. */
+/** How long the choice must stay unchanged before it is counted, milliseconds. */
 const lull = 250;
 
-/** Whether the plan of a run says how many calls it takes: not where a column has to be chosen first. */
+/** Returns whether the number of calls is known: not if a column must be chosen first. */
 const isSettled = ({ queries, columns: { undecided, roles } }: PreparedRun["job"]): boolean =>
   undecided.length === 0 && (queries === undefined || roles?.name !== undefined);
 
 interface ForecastInput {
-  /** Undefined where no list is chosen. */
+  /** Undefined if no list is chosen. */
   readonly source: ListSource | undefined;
   readonly goal: RunGoal;
-  /** Plans a run, at no call; undefined where the list has no rows. */
+  /** Plans a run, at no call; undefined if the list has no rows. */
   readonly prepare: (source: ListSource) => Promise<PreparedRun | undefined>;
 }
 
-/** Counts the calls of a run over what is chosen, each time that something else is; undefined without a list. */
+/** Counts the calls of a run each time the choice changes. Returns undefined without a list. */
 export function useForecast({ source, goal, prepare }: ForecastInput): Forecast | undefined {
   const [forecast, setForecast] = useState<Forecast>();
   const chosen =
@@ -41,7 +41,7 @@ export function useForecast({ source, goal, prepare }: ForecastInput): Forecast 
       const { firm: most, spendable } = run.plan;
       return { kind: "counted", most, spendable };
     } catch {
-      // The plan says what stands in the way.
+      // The plan will show the error.
       return { kind: "later" };
     }
   });

@@ -11,22 +11,22 @@ import { type RelayAddress, RelayClient } from "../../../shared/relay-client/rel
 import type { Workbook } from "../workbook/workbook.ts";
 
 /**
- * What people keep to do with their lists stands in the workbook's own settings, one a name: it is saved with the workbook and
- * goes with it to whoever opens it next.
+ * Prefix of the workbook settings that store named presets, one per name. They are saved with the workbook and shared
+ * with it.
  */
 const prefix = "sirene.preset ";
 
-/** Something to do with lists that has a name of its own. */
+/** A preset with a name. */
 interface NamedPreset extends RunPreset {
   readonly title: string;
-  /** Who offers it: this workbook, where it can be renamed and removed, or the relay, to all. */
+  /** Its origin: this workbook, where it can be renamed and removed, or the relay, which offers it to everyone. */
   readonly from: "workbook" | "relay";
 }
 
 const checkIn = (value: unknown): CheckPreset | undefined =>
   checkPresets.find((check) => check === textOf(value));
 
-/** What a kept text or the relay says of a preset; undefined of what is none. Fields that are not known are left out. */
+/** Reads a preset from a stored text or from the relay; undefined if it is none. Unknown fields are left out. */
 function presetIn(value: unknown): RunPreset | undefined {
   const keys = at(value, "fields");
   if (!Array.isArray(keys)) return undefined;
@@ -41,11 +41,11 @@ function presetIn(value: unknown): RunPreset | undefined {
   };
 }
 
-/** True for an answer that has the parts of a relay's presets. */
+/** Returns true for an answer shaped like a relay's presets. */
 const isPresets = (value: unknown): value is { readonly presets: readonly unknown[] } =>
   Array.isArray(at(value, "presets"));
 
-/** What the relay offers, at no call; nothing where it has none, is of an older version or cannot be asked. */
+/** Returns the presets of the relay, at no call. Empty if it has none, is an older version or cannot be reached. */
 async function presetsOf(relay: RelayAddress): Promise<readonly NamedPreset[]> {
   const { presets } = await new RelayClient(relay).get(presetsPath, isPresets).catch(() => ({ presets: [] }));
   return presets.flatMap((value: unknown) => {
@@ -70,7 +70,10 @@ function parsed(setting: unknown): unknown {
   }
 }
 
-/** What this workbook keeps, by name; what is not as it was written is left out, for a workbook may come from anybody. */
+/**
+ * Returns the presets stored in this workbook, by name. Malformed ones are skipped, since a workbook may come from
+ * anyone.
+ */
 async function presetsIn(workbook: Workbook): Promise<readonly NamedPreset[]> {
   const settings = await workbook.settings(prefix);
   return [...settings]
@@ -81,40 +84,40 @@ async function presetsIn(workbook: Workbook): Promise<readonly NamedPreset[]> {
     .toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
-/** Keeps a preset in the workbook under a name, in place of one that has it. */
+/** Stores a preset in the workbook under a name, replacing an earlier one. */
 const keepPreset = (workbook: Workbook, title: string, preset: RunPreset): Promise<void> =>
   workbook.set(prefix + title, textFor(preset));
 
-/** Forgets what the workbook keeps under a name. */
+/** Deletes the preset with this name from the workbook. */
 const removePreset = (workbook: Workbook, title: string): Promise<void> =>
   workbook.set(prefix + title, undefined);
 
-/** What is chosen for the next run over a list. */
+/** The choices for the next run over a list. */
 export interface ListGoal {
   readonly purpose: ListPurpose;
   readonly setPurpose: (purpose: ListPurpose) => void;
-  /** What has a name of its own, kept here or offered by the relay. */
+  /** The named presets of this workbook and the relay. */
   readonly named: readonly NamedPreset[];
-  /** The one of them that is chosen. */
+  /** The chosen one of them. */
   readonly chosenNamed: NamedPreset | undefined;
   readonly chooseNamed: (title: string) => void;
-  /** Keeps what is chosen under a name, and chooses it. */
+  /** Stores the current choices under a name and selects that preset. */
   readonly keep: (title: string) => Promise<void>;
-  /** Gives the one that is chosen, as it is chosen now, another name. */
+  /** Renames the chosen preset and stores the current choices in it. */
   readonly rename: (title: string) => Promise<void>;
   readonly remove: () => Promise<void>;
-  /** The fields, where somebody chooses them; undefined where the purpose does. */
+  /** The fields, if the user chooses them; undefined if the purpose decides. */
   readonly fields: readonly Field[] | undefined;
   readonly choose: (fields: readonly Field[]) => void;
   readonly setMatching: (isMatching: boolean) => void;
   readonly setDropsMatches: (dropsMatches: boolean) => void;
-  /** Whether accounts over years are offered once it has run. */
+  /** Whether accounts over several years are offered after the run. */
   readonly hasAccounts: boolean;
-  /** All of it, as a run takes it. */
+  /** The choices in the form that a run takes. */
   readonly goal: RunGoal;
 }
 
-/** The presets of this workbook and of the relay, and what reads those of the workbook anew. */
+/** Returns the presets of this workbook and of the relay, and a function that reads those of the workbook again. */
 function useKeptPresets(): { readonly kept: readonly NamedPreset[]; readonly readKept: () => Promise<void> } {
   const { workbook, settings } = usePane();
   const [offered, setOffered] = useState<readonly NamedPreset[]>([]);
@@ -124,7 +127,7 @@ function useKeptPresets(): { readonly kept: readonly NamedPreset[]; readonly rea
     [workbook],
   );
   useEffect(() => {
-    // Without them everything else can be chosen all the same.
+    // Not reported: everything else works without them.
     readKept().catch(() => undefined);
   }, [readKept]);
   const { relayUrl, token, cacheOnly } = settings;
@@ -135,15 +138,18 @@ function useKeptPresets(): { readonly kept: readonly NamedPreset[]; readonly rea
     void presetsOf({ url: relayUrl, token }).then((told) => isLatest && setOffered(told));
     return () => void (isLatest = false);
   }, [relayUrl, token, cacheOnly]);
-  // Of two with one name, the workbook's own is meant: it was kept by somebody who saw the other.
+  // If two have the same name, the workbook's own counts: whoever stored it could see the other.
   const others = offered.filter(({ title }) => !kept.some((one) => one.title === title));
   return { kept: [...kept, ...others], readKept };
 }
 
-/** What is chosen otherwise than a preset has it, by what the preset is called here. */
+/** The user's deviations from presets, by preset key. */
 type Otherwise<Value> = Readonly<Partial<Record<string, Value>>>;
 
-/** What a run over a list is to do: a preset, and what of it was chosen otherwise. Links to a purpose choose it. */
+/**
+ * Returns the goal of a run over a list: a preset and the user's deviations from it. A link to a purpose selects that
+ * purpose.
+ */
 export function useListGoal(): ListGoal {
   const { request, workbook } = usePane();
   const [purpose, setPurpose] = useState<ListPurpose>(destinationOf(request.to).purpose ?? "kyc");
@@ -190,7 +196,7 @@ export function useListGoal(): ListGoal {
     goal: {
       ...{ fields: now.fields, isMatching, dropsMatches, check: preset.check },
       hasFoundBy: preset.hasFoundBy,
-      // Of a search that nobody asked for, nobody has to name the column.
+      // If the user did not ask for the search by name, a missing column of names does not block the run.
       mayLackNames: matching[key] === undefined,
     },
   };

@@ -27,31 +27,31 @@ import { prepareRun, type PreparedRun } from "./prepare-run.ts";
 import { relayLedger } from "./run-spending.ts";
 import { type RunUndo, type TakenBack, takeBackAll } from "./run-undo.ts";
 
-/** Runs over one list that can be taken back, the latest first. */
+/** Runs over one list that can be undone, the latest first. */
 type Undos = readonly RunUndo[];
 
-/** Where a run is, from choosing to its end. */
+/** The phase of a run, from choosing to its end. */
 export type Phase =
   | {
       readonly kind: "choosing";
-      /** What a run wrote that failed. */
+      /** The undo of what a failed run wrote. */
       readonly undos?: Undos;
     }
   | {
       readonly kind: "planned";
-      /** Earlier runs over the list, which this one goes on with. */
+      /** Earlier runs over the list, which this one continues. */
       readonly undos?: Undos | undefined;
       readonly source: ListSource;
       readonly survey: ListSurvey;
       readonly choice: ColumnChoice;
-      /** The columns that were chosen or recognised; `run` is of others until these are planned. */
+      /** The columns chosen or recognized now. `run` may still use earlier ones until the new plan is ready. */
       readonly columns: ListColumns;
       readonly run: PreparedRun;
     }
   | {
       readonly kind: "running";
       readonly progress: EnrichmentProgress;
-      /** Why nothing is asked for now; undefined where something is. */
+      /** Why nothing is sent for now; undefined while calls are being made. */
       readonly wait?: RunWait | undefined;
     }
   | {
@@ -75,17 +75,20 @@ export interface ListRun {
   readonly phase: Phase;
   readonly isBusy: boolean;
   readonly notice: NoticeText | undefined;
-  /** Reads the list and plans a run over it; asks the relay what is left, which costs nothing. */
+  /** Reads the list and plans a run over it. Reads the remaining quota from the relay, which costs no call. */
   readonly plan: (source: ListSource) => void;
-  /** Plans a run without showing it, at no call, and with one request for what the relay has kept; undefined for a list without rows. */
+  /**
+   * Plans a run without showing it, at no call and with at most one request for stored answers; undefined for a list
+   * without rows.
+   */
   readonly prepare: (source: ListSource) => Promise<PreparedRun | undefined>;
   /** Plans another run over the list that was filled. */
   readonly planAgain: (ended: PhaseOf<"ended" | "undone">) => void;
-  /** Takes back what was written into the list, by the runs that can still be. */
+  /** Undoes what was written into the list by the runs that can still be undone. */
   readonly takeBack: () => void;
-  /** Has what was written into the list since its run be taken back with it. */
+  /** Adds writes made after the run, so that they are undone with it. */
   readonly addUndo: (undo: RunUndo) => void;
-  /** Plans anew with other columns. */
+  /** Plans again with other columns. */
   readonly planColumns: (planned: PhaseOf<"planned">, choice: ColumnChoice) => void;
   /** Selects the first row of the list that has no answer. */
   readonly showFirst: (ended: PhaseOf<"ended">) => void;
@@ -102,7 +105,7 @@ async function selectFirst(workbook: Workbook | undefined, ended: PhaseOf<"ended
     await workbook?.select({ ...body, top: body.top + firstUnanswered, height: 1 });
 }
 
-/** Has a phase show what a run under way tells. */
+/** Returns callbacks that show the progress of a run in the phase. */
 const shownIn = (setPhase: Dispatch<SetStateAction<Phase>>) => ({
   onProgress: (progress: EnrichmentProgress): void =>
     setPhase((now) => ({ ...(now.kind === "running" && now), kind: "running", progress })),
@@ -110,18 +113,18 @@ const shownIn = (setPhase: Dispatch<SetStateAction<Phase>>) => ({
     setPhase((now) => (now.kind === "running" && now.wait !== wait ? { ...now, wait } : now)),
 });
 
-/** Whether a list has rows, and anything that tells whose they are. */
+/** Returns whether a list has rows, and anything that says which companies they are about. */
 function hasRows({ body, source, told }: ListSurvey, { isMatching }: RunGoal): boolean {
   const isGiven = [...told.values()].flat().some((text) => text.trim() !== "");
   return body.height > 0 && (source !== undefined || isMatching || isGiven);
 }
 
-/** What can be taken back in a phase. */
+/** Returns the runs that can be undone in a phase. */
 export const undosOf = (phase: Phase): Undos => ("undos" in phase ? (phase.undos ?? []) : []);
 
 const letGo = (phase: Phase): void => undosOf(phase).forEach((undo) => void undo.release());
 
-/** Runs what was planned, and has the phase show it to its end. */
+/** Runs what was planned and updates the phase until it ends. */
 async function carryOut(
   { source, choice, run: { job }, undos: earlier = [] }: PhaseOf<"planned">,
   how: Pick<EnrichmentOptions, "workbook" | "language" | "signal"> & Pick<Runtime, "settings">,
@@ -143,7 +146,7 @@ async function carryOut(
   }
 }
 
-/** What takes runs back, and says what came of it. */
+/** Returns the actions that undo runs. */
 function takingBack(
   phase: Phase,
   setPhase: Dispatch<SetStateAction<Phase>>,
@@ -167,7 +170,7 @@ function takingBack(
   };
 }
 
-/** A run over a list of the workbook: its state, and what its buttons do. */
+/** Returns the state of a run over a list of the workbook and the actions of its buttons. */
 export function useListRun(goal: RunGoal): ListRun {
   const pane = usePane();
   const { say, language, runtime, workbook, readUsage } = pane;
@@ -229,7 +232,7 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () => {
         if (workbook === undefined) return undefined;
         let prepared: PreparedRun;
-        // Others may be chosen meanwhile: those that are shown are planned.
+        // The user may choose other columns meanwhile, so this repeats until the plan fits the choice shown.
         do prepared = await prepare(workbook, planned.survey, chosen.current ?? columns);
         while (prepared.job.columns !== chosen.current);
         setPhase((now) => (now.kind === "planned" ? { ...now, run: prepared } : now));

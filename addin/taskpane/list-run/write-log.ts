@@ -11,7 +11,7 @@ import type { CellValue, ColumnWrite, TrackedCells } from "../workbook/workbook.
 
 type CellBefore = WrongCell["was"];
 
-/** What was written into a column, row by row; a row that nothing was written into has nothing. */
+/** What was written into a column, by row. Arrays are sparse: unwritten rows have no element. */
 interface LoggedColumn {
   readonly was: CellBefore[];
   readonly wrote: CellValue[];
@@ -23,16 +23,16 @@ interface LoggedExchange {
   readonly first: number;
   readonly count: number;
   readonly writes: readonly ColumnWrite[];
-  /** What it wrote over. */
+  /** The content before the write. */
   readonly found: FoundCells;
   readonly marking: MarkColumns;
 }
 
-/** What was written into the tracked columns of a list, and what stood there before the first of it. */
+/** Records what was written into the tracked columns of a list, and the content before the first write. */
 export class WriteLog {
   readonly #columns = new Map<number, LoggedColumn>();
   readonly #marks: RowMark[] = [];
-  /** Most cells were empty: those of one format share what stood in them. */
+  /** Most cells were empty. Empty cells of the same format share one object. */
   readonly #empty = new Map<string, CellBefore>();
 
   note({ first, count, writes, found, marking }: LoggedExchange): void {
@@ -53,15 +53,15 @@ export class WriteLog {
     }
   }
 
-  /** The columns that were written, by their indexes. */
+  /** The indexes of the columns that were written. */
   get columns(): readonly number[] {
     return [...this.#columns.keys()];
   }
 
-  /** The cells that hold something else than before, with what stood in them. */
+  /** Returns the cells whose content changed, with their previous content. */
   cells(): WrongCell[] {
     return [...this.#columns].flatMap(([column, { was, wrote }]) =>
-      // Rows that nothing was written into are passed over.
+      // `flatMap` skips the holes of unwritten rows.
       wrote.flatMap((value, row): WrongCell[] => {
         const cell = { column, row, mark: this.#marks[row]!, wrote: value, was: was[row]! };
         return isIdle(cell) ? [] : [cell];
@@ -70,8 +70,8 @@ export class WriteLog {
   }
 
   /**
-   * The formats to put back in a column from the row `first` on, as it is now; null where one stays: a cell that holds what
-   * somebody wrote since stays as it is.
+   * Returns the formats to restore in a column from row `first` on, given its current cells. Null leaves a format:
+   * cells that someone edited since stay as they are.
    */
   formatsBack(column: number, first: number, now: TrackedCells): (string | null)[] {
     const logged = this.#columns.get(column);

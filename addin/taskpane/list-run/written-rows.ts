@@ -3,25 +3,28 @@ import { seededHash } from "../../../shared/enrichment/sample.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 
 /**
- * What runs and reviews wrote beside rows stands in the workbook's own settings, so that what somebody changed since is known
- * from it: a hash of all that a row has in columns of ours. A workbook is sent about, and a hash says nothing of a company.
+ * Key of the workbook setting with hashes of the rows as runs and reviews wrote them. A row whose hash is missing was
+ * edited since. Hashes are stored because a workbook is passed on, and a hash reveals nothing about a company.
  */
 const prefix = "sirene.written";
-/** Rows that are remembered, the latest: seven characters each. What no longer has room counts as changed, and is asked about. */
+/** Number of rows remembered, at seven characters each. Older ones count as edited, and the user is asked about them. */
 const most = 40_000;
 const digits = 7;
 
-/** The columns of ours of a list. */
+/** Our columns in a list. */
 export interface FilledList {
-  /** How many rows it has. */
+  /** Number of rows. */
   readonly rows: number;
   readonly own: readonly OwnColumn[];
-  /** By the sheet's column, as `ownCells`. */
+  /** By the sheet's column, like `ownCells`. */
   readonly headings: readonly string[];
   readonly ownCells: ReadonlyMap<number, readonly CellValue[]>;
 }
 
-/** What a row has in columns of ours, by their headings, whatever their order; empty cells are nothing. */
+/**
+ * Returns a hash of a row's cells in our columns, independent of column order. Empty cells do not count; undefined if
+ * all are empty.
+ */
 export function rowHash(cells: Iterable<readonly [heading: string, value: CellValue]>): string | undefined {
   const told = [...cells].flatMap(([heading, value]) => {
     const key = ownKeyOf(heading);
@@ -31,10 +34,13 @@ export function rowHash(cells: Iterable<readonly [heading: string, value: CellVa
   return textHash(JSON.stringify(told.toSorted()));
 }
 
-/** What is remembered of a row that was written, of which this text tells all. */
+/** Returns the hash stored for a written row. `text` describes the whole row. */
 export const textHash = (text: string): string => seededHash(text, 1).toString(36).padStart(digits, "0");
 
-/** The hashes that a workbook remembers; none of a setting that is not as it was written, for a workbook may come from anybody. */
+/**
+ * Returns the hashes stored in a workbook. A malformed setting counts as empty, since a workbook may come from
+ * anyone.
+ */
 async function hashesIn(workbook: Workbook): Promise<string[]> {
   const setting = (await workbook.settings(prefix)).get("");
   if (typeof setting !== "string" || !/^[0-9a-z]*$/.test(setting)) return [];
@@ -42,8 +48,8 @@ async function hashesIn(workbook: Workbook): Promise<string[]> {
 }
 
 /**
- * The rows of a list, from 0, with something in columns of ours that is not as a run or a review of this workbook wrote it:
- * somebody changed it since, or it was filled elsewhere.
+ * Returns the rows of a list, from 0, whose cells in our columns differ from what a run or review of this workbook
+ * wrote: someone edited them since, or they were filled elsewhere.
  * @decides which rows somebody changed since they were filled
  */
 export async function changedRows(
@@ -61,11 +67,11 @@ export async function changedRows(
   return changed;
 }
 
-/** What the workbook remembers of rows that were written. */
+/** Returns the hashes stored in a workbook as a set. */
 export const rememberedHashes = async (workbook: Workbook): Promise<ReadonlySet<string>> =>
   new Set(await hashesIn(workbook));
 
-/** Remembers rows as they were written. */
+/** Stores the hashes of rows as they were written. */
 export async function rememberWritten(workbook: Workbook, written: ReadonlySet<string>): Promise<void> {
   if (written.size === 0) return;
   const kept = (await hashesIn(workbook)).filter((hash) => !written.has(hash));
