@@ -3,11 +3,14 @@ import leven from "leven";
 import { UsageError } from "./usage-errors.ts";
 import { createInterface } from "node:readline/promises";
 
-/** More typing errors than these make another word; two letters swapped are two. */
+/** More typing errors make another word. Two swapped letters count as two errors. */
 const mostErrors = 3;
 const leastLikeness = 0.4;
 
-/** Those of `known` that `typed` was most likely meant to be, in alphabetical order; none where none is near. */
+/**
+ * Returns the words of `known` that `typed` was most likely meant to be, in alphabetical order. Empty if none is
+ * close.
+ */
 export function nearWords(typed: string, known: readonly string[]): readonly string[] {
   const near = [...new Set(known)]
     .map((word) => ({ word, errors: leven(typed, word, { maxDistance: mostErrors + 1 }) }))
@@ -22,20 +25,20 @@ export function nearWords(typed: string, known: readonly string[]): readonly str
     .sort();
 }
 
-/** A command and all that it is a part of, from the nearest. */
+/** Returns a command and its ancestors, nearest first. */
 const withParents = (command: Command): Command[] => [
   command,
   ...(command.parent === null ? [] : withParents(command.parent)),
 ];
 
-/** The options that a command's help shows, by their long names. */
+/** Returns the long names of the options in a command's help. */
 const shownOptions = (command: Command): string[] =>
   command
     .createHelp()
     .visibleOptions(command)
     .flatMap(({ long }) => long ?? []);
 
-/** The commands that a command's help shows. */
+/** Returns the names of the commands in a command's help. */
 const shownCommands = (command: Command): string[] =>
   command
     .createHelp()
@@ -43,12 +46,12 @@ const shownCommands = (command: Command): string[] =>
     .map((each) => each.name());
 
 /**
- * A command of any of the programs. What it cannot take it throws as a UsageError, a code with details, and says nothing;
- * after help and version it throws commander's own CommanderError, with the exit code.
+ * A command of one of the programs. For an invalid command line it throws a UsageError, a code with details, and
+ * prints nothing. After help and version it throws commander's own CommanderError, with the exit code.
  *
- * Commander makes its sentences in the methods below (lib/command.js, version 14), which its types keep to itself: a
- * sentence cannot be translated, so they are made anew. Where commander renames one, `error` says what it says in
- * English, and the tests of every code on the programs fail (test/shared/command-line).
+ * Commander builds its messages in the methods below (lib/command.js, version 14), which its types do not declare.
+ * Its messages cannot be translated, so these overrides replace them. If commander renames a method, `error` passes
+ * on the English message, and the tests that run every code on the programs fail (test/shared/command-line).
  * @decides why a command line cannot be taken
  */
 export class ProgramCommand extends Command {
@@ -110,19 +113,19 @@ export class ProgramCommand extends Command {
     });
   }
 
-  /** Whatever else commander complains of, in its words. */
+  /** Reports every other commander error in commander's own words. */
   override error(detail: string): never {
     throw new UsageError("unusable_command_line", { detail });
   }
 }
 
-/** The version of package.json. */
+/** The version in package.json. */
 export const version = "0.1.0";
 
-/** What a person said to a question: yes; anything else, the end of the input included; Ctrl-C. */
+/** The answer to a yes/no question: yes; no, which includes any other answer and the end of the input; or Ctrl-C. */
 export type Consent = "given" | "refused" | "interrupted";
 
-/** Asks a yes/no question on the terminal: y, yes, o and oui are yes. */
+/** Asks a yes/no question on the terminal. y, yes, o and oui mean yes. */
 export async function confirm(question: string): Promise<Consent> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const interruption = new AbortController();
@@ -132,7 +135,7 @@ export async function confirm(question: string): Promise<Consent> {
     return /^\s*(y|yes|o|oui)\s*$/i.test(answer) ? "given" : "refused";
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ABORT_ERR") throw error;
-    // The question's line has no end.
+    // The line of the question is still open.
     process.stderr.write("\n");
     return interruption.signal.aborted ? "interrupted" : "refused";
   } finally {

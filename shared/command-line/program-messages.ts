@@ -1,13 +1,13 @@
 import type { Translation } from "../messages/messages.ts";
 
-/** A sentence, and what its reader does about it (docs/errors.md). */
+/** A message, and what its reader can do about it (docs/errors.md). */
 export interface ErrorText extends Translation {
-  /** How a program ends that says it; wrong use where nothing else is said. */
+  /** The program's exit status after this message. Without it, the status for wrong use. */
   readonly exit?: "failed";
   readonly todo: string;
 }
 
-/** What keeps any program from running: a variable, the store that one names, or something nobody thought of. */
+/** Errors that keep any program from running: in a variable, in its store, or unexpected. */
 export const startErrors = {
   unexpected: {
     exit: "failed",
@@ -67,7 +67,7 @@ export const startErrors = {
   },
 } as const satisfies Readonly<Record<string, ErrorText>>;
 
-/** What any program says of its settings before it runs. */
+/** Notices about its settings that any program prints before it runs. */
 export const startNotices = {
   env_file: {
     en: "The file .env in this folder sets {names}.",

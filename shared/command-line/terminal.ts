@@ -1,19 +1,22 @@
 import { type Language, type SayTime, timeSpeaker } from "../messages/messages.ts";
 
-/** Where a command speaks: what it was asked for on `out`, everything else on `err`. */
+/** Where a command writes: results to `out`, everything else to `err`. */
 export interface ProgramTerminal<Say> {
   readonly language: Language;
   readonly say: Say;
   readonly sayTime: SayTime;
-  /** A person sits in front of it: input and error stream are a terminal. */
+  /** True if a person can answer: standard input and error are terminals. */
   readonly interactive: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Draws over the current line of the error stream; an empty text wipes it. Only on a terminal. */
+  /**
+   * Overwrites the current line of the error stream; an empty text clears it. Does nothing unless the stream is a
+   * terminal.
+   */
   readonly redraw: (text: string) => void;
 }
 
-/** The terminal of this process. */
+/** Returns the terminal of this process. */
 export function processTerminal<Say>(language: Language, say: Say): ProgramTerminal<Say> {
   const interactive = process.stderr.isTTY && process.stdin.isTTY;
   let drawn = false;

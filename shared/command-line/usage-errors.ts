@@ -1,7 +1,7 @@
 import { CodedError, languages, spokenLanguage } from "../messages/messages.ts";
 import type { ErrorText } from "./program-messages.ts";
 
-/** Why a command line cannot be taken. */
+/** Why a command line is invalid. */
 export const usageErrors = {
   unknown_option: {
     en: "unknown option '{option}'",
@@ -63,7 +63,7 @@ export const usageErrors = {
     fr: "--reserve attend un nombre d'appels ou une part comme 10%, pas « {value} ».",
     todo: "Give `500` or `10%`.",
   },
-  // Commander's own words: no rule of its that is known here leads to it.
+  // Commander's own message, for errors that this table does not cover.
   unusable_command_line: {
     en: "{detail}",
     fr: "Commande mal formée : {detail}",
@@ -73,20 +73,23 @@ export const usageErrors = {
 
 export type UsageErrorCode = keyof typeof usageErrors;
 
-/** A command line that cannot be taken. Whoever runs the program says it, by `usageErrors`. */
+/** An invalid command line. The program that catches it takes the message from `usageErrors`. */
 export class UsageError extends CodedError<UsageErrorCode> {
   override readonly name = "UsageError";
 }
 
-/** @throws {UsageError} for a language that was asked for and is not spoken here */
+/**
+ * Checks a requested language.
+ * @throws {UsageError} for a language that is not supported
+ */
 export function checkLanguage(asked: string | undefined): void {
   if (asked !== undefined && !spokenLanguage.test(asked))
     throw new UsageError("bad_lang", { languages, value: asked });
 }
 
 /**
- * The whole number that an option was given, from `least` to `most`.
- * @throws {UsageError} naming the option and the bounds, for anything else
+ * Parses the whole number given for an option, from `least` to `most`.
+ * @throws {UsageError} with the option and the bounds, for anything else
  */
 export function wholeNumber(
   option: string,

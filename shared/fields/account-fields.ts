@@ -2,7 +2,7 @@ import { financialPlan } from "../contract/limits.ts";
 import { accountYear, latestOwnAccount, publishedAmount } from "./accounts.ts";
 import { type FieldEntry, type FieldType, type FieldValue, at, booleanOf, dateOf, textOf } from "./field.ts";
 
-/** A value of one year's accounts, in a column that of the company's own latest. */
+/** A value from one year's accounts. In a column it comes from the company's own latest accounts. */
 const ofAccount = <T extends FieldType>(type: T, readAccount: (account: unknown) => FieldValue) =>
   ({
     resource: "accounts",
@@ -15,7 +15,7 @@ const ofAccount = <T extends FieldType>(type: T, readAccount: (account: unknown)
 
 const amount = (name: string) => ofAccount("number", (account) => publishedAmount(account, name));
 
-/** The annual accounts of a legal unit, all figures of a year from one filing. */
+/** Fields from the annual accounts of a legal unit. All figures of a year come from one filing. */
 export const accountFields = [
   {
     key: "accounts_year",

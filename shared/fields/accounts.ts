@@ -2,13 +2,13 @@ import { listedItems } from "../contract/limits.ts";
 import { at, dateOf, numberOf, textOf } from "./field.ts";
 
 /**
- * Which accounts are meant: `own` are the company's own, complete (C) or simplified (S); K are its group's, consolidated;
- * `any` are all, those of types that are not known here among them.
+ * Types of accounts to choose from: `own` for the company's own, complete (C) or simplified (S); K for the group's
+ * consolidated ones; `any` for all types, including unknown ones.
  */
 export const accountsTypes = ["own", "C", "S", "K", "any"] as const;
 export type AccountsType = (typeof accountsTypes)[number];
 
-/** A year in full, or a number of years before the latest that is known. */
+/** A calendar year, or a number of years before the latest year available. */
 export type AccountsYear = { readonly year: number } | { readonly yearsBack: number };
 
 export interface WantedAccounts {
@@ -16,26 +16,32 @@ export interface WantedAccounts {
   readonly type: AccountsType;
 }
 
-/** The accounts of a company that were meant, or why there are none. */
+/** The chosen accounts of a company, or why there are none. */
 export type AccountsChoice =
   | { readonly kind: "chosen"; readonly account: unknown }
-  /** No accounts are known at all. */
+  /** The company has no accounts at all. */
   | { readonly kind: "none" }
-  /** None are known of that year, of whatever type. */
+  /** The company has no accounts of any type for that year. */
   | { readonly kind: "no_such_year"; readonly year: number }
-  /** Of that year, or of all where none is told, there are those of other types alone: as the service has them, null for none. */
+  /**
+   * That year, or every year if none is given, only has accounts of other types. `types` are the API's codes, null
+   * where it gives none.
+   */
   | { readonly kind: "other_type"; readonly year?: number; readonly types: readonly (string | null)[] };
 
 export const latestOwnAccounts: WantedAccounts = { year: { yearsBack: 0 }, type: "own" };
 
-/** Within a year the company's own come before its group's, so that types are never mixed; others, which nobody knows, last. */
+/**
+ * Within a year the company's own accounts come before its group's, so that types are never mixed. Unknown types
+ * come last.
+ */
 const typeGroups: Readonly<Record<string, number>> = { C: 0, S: 0, K: 1 };
 const otherTypes = 2;
 
 const typeOf = (account: unknown): string | null => textOf(at(account, "typeBilan"));
 const groupOf = (account: unknown): number => typeGroups[typeOf(account) ?? ""] ?? otherTypes;
 
-/** The year of accounts, of their closing date where they do not tell it; null where neither is known. */
+/** Returns the year of accounts, else that of their closing date, else null. */
 export function accountYear(account: unknown): number | null {
   const closed = dateOf(at(account, "dateCloture"));
   return numberOf(at(account, "year")) ?? (closed === null ? null : Number(closed.slice(0, 4)));
@@ -53,9 +59,9 @@ const ascending = (one: string | null, other: string | null): number => {
 };
 
 /**
- * The order of accounts: the latest year first; within a year the company's own, then consolidated, then other ones; of
- * those what was closed last (where the closing date was moved, a year has two); of one day complete before simplified; and
- * of the same what was filed last, which corrects what was filed before. The first of a year is the one that is read.
+ * Compares two accounts for sorting: the latest year first; within a year own before consolidated before others;
+ * then the latest closing date (a year has two if the date was moved); then complete before simplified; then the
+ * latest filing, which corrects earlier ones. The first accounts of a year are the ones used.
  */
 export function inAccountsOrder(one: unknown, other: unknown): number {
   const latestFirst = (name: string) => ascending(dateOf(at(other, name)), dateOf(at(one, name)));
@@ -75,8 +81,8 @@ const otherType = (accounts: readonly unknown[], year?: number): AccountsChoice 
 });
 
 /**
- * The accounts that are meant among those of a company (`data` of its `accounts`). A year back is counted from the latest
- * year that the type has, and a year that was not filed is not passed over. One filing gives all the figures of a year.
+ * Chooses among a company's accounts (`data` of its `accounts`). Years back are counted from the latest year with
+ * that type, and a year without a filing counts too. All figures of a year come from one filing.
  */
 export function chooseAccounts(data: unknown, { year, type }: WantedAccounts): AccountsChoice {
   const known = (listedItems(data) ?? [])
@@ -94,7 +100,10 @@ export function chooseAccounts(data: unknown, { year, type }: WantedAccounts): A
   return account === undefined ? otherType(ofYear, wanted) : { kind: "chosen", account };
 }
 
-/** The company's own latest accounts, which every accounts field is read from; undefined where none are known. */
+/**
+ * Returns the company's own latest accounts, from which all accounts fields are read, or undefined if there are
+ * none.
+ */
 export function latestOwnAccount(data: unknown): unknown {
   const choice = chooseAccounts(data, latestOwnAccounts);
   return choice.kind === "chosen" ? choice.account : undefined;
@@ -103,7 +112,8 @@ export function latestOwnAccount(data: unknown): unknown {
 export const isConfidential = (account: unknown): boolean => at(account, "confidential") === true;
 
 /**
- * An amount of accounts. Partly confidential accounts show 0 for what was not published: that is null, not zero.
+ * Returns an amount from accounts. Partly confidential accounts show 0 for unpublished amounts, so 0 becomes null
+ * there.
  */
 export function publishedAmount(account: unknown, name: string): number | null {
   const amount = numberOf(at(account, name));

@@ -1,8 +1,8 @@
 import { at, textOf } from "./field.ts";
 
 /**
- * Names a server may give to the parts of an address, in capitals and signs apart: the contract shows none. INSEE's
- * own names come first (StockEtablissement, whose suffix "Etablissement" is ignored).
+ * Names that an API may give to the parts of an address, ignoring case and punctuation. The contract specifies
+ * none. INSEE's own names come first (StockEtablissement, whose suffix "Etablissement" is ignored).
  */
 const partNames = {
   complement: ["complementadresse", "complement", "additional", "addressline2", "line2"],
@@ -31,7 +31,7 @@ const partNames = {
 } as const;
 type AddressPart = keyof typeof partNames;
 
-/** Names of a whole address in one text; without the commune in it, it is the street alone. */
+/** Names of a whole address in one text. If the text lacks the commune, it is only the street. */
 const wholeNames = ["full", "fulladdress", "formatted", "adressecomplete", "adresse", "address", "label"];
 
 const deepest = 8;
@@ -42,7 +42,10 @@ const bare = (name: string) =>
     .replace(/[^a-z0-9]/g, "")
     .replace(/etablissement$/, "");
 
-/** Strings of an address in their order, `[ND]` (masked by INSEE) once where it repeats. */
+/**
+ * Returns all strings of an address in order. A sequence of `[ND]` (masked by INSEE) is shortened later, in
+ * `joined`.
+ */
 function leaves(value: unknown, depth = 0): string[] {
   if (typeof value !== "object" || value === null || depth > deepest) {
     const text = textOf(value);
@@ -69,7 +72,7 @@ function named(address: object): (names: readonly string[]) => string | undefine
 
 const startsWith = (text: string, word: string) => text.toUpperCase().startsWith(`${word.toUpperCase()} `);
 
-/** A street given with its number or its type already in it is not given them twice. */
+/** Builds the street line. A number or type that the street already contains is not repeated. */
 function streetLine(part: (name: AddressPart) => string | undefined): string {
   const [number, type, street] = [part("number"), part("streetType"), part("street")];
   if (street === undefined) return joined([number, part("repetition"), type], " ");
@@ -78,15 +81,15 @@ function streetLine(part: (name: AddressPart) => string | undefined): string {
   return joined([number, part("repetition"), type && startsWith(street, type) ? "" : type, street], " ");
 }
 
-/** The parts of an address as letters have them. */
+/** The parts of a postal address. */
 export interface AddressParts {
-  /** All that stands before postal code and town: complement, number and street, delivery point. */
+  /** Everything before postal code and town: complement, number and street, delivery point. */
   readonly street: string | null;
   readonly postcode: string | null;
   readonly town: string | null;
 }
 
-/** The parts of an address by known names, when these give at least its place; undefined otherwise. */
+/** Reads the parts of an address by known names. Returns undefined unless a town is among them. */
 function knownParts(part: (name: AddressPart) => string | undefined): AddressParts | undefined {
   if ((part("commune") ?? part("cedex") ?? part("foreignCommune")) === undefined) return undefined;
   const [postcode, town] = part("cedex")
@@ -96,13 +99,16 @@ function knownParts(part: (name: AddressPart) => string | undefined): AddressPar
   return { street: textOf(street), postcode: postcode ?? null, town: town ?? null };
 }
 
-/** True of a text that holds the place too, not the street alone: RUE DE LILLE has the town of 59000 LILLE in it. */
+/**
+ * Returns whether a text includes the place and is not only the street. RUE DE LILLE contains the town of 59000
+ * LILLE, so the postcode must match too.
+ */
 function isWhole(text: string, postcode: string | undefined, town: string | undefined): boolean {
   const holds = (part: string | undefined) => text.toUpperCase().includes(part?.toUpperCase() ?? "");
   return holds(postcode) && holds(town);
 }
 
-/** An address in lines, when a known name gives at least its place; undefined otherwise. */
+/** Returns an address as text if known names give at least its place, else undefined. */
 function knownText(address: object): string | undefined {
   const first = named(address);
   const part = (name: AddressPart) => first(partNames[name]);
@@ -119,7 +125,10 @@ function knownText(address: object): string | undefined {
 /** The last line of a French address: five digits, then the town. */
 const placeLine = /^(\d{5}) (\p{L}.*)$/u;
 
-/** The parts of an address that is one text, where its last line, the only one like it, is postal code and town. */
+/**
+ * Splits an address that is one text. Its last line must be postal code and town, and no other line may look like
+ * it.
+ */
 function partsOfText(text: string): AddressParts | undefined {
   const lines = text.split(/\s*[,\n]\s*/);
   const [found, ...more] = lines.filter((line) => placeLine.test(line));
@@ -131,8 +140,8 @@ function partsOfText(text: string): AddressParts | undefined {
 const noParts: AddressParts = { street: null, postcode: null, town: null };
 
 /**
- * The parts of an establishment's address. By known names, or out of a text that ends in postal code and town; where
- * neither tells them for certain each is null, for a part in the wrong column would look right.
+ * Returns the parts of an establishment's address, by known names or from a text that ends with postal code and
+ * town. All parts are null unless one of these is certain: a part in the wrong column would look right.
  */
 export function addressParts(establishment: unknown): AddressParts {
   const address = at(establishment, "address");
@@ -147,11 +156,17 @@ export function addressParts(establishment: unknown): AddressParts {
   return (whole ? partsOfText(whole) : undefined) ?? noParts;
 }
 
-/** A street that holds its postal code and town is a whole address under the name of a part. */
+/**
+ * Returns whether the street is separate from its place. Some servers put the whole address under the name of a
+ * part.
+ */
 const isApart = ({ street, postcode, town }: AddressParts): boolean =>
   postcode === null || town === null || !street?.toUpperCase().includes(`${postcode} ${town}`.toUpperCase());
 
-/** Postcode and town of an establishment's address: those of delivery (CEDEX) beside its own, where the address tells both. */
+/**
+ * Returns postcode and town of an establishment's address. If the address has a delivery place (CEDEX) and its own,
+ * both are returned.
+ */
 export function addressPlaces(establishment: unknown): Pick<AddressParts, "postcode" | "town">[] {
   const { postcode, town } = addressParts(establishment);
   const address = at(establishment, "address");
@@ -163,8 +178,9 @@ export function addressPlaces(establishment: unknown): Pick<AddressParts, "postc
 }
 
 /**
- * The address of an establishment as one text: `1 RUE D'EXEMPLE, 75002 PARIS`. The contract says only that `address`
- * is an object: known names are used where they are, else the string leaves in their order. Null when there is none.
+ * Returns the address of an establishment as one text: `1 RUE D'EXEMPLE, 75002 PARIS`. The contract only says that
+ * `address` is an object, so known names are used if present, else all strings in their order. Null if there is
+ * none.
  */
 export function addressText(establishment: unknown): string | null {
   const address = at(establishment, "address");

@@ -1,10 +1,10 @@
 import { type FieldDefinition, fieldDefinitions, hasFunction } from "./field-table.ts";
 import { type FieldWording, fieldWords } from "./field-words.ts";
 
-/** A value a user can ask for: how it is read, and what it is called. */
+/** A value that users can request: how it is read, and its label and description. */
 export interface Field extends FieldDefinition, FieldWording {}
 
-/** Every field a user can ask for, in the order help, documentation and autocomplete show them. */
+/** All fields, in the order of help, documentation and autocomplete. */
 export const catalogue: readonly Field[] = fieldDefinitions.map((field) => ({
   ...field,
   ...fieldWords[field.key],
@@ -16,5 +16,5 @@ export function findField(key: string): Field | undefined {
   return byKey.get(key);
 }
 
-/** The fields that have a function of their own. */
+/** The fields that have their own Excel function. */
 export const functionFields: readonly Field[] = catalogue.filter(hasFunction);

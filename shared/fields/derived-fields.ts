@@ -14,13 +14,16 @@ import { latestOwnAccount } from "./accounts.ts";
 
 const dayLength = 86_400_000;
 
-/** The calendar day in France, as days since 1970: ages change at midnight there, whatever clock the machine keeps. */
+/**
+ * Returns the calendar day in France, as days since 1970. Ages change at midnight there, whatever the machine's
+ * time zone.
+ */
 const franceDay = (now: number): number => {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(now);
   return Date.parse(`${day}T00:00:00Z`) / dayLength;
 };
 
-/** Whole days from a day to today; null for a day to come, and for none. */
+/** Counts whole days from a date to today. Null for a future date or no date. */
 function daysSince(date: string | null, now: number): number | null {
   if (date === null) return null;
   const days = franceDay(now) - Date.parse(`${date}T00:00:00Z`) / dayLength;
@@ -29,7 +32,7 @@ function daysSince(date: string | null, now: number): number | null {
 
 const nothing = (): null => null;
 
-/** What is read of the code of a company's activity; null where it has none. */
+/** Makes a reader for the code of a company's activity. It returns null if there is no code. */
 const ofActivity =
   (read: (code: string, naf: NafTables | undefined) => string | null) =>
   (data: unknown, _language?: Language, _now?: number, naf?: NafTables): string | null => {
@@ -39,7 +42,7 @@ const ofActivity =
 
 const activityField = { resource: "legal-unit", inSummary: true, plan: "free", type: "text" } as const;
 
-/** What is worked out from answers, from the row's own columns, or from both. */
+/** Fields computed from answers, from the row's own columns, or from both. */
 export const derivedFields = [
   {
     key: "name_match",

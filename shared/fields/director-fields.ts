@@ -20,9 +20,9 @@ function nameOf(item: unknown): string | null {
 }
 
 /**
- * Who a director is, for telling repetitions: surname, first given name and year of birth. The registry repeats a
- * person with more or fewer given names, with or without commas and hyphens, and with a used name in brackets; the
- * first given name keeps apart spouses and twins. A company is its name.
+ * Identifies a director, to detect repetitions: surname, first given name and year of birth. The registry repeats a
+ * person with more or fewer given names, with or without commas and hyphens, and with a used name in brackets. The
+ * first given name distinguishes spouses and twins. A company is identified by its name.
  */
 function identityOf(item: unknown, name: string): string {
   const surname = textOf(at(item, "nom"));
@@ -48,7 +48,7 @@ function people(data: unknown): Person[] | undefined {
   return [...byIdentity.values()];
 }
 
-/** `Name (role); Name (role, role)`, each director once, in the registry's order; null when there is none. */
+/** Returns `Name (role); Name (role, role)`, each director once, in the registry's order. Null if there is none. */
 function directorsText(data: unknown): string | null {
   const texts = people(data)?.map(({ name, roles }) =>
     roles.length === 0 ? name : `${name} (${roles.join(", ")})`,
@@ -56,12 +56,12 @@ function directorsText(data: unknown): string | null {
   return textOf(texts?.join("; "));
 }
 
-/** How many directors `directorsText` names; the server's own count when it gives no list. */
+/** Returns the number of directors in `directorsText`, or the API's own count if there is no list. */
 function directorCount(data: unknown): number | null {
   return people(data)?.length ?? numberOf(at(data, "count"));
 }
 
-/** Who directs a legal unit. */
+/** Fields about the directors of a legal unit. */
 export const directorFields = [
   {
     key: "directors",

@@ -1,10 +1,10 @@
 import { addressText } from "./address.ts";
 import { type FieldEntry, at, boolean, text, textOf, establishmentActivity } from "./field.ts";
 
-/** An establishment that says it is not the head office does not answer for it. */
+/** Ignores an establishment that says it is not the head office. */
 const headOfficeSiret = (data: unknown) => (at(data, "siege") === false ? null : textOf(at(data, "siret")));
 
-/** Where: the head office of the company, and the row's own establishment. */
+/** Fields about establishments: the company's head office, and the row's own establishment. */
 export const establishmentFields = [
   {
     key: "head_office",

@@ -19,12 +19,12 @@ const entries = [
 
 export type FieldKey = (typeof entries)[number]["key"];
 
-/** A field as it is read, with nothing of its words. */
+/** A field without its label and description. */
 export interface FieldDefinition extends FieldEntry {
   readonly key: FieldKey;
 }
 
-/** Every field a user can ask for, in the order help, documentation and autocomplete show them. */
+/** All fields, in the order of help, documentation and autocomplete. */
 export const fieldDefinitions: readonly FieldDefinition[] = entries;
 
 const byKey: ReadonlyMap<string, FieldDefinition> = new Map(
@@ -35,11 +35,14 @@ export function findDefinition(key: string): FieldDefinition | undefined {
   return byKey.get(key);
 }
 
-/** A field's function in Excel: its key without `_`, in capitals. */
+/** Returns the name of a field's Excel function: its key without `_`, in capitals. */
 export const functionName = (key: string): string => key.replaceAll("_", "").toUpperCase();
 
-/** Fields whose name a table bears; `=SIRENE.COMPANY(A2,"directors")` gives the text. */
+/**
+ * Fields whose function name is taken by a function that returns a table. `=SIRENE.COMPANY(A2,"directors")` returns
+ * the text.
+ */
 const namesOfTables: ReadonlySet<FieldKey> = new Set(["directors"]);
 
-/** True of a field that has a function of its own. */
+/** Returns whether a field has its own Excel function. */
 export const hasFunction = ({ key }: FieldDefinition): boolean => !namesOfTables.has(key);

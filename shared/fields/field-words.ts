@@ -1,17 +1,17 @@
 import type { Translation } from "../messages/messages.ts";
 import type { FieldKey } from "./field-table.ts";
 
-/** How a field is called and explained to people. */
+/** A field's label and description. */
 export interface FieldWording {
   readonly label: Translation;
   readonly description: Translation;
-  /** Other names by which it may be asked for, and by which a column that has one is known again. */
+  /** Other names by which users can request the field, and by which an existing column is recognised. */
   readonly otherNames?: readonly string[];
 }
 
 /**
- * The words of every field, by its key. They stand apart from how a field is read: functions in Excel read fields and say nothing
- * of them, and Excel loads what they are made of at every start.
+ * The words of every field, by key. They are separate from the readers because Excel functions load the readers at
+ * every start and do not need the words.
  */
 export const fieldWords = {
   siren: {

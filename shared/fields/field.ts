@@ -6,9 +6,9 @@ import { type Language, type Translation, languages } from "../messages/messages
 
 /**
  * What a field is read from: the payload (`data`) of one operation's answer, and which question to ask for it.
- * - `establishment`: the row's own SIRET; on a row with only a SIREN, the head office;
+ * - `establishment`: the row's own SIRET, or the head office on a row with only a SIREN;
  * - `head-office`: always the head office of the row's company, whatever establishment the row names;
- * - `suggested-establishment`: the row's own SIRET, and where that is closed what stands in its place (`SuggestedSiret`).
+ * - `suggested-establishment`: the row's own SIRET, or its replacement if that is closed (`SuggestedSiret`).
  */
 export const resources = {
   "legal-unit": { operation: "legal-unit", group: "identity" },
@@ -20,14 +20,14 @@ export const resources = {
 } as const satisfies Record<string, { operation: OperationId; group: FieldGroup }>;
 export type Resource = keyof typeof resources;
 
-/** Fields that are shown together, in this order; those of a group are bought together, more or less. */
+/** Groups in which fields are shown, in this order. The fields of a group mostly share the same calls. */
 export const fieldGroups = ["identity", "size", "establishment", "directors", "accounts", "check"] as const;
 type FieldGroup = (typeof fieldGroups)[number];
 
-/** The group of a field: its own, else that of its resource. */
+/** Returns the group of a field: its own, else that of its resource. */
 export const groupOf = ({ group, resource }: FieldEntry): FieldGroup => group ?? resources[resource].group;
 
-/** What a list says of a company in columns of its own, which a field may be compared with. */
+/** A list's own columns about a company, which a field may be compared with. */
 export const rowTexts = ["name", "vat", "siren", "siret"] as const;
 export type RowText = (typeof rowTexts)[number];
 
@@ -35,49 +35,50 @@ export type RowText = (typeof rowTexts)[number];
 export type FieldType = "text" | "number" | "boolean" | "date";
 export type FieldValue = string | number | boolean | null;
 
-/** How a value that a user can ask for is read, in a cell or in a column. What it is called stands in field-words.ts. */
+/** How a field is read, in a cell or a column. Its label and description are in field-words.ts. */
 export interface FieldEntry {
-  /** Column `sirene_<key>`; in Excel the function is the key without `_`, in capitals. */
+  /** The column is `sirene_<key>`; the Excel function is the key without `_`, in capitals. */
   readonly key: string;
   readonly resource: Resource;
-  /** Where it is shown, if not among the fields of its resource. */
+  /** The group in which it is shown, if different from its resource's. */
   readonly group?: FieldGroup;
-  /** True when an element of /search answers it, with no call for the detail. */
+  /** True if a search result contains it, so that no call for the detail is needed. */
   readonly inSummary: boolean;
-  /** Lowest plan that fills it. */
+  /** Lowest plan that provides it. */
   readonly plan: PlanCode;
   readonly type: FieldType;
-  /** Its numbers are years, which are no amounts: 2,025 would be read as two thousand and twenty-five. */
+  /** Its numbers are years and have no thousands separator. */
   readonly isYear?: true;
   /**
-   * What of the row it compares the answer with. Its value is then worked out row by row (`shared/enrichment/comparisons.ts`), and
-   * `read`, which knows the answer alone, is null.
+   * The row's columns that it compares with the answer. Its value is computed row by row
+   * (`shared/enrichment/comparisons.ts`), and `read`, which only sees the answer, returns null.
    */
   readonly compares?: readonly RowText[];
-  /** Worked out of the row alone, with no answer: its function in Excel costs no call. */
+  /** Computed from the row alone, without an answer. Its Excel function costs no call. */
   readonly ofRowAlone?: true;
   /**
-   * Told by when the answers of a row were read, not by what they say. It asks for none of its own where another field asks
-   * for one, and `read`, which knows what an answer says, is null.
+   * Depends on when the row's answers were read, not on their content. It causes no call of its own if another
+   * field causes one, and `read`, which only sees the content, returns null.
    */
   readonly ofReading?: true;
-  /** Counted in days up to the present: that it is another number on another day is no change. */
+  /** A number of days up to the present. A different number on another day is not a change. */
   readonly isAge?: true;
   /**
-   * Reads the value in the accounts of one year, where those of any year have it: its function in Excel takes the year and the
-   * type. Null where the accounts do not publish it.
+   * Reads the value from the accounts of one year. Its Excel function takes the year and the type. Null if the
+   * accounts do not publish it.
    */
   readonly readAccount?: (account: unknown) => FieldValue;
-  /** What its codes mean, where they are few: by the value as text. */
+  /** The meaning of its codes, by the value as text, for fields with few codes. */
   readonly words?: Readonly<Record<string, Translation>>;
-  /** Its `read` needs the tables of NAF: whoever reads it has them at hand. */
+  /** Its `read` needs the NAF tables as an argument. */
   readonly readsNaf?: true;
-  /** Set where the value names natural persons: personal data under the GDPR. */
+  /** Set if the value names natural persons: personal data under the GDPR. */
   readonly personal?: true;
   /**
-   * Reads the value in a resource's payload. Tolerant of what the contract leaves open: absent, null or of another
-   * type reads null, and nothing throws. `language` bears on labels of our own tables alone; "fr" by default. `now`, epoch
-   * milliseconds, bears on ages; the present by default. `naf` bears on what activity codes are called: without it that is null.
+   * Reads the value from a resource's payload. An absent value, null and any other type give null, since the
+   * contract leaves these cases open; it never throws. `language` affects labels of our own tables only, "fr" by
+   * default. `now`, epoch milliseconds, affects ages; the present by default. `naf` provides the labels of activity
+   * codes, which are null without it.
    */
   readonly read: (data: unknown, language?: Language, now?: number, naf?: NafTables) => FieldValue;
 }
@@ -89,13 +90,13 @@ const ceased: Translation = { fr: "Cessée", en: "Ceased" };
 const open: Translation = { fr: "Ouvert", en: "Open" };
 const closed: Translation = { fr: "Fermé", en: "Closed" };
 
-/** Administrative states as the contract gives them: A and C of a legal unit, A and F of an establishment. */
+/** Administrative states in the contract: A and C of a legal unit, A and F of an establishment. */
 export const unitStates = { A: active, C: ceased } as const;
 export const establishmentStates = { A: open, F: closed } as const;
 export const unitActivity = { true: active, false: ceased } as const;
 export const establishmentActivity = { true: open, false: closed } as const;
 
-/** How the name of a list compares with the names of a company. */
+/** How the name in a list compares with the names of a company. */
 export const nameLetters = {
   A: { fr: "Concorde", en: "Same" },
   B: { fr: "Proche", en: "Near" },
@@ -103,13 +104,13 @@ export const nameLetters = {
   Z: { fr: "Rien à comparer", en: "Nothing to compare" },
 } as const;
 
-/** The nomenclatures of activity codes. */
+/** Names of the nomenclatures of activity codes. */
 export const nafNomenclatures = {
   rev2: { fr: nafNames.rev2, en: "NAF rev. 2" },
   "2025": { fr: nafNames["2025"], en: nafNames["2025"] },
 } as const satisfies Record<NafVersion, Translation>;
 
-/** Why a SIRET is suggested in place of one that is closed, or why none is. */
+/** Why a SIRET is suggested in place of a closed one, or why none is. */
 export const suggestionReasons = {
   head_office: { fr: "Siège ouvert", en: "Open head office" },
   unit_ceased: { fr: "Entreprise cessée", en: "Company ceased" },
@@ -117,7 +118,7 @@ export const suggestionReasons = {
   head_office_unknown: { fr: "Siège inconnu", en: "Head office not known" },
 } as const;
 
-/** A value in the words of a language, where its field has any: `A` is Active. A code that is not known stays one. */
+/** Translates a code into words if its field has any: `A` becomes Active. Unknown codes stay. */
 export function inWords({ words }: FieldWords, value: FieldValue, language: Language): FieldValue {
   const code = String(value);
   return words !== undefined && Object.hasOwn(words, code) ? words[code]![language] : value;
@@ -125,7 +126,7 @@ export function inWords({ words }: FieldWords, value: FieldValue, language: Lang
 
 const folded = (text: string): string => withoutAccents(text.trim()).toLowerCase();
 
-/** The code that a cell says in words of either language; any other text comes back as it is. */
+/** Returns the code for a cell's words in either language. Any other text is returned unchanged. */
 export function codeOf({ words = {} }: FieldWords, text: string): string {
   const word = folded(text);
   const found = Object.entries(words).find(([, means]) =>
@@ -134,7 +135,7 @@ export function codeOf({ words = {} }: FieldWords, text: string): string {
   return found?.[0] ?? text;
 }
 
-/** What is found along a path of property names; undefined where the way ends. */
+/** Follows a path of property names. Returns undefined if a property is missing. */
 export function at(data: unknown, ...path: string[]): unknown {
   let value = data;
   for (const name of path) {
@@ -144,7 +145,7 @@ export function at(data: unknown, ...path: string[]): unknown {
   return value;
 }
 
-/** A text without the spaces around it; null for an empty one, and for anything else. INSEE's `[ND]` stays visible. */
+/** Returns a trimmed text, or null for an empty one or another type. INSEE's `[ND]` is kept. */
 export function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
@@ -160,7 +161,7 @@ export function booleanOf(value: unknown): boolean | null {
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** The calendar date, YYYY-MM-DD, that a date or a date-time begins with; null when there is no such day. */
+/** Returns the calendar date, YYYY-MM-DD, at the start of a date or date-time. Null if there is no such day. */
 export function dateOf(value: unknown): string | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}(?=$|[T ])/.test(value)) return null;
   const month = Number(value.slice(5, 7));
@@ -169,10 +170,13 @@ export function dateOf(value: unknown): string | null {
   return day >= 1 && day <= last ? value.slice(0, 10) : null;
 }
 
-/** The day, YYYY-MM-DD in UTC, of a moment in epoch milliseconds: of an answer, the relay tells colleagues no more than that. */
+/**
+ * Returns the day, YYYY-MM-DD in UTC, of a time in epoch milliseconds. The relay shows colleagues no more than the
+ * day of an answer.
+ */
 export const dayOfReading = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** Type and reader of a field, made together so that they agree. */
+/** Makes type and reader of a field together, so that they agree. */
 export const text = (...path: string[]) =>
   ({ type: "text", read: (data: unknown) => textOf(at(data, ...path)) }) as const;
 export const number = (...path: string[]) =>

@@ -2,7 +2,7 @@ import { financialPlan } from "../contract/limits.ts";
 import { addressParts } from "./address.ts";
 import { type FieldEntry, boolean, date, text, establishmentStates } from "./field.ts";
 
-/** What the contract gives beyond the fields most lists want. */
+/** Fields of the contract that fewer lists need. */
 export const furtherFields = [
   {
     key: "siren_formatted",

@@ -1,8 +1,8 @@
 import { type FieldEntry, at, boolean, date, text, textOf, unitActivity, unitStates } from "./field.ts";
 
 /**
- * Legal forms INSEE has retired from its list while older companies still carry them: their label is null in the
- * API. Source: INSEE, catégories juridiques, level III, in earlier editions.
+ * Legal forms that INSEE has removed from its list but older companies still have. The API gives them a null label.
+ * Source: INSEE, catégories juridiques, level III, in earlier editions.
  */
 const retiredLegalForms: ReadonlyMap<string, string> = new Map([
   ["5498", "SARL unipersonnelle"],
@@ -26,7 +26,7 @@ function legalFormLabel(data: unknown): string | null {
   return textOf(at(data, "legalForm", "label")) ?? (code === null ? null : retiredLegalFormLabel(code));
 }
 
-/** Who a legal unit is: numbers, names, activity, legal form, state. */
+/** Fields about the identity of a legal unit: numbers, names, activity, legal form, state. */
 export const identityFields = [
   {
     key: "siren",

@@ -8,8 +8,8 @@ import {
 } from "./naf.ts";
 
 /**
- * What INSEE calls the sections, `letter|label` a line: of NAF rév. 2 (decree 2007-1888), then of NAF 2025 (decree 2025-736),
- * which INSEE writes in capitals. Source: INSEE, Licence Ouverte 2.0.
+ * INSEE's labels of the sections, one `letter|label` per line: of NAF rév. 2 (decree 2007-1888), then of NAF 2025
+ * (decree 2025-736), which INSEE writes in capitals. Source: INSEE, Licence Ouverte 2.0.
  */
 const sectionLines: Readonly<Record<NafVersion, string>> = {
   rev2: `
@@ -61,7 +61,10 @@ V|ACTIVITÉS DES ORGANISATIONS ET ORGANISMES EXTRATERRITORIAUX
 `,
 };
 
-/** What INSEE calls the divisions of NAF rév. 2, `division|label` a line. Those of NAF 2025 are not at hand. Source: as above. */
+/**
+ * INSEE's labels of the divisions of NAF rév. 2, one `division|label` per line. Those of NAF 2025 are missing.
+ * Source: as above.
+ */
 const divisionLines = `
 01|Culture et production animale, chasse et services annexes
 02|Sylviculture et exploitation forestière
@@ -167,7 +170,7 @@ const sectionLabels: Readonly<Record<NafVersion, ReadonlyMap<string, string>>> =
 };
 const divisionLabels = tableOf(divisionLines);
 
-/** The tables of NAF, with INSEE's correspondence where somebody has it. */
+/** Returns the NAF tables, with INSEE's correspondence if available. */
 export const nafTables = (correspondence?: NafCorrespondence): NafTables => ({
   sectionLabel(code) {
     const [version, section] = [nafVersionOf(code), nafSectionOf(code)];
@@ -178,17 +181,20 @@ export const nafTables = (correspondence?: NafCorrespondence): NafTables => ({
   correspondence,
 });
 
-/** A pair of codes of INSEE's correspondence, whichever stood first, with what the table calls each. */
+/** A pair of codes in INSEE's correspondence, in either order in the source, with the labels given there. */
 export interface NafPair {
   readonly rev2: string;
   readonly naf2025: string;
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** What a text of a correspondence begins with, so that no other text is taken for one. */
+/** First line of a correspondence file, so that other texts are rejected. */
 const mark = "naf-correspondence 1";
 
-/** A correspondence as it is kept and sent: a line a pair, then a line a label. Labels lose their tabs and line breaks. */
+/**
+ * Writes a correspondence as text for storage and transfer: one line per pair, then one per label. Tabs and line
+ * breaks in labels become spaces.
+ */
 export function correspondenceText(pairs: readonly NafPair[]): string {
   const codes = new Set(pairs.map(({ rev2, naf2025 }) => `${rev2}\t${naf2025}`));
   const labels = new Map(
@@ -198,7 +204,7 @@ export function correspondenceText(pairs: readonly NafPair[]): string {
   return [mark, ...[...codes].toSorted(), ...named.toSorted(), ""].join("\n");
 }
 
-/** Reads such a text; undefined of any other. */
+/** Parses such a text. Returns undefined for any other text. */
 export function readCorrespondence(text: string | undefined): NafCorrespondence | undefined {
   const [first, ...lines] = (text ?? "").split("\n");
   if (first !== mark) return undefined;

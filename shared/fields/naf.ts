@@ -1,26 +1,35 @@
-/** The activity nomenclatures in use: rév. 2 is the reference until 31 December 2026, 2025 afterwards (decree 2025-736). */
+/**
+ * The activity nomenclatures in use: rév. 2 is the reference until 31 December 2026, 2025 afterwards (decree
+ * 2025-736).
+ */
 export const nafVersions = ["rev2", "2025"] as const;
 export type NafVersion = (typeof nafVersions)[number];
 
-/** What people call them. */
+/** Their usual names. */
 export const nafNames: Readonly<Record<NafVersion, string>> = { rev2: "NAF rév. 2", "2025": "NAF 2025" };
 
-/** A code of the form the contract gives, or one of the nomenclatures before NAF rév. 2 (`52.2E`), on ceased units. */
+/**
+ * Matches a code as in the contract, or one of the nomenclatures before NAF rév. 2 (`52.2E`), which ceased units
+ * still have.
+ */
 const written = /^(\d{2})\.?(\d{1,2}[A-Z])$/;
 
-/** A code such as `62.01Z`, with its dot, of a text with or without it; undefined for any other text. */
+/** Returns a code such as `62.01Z`, adding a missing dot, or undefined if the text is no code. */
 export function nafCodeOf(text: string): string | undefined {
   const [, division, rest] = written.exec(text.replace(/\s/g, "").toUpperCase()) ?? [];
   return rest === undefined ? undefined : `${division}.${rest}`;
 }
 
-/** NAF 1993, NAF rév. 1 and NAP have the letters and not the form: it is tested first. */
+/** Codes of NAF 1993, NAF rév. 1 and NAP use the same letters but another format, so the format is tested first. */
 const form = /^(\d{2})\.\d{2}([A-Z])$/;
 
-/** By its last letter a code is of one nomenclature alone: none stands in both. */
+/** The last letter determines the nomenclature: no code is in both. */
 const lastLetters: Readonly<Record<NafVersion, string>> = { rev2: "ZABCDEF", "2025": "YGHJKL" };
 
-/** Which nomenclature a code such as `62.01Z` or `6201Z` is of; null for one of an older nomenclature, and for anything else. */
+/**
+ * Returns the nomenclature of a code such as `62.01Z` or `6201Z`. Null for a code of an older nomenclature, and for
+ * anything else.
+ */
 export function nafVersionOf(code: string | null | undefined): NafVersion | null {
   const [, , letter] = form.exec(nafCodeOf(code ?? "") ?? "") ?? [];
   if (letter === undefined) return null;
@@ -37,7 +46,7 @@ const sections: Readonly<Record<NafVersion, string>> = {
     "L6466 M6868 N6975 O7782 P8484 Q8585 R8688 S9093 T9496 U9798 V9999",
 };
 
-/** The section of a division in a nomenclature; undefined where it has no such division. */
+/** Returns the section of a division, or undefined if the nomenclature has no such division. */
 function sectionIn(version: NafVersion, division: string): string | undefined {
   const found = sections[version]
     .split(" ")
@@ -45,47 +54,49 @@ function sectionIn(version: NafVersion, division: string): string | undefined {
   return found?.[0];
 }
 
-/** The section of a code, by its own nomenclature: 62.01Z is of J, 62.10Y of K. Null for what is in neither. */
+/**
+ * Returns the section of a code in its own nomenclature: J for 62.01Z, K for 62.10Y. Null if neither has the code.
+ */
 export function nafSectionOf(code: string | null | undefined): string | null {
   const version = nafVersionOf(code);
   return (version && sectionIn(version, nafCodeOf(code!)!.slice(0, 2))) ?? null;
 }
 
-/** The division of a code: its first two digits, where its nomenclature has such a division. */
+/** Returns the division of a code, its first two digits, if its nomenclature has that division. */
 export const nafDivisionOf = (code: string | null | undefined): string | null =>
   nafSectionOf(code) === null ? null : nafCodeOf(code!)!.slice(0, 2);
 
-/** The nomenclature that a filter of a search is of: of a code, and of a division that one of the two alone has (45). */
+/** Returns the nomenclature of a search filter: of a code, or of a division that only one of the two has (45). */
 export function nafVersionOfFilter(filter: string): NafVersion | null {
   if (!/^\d{2}$/.test(filter)) return nafVersionOf(filter);
   const having = nafVersions.filter((version) => sectionIn(version, filter) !== undefined);
   return having.length === 1 ? having[0]! : null;
 }
 
-/** INSEE's correspondence of the two nomenclatures, as far as somebody has it: one code may stand for several of the other. */
+/** INSEE's correspondence between the two nomenclatures, as far as available. One code may correspond to several. */
 export interface NafCorrespondence {
-  /** The codes of the other nomenclature that one of these may be; undefined of a code that it does not have. */
+  /** Returns the possible codes in the other nomenclature, or undefined if the table lacks the code. */
   counterparts(code: string): readonly string[] | undefined;
-  /** What INSEE calls a code, where the table says it. */
+  /** Returns INSEE's label of a code, if the table has it. */
   label(code: string): string | undefined;
 }
 
-/** What is told of codes and does not stand in them: read where a field says so (`readsNaf`). */
+/** Labels and correspondence of codes, for fields that need them (`readsNaf`). */
 export interface NafTables {
-  /** Null of a code that has no section. */
+  /** Returns null for a code without a section. */
   sectionLabel(code: string): string | null;
-  /** Null of a code of NAF 2025, whose divisions have no label here. */
+  /** Returns null for a code of NAF 2025, whose divisions have no labels here. */
   divisionLabel(code: string): string | null;
   readonly correspondence: NafCorrespondence | undefined;
 }
 
 /**
- * What became of an activity between two codes: none of the two says that it changed where the nomenclature did, and the new
- * code is one that the old may be. `uncompared`: nobody has the correspondence, or not of this code.
+ * What changed between two codes: the `activity`; only the `nomenclature`, since the new code corresponds to the
+ * old one; or `uncompared`, if the correspondence or the code in it is missing.
  */
 export type ActivityChange = "activity" | "nomenclature" | "uncompared";
 
-/** What it means that a code of before is another one now. */
+/** Classifies the change from one code to a different one. */
 export function activityChange(
   before: string,
   after: string,

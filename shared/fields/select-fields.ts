@@ -3,7 +3,7 @@ import { languages } from "../messages/messages.ts";
 import { catalogue, type Field } from "./catalogue.ts";
 import type { FieldKey } from "./field-table.ts";
 
-/** Number of letters to add, drop, change or swap with their neighbour to turn one word into the other. */
+/** Counts the letters to add, drop, change or swap with their neighbour to turn one word into the other. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -19,17 +19,20 @@ function distance(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** A name as names are compared: letters and digits alone, without capitals and accents. */
+/** Folds a name for comparison: only letters and digits, without case and accents. */
 const foldedName = (text: string): string =>
   withoutAccents(text)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "");
 
-/** Words that are in labels without saying anything. */
+/** Shorter words are in many labels and identify none. */
 const leastWord = 3;
 const mostNear = 3;
 
-/** How far `text` is from a name: none where it is one of its words; undefined where it is too far to be meant. */
+/**
+ * Returns the distance of `text` from a name: 0 if it is one of the name's words, undefined if it is too far to be
+ * meant.
+ */
 function away(text: string, name: string): number | undefined {
   const word = foldedName(text);
   const words = name.split(/[^\p{L}\p{N}]+/u).map(foldedName);
@@ -40,7 +43,7 @@ function away(text: string, name: string): number | undefined {
   return letters <= Math.max(1, Math.floor(whole.length / 3)) ? letters : undefined;
 }
 
-/** The fields whose key or label is nearest to a mistyped one, at most three; none where none is near enough. */
+/** Returns at most three fields whose key or label is closest to a mistyped text. Empty if none is close enough. */
 function nearestFields(text: string): Field[] {
   const ranked = catalogue.flatMap((field) => {
     const names = [field.key, ...languages.map((language) => field.label[language])];
@@ -53,17 +56,17 @@ function nearestFields(text: string): Field[] {
     .map(({ field }) => field);
 }
 
-/** The fields of a run that names none. */
+/** The fields of a run that requests none. */
 export const defaultFields = "name,naf,state";
 
 interface UnknownField {
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string;
-  /** The fields that were probably meant, the likeliest first. */
+  /** The fields that were probably meant, likeliest first. */
   readonly nearest: readonly Field[];
 }
 
-/** A selection that names fields the catalogue has not, or names none at all (`unknown` is then empty). */
+/** A selection with unknown fields, or without any field (`unknown` is then empty). */
 export class FieldSelectionError extends Error {
   override readonly name = "FieldSelectionError";
   readonly unknown: readonly UnknownField[];
@@ -89,7 +92,7 @@ const byLabel: ReadonlyMap<string, Field> = new Map(
   ),
 );
 
-/** What lists and people call a field beside its label. */
+/** Names for fields in lists and everyday use, beside their labels. */
 const otherNames: Partial<Record<FieldKey, readonly string[]>> = {
   name: ["Raison sociale", "Nom ou raison sociale", "Dénomination sociale", "Company name"],
   postcode: ["CP", "Postcode", "Zip code"],
@@ -102,7 +105,10 @@ const byOtherName: ReadonlyMap<string, Field> = new Map(
   catalogue.flatMap((field) => (otherNames[field.key] ?? []).map((name) => [foldedName(name), field])),
 );
 
-/** The field of a name: `Legal form` is a label, and `legal_form` or `LEGALFORM` the key of another field. */
+/**
+ * Returns the field with a name. `Legal form` is a label, but `legal_form` and `LEGALFORM` are the key of another
+ * field.
+ */
 function named(text: string): Field | undefined {
   const name = foldedName(text);
   const [first, second] = /\s/.test(text) ? [byLabel, byKey] : [byKey, byLabel];
@@ -110,10 +116,10 @@ function named(text: string): Field | undefined {
   return find(name) ?? find(name.replace(/^sirene|sirene$/, ""));
 }
 
-/** The most words that a name has, and so the most that are tried as one. */
+/** The largest number of words in a name, and so of words tried together. */
 const longestName = 9;
 
-/** One of the words, or as many of them as make a name: the longest. */
+/** Returns the field named by the longest possible sequence of first words. */
 function firstName(words: readonly string[]): { readonly field: Field; readonly length: number } | undefined {
   for (let length = Math.min(words.length, longestName); length > 0; length -= 1) {
     const field = named(words.slice(0, length).join(" "));
@@ -122,7 +128,7 @@ function firstName(words: readonly string[]): { readonly field: Field; readonly 
   return undefined;
 }
 
-/** The fields of one part between commas, which may name several; texts for what in it names none. */
+/** Returns the fields in one part between commas, which may name several, and the texts that name none. */
 function fieldsIn(part: string): (Field | string)[] {
   const words = part.split(/\s+/).filter((word) => word !== "");
   const found: (Field | string)[] = [];
@@ -138,11 +144,11 @@ function fieldsIn(part: string): (Field | string)[] {
 }
 
 /**
- * The fields a text such as `name,naf,state` or `Nom, Date de création` names, in its order, each once: by key, by label
- * in either language, by what lists call it (`Raison sociale`, `Ville`, `CP`), or by the name of an output column (`sirene_naf`). Capitals, accents, signs and spaces do not
- * matter.
+ * Parses a text such as `name,naf,state` or `Nom, Date de création` into the fields it names, in order, each once.
+ * A field can be named by its key, its label in either language, another usual name (`Raison sociale`, `Ville`,
+ * `CP`) or its output column (`sirene_naf`). Case, accents, punctuation and spaces are ignored.
  *
- * @throws {FieldSelectionError} naming whatever names no field, with those that are near to it.
+ * @throws {FieldSelectionError} with every unknown name and the closest fields
  */
 export function selectFields(text: string): Field[] {
   const found = text.split(/[,;]+/).flatMap(fieldsIn);

@@ -2,21 +2,27 @@ import { at, textOf } from "./field.ts";
 import { type NafVersion, nafVersionOf, nafVersionOfFilter } from "./naf.ts";
 
 /**
- * Which nomenclature the service answers in, as far as its answers have told. The contract does not say it, and no call asks for
- * it: the codes of active companies tell, for those that have ceased keep the code of their time.
+ * The nomenclature that the API answers in, as observed in its answers. The contract does not specify it, and no
+ * call returns it. Only active companies count, since ceased ones keep the code of their time.
  */
 export interface ServedNaf {
   readonly version: NafVersion;
-  /** When the latest of those answers was read, epoch milliseconds. */
+  /** When the latest answer with this nomenclature was read, epoch milliseconds. */
   readonly at: number;
-  /** Later answers in a row that had a code of rév. 2, of a service that answers in 2025. */
+  /** Number of consecutive later answers with a code of rév. 2, although the API answers in 2025. */
   readonly against: number;
 }
 
-/** So many answers in a row in rév. 2, and the service does not answer in 2025: single companies may have no code of it. */
+/**
+ * After this many consecutive answers in rév. 2, the API does not answer in 2025. Fewer may be companies without a
+ * 2025 code.
+ */
 const enoughAgainst = 3;
 
-/** The nomenclature that an answer of the service tells: by its company, or the first of its list, that is active. */
+/**
+ * Returns the nomenclature used in an answer: that of its company, or of the first company in its list that is
+ * active and has a code.
+ */
 export function nafTold(data: unknown): NafVersion | undefined {
   const items = at(data, "items");
   const companies: unknown[] = Array.isArray(items) ? items : [data];
@@ -28,7 +34,10 @@ export function nafTold(data: unknown): NafVersion | undefined {
   return undefined;
 }
 
-/** What is known once an answer of time `readAt` (epoch milliseconds) told `version`. From 2025 nobody goes back to rév. 2. */
+/**
+ * Updates the observation with an answer in `version`, read at `readAt` (epoch milliseconds). One answer is enough
+ * for a change to 2025, since rév. 2 only comes before it.
+ */
 export function afterAnswer(known: ServedNaf | undefined, version: NafVersion, readAt: number): ServedNaf {
   if (known === undefined || version === known.version)
     return { version, at: Math.max(readAt, known?.at ?? readAt), against: 0 };
@@ -40,8 +49,9 @@ export function afterAnswer(known: ServedNaf | undefined, version: NafVersion, r
 }
 
 /**
- * What a search by activity is to be told before it is asked: `gone`, its code is of rév. 2 and the service answers in 2025, so
- * that it would find nobody who is active; `early`, the other way round, as far as is known: the service may have changed since.
+ * Checks a search by activity before it is sent. Returns `gone` if its code is of rév. 2 and the API answers in
+ * 2025, so that the search would find no active company. Returns `early` for the reverse, as far as known: the API
+ * may have changed since.
  */
 export function nafMismatch(filter: string, served: ServedNaf | undefined): "gone" | "early" | undefined {
   const version = nafVersionOfFilter(filter);

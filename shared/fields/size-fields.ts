@@ -3,8 +3,8 @@ import type { Language } from "../messages/messages.ts";
 import { type FieldEntry, at, boolean, number, text, textOf } from "./field.ts";
 
 /**
- * INSEE's 16 workforce ranges, in their order (the codes are not numbers): code, first and last number of employees,
- * official French label. NN has no number: it employs nobody, while 00 did during the year.
+ * INSEE's 16 workforce ranges, in order (the codes are not numbers): code, minimum and maximum number of employees,
+ * official French label. NN has no number because it employs nobody, while 00 had employees during the year.
  * Source: INSEE, variable trancheEffectifsUniteLegale of Sirene.
  */
 export const workforceRanges = [
@@ -27,7 +27,10 @@ export const workforceRanges = [
 ] as const;
 type WorkforceRange = (typeof workforceRanges)[number];
 
-/** The numbers a label names, thousands written with a space, a comma or a dot; what stands in brackets is a note. */
+/**
+ * Returns the numbers in a label, whose thousands may be separated by a space, a comma or a dot. Text in brackets
+ * is a note.
+ */
 function numbersIn(label: string): number[] {
   const plain = label.replace(/\(.*$/s, "").replace(/(\d)[\s.,](?=\d{3}(?!\d))/g, "$1");
   return (plain.match(/\d+/g) ?? []).map(Number);
@@ -42,17 +45,17 @@ function rangeOf(text: string): WorkforceRange | undefined {
   return workforceRanges.find((range) => range.from === from && range.to === (to ?? (from === 0 ? 0 : null)));
 }
 
-/** The code of a workforce range given as a code or as a label; null when it is neither. */
+/** Returns the code of a workforce range from a code or a label; null for anything else. */
 function workforceCode(text: string): string | null {
   return rangeOf(text)?.code ?? null;
 }
 
-/** The label of a workforce range given as a code or as a label; a text that is neither comes back as it is. */
+/** Returns the label of a workforce range from a code or a label; any other text is returned unchanged. */
 function workforceLabel(text: string, language: Language): string {
   return rangeOf(text)?.[language] ?? text;
 }
 
-/** The contract does not say whether `workforceRange` holds the code or the label: both fields read either. */
+/** The contract does not say whether `workforceRange` is the code or the label, so both fields accept either. */
 const workforceRange = (data: unknown) => textOf(at(data, "workforceRange"));
 
 function readWorkforce(data: unknown): string | null {
@@ -65,7 +68,7 @@ function readWorkforceLabel(data: unknown, language: Language = "fr"): string | 
   return range === null ? null : workforceLabel(range, language);
 }
 
-/** How large a legal unit is: workforce, capital, number of establishments. */
+/** Fields about the size of a legal unit: workforce, capital, number of establishments. */
 export const sizeFields = [
   {
     key: "workforce",

@@ -1,2 +1,2 @@
-/** A text whose letters have lost their accents, and whose ligatures are letters: `Électricité` is `Electricite`. */
+/** Removes accents and splits ligatures: `Électricité` becomes `Electricite`. */
 export const withoutAccents = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "");

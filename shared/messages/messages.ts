@@ -1,4 +1,7 @@
-/** The languages of every program. A further one is a word here, its locale below, and a column of each table of messages. */
+/**
+ * The languages of every program. A new language needs its code here, its locale below, and a column in each table
+ * of messages.
+ */
 export const languages = ["fr", "en"] as const;
 
 export type Language = (typeof languages)[number];
@@ -6,13 +9,16 @@ export type Language = (typeof languages)[number];
 /** A text in every language. */
 export type Translation = Readonly<Record<Language, string>>;
 
-/** How each language writes numbers and times. */
+/** The locale in which each language writes numbers and times. */
 const locales: Translation = { fr: "fr-FR", en: "en-GB" };
 
-/** What stands for a language spoken here: `fr`, `fr-CH`, `fr_FR.UTF-8`, and not `frr`, which is North Frisian. */
+/** Matches a supported language: `fr`, `fr-CH`, `fr_FR.UTF-8`, but not `frr`, which is North Frisian. */
 export const spokenLanguage = new RegExp(`^(${languages.join("|")})(?:[-_.@]|$)`, "i");
 
-/** The names in a wish, the most wished first: a locale is one; browsers send several, as `de,fr;q=0.8` (RFC 9110). */
+/**
+ * Returns the languages in a preference, most preferred first: a locale is one language, and browsers send several,
+ * as `de,fr;q=0.8` (RFC 9110).
+ */
 function namesIn(wish: string): string[] {
   return wish
     .split(",")
@@ -27,7 +33,8 @@ function namesIn(wish: string): string[] {
 }
 
 /**
- * The first language spoken here that one of `wishes` names, each by its own order; English where none does.
+ * Returns the first supported language in `wishes`, in their order and by each one's preferences. English if there
+ * is none.
  * @decides in which language a program, a page or a cell speaks
  */
 export function chooseLanguage(...wishes: readonly (string | undefined)[]): Language {
@@ -36,15 +43,15 @@ export function chooseLanguage(...wishes: readonly (string | undefined)[]): Lang
   return (found as Language | undefined) ?? "en";
 }
 
-/** A message to be said within another: its code, and what fills its template. */
+/** A message inside another one: its code, and the parameters of its template. */
 export interface Message {
   readonly code: string;
   readonly parameters?: MessageParameters;
 }
 
 /**
- * What fills a place of a template: a text as it stands, a number as the language writes it, a message said in it, or
- * alternatives, listed as the language lists them (`one, two or three`).
+ * The value of a parameter: a text, used as it is; a number, formatted for the language; a nested message; or
+ * alternatives, listed in the language's way (`one, two or three`).
  */
 type Parameter = string | number | Message | readonly string[];
 export type MessageParameters = Readonly<Record<string, Parameter>>;
@@ -57,7 +64,10 @@ interface Writer {
 
 const writers = new Map<Language, Writer>();
 
-/** Made when a number or a list is first written: most commands write none, and making it is a part of what starting takes. */
+/**
+ * Creates the formatters on first use. Most commands need none, and creating them is a notable part of the start-up
+ * time.
+ */
 function writerOf(language: Language): Writer {
   const locale = locales[language];
   const writer = writers.get(language) ?? {
@@ -69,17 +79,17 @@ function writerOf(language: Language): Writer {
   return writer;
 }
 
-/** Writes a number as a language does. */
+/** Formats a number for a language. */
 export const numberText = (value: number, language: Language): string =>
   writerOf(language).number.format(value);
 
-/** The place of a parameter: `{name}`, `{name#}` or `{name|one|many}`. */
+/** Matches a parameter: `{name}`, `{name#}` or `{name|one|many}`. */
 const place = /\{(\w+)(#|\|([^|}]*)\|([^}]*))?\}/g;
 
 /**
- * Fills a template: `{name}` is replaced by the parameter, numbers written as the language writes them;
- * `{name|one|many}` gives the number with the word that agrees with it (CLDR's plural rules: French counts 0 and 1 alike);
- * `{name#}` the number as digits alone. `say` says the messages among the parameters.
+ * Fills a template. `{name}` is replaced by the parameter, numbers formatted for the language. `{name|one|many}`
+ * gives the number with the matching word (CLDR plural rules: French uses the singular for 0 and 1). `{name#}`
+ * gives the number without formatting. `say` words the messages among the parameters.
  */
 export function fill(
   template: string,
@@ -100,13 +110,13 @@ export function fill(
   });
 }
 
-/** Names of the parameters that a template takes. */
+/** Returns the names of a template's parameters. */
 export const placeholders = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)[#|}]/g)].map((match) => match[1]!);
 
 /**
- * An error that is a code with its details: the program that meets it makes the sentence, in its reader's language, from
- * the table that has the code.
+ * An error with a code and details. The program that catches it builds the sentence in its reader's language, from
+ * the table that contains the code.
  */
 export class CodedError<
   Code extends string,
@@ -122,17 +132,18 @@ export class CodedError<
   }
 }
 
-/** What a program says, by code, in each of its languages. */
+/** Messages by code, in each language. */
 type Messages = Readonly<Record<string, Translation>>;
 
-/** Says one of the messages of a table. */
+/** Words a message of a table. */
 export type SayOf<Table extends Messages> = (
   code: keyof Table & string,
   parameters?: MessageParameters,
 ) => string;
 
 /**
- * A speaker of one language. Messages among the parameters are of the same table; one it does not have is said by its code.
+ * Returns a function that words messages in one language. Messages among the parameters come from the same table;
+ * an unknown one is worded as its code.
  * @decides how a message, its numbers and its lists are worded
  */
 export function speaker<Table extends Messages>(messages: Table, language: Language): SayOf<Table> {
@@ -154,7 +165,7 @@ type TimeStyle = keyof typeof styles;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A time (epoch milliseconds) as a person reads it, in the local time zone. */
+/** Formats a time (epoch milliseconds) for people, in the local time zone. */
 export function timeText(time: number, style: TimeStyle, language: Language): string {
   const key = `${language} ${style}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], styles[style]);
@@ -162,12 +173,12 @@ export function timeText(time: number, style: TimeStyle, language: Language): st
   return format.format(time);
 }
 
-/** A point in time as a person reads it, from epoch milliseconds. */
+/** Formats a time, in epoch milliseconds, for people. */
 export type SayTime = (time: number) => string;
 
 const halfDay = 12 * 3_600_000;
 
-/** Times within half a day are told by the clock, others by their date. */
+/** Formats times within half a day as clock times, others with their date. */
 export const timeSpeaker =
   (language: Language, now: () => number = Date.now): SayTime =>
   (time) =>

@@ -1,8 +1,11 @@
-/** How formulas are written in a workbook as its person sees it. Formulas are read and written in the notation of English Excel. */
+/**
+ * How a workbook displays formulas to its user. The code reads and writes formulas in the notation of English
+ * Excel.
+ */
 export interface FormulaNotation {
-  /** What stands between arguments. */
+  /** The separator of arguments. */
   readonly separator: "," | ";";
-  /** What stands between the columns of an array constant. */
+  /** The separator of columns in an array constant. */
   readonly arraySeparator: "," | ".";
   readonly truth: Readonly<Record<"TRUE" | "FALSE", string>>;
 }
@@ -16,8 +19,8 @@ export const englishNotation: FormulaNotation = {
 const frenchTruth = { TRUE: "VRAI", FALSE: "FAUX" };
 
 /**
- * The notation of a spreadsheet by its decimal separator, which Excel tells where it does not tell that of arguments: where numbers
- * have a comma, arguments have a semicolon; and by the language of its functions.
+ * Returns the notation of a spreadsheet. Excel reveals its decimal separator but not the separator of arguments:
+ * with a decimal comma, arguments are separated by semicolons. The language determines the truth values.
  */
 export function notationOf(decimalSeparator: string, language: string): FormulaNotation {
   const marks =
@@ -27,10 +30,10 @@ export function notationOf(decimalSeparator: string, language: string): FormulaN
   return { ...marks, truth: /^fr\b/i.test(language) ? frenchTruth : englishNotation.truth };
 }
 
-/** Texts, which stay as they are; brackets of arrays; truth values; commas. */
+/** Matches texts, which stay unchanged, array brackets, truth values and commas. */
 const piece = /"(?:[^"]|"")*"|[{},]|\b(?:TRUE|FALSE)\b/g;
 
-/** A formula of English Excel as a workbook shows it. */
+/** Converts a formula from English Excel to a workbook's notation. */
 export function inNotation(formula: string, { separator, arraySeparator, truth }: FormulaNotation): string {
   let depth = 0;
   return formula.replace(piece, (found) => {
@@ -41,10 +44,10 @@ export function inNotation(formula: string, { separator, arraySeparator, truth }
   });
 }
 
-/** Texts, which stay as they are; semicolons; French truth values. */
+/** Matches texts, which stay unchanged, semicolons and French truth values. */
 const foreignPiece = /"(?:[^"]|"")*"|;|\b(?:VRAI|FAUX)\b/gi;
 
-/** What a person typed in the notation of a workbook, outside of arrays, as English Excel has it. */
+/** Converts typed text, outside arrays, from a workbook's notation to that of English Excel. */
 export function fromNotation(text: string, { separator, truth }: FormulaNotation): string {
   return text.replace(foreignPiece, (found) => {
     if (found === ";") return separator === ";" ? "," : found;

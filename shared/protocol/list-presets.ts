@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 
-/** Something to do with lists that the relay offers to everybody who uses it. */
+/** A list task that the relay offers to all of its users. */
 const ListPreset = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 60 }),
@@ -29,7 +29,7 @@ const ListPreset = Type.Object(
   { additionalProperties: false },
 );
 
-/** The answer of `GET /v1/presets`, and the file that an administrator writes. */
+/** The response of `GET /v1/presets`, and the file that an administrator writes. */
 export const ListPresets = Type.Object(
   { presets: Type.Array(ListPreset, { maxItems: 100 }) },
   { additionalProperties: false },

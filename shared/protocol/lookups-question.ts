@@ -1,9 +1,9 @@
 import type { Lane, Lookup } from "../lookups/lookup.ts";
 
-/** Lookups in one request at most. */
+/** Maximum number of lookups in one request. */
 export const mostLookups = 500;
 
-/** What a client sends. Times are epoch milliseconds here, ISO 8601 on the wire. */
+/** A request for lookups. Times are epoch milliseconds here, ISO 8601 on the wire. */
 export interface LookupsQuestion {
   readonly lookups: readonly Lookup[];
   /** @default "interactive" */
@@ -14,19 +14,22 @@ export interface LookupsQuestion {
   readonly reserve?: number | undefined;
 }
 
-/** The body that asks `question`. */
+/** Returns the request body for `question`. */
 export function lookupsBody({ freshSince, ...question }: LookupsQuestion): string {
   const since = freshSince === undefined ? undefined : new Date(freshSince).toISOString();
   return JSON.stringify({ ...question, freshSince: since });
 }
 
-/** Addresses of the relay's routes below its own. Plain, so that whoever asks need not load the schemas. */
+/**
+ * Paths of the relay's routes, relative to its URL. They are plain strings, so that clients need not load the
+ * schemas.
+ */
 
-/** The lookups. */
+/** Lookups. */
 export const lookupsPath = "/v1/lookups";
 /** What is left and what was used. */
 export const usagePath = "/v1/usage";
-/** The caller's own calls, counted by a heading. */
+/** The caller's own calls, grouped by a heading. */
 export const ledgerPath = "/v1/usage/ledger";
-/** What the administrator offers to do with lists. */
+/** List tasks that the administrator offers. */
 export const presetsPath = "/v1/presets";

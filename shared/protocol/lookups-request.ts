@@ -9,10 +9,13 @@ import {
   operations,
 } from "../contract/operations.ts";
 
-/** Bytes of one request at most: five hundred lookups with all their filters are a tenth of it. */
+/** Maximum length of a request in bytes. Five hundred lookups with all their filters take a tenth of it. */
 export const longestRequest = 1024 * 1024;
 
-/** The body of `POST /v1/lookups`. What is wrong with one lookup is said on its own line, so its shape is open here. */
+/**
+ * The body of `POST /v1/lookups`. Errors in a single lookup are reported on its own line, so its shape is open
+ * here.
+ */
 export const LookupsRequest = Type.Object({
   lookups: Type.Array(Type.Unknown(), {
     maxItems: mostLookups,
@@ -44,7 +47,7 @@ export const LookupsRequest = Type.Object({
   ),
 });
 
-/** The contract's parameters of an operation, each within its bound. */
+/** Returns the contract's parameters of an operation, each with its bounds. */
 function boundedParameters(id: OperationId): Record<string, TSchema> {
   const { parameters }: Operation = operations[id];
   const required: readonly string[] = parameters.required ?? [];
@@ -56,7 +59,10 @@ function boundedParameters(id: OperationId): Record<string, TSchema> {
   return bounded;
 }
 
-/** By operation, a lookup as it stands in a request: the contract's parameters within bounds, flat, and nothing else. */
+/**
+ * Schemas by operation for a lookup in a request: the contract's parameters within bounds, flat, and no other
+ * properties.
+ */
 export const lookupSchemas: ReadonlyMap<string, TObject> = new Map(
   operationIds.map((id) => [
     id,

@@ -6,7 +6,7 @@ import { ndjson } from "./outcome-line.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";
 import { ledgerHeadings, LedgerLines, Usage } from "./usage.ts";
 
-/** One line of the answer to lookups. */
+/** One line of the response to lookups. */
 const OutcomeLine = Type.Object({
   index: Type.Integer({ minimum: 0, description: "which of the lookups, counted from 0" }),
   status: Type.Union(
@@ -27,7 +27,7 @@ const Refusal = Type.Object({ error: Type.Object({ code: Type.String(), message:
 
 const json = (schema: TSchema) => ({ "application/json": { schema } });
 
-/** What is refused with each status, of the codes a route may refuse with. */
+/** Documents the refusals of a route, grouped by status. */
 function refusalDocs(codes: readonly RefusalCode[]): Record<string, object> {
   const docs: Record<string, object> = {};
   for (const { status } of codes.map((code) => refusals[code])) {
@@ -103,7 +103,7 @@ const paths = {
   },
 };
 
-/** The OpenAPI 3.1 document of a relay at `url`, made from the schemas it reads and answers by. */
+/** Builds the OpenAPI 3.1 document of a relay at `url`, from the schemas that the relay itself uses. */
 export function relayDocument(url: string) {
   return {
     openapi: "3.1.0",

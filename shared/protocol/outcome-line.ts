@@ -1,9 +1,9 @@
 import type { Outcome, OutcomeError, IndexedOutcome } from "../lookups/lookup.ts";
 
-/** Content type of the answer to `POST /v1/lookups`: one JSON text a line. */
+/** Content type of the response to `POST /v1/lookups`: one JSON text per line. */
 export const ndjson = "application/x-ndjson";
 
-/** The time told last: of what is kept, the same day is told again and again. */
+/** The last formatted time. Stored answers of the same time follow each other again and again. */
 const lastTime = { time: 0, text: new Date(0).toISOString() };
 
 function iso(time: number): string {
@@ -16,8 +16,8 @@ const more = (fields: object): string => `,${JSON.stringify(fields).slice(1)}\n`
 const told = ({ code, message }: OutcomeError) => ({ code, message });
 
 /**
- * What a line says after its index, its line end included. A payload is written as the text it is kept as: reading and
- * writing it again would cost more than all the rest.
+ * Returns the part of a line after its index, including the line end. A payload is copied as stored text: parsing
+ * and serializing it would cost more than everything else.
  */
 export function outcomeTail(outcome: Outcome): string {
   switch (outcome.status) {
@@ -34,10 +34,10 @@ export function outcomeTail(outcome: Outcome): string {
   }
 }
 
-/** How the line for the lookup at `index` begins; the tail of its outcome follows. */
+/** Returns the beginning of the line for the lookup at `index`. The tail of its outcome follows. */
 export const outcomeHead = (index: number): string => `{"index":${index}`;
 
-/** The line that tells what became of the lookup at `index`, its line end included. */
+/** Returns the line with the outcome of the lookup at `index`, including the line end. */
 export const outcomeLine = (index: number, outcome: Outcome): string =>
   outcomeHead(index) + outcomeTail(outcome);
 
@@ -69,8 +69,8 @@ function outcomeOf({ status, data, asOf, cached = false, error, retryAt }: WireL
 }
 
 /**
- * What a line tells.
- * @throws Error for a text that is no line of an answer
+ * Parses a line.
+ * @throws Error for a text that is no line of a response
  */
 export function readOutcomeLine(text: string): IndexedOutcome {
   const line = JSON.parse(text) as WireLine;

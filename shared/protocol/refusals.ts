@@ -1,6 +1,6 @@
 /**
- * Why a request as a whole is refused, by code: the status it is answered with, and what to do about it. What concerns
- * one lookup alone stands on that lookup's line instead.
+ * Reasons for refusing a whole request, by code, each with its HTTP status and a message that says what to do.
+ * Errors in a single lookup are reported on that lookup's line instead.
  * @decides with which status a request is refused
  */
 export const refusals = {
@@ -47,12 +47,12 @@ export const refusals = {
 } as const;
 export type RefusalCode = keyof typeof refusals;
 
-/** The body of every answer that is no success. */
+/** The body of every response that is not a success. */
 export interface RefusalBody {
   readonly error: { readonly code: RefusalCode; readonly message: string };
 }
 
-/** The body for `code`; `detail` says what in particular was wrong. */
+/** Returns the body for `code`. `detail` says what exactly was wrong. */
 export function refusalBody(code: RefusalCode, detail?: string): RefusalBody {
   const { message } = refusals[code];
   return { error: { code, message: detail === undefined ? message : `${message}: ${detail}` } };

@@ -6,7 +6,7 @@ const Known = <T extends TSchema>(schema: T, description: string) =>
 const count = () => Type.Integer({ minimum: 0 });
 const time = () => Type.String({ format: "date-time" });
 
-/** What is left of the account, as `sirene quota --json` gives it. A figure that is not known is null. */
+/** What is left of the account, in the format of `sirene quota --json`. An unknown figure is null. */
 export const Quota = Type.Object({
   plan: Known(Type.String(), "code of the plan"),
   status: Known(Type.String(), "state of the subscription"),
@@ -20,7 +20,7 @@ export const Quota = Type.Object({
   hourly: Known(count(), "calls an hour"),
 });
 
-/** The answer of `GET /v1/usage`. */
+/** The response of `GET /v1/usage`. */
 export const Usage = Type.Object({
   quota: Quota,
   user: Type.Object({
@@ -41,7 +41,7 @@ export type Usage = Static<typeof Usage>;
 export const ledgerHeadings = ["day", "run", "operation", "user"] as const;
 export type LedgerHeading = (typeof ledgerHeadings)[number];
 
-/** The answer of `GET /v1/usage/ledger?by=…&since=…`: the caller's own calls, the latest heading first. */
+/** The response of `GET /v1/usage/ledger?by=…&since=…`: the caller's own calls, the latest heading first. */
 export const LedgerLines = Type.Object({
   lines: Type.Array(Type.Object({ heading: Type.String(), calls: count(), found: count(), failed: count() })),
 });

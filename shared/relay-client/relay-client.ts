@@ -14,24 +14,27 @@ import type { RefusalCode } from "../protocol/refusals.ts";
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** True for an answer that has the parts of a relay's usage; a page of something in between has none. */
+/** Returns whether an answer has the structure of a relay's usage. A page from a proxy does not. */
 const isUsage = (value: unknown): value is Usage =>
   isObject(value) && isObject(value["quota"]) && isObject(value["user"]);
 
-/** True for an answer that has the parts of a relay's ledger. */
+/** Returns whether an answer has the structure of a relay's ledger. */
 const isLedgerLines = (value: unknown): value is LedgerLines =>
   isObject(value) && Array.isArray(value["lines"]) && value["lines"].every(isObject);
 
 interface RelayErrorDetails {
-  /** What is known of it beyond the code. */
+  /** Details beyond the code. */
   readonly detail?: string;
-  /** How long to wait before asking again, milliseconds, where the relay says so. */
+  /** How long to wait before the next attempt, milliseconds, if the relay says so. */
   readonly retryAfter?: number | undefined;
-  /** The connection broke, and what was asked may be under way: asking once more costs nothing twice. */
+  /**
+   * True if the connection broke. The lookups may still be in progress there, so sending them once more costs
+   * nothing twice.
+   */
   readonly isBroken?: boolean;
 }
 
-/** A request to the relay that came to nothing. Holds no token. */
+/** A request to the relay that failed. Contains no token. */
 export class RelayError extends Error {
   override readonly name = "RelayError";
   readonly code: RelayDeferral;
@@ -52,7 +55,7 @@ export class RelayError extends Error {
     return relayDeferrals[this.code].passes;
   }
 
-  /** What a lookup got that the relay gave no answer to: it was not asked. `now` is epoch milliseconds. */
+  /** Returns the outcome of a lookup that the relay did not answer: deferred. `now` is epoch milliseconds. */
   outcome(now: number): Extract<Outcome, { status: "deferred" }> {
     const { code, message, detail, retryAfter } = this;
     return {
@@ -63,7 +66,7 @@ export class RelayError extends Error {
   }
 }
 
-/** A request as a client of the relay makes it. */
+/** A request to the relay. */
 interface RelayRequest {
   readonly url: string;
   readonly method: "GET" | "POST";
@@ -72,20 +75,20 @@ interface RelayRequest {
   readonly signal: AbortSignal;
 }
 
-/** What is used of an HTTP answer. */
+/** The parts of an HTTP response that the client uses. */
 interface RelayResponse {
   readonly status: number;
-  /** The value of a header, by its name in small letters. */
+  /** Returns the value of a header. `name` is in lower case. */
   header(name: string): string | undefined;
-  /** The body in the pieces it comes in; it is read once, by this or by `text`. */
+  /** The body in chunks as they arrive. It can be read once, by this or by `text`. */
   chunks(): AsyncIterable<Uint8Array>;
   text(): Promise<string>;
 }
 
-/** How requests travel: by a browser's fetch, or by whatever a program has. Redirects are not followed. */
+/** Sends requests: by a browser's fetch, or by a program's own means. Must not follow redirects. */
 export type Transport = (request: RelayRequest) => Promise<RelayResponse>;
 
-/** A browser's body, which not every browser lets be iterated. */
+/** Iterates over a response body, since not every browser makes it iterable. */
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();
@@ -100,7 +103,10 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
-/** Requests by `fetch`, with nothing of the browser's own: no cookies, and no redirect that carries the token elsewhere. */
+/**
+ * Sends requests by `fetch`, without the browser's cookies and cache, and without redirects that would carry the
+ * token elsewhere.
+ */
 export const byFetch =
   (send: typeof fetch = globalThis.fetch): Transport =>
   async ({ url, method, headers, body, signal }) => {
@@ -121,10 +127,10 @@ export const byFetch =
     };
   };
 
-/** Characters of a sentence that are told on. */
+/** Maximum number of characters of a message that is passed on. */
 const longestSentence = 300;
 
-/** Code and sentence in the body of a refusal, whoever wrote it: the relay, or something in between. */
+/** Returns code and message in the body of a refusal, whether the relay or a proxy wrote it. */
 function saidIn(body: string): { readonly code: unknown; readonly message?: string } {
   try {
     const { error } = JSON.parse(body) as { error?: { code?: unknown; message?: unknown } };
@@ -144,8 +150,9 @@ const millisecondsIn = (seconds: string | undefined): number | undefined =>
 const busy: RefusalCode = "too_many_under_way";
 
 /**
- * What a status other than 200 means: 401 and 403 refuse the token; 429 asks to wait, for requests of this user under way
- * or after too many wrong tokens from this address; 5xx is a relay that stops or failed; anything else is no relay.
+ * Interprets a status other than 200: 401 and 403 refuse the token; 429 asks to wait, because of this user's
+ * requests in progress or too many wrong tokens from this address; 5xx means that the relay is stopping or failed;
+ * any other status does not come from a relay.
  */
 async function refusalOf(response: RelayResponse): Promise<RelayError> {
   const { status } = response;
@@ -159,13 +166,16 @@ async function refusalOf(response: RelayResponse): Promise<RelayError> {
     : new RelayError("relay_unexpected", { detail });
 }
 
-/** Lines that came together; of those that were cut off, the end may be missing. */
+/** Lines that arrived together. If they are cut off, the end may be missing. */
 interface ReceivedLines {
   readonly texts: readonly string[];
   readonly isCutOff: boolean;
 }
 
-/** The lines of a body; last, what stands behind the last line end, which the relay ends every line with. */
+/**
+ * Yields the lines of a body, and finally the text after the last line end, which is incomplete since the relay
+ * ends every line.
+ */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<ReceivedLines> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -187,9 +197,9 @@ function settledIn(line: string): IndexedOutcome | undefined {
 }
 
 /**
- * Hands on the outcomes of `count` lookups as their lines come, each lookup once, and reads on when `onSettled` is done.
- * What stands before a line that cannot be read holds; nothing after it can be trusted.
- * @throws {RelayError} for such a line, and where lookups are left without a line
+ * Passes on the outcomes of `count` lookups as their lines arrive, each lookup once. Reads on only when `onSettled`
+ * is done. If a line cannot be parsed, the lines before it count and everything after it is ignored.
+ * @throws {RelayError} for such a line, and if lookups are left without a line
  */
 async function readOutcomes(
   body: AsyncIterable<Uint8Array>,
@@ -210,7 +220,7 @@ async function readOutcomes(
     throw new RelayError("relay_unreachable", { detail: "its answer broke off", isBroken: true });
 }
 
-/** Ends a request when nothing is heard for `timeout` milliseconds, or when `outer` aborts. */
+/** Aborts a request after `timeout` milliseconds of silence, or when `outer` aborts. */
 class IdleTimer {
   readonly #controller = new AbortController();
   readonly #timeout: number;
@@ -232,7 +242,7 @@ class IdleTimer {
     return this.#controller.signal;
   }
 
-  /** Something was heard. */
+  /** Restarts the timeout, because something arrived. */
   heard(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#end, this.#timeout);
@@ -243,7 +253,7 @@ class IdleTimer {
     this.#outer?.removeEventListener("abort", this.#cancel);
   }
 
-  /** Resolves after `milliseconds`, which are no silence; rejects when the request is ended. */
+  /** Resolves after `milliseconds`, which do not count as silence. Rejects if the request is aborted. */
   async pause(milliseconds: number): Promise<void> {
     clearTimeout(this.#timer);
     await new Promise<void>((resolve) => {
@@ -254,7 +264,7 @@ class IdleTimer {
     this.heard();
   }
 
-  /** `body`, each of its pieces heard; how long they are worked on is no silence. */
+  /** Yields the chunks of `body` and restarts the timeout for each. The time spent processing them does not count. */
   async *watched(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of body) {
       clearTimeout(this.#timer);
@@ -264,7 +274,7 @@ class IdleTimer {
   }
 }
 
-/** Where the relay is, and who asks. */
+/** The relay's URL and the caller's token. */
 export interface RelayAddress {
   readonly url: string;
   readonly token: string;
@@ -274,25 +284,26 @@ export interface RelayClientOptions {
   /** @default the browser's fetch */
   readonly transport?: Transport;
   /**
-   * How long the relay may be silent, milliseconds: longer than it waits itself for an hour that is spent.
+   * Maximum silence of the relay, milliseconds. It must exceed the time the relay itself waits when the hour is
+   * full.
    * @default 60000
    */
   readonly idleTimeout?: number;
-  /** How often a relay that is busy with others of this user's requests is asked. @default 30 */
+  /** Maximum number of attempts while the relay is busy with this user's other requests. @default 30 */
   readonly busyAttempts?: number;
 }
 
-/** Where a busy relay does not say when to come again, milliseconds. */
+/** Pause in milliseconds if a busy relay does not say when to come back. */
 const busyPause = 1_000;
 
-/** The system's code for what broke a connection, which `fetch` has as the cause of its own error. */
+/** Returns the system's code for a broken connection, which `fetch` wraps as the cause of its own error. */
 function codeOf(error: unknown): string {
   const { code, cause } = Object(error) as { readonly code?: unknown; readonly cause?: unknown };
   if (typeof code === "string") return code;
   return cause === undefined ? "" : codeOf(cause);
 }
 
-/** What a request failed of, whatever was thrown: a connection that broke, but for what is known better. */
+/** Classifies whatever a request threw. Without better knowledge it is a broken connection. */
 function errorOf(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof RelayError) return error;
@@ -300,7 +311,7 @@ function errorOf(error: unknown, signal: AbortSignal): unknown {
 }
 
 /**
- * A relay over HTTP. The token stands in a header, and goes to no other host.
+ * A client of a relay over HTTP. The token is sent in a header, and to no other host.
  * @decides what a refusal of a relay means, a 429 included
  */
 export class RelayClient {
@@ -313,8 +324,9 @@ export class RelayClient {
   }
 
   /**
-   * Asks lookups in one request, and hands on their outcomes as they come: no more is read until `onSettled` is done.
-   * @throws {RelayError} also where lookups are left without an outcome; those that came have been handed on
+   * Sends lookups in one request and passes on their outcomes as they arrive. Reads on only when `onSettled` is
+   * done.
+   * @throws {RelayError} also if lookups are left without an outcome; the others have been passed on
    */
   ask(
     question: LookupsQuestion,
@@ -329,12 +341,18 @@ export class RelayClient {
     return this.#request(lookupsPath, lookupsBody(question), read, signal);
   }
 
-  /** What is left of the account and of the user's own calls; costs no call. @throws {RelayError} */
+  /**
+   * Returns what is left of the account and of the user's own calls. Costs no call.
+   * @throws {RelayError}
+   */
   usage(): Promise<Usage> {
     return this.get(usagePath, isUsage);
   }
 
-  /** What the relay answers at `path`, where it is what is wanted. @throws {RelayError} */
+  /**
+   * Returns the relay's response at `path`, if it has the expected type.
+   * @throws {RelayError}
+   */
   get<T>(path: string, isWanted: (answer: unknown) => answer is T): Promise<T> {
     return this.#request(path, undefined, async (response) => {
       const text = await response.text();
@@ -344,7 +362,7 @@ export class RelayClient {
     });
   }
 
-  /** Makes a request, and makes it again while the relay is busy, when it says so. */
+  /** Sends a request, and repeats it while the relay is busy, after the pause it asks for. */
   async #request<T>(
     path: string,
     body: string | undefined,
@@ -391,7 +409,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The user's own calls since `since` (epoch milliseconds), counted by a heading. @throws {RelayError} */
+/**
+ * Returns the user's own calls since `since` (epoch milliseconds), grouped by a heading.
+ * @throws {RelayError}
+ */
 export function askLedger(relay: RelayClient, by: LedgerHeading, since: number): Promise<LedgerLines> {
   const query = `by=${by}&since=${encodeURIComponent(new Date(since).toISOString())}`;
   return relay.get(`${ledgerPath}?${query}`, isLedgerLines);

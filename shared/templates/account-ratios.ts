@@ -1,19 +1,19 @@
 import type { Translation } from "../messages/messages.ts";
 
-/** The figures of a company's accounts that ratios are worked out of. */
+/** The figures in a company's accounts from which ratios are computed. */
 export const accountItems = ["revenue", "net_income", "equity", "total_assets"] as const;
 export type AccountItem = (typeof accountItems)[number];
 
-/** The cell of a figure, or of the type of accounts, in the year so many before the latest. */
+/** Returns the cell of a figure, or of the type of accounts, `back` years before the latest. */
 export type AccountCell = (item: AccountItem | "type", back: number) => string;
 
 export interface AccountRatio {
   readonly name: Translation;
-  /** Whether it is of a year and the one before. */
+  /** Whether it also needs the year before. */
   readonly needsPrevious?: boolean;
   /**
-   * A formula of English Excel, without its equals sign: a value where both figures are published and can be compared, and the
-   * divisor is above zero; else `#N/A`.
+   * A formula of English Excel, without its equals sign. It returns a value if both figures are published and
+   * comparable and the divisor is above zero, else `#N/A`.
    */
   readonly formula: (cell: AccountCell, back: number) => string;
 }
@@ -21,12 +21,15 @@ export interface AccountRatio {
 const share = (above: string, below: string, value = `${above}/${below}`): string =>
   `IF(AND(ISNUMBER(${above}),ISNUMBER(${below})),IF(${below}>0,${value},NA()),NA())`;
 
-/** What is worked out of accounts, each for every year that has what it takes; one filing has all the figures of a year. */
+/**
+ * Ratios computed from accounts, for every year with the necessary figures. All figures of a year come from one
+ * filing.
+ */
 export const accountRatios: readonly AccountRatio[] = [
   {
     name: { en: "Revenue growth", fr: "Croissance du chiffre d'affaires" },
     needsPrevious: true,
-    // Complete and simplified accounts do not count alike: a growth from one to the other is none.
+    // Complete and simplified accounts are not comparable, so there is no growth from one to the other.
     formula: (cell, back) => {
       const [now, before] = [cell("revenue", back), cell("revenue", back + 1)];
       const grown = share(now, before, `${now}/${before}-1`);
@@ -50,6 +53,6 @@ export const accountRatios: readonly AccountRatio[] = [
   },
 ];
 
-/** The years that a ratio can be worked out of, so many before the latest, where `count` years are known. */
+/** Returns the years for which a ratio can be computed, as years before the latest, if `count` years are known. */
 export const ratioYears = ({ needsPrevious = false }: AccountRatio, count: number): readonly number[] =>
   Array.from({ length: needsPrevious ? count - 1 : count }, (_, back) => back);

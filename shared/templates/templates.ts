@@ -4,16 +4,19 @@ import { type FieldKey, functionName } from "../fields/field-table.ts";
 import type { Language, Translation } from "../messages/messages.ts";
 import { type AccountRatio, accountItems, accountRatios, ratioYears } from "./account-ratios.ts";
 
-/** The number format of a cell, in the codes of English Excel, where it is not the same in every language. */
+/** The number format of a cell, in the codes of English Excel. A translation if it differs by language. */
 type CellFormat = string | Translation;
 
-/** A column of a template: what people type into it, or a formula in each of its rows. */
+/** A column of a template: filled in by people, or with a formula in each of its rows. */
 interface TemplateColumn {
   readonly heading: Translation;
-  /** Characters. */
+  /** Width in characters. */
   readonly width: number;
   readonly format: CellFormat;
-  /** The formula in a row, as people count rows, in the notation of English Excel; undefined of what is typed. */
+  /**
+   * Returns the formula for a row, counted from 1, in the notation of English Excel. Undefined for columns that
+   * people fill in.
+   */
   readonly formula?: (row: number) => string;
 }
 
@@ -28,16 +31,19 @@ const formats: Readonly<Record<FieldType, CellFormat>> = {
   date: day,
 };
 
-/** A column that people fill: text as it is typed, zeros in front of numbers kept. */
+/** A column that people fill in. Text is kept as typed, including leading zeros. */
 const typed = (heading: Translation, width: number): TemplateColumn => ({
   ...{ heading, width },
   format: asText,
 });
 
-/** A column of days that people type. */
+/** A column of dates that people type. */
 const typedDay = (heading: Translation): TemplateColumn => ({ heading, width: 12, format: day });
 
-/** A field of the register, asked of the identifier in a column; `more` are the other arguments, in a row. */
+/**
+ * A column with a field of the register, for the identifier in column `of`. `more` returns the further arguments
+ * for a row.
+ */
 function registered(
   key: FieldKey,
   width: number,
@@ -51,27 +57,27 @@ function registered(
   };
 }
 
-/** Where the panel has what people choose: the unit of the amounts, and the latest year. */
+/** Cells in which people choose the unit of the amounts and the latest year. */
 const unitCell = "$B$3";
 const latestYearCell = "$D$3";
 const years = [0, 1, 2] as const;
 const identity = 3;
 
-/** The letters of a column, from 0. */
+/** Returns the letters of a column, counted from 0. */
 function letters(index: number): string {
   const rest = Math.floor(index / 26) - 1;
   return (rest < 0 ? "" : letters(rest)) + String.fromCharCode(65 + (index % 26));
 }
 
-/** What the panel has for each year: the type of the accounts, then their figures. */
+/** The panel's columns for each year: the type of the accounts, then their figures. */
 const figures = ["type", ...accountItems] as const;
 type Figure = (typeof figures)[number];
 
-/** The cell of a figure of a year, so many years before the latest, in a row. */
+/** Returns the cell of a figure in a row, `back` years before the latest. */
 const cellOf = (figure: Figure, back: number, row: number): string =>
   `${letters(identity + figures.indexOf(figure) * years.length + back)}${row}`;
 
-/** A formula of figures that are there: nothing in a row without a company. */
+/** Wraps a formula so that it is empty in rows without a company. */
 const ofRow = (row: number, formula: string): string => `=IF($A${row}="","",${formula})`;
 
 const yearOf = (back: number): string => (back === 0 ? latestYearCell : `${latestYearCell}-${back}`);
@@ -99,12 +105,12 @@ function ratioColumn({ name, formula }: AccountRatio, back: number): TemplateCol
   };
 }
 
-/** A column of the panel with the year that its heading names in the row above, so many years before the latest. */
+/** A column of the panel. `back` is its year, shown above the heading, as years before the latest. */
 interface PanelColumn extends TemplateColumn {
   readonly back?: number;
 }
 
-/** The columns of the panel: a company a row, its figures and ratios over the latest three years. */
+/** The columns of the panel: one company per row, with its figures and ratios over the latest three years. */
 const panelColumns: readonly PanelColumn[] = [
   typed({ en: "SIREN", fr: "SIREN" }, 14),
   registered("name", 34, { of: "A" }),
@@ -115,7 +121,7 @@ const panelColumns: readonly PanelColumn[] = [
   ),
 ];
 
-/** The rows above the headings: what to choose, and the year of each column. */
+/** Returns the rows above the headings: the choices, and the year of each column. */
 const panelChoices = (latestYear: number, language: keyof Translation) => {
   const words = {
     unit: { en: "Amounts divided by", fr: "Montants divisés par" },
@@ -127,15 +133,18 @@ const panelChoices = (latestYear: number, language: keyof Translation) => {
   ];
 };
 
-/** A sheet to begin with: columns to fill by hand, and formulas of the add-in beside them, which ask nothing of empty rows. */
+/**
+ * A worksheet to start from: columns to fill in by hand, with formulas of the add-in beside them that make no calls
+ * for empty rows.
+ */
 interface Template {
   readonly name: Translation;
-  /** One line of what it is for. */
+  /** One line about its purpose. */
   readonly gives: Translation;
-  /** What its reader does first; stands above the headings. */
+  /** The first step for its reader, shown above the headings. */
   readonly begin: Translation;
   readonly columns: readonly TemplateColumn[];
-  /** Rows between the title and the headings; none has none. */
+  /** Rows between the title and the headings, if any. */
   readonly choices?: (latestYear: number, language: Language) => (readonly (string | number)[])[];
 }
 
@@ -214,7 +223,7 @@ const creditPanel: Template = {
   choices: panelChoices,
 };
 
-/** The templates, by the names that files of them have. */
+/** The templates, by the names of their files. */
 export const templates = {
   "supplier-file": supplierFile,
   "kyc-file": customerFile,
@@ -225,7 +234,7 @@ export type TemplateName = keyof typeof templates;
 
 export const templateNames = Object.keys(templates) as readonly TemplateName[];
 
-/** A sheet as a template makes it. Rows and columns are counted from 0. */
+/** The worksheet made from a template. Rows and columns are counted from 0. */
 interface TemplateSheet {
   readonly name: string;
   /** Formulas begin with `=`, in the notation of English Excel. */
@@ -236,16 +245,16 @@ interface TemplateSheet {
   readonly frozenRows: number;
 }
 
-/** Rows for companies; more are copied down. */
+/** Number of prepared rows for companies. Users copy the formulas further down. */
 const companyRows = 20;
 
 interface TemplateWishes {
   readonly language: Language;
-  /** The latest year of accounts that a panel begins with. */
+  /** The latest year of accounts, with which a panel begins. */
   readonly latestYear: number;
 }
 
-/** The sheet of a template: its title, what to do first, its headings, and rows to fill. */
+/** Builds the worksheet of a template: its title, the first step, its headings, and rows to fill in. */
 export function templateSheet(name: TemplateName, { language, latestYear }: TemplateWishes): TemplateSheet {
   const template: Template = templates[name];
   const { columns } = template;
