@@ -21,12 +21,12 @@ import {
 import type { Account, FormerAnswer, StoredAnswer } from "./store.ts";
 import { RowTable, type SqlDialect, type TableAccess, type TableChange, text } from "./tables.ts";
 
-/** An account as it is kept; `quota` is the JSON text of a `QuotaReading`, null where none was told. */
+/** A stored account. `quota` is the JSON text of a `QuotaReading`, null when none is known. */
 interface KeptAccount extends Account {
   readonly quota: string | null;
 }
 
-/** A call of the ledger. `at` is the time of its answer, epoch milliseconds; `status` 0 where none came. */
+/** A call in the ledger. `at` is the time of its answer, epoch milliseconds. `status` is 0 when no response came. */
 export interface KeptCall extends Account {
   readonly at: number;
   readonly status: number;
@@ -36,7 +36,7 @@ export interface KeptCall extends Account {
   readonly user: string;
 }
 
-/** The parts of a store, each with what a row of it holds. Calls under way are none: they belong to a process. */
+/** The parts of a store and their row types. Calls under way are not among them, because they belong to a process. */
 export interface StoreParts {
   readonly accounts: KeptAccount;
   readonly answers: StoredAnswer & { readonly source: string };
@@ -51,10 +51,10 @@ export interface StoreParts {
   readonly audit: AuditedAct;
 }
 export type StorePart = keyof StoreParts;
-/** The parts of which a row has a key; calls are told apart by all that they say. */
+/** Parts whose rows have a key. Calls have none, and are compared by all their values. */
 export type KeyedPart = Exclude<StorePart, "calls">;
 
-/** The parts in the order in which they are copied: a call stands under its account. */
+/** The parts in the order of copying: accounts come before their calls. */
 export const storeParts = [
   "accounts",
   "answers",
@@ -69,55 +69,54 @@ export const storeParts = [
   "audit",
 ] as const satisfies readonly StorePart[];
 
-/** Where a page of rows ended; whoever reads on gives it back as it is. */
+/** Where a page of rows ended: an opaque cursor to pass back for the next page. */
 export type PageEnd = readonly (string | number)[];
 
-/** Some rows, in the order of their keys. */
+/** A page of rows, in key order. */
 export interface ContentsPage<R> {
   readonly rows: readonly R[];
-  /** Undefined where these were the last. */
+  /** Undefined on the last page. */
   readonly end: PageEnd | undefined;
 }
 
-/** One part of a store. */
 export interface PartContents<R> {
-  /** The first rows, or those that follow where a page ended. */
+  /** Reads the first page, or the one after the cursor `after`. */
   read(after?: PageEnd): Promise<ContentsPage<R>>;
   /**
-   * Keeps rows, in one transaction; what the store has newer, or the same, stays. Answers how many are new or others now.
-   * Calls are told apart by all that they say, so that of two that say the same both are kept, and neither twice.
+   * Writes rows in one transaction. Rows that the store has already, or has newer, stay. Returns how many rows are new
+   * or changed. Calls are compared by all their values: two equal calls are both kept, and neither is written twice.
    */
   write(rows: readonly R[]): Promise<number>;
-  /** How many of `rows` the store has, as they are or newer. */
+  /** Returns how many of `rows` the store has, equal or newer. */
   held(rows: readonly R[]): Promise<number>;
 }
 
-/** The parts of a store, to be read alone. */
+/** The parts of a store, read-only. */
 export type ReadableContents = {
   readonly [P in StorePart]: Pick<PartContents<StoreParts[P]>, "read">;
 };
 
-/** All that a store keeps, whoever's it is, for who moves it to another one. */
+/** The whole content of a store, for all accounts, for copying it to another one. */
 export type StoreContents = { readonly [P in StorePart]: PartContents<StoreParts[P]> } & {
-  /** Counts what processes that died have left open as made, and answers how many calls may still be settled. */
+  /** Counts the open calls of dead processes as made, and returns how many calls may still be settled. */
   callsUnderWay(): Promise<number>;
 };
 
-/** Rows of a page at most, but for calls of one instant. */
+/** Most rows in a page. Calls of the same instant stay on one page even beyond it. */
 export const pageRows = 500;
 
-/** When a row of a part stays as it stands, `kept`. */
+/** SQL that decides between the stored row, `kept`, and a new one. */
 interface PartRules {
-  /** Rows that belong to nobody are left out. @default all rows */
+  /** Condition for the rows to read. @default all rows */
   readonly only?: string;
-  /** What becomes of it when `excluded` is written: nothing, unless that is newer. */
+  /** What happens to `kept` when `excluded` is written: it stays, unless that is newer. */
   readonly conflict: string;
-  /** That it is record `t`, or newer. */
+  /** Condition that `kept` equals the record `t` or is newer. */
   readonly held: string;
   readonly change?: TableChange;
 }
 
-/** A part that is a table. */
+/** Returns the part stored in `table`. */
 export const partOf = <R extends object>(
   table: RowTable<R>,
   { only = "true", conflict, held, change = "other" }: PartRules,
@@ -127,11 +126,11 @@ export const partOf = <R extends object>(
   held: (rows) => table.countHeld(rows, held),
 });
 
-/** Of two readings of a quota the later stays. */
+/** The later of two quota readings stays. */
 function accountRules({ member }: SqlDialect): PartRules {
   const readAt = (of: string) => `CAST(${member(`${of}.quota`, "readAt")} AS numeric)`;
   return {
-    // One that was only looked at has no quota and no call.
+    // An account that was opened but never used has no quota and no calls.
     only: "kept.quota IS NOT NULL OR EXISTS (SELECT 1 FROM calls WHERE account = kept.id)",
     conflict: `DO UPDATE SET quota = excluded.quota WHERE excluded.quota IS NOT NULL
       AND (kept.quota IS NULL OR ${readAt("excluded")} > ${readAt("kept")})`,
@@ -139,7 +138,7 @@ function accountRules({ member }: SqlDialect): PartRules {
   };
 }
 
-/** The later answer stays. `more`: columns that a database has beside those of every other one. */
+/** The later answer stays. `more`: columns that only this database has. */
 export const answerRules = (...more: string[]): PartRules => ({
   conflict: `DO UPDATE SET
       ${["found", "data", "as_of", ...more].map((column) => `${column} = excluded.${column}`).join(", ")}
@@ -149,7 +148,7 @@ export const answerRules = (...more: string[]): PartRules => ({
   change: "purged",
 });
 
-/** What stands there stays. */
+/** The stored row always stays. */
 export const stayingRules: PartRules = { conflict: "DO NOTHING", held: "true" };
 
 const laterDay = `(excluded.day IS NOT NULL AND (kept.day IS NULL OR excluded.day > kept.day
@@ -163,7 +162,7 @@ const directoryRules: PartRules = {
     AND (t.day IS NULL OR kept.day > t.day OR (kept.day = t.day AND kept.lines = t.lines))`,
 };
 
-/** What is revoked anywhere stays revoked; else a token, as a setting, is as whoever uses the target has it. */
+/** A token revoked in either store is revoked. Otherwise the target's token stays. */
 const tokenRules: PartRules = {
   conflict: `DO UPDATE SET revoked_at = excluded.revoked_at
     WHERE kept.revoked_at IS NULL AND excluded.revoked_at IS NOT NULL`,
@@ -172,7 +171,7 @@ const tokenRules: PartRules = {
 };
 
 const counts = ["stored", "asked", "unanswered"] as const;
-/** Counts of a day only grow: the greater ones are the later. */
+/** The counts of a day only grow, so the greater ones are the later. */
 const countRules: PartRules = {
   conflict: `DO UPDATE SET
       ${counts.map((one) => `${one} = CASE WHEN excluded.${one} > kept.${one} THEN excluded.${one} ELSE kept.${one} END`).join(", ")}
@@ -180,7 +179,7 @@ const countRules: PartRules = {
   held: counts.map((one) => `kept.${one} >= t.${one}`).join(" AND "),
 };
 
-/** The parts that are the same in every database. */
+/** Returns the parts that are the same in every database. */
 export function tableContents(
   access: TableAccess,
 ): Omit<StoreContents, "answers" | "formerAnswers" | "calls" | "callsUnderWay"> {
@@ -203,7 +202,7 @@ export function tableContents(
     }),
     directory: partOf(directoryTable(access), directoryRules),
     tokens: partOf(tokenRows(access), tokenRules),
-    // The version of the relays' own tables is that of a file.
+    // The schema version of the relays' tables belongs to this file and is not copied.
     settings: partOf(settingRows(access), {
       ...{ ...stayingRules, only: "kept.name <> 'version'" },
       change: "settings",
@@ -213,21 +212,21 @@ export function tableContents(
   };
 }
 
-/** What became of one part. */
+/** Result of copying one part. */
 export interface CopiedPart {
   readonly part: StorePart;
-  /** Rows of the source. */
+  /** Rows in the source. */
   readonly source: number;
-  /** How many of these the target has, as they are or newer. */
+  /** How many of these the target has, equal or newer. */
   readonly target: number;
-  /** Rows that this copy wrote. */
+  /** Rows written by this copy. */
   readonly copied: number;
 }
 
-/** Told after every page: rows of `part` that were read so far. */
+/** Called after every page with the number of rows of `part` read so far. */
 type CopyListener = (part: StorePart, rows: number) => void;
 
-/** All rows of a part, a page after the other. */
+/** Yields all rows of a part, page by page. */
 export async function* pagesOf<R>(contents: Pick<PartContents<R>, "read">): AsyncGenerator<readonly R[]> {
   let page = await contents.read();
   for (;;) {
@@ -250,7 +249,7 @@ async function copyPart<R>(
   return copied;
 }
 
-/** Reads the source once more: what was written to it meanwhile is counted too. */
+/** Counts the rows of both stores by reading the source again, so that rows written meanwhile are included. */
 async function compare<R>(
   source: Pick<PartContents<R>, "read">,
   target: PartContents<R>,
@@ -264,8 +263,9 @@ async function compare<R>(
 }
 
 /**
- * Copies all that `source` keeps into `target`, beside what is there, then compares the two, row by row. Each page is kept
- * or not at all, and one that is kept is not written again: a copy that was stopped is made whole by another one.
+ * Copies everything from `source` into `target` without removing anything there, then compares the two row by row. Each
+ * page is written completely or not at all, and no row is written twice, so that copying again completes an interrupted
+ * copy.
  */
 export async function copyContents(
   source: ReadableContents,
@@ -284,17 +284,17 @@ export async function copyContents(
   return compared;
 }
 
-/** The target has all that the source has. */
+/** True when the target has everything that the source has. */
 export const isWhole = (parts: readonly CopiedPart[]): boolean =>
   parts.every(({ source, target }) => source === target);
 
-/** All that a call says: it bears no name that another store would know it by. */
+/** Returns a text of all values of a call, because calls have no id that another store would recognize. */
 const wordsOf = ({ source, keyHash, at, status, remaining, operation, run, user }: KeptCall): string =>
   JSON.stringify([source, keyHash, at, status, remaining, operation, run, user]);
 
 /**
- * Those of `calls` that are not among `kept`, each of which stands for one: several calls of one instant may say the same.
- * Both must have all calls of an account and an instant, or none.
+ * Returns the `calls` that are not among `kept`. Each kept call matches only one, since equal calls may share an
+ * instant. For each account and instant, both lists must contain all calls or none.
  */
 export function missingCalls(calls: readonly KeptCall[], kept: readonly KeptCall[]): KeptCall[] {
   const left = new Map<string, number>();

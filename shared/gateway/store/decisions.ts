@@ -1,62 +1,64 @@
 import type { DirectoryEntry, DirectoryLine, DirectoryLines } from "../../einvoicing/directory-lines.ts";
 import { RowTable, type SqlDialect, type TableAccess, listOf, text, whole } from "./tables.ts";
 
-/** The company that a person chose for a row, as far as it was told. */
+/** The company that a person chose for a row. */
 export interface DecidedCompany {
   readonly siren: string;
-  /** The establishment, where a person named one. */
+  /** The establishment, if a person named one. */
   readonly siret?: string | undefined;
   readonly name: string;
-  /** From 0 to 100, and the letters of its parts, as they were when it was chosen; undefined where nobody said. */
+  /** Score of the candidate when it was chosen, 0 to 100, and the letters of its parts; undefined when unknown. */
   readonly score?: number | undefined;
   readonly letters?: string | undefined;
 }
 
-/** What a person decided about rows that say the same of their company. */
+/** A person's decision about all rows that describe their company the same way. */
 export interface MatchDecision {
-  /** What such rows have in common, folded: the identity of the decision. */
+  /** What these rows have in common, case- and accent-folded: the identity of the decision. */
   readonly key: string;
-  /** What the row said, by the role of its column, as it was written; `comment`: what the person remarked. */
+  /** Original texts of the row by column role; `comment` is the person's remark. */
   readonly row: Readonly<Record<string, string>>;
-  /** Undefined where none of the candidates is meant. */
+  /** Undefined when none of the candidates is right. */
   readonly company: DecidedCompany | undefined;
-  /** Who decided, as the review or the file named them; empty where it did not. */
+  /** Who decided, as named by the review or the file; empty when not named. */
   readonly by: string;
   /** When, epoch milliseconds. */
   readonly at: number;
 }
 
-/** True of two decisions for the same company and, where one names it, the same establishment; or for none. */
+/** True when both decisions name the same company and, if named, the same establishment, or both name none. */
 export const saysTheSame = (one: MatchDecision, other: MatchDecision): boolean =>
   one.company?.siren === other.company?.siren && one.company?.siret === other.company?.siret;
 
-/** The decisions that are kept for one source of answers: a company of a sandbox is nobody elsewhere. They do not expire. */
+/** The decisions for one source of answers: a sandbox's companies exist nowhere else. Decisions do not expire. */
 export interface MatchDecisions {
-  /** Those of `keys`, in their order; undefined where nobody has decided. */
+  /** Returns the decisions for `keys`, in the same order; undefined where there is none. */
   find(keys: readonly string[]): Promise<(MatchDecision | undefined)[]>;
   /**
-   * Keeps decisions; of two that differ the later stays, and one that says the same as the one that is kept changes
-   * nothing. Answers how many are new or others now.
+   * Stores decisions. The later of two different ones stays, and one equal to the stored one changes nothing. Returns
+   * how many are new or changed.
    */
   put(decisions: readonly MatchDecision[]): Promise<number>;
-  /** Forgets those of `keys`, and answers how many there were. */
+  /** Deletes the decisions for `keys`, and returns how many there were. */
   forget(keys: readonly string[]): Promise<number>;
-  /** How many are kept. */
   count(): Promise<number>;
-  /** All of them, by key. */
+  /** Returns all decisions, ordered by key. */
   list(): Promise<MatchDecision[]>;
 }
 
-/** What a run made out of rows that say the same of their company. */
+/** What a run found for all rows that describe their company the same way. */
 export type MatchMemory =
-  /** It found the company by the row's name, or kept the one that its list gave it. */
+  /** The run found the company by name (`search`), or kept the one given by the list (`list`). */
   | { readonly origin: "search" | "list"; readonly company: DecidedCompany }
-  /** Nobody any more: what was known of such rows was forgotten by somebody, and what a list still says of them is not taken. */
+  /** A person deleted what was known of these rows. The company that a list still gives for them is ignored. */
   | { readonly origin: "forgotten" }
-  /** The same as rows of the key `sameAs`: the run read other columns of these rows than a run does that nobody tells which. */
+  /**
+   * Same result as for the key `sameAs`: this run read other columns of these rows than a run without explicit column
+   * choices does.
+   */
   | { readonly origin: "alias"; readonly sameAs: string };
 
-/** What is kept of such rows; `key` is theirs, as that of a `MatchDecision`. */
+/** A stored result. `key` identifies the rows, as in `MatchDecision`. */
 export interface KeptMatch {
   readonly key: string;
   readonly told: MatchMemory;
@@ -64,27 +66,30 @@ export interface KeptMatch {
   readonly at: number;
 }
 
-/** What runs found by name, kept for one source of answers. It does not expire; what a person decided goes before it. */
+/**
+ * Companies that runs found by name, for one source of answers. They do not expire. A person's decision takes
+ * precedence.
+ */
 export interface KeptMatches {
-  /** What is kept of `keys`, in their order. */
+  /** Returns the results for `keys`, in the same order. */
   find(keys: readonly string[]): Promise<(MatchMemory | undefined)[]>;
-  /** Keeps some; of two that differ the later stays. Answers how many are new or others now. */
+  /** Stores results. The later of two different ones stays. Returns how many are new or changed. */
   put(matches: readonly KeptMatch[]): Promise<number>;
 }
 
-/** What is kept of the directory of electronic invoices, of which SIREN whoever asks for it. It does not expire. */
+/** Stored lines of the directory of electronic invoices, by SIREN, whoever asks for them. They do not expire. */
 export interface KeptDirectory extends DirectoryLines {
-  /** Notes the SIRENs of each file that is about to be asked with; each belongs to the latest file that it was put in. */
+  /** Notes the SIRENs in each query file about to be sent. A SIREN belongs to the latest file that contains it. */
   noteAsked(files: ReadonlyMap<string, readonly string[]>): Promise<void>;
-  /** The files that any of `sirens` was asked with, by name, each with all SIRENs that belong to it. */
+  /** Returns the query files that contain any of `sirens`, by name, each with all SIRENs that belong to it. */
   askedWith(sirens: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Keeps what came back, in the place of what came back for the same SIRENs before. */
+  /** Stores the lines that came back, replacing earlier ones for the same SIRENs. */
   put(entries: ReadonlyMap<string, DirectoryEntry>): Promise<void>;
-  /** How many SIRENs something came back for. */
+  /** Returns the number of SIRENs for which lines came back. */
   count(): Promise<number>;
 }
 
-/** A `MatchDecision` of a source as it is kept; `row` and `company` are JSON texts, `company` null where none is meant. */
+/** A stored `MatchDecision` of a source. `row` and `company` are JSON texts; `company` is null when none is right. */
 export interface KeptDecision {
   readonly source: string;
   readonly key: string;
@@ -94,7 +99,7 @@ export interface KeptDecision {
   readonly at: number;
 }
 
-/** A `KeptMatch` of a source as it is kept; `told` is a JSON text. */
+/** A stored `KeptMatch` of a source. `told` is a JSON text. */
 export interface KeptMatchRow {
   readonly source: string;
   readonly key: string;
@@ -102,7 +107,7 @@ export interface KeptMatchRow {
   readonly at: number;
 }
 
-/** What is kept of the directory of one SIREN; `lines` is a JSON text, null like `day` where nothing came back yet. */
+/** The stored directory lines of one SIREN. `lines` is a JSON text; it and `day` are null until something came back. */
 export interface KeptDirectoryEntry {
   readonly siren: string;
   readonly askedWith: string | null;
@@ -137,18 +142,20 @@ export const directoryTable = (access: TableAccess): RowTable<KeptDirectoryEntry
     ["siren"],
   );
 
-/** The number by which a decision names its company in `of`, which is its establishment's where a person named one. */
+/** Returns SQL for the number of the chosen company in `of`: the SIRET if there is one, else the SIREN. */
 export const chosenNumber = ({ member }: SqlDialect, of: string): string =>
   `coalesce(${member(of, "siret")}, ${member(of, "siren")})`;
 
-/** Of two decisions that differ the later stays. */
+/** Returns SQL that keeps the later of two different decisions. */
 export const laterDecision = (dialect: SqlDialect): string => `
   DO UPDATE SET row = excluded.row, company = excluded.company, decided_by = excluded.decided_by,
       decided_at = excluded.decided_at
     WHERE excluded.decided_at > kept.decided_at AND ${chosenNumber(dialect, "excluded.company")}
       IS DISTINCT FROM ${chosenNumber(dialect, "kept.company")}`;
 
-/** The last of those to each key that `replaces` the one before: one statement writes a row once. */
+/**
+ * Returns one record a key, the last that `replaces` the one before, because a statement may write each row only once.
+ */
 function lastOf<T extends { readonly key: string }>(
   told: readonly T[],
   replaces: (next: T, known: T) => boolean,
@@ -161,7 +168,7 @@ function lastOf<T extends { readonly key: string }>(
   return [...last.values()];
 }
 
-/** What is kept of a source under keys, as `findEach` asks for it. */
+/** Condition that limits `findEach` to one source. */
 const ofSource = (source: string) => ({ text: "kept.source = $2", values: [source] });
 
 const decisionOf = ({ key, row, company, by, at }: KeptDecision): MatchDecision => ({
@@ -169,7 +176,7 @@ const decisionOf = ({ key, row, company, by, at }: KeptDecision): MatchDecision 
   company: company === null ? undefined : (JSON.parse(company) as DecidedCompany),
 });
 
-/** The decisions kept for one source. */
+/** Returns the decisions for one source. */
 export function decisionsOf(access: TableAccess, source: string): MatchDecisions {
   const { dialect } = access;
   const table = decisionTable(access);
@@ -207,7 +214,7 @@ export function decisionsOf(access: TableAccess, source: string): MatchDecisions
   };
 }
 
-/** What runs found by name for one source. */
+/** Returns what runs found by name for one source. */
 export function matchesOf(access: TableAccess, source: string): KeptMatches {
   const table = matchTable(access);
   return {
@@ -228,7 +235,7 @@ export function matchesOf(access: TableAccess, source: string): KeptMatches {
   };
 }
 
-/** What the store keeps of the directory of electronic invoices, the same for every account and API. */
+/** Returns the stored directory of electronic invoices, shared by all accounts and APIs. */
 export function directoryOf(access: TableAccess): KeptDirectory {
   const table = directoryTable(access);
   const listed = access.dialect.isListed;
@@ -247,7 +254,7 @@ export function directoryOf(access: TableAccess): KeptDirectory {
       return entries;
     },
     async noteAsked(files) {
-      // Each belongs to the last file that it is in.
+      // A SIREN in several files belongs to the last one.
       const latest = new Map([...files].flatMap(([file, sirens]) => sirens.map((siren) => [siren, file])));
       await table.write({
         rows: [...latest].map(([siren, askedWith]) => ({ ...entry, siren, askedWith })),

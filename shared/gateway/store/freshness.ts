@@ -1,9 +1,12 @@
 const day = 24 * 3_600_000;
 
-/** How long an answer serves when the caller does not say, milliseconds. */
+/** How long an answer stays fresh when the caller names no limit, milliseconds. */
 export const defaultMaxAge = 30 * day;
 
-/** How long an answer of a nomenclature serves, milliseconds: they change once in years, and hold nobody's data. */
+/**
+ * How long an answer from a nomenclature stays fresh, milliseconds. Nomenclatures rarely change and contain no personal
+ * data.
+ */
 const nomenclatureMaxAge = 180 * day;
 export const nomenclatures = ["naf", "naf-code", "legal-forms"] as const;
 
@@ -12,8 +15,8 @@ const ownMaxAge: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /**
- * The oldest time of reading (epoch milliseconds) at which a stored answer to `operation` still serves. `since` is the
- * caller's own wish; the account's usage is never taken from the store.
+ * Returns the oldest read time, epoch milliseconds, at which a stored answer to `operation` is fresh. `since` is the
+ * caller's own limit. `/me` is never answered from the store.
  * @decides how old an answer may be
  */
 export function freshSince(operation: string, now: number, since: number | undefined): number {
@@ -21,18 +24,24 @@ export function freshSince(operation: string, now: number, since: number | undef
   return since ?? now - (ownMaxAge[operation] ?? defaultMaxAge);
 }
 
-/** By how much the clocks of machines that share answers may differ, milliseconds. */
+/** How far the clocks of machines that share answers may differ, milliseconds. */
 const clocksDiffer = 5 * 60_000;
 
 /**
- * The latest time of reading, epoch milliseconds, that an answer can have at `now`: one of a later time was dated by a
- * clock that was wrong, and how old it is nobody knows. It counts as old.
+ * Returns the latest plausible read time of an answer at `now`, epoch milliseconds. A later one comes from a wrong
+ * clock, so the answer's age is unknown and it counts as old.
  */
 export const latestReading = (now: number): number => now + clocksDiffer;
 
-/** Answers hold personal data (directors, sole traders): what nobody has read anew for this long is deleted. */
+/**
+ * How long answers are kept, milliseconds. They contain personal data (directors, sole traders), so those not read
+ * again from the API for this long are deleted.
+ */
 export const answersKeptFor = 90 * day;
-/** Nomenclatures hold none, and are kept for as long as they serve. */
+/**
+ * How long answers from nomenclatures are kept, milliseconds: as long as they are fresh, since they contain no personal
+ * data.
+ */
 export const nomenclaturesKeptFor = nomenclatureMaxAge;
-/** The ledger holds no company's data; a year and a month of it let months be compared. */
+/** How long the ledger is kept, milliseconds. It contains no company data; thirteen months let months be compared. */
 export const ledgerKeptFor = 396 * day;

@@ -11,24 +11,26 @@ import {
 } from "./store.ts";
 
 /**
- * The rules of hour, month and reserve, and of what a user and a run may spend: which calls of a batch may be made, given what the
- * ledger counts. Pure, so that every store keeps the same ones: it counts what these functions ask for, and writes down
- * what they grant.
+ * The rules for hour, month, reserve, and user and run budgets: which calls of a batch may be made, given what the
+ * ledger counts. They are pure, so that every store applies the same ones: a store counts what these functions ask for
+ * and writes what they grant.
  */
 
 /**
- * Times between which calls count for the hour, epoch milliseconds; undefined where no hourly limit is known.
+ * Returns the times between which calls count for the hour, epoch milliseconds; undefined when no hourly limit is
+ * known.
  * @decides which calls count for the hour
  */
 export function hourWindow({ now, hourLength }: ReservationLimits, quota: QuotaReading | undefined) {
   if (quota?.hourly === undefined) return undefined;
-  // Calls of a time to come were made under a clock that was set back since: those by more than an hour say nothing.
+  // Calls dated in the future were made before the clock was set back. Those more than an hour ahead are ignored.
   return { since: Math.max(now - hourLength, quota.ledgerSince ?? 0), until: now + hourLength };
 }
 
 /**
- * Which of the account's calls, counted from the last one (0), must be an hour old before a batch of `calls` has room for
- * more than the hour has left; undefined when the batch needs no more, or none that was answered yet.
+ * Returns which of the account's calls, counted back from the last one (0), must be an hour old before the hour has
+ * room for more of a batch of `calls`. Undefined when the batch already fits, or when no such call has been answered
+ * yet.
  */
 export function callThatFreesHour(
   calls: number,
@@ -40,28 +42,34 @@ export function callThatFreesHour(
   return calls > room && last >= 0 ? last : undefined;
 }
 
-/** The same for a user who may make `most` calls in an hour, of which `inHour` are made: counted from the hour's first. */
+/**
+ * Does the same for a user limited to `most` calls an hour, of which `inHour` are made. Counts from the hour's first
+ * call.
+ */
 export const callThatFreesUser = (inHour: number, most: number): number | undefined =>
   most === 0 ? undefined : Math.max(0, inHour - most);
 
 /**
- * Calls that the service may have counted and whose figure is not in the quota: those under way, and those that ended
- * without one (a broken connection) when no call sent later has brought one.
+ * Returns how many calls the service may have counted that the quota's figure does not show: those under way, and those
+ * that ended without a figure (a broken connection) since the call that gave it was sent.
  */
 export const unseenCalls = (snapshot: Pick<LedgerSnapshot, "underWay" | "withoutFigure">): number =>
   snapshot.underWay + snapshot.withoutFigure;
 
-/** Which bound of `allowance` has no room for one call more; the month's first, for it lasts longer. */
+/**
+ * Returns the bound of `allowance` that leaves no room for one more call. The month's comes first, since it lasts
+ * longer.
+ */
 function boundReached({ month, hour }: Allowance, { inMonth, inHour }: UserSnapshot) {
   if (month !== undefined && inMonth >= month.calls) return "month";
   return hour !== undefined && inHour >= hour.calls ? "hour" : undefined;
 }
 
-/** What becomes of each call of a batch; a call to be granted has no number yet. */
+/** Decision on one call of a batch. A granted call has no number yet. */
 type Decision = Exclude<Reservation, { kind: "granted" }> | { readonly kind: "grant" };
 
 /**
- * Decides on `calls` in their order, each counted before the next one.
+ * Decides on each of `calls` in order, counting every granted call before the next decision.
  * @decides which calls the hour, the month, a user's budget and the run's have room for
  */
 export function decide(
@@ -104,10 +112,10 @@ export function decide(
     if (refusal !== undefined) return refusal;
     if (overRun(call)) return { kind: "run_spent" };
     if (monthRoom <= 0) return { kind: "spent", underWay: underWay + granted, quota };
-    // /me is asked whatever is left: its room is Infinity, and nothing is kept from it.
+    // `/me` is asked whatever is left: its room is Infinity, and no reserve is kept from it.
     if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - reserve)
       return { kind: "kept", until: quota?.resetAt };
-    // Of those under way, the first may be answered at once.
+    // When every call of the hour is under way, the first may be answered at any moment.
     if (hourRoom <= 0)
       return { kind: "wait", until: Math.min(snapshot.hourFreedBy ?? now, now) + hourLength + 1 };
     hourRoom -= 1;

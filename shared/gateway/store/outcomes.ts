@@ -4,13 +4,13 @@ import type { StoredAnswer } from "./store.ts";
 import type { OperationId } from "../../contract/paths.ts";
 
 /**
- * Why nothing is asked for now, and until when (milliseconds, by the clock of whoever tells it; Infinity: until something
- * changes).
+ * Why no calls are made now, and until when: milliseconds by the clock of whoever reports it, Infinity for until
+ * something changes.
  */
 export interface Halt {
   readonly reason: DeferralReason;
   readonly until: number;
-  /** The same as the service told it, epoch milliseconds. */
+  /** The end as the service gave it, epoch milliseconds. */
   readonly toldUntil?: number | undefined;
   readonly detail: string;
 }
@@ -23,21 +23,27 @@ export function deferred(reason: DeferralReason, retryAt?: number, detail = ""):
   return { status: "deferred", error, ...(known && { retryAt }) };
 }
 
-/** The outcome that a stored answer gives. */
+/** Returns the outcome of a question that a stored answer serves. */
 export function outcomeOf(answer: StoredAnswer): Outcome {
   return answer.found
     ? { status: "found", json: answer.data, asOf: answer.asOf, cached: true }
     : { status: "not_found", asOf: answer.asOf, cached: true };
 }
 
-/** What of an outcome is kept: answers, negative ones too; never a failure, and never what is true for a moment only. */
+/**
+ * Returns the answer to store for an outcome: found or not found. Undefined for all others, such as failures, which
+ * hold only for a moment.
+ */
 export function answerOf(key: string, outcome: Outcome): StoredAnswer | undefined {
   if (outcome.status === "found") return { key, found: true, data: outcome.json, asOf: outcome.asOf };
   if (outcome.status === "not_found") return { key, found: false, data: "", asOf: outcome.asOf };
   return undefined;
 }
 
-/** What is asked about one company. A search tells of many, and of whoever looked for them: what it said before is nobody's concern. */
+/**
+ * Questions about one company. Replaced answers to searches are not kept: they concern many companies and reveal who
+ * searched for them.
+ */
 const aboutOneCompany: ReadonlySet<string> = new Set<OperationId | SummaryQuestion["operation"]>([
   "legal-unit",
   "legal-unit-summary",
@@ -48,12 +54,12 @@ const aboutOneCompany: ReadonlySet<string> = new Set<OperationId | SummaryQuesti
 ]);
 
 /**
- * True of a question of which the former answer is kept beside the newer one, where the two say something else. It goes when its
- * own time is up, as any answer does.
+ * True for a question whose replaced answer is kept beside the newer one when the two differ. A replaced answer expires
+ * like any other.
  * @decides which former answers are kept
  */
 export const keepsFormer = (key: string): boolean => aboutOneCompany.has(key.split("?", 1)[0]!);
 
-/** True where `next` takes the place of `before` and says something else. `latest`: what is dated later is of a wrong clock. */
+/** True when `next` replaces `before` and differs from it. Answers dated after `latest` come from a wrong clock. */
 export const isReplaced = (before: StoredAnswer, next: StoredAnswer, latest: number): boolean =>
   before.asOf <= Math.min(next.asOf, latest) && (before.found !== next.found || before.data !== next.data);

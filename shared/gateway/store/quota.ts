@@ -3,12 +3,15 @@ import type { Me } from "../../contract/entities.ts";
 import type { OperationId } from "../../contract/operations.ts";
 import type { Outcome } from "../../lookups/lookup.ts";
 
-/** What is known of an account's quota, from `/me` and from the headers of every answer since. Times in epoch ms. */
+/**
+ * What is known of an account's quota, from `/me` and from the headers of all later answers. Times in epoch
+ * milliseconds.
+ */
 export interface QuotaReading {
   readonly limit?: number | undefined;
   readonly remaining?: number | undefined;
   readonly resetAt?: number | undefined;
-  /** When the period began that ends with `resetAt`, where the reset before it was known: months differ in length. */
+  /** Start of the period that ends at `resetAt`, known only if the previous reset was. Months differ in length. */
   readonly beganAt?: number | undefined;
   /** Calls per hour, from `/me`. */
   readonly hourly?: number | undefined;
@@ -16,20 +19,23 @@ export interface QuotaReading {
   readonly status?: string | undefined;
   readonly trialEndsAt?: string | null | undefined;
   readonly periodEnd?: string | undefined;
-  /** `/me` is asked on purpose and believed; a single header may be wrong. */
+  /**
+   * Where the figures come from: `/me`, the headers of an answer, or those of a 429. `/me` is trusted; a single header
+   * may be wrong.
+   */
   readonly from: "me" | "headers" | "refusal";
-  /** `remaining` fell by more than the calls on the ledger explain: it is believed, and checked before it stops a run. */
+  /** `remaining` fell by more than the ledger's calls explain. It is used, but checked before it stops a run. */
   readonly doubtful?: boolean | undefined;
-  /** When the call was sent whose answer tells `remaining`; of several, the last to be sent. */
+  /** When the call was sent whose answer gave `remaining`; of several, the last one sent. */
   readonly sentAt: number;
   readonly readAt: number;
-  /** Operations that the plan did not include when they were asked (a 403) since `/me` last told the plan. */
+  /** Operations that the plan did not include (a 403) since `/me` last reported the plan. */
   readonly closed?: readonly OperationId[] | undefined;
-  /** Ledger lines before this time are of another account state and do not count for the hour. */
+  /** Ledger lines before this time belong to another state of the account, and do not count for the hour. */
   readonly ledgerSince?: number | undefined;
 }
 
-/** What asking `/me` gave: the quota as it is known since, and the outcome of the call. */
+/** Result of asking `/me`: the outcome of the call and the quota known since. */
 export interface QuotaAnswer {
   readonly quota: QuotaReading | undefined;
   readonly outcome: Outcome;
@@ -45,13 +51,13 @@ const whole = (value: unknown): number | undefined =>
 
 const word = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** When a call was sent, and when its answer came. */
+/** When a call was sent and when its answer came, epoch milliseconds. */
 interface CallTimes {
   readonly sentAt: number;
   readonly readAt: number;
 }
 
-/** Reads `/me`, tolerating what is absent. */
+/** Reads the quota from the data of `/me`. Properties may be missing. */
 export function quotaOfMe(data: unknown, times: CallTimes): QuotaReading {
   const { usage, plan } = data as Partial<Me>;
   return {
@@ -69,8 +75,8 @@ export function quotaOfMe(data: unknown, times: CallTimes): QuotaReading {
 }
 
 /**
- * The quota as the headers of one answer tell it; undefined when they tell nothing. `refused`: it was a 429. A reset
- * that is past tells nothing either: it would make a limit look like none.
+ * Reads the quota from the rate headers of one answer; undefined when they give no figures. `refused`: the answer was a
+ * 429. A reset in the past is ignored, because it would make the limit look unknown.
  */
 export function quotaOfHeaders(
   rate: RateReading,
@@ -88,23 +94,26 @@ export function quotaOfHeaders(
   };
 }
 
-/** What the reply to a call of `operation` tells of the quota; undefined when it tells nothing. */
+/** Returns what the reply to a call of `operation` says about the quota; undefined when it says nothing. */
 export function quotaOf(operation: OperationId, reply: Reply, times: CallTimes): QuotaReading | undefined {
   if (operation === "me" && reply.kind === "found") return quotaOfMe(reply.data, times);
-  // Who is not let in has no account: its headers tell of nobody's quota.
+  // Rejected credentials belong to no account, so the headers describe nobody's quota.
   const failure = reply.kind === "failed" ? reply.failure.code : undefined;
   if (reply.status === 401 || failure === "unauthorized") return undefined;
   const told = quotaOfHeaders(reply.rate, times, reply.status === 429);
   return reply.status === 403 ? { from: "headers", ...times, ...told, closed: [operation] } : told;
 }
 
-/** Two times of reset that differ by more than this (milliseconds) belong to two periods. */
+/** Reset times that differ by more than this, milliseconds, belong to different periods. */
 const sameReset = 60_000;
 
 const rises = (before: QuotaReading, next: QuotaReading): boolean =>
   (next.remaining ?? 0) > (before.remaining ?? 0);
 
-/** An answer to a call that was sent before the reset is of the period before it, whenever it is heard, unless more calls remain. */
+/**
+ * True when `next` belongs to another period than `before`. An answer to a call sent before the reset belongs to the
+ * old period, whenever it arrives, unless more calls remain.
+ */
 function isAnotherPeriod(before: QuotaReading, next: QuotaReading): boolean {
   if (before.resetAt === undefined) return false;
   if (before.resetAt <= (rises(before, next) ? next.readAt : next.sentAt)) return true;
@@ -115,36 +124,37 @@ type RemainingCalls = Partial<
   Pick<QuotaReading, "remaining" | "resetAt" | "beganAt" | "doubtful" | "ledgerSince">
 >;
 
-/** What is known was read so much later (milliseconds) than what comes only where the clock was set back meanwhile. */
+/** If the known reading is later than the new one by more than this, milliseconds, the clock was set back meanwhile. */
 const clockSetBack = 60_000;
 
-/** What is known, with its times brought back where they are of a clock that was set back since. */
+/** Returns the known reading, with its times moved back if the clock was set back since. */
 function inOurTime(before: QuotaReading, { sentAt, readAt }: QuotaReading): QuotaReading {
   return before.readAt - readAt > clockSetBack ? { ...before, sentAt, readAt: sentAt } : before;
 }
 
 /**
- * "X-RateLimit-Limit: the plan's monthly quota": another limit than the known one is another plan, and all that is known
- * of what remains is of the former.
+ * "X-RateLimit-Limit: the plan's monthly quota": a different limit means another plan, so that the known remaining
+ * calls belong to the previous one.
  */
 const isOtherPlan = (before: QuotaReading, next: QuotaReading): boolean =>
   before.limit !== undefined && next.limit !== undefined && next.limit !== before.limit;
 
 /**
- * What remains after `next`, whose figure is known. Within one period it only falls: answers of calls in flight together
- * arrive in any order, and of two the lower is the later. `/me` alone can raise it, when it was sent after all that is
- * known, or what is known is doubtful; raised without doubt, it is the figure of another account state (a plan was
- * changed, a sandbox started again), and the calls counted before say nothing of its hour.
+ * Returns the remaining calls after `next`. Within one period they only fall: answers of concurrent calls arrive in any
+ * order, and the lower figure is the later one. Only `/me` can raise the figure, if it was sent after everything known
+ * or if the known figure is doubtful. A raise without such doubt means another state of the account (the plan changed,
+ * a sandbox restarted), and calls counted before then say nothing about its hour.
  */
 function remainingAfter(before: QuotaReading, next: QuotaReading, explained: number): RemainingCalls {
   const believed = { remaining: next.remaining, doubtful: false };
   if (before.remaining === undefined || next.remaining === undefined) return believed;
   if (next.from !== "me" && isOtherPlan(before, next)) {
-    // A single header may be wrong: what would end a run is checked with /me.
+    // A single header may be wrong: a figure that would end a run is checked with `/me`.
     return { ...believed, doubtful: next.remaining === 0 };
   }
   if (isAnotherPeriod(before, next)) {
-    // Of a service whose clock is behind ours it may be the last of the old period: it is checked before it stops a run.
+    // If the service's clock is behind ours, this may be the last answer of the old period: it is checked before it
+    // stops a run.
     const doubtful = next.from !== "me" && next.resetAt === undefined && !rises(before, next);
     const isOver = before.resetAt! <= next.readAt;
     const beganAt = isOver ? before.resetAt : undefined;
@@ -162,7 +172,7 @@ function remainingAfter(before: QuotaReading, next: QuotaReading, explained: num
   return next.from === "headers" ? { remaining: next.remaining } : believed;
 }
 
-/** What the plan did not include is forgotten when `/me` tells the plan, which may be another one. */
+/** Returns the closed operations after `next`. `/me` clears them, because it may report another plan. */
 function closedAfter(before: QuotaReading, next: QuotaReading): QuotaReading["closed"] {
   if (next.from === "me") return undefined;
   return next.closed && before.closed
@@ -171,8 +181,8 @@ function closedAfter(before: QuotaReading, next: QuotaReading): QuotaReading["cl
 }
 
 /**
- * The newest knowledge: what `next` says wins over what was known, what it does not say stays. `explained` is by how
- * much `remaining` may have fallen through the calls of our own ledger: those in flight, and those that got no figure.
+ * Merges two readings: values of `next` win, and those it lacks stay. `explained`: by how much `remaining` may have
+ * fallen through our own calls, namely those in flight and those that got no figure.
  * @decides what remains of the quota, of two readings
  */
 export function mergeQuota(
@@ -180,10 +190,10 @@ export function mergeQuota(
   next: QuotaReading,
   explained: number,
 ): QuotaReading {
-  // Headers alone may lie from the first: a month spent out of the blue is checked.
+  // The first headers may already be wrong: a month that they report as spent is checked.
   if (known === undefined) return { ...next, doubtful: next.from === "headers" && next.remaining === 0 };
   const before = inOurTime(known, next);
-  // An answer to a question that was asked before the plan was changed.
+  // The answer is to a call sent before the plan changed.
   if (next.from !== "me" && isOtherPlan(before, next) && next.sentAt < before.sentAt) return before;
   const told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
   const closed = closedAfter(before, next);
@@ -198,14 +208,14 @@ export function mergeQuota(
   };
 }
 
-/** Calls of the month that remain, or undefined when not known (never read, or the period is over). */
+/** Returns the remaining calls of the month; undefined when unknown (never read, or the period is over). */
 export function remainingNow(quota: QuotaReading | undefined, now: number): number | undefined {
   if (quota?.remaining === undefined) return undefined;
   if (quota.resetAt !== undefined && quota.resetAt <= now) return undefined;
   return quota.remaining;
 }
 
-/** The quota as `sirene quota --json` gives it. Figures that are not known are null. */
+/** The quota as `sirene quota --json` prints it. Unknown values are null. */
 export interface ShownQuota {
   readonly plan: string | null;
   readonly status: string | null;
@@ -230,17 +240,17 @@ export function shownQuota(quota: QuotaReading | undefined): ShownQuota {
     limit: limit ?? null,
     used,
     remaining: remaining ?? null,
-    // Rounded down, as the service does: 100 says that nothing is left.
+    // Rounded down as the service does, so that 100 means that nothing is left.
     percentage: used === null || !limit ? null : Math.floor((used * 100) / limit),
     resetAt: resetAt === undefined ? null : new Date(resetAt).toISOString(),
     hourly: quota?.hourly ?? null,
   };
 }
 
-/** A reserve: so many calls, or a share of the monthly quota. */
+/** A reserve: a number of calls, or a fraction of the monthly quota. */
 export type Reserve = { readonly calls: number } | { readonly share: number };
 
-/** `N` or `N%`; undefined when it is neither. */
+/** Parses a reserve written as `N` or `N%`; undefined when it is neither. */
 export function parseReserve(text: string): Reserve | undefined {
   const match = /^(\d+(?:[.,]\d+)?)\s*(%?)$/.exec(text.trim());
   if (match === null) return undefined;
@@ -249,7 +259,7 @@ export function parseReserve(text: string): Reserve | undefined {
   return Number.isInteger(number) ? { calls: number } : undefined;
 }
 
-/** The reserve in calls, given the monthly quota. */
+/** Returns the reserve in calls, for a monthly quota of `limit` calls. */
 export function reserveCalls(reserve: Reserve, limit: number | undefined): number {
   return "calls" in reserve ? reserve.calls : Math.ceil(reserve.share * (limit ?? 0));
 }

@@ -1,32 +1,32 @@
 import type { StoredAnswer } from "./store.ts";
 
-/** What an answer takes in memory beside its texts, bytes. */
+/** Memory that an answer takes beside its strings, bytes. */
 const overhead = 200;
 
-/** Characters of a key at most that is remembered: the questions that people ask again are short. */
+/** Longest key that is cached, characters. Questions that people repeat are short. */
 const longestKey = 500;
 
 const sizeOf = ({ key, data }: StoredAnswer): number => key.length + data.length + overhead;
 
-/** One of two generations: answers by their keys, and the keys of those that have a name. */
+/** One of two cache generations: answers by key, and keys by name for those that have one. */
 class Generation {
   readonly answers = new Map<string, StoredAnswer>();
   readonly named = new Map<string, string>();
 }
 
 interface RecentOptions {
-  /** Milliseconds after which what nobody asked for again is forgotten. @default never */
+  /** Milliseconds after which an answer that was not read again is dropped. @default never */
   readonly longestAge?: number;
-  /** What others call the answer under a key, where they tell that it is another now. @default nothing */
+  /** Name under which other machines report that the answer of a key has changed. @default none */
   readonly nameOf?: (key: string) => string | undefined;
-  /** Milliseconds that never go back. */
+  /** Monotonic time, milliseconds. */
   readonly elapsed?: () => number;
 }
 
 /**
- * Answers read or written lately, in memory: reading one from the store takes ten times as long as telling it. Kept in two
- * generations: when the young one is full, or has been young for long, it becomes the old one, and what was not asked for
- * since the last time is forgotten.
+ * A cache in memory of answers read or written lately: reading one from the store takes ten times as long as answering.
+ * It has two generations. When the young one is full or too old, it becomes the old one, and answers not read since the
+ * last change are dropped.
  */
 export class RecentAnswers {
   readonly #mostBytes: number;
@@ -34,10 +34,10 @@ export class RecentAnswers {
   #young = new Generation();
   #old = new Generation();
   #youngBytes = 0;
-  /** When the young generation began. */
+  /** When the young generation began, by `elapsed`. */
   #begun: number;
 
-  /** `mostBytes`: of both generations together; 0 remembers nothing. */
+  /** `mostBytes`: size of both generations together; 0 caches nothing. */
   constructor(mostBytes: number, options: RecentOptions = {}) {
     this.#mostBytes = mostBytes;
     this.#options = {
@@ -76,7 +76,7 @@ export class RecentAnswers {
     this.#old.answers.delete(key);
   }
 
-  /** Forgets the answer that others call so. */
+  /** Drops the answer that other machines know by `name`. */
   forgetNamed(name: string): void {
     const key = this.#young.named.get(name) ?? this.#old.named.get(name);
     if (key !== undefined) this.forget(key);
@@ -88,7 +88,7 @@ export class RecentAnswers {
     this.#youngBytes = 0;
   }
 
-  /** What is young is old from now on. */
+  /** Makes the young generation the old one. */
   #grow(): void {
     this.#old = this.#young;
     this.#young = new Generation();
@@ -96,7 +96,7 @@ export class RecentAnswers {
     this.#begun = this.#options.elapsed();
   }
 
-  /** Forgets what is too old; to be called now and then, before what is held is asked. */
+  /** Drops answers that are too old. Call it from time to time, before reading. */
   age(): void {
     const { elapsed, longestAge } = this.#options;
     const age = elapsed() - this.#begun;

@@ -1,21 +1,24 @@
 import { RowTable, type TableAccess, type TableWrite, bytes, text, whole } from "./tables.ts";
 
-/** What a token opens beside lookups: nothing; the administrator's page, to look at; the same, to decide on. */
+/**
+ * What a token allows besides lookups: nothing (`user`), viewing the administration page (`viewer`), or changing things
+ * there (`admin`).
+ */
 export type TokenRole = "user" | "viewer" | "admin";
 
-/** A token as it is kept. Times are epoch milliseconds. */
+/** A stored token. Times are epoch milliseconds. */
 export interface StoredToken {
   readonly id: string;
-  /** Of its secret, which is kept nowhere. */
+  /** Hash of its secret. The secret itself is not stored. */
   readonly hash: Buffer;
-  /** Whose calls the ledger says its calls are. */
+  /** User to whom the ledger attributes its calls. */
   readonly user: string;
   readonly role: TokenRole;
-  /** Calls its user may spend in a month; null: as many as there are. */
+  /** Calls its user may spend in a month; null: no limit. */
   readonly monthly: number | null;
-  /** Calls its user may spend in an hour; null: as many as there are. */
+  /** Calls its user may spend in an hour; null: no limit. */
   readonly hourly: number | null;
-  /** From when on it opens nothing; null: it does not end by itself. */
+  /** When it expires; null: never. */
   readonly expiresAt: number | null;
   readonly createdAt: number;
   readonly revokedAt: number | null;
@@ -23,45 +26,45 @@ export interface StoredToken {
   readonly usedAt: number | null;
 }
 
-/** What is decided about tokens: those that are new or others now, whole, and what is told of it. */
+/** A decision about tokens: the new or changed ones in full, and a result. */
 export interface TokenDecision<R> {
   readonly kept: readonly StoredToken[];
-  /** Who decided what, kept with it or not at all. */
+  /** Audit entries, written in the same transaction. */
   readonly acts?: readonly AuditedAct[];
   readonly result: R;
 }
 
 /** The tokens of the relays on one store. */
 export interface TokenTable {
-  /** Asked at every request: a store for which that is a journey answers from memory, until its notices say otherwise. */
+  /** Returns a token. This is called at every request, so a remote store caches it until a notice reports a change. */
   find(id: string): Promise<StoredToken | undefined>;
-  /** All of them, the newest first, revoked ones too. */
+  /** Returns all tokens, revoked ones included, newest first. */
   list(): Promise<StoredToken[]>;
   /**
-   * Keeps what `decide` makes of all tokens, as `list` has them, with nobody else's decision in between. `decide` may be
-   * asked more than once before one of its decisions is kept.
+   * Calls `decide` with all tokens, as `list` returns them, and writes its decision, with no other decision in between.
+   * `decide` may be called more than once before one of its decisions is committed.
    */
   update<R>(decide: (tokens: readonly StoredToken[]) => TokenDecision<R>): Promise<R>;
-  /** Notes that a token was used at `time`. */
+  /** Notes that a token was used at `time`, epoch milliseconds. */
   noteUse(id: string, time: number): Promise<void>;
 }
 
-/** Texts that programs keep beside what relays decide, by their names. */
+/** Names of texts that programs store among the settings. */
 export const keptTexts = {
-  /** INSEE's correspondence of the two nomenclatures of activities, as somebody read it into the store. */
+  /** INSEE's correspondence between the two nomenclatures of activities, as imported by a user. */
   nafCorrespondence: "naf_correspondence",
 } as const;
 
-/** What is decided while relays run, and outlives them: a text by its name. */
+/** Settings: texts by name that are changed while relays run, and outlive them. */
 export interface SettingTable {
-  /** Asked at every request, as `TokenTable.find` is. */
+  /** Returns a setting. It is called at every request, and cached like `TokenTable.find`. */
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
 }
 
-/** Lookups by where their answers came from. */
+/** Number of lookups by the origin of their answers. */
 export interface LookupCounts {
-  /** Answered from the store, or by a call that somebody else's question had made already. */
+  /** Answered from the store, or by a call that another user's question had already made. */
   readonly stored: number;
   /** Answered by a call. */
   readonly asked: number;
@@ -70,18 +73,18 @@ export interface LookupCounts {
 }
 
 export interface CountedDay extends LookupCounts {
-  /** YYYY-MM-DD, by the relay's own clock, as the ledger's days. */
+  /** YYYY-MM-DD, the relay's local day, as in the ledger. */
   readonly day: string;
 }
 
-/** How many lookups the relays on one store answered, day by day. */
+/** Number of lookups that the relays on one store answered, by day. */
 export interface LookupCountTable {
   add(day: CountedDay): Promise<void>;
-  /** The days from `day` (YYYY-MM-DD) on, the earliest first. */
+  /** Returns the days from `day` (YYYY-MM-DD) on, earliest first. */
   since(day: string): Promise<CountedDay[]>;
 }
 
-/** What relays keep beside answers and ledgers, shared by all relays on a store and by their commands. */
+/** The relays' own tables, shared by all relays on a store and by their commands. */
 export interface RelayTables {
   readonly tokens: TokenTable;
   readonly settings: SettingTable;
@@ -89,26 +92,29 @@ export interface RelayTables {
   readonly audit: AuditTable;
 }
 
-/** What somebody decided about the relays, by the administrator's page or by a command. Times are epoch milliseconds. */
+/**
+ * An audit entry: a decision about the relays, made on the administration page or by a command. Times are epoch
+ * milliseconds.
+ */
 export interface AuditedAct {
-  /** Of its own, random: no act is kept twice. */
+  /** A random id, so that no entry is stored twice. */
   readonly id: string;
   readonly at: number;
-  /** The user whose token opened the page, or the account of the machine that ran the command. */
+  /** User of the token on the page, or operating-system account that ran the command. */
   readonly by: string;
   readonly way: "page" | "command";
   /** What was done, such as `token_made`. */
   readonly action: string;
-  /** The token it was done to, by its id; empty for what holds for all. */
+  /** Id of the token concerned; empty for what applies to all. */
   readonly subject: string;
-  /** What more is to be known of it: whose token, which bounds. Never a token. */
+  /** More details: whose token, which limits. Never a token itself. */
   readonly detail: string;
 }
 
-/** The acts that were decided about the relays on one store. */
+/** The audit entries of the relays on one store. */
 export interface AuditTable {
   add(acts: readonly AuditedAct[]): Promise<void>;
-  /** The latest `most` acts, the latest first. */
+  /** Returns the latest `most` entries, latest first. */
   latest(most: number): Promise<AuditedAct[]>;
 }
 
@@ -124,7 +130,6 @@ export const tokenRows = (access: TableAccess): RowTable<StoredToken> =>
     ["id"],
   );
 
-/** A setting as it is kept. */
 export interface KeptSetting {
   readonly name: string;
   readonly value: string;
@@ -200,7 +205,7 @@ function lookupCountTable(access: TableAccess): LookupCountTable {
   };
 }
 
-/** What relays keep on an open store that has tables for it. */
+/** Returns the relays' tables of an open store, which must already exist. */
 export function relayTables(access: TableAccess): RelayTables {
   const audit = auditRows(access);
   return {

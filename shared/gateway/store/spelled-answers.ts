@@ -2,8 +2,9 @@ import { type Lookup, spelledKey } from "../../lookups/lookup.ts";
 import type { Store, StoredAnswer } from "./store.ts";
 
 /**
- * The stored answers of `lookups`, whose keys are `keys`, as `Store.answers` has them: where there is none under the key of a question,
- * that under its key as it is spelt, under which it was kept before questions of one meaning were one.
+ * Returns the stored answers of `lookups`, whose keys are `keys`, as `Store.answers` does. When a key has none, it
+ * tries the key spelled as in the question: answers were stored under that before questions with the same meaning
+ * shared one key.
  */
 export async function spelledAnswers(
   store: Pick<Store, "answers">,

@@ -1,22 +1,22 @@
-/** Why a store does not open, with what its reader is told of it. */
+/** Why a store does not open, with the parameters of its message. */
 export type StoreFault =
   /** The file cannot be opened, made or written. */
   | { readonly code: "unusable"; readonly path: string; readonly detail: string }
-  /** What the file holds cannot be read, or only a part of it. */
+  /** The file's content cannot be read, at least in part. */
   | { readonly code: "damaged"; readonly path: string; readonly detail: string }
-  /** The disk of the file has no room. */
+  /** The disk of the file is full. */
   | { readonly code: "full"; readonly path: string }
-  /** Another program has its lock, and has not let go of it. */
+  /** Another program has locked it, and has not released it in time. */
   | { readonly code: "locked"; readonly path: string }
-  /** The database server does not answer, or takes no more connections: it may later. */
+  /** The database server does not answer, or accepts no more connections. This may pass. */
   | { readonly code: "unreachable"; readonly path: string; readonly detail: string }
-  /** The database refuses what a store needs of it: its user, its rights, its disk. */
+  /** The database refuses what a store needs: its user, a permission, disk space. */
   | { readonly code: "refused"; readonly path: string; readonly detail: string }
-  /** A later version of the programs wrote it, whose tables this one does not know. */
+  /** A later version of the programs wrote it, with tables that this one does not know. */
   | { readonly code: "later_schema"; readonly path: string; readonly schema: number; readonly known: number }
-  /** An address whose scheme is that of no store; the address itself may hold a password. */
+  /** The address has a scheme that no driver serves. The address itself is omitted, since it may contain a password. */
   | { readonly code: "not_served"; readonly scheme: string }
-  /** The same, of a kind of server that may lose what it said it has. */
+  /** The scheme is of a kind of server that may lose acknowledged data. */
   | { readonly code: "not_durable"; readonly scheme: string };
 
 function sentence(fault: StoreFault): string {
@@ -33,8 +33,8 @@ function sentence(fault: StoreFault): string {
 }
 
 /**
- * What work on an open store failed of, as the fault of a store that does not open; undefined where that says nothing to who
- * uses it.
+ * Returns the error of an open store as the fault of one that does not open; undefined where that would say nothing
+ * useful to the user.
  */
 function faultOfWork({ kind, message: detail, place: path }: StoreWorkError): StoreFault | undefined {
   if (path === undefined || kind === "other") return undefined;
@@ -44,7 +44,7 @@ function faultOfWork({ kind, message: detail, place: path }: StoreWorkError): St
   return { code: kind, path, detail };
 }
 
-/** A store cannot be opened or made. */
+/** A store cannot be opened or created. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly fault: StoreFault;
@@ -55,23 +55,23 @@ export class StoreError extends Error {
   }
 }
 
-/** What keeps a store that is open from working: whether it passes by itself, and what mends it. */
+/** Why an open store does not work, which decides whether it recovers by itself and what repairs it. */
 export type StoreErrorKind =
-  /** Another program has the store's lock: over when that one lets go. */
+  /** Another program has locked the store. It recovers when the lock is released. */
   | "locked"
-  /** The database cannot be reached, or has no connection left: over when it can. */
+  /** The database cannot be reached, or has no connection left. It recovers when that ends. */
   | "unreachable"
-  /** What is in the file can no longer be read: a backup takes its place. */
+  /** The file can no longer be read. A backup must replace it. */
   | "damaged"
-  /** The disk is full, gone, or not ours to write. */
+  /** The disk is full, gone or read-only for this user. */
   | "not_writable"
   | "other";
 
-/** Work on the store failed. The message is the database's own. */
+/** An operation on an open store failed. The message is the database's own. */
 export class StoreWorkError extends Error {
   override readonly name = "StoreWorkError";
   readonly kind: StoreErrorKind;
-  /** The store, without a password, where it is known which one it was. */
+  /** The store's address without a password, if known. */
   readonly place: string | undefined;
 
   constructor(kind: StoreErrorKind, cause: Error, place?: string) {
@@ -80,19 +80,19 @@ export class StoreWorkError extends Error {
     this.place = place;
   }
 
-  /** The same of the store at `place`. */
+  /** Returns the same error for the store at `place`. */
   at(place: string): StoreWorkError {
     return new StoreWorkError(this.kind, this.cause as Error, place);
   }
 }
 
-/** The fault that `error` tells, of a store that did not open or that failed at work; undefined where it is none of a store's. */
+/** Returns the fault of an error from opening a store or working on it; undefined for any other error. */
 export function storeFaultOf(error: unknown): StoreFault | undefined {
   if (error instanceof StoreError) return error.fault;
   return error instanceof StoreWorkError ? faultOfWork(error) : undefined;
 }
 
-/** Each fault's code among the messages of a program, which has a sentence for it. */
+/** Message code of each fault. Every program has a sentence for each. */
 const messageCodes = {
   unusable: "store_unusable",
   damaged: "store_damaged",
@@ -105,20 +105,20 @@ const messageCodes = {
   not_durable: "store_not_durable",
 } as const satisfies Record<StoreFault["code"], string>;
 
-/** The message of a fault: its code among those of a program, and what fills it. */
+/** Returns the message of a fault: its message code and parameters. */
 export const faultMessage = ({ code, ...parameters }: StoreFault) =>
   ({ code: messageCodes[code], parameters }) as const;
 
-/** The message of a store that did not open, or that failed at work; undefined where `error` is none of the store's. */
+/** Returns the message of an error from opening a store or working on it; undefined for any other error. */
 export function storeMessageOf(error: unknown): ReturnType<typeof faultMessage> | undefined {
   const fault = storeFaultOf(error);
   return fault && faultMessage(fault);
 }
 
-/** What keeps the store from working, of an error that its work ended in. */
+/** Returns why the store does not work, given the error of an operation. */
 export const storeErrorKindOf = (error: unknown): StoreErrorKind =>
   error instanceof StoreWorkError ? error.kind : "other";
 
-/** What an error that was thrown says. */
+/** Returns the message of a thrown value. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

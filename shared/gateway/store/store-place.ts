@@ -2,14 +2,14 @@ import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import type { StoreFault } from "./store-error.ts";
 
-/** Where a store is kept. */
+/** Where a store is, by default or as configured. */
 export interface StorePlace {
   readonly path: string;
-  /** Where programs kept it before: a store that is found there is moved. */
+  /** Previous default place. A store found there is moved to `path`. */
   readonly former?: string | undefined;
 }
 
-/** The place where a store stands, and stays until `opened` is called, once it is open or could not be. */
+/** The place of a store. It stays there until `opened` is called, after the store was opened or failed to open. */
 export interface SettledPlace {
   readonly path: string;
   readonly opened: () => void;
@@ -17,7 +17,7 @@ export interface SettledPlace {
 
 type StoreVariables = Readonly<Record<string, string | undefined>>;
 
-/** The platform's folder for data that a person would miss: systems empty the one for caches. */
+/** The platform's folder for user data. Unlike the cache folder, the system does not empty it. */
 function dataFolder(variables: StoreVariables): string {
   if (process.platform === "win32") return variables["LOCALAPPDATA"] || join(homedir(), "AppData", "Local");
   if (process.platform === "darwin") return join(homedir(), "Library", "Application Support");
@@ -26,14 +26,14 @@ function dataFolder(variables: StoreVariables): string {
   return named && isAbsolute(named) ? named : join(homedir(), ".local", "share");
 }
 
-/** The platform's cache folder, where that is another one. */
+/** The platform's cache folder, if it differs from the data folder. */
 function cacheFolder(variables: StoreVariables): string | undefined {
   if (process.platform === "win32") return undefined;
   if (process.platform === "darwin") return join(homedir(), "Library", "Caches");
   return variables["XDG_CACHE_HOME"] || join(homedir(), ".cache");
 }
 
-/** The store's place where `SIRENE_STORE` names none. */
+/** Returns the place of the store when `SIRENE_STORE` is not set. */
 export function defaultPlace(variables: StoreVariables): StorePlace {
   const cache = cacheFolder(variables);
   return {
@@ -43,17 +43,17 @@ export function defaultPlace(variables: StoreVariables): StorePlace {
 }
 
 /**
- * The scheme of a store's address, such as `postgres`; undefined for a path. One letter before the colon is a drive of
- * Windows.
+ * Returns the scheme of a store's address, such as `postgres`; undefined for a path. A single letter before the colon
+ * is a Windows drive.
  */
 export function schemeOf(store: string): string | undefined {
   return /^([a-z][a-z0-9+.-]+):/i.exec(store)?.[1]!.toLowerCase();
 }
 
-/** The parameters of an address that are secrets, as `pg` reads them. */
+/** Query parameters of an address that are secrets, as `pg` reads them. */
 const secretParameters = ["password", "sslpassword"] as const;
 
-/** Where a store is, for messages and logs: the address without its password, or its scheme where it is no URL. */
+/** Returns the address for messages and logs: without its password, or only its scheme if it is not a valid URL. */
 export function shownAddress(store: string): string {
   const scheme = schemeOf(store);
   if (scheme === undefined) return store;
@@ -64,23 +64,22 @@ export function shownAddress(store: string): string {
   return shown.href.replaceAll(encodeURIComponent("…"), "…");
 }
 
-/** The address with that password; one that it has already stays. What is no URL is left to whoever opens it. */
+/** Returns the address with `password`, unless it has a password already or is not a valid URL. */
 export function withPassword(store: string, password: string): string {
   if (!URL.canParse(store)) return store;
   const address = new URL(store);
-  // Encoded beforehand: a percent sign that is put there is taken for an escape by whoever reads it.
+  // `URL` leaves a percent sign as it is, and readers would take it for an escape. So the password is encoded first.
   if (address.password === "") address.password = encodeURIComponent(password);
   return address.href;
 }
 
-/** The kinds of stores there are. */
 export type StoreKind = "sqlite" | "postgres";
 
-/** What is at an address of each scheme. */
+/** Kind of store by scheme. */
 const kinds: Readonly<Record<string, StoreKind>> = { postgres: "postgres", postgresql: "postgres" };
 
 /**
- * What kind of store is at an address: a file at a path; undefined where its scheme is none that is served.
+ * Returns the kind of store at an address; a path is a file. Undefined for a scheme that no driver serves.
  * @decides whether an address is that of a store
  */
 export function kindOfStore(store: string): StoreKind | undefined {
@@ -88,10 +87,13 @@ export function kindOfStore(store: string): StoreKind | undefined {
   return scheme === undefined ? "sqlite" : kinds[scheme];
 }
 
-/** Schemes of Redis and of what speaks like it: served by nobody here for what they may lose (docs/decisions/0023). */
+/**
+ * Schemes of Redis and compatible servers. They are not served because they may lose acknowledged data
+ * (docs/decisions/0023).
+ */
 const notDurable: ReadonlySet<string> = new Set(["redis", "rediss", "valkey", "valkeys"]);
 
-/** Why no store is at `store`, an address by its scheme; undefined for a path and for an address that a driver serves. */
+/** Returns why no driver serves the address `store`, by its scheme; undefined for a path or a served address. */
 export function addressFault(
   store: string,
 ): Extract<StoreFault, { readonly code: "not_served" | "not_durable" }> | undefined {

@@ -1,125 +1,135 @@
 import type { KeptDirectory, KeptMatches, MatchDecisions } from "./decisions.ts";
 import type { QuotaReading } from "./quota.ts";
 
-/** An answer of the API, kept. `data` is the payload's JSON text; empty for `found: false`. */
+/** A stored answer of the API. `data` is the payload's JSON text, empty for `found: false`. */
 export interface StoredAnswer {
   readonly key: string;
   readonly found: boolean;
   readonly data: string;
-  /** When the API was read, epoch milliseconds. */
+  /** When the API gave the answer, epoch milliseconds. */
   readonly asOf: number;
 }
 
-/** An answer in whose place another one stands now. `asOf` is when it was read last. */
+/** An answer that a different one has replaced. `asOf` is when the API last gave it. */
 export interface FormerAnswer extends StoredAnswer {
-  /** When the answer was read that said something else, epoch milliseconds: since when the change is known. */
+  /** When the API first gave the different answer, epoch milliseconds: the time since which the change is known. */
   readonly replacedAt: number;
 }
 
-/** That a lookup has an answer, and since when; not what it says. */
+/** Whether a lookup has found something, and when it was read, without the data. */
 export type Presence = Pick<StoredAnswer, "found" | "asOf">;
 
-/** Whose money a call is: the API it goes to, and the key it is made on (as a short hash, never the key itself). */
+/** The account that pays for a call: the API it goes to, and the key (as a short hash, never the key itself). */
 export interface Account {
   readonly source: string;
   readonly keyHash: string;
 }
 
-/** For whom and what a call is made. */
+/** The run and the user a call is made for. */
 export interface Purpose {
   readonly run: string;
   readonly user: string;
-  /** Where the question came from, such as a client's address: for the log, never for the ledger. */
+  /** Origin of the question, such as a client's IP address. It goes to the log, never to the ledger. */
   readonly address?: string | undefined;
 }
 
-/** Calls that one user may make, and those that the run may of which they are. */
+/** Limits on the calls of one user, and on those of the run that a call belongs to. */
 export interface Allowance {
-  /** In a month that began at `since` and ends at `until`, epoch milliseconds. */
+  /** Limit in a month that began at `since` and ends at `until`, epoch milliseconds. */
   readonly month?: { readonly calls: number; readonly since: number; readonly until: number } | undefined;
-  /** In any hour. */
+  /** Limit in any hour. */
   readonly hour?: { readonly calls: number } | undefined;
-  /** In the run that the purpose of the call names, whose first call was made on a day after that of `since`. */
+  /**
+   * Limit for the run named in the call's purpose. All its calls are made on days after that of `since`, epoch
+   * milliseconds.
+   */
   readonly run?: { readonly calls: number; readonly since: number } | undefined;
 }
 
-/** A call about to be made. */
+/** A call that the ledger is asked to reserve. */
 export interface IntendedCall {
   readonly lookupKey: string;
   readonly operation: string;
   readonly purpose: Purpose;
-  /** A stored answer read at or after this time (epoch milliseconds) need not be asked again. */
+  /** A stored answer read at or after this time, epoch milliseconds, is used instead of a call. */
   readonly freshSince: number;
-  /** Calls of the month that this one must leave, where that is more than all must. */
+  /** Calls of the month that this call must leave unspent. Applies when it is greater than the general reserve. */
   readonly reserve?: number | undefined;
-  /** What the user it is made for may spend; undefined: as much as there is. */
+  /** Limits of the user that the call is made for; undefined: none. */
   readonly allowance?: Allowance | undefined;
 }
 
-/** What bounds a reservation. */
+/** Limits that apply to a whole reservation. */
 export interface ReservationLimits {
-  /** Milliseconds of the rate hour, in any of which the account's hourly limit holds. */
+  /** Length of the rate hour, milliseconds. The account's hourly limit holds in any such period. */
   readonly hourLength: number;
-  /** Calls of the month left untouched; -Infinity to ask whatever is thought to be left. */
+  /** Calls of the month to leave unspent; -Infinity to make the call whatever is thought to be left. */
   readonly reserve: number;
   readonly now: number;
-  /** Until when the call may still reach the service, at the latest. */
+  /** Latest time at which a reserved call may still reach the service, epoch milliseconds. */
   readonly pendingUntil: number;
 }
 
-/** What became of one intended call. Only `granted` may be made, and must be settled. */
+/** Decision on one intended call. Only a `granted` call may be made, and it must then be settled or released. */
 export type Reservation =
   | { readonly kind: "granted"; readonly call: number }
-  /** Somebody stored the answer meanwhile. */
+  /** A fresh answer was stored meanwhile. */
   | { readonly kind: "answered"; readonly answer: StoredAnswer }
-  /** Another process is asking the very same; look again shortly. */
+  /** Another process is asking the same question; try again shortly. */
   | { readonly kind: "taken" }
-  /** The hour is full until then, epoch milliseconds. */
+  /** The hour is full until this time, epoch milliseconds. */
   | { readonly kind: "wait"; readonly until: number }
-  /** What is left of the month is more than all must leave, and no more than this call must. */
+  /** The calls left exceed the general reserve, but not the one of this call. */
   | { readonly kind: "kept"; readonly until: number | undefined }
-  /** The user it is for has used up what may be spent in a month or an hour, until then, epoch milliseconds. */
+  /** The user has used up a limit of the month or the hour, until this time, epoch milliseconds. */
   | { readonly kind: "over_budget"; readonly bound: "month" | "hour"; readonly until: number }
-  /** The run that it is of has used up what it may spend. */
+  /** The run has used up its limit. */
   | { readonly kind: "run_spent" }
-  /** The month, less the reserve, is spent by `quota`. `underWay` calls, here or elsewhere, are not answered yet. */
+  /**
+   * The month, less the reserve, is spent according to `quota`. `underWay` calls, in any process, have no answer yet.
+   */
   | { readonly kind: "spent"; readonly underWay: number; readonly quota: QuotaReading | undefined };
 
-/** What the ledger counts of one user who may not spend without bound. Calls under way are counted as made. */
+/** Calls of one user with limits, as the ledger counts them. Calls under way count as made. */
 export interface UserSnapshot {
   readonly inMonth: number;
   readonly inHour: number;
-  /** When the call was made that must be an hour old before one more may be (`callThatFreesUser`), epoch milliseconds. */
+  /**
+   * Time of the call that must be an hour old before the next one may be made (`callThatFreesUser`), epoch
+   * milliseconds.
+   */
   readonly freedBy?: number | undefined;
 }
 
-/** What a run is told apart by from those of other users. */
+/** Returns the key of a run. Runs of different users may have the same name. */
 export const runKey = ({ run, user }: Purpose): string => JSON.stringify([user, run]);
 
-/** What a store counts, in one transaction with what it then writes, before a batch of calls is decided on. */
+/** What a store counts before it decides on a batch of calls, in the same transaction that writes the result. */
 export interface LedgerSnapshot {
   readonly quota: QuotaReading | undefined;
-  /** Calls that count for the hour (`hourWindow`), those under way included. */
+  /** Calls that count for the hour (`hourWindow`), including those under way. */
   readonly inHour: number;
-  /** Of these, those under way. */
+  /** Number of these that are under way. */
   readonly openInHour: number;
-  /** When the call was made that must be an hour old (`callThatFreesHour`), epoch milliseconds; undefined: there is none. */
+  /**
+   * Time of the call that must be an hour old (`callThatFreesHour`), epoch milliseconds; undefined when there is none.
+   */
   readonly hourFreedBy?: number | undefined;
   /** Calls that may still reach the service. */
   readonly underWay: number;
-  /** Calls that ended without a figure since the quota's was sent. */
+  /** Calls that ended without a figure since the call that gave the quota's figure was sent. */
   readonly withoutFigure: number;
-  /** Keys of what other processes are asking. */
+  /** Keys of the lookups that other processes are asking. */
   readonly askedByOthers: Iterable<string>;
-  /** What is stored for each intended call, whatever its age. */
+  /** Stored answer to each intended call, whatever its age. */
   readonly answers: readonly (StoredAnswer | undefined)[];
-  /** By name: whoever has an allowance. */
+  /** Users with limits, by name. */
   readonly users: ReadonlyMap<string, UserSnapshot>;
-  /** Calls made and under way, by `runKey`: of every run that has an allowance. */
+  /** Calls made and under way, by `runKey`, of every run with a limit. */
   readonly runs: ReadonlyMap<string, number>;
 }
 
-/** A call that was made. `status` is the HTTP status, 0 when no answer came. */
+/** A call that was made. `status` is the HTTP status, 0 when no response came. */
 export interface SettledCall {
   readonly call: number;
   readonly status: number;
@@ -127,17 +137,17 @@ export interface SettledCall {
   readonly remaining?: number | undefined;
 }
 
-/** What belongs together: it is all kept, or none of it. */
+/** Results that are written together, all or nothing. */
 export interface Settlement {
   readonly calls: readonly SettledCall[];
   readonly answers: readonly StoredAnswer[];
-  /** What the answers say of the quota, in the order in which they came. */
+  /** Quota readings from the answers, in order of arrival. */
   readonly readings: readonly QuotaReading[];
-  /** The service's own clock when it answered last, epoch milliseconds. */
+  /** The service's clock when it last answered, epoch milliseconds. */
   readonly serviceTime?: number | undefined;
 }
 
-/** Calls counted for one heading of the ledger. */
+/** Number of calls under one heading, such as one day or one run. */
 export interface UsageLine {
   readonly heading: string;
   readonly calls: number;
@@ -149,7 +159,7 @@ export type UsageHeading = "day" | "run" | "operation" | "user";
 export interface StoreInfo {
   readonly location: string;
   readonly answers: number;
-  /** Those in whose place others stand now. */
+  /** Answers that others have replaced. */
   readonly formerAnswers: number;
   readonly bytes: number;
   readonly oldest?: number | undefined;
@@ -158,54 +168,59 @@ export interface StoreInfo {
 }
 
 /**
- * Answers and ledger of one account, shared by every process that opens the same place. Reservations are exact across
+ * Answers and ledger of one account, shared by every process that opens the same store. Reservations are exact across
  * processes. A settled call and its answer survive the death of the process from the moment `settle` resolves.
  */
 export interface Store {
-  /** What people decided about rows that were looked for by name. */
+  /** Decisions of people about rows that were matched by name. */
   readonly decisions: MatchDecisions;
-  /** What runs found by name. */
+  /** Companies that runs found by name. */
   readonly matches: KeptMatches;
-  /** What is kept of the directory of electronic invoices, the same for every account. */
+  /** Lines of the directory of electronic invoices, shared by all accounts. */
   readonly directory: KeptDirectory;
   /**
-   * The stored answers of `keys`, in their order, whatever their age: of the first keys alone, of one at least, where
-   * those of all come to more than `mostBytes`. @default all
+   * Returns the stored answers of `keys`, in the same order and whatever their age. When together they exceed
+   * `mostBytes`, returns those of the first keys only, at least one.
+   * @default all
    */
   answers(keys: readonly string[], mostBytes?: number): Promise<(StoredAnswer | undefined)[]>;
-  /** Which of `keys` have a stored answer, in their order: a plan needs no more, and it is read in half the time. */
+  /** Returns which of `keys` have a stored answer, in the same order. Enough for a plan, and read in half the time. */
   presence(keys: readonly string[]): Promise<(Presence | undefined)[]>;
-  /** What stood under each of `keys` before it was replaced by something else, the oldest first. */
+  /** Returns the replaced answers of each of `keys`, oldest first. */
   formerAnswers(keys: readonly string[]): Promise<FormerAnswer[][]>;
   /**
-   * Keeps answers that cost no call of their own (read out of another answer, or told by a relay). `serviceTime`: the
-   * clock of whoever told them, where that is another machine.
+   * Stores answers that cost no call of their own (read from another answer, or given by a relay). `serviceTime`: the
+   * clock of whoever gave them, if that is another machine, epoch milliseconds.
    */
   remember(answers: readonly StoredAnswer[], serviceTime?: number): Promise<void>;
   reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]>;
   settle(settlement: Settlement): Promise<void>;
-  /** Gives back reservations whose call was never made. */
+  /** Releases reservations whose calls were never made. */
   release(calls: readonly number[]): Promise<void>;
   quota(): Promise<QuotaReading | undefined>;
-  /** Calls made or under way for `user` since `since` (epoch milliseconds). */
+  /** Returns the number of calls made or under way for `user` since `since`, epoch milliseconds. */
   callsOfUser(user: string, since: number): Promise<number>;
-  /** Calls made or under way since `since` (epoch milliseconds). */
+  /** Returns the number of calls made or under way since `since`, epoch milliseconds. */
   callsSince(since: number): Promise<number>;
   /**
-   * Calls after `since` (epoch milliseconds) under each heading, the latest 10,000 of them first; those of one user where
-   * named. The day of `since` is counted call by call; from the beginning of a day on, it costs the same for any ledger.
+   * Returns the number of calls after `since` (epoch milliseconds) under each heading, or those of `user`: the latest
+   * 10,000 headings, latest first. Calls on the day of `since` are counted one by one. From the start of a day, the
+   * cost does not depend on the size of the ledger.
    */
   usage(by: UsageHeading, since: number, user?: string): Promise<UsageLine[]>;
-  /** The account has another key from now on: its quota and its ledger go on under the hash of that one. */
+  /** Moves the account's quota and ledger to the hash of its new key. */
   renameKey(keyHash: string): Promise<void>;
   info(): Promise<StoreInfo>;
-  /** Deletes answers read before `before`, former ones included, and ledger lines older than `ledgerBefore`; answers how many answers went. */
+  /**
+   * Deletes answers read before `before`, replaced ones included, and ledger lines older than `ledgerBefore`. Returns
+   * how many answers it deleted.
+   */
   purge(before: number, ledgerBefore: number): Promise<number>;
   /**
-   * Has `listener` told when another machine has settled calls of the account: what it asked for may be looked at now. There
-   * is none where the store cannot tell. Answers how to have it told no more.
+   * Calls `listener` when another machine has settled calls of the account, so that its answers can be looked up.
+   * Returns a function that unsubscribes. Absent where the store cannot detect it.
    */
   readonly onSettledElsewhere?: (listener: () => void) => () => void;
-  /** Reads and writes what every call needs, to tell whether the store works; a lock is waited for a second at most. */
+  /** Tests whether the store works, by reading and writing what every call needs. Waits a second at most for a lock. */
   probe(): Promise<void>;
 }

@@ -1,13 +1,12 @@
-/** What a column holds, by PostgreSQL's name of it. */
+/** Type of a column, by its PostgreSQL name. */
 type ColumnType = "text" | "bigint" | "boolean" | "bytea";
 
-/** A column, and what it holds. */
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
 }
 
-/** The column that each property of a row stands in. */
+/** Column by property of a row. */
 export type Columns<P extends string = string> = Readonly<Record<P, Column>>;
 
 export const text = (name: string): Column => ({ name, type: "text" });
@@ -15,72 +14,71 @@ export const whole = (name: string): Column => ({ name, type: "bigint" });
 export const bytes = (name: string): Column => ({ name, type: "bytea" });
 export const truth = (name: string): Column => ({ name, type: "boolean" });
 
-/** What databases say in different words. */
+/** SQL fragments that differ between databases. */
 export interface SqlDialect {
-  /** The records of a statement as the table `t`, whose columns have the names of `columns`' properties. */
+  /** The records of a statement as the table `t`, with columns named like the properties of `columns`. */
   readonly records: (columns: Columns) => string;
-  /** What follows the columns of an `INSERT` that writes the records, in the order of their properties `order`. */
+  /** The rest of an `INSERT` after its columns, which writes the records ordered by the properties `order`. */
   readonly inserted: (columns: Columns, order: readonly string[]) => string;
-  /** The rows `kept` of `table` beside each record, as what follows `FROM`; and a property of that record. */
+  /** A `FROM` expression that joins each record with the rows `kept` of `table`. */
   readonly beside: (table: string, columns: Columns) => string;
   readonly ofRecord: (property: string) => string;
-  /** What follows a column that holds one of the texts that `listOf` makes records of. */
+  /** The condition after a column that must equal one of the texts of `listOf`. */
   readonly isListed: string;
-  /** A member of the JSON object in the text `of`, as text; null where there is none. */
+  /** A member of the JSON object in the expression `of`, as text; null when absent. */
   readonly member: (of: string, name: string) => string;
-  /** Where the name of a user stands. */
+  /** Name of the column for users. */
   readonly user: string;
   /**
-   * Where a long text that rows are known by stands: `key`, which it is read from, and `storedKey` beside it in a database
-   * whose index takes no long text.
+   * Columns of a long key text: `key`, from which it is read, and also `storedKey` in a database that cannot index long
+   * texts.
    */
   readonly keyColumns: Columns<"key"> & Partial<Columns<"storedKey">>;
-  /** What the index has in place of `key`. */
+  /** Returns the form of `key` that the index contains. */
   readonly storedKey: (key: string) => string;
 }
 
-/** What others are told of rows that were written: what of them they hold in memory is of the past. */
+/** Kind of change reported to other machines, which then drop what they have cached. */
 export type TableChange = "purged" | "tokens" | "settings" | "other";
 
 type SqlValue = string | number | null;
-/** Values by the properties of a row. */
+/** Values by property of a row. */
 export type TableRecord = Readonly<Record<string, SqlValue | boolean | Buffer>>;
 
-/** A statement. One with records may be done with all of them at once, or once with each. */
+/** A statement. With records, it runs either once for all of them or once for each. */
 export interface TableStatement {
   readonly text: string;
-  /** `$1`, `$2`, …; from `$2` on where it has records. */
+  /** Values of `$1`, `$2`, …; they start at `$2` when there are records. */
   readonly values?: readonly SqlValue[];
   readonly records?: readonly TableRecord[];
 }
 
-/** A statement that writes. */
 export interface TableWrite extends TableStatement {
-  /** Told where rows are others now; nobody is told where it is not said. */
+  /** Change to report when rows have changed. Nothing is reported when it is absent. */
   readonly change?: TableChange | undefined;
-  /** May be done again where nobody knows whether it was kept. @default true */
+  /** Whether it may run again when it is unknown whether it was committed. @default true */
   readonly isRepeatable?: boolean;
 }
 
-/** What is decided on the rows of a table: what is written, and what is answered. */
+/** A decision on the rows of a table: what to write and what to return. */
 export interface TableDecision<R> {
   readonly writes: readonly TableWrite[];
   readonly result: R;
 }
 
 /**
- * The tables of an open store that are the same in every database. All fail by `StoreWorkError`. What is asked and written
- * most, answers, ledger and leases, each database reads and writes in its own way.
+ * Access to the tables of an open store that are the same in every database. All methods reject with `StoreWorkError`.
+ * The busiest tables (answers, ledger, leases) have code of their own for each database.
  */
 export interface TableAccess {
   readonly dialect: SqlDialect;
-  /** The rows that a statement answers, of one moment. */
+  /** Returns the rows of a query, from one snapshot. */
   rows<T extends object>(statement: TableStatement): Promise<T[]>;
-  /** Writes, in one transaction, and answers how many rows are new or others now. */
+  /** Writes in one transaction, and returns how many rows are new or changed. */
   count(write: TableWrite): Promise<number>;
   /**
-   * Writes, in one transaction, what is decided on the rows that `select` answers, with nobody else writing to `table` in
-   * between. `decide` may be asked more than once before one of its decisions is kept.
+   * Reads the rows of `select`, calls `decide`, and writes its decision, all in one transaction in which nobody else
+   * writes to `table`. `decide` may be called more than once before one of its decisions is committed.
    */
   transaction<T extends object, R>(
     table: string,
@@ -89,32 +87,32 @@ export interface TableAccess {
   ): Promise<R>;
 }
 
-/** Texts as the records of a statement, which asks for what `SqlDialect.isListed`. */
+/** Returns texts as the records of a statement that uses `SqlDialect.isListed`. */
 export const listOf = (texts: readonly string[]): TableRecord[] => texts.map((listed) => ({ listed }));
 
-/** How rows of a table are kept beside what is there. */
+/** How to write rows of a table that may be there already. */
 interface RowWrite<R> extends Pick<TableWrite, "change" | "isRepeatable"> {
   readonly rows: readonly R[];
-  /** What becomes of `kept`, which stands there, when `excluded` is written; undefined: nothing may stand there. */
+  /** What happens to the stored row `kept` when `excluded` is written; undefined: there must be none. */
   readonly conflict?: string;
 }
 
-/** Some rows, in the order of their keys, and where they end; undefined where these were the last. */
+/** A page of rows in key order. `end` is the cursor for the next one, undefined on the last page. */
 interface TablePage<R> {
   readonly rows: readonly R[];
   readonly end: readonly (string | number)[] | undefined;
 }
 
-/** A table, a row of which is an `R`. In conditions its rows are `kept`. */
+/** A table with rows of type `R`. Conditions refer to its rows as `kept`. */
 export class RowTable<R extends object> {
   readonly name: string;
   readonly #access: TableAccess;
   readonly #columns: readonly (readonly [property: string, column: Column])[];
-  /** Names of the columns that a row is known by, and the property of a record that each is written from. */
+  /** Names of the key columns, and the property that each is written from. */
   readonly #keys: readonly (readonly [name: string, property: string])[];
   readonly #byProperty: Columns;
 
-  /** `keys`: names of the columns that a row is known by, in the order of an index. */
+  /** `keys`: names of the key columns, in the order of an index. */
   constructor(
     access: TableAccess,
     name: string,
@@ -129,17 +127,20 @@ export class RowTable<R extends object> {
     this.#byProperty = Object.fromEntries(this.#columns);
   }
 
-  /** What reads all rows. */
+  /** The query for all rows. */
   get select(): string {
     return `SELECT ${this.#properties} FROM ${this.name} AS kept`;
   }
 
-  /** The rows that `text`, which follows the name of the table, leaves. */
+  /** Returns the rows that `text`, the rest of the query after the table's name, selects. */
   read({ text: rest, ...more }: TableStatement): Promise<R[]> {
     return this.#access.rows<R>({ ...more, text: `${this.select} ${rest}` });
   }
 
-  /** Of each of `texts` the row that has it in `column` and satisfies `condition`; undefined where there is none. */
+  /**
+   * Returns, for each of `texts`, the row with that value in `column` that satisfies `condition`; undefined where there
+   * is none.
+   */
   async findEach(
     texts: readonly string[],
     column: string,
@@ -158,7 +159,7 @@ export class RowTable<R extends object> {
     return found;
   }
 
-  /** The statement that keeps rows, in the order of their keys: two who write at once never wait for each other. */
+  /** Returns a statement that writes rows in key order, so that two concurrent writers never deadlock. */
   writing({ rows, conflict, ...write }: RowWrite<R>): TableWrite {
     const names = this.#columns.map(([, { name }]) => name).join(", ");
     const keys = this.#keys.map(([key]) => key).join(", ");
@@ -175,7 +176,7 @@ export class RowTable<R extends object> {
     return this.#access.count(this.writing(write));
   }
 
-  /** The first `most` rows that satisfy `only`, or those that follow where a page ended. */
+  /** Returns the first `most` rows that satisfy `only`, or those after the cursor `after`. */
   async page(most: number, only: string, after?: TablePage<R>["end"]): Promise<TablePage<R>> {
     const keys = this.#keys.map(([key]) => `kept.${key}`);
     const ends = keys.map((key, index) => `${key} AS "end${index}"`);
@@ -191,7 +192,7 @@ export class RowTable<R extends object> {
     return { rows, end };
   }
 
-  /** How many of `rows` are there and satisfy `condition`, in which `t` is a record of them. */
+  /** Returns how many of `rows` are stored and satisfy `condition`, in which `t` is the given record. */
   async countHeld(rows: readonly R[], condition: string): Promise<number> {
     const isSame = this.#keys.map(([key, property]) => `kept.${key} = t."${property}"`).join(" AND ");
     const counts = await this.#access.rows<{ held: number }>({
@@ -202,7 +203,7 @@ export class RowTable<R extends object> {
     return counts.reduce((sum, { held }) => sum + held, 0);
   }
 
-  /** What a row is read as; a key that was shortened is no property of it. */
+  /** The select list. A shortened key is not read. */
   get #properties(): string {
     const read = this.#columns.filter(([property]) => property !== "storedKey");
     return read.map(([property, { name }]) => `kept.${name} AS "${property}"`).join(", ");
