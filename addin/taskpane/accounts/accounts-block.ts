@@ -10,9 +10,9 @@ import {
 import { columnName } from "../workbook/area.ts";
 import type { CellValue } from "../workbook/workbook.ts";
 
-/** How many of the latest years are shown. */
+/** Number of years shown, ending with the latest. */
 const yearCount = 3;
-/** What an amount is shown in: what it is divided by, and the number format that says so in every cell. */
+/** Units of amounts: the divisor, and the number format that shows the unit in every cell. */
 const units = {
   one: { by: 1, format: "#,##0", mark: "" },
   thousand: { by: 1_000, format: '#,##0" k"', mark: " (k)" },
@@ -21,32 +21,35 @@ const units = {
 export type AmountUnit = keyof typeof units;
 export const amountUnits = Object.keys(units) as readonly AmountUnit[];
 
-/** Whether the figures are asked for by a formula, which follows the register, or stand as values. */
+/** Whether the figures come from a formula, which follows the register, or are written as values. */
 export const blockKinds = ["formula", "values"] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** A column of a block: its heading and its cells from the top; null is left as it is, for a formula spills there. */
+/**
+ * A column of a block: its heading and its cells from the top. Null leaves a cell unchanged, because a formula spills
+ * there.
+ */
 export interface BlockColumn {
   readonly heading: CellValue | null;
   readonly cells: readonly (CellValue | null)[];
-  /** The number format of its rows; undefined leaves theirs. */
+  /** The number format of its rows; undefined leaves theirs unchanged. */
   readonly format?: string;
 }
 
 export interface AccountsBlockInput {
   /** The SIREN of each row of the list; empty for a row without one. */
   readonly sirens: readonly string[];
-  /** What the service answered of the accounts of a company; undefined where it has no answer. */
+  /** Returns the service's answer about the accounts of a company; undefined if there is none. */
   readonly accountsOf: (siren: string) => unknown;
   readonly kind: BlockKind;
   readonly unit: AmountUnit;
   readonly language: Language;
-  /** Row of the sheet of the headings, from 0; the list's rows follow from `top`. */
+  /** Row of the sheet with the headings, from 0. The list's rows start at `top`. */
   readonly headingRow: number;
   readonly top: number;
-  /** The columns of the sheet that the block stands in, from 0, as `blockSlots`. */
+  /** The columns of the sheet for the block, from 0, in the order of `blockSlots`. */
   readonly columns: readonly number[];
-  /** Column of the sheet that holds the SIRENs. */
+  /** Column of the sheet with the SIRENs. */
   readonly sirenColumn: number;
 }
 
@@ -56,7 +59,7 @@ const itemFields: readonly Field[] = [typeField, ...accountItems.map((key) => fi
 const sirenField = findField("siren")!;
 const backs = Array.from({ length: yearCount }, (_, back) => back);
 
-/** A column of a block: what it holds, whatever its year is by then. */
+/** Content of a column of a block, relative to the latest year. */
 interface BlockSlot {
   readonly item: string;
   readonly name: Translation;
@@ -64,7 +67,7 @@ interface BlockSlot {
   readonly back: number;
 }
 
-/** The columns of a block, in their order. */
+/** The columns of a block, in order. */
 export const blockSlots: readonly BlockSlot[] = [
   { item: sirenField.key, name: sirenField.label, back: 0 },
   ...itemFields.flatMap(({ key, label }) => backs.map((back) => ({ item: key, name: label, back }))),
@@ -74,10 +77,10 @@ export const blockSlots: readonly BlockSlot[] = [
 ];
 export const blockWidth = blockSlots.length;
 
-/** How many of them a formula fills. */
+/** Number of those columns that a formula fills. */
 export const spillWidth = 1 + itemFields.length * yearCount;
 
-/** The latest year of which any of the companies has accounts of its own; undefined where none has any. */
+/** Returns the latest year for which any of the companies has its own accounts; undefined if none has any. */
 function latestYear({ sirens, accountsOf }: AccountsBlockInput): number | undefined {
   const years = sirens.flatMap((siren) => {
     const choice = chooseAccounts(accountsOf(siren), { year: { yearsBack: 0 }, type: "own" });
@@ -86,7 +89,7 @@ function latestYear({ sirens, accountsOf }: AccountsBlockInput): number | undefi
   return years.length === 0 ? undefined : Math.max(...years);
 }
 
-/** One figure of a company in a year, of its own accounts; `#N/A` where it has none, or does not publish it. */
+/** Returns one figure of a company's own accounts of a year; `#N/A` if it has none or does not publish it. */
 function valueOf(field: Field, accounts: unknown, year: number, by: number): CellValue {
   const choice = chooseAccounts(accounts, { year: { year }, type: "own" });
   const value = choice.kind === "chosen" ? field.readAccount!(choice.account) : null;
@@ -95,8 +98,9 @@ function valueOf(field: Field, accounts: unknown, year: number, by: number): Cel
 }
 
 /**
- * The accounts of the companies of a list over its latest years, as columns beside it: SIREN, the type of accounts of each
- * year, the figures of each year, then growth and ratios as formulas of Excel. Undefined where no company has any accounts.
+ * Returns the accounts of a list's companies over the latest years, as columns beside the list: SIREN, the type of
+ * accounts and the figures of each year, then growth and ratios as Excel formulas. Undefined if no company has any
+ * accounts.
  */
 export function accountsBlock(input: AccountsBlockInput): readonly BlockColumn[] | undefined {
   const latest = latestYear(input);
@@ -127,7 +131,7 @@ function valueFigures({ sirens, accountsOf, unit, language }: AccountsBlockInput
   return [siren, ...columns];
 }
 
-/** The formula stands in the first heading; it fills all other cells itself, with headings that have the years. */
+/** The formula is in the first heading. It spills into all other cells, including headings with the years. */
 function spilledFigures({ sirens, unit, headingRow, top, sirenColumn }: AccountsBlockInput): BlockColumn[] {
   const { by, format } = units[unit];
   const column = `$${columnName(sirenColumn)}`;
@@ -154,7 +158,7 @@ function ratioColumns(
   return accountRatios.flatMap((ratio) =>
     ratioYears(ratio, yearCount).map((back): BlockColumn => {
       const { name, formula } = ratio;
-      // What the formula shows follows the register: so does the year above what is worked out of it.
+      // The formula's years follow the register, so the year above a derived ratio is a formula too.
       const yearCell = `${columnOf("revenue", back)}$${headingRow + 1}`;
       const heading =
         kind === "formula"

@@ -6,7 +6,7 @@ import { type Area, below, columnIndex, rightOf } from "../workbook/area.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 import { type BlockKind, blockSlots, blockWidth, spillWidth } from "./accounts-block.ts";
 
-/** A cell of the row of headings. */
+/** A cell of the heading row. */
 interface Heading {
   /** Column of the sheet. */
   readonly column: number;
@@ -14,21 +14,21 @@ interface Heading {
   readonly formula: string;
 }
 
-/** A column whose heading says which of a block's it is. */
+/** A column whose heading identifies its slot in a block. */
 interface KnownColumn {
   readonly column: number;
   /** Index among `blockSlots`. */
   readonly slot: number;
 }
 
-/** By what a heading names, in every language: the slot of its latest year. */
+/** The slot of the latest year of each item, by its heading in every language. */
 const latestSlots: ReadonlyMap<string, number> = new Map(
   blockSlots.flatMap(({ name, back }, slot) =>
     back === 0 ? languages.map((language) => [name[language], slot] as const) : [],
   ),
 );
 
-/** The slot so many years before one of a latest year; undefined where a block has none. */
+/** Returns the slot `back` years before the latest one of the same item; undefined if a block has none. */
 function slotBefore(latest: number | undefined, back: number): number | undefined {
   if (latest === undefined || !(back >= 0)) return undefined;
   return blockSlots[latest + back]?.item === blockSlots[latest]!.item ? latest + back : undefined;
@@ -37,7 +37,7 @@ function slotBefore(latest: number | undefined, back: number): number | undefine
 const isAnchor = ({ formula }: Heading): boolean => /^=.*\bSIRENE\.FINANCIALS\(/i.test(formula);
 const latestRevenue = blockSlots.findIndex(({ item }) => item === "revenue");
 
-/** The blocks of a formula: it fills its own columns side by side, and ratios say by theirs what they are of. */
+/** Finds the blocks made by a formula. The formula fills adjacent columns, and the headings of ratios refer to them. */
 function formulaBlocks(row: readonly Heading[]): KnownColumn[][] {
   return row.filter(isAnchor).map(({ column: anchor }) => {
     const known: KnownColumn[] = [0, spillWidth - 1].map((slot) => ({ column: anchor + slot, slot }));
@@ -54,7 +54,7 @@ function formulaBlocks(row: readonly Heading[]): KnownColumn[][] {
 /** A heading of a block of values. */
 interface ValueHeading {
   readonly column: number;
-  /** The slot of the latest year of what it names. */
+  /** The slot of the latest year of its item. */
   readonly latest: number;
   /** Undefined of SIRENs. */
   readonly year: number | undefined;
@@ -70,7 +70,10 @@ function valueHeading({ column, text }: Heading): ValueHeading | undefined {
   return { column, latest, year: year === undefined ? undefined : Number(year) };
 }
 
-/** The blocks of values, whose headings tell years: one that comes before the last begins another block. */
+/**
+ * Finds the blocks of values by the years in their headings. A heading that would come before the previous one begins
+ * another block.
+ */
 function valueBlocks(row: readonly Heading[]): KnownColumn[][] {
   const anchors = row.filter(isAnchor).map(({ column }) => column);
   const isSpilled = (column: number) =>
@@ -93,13 +96,13 @@ function valueBlocks(row: readonly Heading[]): KnownColumn[][] {
   });
 }
 
-/** Of so many columns a block must have the headings, or it is none. */
+/** Smallest number of columns with known headings that make a block. */
 const fewest = blockWidth / 2;
 
 /**
- * The columns of the sheet that the slots of a block have, where its headings tell: between two of them may be one that somebody
- * gave another heading, or columns that somebody inserted, but not both. Undefined where one is gone, or nobody can tell which
- * it is.
+ * Returns the sheet's column of each slot of a block, as far as its headings tell. Between two known columns,
+ * headings may have changed or columns been inserted, but not both. Undefined if a column is gone or cannot be
+ * identified.
  */
 function columnsOf(known: readonly KnownColumn[]): readonly number[] | undefined {
   const columns: number[] = [];
@@ -118,19 +121,22 @@ function columnsOf(known: readonly KnownColumn[]): readonly number[] | undefined
   return columns;
 }
 
-/** What a column holds from the row of headings on. */
+/** Content of a column from the heading row on. */
 interface ColumnCells {
   readonly values: readonly CellValue[];
   readonly formulas: readonly CellValue[];
 }
 
-/** Whether a block is typed into a cell; a formula in its first heading fills the others. Rows are counted from the headings. */
+/**
+ * Returns whether a cell of a block is written by the add-in; the others are filled by the formula in the first
+ * heading. Rows count from the headings.
+ */
 const isTyped = (kind: BlockKind, slot: number, row: number): boolean =>
   kind === "values" || slot >= spillWidth || (slot === 0 && row === 0);
 
 const isFormula = (cell: CellValue): boolean => typeof cell === "string" && cell.startsWith("=");
 
-/** Whether the rows of a column may be of a slot, which its heading does not say. */
+/** Returns whether the rows of a column without a known heading could belong to a slot. */
 function fits(slot: number, { values, formulas }: ColumnCells, height: number): boolean {
   const { item } = blockSlots[slot]!;
   const isOfSlot = (value: CellValue, formula: CellValue): boolean => {
@@ -141,7 +147,10 @@ function fits(slot: number, { values, formulas }: ColumnCells, height: number): 
   return values.slice(1, height).every((value, row) => value === "" || isOfSlot(value, formulas[row + 1]!));
 }
 
-/** A formula whose references say which columns of the block they mean, wherever these stand, in whatever row. */
+/**
+ * Rewrites a formula so that its references name columns of the block instead of the sheet and no rows. The text
+ * stays the same when the block moves.
+ */
 const anywhere = (formula: string, columns: readonly number[]): string =>
   formula
     .replaceAll(/\s/g, "")
@@ -152,8 +161,8 @@ const anywhere = (formula: string, columns: readonly number[]): string =>
     );
 
 /**
- * What is remembered of a row of a block that stands in `columns`: what was typed into it, null for what was not; undefined of an
- * empty row.
+ * Returns the hash stored for a row of a block in `columns`. `cells` are the contents typed into it, null for cells
+ * that were not typed. Undefined for an empty row.
  */
 export function blockRowHash(
   cells: readonly (CellValue | null)[],
@@ -172,13 +181,13 @@ export interface EarlierBlock {
   readonly area: Area;
   /** The sheet's column of each slot. */
   readonly columns: readonly number[];
-  /** What they hold, from the row of headings to the last row of the list or of the block. */
+  /** Content of the columns, from the heading row to the last row of the list or of the block. */
   readonly cells: readonly ColumnCells[];
   /** Rows of the list and its headings that hold something else than was written there. */
   readonly changed: number;
 }
 
-/** One of which columns are gone, or nobody can tell which they are. */
+/** A block with columns that are gone or cannot be identified. */
 export interface TornBlock {
   readonly area: Area;
   readonly columns: undefined;
@@ -186,16 +195,16 @@ export interface TornBlock {
 
 interface SearchedPlace {
   readonly kind: BlockKind;
-  /** The row of headings and those of the list, in any columns. */
+  /** The heading row and the rows of the list, in any columns. */
   readonly rows: Area;
-  /** The first column that may be of a block. */
+  /** The first column that may belong to a block. */
   readonly from: number;
 }
 
 /**
- * The block of a kind that an earlier run wrote beside a list, as it stands by now: it is known by its headings, in whatever
- * language and of whatever years; undefined where there is none. What of it somebody changed since is told by what the
- * workbook remembers.
+ * Finds the block of a kind that an earlier run wrote beside a list. It is recognized by its headings, in any
+ * language and of any years; undefined if there is none. Rows that someone edited since are found by the hashes that
+ * the workbook stores.
  */
 export async function earlierBlock(
   workbook: Workbook,
@@ -234,7 +243,7 @@ export async function earlierBlock(
   );
   const isOther = (hash: string | undefined) => hash !== undefined && !remembered.has(hash);
   const changed = hashes.slice(0, rows.height).filter(isOther).length;
-  // Rows of the list that are gone have left theirs behind.
+  // Rows below the list that belong to the block: the list had more rows when the block was written.
   let height = rows.height;
   while (hashes[height] !== undefined && !isOther(hashes[height])) height += 1;
   return { area: { ...area, height }, columns, cells, changed };

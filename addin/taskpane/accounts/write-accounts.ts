@@ -20,21 +20,23 @@ import {
 } from "./accounts-block.ts";
 import { type EarlierBlock, blockRowHash, earlierBlock } from "./earlier-block.ts";
 
-/** What came of writing accounts beside a list. */
+/** The result of writing accounts beside a list. */
 export type AccountsEnd =
-  /** `isRenewed`: in the place of what an earlier run wrote. */
+  /** `isRenewed` is true if an earlier run's block was replaced. */
   | { readonly kind: "written"; readonly area: Area; readonly isRenewed: boolean }
-  /** An earlier run wrote accounts there, and somebody changed some of their rows since: nothing is written. */
+  /** An earlier run wrote accounts there and someone edited rows of them since: nothing is written. */
   | { readonly kind: "changed"; readonly area: Area; readonly rows: number }
-  /** The same, and columns of theirs are gone or not to be told any more. */
+  /** Also edited, and columns are gone or cannot be identified: nothing is written. */
   | { readonly kind: "torn"; readonly area: Area }
-  /** No company of the list has accounts that anybody may see. */
+  /** No company of the list has public accounts. */
   | { readonly kind: "none" }
-  /** The list has no column of SIRENs that a run wrote, or no row for headings right above it. */
+  /** The list has no SIREN column written by a run, or no heading row right above it. */
   | { readonly kind: "no_sirens" | "no_headings" }
-  /** Companies whose accounts the service was not asked for: a formula would ask it, at a cost that nobody was told. */
+  /**
+   * The accounts of some companies were not asked for. A formula would ask for them, at a cost not shown beforehand.
+   */
   | { readonly kind: "unasked"; readonly companies: number }
-  /** The same where values of an earlier run would be lost. */
+  /** The same, where values of an earlier run would be lost. */
   | { readonly kind: "unasked_values"; readonly companies: number };
 
 export interface AccountsInput {
@@ -45,14 +47,20 @@ export interface AccountsInput {
   readonly kind: BlockKind;
   readonly unit: AmountUnit;
   readonly language: Language;
-  /** What becomes of accounts that an earlier run wrote and somebody changed. @default nothing is written, and that is told */
+  /**
+   * What to do with an earlier run's accounts that someone edited. @default nothing is written, and the result says
+   * so
+   */
   readonly earlier?: EarlierChoice | undefined;
 }
 
-/** Accounts of an earlier run are written anew, whatever somebody changed in them, or stay beside other ones. */
+/** Whether edited accounts of an earlier run are replaced, or stay and new ones are written beside them. */
 export type EarlierChoice = "replace" | "beside";
 
-/** What is known of the accounts of companies, at no call. */
+/**
+ * Returns the accounts of companies that are known without a call, by SIREN. Companies with unknown accounts are
+ * missing.
+ */
 async function knownAccounts(client: LookupClient, sirens: readonly string[]) {
   const knowledge = new RunKnowledge(new RunAnswers(client), -Infinity);
   const known = new Map<string, unknown>();
@@ -67,14 +75,14 @@ async function knownAccounts(client: LookupClient, sirens: readonly string[]) {
   return known;
 }
 
-/** Rows of one exchange with the spreadsheet. */
+/** Rows in one exchange with the spreadsheet. */
 const rowsAtOnce = 400;
 
 const isFormula = (cell: CellValue | null): boolean => typeof cell === "string" && cell.startsWith("=");
 
 /** Where a block goes. */
 interface BlockPlace {
-  /** From its first to its last column, from the row of headings to the last row that is written. */
+  /** From its first to its last column, from the heading row to the last row written. */
   readonly area: Area;
   /** The sheet's column of each of its own. */
   readonly columns: readonly number[];
@@ -82,7 +90,10 @@ interface BlockPlace {
   readonly cells: EarlierBlock["cells"] | undefined;
 }
 
-/** What a column of a place holds in some rows, as far as it matters: what is calculated may have changed by itself. */
+/**
+ * Returns the content expected in some rows of a column. Cells with formulas are not checked, since their results may
+ * change.
+ */
 function expectedIn(place: BlockPlace, column: number, from: number, count: number): ExpectedCells {
   const { values, formulas } = place.cells?.[column] ?? { values: [], formulas: [] };
   const expected = Array.from({ length: count }, (_, at) => {
@@ -100,12 +111,12 @@ async function writeBlock(
   const { area, columns } = place;
   const tracked = await workbook.track(columns.map((left) => ({ ...area, left, width: 1 })));
   const rows = block.map(({ heading, cells }) => {
-    // Rows of the list that are gone leave nothing behind, but for what a formula takes away itself.
+    // Rows that the list no longer has are cleared. A column without own cells is left to the formula.
     const rest = cells.length > 0 && cells.every((cell) => cell === null) ? null : "";
     return [heading, ...cells, ...Array<CellValue | null>(area.height - 1 - cells.length).fill(rest)];
   });
   try {
-    // What a formula in the headings spills into is looked at before it stands there: the headings are written last.
+    // The headings are written last, so that the cells a formula will spill into are checked before it is there.
     for (let first = area.height - 1; first >= 0;) {
       const count = Math.min(rowsAtOnce, first === 0 ? 1 : first);
       const from = first === 0 ? 0 : first - count + 1;
@@ -115,7 +126,7 @@ async function writeBlock(
         writes: block.map(({ format }, column): ColumnWrite => {
           const cells = rows[column]!.slice(from, from + count);
           const isTyped = cells.some(isFormula);
-          // A formula in a cell of text would be one.
+          // In a cell of text format, a formula would stay a text.
           const shown = from > 0 ? format : isTyped ? "General" : undefined;
           return { column, cells, isTyped, ...(shown !== undefined && { formats: shown }) };
         }),
@@ -127,7 +138,7 @@ async function writeBlock(
   }
 }
 
-/** Has the workbook remember the rows of a block as they were written. */
+/** Stores hashes of the rows of a block as written. */
 function rememberBlock(workbook: Workbook, { columns }: BlockPlace, block: readonly BlockColumn[]) {
   const rows = Array.from({ length: 1 + block[0]!.cells.length }, (_, row) =>
     block.map(({ heading, cells }) => (row === 0 ? heading : cells[row - 1]!)),
@@ -137,9 +148,9 @@ function rememberBlock(workbook: Workbook, { columns }: BlockPlace, block: reado
 }
 
 /**
- * Writes the accounts of a list's companies over the latest years, at no call, for a run has asked for them: in the place of those
- * that an earlier run wrote in the same form, else into the nearest empty columns at its right.
- * @throws {WorkbookError} where the cells are not free any more, or Excel refuses
+ * Writes the accounts of a list's companies over the latest years, at no call, because a run has asked for them.
+ * Replaces the same kind of block of an earlier run, otherwise uses the nearest empty columns to the right.
+ * @throws {WorkbookError} if the cells are no longer free, or Excel refuses
  */
 export async function writeAccounts(input: AccountsInput): Promise<AccountsEnd> {
   const { workbook, client, kind, unit, language, earlier: choice } = input;
@@ -174,11 +185,11 @@ export async function writeAccounts(input: AccountsInput): Promise<AccountsEnd> 
   return { kind: "written", area: place.area, isRenewed: earlier !== undefined };
 }
 
-/** The nearest empty columns at the right of a list. */
+/** Returns the nearest empty columns to the right of a list. */
 function freePlace({ body, own, occupied, table }: ListSurvey, rows: Area): BlockPlace {
   const right = rightOf(table?.area ?? body);
   const lastOwn = Math.max(right - 1, ...own.map(({ index }) => index));
-  // An empty column keeps the figures apart: they are no columns of the list, and no table grows over them.
+  // One empty column keeps the figures apart from the list and keeps a table from growing over them.
   const left = right + firstGap(occupied, blockWidth + 1, lastOwn + 1 - right) + 1;
   return {
     area: { ...rows, left, width: blockWidth },

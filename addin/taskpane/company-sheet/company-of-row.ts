@@ -2,7 +2,7 @@ import { readIdentifier } from "../../../shared/identifiers/read.ts";
 import { cellText } from "../list-run/cell-value.ts";
 import type { CellValue, Workbook, WorkbookSelection } from "../workbook/workbook.ts";
 
-/** Columns of a row that are looked at. */
+/** Most columns of a row that are read. */
 const mostColumns = 200;
 
 const sirenIn = (value: CellValue | undefined): string | undefined => {
@@ -11,8 +11,8 @@ const sirenIn = (value: CellValue | undefined): string | undefined => {
 };
 
 /**
- * The company that a row is about, by its cells and the one of them that is active: that of the active cell, else the only one
- * that the row names.
+ * Returns the SIREN of the company that a row is about: the one in the active cell, otherwise the only one in the
+ * row.
  */
 export function companyInRow(cells: readonly CellValue[], active: number): string | undefined {
   const own = sirenIn(cells[active]);
@@ -21,7 +21,7 @@ export function companyInRow(cells: readonly CellValue[], active: number): strin
   return named.size === 1 ? [...named][0] : undefined;
 }
 
-/** The company of the row that is selected. */
+/** Returns the SIREN of the company in the selected row. */
 export async function companySelected(
   workbook: Workbook,
   { active, region, table }: WorkbookSelection,

@@ -19,22 +19,25 @@ import type { CellValue, NewSheet, RowLook } from "../workbook/workbook.ts";
 
 interface CompanySheetInput {
   readonly client: LookupClient;
-  /** Code of the account's plan, where it is known. */
+  /** Code of the account's plan, if known. */
   readonly plan: string | null;
 }
 
-/** What a sheet is asked for under a plan: what that does not include is not paid for. */
+/**
+ * Returns the resources to ask for under a plan. Those that the plan does not include are left out, since they cannot
+ * be had.
+ */
 const includedIn = (plan: string | null): readonly DossierResource[] =>
   dossierResources.filter(
     (resource) => plan === null || planIncludes(plan, lowestPlan(resources[resource].operation)),
   );
 
-/** Calls that a sheet takes at most, where nothing is known of its company. */
+/** Most calls for one sheet if nothing is known of its company. */
 export const mostOfSheets = dossierResources.reduce((sum, resource) => sum + mostSteps(resource), 0);
 
 /**
- * How many calls at most the sheet of each of some companies takes, by their SIRENs: of what is known here, and with `kept` to the
- * relay. Looking takes none.
+ * Returns the most calls that the sheet of each company takes, by SIREN, given the answers stored here and, with
+ * `kept`, in the relay. Costs no call.
  */
 export async function sheetCalls(
   sirens: readonly string[],
@@ -54,7 +57,7 @@ export async function sheetCalls(
   return new Map(sirens.map((siren, at) => [siren, callsOf(at)]));
 }
 
-/** Reads what a sheet about a company says, each part or why it is missing; what is known costs no call. */
+/** Reads the parts of a company's sheet, or why each is missing. Known parts cost no call. */
 export async function readCompanyParts(
   siren: string,
   { client, plan, language }: CompanySheetInput & { readonly language: Language },
@@ -77,10 +80,13 @@ const looks: Readonly<Partial<Record<DossierRow["kind"], RowLook>>> = {
 };
 const bold: ReadonlySet<DossierRow["kind"]> = new Set(["name", "siren", "title", "headings"]);
 
-/** What Excel takes in no name of a sheet. */
+/** Characters that Excel refuses in the name of a sheet. */
 const refusedInName = /[:\\/?*[\]']/g;
 
-/** The sheet about a company, which prints on one page; undefined where the register was not read for it, or does not have it. */
+/**
+ * Returns the sheet about a company, which prints on one page; undefined if the register was not read for it or does
+ * not have it.
+ */
 export function companySheet(parts: DossierParts, language: Language): NewSheet | undefined {
   if (!isDossier(parts)) return undefined;
   const dossier = dossierOf(parts, language, Date.now());
@@ -88,7 +94,7 @@ export function companySheet(parts: DossierParts, language: Language): NewSheet 
   const valueOf = ({ value }: DossierRow["cells"][number]): CellValue =>
     typeof value === "object" ? (serialOf(value.day) ?? value.day) : value;
   return {
-    // The number first: what is too long for a sheet's name is cut at its end.
+    // The number comes first, because a name that is too long is cut at its end.
     name: `${parts.siren} ${dossier.name.replaceAll(refusedInName, " ").trim()}`,
     cells: rows.map(({ cells }) => cells.map(valueOf)),
     formats: (row, column) => rows[row]?.cells[column]?.format ?? "General",

@@ -3,7 +3,7 @@ import { usageOf, usePane } from "../pane/pane-context.ts";
 import type { PaneAction } from "../pane/use-action.ts";
 import { companySheet, readCompanyParts } from "./company-sheet.ts";
 
-/** Adds the sheet about a company to the workbook, and tells what came of it. */
+/** Returns a function that adds the sheet about a company to the workbook and shows the result. */
 export function useCompanySheet({ run }: PaneAction): (siren: string) => Promise<void> {
   const pane = usePane();
   const { say, language, runtime, workbook, readUsage } = pane;

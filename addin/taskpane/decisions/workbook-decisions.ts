@@ -13,18 +13,18 @@ import { type MatchRow, lettersText } from "../../../shared/matching/match.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 
 /**
- * What people decided about doubtful rows stands in the workbook's own settings, one a name and place: it is saved with the
- * workbook and goes with it to whoever opens it next, and holds nothing that its cells do not.
+ * Prefix of the workbook settings that store people's decisions about doubtful rows, one per name and place. They are
+ * saved with the workbook, shared with it, and contain nothing that its cells do not.
  */
 const prefix = "sirene.decision ";
 
-/** A decision as the workbook keeps it. */
+/** Returns the text that stores a decision in the workbook. */
 const textFor = ({ candidates: [company], by, day }: DecidedMatch): string => {
   const { siren, siret, name, score, letters } = company ?? {};
   return JSON.stringify({ siren, siret, name, score, letters: letters && lettersText(letters), by, day });
 };
 
-/** What a setting says; undefined of one that is not as it was written, for a workbook may come from anybody. */
+/** Reads a decision from a setting. Undefined for a malformed one, since a workbook may come from anyone. */
 function decisionIn(setting: unknown): DecidedMatch | undefined {
   if (typeof setting !== "string") return undefined;
   let value: unknown;
@@ -54,7 +54,7 @@ function decisionIn(setting: unknown): DecidedMatch | undefined {
   return { status: "found", reason: "decided", candidates: [company], by, day };
 }
 
-/** What people decided in this workbook, by `decisionKey`. */
+/** Returns the decisions stored in this workbook, by `decisionKey`. */
 export async function decisionsIn(workbook: Workbook): Promise<ReadonlyMap<string, DecidedMatch>> {
   const settings = await workbook.settings(prefix);
   return new Map(
@@ -65,7 +65,7 @@ export async function decisionsIn(workbook: Workbook): Promise<ReadonlyMap<strin
   );
 }
 
-/** Settles the queries that people have decided about in this workbook, before anything is looked for. */
+/** Settles the queries that people have decided in this workbook, before any search. */
 export async function applyDecisions(queries: MatchQueries, workbook: Workbook): Promise<void> {
   const decisions = await decisionsIn(workbook);
   if (decisions.size === 0) return;
@@ -80,22 +80,22 @@ export async function applyDecisions(queries: MatchQueries, workbook: Workbook):
   }
 }
 
-/** Keeps a decision about `row`, or forgets it. */
+/** Stores a decision about `row`; undefined deletes it. */
 export const keepDecision = (
   workbook: Workbook,
   row: MatchRow,
   decided: DecidedMatch | undefined,
 ): Promise<void> => workbook.set(prefix + decisionKey(row), decided && textFor(decided));
 
-/** What people remarked on rows that they looked at, one a name and place, decided or not. */
+/** Prefix of the settings that store people's remarks on rows they reviewed, one per name and place, decided or not. */
 const remarkPrefix = "sirene.remark ";
 
-/** What people remarked in this workbook, by `decisionKey`. */
+/** Returns the remarks stored in this workbook, by `decisionKey`. */
 export async function remarksIn(workbook: Workbook): Promise<Map<string, string>> {
   const settings = await workbook.settings(remarkPrefix);
   return new Map([...settings].filter((one): one is [string, string] => typeof one[1] === "string"));
 }
 
-/** Keeps a remark on `row`; an empty one takes it away. */
+/** Stores a remark on `row`; an empty one is deleted. */
 export const keepRemark = (workbook: Workbook, row: MatchRow, text: string): Promise<void> =>
   workbook.set(remarkPrefix + decisionKey(row), text === "" ? undefined : text);

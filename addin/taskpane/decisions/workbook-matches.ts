@@ -23,20 +23,26 @@ import type { Workbook } from "../workbook/workbook.ts";
 import { decisionsIn } from "./workbook-decisions.ts";
 
 /**
- * What runs found by name stands in the workbook's own settings beside what people decided, so that a later run knows for
- * what a row was given its company. A workbook is sent about: a key is kept as a hash, a company as its SIREN, in a few
- * settings of bounded size. What no longer has room is told by the list itself, as that of another workbook.
+ * Prefix of the workbook settings that store what runs found by name, beside people's decisions, so that a later run
+ * knows for which name a row got its company. As workbooks are passed on, a key is stored as a hash and a company as
+ * its SIREN, in a few settings of limited size. For entries that were dropped, the list itself is read, as in a
+ * workbook from elsewhere.
  */
 const prefix = "sirene.matches ";
 const shelves = 16;
-/** Entries of a shelf; the oldest go first. Some 40 characters each, so that all shelves hold some 250 kB at most. */
+/**
+ * Entries per shelf; the oldest are dropped first. At some 40 characters each, all shelves take at most some 250 kB.
+ */
 const mostOfShelf = 400;
 
-/** An entry: SIREN, score, letters, `s` of what was found and `l` of what a list told; or the hash of another key. */
+/**
+ * An entry: SIREN, score, letters, and `s` for a search result or `l` for a company read from a list. Or the hash of
+ * another key, whose entry counts.
+ */
 type MatchEntry = readonly [siren: string, score: number | null, letters: string, by: "s" | "l"] | string;
 type Shelf = Map<string, MatchEntry>;
 
-/** A key in 64 bits, so that no two of a workbook are likely to share one. */
+/** Returns a key's hash of 64 bits, so that collisions within a workbook are unlikely. */
 const hashOf = (key: string): string =>
   [1, 2].map((seed) => seededHash(key, seed).toString(16).padStart(8, "0")).join("");
 const shelfOf = (hash: string): string => hash.charAt(0);
@@ -55,7 +61,7 @@ function isEntry(value: unknown): value is MatchEntry {
   );
 }
 
-/** What a setting holds; nothing of one that is not as it was written, for a workbook may come from anybody. */
+/** Returns the entries in a setting. A malformed setting counts as empty, since a workbook may come from anyone. */
 function shelfIn(setting: unknown): Shelf {
   if (typeof setting !== "string") return new Map();
   try {
@@ -71,7 +77,7 @@ function shelfIn(setting: unknown): Shelf {
   }
 }
 
-/** The shelves of a workbook, by their names. */
+/** Returns the shelves of a workbook, by name. */
 async function shelvesIn(workbook: Workbook): Promise<Map<string, Shelf>> {
   const settings = await workbook.settings(prefix);
   return new Map([...settings].slice(0, shelves).map(([name, setting]) => [name, shelfIn(setting)]));
@@ -94,7 +100,7 @@ function decidedCompany(decided: DecidedMatch): KeptMemory {
   return company === undefined ? "nobody" : { company, by: decided };
 }
 
-/** What a workbook remembers of rows: what people decided goes before what runs found. */
+/** Returns what a workbook remembers of rows. People's decisions take precedence over what runs found. */
 async function memoryOf(workbook: Workbook): Promise<CompanyMemory> {
   const kept = await shelvesIn(workbook);
   const decisions = await decisionsIn(workbook);
@@ -117,19 +123,22 @@ async function memoryOf(workbook: Workbook): Promise<CompanyMemory> {
   };
 }
 
-/** What became of the companies that earlier runs and people gave the rows of a list. */
+/** What became of the companies that earlier runs and people assigned to the rows of a list. */
 export interface WorkbookCompanies {
-  /** Entries of what the list told and nobody knew here, by the hash of their keys. */
+  /** Entries for companies read from the list that were not known here, by the hash of their keys. */
   readonly learnt: readonly (readonly [string, MatchEntry])[];
-  /** Records that have another name now. */
+  /** Records whose name has changed. */
   readonly renamed: readonly number[];
-  /** How many lost the company that was found by their name, because that was asked for. */
+  /** Number of records that lost the company found by name, because the user asked for that. */
   readonly dropped: number;
-  /** As `ListReader` has them. */
+  /** As in `ListReader`. */
   readonly aliases: ReadonlyMap<number, MatchRow>;
 }
 
-/** Tells the reader of a list which of its rows keep the company that they were given; `drops`: none that was found by name. Asks nothing. */
+/**
+ * Tells the list reader which rows keep the company assigned to them. With `drops`, companies found by name are
+ * removed. Costs no call.
+ */
 export async function settleGiven(
   reader: ListReader,
   answers: KnownAnswers,
@@ -153,7 +162,7 @@ export async function settleGiven(
   return { learnt, renamed, dropped: drops ? dropped : 0, aliases };
 }
 
-/** Keeps what a run found by name, and what its list told of it, in the workbook. */
+/** Stores in the workbook what a run found by name, and what it read from the list. */
 export async function rememberMatches(
   {
     rows,

@@ -7,7 +7,7 @@ interface FieldChoiceGroup {
   readonly fields: readonly Field[];
 }
 
-/** The catalogue in its groups, each field in exactly one. */
+/** The catalogue by groups, each field in exactly one. */
 export const groupedFields: readonly FieldChoiceGroup[] = fieldGroups.map((group) => ({
   title: `group_${group}`,
   fields: catalogue.filter((field) => groupOf(field) === group),

@@ -12,25 +12,25 @@ type InsertedCells =
   | { readonly values: readonly CellValue[]; readonly formats: readonly string[] }
   | { readonly formula: (active: Area) => string };
 
-/** The cells an insertion would fill. They are tracked until they are written or let go of. */
+/** The cells that an insertion would fill. They stay tracked until they are written or released. */
 interface InsertionTarget {
   readonly area: Area;
   readonly tracked: TrackedColumns;
-  /** What they hold. */
+  /** Their content. */
   readonly values: readonly CellValue[];
-  /** What the first that is not empty holds. */
+  /** Content of the first one that is not empty. */
   readonly taken: string | undefined;
 }
 
-/** Says of cells that were no list that they changed. */
+/** Converts errors about a changed list to errors about changed cells, for cells that belong to no list. */
 function targetError(error: unknown): unknown {
   const isChanged = error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
   return isChanged ? new WorkbookError("target_changed", error.message, error) : error;
 }
 
 /**
- * Looks at the cells that `inserted` would fill, from the active cell on.
- * @throws {WorkbookError} `merged` where they are parts of merged cells
+ * Reads and tracks the cells that `inserted` would fill, from the active cell on.
+ * @throws {WorkbookError} `merged` if they are part of merged cells
  */
 export async function targetOf(workbook: Workbook, inserted: InsertedCells): Promise<InsertionTarget> {
   const { active } = await workbook.selected();
@@ -54,8 +54,8 @@ export async function targetOf(workbook: Workbook, inserted: InsertedCells): Pro
 }
 
 /**
- * Writes into the cells of a target, formats first: a number of nine digits may begin with zeros.
- * @throws {WorkbookError} `target_changed` where they are no longer what they were
+ * Writes into the cells of a target. Formats are set first, since a number of nine digits may begin with zeros.
+ * @throws {WorkbookError} `target_changed` if their content has changed since
  */
 export async function insertAt(
   { area, tracked, values }: InsertionTarget,
@@ -78,17 +78,17 @@ export async function insertAt(
   }
 }
 
-/** An insertion that waits for leave to replace what is there. */
+/** An insertion that waits for confirmation to replace content. */
 interface PendingInsertion {
   readonly inserted: InsertedCells;
   readonly target: InsertionTarget;
-  /** Says that it was done: in which cells, and the first of them. */
+  /** Returns the notice of success, given the cells and the first of them. */
   readonly told: (cells: string, active: Area) => NoticeText;
 }
 
 export interface Insertion {
   readonly pending: PendingInsertion | undefined;
-  /** Writes at the active cell, at once where it is empty; `told` says it was done. */
+  /** Writes at the active cell, at once if the cells are empty. `told` returns the notice of success. */
   readonly insert: (
     inserted: InsertedCells,
     told: PendingInsertion["told"],
@@ -97,7 +97,7 @@ export interface Insertion {
   readonly cancel: () => void;
 }
 
-/** Writing at the active cell, which never replaces anything without being told to. */
+/** Returns the actions that write at the active cell. They replace content only after confirmation. */
 export function useInsertion({ run }: PaneAction): Insertion {
   const { say, workbook } = usePane();
   const [pending, setPending] = useState<PendingInsertion>();

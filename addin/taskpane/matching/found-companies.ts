@@ -3,21 +3,21 @@ import type { MatchCandidate } from "../../../shared/matching/match.ts";
 import { at, booleanOf, dateOf, numberOf, textOf } from "../../../shared/fields/field.ts";
 import type { NamedItems } from "../../../shared/enrichment/match-queries.ts";
 
-/** A company in the answer to a search. */
+/** A company in a search answer. */
 export interface FoundCompany {
   readonly siren: string;
   readonly name: string | null;
-  /** Null where the service does not say. */
+  /** Null if the service does not say. */
   readonly active: boolean | null;
   /** Year of its creation. */
   readonly since: string | null;
-  /** What tells it from its namesakes: activity, matched person and roles, address. */
+  /** Details that tell it from its namesakes: activity, matched person and roles, address. */
   readonly details: readonly string[];
-  /** The element of the answer, which fields are read from. */
+  /** The element of the answer, from which fields are read. */
   readonly item: unknown;
-  /** When the oldest of the answers that tell of it was read, epoch milliseconds; undefined where that is not known. */
+  /** When the oldest of the answers about it was read, epoch milliseconds; undefined if unknown. */
   readonly asOf: number | undefined;
-  /** Of one found by its name: how sure it is that it is meant, and what agrees. */
+  /** For a company found by name: how likely it is meant, and what agrees. */
   readonly match?: Pick<MatchCandidate, "score" | "letters">;
 }
 
@@ -26,7 +26,7 @@ export interface FoundPage {
   readonly companies: readonly FoundCompany[];
   readonly total: number;
   readonly hasNext: boolean;
-  /** How many there are where the service shows only the first of them; null where it shows all. */
+  /** Number of matches if the service shows only the first of them; null if it shows all. */
   readonly cappedOf: number | null;
 }
 
@@ -39,7 +39,7 @@ function detailsOf(item: unknown): string[] {
   return [activity.filter(Boolean).join(" "), ...person, address ?? ""].filter((text) => text !== "");
 }
 
-/** The company that an element of an answer tells of; undefined for one without a SIREN. */
+/** Returns the company in an element of an answer; undefined if it has no SIREN. */
 function foundCompany(item: unknown, asOf: number | undefined): FoundCompany | undefined {
   const siren = textOf(at(item, "siren"));
   if (siren === null) return undefined;
@@ -54,7 +54,10 @@ function foundCompany(item: unknown, asOf: number | undefined): FoundCompany | u
   };
 }
 
-/** The companies of a search's payload, which was read at `asOf`; what is absent or of another type reads as unknown. */
+/**
+ * Returns the companies in a search's payload, read at `asOf`. Properties that are absent or of another type count as
+ * unknown.
+ */
 export function readPage(data: unknown, asOf?: number): FoundPage {
   const companies = (listedItems(data) ?? []).flatMap((item) => foundCompany(item, asOf) ?? []);
   const matched = numberOf(at(data, "totalMatched"));
@@ -67,7 +70,7 @@ export function readPage(data: unknown, asOf?: number): FoundPage {
   };
 }
 
-/** A candidate with what the answers that named it tell of it. */
+/** Returns a candidate with details from the answers that named it. */
 export function foundCandidate(candidate: MatchCandidate, items: NamedItems): FoundCompany {
   const { siren, name, score, letters, active } = candidate;
   const named = items.get(siren) ?? [];

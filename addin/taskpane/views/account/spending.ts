@@ -7,19 +7,19 @@ import type { DestinationName } from "../../pane/views.ts";
 import { tightestHour } from "../../list-run/plan.ts";
 import { type Gauge, gaugeOf } from "./gauge.ts";
 
-/** Why nothing can be asked, or nobody knows whether anything can. */
+/** Why no calls can be made, or why it is unknown whether they can. */
 export type SpendingObstacle =
   "not_connected" | "cache_only" | "token_refused" | "unreachable" | "not_read" | "paused";
 
-/** What bounds what a user may spend now. */
+/** The limit that applies first to what a user may spend now. */
 type SpendingBound = "budget" | "month" | "hour";
 
-/** Calls that a user may spend now, by whatever leaves the fewest. */
+/** Calls that a user may spend now, by the limit that leaves the fewest. */
 export interface Spendable {
   readonly bound: SpendingBound;
   readonly left: number;
   readonly limit: number | null;
-  /** Calls beyond this hour, in the month; undefined where the hour does not bind, or nobody knows. */
+  /** Calls left in the month after this hour; undefined if the hour is not the limit, or the number is unknown. */
   readonly later?: number;
 }
 
@@ -33,7 +33,10 @@ const obstacleByCode: Readonly<Record<string, SpendingObstacle>> = {
   ...{ relay_unreachable: "unreachable", relay_silent: "unreachable", offline: "unreachable" },
 };
 
-/** What a user may spend now: the least of the own budget, the account's month beyond the reserve, and the hour; undefined where none is known. */
+/**
+ * Returns what a user may spend now: the least of the user's own budget, the account's month above the reserve, and
+ * the hour. Undefined if none is known.
+ */
 export function spendableNow({ quota, user, hour, reserve }: Usage): Spendable | undefined {
   const month: Spendable[] = [];
   if (user.limit !== null)
@@ -50,7 +53,7 @@ export function spendableNow({ quota, user, hour, reserve }: Usage): Spendable |
 }
 
 /**
- * What the pane's first line says of money.
+ * Returns what the first line of the pane shows about calls.
  * @decides what the pane's first line says of the calls left
  */
 export function spendingOf({ token, cacheOnly }: Settings, usage: UsageState, now: number): Spending {
@@ -66,13 +69,13 @@ export function spendingOf({ token, cacheOnly }: Settings, usage: UsageState, no
   return spendable === undefined ? { kind: "unknown" } : { kind: "spendable", spendable };
 }
 
-/** True where a token was entered and, as far as is known, the relay takes it. */
+/** Returns true if a token was entered and, as far as is known, the relay accepts it. */
 export function isConnected(settings: Settings, usage: UsageState, now: number): boolean {
   const spending = spendingOf({ ...settings, cacheOnly: false }, usage, now);
   return spending.kind !== "obstacle" || !["not_connected", "token_refused"].includes(spending.obstacle);
 }
 
-/** What leads out of an obstacle: a place of the pane, or asking the relay again. */
+/** What resolves each obstacle: a view of the pane, or reading the quota again. */
 export const cures: Readonly<Record<SpendingObstacle, DestinationName | "ask_again">> = {
   not_connected: "connection",
   cache_only: "connection",
@@ -82,11 +85,11 @@ export const cures: Readonly<Record<SpendingObstacle, DestinationName | "ask_aga
   paused: "ask_again",
 };
 
-/** How full the bar of what is spendable is: it fills as calls are used. */
+/** Returns the gauge of what may be spent, which fills as calls are used. */
 export const spendableGauge = ({ left, limit }: Spendable): Gauge | undefined =>
   gaugeOf(limit === null ? null : Math.max(0, limit - left), limit);
 
-/** What is spendable, in words. */
+/** Returns what may be spent, in words. */
 export function spendableText({ bound, left, limit, later }: Spendable, say: Say): string {
   if (left === 0)
     return later === undefined ? say(`spendable_none_${bound}`) : say("spendable_none_hour_later", { later });

@@ -13,7 +13,7 @@ import { nafFor } from "../../../runtime/naf-tables.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import type { FoundCompany } from "../../matching/found-companies.ts";
 
-/** What every search tells of a company: it is read from the answer at no cost. */
+/** Fields that every search answer contains: read from the answer, they cost nothing. */
 const inEverySearch: readonly string[] = [
   "siren",
   "siren_formatted",
@@ -25,23 +25,26 @@ const inEverySearch: readonly string[] = [
   "created",
 ];
 
-/** True where the answer to a search of this kind holds the field, null included; the day of reading is known of any answer. */
+/**
+ * Returns true if the answer to a search of this kind contains the field, even as null. The day of reading is known
+ * for any answer.
+ */
 const isTold = (field: Field, kind: SearchKind): boolean =>
   field.ofReading === true || (kind === "name" ? field.inSummary : inEverySearch.includes(field.key));
 
-/** Calls at most to insert `fields` of one company found by a search of this kind. */
+/** Returns the most calls needed to insert `fields` of one company found by a search of this kind. */
 export function insertionCalls(fields: readonly Field[], kind: SearchKind, plan: string | null): number {
   const { resources } = wantedOf(
     fields.filter((field) => !isTold(field, kind)),
     plan,
   );
   const calls = resources.reduce((sum, resource) => sum + mostSteps(resource), 0);
-  // Both read the head office of a company without SIRET, and so ask the same.
+  // Without a SIRET, both mean the head office and make the same call.
   const isAskedTwice = resources.includes("establishment") && resources.includes("head-office");
   return isAskedTwice ? calls - mostSteps("head-office") : calls;
 }
 
-/** The values of `fields`, and why some could not be had. */
+/** The values of `fields`, and why some are missing. */
 interface CompanyFields {
   readonly values: readonly FieldValue[];
   readonly missing: readonly MissingAnswer[];
@@ -53,15 +56,15 @@ interface CompanyFieldsInput {
   readonly fields: readonly Field[];
   readonly client: LookupClient;
   readonly language: Language;
-  /** Code of the account's plan, where it is known. */
+  /** Code of the account's plan, if known. */
   readonly plan: string | null;
-  /** Without it, what is read in the tables of NAF is blank. */
+  /** Loads the NAF tables. Without it, fields that need them stay blank. */
   readonly loadNaf?: Runtime["loadNaf"];
 }
 
 /**
- * Of some companies, the SIRENs of those whose `fields` are known here or to the relay, so that inserting them takes no call.
- * Looking takes none either.
+ * Returns the SIRENs of companies whose `fields` are known here or to the relay, so that inserting them costs no
+ * call. Costs no call itself.
  */
 export async function knownCompanies(
   companies: readonly FoundCompany[],
@@ -81,7 +84,7 @@ export async function knownCompanies(
   return new Set(subjects.flatMap(({ siren }, at) => (isKnown(at) ? siren : [])));
 }
 
-/** Reads `fields` of a found company: from the search's answer what it tells, the rest through the client. */
+/** Reads `fields` of a found company: from the search answer as far as possible, the rest through the client. */
 export async function readCompanyFields(input: CompanyFieldsInput): Promise<CompanyFields> {
   const { company, kind, fields, client, language, plan, loadNaf } = input;
   const subject = { siren: company.siren };

@@ -8,19 +8,25 @@ import type { Runtime } from "../../../runtime/runtime.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
 import { type FoundCompany, foundCandidate } from "../../matching/found-companies.ts";
 
-/** What a search by name and place brought: the companies that may be meant, the likeliest first, or why nothing. */
+/**
+ * The result of a search by name and place: the companies that may be meant, the likeliest first, or why there is no
+ * answer.
+ */
 export type NameSearch =
   | {
       readonly kind: "found";
       readonly companies: readonly FoundCompany[];
       /** Why the first is taken, or why none can be. */
       readonly reason: MatchReason;
-      /** Postcode and town were not compared: the relay does not serve the table of them. */
+      /** True if postcode and town were not compared, because the relay does not serve that table. */
       readonly lacksPlaces: boolean;
     }
   | { readonly kind: "unanswered"; readonly answer: MissingAnswer };
 
-/** Looks for the companies that a name and a place may mean, as `sirene enrich --match` and `=SIRENE.CANDIDATES` do. */
+/**
+ * Searches for the companies that a name and a place may mean, as `sirene enrich --match` and `=SIRENE.CANDIDATES`
+ * do.
+ */
 export async function searchByName(
   row: MatchRow,
   { client, loadPlaces }: Pick<Runtime, "client" | "loadPlaces">,
@@ -28,7 +34,7 @@ export async function searchByName(
   const queries = new MatchQueries(new Subjects(false), { loadPlaces });
   const { index } = queries.add(row);
   const answers = new RunAnswers(client);
-  // How old an answer may be is the client's to say.
+  // No limit on the age of answers here: the client decides that.
   const knowledge = new RunKnowledge(answers, -Infinity);
   const { keep } = answers;
   await askMatches({ queries, knowledge, keep, lookups: answers.asking() });
@@ -42,7 +48,7 @@ export async function searchByName(
   if (result.reason === "decided") throw new Error("nobody decides about a search");
   const items = await namedItems(row, queries, knowledge);
   const { candidates } = result;
-  // Of a name that too many may have, or without a word that tells, nothing was asked: that none was found would say too much.
+  // No question was asked for a name that is too common or has no distinctive word, so "not found" would be wrong.
   const isUnasked = queries.spent.questions === 0 && result.reason !== "foreign";
   const reason = isUnasked ? "generic_name" : result.reason;
   const { lacksPlaces } = queries;

@@ -8,7 +8,7 @@ import type { MessageCode } from "../../messages/messages.ts";
 export const searchKinds = ["name", "person", "address"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** What the user filled in; what belongs to another kind of search is kept, and not asked. */
+/** What the user filled in. Fields of other kinds of search are kept but not used. */
 export interface SearchForm {
   readonly kind: SearchKind;
   readonly name: string;
@@ -31,15 +31,15 @@ export const emptyForm: SearchForm = {
   commune: "",
 };
 
-/** The question that a form asks, or what has to be filled in first and in which field. */
+/** The question that a form asks, or what must be filled in first and in which field. */
 export type SearchQuestion =
   | { readonly lookup: Lookup<"search" | "search-directors" | "search-address"> }
   | { readonly problem: MessageCode; readonly about: keyof SearchForm };
 
-/** Companies on a page: as many as a pane shows without much scrolling, and the contract's own default. */
+/** Companies per page: as many as fit the pane without much scrolling, and the API contract's own default. */
 const perPage = limits.perPage.default;
 
-/** Whether a text is a value of its parameter. */
+/** Returns whether a text is a valid value of a parameter. */
 function isReadable(text: string, read: (text: string) => unknown): boolean {
   try {
     read(text);
@@ -52,7 +52,7 @@ function isReadable(text: string, read: (text: string) => unknown): boolean {
 const filled = <K extends string>(name: K, text: string) =>
   text.trim() === "" ? {} : ({ [name]: text.trim() } as Record<K, string>);
 
-/** The question for page `page`, from 1, of what `form` looks for. */
+/** Returns the question for page `page`, from 1, of a form's search. */
 export function searchQuestion(form: SearchForm, page: number): SearchQuestion {
   const paging = { page, perPage };
   switch (form.kind) {
@@ -72,7 +72,7 @@ export function searchQuestion(form: SearchForm, page: number): SearchQuestion {
 
 type PageChoice = { readonly page: number; readonly perPage: number };
 
-/** The SIREN that a text holds in any spelling; undefined for a name, figures in it included. */
+/** Returns the SIREN in a text, in any spelling; undefined for a name, even one with digits. */
 function sirenIn(text: string): string | undefined {
   if (!/\d{7}/.test(text.replace(/[\s.]/g, ""))) return undefined;
   const reading = readIdentifier(text);
@@ -80,8 +80,8 @@ function sirenIn(text: string): string | undefined {
 }
 
 /**
- * What a form by name tells of the company that is meant, to look for it by likeness; undefined where it is asked as it
- * stands: for an identifier, and for what has to be filled in first.
+ * Returns the row to search for by similarity; undefined if the form is asked as it is: for an identifier, or if
+ * something must be filled in first.
  */
 export function soughtRow(form: SearchForm): MatchRow | undefined {
   const { kind, name, postalCode, commune } = form;
@@ -91,8 +91,8 @@ export function soughtRow(form: SearchForm): MatchRow | undefined {
 }
 
 /**
- * "q of exactly 9 digits performs an exact SIREN lookup": an identifier in any spelling is asked as its SIREN, and without
- * the place, which could only hide its company.
+ * "q of exactly 9 digits performs an exact SIREN lookup": an identifier in any spelling is asked as its SIREN. The
+ * place is left out, since it could only hide the company.
  */
 function byName({ name, postalCode, commune }: SearchForm, paging: PageChoice): SearchQuestion {
   if (name.trim() === "") return { problem: "name_needed", about: "name" };
@@ -124,7 +124,7 @@ const askedTexts: Readonly<Record<SearchKind, readonly (keyof SearchForm)[]>> = 
   address: ["street", "postalCode", "commune"],
 };
 
-/** What a form looks for, in one line; of an identifier the place was not asked. */
+/** Returns what a form searches for, in one line. For an identifier, the place is left out because it was not asked. */
 export const askedText = (form: SearchForm): string =>
   (form.kind === "name" && sirenIn(form.name) !== undefined ? (["name"] as const) : askedTexts[form.kind])
     .map((name) => String(form[name]).trim())
