@@ -1,17 +1,18 @@
 import type { Translation } from "../messages/messages.ts";
 
-/** What somebody has to do about a row: correct it, or look at it and decide. */
+/** What a person has to do about a row: correct it, or look at it and decide. */
 type Severity = "fix" | "review";
 
 interface ReasonEntry {
   readonly severity: Severity;
-  /** One sentence for whoever reads the list. */
+  /** One sentence for the reader of the list. */
   readonly sentence: Translation;
 }
 
 /**
- * Why a row is not in order: a closed list of codes, the most pressing first. Those of numbers and addresses are rules of
- * FNFE's schematron V1.4.0 (BR-FR-09, -10, -21, -23, -25); the others compare the list with the register and the directory.
+ * The codes for what is wrong with a row, a closed list, most urgent first. Those about numbers and addresses are rules
+ * of FNFE's schematron V1.4.0 (BR-FR-09, -10, -21, -23, -25); the others compare the list with the register and the
+ * directory.
  */
 export const checkReasons = {
   siren_missing: {
@@ -213,5 +214,5 @@ export const checkReasons = {
 } as const satisfies Record<string, ReasonEntry>;
 export type CheckReason = keyof typeof checkReasons;
 
-/** The codes in the order of the table, which is that of a cell and of what to do first. */
+/** The codes in the order of the table. Cells use the same order. */
 export const checkReasonCodes = Object.keys(checkReasons) as readonly CheckReason[];

@@ -15,25 +15,25 @@ import { type Field, findField } from "../fields/catalogue.ts";
 import type { FieldKey } from "../fields/field-table.ts";
 import { type CheckPreset, askedFields } from "./columns/own-columns.ts";
 
-/** A row that is checked. */
+/** A row to check. */
 export interface CheckedRow {
   readonly texts: ComparedTexts;
-  /** What is known of its company; undefined where the row names none. */
+  /** What is known of its company; undefined if the row names none. */
   readonly facts: SubjectFacts | undefined;
-  /** The row has no number that can be used: its company was found by its name. */
+  /** True if the row has no usable number and its company was found by name. */
   readonly isByName: boolean;
-  /** Another row of the list names the same. */
+  /** True if another row of the list has the same subject. */
   readonly isShared: boolean;
-  /** Which towns have which postcodes; undefined where that is not known. */
+  /** Which towns have which postcodes; undefined if not known. */
   readonly table?: PostcodesAndTowns | undefined;
 }
 
 type Rule = (row: CheckedRow, facts: SubjectFacts) => boolean;
 
-/** A SIREN that stands in the row and cannot be read, though its SIRET, its VAT number or its name tells the company. */
+/** Returns true if the row's SIREN cannot be read, though its SIRET, its VAT number or its name gives the company. */
 const isUnreadableSiren = ({ siren = "" }: ComparedTexts): boolean => readCell(siren).kind === "invalid";
 
-/** Nothing stands in the column of SIRENs, though the row's SIRET or VAT number tells the company's. */
+/** Returns true if the SIREN cell is empty, though the row's SIRET or VAT number contains the company's SIREN. */
 function isEmptySiren({ siren, siret = "", vat = "" }: ComparedTexts, facts: SubjectFacts): boolean {
   if (siren === undefined || readCell(siren).kind !== "blank") return false;
   if (facts.unit === "not_found" || facts.establishment === "not_found") return false;
@@ -43,30 +43,31 @@ function isEmptySiren({ siren, siret = "", vat = "" }: ComparedTexts, facts: Sub
   });
 }
 
-/** The list has a column for numbers: a row that was found by its name lacks its own there. */
+/** Returns true if the list has a number column. A row found by its name then lacks its own number. */
 const hasNumbers = ({ siren, siret, vat }: ComparedTexts): boolean =>
   siren !== undefined || siret !== undefined || vat !== undefined;
 
-/** A SIRET that stands in the row and cannot be read as one. One column of both may have a SIREN in it, which is no mistake. */
+/** Returns true if the SIRET cannot be read as one. A SIREN is no mistake there if the list has one column for both. */
 function isUnreadableSiret({ siren, siret = "" }: ComparedTexts): boolean {
   const { kind } = readCell(siret);
   return kind === "invalid" || (kind === "siren" && siren !== undefined);
 }
 
-/** Where the row says that it is, else where its establishment is. */
+/** Returns the territory of the row's postcode, else that of its establishment. */
 const territoryOfRow = ({ postcode }: ComparedTexts, facts: SubjectFacts) =>
   territoryOf({ postcode }) ?? territoryOf({ postcode: facts.postcode ?? undefined });
 
-/** True of a name that would be the company's but for a word that tells sister companies apart. */
+/** Returns true if the name is the company's except for a word that distinguishes sister companies. */
 const isOfSister = (compared: NameComparison | undefined): boolean =>
   (compared?.letter === "A" || compared?.letter === "B") && compared.sisterWords !== undefined;
 
-/** Where a cell has more than the code: `62.01Z - Programmation informatique`. */
+/** The code in a cell that has more than the code: `62.01Z - Programmation informatique`. */
 const leadingCode = /^\s*(\d{2}\.?\d(?:\d?\s?[A-Z]|\d))(?=\s|$|[-–:,;(])/i;
 
 /**
- * What is to be said of the activity code of a row: nothing where it is the company's, or that of the establishment that the row
- * names. A code of an older nomenclature is in neither of the two, whatever company it is of.
+ * Returns what is wrong with the activity code of a row; undefined if it is the company's code, or that of the
+ * establishment that the row names. A code of an older nomenclature is in neither of the two in use, so it is `unknown`
+ * for every company.
  */
 function activityFinding(
   { naf = "" }: ComparedTexts,
@@ -83,7 +84,7 @@ function activityFinding(
   return version !== null && version !== nafVersionOf(code) ? "outdated" : "differs";
 }
 
-/** What is wrong with the row's numbers, its name and its place in the list. Each rule is about a row that has a SIREN. */
+/** What may be wrong with a row: its numbers, name, place or activity code, or a duplicate. Its company is known. */
 const supplierRules = {
   siren_missing: ({ texts, isByName }) => (isByName && hasNumbers(texts)) || isUnreadableSiren(texts),
   siren_unknown: (_, { unit }) => unit === "not_found",
@@ -98,7 +99,7 @@ const supplierRules = {
   vat_unknown: ({ texts: { vat = "" } }, { siren }) => vatFinding(vat, siren) === "unknown",
   name_differs: ({ texts, table }, facts) => comparedName(texts, facts, table)?.letter === "F",
   name_near: ({ texts, table }, facts) => isOfSister(comparedName(texts, facts, table)),
-  // Of a company that was found by its name, the place was compared then, with all its establishments.
+  // If the company was found by its name, its place was compared during the search, with all its establishments.
   place_differs: ({ texts, isByName, table }, facts) =>
     !isByName && comparedPlace(texts, facts, table) === "differs",
   duplicate_siren: ({ isShared }) => isShared,
@@ -107,7 +108,7 @@ const supplierRules = {
   naf_differs: ({ texts }, facts) => activityFinding(texts, facts) === "differs",
 } as const satisfies Partial<Record<CheckReason, Rule>>;
 
-/** What keeps an invoice from being sent to the row's company, beside its address in the directory. */
+/** Reasons not to send an invoice to the row's company, besides its address in the directory. */
 const invoiceRules = {
   siren_missing: supplierRules.siren_missing,
   siren_unknown: supplierRules.siren_unknown,
@@ -134,13 +135,18 @@ function addressFault(fault: ReturnType<typeof addressFaults>[number]): Rule {
   };
 }
 
-/** What of a row is compared with the register beside its numbers: without it, a right number of somebody else looks right. */
+/**
+ * Parts of a row that are compared with the register besides its numbers. Without them, another company's valid number
+ * looks right.
+ */
 export const comparedParts = ["name", "place"] as const;
 export type ComparedPart = (typeof comparedParts)[number];
 
-/** What could not be compared of a row that has a company: the list or the register does not tell it. */
+/**
+ * Returns the parts of a row with a company that could not be compared, because the list or the register lacks them.
+ */
 export function uncomparedParts({ texts, facts, isByName, table }: CheckedRow): readonly ComparedPart[] {
-  // A row that was found by its name was compared with all that it says.
+  // The search compared all that a row found by its name says.
   if (facts === undefined || isByName || facts.unit === "not_found" || facts.unit === "unknown") return [];
   const name = comparedName(texts, facts, table)?.letter ?? "Z";
   const isLacking = { name: name === "Z", place: comparedPlace(texts, facts, table) === undefined };
@@ -153,22 +159,22 @@ function found(rules: Partial<Record<CheckReason, Rule>>, row: CheckedRow): Chec
   return Object.entries(rules).flatMap(([code, holds]) => (holds(row, facts) ? [code as CheckReason] : []));
 }
 
-/** The reasons that `sirene_check` may have; the others are of e-invoices alone. */
+/** The reasons that `sirene_check` may have. All others are about e-invoices only. */
 export const supplierReasons = Object.keys(supplierRules) as readonly CheckReason[];
 
-/** The reasons that keep an invoice from being sent, those of the directory aside. */
+/** The reasons not to send an invoice, except those about the directory. */
 export const invoiceReasons = Object.keys(invoiceRules) as readonly CheckReason[];
 
 /**
- * What the numbers and the name of a row give reason to correct or to look at.
+ * Returns the reasons to correct or review a row.
  * @decides which findings a row has, one rule a reason
  */
 export const supplierFindings = (row: CheckedRow): CheckReason[] => found(supplierRules, row);
 
-/** What keeps an invoice from being sent, the directory aside. */
+/** Returns the reasons not to send an invoice, except those about the directory. */
 export const invoiceFindings = (row: CheckedRow): CheckReason[] => found(invoiceRules, row);
 
-/** What a check says of a row, in words for cells that are written for people. */
+/** The statuses of a checked row, with their words for readers. */
 export const checkStatuses = {
   ok: { en: "ok", fr: "correct" },
   fix: { en: "fix", fr: "à corriger" },
@@ -183,35 +189,41 @@ export interface CheckVerdict {
   readonly reasons: readonly CheckReason[];
 }
 
-/** Reasons that whoever checks does not want to hear of. */
+/** Reasons that the user wants to leave out. */
 export type IgnoredReasons = ReadonlySet<CheckReason>;
 export const nothingIgnored: IgnoredReasons = new Set();
 
-/** In the order of the table, each once. */
+/** Returns the reasons in the order of the table, each once. */
 export const ordered = (reasons: readonly CheckReason[]): CheckReason[] =>
   checkReasonCodes.filter((code) => reasons.includes(code));
 
-/** True of a row that says something in a column that is left out and may be the list's own: nobody knows whether it is right. */
+/** Returns true if the row has a number in an unread column that may be the list's own: it cannot be called correct. */
 export const isDoubted = ({ texts }: CheckedRow): boolean => texts.doubtful !== undefined;
 
-/** True of a number that the register does not have: no reason for it is left where those of it are ignored. */
+/**
+ * Returns true for a number that the register does not have. If the reasons for that are ignored, the row has none
+ * left.
+ */
 const isAbsent = ({ unit, establishment, siret }: SubjectFacts): boolean =>
   unit === "not_found" || (siret !== undefined && establishment === "not_found");
 
-/** True where an answer that the check needs is not there. */
+/** Returns true if an answer that the check needs is missing. */
 export const isUnanswered = ({ unit, establishment, siret }: SubjectFacts): boolean =>
   unit === "unknown" || (siret !== undefined && unit !== "not_found" && establishment === "unknown");
 
-/** `fix` where something has to be corrected, else `review` where somebody has to look; undefined where there is nothing. */
+/**
+ * Returns `fix` if something has to be corrected, else `review` if a person has to look; undefined if there is neither.
+ */
 export const statusOfReasons = (reasons: readonly CheckReason[]): "fix" | "review" | undefined =>
   (["fix", "review"] as const).find((severity) =>
     reasons.some((code) => checkReasons[code].severity === severity),
   );
 
 /**
- * The verdict on a row: `fix` where something has to be corrected, else `review` where somebody has to look, else
- * `unknown` where an answer is missing or a column of the row is in doubt, else `ok`. Findings that need no answer stand though one
- * is missing. Where reasons are `ignored`, a row without a company, or with one that is not in the register, is `unknown` at best.
+ * Returns the verdict on a row: `fix` if something has to be corrected, else `review` if a person has to look, else
+ * `unknown` if an answer is missing or a column of the row is in doubt, else `ok`. Findings that need no answer count
+ * even if one is missing. A row whose company is missing or not in the register is never `ok`, even if the reasons for
+ * that are `ignored`.
  * @decides what a check says of a row, and why
  */
 export function verdictOf(row: CheckedRow, ignored: IgnoredReasons = nothingIgnored): CheckVerdict {
@@ -223,7 +235,7 @@ export function verdictOf(row: CheckedRow, ignored: IgnoredReasons = nothingIgno
   return { status: isKnown ? "ok" : "unknown", reasons };
 }
 
-/** The fields that a check writes where nobody names others. */
+/** The fields that a check writes unless the user chooses others. */
 export const checkFields: readonly FieldKey[] = [
   "name",
   "state",
@@ -233,14 +245,14 @@ export const checkFields: readonly FieldKey[] = [
 ];
 
 /**
- * The fields that a check reads, whatever is written: the legal unit with all its names, and the establishment of a row that
- * names one, with what stands in the place of a closed one.
+ * The fields that a check reads, whatever it writes: the legal unit with all its names, and the establishment of a row
+ * that names one, with the replacement if it is closed.
  */
 const neededFields: readonly Field[] = (["name_match", "suggested_siret"] as const).map((key) =>
   findField(key)!,
 );
 
-/** What a run asks for: the fields of its columns, then those that a check needs beside them. */
+/** Returns the fields that a run asks for: those of its columns, then those that a check needs as well. */
 export function fieldsToAsk(fields: readonly Field[], check: CheckPreset | undefined): readonly Field[] {
   const asked = askedFields(fields);
   return check === undefined ? asked : [...asked, ...neededFields.filter((field) => !asked.includes(field))];

@@ -18,7 +18,7 @@ import {
 } from "./check-verdict.ts";
 import type { CheckReason } from "./check-reasons.ts";
 
-/** Whether an e-invoice can be sent to the company of a row, in words for cells that are written for people. */
+/** Whether an e-invoice can be sent to the company of a row, with words for readers. */
 export const einvoiceStatuses = {
   ready: { en: "ready", fr: "prêt" },
   fix: { en: "fix", fr: "à corriger" },
@@ -29,7 +29,7 @@ export const einvoiceStatuses = {
 } as const satisfies Record<string, Translation>;
 export type EinvoiceStatus = keyof typeof einvoiceStatuses;
 
-/** Where an address is from: read in the directory, in the list itself, or the SIREN alone, which nobody read anywhere. */
+/** Where an address comes from: the directory, the list itself, or (`candidate`) only the SIREN, without any source. */
 export const addressSources = {
   directory: { en: "directory", fr: "annuaire" },
   list: { en: "list", fr: "liste" },
@@ -37,7 +37,7 @@ export const addressSources = {
 } as const satisfies Record<string, Translation>;
 type AddressSource = keyof typeof addressSources;
 
-/** What a check for e-invoicing says of a row. */
+/** The result of an e-invoicing check for a row. */
 export interface Einvoice {
   readonly status: EinvoiceStatus;
   readonly reasons: readonly CheckReason[];
@@ -46,7 +46,7 @@ export interface Einvoice {
   readonly source: AddressSource | null;
   /** By scheme: `0002:SIREN;0009:SIRET;9957:VAT number`; null without a SIREN. */
   readonly identifiers: string | null;
-  /** YYYY-MM-DD. A hint: INSEE's category is of the group, the duty of the legal unit. */
+  /** YYYY-MM-DD. Only a hint: INSEE's category is that of the group, while the duty is the legal unit's. */
   readonly issuesFrom: string | null;
 }
 
@@ -56,7 +56,7 @@ interface RowAddress {
   readonly reason: CheckReason | undefined;
 }
 
-/** Why no invoice is sent to lines of a kind. */
+/** Why no invoice can be sent to lines of a kind. */
 const reasonOfLines = {
   active: undefined,
   upcoming: "directory_upcoming",
@@ -66,7 +66,7 @@ const reasonOfLines = {
   inactive: "directory_inactive",
 } as const satisfies Record<LineKind, CheckReason | undefined>;
 
-/** The address an invoice goes to, and what keeps it from being sure. */
+/** Returns the address for an invoice, and the reason if it is not sure. */
 function choiceOf(
   { texts }: CheckedRow,
   { siren, siret, unit }: SubjectFacts,
@@ -78,10 +78,10 @@ function choiceOf(
   const chosen = chosenAddress(lines, on, siret);
   if (chosen.kind !== "none") {
     const reason = reasonOfLines[chosen.lines];
-    // Nobody is told to send an invoice where messages alone are taken.
+    // An address that takes only messages must not be given for invoices.
     if (chosen.lines === "messages") return { address: null, source: null, reason };
     if (chosen.kind === "chosen") return { address: chosen.address, source: "directory", reason };
-    // The row's own address tells which of them is meant.
+    // The row's own address tells which of the active ones is meant.
     return reason === undefined && chosen.addresses.includes(listed)
       ? { address: listed, source: "directory", reason }
       : { address: null, source: null, reason: reason ?? "directory_several" };
@@ -89,13 +89,16 @@ function choiceOf(
   const reason: CheckReason = lines.length > 0 ? "directory_inactive" : "directory_unknown";
   if (listed !== "" && addressFaults(listed, siren).length === 0 && !takesMessagesAlone(listed))
     return { address: listed, source: "list", reason };
-  // Nobody tries the address of a company that is not there.
+  // A company that does not exist any more is given no address to try.
   return unit === "ceased" || unit === "not_found"
     ? { address: null, source: null, reason }
     : { address: defaultAddress(siren), source: "candidate", reason };
 }
 
-/** The numbers of a row's company by their schemes: SIREN 0002, SIRET 0009, VAT 9957, the last where the list bears it out. */
+/**
+ * Returns the numbers of a row's company by scheme: SIREN 0002, SIRET 0009, VAT 9957. The VAT number is included only
+ * if the list has the same one.
+ */
 function identifiersOf(
   { texts: { vat = "" } }: CheckedRow,
   { siren, siret, establishment }: SubjectFacts,
@@ -112,14 +115,14 @@ const nothing = { address: null, source: null, identifiers: null, issuesFrom: nu
 interface EinvoiceOptions {
   /** Reasons that are left out. */
   readonly ignored?: IgnoredReasons | undefined;
-  /** The day on which it is to be sent, `YYYY-MM-DD`. @default today */
+  /** The day on which the invoice is to be sent, `YYYY-MM-DD`. @default today */
   readonly on?: string | undefined;
 }
 
 /**
- * Whether an e-invoice can be sent to the company of a row: never `ready` without an active line of the directory that takes
- * invoices, which `entry` holds as it was imported; undefined where nothing was imported for the SIREN. No reason that is `ignored` makes it so,
- * nor of a company that is not known to be active.
+ * Returns whether an e-invoice can be sent to the company of a row. `entry`: the imported directory entry of its SIREN,
+ * undefined if there is none. The status is `ready` only for an active company with an active directory line that takes
+ * invoices. Ignoring a reason about the directory does not make it `ready`.
  * @decides whether an e-invoice can be sent, and where
  */
 export function einvoiceOf(
@@ -137,7 +140,8 @@ export function einvoiceOf(
     return { status: "out_of_scope", reasons: ["territory_out"], ...known, address: null, source: null };
   const isTold = reason !== undefined && !ignored.has(reason);
   const reasons = ordered([...findings, ...(isTold ? [reason] : [])]);
-  // An invoice to a company that may be another is not sent before somebody looked, whatever else is missing.
+  // If the company may be the wrong one, the invoice is not sent before a person has looked, even if other answers are
+  // missing.
   const status = statusOfReasons(findings);
   if (status !== undefined) return { status, reasons, ...known, address, source };
   if (isUnanswered(facts) || facts.unit !== "active")
@@ -146,15 +150,16 @@ export function einvoiceOf(
   return { status: isDoubted(row) ? "unknown" : "ready", reasons, ...known, address, source };
 }
 
-/** Reasons for which a line of the directory is to be looked up, not the row to be corrected. */
+/** Reasons to look up a line of the directory, rather than to correct the row. */
 const directoryReasons: readonly CheckReason[] = [
   ...Object.values(reasonOfLines).filter((reason) => reason !== undefined),
   ...(["directory_several", "directory_unknown"] as const),
 ];
 
 /**
- * The status of an e-invoice once some of its reasons are corrected in the list: that of those which are left. Never `ready` where
- * it was not but for them: no line of the directory has been read since.
+ * Returns the status of an e-invoice after some of its reasons were corrected in the list: that of the remaining ones.
+ * If only corrected reasons stood against it, it is `ready` only with an address of the directory, since no other line
+ * has been read.
  */
 export function einvoiceOnce(
   { status, reasons, source }: Einvoice,

@@ -2,8 +2,9 @@
 import { type NafVersion, nafVersionOf } from "../fields/naf.ts";
 
 /**
- * The sub-classes of the two nomenclatures in use, a division a line: what follows its two digits and the dot. NAF rév. 2 has
- * 732 of them (decree 2007-1888), NAF 2025 has 747 (decree 2025-736). Source: INSEE, Licence Ouverte 2.0.
+ * The sub-classes of the two nomenclatures in use. Each line is a division: its two digits, then what follows them and
+ * the dot. NAF rév. 2 has 732 sub-classes (decree 2007-1888), NAF 2025 has 747 (decree 2025-736). Source: INSEE,
+ * Licence Ouverte 2.0.
  */
 const lines: Readonly<Record<NafVersion, string>> = {
   rev2: `
@@ -202,7 +203,7 @@ function codesIn(text: string): ReadonlySet<string> {
   );
 }
 
-/** True of a code that stands in the nomenclature that its form says. */
+/** Returns true for a code of the nomenclature that its form belongs to. */
 export function isNafCode(code: string): boolean {
   const version = nafVersionOf(code);
   return version !== null && codes[version].has(code);

@@ -3,7 +3,8 @@ import { type OutcomeStatus, outcomeStatuses } from "../lookups/lookup.ts";
 import { type Letter, type MatchLetters, matchParts } from "../matching/match.ts";
 
 /**
- * What `sirene_note` says of a row and its answer, by code. Why a question has no answer: the table of reasons.
+ * The texts of `sirene_note` about a row and its answer, by code. Reasons why a lookup has no answer are in
+ * `shared/lookups/reasons.ts`.
  * @decides the words of a note
  */
 export const noteWords = {
@@ -217,7 +218,7 @@ export const noteWords = {
 } as const;
 export type NoteCode = keyof typeof noteWords;
 
-/** What became of a row, in words: as a cell says it that is written for people. */
+/** The status of a row, in words for readers. */
 export const statusWords: Readonly<Record<OutcomeStatus, Translation>> = {
   found: { en: "found", fr: "trouvé" },
   not_found: { en: "not found", fr: "introuvable" },
@@ -228,7 +229,7 @@ export const statusWords: Readonly<Record<OutcomeStatus, Translation>> = {
   failed: { en: "failed", fr: "échoué" },
 };
 
-/** A status in the words of a language. */
+/** Returns the word for a status in a language. */
 export const statusWord = (status: OutcomeStatus, language: Language): string =>
   statusWords[status][language];
 
@@ -239,10 +240,10 @@ const byWord: ReadonlyMap<string, OutcomeStatus> = new Map(
   ]),
 );
 
-/** The status that a cell tells, by its code or in words of either language; undefined for any other text. */
+/** Returns the status in a cell, given by its code or its word in either language; undefined for any other text. */
 export const statusOf = (text: string): OutcomeStatus | undefined => byWord.get(text.trim().toLowerCase());
 
-/** What program and pane say of the parts of a row beside those of a company. */
+/** How program and pane describe the parts of a row compared with those of a company. */
 export const letterWords = {
   part_same: { en: "same {part}", fr: "{part} identique" },
   part_near: { en: "similar {part}", fr: "{part} proche" },
@@ -256,7 +257,7 @@ export const letterWords = {
   part_legalForm: { en: "legal form", fr: "forme juridique" },
 } as const;
 
-/** How a letter is said of a part; a part that was not there to compare is passed over. */
+/** The text for each letter. A part that could not be compared has none. */
 const codes = {
   A: "part_same",
   B: "part_near",
@@ -264,7 +265,7 @@ const codes = {
   Z: undefined,
 } as const satisfies Record<Letter, keyof typeof letterWords | undefined>;
 
-/** What the letters of a match say, in words: `same name, similar postal code, different legal form`. */
+/** Returns the letters of a match in words: `same name, similar postcode, different legal form`. */
 export const lettersWords = (letters: MatchLetters, say: SayOf<typeof letterWords>): string =>
   matchParts
     .flatMap((part) => {

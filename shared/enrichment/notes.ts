@@ -12,11 +12,14 @@ import { type NoteCode, noteWords } from "./note-words.ts";
 import { type Language, type SayTime, fill, languages } from "../messages/messages.ts";
 import { reasonOf } from "../lookups/reasons.ts";
 
-/** One thing that `sirene_note` says of a row: a code of the table of words with its details, or why there is no answer. */
+/** One part of `sirene_note`: a code of the table of words with its details, or why there is no answer. */
 type NotePart =
   { readonly code: NoteCode; readonly details?: Readonly<Record<string, string>> } | { readonly miss: Miss };
 
-/** What `sirene_note` says of a row, in order: of the row and its answer alone, so that a repetition says the same. */
+/**
+ * The parts of `sirene_note`, in order. They depend on the row and its answer alone, so a second run gives the same
+ * note.
+ */
 export type Note = readonly NotePart[];
 
 export const nothingToSay: Note = [];
@@ -60,11 +63,11 @@ function remarkPart(remark: Remark): NotePart {
   }
 }
 
-/** In which column the identifier of a row was read, where that is not the first of several. */
+/** Returns the note that names the identifier column, unless it is the first. */
 const columnPart = (column: string | undefined): Note =>
   column === undefined ? nothingToSay : [{ code: "note_column", details: { column } }];
 
-/** The note of a row whose identifier could not be used; `column` names where it stands, if not in the first. */
+/** Returns the note of a row with an unusable identifier. `column`: name of its column, unless it is the first. */
 export function invalidNote(
   { reason, suggestion }: Pick<Extract<Row, { kind: "invalid" }>, "reason" | "suggestion">,
   column?: string,
@@ -74,20 +77,20 @@ export function invalidNote(
   return [...columnPart(column), { code: `note_${reason}` }, ...perhaps];
 }
 
-/** The note of a subject: what its answers leave to say. */
+/** Returns the note for the remarks about a subject's answers. */
 export const subjectNote = (remarks: readonly Remark[]): Note =>
   remarks.length === 0 ? nothingToSay : remarks.map(remarkPart);
 
-/** What a check says beside its verdict: that it rests on the row's numbers alone. */
+/** Returns the note that a check rests on the row's numbers alone, if it does. */
 export const checkNote = ({ uncompared }: Pick<RowCheck, "uncompared">): Note =>
   uncompared.length < comparedParts.length ? nothingToSay : [{ code: "note_numbers_alone" }];
 
-/** How the identifier of a row was read. */
+/** Returns the note on how the identifier of a row was repaired. */
 const repairNote = (repairs: readonly RepairCode[], { siren, siret }: Subject): Note =>
   repairs.map((repair) => ({ code: `note_${repair}`, details: { siren, id: siret ?? siren } }));
 
 /**
- * The note of a row: where and how its identifier was read, and what of the number beside it, then what there is to say of its subject.
+ * Returns the note of a row: where and how its identifier was read, the number beside it, then the note of its subject.
  * @decides what the note of a row says, as codes
  */
 export const rowNote = (
@@ -106,16 +109,16 @@ const besideNote = (remark: BesideRemark | undefined): Note => {
   return [code === "note_beside_other" ? { code, details: { id: remark.id } } : { code }];
 };
 
-/** How a note becomes words. */
+/** Turns notes into text. */
 export interface NoteSpeaker {
-  /** The text of `sirene_note`; empty when there is nothing to say. */
+  /** Returns the text of `sirene_note`; empty if there is nothing to say. */
   readonly noteText: (note: Note) => string;
-  /** Why a question has no answer, in one clause. */
+  /** Returns why a lookup has no answer, in one clause. */
   readonly missText: (miss: Miss) => string;
 }
 
 /**
- * The speaker of a language; the same one for every front door, so that a row has the same note in all of them.
+ * Returns the speaker of a language. All programs use it, so that a row has the same note in each.
  * @decides how a note is worded
  */
 export function noteSpeaker(language: Language, sayTime: SayTime): NoteSpeaker {
@@ -133,7 +136,7 @@ export function noteSpeaker(language: Language, sayTime: SayTime): NoteSpeaker {
   };
 }
 
-/** The parts of a note that say which company a row without a number was given. */
+/** The parts of a note that name the company of a row without a number. */
 const giving = [
   "note_matched",
   "note_decided",
@@ -141,7 +144,7 @@ const giving = [
   "note_kept",
 ] as const satisfies readonly NoteCode[];
 
-/** What a part looks like: its template, with any text in its places. */
+/** Returns a pattern for a note part: its template, with any text in place of the details. */
 function patternOf(template: string): RegExp {
   const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
   const open = escaped.replace("{name}", "(?<name>.+)").replaceAll(/\{\w+\}/g, ".+?");
@@ -150,12 +153,12 @@ function patternOf(template: string): RegExp {
 
 const patterns = giving.flatMap((code) => languages.map((language) => patternOf(noteWords[code][language])));
 
-/** More than any note of ours takes, a name of a company included. */
+/** Longer than any note of ours, a company's name included. */
 const longestNote = 2_000;
 
 /**
- * The name of the company that the text of a note says a row was given, by its name or by a person, in either language;
- * undefined of a note that says no such thing.
+ * Returns the name of the company that a note says a row was given, by its name or by a person, in either language;
+ * undefined if the note names none.
  */
 export function companyInNote(text: string): string | undefined {
   if (text.length > longestNote) return undefined;

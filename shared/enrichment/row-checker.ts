@@ -17,18 +17,18 @@ import {
 } from "./check-verdict.ts";
 import { type CheckReason, checkReasonCodes } from "./check-reasons.ts";
 
-/** Where a row stands: the place of its list among those of the run, and its record there, both from 0. */
+/** Position of a row: index of its list in the run, and of its record in that list, both from 0. */
 interface RowPosition {
   readonly list: number;
   readonly record: number;
 }
 
-/** What a row is called in the cell of another, which stands in the list `from`. */
+/** Returns the text by which the cell of another row, in the list `from`, refers to a row. */
 export type NameRow = (row: RowPosition, from: number) => string;
 
 const nobody = -1;
 
-/** Rows that a cell names; of the others it says how many they are. */
+/** Most rows that a cell lists. Of further rows it gives the number. */
 const mostNamed = 10;
 
 const moreRows: Translation = { en: "{rows} and {n} more", fr: "{rows} et {n|autre|autres}" };
@@ -37,8 +37,8 @@ const subjectOf = (row: Row): number | undefined =>
   row.kind === "subject" || row.kind === "left_out" ? row.subject : undefined;
 
 /**
- * Which rows of the lists of a run are about the same, those among them that are left out of it: each row points to the next of
- * its subject, 4 bytes a row, for a subject may have all rows of a list.
+ * The rows of the lists of a run that have the same subject, including rows left out of the run. Linked lists in typed
+ * arrays, 4 bytes a row, because one subject may have all rows of a list.
  */
 export class Partners {
   readonly #starts: readonly number[];
@@ -46,7 +46,7 @@ export class Partners {
   readonly #next: Int32Array;
   readonly #counts: Int32Array;
 
-  /** `subjects`: how many there are. */
+  /** `subjects`: number of subjects. */
   constructor(lists: readonly IndexedList<Row>[], subjects: number) {
     const starts: number[] = [];
     let total = 0;
@@ -58,7 +58,7 @@ export class Partners {
     this.#first = new Int32Array(subjects).fill(nobody);
     this.#counts = new Int32Array(subjects);
     this.#next = new Int32Array(total).fill(nobody);
-    // From the last, so that each points to the one below it.
+    // From the last to the first, so that each row points to the next one.
     for (let list = lists.length - 1; list >= 0; list -= 1)
       for (let record = lists[list]!.size - 1; record >= 0; record -= 1) {
         const subject = subjectOf(lists[list]!.at(record));
@@ -72,12 +72,12 @@ export class Partners {
     this.#counts[subject] = this.#counts[subject]! + 1;
   }
 
-  /** Whether several rows are about a subject. */
+  /** Returns whether several rows have the subject. */
   isShared(subject: number): boolean {
     return (this.#counts[subject] ?? 0) > 1;
   }
 
-  /** The other rows that are about the subject of a row: the first ten by name, and how many more there are. */
+  /** Returns the other rows with the subject of a row: the first ten by name, and how many more there are. */
   text(subject: number, own: RowPosition, nameOf: NameRow, language: Language): string {
     const ownAt = this.#starts[own.list]! + own.record;
     const named: string[] = [];
@@ -98,36 +98,37 @@ interface RowCheckerInput {
   readonly preset: CheckPreset;
   /** The rows of each list of the run. */
   readonly lists: readonly IndexedList<Row>[];
-  /** Whom they are about, all together. */
+  /** The subjects of all these rows. */
   readonly subjects: Subjects;
-  /** What was read in the directory of electronic addresses; without it nothing is known of any. */
+  /** Lines imported from the directory of electronic addresses. Without it, no address is known. */
   readonly directory?: DirectoryLines | undefined;
   /**
-   * Compare rows without a SIRET with any head office that is known; else with those alone that the run asks for, so that pane and
-   * program, which share a relay and know of different answers, say the same.
+   * True to compare rows without a SIRET with any known head office. If false, they are compared only with head offices
+   * that the run asks for, so that pane and program, which share a relay but know different answers, give the same
+   * result.
    */
   readonly usesKeptOffices: boolean;
-  /** Which towns have which postcodes; undefined where that is not known. */
+  /** Which towns have which postcodes; undefined if not known. */
   readonly table?: PostcodesAndTowns | undefined;
-  /** What a row is called in the cell of another: its number, in its list. */
+  /** Names a row in the cell of another: by its number, in its list. */
   readonly nameOf: NameRow;
-  /** Reasons that are left out; without it none is. */
+  /** Reasons that are left out. Without it, none is. */
   readonly ignored?: IgnoredReasons | undefined;
   /** The day on which e-invoices are to be sent, `YYYY-MM-DD`. @default today */
   readonly on?: string | undefined;
 }
 
-/** What one row says, and what is known of whom it is about. */
+/** One row, with what is known of its company. */
 interface RowToCheck {
   readonly row: Row;
   readonly texts: ComparedTexts;
   readonly facts: SubjectFacts | undefined;
   readonly place: RowPosition;
-  /** Language of what its cells say in words. */
+  /** Language of the words in its cells. */
   readonly language: Language;
 }
 
-/** Checks the rows of a run, once it has its answers. Asks nothing. */
+/** Checks the rows of a run once it has its answers. Sends no call. */
 export class RowChecker {
   readonly #input: RowCheckerInput;
   #partners: Partners | undefined;
@@ -140,14 +141,14 @@ export class RowChecker {
     return this.#input.usesKeptOffices;
   }
 
-  /** What the directory has for some companies, where the check needs to know. */
+  /** Returns the directory entries of some companies, if the check needs them. */
   async entries(sirens: readonly string[]): Promise<ReadonlyMap<string, DirectoryEntry>> {
     const { preset, directory } = this.#input;
     if (preset !== "einvoicing" || directory === undefined || sirens.length === 0) return new Map();
     return directory.linesOf([...new Set(sirens)]);
   }
 
-  /** What is to be said of a row; undefined of one that is left out or empty. */
+  /** Returns the result for a row; undefined for a row that is left out or empty. */
   check(
     { row, texts, facts, place, language }: RowToCheck,
     entries: ReadonlyMap<string, DirectoryEntry>,
@@ -180,29 +181,29 @@ export class RowChecker {
   }
 }
 
-/** What a check says of one row; `einvoice` where it is for e-invoicing. */
+/** The result of a check for one row. `einvoice` is set if the check is for e-invoicing. */
 export interface RowCheck extends CheckVerdict {
-  /** The rows that are about the same, beside `duplicate_siren`. */
+  /** The other rows with the same subject, in case of `duplicate_siren`. */
   readonly duplicateOf?: string | undefined;
-  /** What could not be compared, beside the numbers. */
+  /** The parts that could not be compared, besides the numbers. */
   readonly uncompared: readonly ComparedPart[];
   readonly einvoice?: Einvoice | undefined;
-  /** What is known of the company of the row; undefined where it names none. */
+  /** What is known of the company of the row; undefined if it names none. */
   readonly facts?: SubjectFacts | undefined;
 }
 
-/** True of a row whose numbers, or whose e-invoice, have that verdict. */
+/** Returns true if the numbers or the e-invoice of a row have that verdict. */
 export const hasVerdict = (check: RowCheck | undefined, verdict: CheckStatus): boolean =>
   check !== undefined && (check.status === verdict || check.einvoice?.status === verdict);
 
-/** What stands in a column of a check; null where there is nothing to say. */
+/** Returns the value of a column of a check; null if it is empty. */
 export function checkCell(key: CheckKey, check: RowCheck | undefined): string | null {
   const cells = check && cellsOf(check);
   const cell = cells?.[key] ?? null;
   return cell === "" ? null : cell;
 }
 
-/** Between the codes of a cell. */
+/** Separates the codes in a cell. */
 export const reasonSeparator = ";";
 
 const cellsOf = ({
@@ -228,11 +229,11 @@ function addOne<Key extends string>(counts: KeyCounts<Key>, key: Key, n = 1): vo
   counts[key] = (counts[key] ?? 0) + n;
 }
 
-/** How many rows a check found to be what, and for which reasons. A row counts once for each of its reasons. */
+/** Counts the rows of a check by status and by reason. A row counts once for each of its reasons. */
 export class CheckCounts {
   readonly statuses: KeyCounts<CheckStatus> = {};
   readonly einvoice: KeyCounts<EinvoiceStatus> = {};
-  /** Rows that have a company and could not be compared with it in that part. */
+  /** Rows with a company of which that part could not be compared. */
   readonly uncompared: KeyCounts<ComparedPart> = {};
   readonly #reasons: KeyCounts<CheckReason> = {};
 
@@ -250,7 +251,7 @@ export class CheckCounts {
     for (const { code, rows } of other.reasons) addOne(this.#reasons, code, rows);
   }
 
-  /** The reasons that were found, in the order of the table: what has to be corrected first. */
+  /** The reasons found, in the order of the table, which begins with the most urgent. */
   get reasons(): { readonly code: CheckReason; readonly rows: number }[] {
     return checkReasonCodes.flatMap((code) => {
       const rows = this.#reasons[code];

@@ -2,12 +2,12 @@ import type { ColumnReadings } from "./column-readings.ts";
 import { headerHint, speaksOfVat, type HeaderHint } from "./header-hint.ts";
 import { ownKeyOf } from "./own-columns.ts";
 
-/** Identifiers that make a sample enough; fewer, under a header that does not name them, may be there by chance. */
+/** Number of identifiers that suffices for a sample. Fewer may be there by chance, unless the header names them. */
 export const identifiersEnough = 20;
 
 /**
  * Share of a column's filled cells that must be identifiers, by what its header says. One number in ten passes the
- * checksum by chance, so a column nobody calls SIREN needs a clear majority.
+ * checksum by chance, so a column whose header does not name identifiers needs a clear majority.
  */
 const shareNeeded: Readonly<Record<HeaderHint, number>> = {
   names_them: 0,
@@ -17,10 +17,10 @@ const shareNeeded: Readonly<Record<HeaderHint, number>> = {
 };
 const hintsBestFirst: readonly HeaderHint[] = ["names_them", "mentions_them", "silent"];
 
-/** So many numbers do not all pass the check by chance, whatever the header calls them. */
+/** This many numbers do not all pass the check by chance, whatever the header says. */
 export const beyondChance = 5;
 
-/** A column that may be the one of the identifiers. */
+/** A column that may have the identifiers. */
 export interface IdentifierCandidate {
   /** Place of the column in the sample. */
   readonly place: number;
@@ -36,7 +36,7 @@ export interface IdentifierCandidate {
 const shareOf = ({ filled, sirens, sirets }: ColumnReadings): number =>
   filled === 0 ? 0 : (sirens + sirets) / filled;
 
-/** The column as a candidate; undefined for one of ours, and for one that holds too few identifiers. */
+/** Returns the column as a candidate; undefined for one of our columns, or if too few of its cells are identifiers. */
 export function candidateOf(readings: ColumnReadings, place: number): IdentifierCandidate | undefined {
   const { header, sirens, sirets, companies } = readings;
   if (ownKeyOf(header) !== undefined) return undefined;
@@ -55,7 +55,7 @@ export function candidateOf(readings: ColumnReadings, place: number): Identifier
   };
 }
 
-/** True for a column that holds companies, be it under a header that names something else. */
+/** Returns true for a column of company identifiers, even under a header that names something else. */
 export function holdsCompanies(readings: ColumnReadings): boolean {
   const identifiers = readings.sirens + readings.sirets;
   if (ownKeyOf(readings.header) !== undefined || identifiers === 0) return false;
@@ -64,8 +64,8 @@ export function holdsCompanies(readings: ColumnReadings): boolean {
 }
 
 /**
- * What the header says, outweighed by cells that are VAT numbers: one number in ten passes Luhn by chance, none has FR
- * and a right key in front. Rates and amounts headed TVA have neither.
+ * Returns what the header says, overruled by cells that are VAT numbers: one number in ten passes the Luhn check by
+ * chance, but none has FR and a valid key in front. Rates and amounts under a header TVA have neither.
  */
 function hintOf({ header, filled, vats }: ColumnReadings): HeaderHint {
   const hint = headerHint(header);
@@ -74,9 +74,9 @@ function hintOf({ header, filled, vats }: ColumnReadings): HeaderHint {
 }
 
 /**
- * Leaves out the columns nobody calls SIREN where another, plainly so called, holds identifiers wherever it holds
- * anything: numbers of customers pass the check at times, and blanks under a plain header are blanks. So many that it
- * cannot be chance, and twice as many as are plainly named, stay.
+ * Removes columns whose header says nothing about identifiers, if another column is plainly named and most of its
+ * filled cells are identifiers: customer numbers pass the check now and then. A silent column stays if it has too many
+ * identifiers for chance, and twice as many as the plainly named one.
  */
 export function withoutUnnamed(candidates: readonly IdentifierCandidate[]): readonly IdentifierCandidate[] {
   const named = candidates.filter(({ hint, share }) => hint === "names_them" && share >= shareNeeded.silent);
@@ -87,8 +87,9 @@ export function withoutUnnamed(candidates: readonly IdentifierCandidate[]): read
 }
 
 /**
- * Leaves out the columns that name one company in every row where another names several: the customer beside the
- * suppliers, the group beside its members. Under a header that says nothing, several may be there by chance.
+ * Removes columns with the same company in every row, if another column has several: the customer beside the suppliers,
+ * the group beside its members. Under a silent header, a few companies may be there by chance and do not count as
+ * several.
  */
 export function withoutConstant(candidates: readonly IdentifierCandidate[]): readonly IdentifierCandidate[] {
   const varies = ({ companies, hint }: IdentifierCandidate) =>

@@ -1,6 +1,8 @@
 const longestQuote = 40;
 
-/** What a cell of somebody's is called by in a sentence: one line of 40 characters at most, for a header may be a page. */
+/**
+ * Returns a user's text for use in a sentence: one line of at most 40 characters, since a header may be a whole page.
+ */
 export function quotedText(text: string): string {
   const line = text
     .slice(0, 1000)
@@ -12,7 +14,7 @@ export function quotedText(text: string): string {
     : `${characters.slice(0, longestQuote).join("").trimEnd()}…`;
 }
 
-/** A column as sentences and notes name it: its letter, and its header where it has one. */
+/** Returns a column's name for sentences and notes: its letter, and its header if it has one. */
 export const columnName = ({
   letter,
   header,

@@ -1,29 +1,32 @@
-/** A column of a list, whatever holds the list. */
+/** A column of a list, in whatever file or sheet. */
 export interface ListColumn {
   /** Position from 0. */
   readonly index: number;
-  /** Text of its header; empty without one. */
+  /** Text of its header; empty if it has none. */
   readonly header: string;
 }
 
-/** How the cells of one column read, over a sample of the records. */
+/** How the cells of one column read, in a sample of the records. */
 export interface ColumnReadings {
   readonly header: string;
-  /** Cells that hold anything. */
+  /** Cells with any text. */
   readonly filled: number;
   readonly sirens: number;
   readonly sirets: number;
-  /** Cells of as many digits as an identifier that fail its check: of numbers of another kind, one in ten passes it by chance. */
+  /**
+   * Cells with as many digits as an identifier that fail its check. One in ten numbers of another kind passes it by
+   * chance.
+   */
   readonly wrongNumbers: number;
-  /** Those of them that were read from a VAT number, whose key is right. */
+  /** Of the SIRENs and SIRETs, those that were read from a VAT number with a valid key. */
   readonly vats: number;
-  /** Under a header that speaks of VAT: cells that look like a VAT number and cannot be read as a French one. */
+  /** Under a header about VAT: cells that look like a VAT number but cannot be read as a French one. */
   readonly wrongVats: number;
-  /** The texts of those cells, each once. */
+  /** The distinct texts of those cells. */
   readonly wrongVatTexts: ReadonlySet<string>;
-  /** The companies that they name, by their SIREN as a number. */
+  /** The companies of the SIRENs and SIRETs, by SIREN as a number. */
   readonly companies: ReadonlySet<number>;
-  /** Records where columns of ours tell a company beside one that this column names, and where it is the same. */
+  /** Records in which both this column and our columns name a company, and those in which it is the same one. */
   readonly told: number;
   readonly toldAlike: number;
 }

@@ -13,10 +13,13 @@ import {
 } from "./role-rules.ts";
 import { sirenIn } from "./own-columns.ts";
 
-/** Roles whose text may stand in several columns, one after the other: `NAME1` and `NAME2`, `Nom` and `Prénom`. */
+/** Roles whose text may span several columns: `NAME1` and `NAME2`, `Nom` and `Prénom`. */
 export const joinedRoles = ["name", "address", "director"] as const satisfies readonly ColumnRole[];
 export type JoinedRole = (typeof joinedRoles)[number];
-/** Roles of which a row may have a second text, looked for where the first finds nobody: trade name, place of delivery. */
+/**
+ * Roles of which a row may have a second text, used if the search by the first finds no company: trade name, place of
+ * delivery.
+ */
 export const alternativeRoles = [
   "name",
   "postcode",
@@ -24,18 +27,20 @@ export const alternativeRoles = [
   "address",
 ] as const satisfies readonly ColumnRole[];
 export type AlternativeRole = (typeof alternativeRoles)[number];
-/** The key of the second text of a role. */
+/** Key of the second text of a role. */
 export type AlternativeKey = `other_${AlternativeRole}`;
 export const alternativeKeys = alternativeRoles.map((role) => `other_${role}` as const);
 /** Most columns that one text is joined from. */
 export const mostJoined = 4;
-/** A further column of a role, whose text goes behind that of the role itself, in the order of these numbers. */
+/**
+ * A further column of a role. Its text is appended to that of the role's first column, in the order of these numbers.
+ */
 export type RolePart = `${JoinedRole | "other_name" | "other_address"}_${2 | 3 | 4}`;
 
-/** The column of each role that a list has, and those whose texts go behind it: places from 0. */
+/** Index of the column of each role, from 0, and of the columns appended to it. */
 export type RoleColumns = Readonly<Partial<Record<ColumnRole | AlternativeKey | RolePart, number>>>;
 
-/** The keys under which the columns of a role stand, its own first. */
+/** Returns the keys of the columns of a role, its own key first. */
 export const keysOfRole = <Role extends string>(role: Role): readonly (Role | `${Role}_${2 | 3 | 4}`)[] => [
   role,
   `${role}_2`,
@@ -43,11 +48,11 @@ export const keysOfRole = <Role extends string>(role: Role): readonly (Role | `$
   `${role}_4`,
 ];
 
-/** The columns that a role is read from, in the order in which their texts are joined; none where the list has none of it. */
+/** Returns the columns of a role, in the order in which their texts are joined; empty if the list has none. */
 export const columnsOfRole = (columns: Readonly<Partial<Record<string, number>>>, role: string): number[] =>
   keysOfRole(role).flatMap((key) => columns[key] ?? []);
 
-/** The columns of a role by their keys, the first of which is its own. */
+/** Returns the columns of a role by key. The first column has the role's own key. */
 export const asRole = <Role extends string>(
   role: Role,
   columns: readonly number[],
@@ -56,29 +61,40 @@ export const asRole = <Role extends string>(
     Record<Role | `${Role}_${2 | 3 | 4}`, number>
   >;
 
-/** The columns of each role as they were chosen, null for a role that no column has; the others are recognised. */
+/**
+ * The columns that the user chose for roles; null for a role without a column. Columns of all other roles are
+ * recognised.
+ */
 export type RoleChoice = Readonly<
   Partial<Record<ColumnRole | AlternativeKey, number | readonly number[] | null>>
 >;
 
-/** Which columns tell of the companies of a list, and which of those that could are left out. */
+/** The columns that describe the companies of a list, and those that could but are left out. */
 export interface RoleSelection {
   readonly roles: RoleColumns;
-  /** By the places of the columns. */
+  /** Columns are given by place. */
   readonly leftOut: readonly LeftOutColumn<number>[];
 }
 
-/** Of two columns of names one that says so many times as many is the list's own; the other is of few companies beside it. */
+/**
+ * A name column with this many times as many names as another is the list's own; the other is about a few companies
+ * beside it.
+ */
 const manyTimes = 5;
-/** A name determines what stands beside it but for spellings: so many pairs more than names, and it is not of that name. */
+/**
+ * A name has one value in a column about the same company, except for spellings. With more pairs than this per name,
+ * the column is about another.
+ */
 const spellings = 1.3;
-/** A column of yes and no, or of kinds, is of nobody. */
+/** A column with at most this many values, such as yes and no, has no names of companies. */
 const mostKinds = 2;
-/** So far before a column of names the number or code of its party stands. */
+/** The number or code of a name's party is at most this many columns before it. */
 const reachOfCode = 2;
-/** In so large a share two columns of numbers are of the same companies. */
+/**
+ * In at least this share of the rows, two columns of numbers must name the same company to be about the same companies.
+ */
 const mostlyAlike = 0.5;
-/** In so large a share the second half of a name must be words. */
+/** Share of the cells of a name's second column that must be words. */
 const mostlyWords = 0.5;
 
 const distinctOf = (texts: readonly string[]): number =>
@@ -87,7 +103,7 @@ const distinctOf = (texts: readonly string[]): number =>
 interface RoleCandidate {
   readonly place: number;
   readonly rank: number;
-  /** Whom its header names; of a name without such a word, whom the code before it is of. */
+  /** The party that its header names; for a name column without one, the party of the code column before it. */
   readonly party: Party | undefined;
   readonly distinct: number;
   readonly filled: number;
@@ -95,12 +111,12 @@ interface RoleCandidate {
 
 const isConstant = ({ distinct, filled }: RoleCandidate): boolean => distinct === 1 && filled > 1;
 
-/** Chooses the columns of one list: first that of the names, then what is of the same party. */
+/** Chooses the columns of one list: first the name column, then the columns about the same party. */
 class RoleSelector {
   readonly #columns: readonly SampledColumn[];
   readonly #used: Set<number>;
   readonly #taken: readonly number[];
-  /** The party of the columns that are read for numbers, or that somebody chose. */
+  /** The party of the columns that are read for numbers or were chosen. */
   readonly #known: Party | undefined;
   readonly #names: readonly RoleCandidate[];
   readonly #roles: Partial<Record<ColumnRole | AlternativeKey | RolePart, number>> = {};
@@ -144,7 +160,7 @@ class RoleSelector {
     for (const column of columns) this.#used.add(column);
   }
 
-  /** The columns that are of a role by header and content. */
+  /** Returns the columns that fit a role by header and content. */
   #candidates(role: ColumnRole, used: ReadonlySet<number> = this.#used): RoleCandidate[] {
     const rule = roleRules[role];
     return this.#columns.flatMap((column, place) => {
@@ -156,7 +172,7 @@ class RoleSelector {
     });
   }
 
-  /** Whom the code or number right before a column is of: `Code client` before `Nom`. */
+  /** Returns the party of the code or number column right before a column: `Code client` before `Nom`. */
   #partyOfCode(place: number): Party | undefined {
     const rule = roleRules.name;
     for (let before = place - 1; before >= Math.max(0, place - reachOfCode); before -= 1) {
@@ -169,7 +185,7 @@ class RoleSelector {
     return undefined;
   }
 
-  /** The column of names that the others go with: that which was chosen, else the likeliest. */
+  /** Returns the name column that the others must go with: the chosen one, else the likeliest. */
   #nameOf(chosen: RoleChoice["name"]): RoleCandidate | undefined {
     if (chosen === null) return undefined;
     if (chosen === undefined) return this.#likeliestName();
@@ -180,7 +196,7 @@ class RoleSelector {
     return { place, rank: 0, party, distinct: distinctOf(texts), filled: texts.length };
   }
 
-  /** Why each column of names comes after others; undefined of one that does not. */
+  /** Returns, for each name column, why others are preferred to it; undefined if none is. */
   #reasonsAgainst(): ReadonlyMap<RoleCandidate, LeftOutReason | undefined> {
     const free = this.#names.filter(({ place }) => !this.#used.has(place));
     const isAside = ({ party }: RoleCandidate) =>
@@ -238,7 +254,7 @@ class RoleSelector {
     if (other !== undefined) this.#take("other_name", [other]);
   }
 
-  /** The column of trade names beside one of legal names, or of legal names beside it. */
+  /** Returns the column of trade names if the names taken are legal ones, or the reverse. */
   #otherNameOf(name: RoleCandidate): number | undefined {
     const kindOf = (place: number) => nameKindOf(this.#columns[place]!.header);
     const kind = kindOf(name.place);
@@ -249,7 +265,7 @@ class RoleSelector {
     )?.[0].place;
   }
 
-  /** The column whose text goes behind a name: its second line, or the first name of a person. */
+  /** Returns the column appended to a name: its second line, or the first name of a person. */
   #furtherOf({ place, party }: RoleCandidate): number | undefined {
     const { header } = this.#columns[place]!;
     const isFree = (at: number) => !this.#used.has(at) && this.#isWords(at);
@@ -268,7 +284,10 @@ class RoleSelector {
     return distinctOf(column.texts) > 0 && fitsRole(column, { ...roleRules.name, share: mostlyWords });
   }
 
-  /** Whether the list has a second postcode or town, of a second company in each row: then its second name is another's. */
+  /**
+   * Returns whether the list has a second postcode or town. Its rows then name two companies, and a second name is that
+   * of the other one.
+   */
   #hasSecondPlaces(): boolean {
     return (["postcode", "city"] as const).some((role) =>
       this.#columns.some(
@@ -277,7 +296,7 @@ class RoleSelector {
     );
   }
 
-  /** Takes the column of a role that is of the same company as the name, and tells why the others are not. */
+  /** Takes the column of a role that is about the same company as the name, and records why the others are left out. */
   #takeOf(role: ColumnRole, name: RoleCandidate | undefined): void {
     const candidates = this.#candidates(role);
     const against = new Map(candidates.map((one) => [one, this.#whyNot(role, one, name)]));
@@ -291,7 +310,7 @@ class RoleSelector {
       Number(isPlace(role) && name !== undefined && !this.#repeatsNoun(one.place, name.place)),
       Number(isPlace(role) && qualifierOf(this.#columns[one.place]!.header) !== qualifier),
       Number(name !== undefined && this.#ownerOf(one.place, name)?.place !== name.place),
-      // A town and a street stand beside their postcode; what follows a name is of it before what precedes it.
+      // Town and street stand near their postcode. A column after a name belongs to it more likely than one before it.
       isPlaced ? distance(one) : Number(name !== undefined && one.place < name.place),
       one.rank,
       distance(one),
@@ -310,7 +329,7 @@ class RoleSelector {
     else if (candidates.length === 0) this.#leaveUnlike(role);
   }
 
-  /** A role that no column has: those that are called so, and hold something else. */
+  /** For a role without a column: records the columns that are called so but look different. */
   #leaveUnlike(role: ColumnRole): void {
     this.#columns.forEach(({ header }, place) => {
       const isCalled = !this.#used.has(place) && rankOf(header, roleRules[role]) !== undefined;
@@ -318,19 +337,24 @@ class RoleSelector {
     });
   }
 
-  /** 0 for a column whose header names the party of the name, then one that names nobody. */
+  /**
+   * Returns 0 if the header of a column names the party of the name column, 1 if only the name has a party, 2 if it
+   * names another party.
+   */
   #strangeness({ party }: RoleCandidate, name: RoleCandidate | undefined): number {
     if (party === undefined) return name?.party === undefined ? 0 : 1;
     return party === name?.party ? 0 : 2;
   }
 
-  /** Whether the header of a column has the word for a company that heads its name: `CP entreprise` beside `Entreprise`. */
+  /**
+   * Returns whether a header repeats the noun for a company in the name's header: `CP entreprise` beside `Entreprise`.
+   */
   #repeatsNoun(place: number, name: number): boolean {
     const [words, ofName] = [place, name].map((at) => headerWords(this.#columns[at]!.header));
     return ofName!.some((word) => companyNouns.has(word) && words!.includes(word));
   }
 
-  /** Why a column is of somebody else than the name; undefined where it is of the same. */
+  /** Returns why a column is about another company than the name; undefined if it is about the same one. */
   #whyNot(role: ColumnRole, one: RoleCandidate, name: RoleCandidate | undefined): LeftOutReason | undefined {
     if (role === "vat") {
       const names = name?.distinct ?? 0;
@@ -346,7 +370,7 @@ class RoleSelector {
     return this.#determines(owner.place, one.place) ? "beside_other" : undefined;
   }
 
-  /** Whether the numbers of a column are of other companies than those that are read. */
+  /** Returns whether the numbers of a column are of other companies than the numbers that are read. */
   #isOfOtherNumbers(place: number): boolean {
     const companies = (at: number) => this.#columns[at]?.texts.map(sirenIn) ?? [];
     const own = companies(place);
@@ -365,13 +389,13 @@ class RoleSelector {
       (one) => one.place !== name?.place && one.party === party && !isKind(one),
     );
     if (isOfAnotherName || (own === undefined && besideCompanies.has(party))) return true;
-    // A list that names one party beside its names is about that one.
+    // A list that names one party beside its names is about that party.
     return own === undefined && this.#columns.some(({ header }) => isOtherDealtWith(partyOf(header), party));
   }
 
   /**
-   * The name that a column without a party stands behind, else before, where names of several parties are in the list: what
-   * follows a name, up to the next, is of it.
+   * Returns the name column that a column without a party belongs to, if the list has names of several parties: the
+   * nearest name before it, else the nearest after it.
    */
   #ownerOf(place: number, name: RoleCandidate): RoleCandidate | undefined {
     const isRival = (one: RoleCandidate) =>
@@ -391,7 +415,7 @@ class RoleSelector {
     return before[0] ?? after[0];
   }
 
-  /** Whether rows of one text in a column have one text in the other, spellings aside. */
+  /** Returns whether equal texts in one column have equal texts in the other, except for spellings. */
   #determines(place: number, other: number): boolean {
     const [texts, others] = [this.#columns[place]!.texts, this.#columns[other]!.texts];
     const both = texts
@@ -402,7 +426,10 @@ class RoleSelector {
   }
 }
 
-/** True of a header of codes or numbers of a party: `Code client`, `LIFNR`, `SIREN fournisseur`, `Fournisseur` above codes. */
+/**
+ * Returns true for a header of codes or numbers of a party: `Code client`, `LIFNR`, `SIREN fournisseur`, `Fournisseur`
+ * above codes.
+ */
 const isCodeOfParty = (header: string): boolean =>
   vendorColumn([header], new Set()) !== undefined ||
   headerHint(header) === "mentions_them" ||
@@ -422,7 +449,7 @@ const legalNames: ReadonlySet<string> = new Set([
   ...["nom juridique", "legal name", "registered name", "company name"],
 ]);
 
-/** Which of the names of a company a header says; undefined of one that does not say which. */
+/** Returns which kind of company name a header says; undefined if it does not say. */
 function nameKindOf(header: string): "trade" | "legal" | undefined {
   const said = headerWords(header)
     .filter((word) => partyOf(word) === undefined)
@@ -430,7 +457,7 @@ function nameKindOf(header: string): "trade" | "legal" | undefined {
   return tradeNames.has(said) ? "trade" : legalNames.has(said) ? "legal" : undefined;
 }
 
-/** True of a column of yes and no, or of two kinds: it names no company. */
+/** Returns true for a column of yes and no, or of two kinds, which has no names of companies. */
 const isKind = (one: RoleCandidate): boolean =>
   !isConstant(one) && one.distinct <= mostKinds && one.filled > 2 * mostKinds;
 
@@ -464,11 +491,14 @@ const saysOnly = (header: string, words: ReadonlySet<string>): boolean => {
   );
 };
 
-/** A header that says the name of somebody, which is a person's where another column says the first name. */
+/** Returns true for a header that means a surname if another column has first names, and otherwise any name. */
 const isSurname = (header: string): boolean => saysOnly(header, surnames);
 const isFirstName = (header: string): boolean => saysOnly(header, firstNames);
 
-/** Whether a header is that of the second line of what another one heads: `NAME2` of `NAME1`, `Raison sociale 2` of `Raison sociale`. */
+/**
+ * Returns whether `other` is the header of the second line of `header`: `NAME2` after `NAME1`, `Raison sociale 2` after
+ * `Raison sociale`.
+ */
 function continues(header: string, other: string): boolean {
   const [, base = "", number = "1"] = numbered(header);
   const [, otherBase = "", otherNumber = ""] = numbered(other);
@@ -488,10 +518,11 @@ const secondLines = (base: string): readonly string[] => [
 ];
 
 /**
- * The columns that tell of the companies the rows of a list mean: those of `choice`, the others by their headers, which their
- * content must bear out. Name, postcode, town, address and number are of one party: that which the header of the name says, or
- * what stands beside it; of several that fit, the one that is named most surely, then the nearest. Columns of ours and those in
- * `taken`, which are read for numbers, have no other role, nor have those in `ofOthers`, whose numbers are of other companies. A list without headers has none that can be told.
+ * Returns the columns that describe the companies of a list: those of `choice`, the others by their headers, which the
+ * content must confirm. Name, postcode, town, address and number must be about one party: the one in the header of the
+ * name, or that of the columns beside it. If several columns fit, the most surely named one is taken, then the nearest.
+ * Our columns, those in `taken` (read for numbers) and those in `ofOthers` (numbers of other companies) get no role.
+ * Without headers, no column is recognised.
  * @decides which columns hold name, postcode, town, address, director and country
  */
 export const selectRoles = (
@@ -501,6 +532,6 @@ export const selectRoles = (
   ofOthers: Iterable<number> = [],
 ): RoleSelection => new RoleSelector(columns, { taken: [...taken], ofOthers }, choice).select(choice);
 
-/** The columns that `selectRoles` takes where nobody chose any. */
+/** Returns the columns that `selectRoles` takes if the user chose none. */
 export const roleColumns = (columns: readonly SampledColumn[], taken: ReadonlySet<number>): RoleColumns =>
   selectRoles(columns, taken).roles;

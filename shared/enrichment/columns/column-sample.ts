@@ -10,10 +10,10 @@ import { namesNic, speaksOfVat } from "./header-hint.ts";
 import { type TellingColumns, companyOfColumns, ownColumnsAmong, tellingColumns } from "./own-columns.ts";
 
 const sampleSize = 2_000;
-/** A column that is mostly blank is read further for its identifiers. */
+/** Limit for a list whose identifier column is mostly blank: it is read further, until enough identifiers are found. */
 const longestSample = 20_000;
 
-/** Records in which two columns both say something, and those in which it goes together. */
+/** Records in which two columns both have a value, and those in which the two go together. */
 export interface Agreement {
   readonly both: number;
   readonly alike: number;
@@ -26,16 +26,18 @@ type SampleCounts = Mutable<Omit<ColumnReadings, "companies" | "wrongVatTexts">>
   readonly speaksOfVat: boolean;
 };
 
-/** A VAT number of any country, by its looks: two letters and up to thirteen characters, or the digits of a French one. */
+/**
+ * The form of a VAT number of any country: two letters and up to thirteen characters, or the digits of a French one.
+ */
 const vatShape = /^[A-Z]{2}[0-9A-Z]{2,13}$|^\d{11}$/i;
 
 const failsCheck: ReadonlySet<InvalidReason> = new Set(["checksum", "checksum_padded"]);
 
-/** What the first records of a list say of its columns. Columns are told by their places, from 0. */
+/** What the first records of a list show about its columns. Columns are given by place, from 0. */
 export class ColumnSample<Column extends ListColumn = ListColumn> {
   readonly columns: readonly Column[];
   readonly readings: readonly ColumnReadings[];
-  /** Places of the columns that hold a NIC by their header. */
+  /** Places of the columns whose header says NIC. */
   readonly nics: readonly number[];
   readonly #counts: readonly SampleCounts[];
   readonly #telling: TellingColumns;
@@ -56,7 +58,7 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     this.#telling = tellingColumns(ownColumnsAmong(columns.map(({ header }) => header)));
   }
 
-  /** Reads one record: a text a column, in their order. False when it was enough. */
+  /** Reads one record: a text a column, in their order. Returns false once the sample is large enough. */
   add(texts: readonly string[]): boolean {
     this.#records += 1;
     const read = this.#counts.map((_, place) => readIdentifier(texts[place] ?? ""));
@@ -73,12 +75,12 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     return this.#records < sampleSize || !this.#counts.some(isEnough);
   }
 
-  /** How two columns of identifiers go together: whether they name the same company. */
+  /** Returns how often two identifier columns name the same company. */
   agreement(place: number, other: number): Agreement {
     return this.#agreements.get(pairOf(place, other)) ?? { both: 0, alike: 0 };
   }
 
-  /** How a column of SIRENs and one of NICs go together: whether they make a SIRET. */
+  /** Returns how often a column of SIRENs and one of NICs make a valid SIRET. */
   fit(place: number, nic: number): Agreement {
     return this.#agreements.get(fitOf(place, nic)) ?? { both: 0, alike: 0 };
   }

@@ -3,7 +3,10 @@ import type { Disagreement } from "./disagreements.ts";
 import type { ComparedRole } from "./compared-texts.ts";
 import type { ColumnRole } from "./role-rules.ts";
 
-/** What program and pane say of the columns of a list: why one is left out, and how far one disagrees with the SIRENs. */
+/**
+ * What program and pane say about the columns of a list: why one is left out, and how far one disagrees with the
+ * SIRENs.
+ */
 export const columnWords = {
   left_out_constant: {
     en: "it contains the same company in every row",
@@ -73,7 +76,7 @@ export const columnWords = {
 
 type SayOfColumns = SayOf<typeof columnWords>;
 
-/** Why a column is left out, in words; `nameOf` names a column as the reader knows it. */
+/** Returns why a column is left out, in words. `nameOf` names a column as the reader knows it. */
 export function leftOutText<Column>(
   { why, beside, companies = 0, of = 0 }: LeftOutColumn<Column>,
   nameOf: (column: Column) => string,
@@ -82,7 +85,7 @@ export function leftOutText<Column>(
   return say(`left_out_${why}`, { companies, of, ...(beside !== undefined && { beside: nameOf(beside) }) });
 }
 
-/** How many of a column's numbers are of other companies, and by how many rows it looks shifted, in words. */
+/** Returns how many numbers of a column are of other companies, and by how many rows it seems shifted, in words. */
 export function disagreementText(
   { role, number, rows, differing, shift }: Disagreement,
   say: SayOfColumns,
@@ -95,50 +98,56 @@ export function disagreementText(
 }
 
 /**
- * Why a column that could have a role in a run has none. `isDoubtful`: it may be the list's own all the same, so that whoever
- * is at the terminal is asked, and a row that says something in it is never told to be in order.
+ * Why a column that could have a role in a run has none. `isDoubtful`: it may be the list's own after all. A person at
+ * a terminal is then asked, and a row with text in it is never called correct.
  */
 const leftOutReasons = {
-  /** It names one company in every row, where the identifiers are of several: the customer beside the suppliers. */
+  /** It names one company in every row, while the identifiers name several: the customer beside the suppliers. */
   constant: { isDoubtful: false },
   /** Its header names another party than that of the identifiers. */
   other_party: { isDoubtful: false },
-  /** Its header says more than a number's name, and in nearly all rows it names another company. */
+  /** Its header says more than the name of a number, and in nearly all rows it names another company. */
   other_companies: { isDoubtful: false },
-  /** Nothing in its header says that it holds numbers of companies, and another column's does. */
+  /** Its header does not mention company numbers, and another column's does. */
   unnamed: { isDoubtful: false },
-  /** Another column is taken for the same. */
+  /** Another column has the role. */
   second: { isDoubtful: false },
-  /** It says a fifth of the names that the column of names says, or fewer. */
+  /** It has at most a fifth as many names as the name column. */
   few_names: { isDoubtful: false },
-  /** It says the name of a person, where another column has those of companies. */
+  /** It has the names of persons, while another column has those of companies. */
   person: { isDoubtful: false },
-  /** It stands behind, or beside, the name of another party than that of the names that are taken. */
+  /** It stands behind, or beside, the name of another party than that of the name column. */
   beside_other: { isDoubtful: false },
-  /** What its cells say is not what its header names. */
+  /** Its cells do not look like what its header names. */
   unlike: { isDoubtful: false },
-  /** It names a fifth of the companies that the identifiers name, or fewer. */
+  /** It names at most a fifth as many companies as the identifiers. */
   few_companies: { isDoubtful: true },
-  /** Its header does not name it plainly, and in most rows it names another company; in some the same, or its header says nothing. */
+  /**
+   * In most rows it names another company, and its header does not name it plainly. In some rows it names the same one,
+   * or its header says nothing.
+   */
   mostly_other: { isDoubtful: true },
 } as const satisfies Record<string, { readonly isDoubtful: boolean }>;
 export type LeftOutReason = keyof typeof leftOutReasons;
 
-/** A column that could have a role in a run, and why it has none: said in the plan, and at the end. */
+/** A column that could have a role in a run, and why it has none. Shown in the plan and at the end. */
 export interface LeftOutColumn<Column, Role = ComparedRole | ColumnRole> {
   readonly column: Column;
   /** The role that it would have. */
   readonly role: Role;
   readonly why: LeftOutReason;
-  /** The column that it was held against: that of the identifiers, or the one that is taken instead. */
+  /** The column it was compared with: that of the identifiers, or the one that has the role instead. */
   readonly beside?: Column | undefined;
   /** Companies that it names in the first records, and those that the identifiers name there. */
   readonly companies?: number;
   readonly of?: number;
-  /** A person was asked and left it out: nothing rests on it any more. */
+  /** Set once a person has confirmed that it is left out; no verdict depends on it any more. */
   readonly isSettled?: true;
 }
 
-/** True of a column on which a verdict may rest: it was left out, and nobody said that it is not the list's own. */
+/**
+ * Returns true if a verdict may depend on a left-out column: it may be the list's own, and no person has said
+ * otherwise.
+ */
 export const isDoubtful = ({ why, isSettled }: LeftOutColumn<unknown>): boolean =>
   leftOutReasons[why].isDoubtful && isSettled === undefined;

@@ -8,7 +8,7 @@ import type { LeftOutColumn } from "./column-words.ts";
 import type { NumberKind } from "./number-candidates.ts";
 import type { NumberColumns } from "./number-columns.ts";
 
-/** An address of the directory begins with a SIREN; one that does not is told by its check. */
+/** Recognises electronic addresses. Those of the directory begin with a SIREN; the check reports any that does not. */
 const einvoiceAddress: RoleRule = {
   named: [
     ...[
@@ -25,7 +25,10 @@ const einvoiceAddress: RoleRule = {
   share: 0.5,
 };
 
-/** A code of the two nomenclatures in use, with or without its dot, or of an older one: `62.01Z`, `6201Z`, `52.2E`, `01.00`. */
+/**
+ * Recognises activity codes of the two nomenclatures in use, with or without the dot, or of an older one: `62.01Z`,
+ * `6201Z`, `52.2E`, `01.00`.
+ */
 const activityCode: RoleRule = {
   named: [
     ...["code ape", "code naf", "ape code", "naf code", "ape", "naf", "activity code", "code activite"],
@@ -49,14 +52,17 @@ const activityCode: RoleRule = {
   share: 0.8,
 };
 
-/** True for a header that names electronic addresses: they begin with the number of a company, and are none. */
+/** Returns true for a header of electronic addresses. They begin with a company's number but are no identifiers. */
 export const isAddressHeader = (header: string): boolean => rankOf(header, einvoiceAddress) !== undefined;
 
-/** The column of each role as a person chose it, null for a role that no column has; the others are recognised. */
+/**
+ * The column that the user chose for each role; null for a role without a column. Columns of all other roles are
+ * recognised.
+ */
 export type ComparedChoice = Readonly<Partial<Record<ComparedRole, number | null>>>;
 
 interface ComparedInput {
-  /** The columns of the list as its first records show them, by their places. */
+  /** The first records of each column of the list, by place. */
   readonly columns: readonly SampledColumn[];
   readonly numbers: NumberColumns<ListColumn>;
   /** The roles that matter to the run. */
@@ -64,26 +70,29 @@ interface ComparedInput {
   readonly choice: ComparedChoice;
 }
 
-/** The columns that a run compares its answers with, and those of names and postcodes that are left out, by their places. */
+/**
+ * The columns that a run compares its answers with, and the columns of names and places that are left out, by place.
+ */
 interface ComparedSelection {
   readonly compared: ComparedColumns;
   readonly leftOut: readonly LeftOutColumn<number>[];
 }
 
 /**
- * The columns of a list that a run compares its answers with: those that were chosen, the others by content and header.
+ * Returns the columns of a list that a run compares its answers with: the chosen ones, the others by content and
+ * header.
  * @decides which columns answers are compared with
  */
 export const comparedColumns = (input: ComparedInput): ComparedColumns => comparedSelection(input).compared;
 
-/** The roles of what tells of a row's company beside its numbers. */
+/** Roles that describe a row's company besides its numbers. */
 const comparedPlaces: readonly string[] = ["name", "postcode", "city"] satisfies ComparedRole[];
 
-/** The same, with those that are left out for them. */
+/** Returns the same columns as `comparedColumns`, and those that are left out. */
 export function comparedSelection({ columns, numbers, roles, choice }: ComparedInput): ComparedSelection {
   const chosen = Object.values(choice).filter((column) => column !== null);
   const ofNumbers = [numbers.siren, numbers.siret, numbers.vat].flatMap((column) => column?.index ?? []);
-  // A column that is called one of numbers and is left out has no other role either.
+  // A left-out column whose header names numbers gets no other role either.
   const numbersLeft = numbers.leftOut.flatMap(({ column: { header, index } }) =>
     headerHint(header) === "silent" ? [] : index,
   );
@@ -123,8 +132,8 @@ export function comparedSelection({ columns, numbers, roles, choice }: ComparedI
 }
 
 /**
- * The columns of numbers that a run compares with nothing, though it compares such numbers: without those that have another
- * role, and those of a role whose column a person chose.
+ * Returns the number columns that a run leaves out, though it compares numbers of that kind. Those with another role
+ * are not included, nor those of a role whose column the user chose.
  */
 export function numbersLeftOut<Column extends ListColumn>(
   { leftOut }: Pick<NumberColumns<Column>, "leftOut">,
@@ -145,29 +154,33 @@ export function numbersLeftOut<Column extends ListColumn>(
 const withoutUndefined = (columns: Readonly<Record<string, number | undefined>>): ComparedColumns =>
   Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined));
 
-/** What of a list matters to a run beside its identifiers: all that a check looks at, or what its fields compare. */
+/**
+ * Returns the roles that matter to a run besides its identifiers: all for a check, else those that its fields compare.
+ */
 export const rolesToCompare = (fields: readonly Field[], isCheck: boolean): readonly ComparedRole[] =>
   isCheck ? comparedRoles : [...new Set(fields.flatMap(({ compares = [] }) => compares))];
 
-/** A field that has nothing to be compared with, and what it lacks. */
+/** A field that has nothing to be compared with, and the role it lacks. */
 export interface UncomparedField {
   readonly field: Field;
   readonly role: ComparedRole;
 }
 
-/** The fields whose column would be empty, and look as if all were in order: the list has no column of what they compare. */
+/**
+ * Returns the fields whose column would be empty, as if all were in order, because the list has no column to compare.
+ */
 export const uncomparedFields = (fields: readonly Field[], compared: ComparedColumns): UncomparedField[] =>
   fields.flatMap((field) => {
     const role = field.compares?.find((one) => compared[one] === undefined);
     return role === undefined ? [] : { field, role };
   });
 
-/** Records that are looked at to tell what a column is about. */
+/** Number of records from which the role of a column is recognised. */
 export const rolesSampleSize = 500;
 
 /**
- * The columns that tell of the companies the rows of a list mean: those that were chosen, the others by their headers and
- * content in its first records (`selectRoles`). Those in `taken` are read for numbers and are recognised for nothing else.
+ * Returns the columns that describe the companies of a list: the chosen ones, the others by header and content in its
+ * first records (see `selectRoles`). Those in `taken` are read for numbers and get no other role.
  */
 export function chosenRoles(
   columns: readonly SampledColumn[],

@@ -1,14 +1,14 @@
 import { withoutAccents } from "../../messages/letters.ts";
 
-/** What the header of a column says about the identifiers in it. */
+/** What the header of a column says about identifiers in it. */
 export type HeaderHint = "names_them" | "mentions_them" | "silent" | "names_something_else";
 
 const sirenWords = new Set(["siren", "sirene", "sirens", "stcd2"]);
 const siretWords = new Set(["siret", "sirets", "stcd1"]);
-/** SAP's tax numbers 1 and 2 of France are SIRET and SIREN, STCEG its VAT number. */
+/** SAP's tax numbers 1 and 2 of France are SIRET and SIREN; STCEG is its VAT number. */
 const identifierWords = new Set([...sirenWords, ...siretWords, "sirensiret"]);
 const vatWords = new Set(["tva", "vat", "stceg"]);
-/** Beside TVA, these tell the number from the rate and the amount. */
+/** Beside TVA, these words mean the number rather than the rate or the amount. */
 const vatNumberWords = new Set([
   "n",
   "no",
@@ -30,11 +30,11 @@ const fillers = new Set([
   ...["n", "no", "nr", "num", "numero", "number", "id", "identifiant", "identifier", "code", "insee", "rcs"],
   ...["de", "du", "d", "des", "la", "le", "l", "of", "the", "ou", "or", "et", "and"],
   ...["intra", "intracom", "intracommunautaire", "communautaire", "fr", "ident", "registration", "reg"],
-  // Prefixes of Sage and Cegid, and how long a number is.
+  // Prefixes of Sage and Cegid, and words for the length of a number.
   ...["ct", "t", "chiffres", "caracteres", "digits", "9", "14"],
 ]);
 const headOffice = new Set(["siege", "head"]);
-/** Columns full of numbers that pass a checksum now and then. */
+/** Words for columns of other numbers, which pass a checksum now and then. */
 const otherNumbers = new Set([
   ...["tel", "telephone", "phone", "mobile", "portable", "fax", "gsm"],
   ...["postal", "postale", "cp", "zip", "commune", "cedex"],
@@ -42,7 +42,7 @@ const otherNumbers = new Set([
   ...["iban", "rib", "bic", "compte", "account", "facture", "invoice", "date", "annee", "year"],
 ]);
 
-/** Reads a header such as `N° SIREN`, `siretEtablissement`, `TVA intracommunautaire` or `Téléphone`. */
+/** Classifies a header such as `N° SIREN`, `siretEtablissement`, `TVA intracommunautaire` or `Téléphone`. */
 export function headerHint(header: string): HeaderHint {
   const words = headerWords(header);
   const vat = speaksOfVat(header);
@@ -54,7 +54,7 @@ export function headerHint(header: string): HeaderHint {
   return words.some((word) => otherNumbers.has(word)) || vat ? "names_something_else" : "silent";
 }
 
-/** Words beside the name of a number that leave whose it is as it was. */
+/** Words beside the name of a number that do not change whose number it is. */
 const qualifiers = new Set([
   ...[
     "etablissement",
@@ -70,12 +70,12 @@ const qualifiers = new Set([
   ],
   ...["principal", "principale", "actuel", "actuelle", "valide", "ue", "cee", "ce", "eu", "europeen"],
 ]);
-/** A number of companies that a header may name. */
+/** A company number that a header may name. */
 export type NamedNumber = "siren" | "siret" | "vat";
 
 /**
- * The numbers that a header names plainly: it says nothing else, but for words that `isBeside` takes, such as whose they are.
- * None of a header that says more, or names no number.
+ * Returns the numbers that a header names plainly, with no other words except those accepted by `isBeside`, such as a
+ * party. Empty if the header says more, or names no number.
  */
 export function numbersNamed(header: string, isBeside: (word: string) => boolean): readonly NamedNumber[] {
   const words = headerWords(header);
@@ -97,33 +97,37 @@ export function numbersNamed(header: string, isBeside: (word: string) => boolean
   ];
 }
 
-/** Beside TVA, these tell the rate, the amount or a code of the books from the number. */
+/** Beside TVA, these words mean the rate, the amount or an accounting code rather than the number. */
 const otherThanVatNumber = new Set(["taux", "rate", "montant", "amount", "code", "regime"]);
 
-/** True for a header that speaks of VAT numbers, and not of rates, amounts or codes. */
+/** Returns true for a header about VAT numbers, not rates, amounts or codes. */
 export const speaksOfVatNumbers = (header: string): boolean =>
   speaksOfVat(header) && !headerWords(header).some((word) => otherThanVatNumber.has(word));
 
 /**
- * True for a header that says NIC, the five digits of a SIRET behind its SIREN. That of the head office (INSEE's
- * `nicSiegeUniteLegale`) says where the company's seat is, not which establishment the row is about.
+ * Returns true for a header that says NIC, the five digits of a SIRET after its SIREN. The NIC of the head office
+ * (INSEE's `nicSiegeUniteLegale`) does not count: it says where the company has its seat, not which establishment the
+ * row is about.
  */
 export function namesNic(header: string): boolean {
   const words = headerWords(header);
   return words.includes("nic") && !words.some((word) => identifierWords.has(word) || headOffice.has(word));
 }
 
-/** True for a header that says SIRET, and not that it is the head office's. */
+/** Returns true for a header that says SIRET, unless it is that of the head office. */
 export function namesSiret(header: string): boolean {
   const words = headerWords(header);
   const isOfSeat = words.some((word) => headOffice.has(word));
   return !isOfSeat && words.some((word) => siretWords.has(word) || word === "sirensiret");
 }
 
-/** Beside INTRACOMMUNAUTAIRE, these say that it is the VAT number: `N° intracom`. */
+/** Beside INTRACOMMUNAUTAIRE, these words mean the VAT number: `N° intracom`. */
 const numberWords = new Set(["n", "no", "nr", "num", "numero", "number", "id", "ident", "identifiant"]);
 
-/** True for a header that says TVA, or the number within the Union: of the number, the rate or the amount, which the cells tell. */
+/**
+ * Returns true for a header that says TVA, or names the intra-Community number. Whether the cells are numbers, rates or
+ * amounts has to be seen from them.
+ */
 export function speaksOfVat(header: string): boolean {
   const words = headerWords(header);
   const isIntracom = words.some((word) => word.startsWith("intracom"));
@@ -132,15 +136,18 @@ export function speaksOfVat(header: string): boolean {
   );
 }
 
-/** Header text as it is compared: without case, accents and surplus spaces. */
+/** Returns a header for comparison: without case, accents and surplus spaces. */
 export function foldedHeader(header: string): string {
   return withoutAccents(header).toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
-/** What a header says it says at its beginning; a text of thousands of characters is none. */
+/**
+ * Characters of a header that are read. Its meaning is in the beginning, and a text of thousands of characters is no
+ * header.
+ */
 const longestHeader = 200;
 
-/** The words of a header, as they are compared. */
+/** Returns the words of a header, folded for comparison. */
 export function headerWords(header: string): string[] {
   const spaced = header
     .slice(0, longestHeader)

@@ -10,17 +10,17 @@ import { isPlainlyNamed, numberKindOf } from "./number-candidates.ts";
 import { besideCompanies, isDealtWith, namesSomeCompany, partyOf } from "./party.ts";
 import type { ListColumn } from "./column-readings.ts";
 
-/** In a smaller share of their rows two columns name the same company: they are of different ones. */
+/** If two columns name the same company in a smaller share of their common rows, they are about different companies. */
 const mostlyAlike = 0.5;
-/** So many times as many companies, and a column is the list's own; the other is of few beside it. */
+/** A column with this many times as many companies is the list's own; the other is about a few companies beside it. */
 const manyTimes = 5;
-/** A column of suppliers with fewer numbers, beside another's, is not what the list is about. */
+/** A column of suppliers needs at least this share of another column's identifiers to be what the list is about. */
 const filledEnough = 0.5;
 
 /**
- * Columns that name different companies in one list, such as one's own company and its suppliers, and which of them the list is
- * about: that of the suppliers, not that of a group, a place of delivery or oneself, and the one with five times as many
- * companies. Where header and number contradict each other, nothing is decided.
+ * Columns that name different companies in one list, such as the user's own company and its suppliers. The list is
+ * about the suppliers rather than a group, a place of delivery or the user, and about the column with five times as
+ * many companies. If header and number of companies contradict each other, nothing is decided.
  */
 class RivalColumns {
   readonly #sample: ColumnSample;
@@ -31,7 +31,7 @@ class RivalColumns {
     this.#candidates = candidates;
   }
 
-  /** The candidates without those beside which another is the list's own. */
+  /** The candidates that no other candidate beats. */
   get unbeaten(): readonly IdentifierCandidate[] {
     const beats = (one: IdentifierCandidate, other: IdentifierCandidate) =>
       this.#areOfOthers(one, other) &&
@@ -40,12 +40,15 @@ class RivalColumns {
     return this.#candidates.filter((other) => !this.#candidates.some((one) => beats(one, other)));
   }
 
-  /** Whether the header of a column speaks for it and the number of its companies against it, beside another column. */
+  /**
+   * Returns whether the header speaks for a column and its number of companies against it, compared with another
+   * column.
+   */
   isContradicted(one: IdentifierCandidate): boolean {
     return this.#candidates.some((other) => this.#areOfOthers(one, other) && this.#contradict(one, other));
   }
 
-  /** The columns that may be meant as well as `best`, one for each set of companies. */
+  /** Returns the columns that may be meant as well as `best`, one for each set of companies. */
   rivalsOf(
     best: IdentifierCandidate,
     others: readonly IdentifierCandidate[],
@@ -69,7 +72,7 @@ class RivalColumns {
     return this.#sample.columns[place]!.header;
   }
 
-  /** Above 0 where the header of `one` speaks for it, below where that of `other` does. */
+  /** Returns a positive number if the headers speak for `one`, a negative one if they speak for `other`. */
   #preference(one: IdentifierCandidate, other: IdentifierCandidate): number {
     const [header, otherHeader] = [this.#headerOf(one), this.#headerOf(other)];
     const [party, otherParty] = [partyOf(header), partyOf(otherHeader)];
@@ -93,7 +96,10 @@ class RivalColumns {
     return hasManyTimes(unnamed, named) && named.identifiers >= filledEnough * unnamed.identifiers;
   }
 
-  /** SIREN and SIRET, or the VAT number, under headers that name nothing else, or the same party: numbers of one company that disagree. */
+  /**
+   * Returns true if two columns have different numbers (SIREN, SIRET, VAT) of the same party, and their headers name
+   * nothing else: then they are numbers of one company that disagree.
+   */
   #haveOneOwner(one: IdentifierCandidate, other: IdentifierCandidate): boolean {
     const headers = [this.#headerOf(one), this.#headerOf(other)] as const;
     const { readings } = this.#sample;
@@ -109,10 +115,9 @@ const hasManyTimes = (one: IdentifierCandidate, other: IdentifierCandidate): boo
   one.companies >= manyTimes * other.companies;
 
 /**
- * Where a row's identifier is read from: a column, or the SIREN of one and the NIC of another. `siret`: the SIRET beside the
- * SIREN, which is the row's establishment where it is of that SIREN, and its identifier where there is none; not so where
- * `siretIsBesideOnly`, for it mostly is of other companies. `beside`: another number of the same companies, which counts where the
- * first names nobody.
+ * Where a row's identifier is read: one column, or a column of SIRENs and one of NICs. `siret`: the SIRET beside the
+ * SIREN. It gives the row's establishment if it belongs to that SIREN, and its identifier if the SIREN is unusable,
+ * unless `siretIsBesideOnly`. `beside`: another number of the same companies, used if the first one names none.
  */
 export interface IdentifierSource<Column = ListColumn> {
   readonly column: Column;
@@ -122,56 +127,60 @@ export interface IdentifierSource<Column = ListColumn> {
   readonly beside?: Column;
 }
 
-/** Every column that a source reads. */
+/** Returns every column that a source reads. */
 export const columnsOfSource = <Column>({ column, nic, siret, beside }: IdentifierSource<Column>): Column[] =>
   [column, nic, siret, beside].filter((one) => one !== undefined);
 
-/** A source without the numbers that stand beside its own: what its column says alone. */
+/** Returns a source without the numbers beside its own. */
 export const withoutBeside = <Column>({ column, nic }: IdentifierSource<Column>): IdentifierSource<Column> =>
   nic === undefined ? { column } : { column, nic };
 
 /**
- * The same without those that count where the first names nobody: for who looks for columns that tell of a row's company, which such a
- * one may.
+ * Returns a source without `beside`, for callers that look for columns describing a row's company, as that column may
+ * do.
  */
 export const withoutElse = <Column>(source: IdentifierSource<Column>): IdentifierSource<Column> => {
   const { siret } = source;
   return { ...withoutBeside(source), ...(siret !== undefined && { siret }) };
 };
 
-/** A column with nearly as many identifiers as the one with most is as good. */
+/** A column with this share of the identifiers of the fullest column is as good as that. */
 const nearly = 0.9;
-/** In so large a share two columns speak of the same thing; the rest are mistakes. */
+/**
+ * If two columns go together in this share of their common rows, they have the same meaning, and the other rows are
+ * mistakes.
+ */
 const mostly = 0.9;
-/** In so large a share a NIC must complete the SIREN beside it: by chance one in ten does. */
+/** Share of the rows in which a NIC must complete the SIREN beside it. One in ten does by chance. */
 const completes = 0.6;
-/** Above this share of identifiers a column is clean, under it something else stands in it too. */
+/** A column with this share of identifiers is clean; with less, it has other contents too. */
 const clean = 0.9;
 
 const goTogether = ({ both, alike }: Agreement, share: number): boolean => both > 0 && alike >= share * both;
 
-/** Where a list's identifiers are read, and which columns may be meant as well as the one that was taken. */
+/** Where a list's identifiers are read, and which columns may be meant just as well. */
 export interface IdentifierChoice<Column = ListColumn> {
   readonly source: IdentifierSource<Column>;
   /**
-   * Columns of different companies between which nothing decides, that of the source first; none where something does. Whoever
-   * wants the list read says which one it is.
+   * Columns of different companies among which nothing decides, that of the source first; empty if the choice is clear.
+   * The user must then say which one is meant.
    */
   readonly rivals: readonly Column[];
 }
 
 /**
- * The column of a list's identifiers, given the readings of a sample, and nothing else: the fields that are wanted have
- * no say, so that two runs over a list never read it differently.
- * - A list that was enriched before: the column that `sirene_siren` was filled from, by comparing both.
- * - Of columns that name different companies, that of the suppliers, and the one with five times as many companies
- *   ({@link RivalColumns}).
- * - Else what the cells hold, the header helping: the plainer header first, then the column further left. One that
- *   names several companies goes before one that names the same in every row.
- * - Of SIRENs and SIRETs of the same companies, the SIRETs, which say more; a NIC beside the SIRENs makes them SIRETs. The other
- *   numbers stand beside, for the rows that have no other.
+ * Chooses the identifier column of a list from the readings of a sample alone. The wanted fields play no part, so that
+ * two runs read a list in the same way.
+ * - In a list that was enriched before, it is the column that `sirene_siren` was filled from, found by comparing the
+ *   two.
+ * - Among columns that name different companies, it is that of the suppliers, and the one with five times as many
+ *   companies ({@link RivalColumns}).
+ * - Else the contents decide, with the help of the header: the plainer header first, then the column further left. A
+ *   column with several companies precedes one with the same company in every row.
+ * - Of SIRENs and SIRETs of the same companies, the SIRETs are read, which say more; NICs beside SIRENs make SIRETs.
+ *   The other numbers are used for rows without a usable one.
  *
- * Undefined where no column holds identifiers.
+ * Returns undefined if no column has identifiers.
  * @decides which column holds the identifiers, by its content
  */
 export function identifierChoice<Column extends ListColumn>(
@@ -179,7 +188,8 @@ export function identifierChoice<Column extends ListColumn>(
 ): IdentifierChoice<Column> | undefined {
   const candidates = candidatesOf(sample);
   const earlier = ofEarlierRun(sample, candidates);
-  // Of the same columns in every run: which of them contradict each other does not change with a run.
+  // Computed from all columns, whether or not the list was enriched before, so that every run finds the same
+  // contradictions.
   const rivalry = new RivalColumns(sample, withoutUnnamed(withoutConstant(candidates)));
   const unbeaten = rivalry.unbeaten;
   const standing = earlier?.filter((one) => unbeaten.some(({ place }) => place === one.place)) ?? unbeaten;
@@ -204,7 +214,7 @@ export function identifierChoice<Column extends ListColumn>(
 const candidatesOf = ({ readings }: ColumnSample): IdentifierCandidate[] =>
   readings.flatMap((one, place) => candidateOf(one, place) ?? []);
 
-/** A column, or that of the SIRETs of the same companies. */
+/** Returns the source of a column, or that of the SIRETs of the same companies. */
 function sourceIn<Column extends ListColumn>(
   sample: ColumnSample<Column>,
   { place, kind }: IdentifierCandidate,
@@ -221,7 +231,10 @@ function sourceIn<Column extends ListColumn>(
     : sourceAt(sample, place);
 }
 
-/** Headers of numbers of one party, that neither a group nor a place of delivery nor oneself is named by. */
+/**
+ * Returns whether two headers of numbers may be of one party, which is neither a group nor a place of delivery nor the
+ * user.
+ */
 function areOfOneParty(header: string, other: string): boolean {
   const [party, otherParty] = [partyOf(header), partyOf(other)];
   if ([party, otherParty].some((one) => one !== undefined && besideCompanies.has(one))) return false;
@@ -229,9 +242,9 @@ function areOfOneParty(header: string, other: string): boolean {
 }
 
 /**
- * A source with the columns beside it that have numbers of the same companies: the SIRETs beside SIRENs, and for the rows whose own
- * number names nobody the SIREN, or the VAT number. Columns that never speak in one row are of the same companies where both
- * headers name them plainly.
+ * Adds to a source the columns with numbers of the same companies: the SIRETs beside SIRENs and, for rows without a
+ * usable number, the SIREN or the VAT number. Columns that never have a number in the same row are of the same
+ * companies if both headers name them plainly.
  * @decides which columns' numbers count where those of the first cannot be read
  */
 function withOthersBeside<Column extends ListColumn>(
@@ -266,7 +279,7 @@ function withOthersBeside<Column extends ListColumn>(
   return { ...source, ...(siret && { siret }), ...(beside && { beside }) };
 }
 
-/** The source where a person says which of several columns is meant: that column, with what goes with it. */
+/** Returns the source for the column that a person chose among several, with the columns that go with it. */
 export function sourceOfRival<Column extends ListColumn>(
   sample: ColumnSample<Column>,
   column: Column,
@@ -277,12 +290,12 @@ export function sourceOfRival<Column extends ListColumn>(
   return withOthersBeside(sample, sourceIn(sample, chosen, candidates), candidates);
 }
 
-/** The source of {@link identifierChoice}, whatever else may be meant. */
+/** Returns the source of {@link identifierChoice}, whichever other columns may be meant. */
 export const identifierSource = <Column extends ListColumn>(
   sample: ColumnSample<Column>,
 ): IdentifierSource<Column> | undefined => identifierChoice(sample)?.source;
 
-/** A column with the NICs that complete its SIRENs, where another column has them. */
+/** Returns a column, with the NIC column that completes its SIRENs if there is one. */
 export function sourceAt<Column extends ListColumn>(
   sample: ColumnSample<Column>,
   place: number,
@@ -296,8 +309,8 @@ export function sourceAt<Column extends ListColumn>(
 }
 
 /**
- * The columns that an earlier run may have read: what they name is what `sirene_siren` says, in most rows, for some were
- * edited since. By their content where that says so too; undefined where the list was not enriched.
+ * Returns the columns that an earlier run may have read: those that agree with `sirene_siren` in most rows, since some
+ * rows may have been edited. Columns that pass the usual tests are preferred. Undefined if the list was not enriched.
  */
 function ofEarlierRun(
   { readings }: ColumnSample,
@@ -312,7 +325,7 @@ function ofEarlierRun(
   return named.length > 0 ? named : undefined;
 }
 
-/** The columns that hold companies beside those that are read, for whoever meant another one. */
+/** Returns the columns of company identifiers that are not read, in case the user meant another one. */
 export function otherIdentifierColumns<Column extends ListColumn>(
   { columns, readings }: ColumnSample<Column>,
   sources: readonly IdentifierSource<Column>[],

@@ -7,33 +7,33 @@ import { partyOf } from "./party.ts";
 
 export type NumberKind = NamedNumber;
 
-/** A column that may hold numbers of a list's companies. */
+/** A column that may have numbers of a list's companies. */
 export interface NumberCandidate {
   /** Place of the column in the sample. */
   readonly place: number;
   readonly kind: NumberKind;
-  /** Cells that hold anything, those that can be read as numbers of companies, and the companies that these name. */
+  /** Cells with any text, those that can be read as company numbers, and the distinct companies of these. */
   readonly filled: number;
   readonly identifiers: number;
   readonly companies: number;
   /** 0 for the plainest header. */
   readonly hintRank: number;
-  /** Its header says which numbers it holds and perhaps whose, and nothing else. */
+  /** True if its header says which numbers it has, and perhaps whose, and nothing else. */
   readonly isPlain: boolean;
-  /** Its header says nothing of what it holds. */
+  /** True if its header says nothing about its numbers. */
   readonly isSilent: boolean;
-  /** It says the same in every row, and another column does not. */
+  /** True if it names the same company in every row, and another column does not. */
   readonly isConstant: boolean;
-  /** Its header says nothing of numbers, where that of another column does. */
+  /** True if its header does not mention numbers, while that of another column does. */
   readonly isUnnamed: boolean;
 }
 
 const namesParty = (word: string): boolean => partyOf(word) !== undefined;
 
-/** True of a header that says which numbers its column holds, and perhaps whose, and nothing else. */
+/** Returns true for a header that says which numbers its column has, and perhaps whose, and nothing else. */
 export const isPlainlyNamed = (header: string): boolean => numbersNamed(header, namesParty).length > 0;
 
-/** What the numbers of a column are: what its header names plainly, else what they look like. */
+/** Returns the kind of a column's numbers: what its header names plainly, else what they look like. */
 export function numberKindOf({ header, vats, sirens, sirets }: ColumnReadings): NumberKind {
   const named = numbersNamed(header, namesParty);
   if (named.length === 1) return named[0]!;
@@ -41,15 +41,18 @@ export function numberKindOf({ header, vats, sirens, sirets }: ColumnReadings): 
   return sirets > sirens ? "siret" : "siren";
 }
 
-/** A column whose header names SIRENs or SIRETs plainly, be none of its cells one. */
+/** Returns true for a column whose header plainly names SIRENs or SIRETs, even if no cell is one. */
 const isCalled = ({ header }: ColumnReadings): boolean =>
   ownKeyOf(header) === undefined && numbersNamed(header, namesParty).some((number) => number !== "vat");
 
-/** A column of VAT numbers of which few can be read: by its header, which half of what is filled bears out; a blank one too. */
+/**
+ * Returns true for a column of VAT numbers by its header, if at least half of its filled cells look like VAT numbers.
+ * Few of them may be readable, and a blank column counts too.
+ */
 const looksLikeVat = ({ header, filled, vats, wrongVats }: ColumnReadings): boolean =>
   speaksOfVatNumbers(header) && ownKeyOf(header) === undefined && 2 * (vats + wrongVats) >= filled;
 
-/** The columns of a list that may hold numbers of its companies, in their order. */
+/** Returns the columns of a list that may have numbers of its companies, in their order. */
 export function numberCandidates<Column extends ListColumn>({
   readings,
 }: ColumnSample<Column>): NumberCandidate[] {
@@ -63,7 +66,7 @@ export function numberCandidates<Column extends ListColumn>({
     const found = byPlace.get(place);
     if (found === undefined && !looksLikeVat(one) && !isCalled(one)) return [];
     const isUnnamed = found !== undefined && !named.has(place);
-    // One number in ten passes the check by chance: a few under any header are none.
+    // One number in ten passes the check by chance, so a few do not count.
     if (isUnnamed && found.identifiers < beyondChance) return [];
     const numbers = one.sirens + one.sirets + wrongVats;
     const isSame = isVaried && numbers > 1 && companies.size + wrongVatTexts.size === 1;

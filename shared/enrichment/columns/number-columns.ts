@@ -5,33 +5,33 @@ import type { LeftOutColumn, LeftOutReason } from "./column-words.ts";
 import { numberCandidates, type NumberCandidate, type NumberKind } from "./number-candidates.ts";
 import { besideCompanies, isDealtWith, isOfParty, namesSomeCompany, partyOf, type Party } from "./party.ts";
 
-/** The columns of a list that hold numbers of its companies, by what the numbers are. */
+/** The columns of a list that have numbers of its companies, by kind of number. */
 export interface NumberColumns<Column> {
   readonly siren: Column | undefined;
   readonly siret: Column | undefined;
   readonly vat: Column | undefined;
   /**
-   * Those of them that are compared and do not tell whose a row is where the identifier does not: in most rows they name another
-   * company, or they are VAT numbers none of which can be read.
+   * Columns that are compared but never identify a row: in most rows they name another company, or they are VAT numbers
+   * none of which can be read.
    */
   readonly untrusted: readonly Column[];
-  /** The others that hold numbers of companies, with what keeps each from being compared. */
+  /** The other columns of company numbers, and why each is not compared. */
   readonly leftOut: readonly LeftOutColumn<Column, NumberKind>[];
 }
 
-/** In so large a share two columns speak of the same companies. */
+/** If two columns name the same company in this share of their common rows, they are about the same companies. */
 const mostly = 0.5;
-/** Numbers of other companies agree with the identifiers in hardly any row; in so large a share they do by mistakes alone. */
+/** In this share of the rows, numbers of other companies may agree with the identifiers by mistake. */
 const someAgree = 0.1;
-/** Of the companies that the identifiers name: a column that names so few may be of the groups behind them. */
+/** A column with at most this share of the identifiers' companies may be about the groups behind them. */
 const fewCompanies = 0.2;
 
-/** Whom each column of numbers of a list is of, by its place; undefined of one whose header names nobody. */
+/** Returns the party that a column of numbers is about, given its place; undefined if its header names none. */
 type PartyAt = (place: number) => Party | undefined;
 
 /**
- * The parties of the columns of numbers of a list, by their headers; `SIREN société` beside a supplier's or customer's numbers is one's own
- * company, where it names fewer companies, and others.
+ * Returns the parties of a list's number columns, by their headers. `SIREN société` beside the numbers of suppliers or
+ * customers is the user's own company, if it names fewer companies and different ones.
  */
 function partiesOf({ columns, readings }: ColumnSample, candidates: readonly NumberCandidate[]): PartyAt {
   const isOwn = (place: number): boolean => {
@@ -53,22 +53,23 @@ function partiesOf({ columns, readings }: ColumnSample, candidates: readonly Num
   return (place) => parties[place];
 }
 
-/** A column that may be compared, held against that of the identifiers. */
+/** A column that may be compared, and how it fits that of the identifiers. */
 interface ComparedNumberColumn extends NumberCandidate {
   readonly isRead: boolean;
-  /** Undefined of one that may be compared. */
+  /** Undefined if it may be compared. */
   readonly why: LeftOutReason | undefined;
   readonly isUntrusted: boolean;
 }
 
-/** The column that the numbers of a list are held against. */
+/** The column that the other number columns are compared with. */
 interface Base extends NumberCandidate {
   readonly party: Party | undefined;
 }
 
 /**
- * What a check takes for the identifier: the column that was named; else a plain column of SIRENs, or of SIRETs beside the VAT
- * numbers that were read, for these come first, unless it has a fifth of the companies that another one has, or fewer.
+ * Returns the column that a check uses as the identifier: the one the user named, else a plain column of SIRENs. If VAT
+ * numbers were read, a plain column of SIRETs comes before them. A column with at most a fifth of the companies of
+ * another is passed over.
  */
 function baseOf(
   candidates: readonly NumberCandidate[],
@@ -91,11 +92,11 @@ function baseOf(
   return first("siren") ?? (read.kind === "siret" ? read : (first("siret") ?? read));
 }
 
-/** Holds the columns of numbers of a list against that of its identifiers. */
+/** Compares the number columns of a list with that of its identifiers. */
 class NumberJudge<Column extends ListColumn> {
   readonly #sample: ColumnSample<Column>;
   readonly #base: Base | undefined;
-  /** The parties that the headers of the list's numbers name. */
+  /** The parties in the headers of the list's number columns. */
   readonly #parties: ReadonlySet<Party>;
   readonly partyAt: PartyAt;
 
@@ -115,7 +116,7 @@ class NumberJudge<Column extends ListColumn> {
     return this.#base;
   }
 
-  /** Rows in which a column and the identifiers name a company, and those in which it is the same. */
+  /** Returns the rows in which a column and the identifiers both name a company, and those in which it is the same. */
   #agreement(place: number) {
     return this.#base === undefined ? { both: 0, alike: 0 } : this.#sample.agreement(this.#base.place, place);
   }
@@ -125,7 +126,7 @@ class NumberJudge<Column extends ListColumn> {
     return (kind === "vat" && identifiers === 0) || (both > 0 && alike < mostly * both);
   }
 
-  /** Why a column is left out; undefined where it is compared. */
+  /** Returns why a column is left out; undefined if it is compared. */
   why(candidate: NumberCandidate): LeftOutReason | undefined {
     const { place, isConstant, isUnnamed, isPlain, isSilent, identifiers } = candidate;
     const { both, alike } = this.#agreement(place);
@@ -134,7 +135,7 @@ class NumberJudge<Column extends ListColumn> {
     if (this.#isOfOthers(place, agrees)) return "other_party";
     if (isUnnamed) return "unnamed";
     if (agrees || both === 0 || this.#base === undefined) return undefined;
-    // The companies of the identifiers in as many rows as the column says something in.
+    // Expected number of companies among the identifiers in as many rows as the column has numbers in.
     const companies = (this.#base.companies * both) / this.#base.identifiers;
     if (identifiers > 1 && candidate.companies <= fewCompanies * companies) return "few_companies";
     if (isPlain) return undefined;
@@ -142,9 +143,9 @@ class NumberJudge<Column extends ListColumn> {
   }
 
   /**
-   * Whether a header names another party than that of the identifiers. Where that one names none, the only party of the list is
-   * its own, but for a group, a place of delivery and oneself, which stand beside a list's companies; several are told by
-   * whom they name.
+   * Returns whether a header names another party than that of the identifiers. If the identifiers' header names none,
+   * the only party in the list's headers is their own, except a group, a place of delivery and the user, which stand
+   * beside a list's companies. With several parties, a named one is another.
    */
   #isOfOthers(place: number, agrees: boolean): boolean {
     const party = this.partyAt(place);
@@ -157,9 +158,9 @@ class NumberJudge<Column extends ListColumn> {
 }
 
 /**
- * The columns of SIRENs, SIRETs and VAT numbers of a list's companies, by content and header: the one that is read for
- * identifiers, and of each other kind the likeliest. One whose header names its numbers plainly is compared however many rows
- * disagree, for that is what a check is to tell. `isNamed`: a person named the column that is read.
+ * Returns the columns of SIRENs, SIRETs and VAT numbers of a list's companies, by content and header: the one read for
+ * identifiers and, of each other kind, the likeliest. A column whose header plainly names its numbers is compared even
+ * if most rows disagree, since that is what a check has to report. `isNamed`: the user named the column to read.
  */
 export function numberColumns<Column extends ListColumn>(
   sample: ColumnSample<Column>,
@@ -209,7 +210,7 @@ export function numberColumns<Column extends ListColumn>(
       {
         ...{ column, role: kind, why: isSecond ? "second" : one.why!, beside, companies },
         ...(of !== undefined && { of }),
-        // Whoever names the identifiers has said which numbers these are.
+        // A user who names the identifier column has answered the question.
         ...(isNamed && kind === "siren" && { isSettled: true as const }),
       },
     ];
@@ -223,7 +224,7 @@ export function numberColumns<Column extends ListColumn>(
   };
 }
 
-/** What keeps a column out, whether or not another one is taken for the same. */
+/** Reasons that leave a column out even if another one has the role. */
 const lastingReasons: ReadonlySet<LeftOutReason | undefined> = new Set([
   "constant",
   "other_party",
@@ -231,7 +232,10 @@ const lastingReasons: ReadonlySet<LeftOutReason | undefined> = new Set([
   "unnamed",
 ]);
 
-/** The columns with those of SIRETs and VAT numbers that a person chose in place of the recognised ones, null for none. */
+/**
+ * Returns the columns with those of SIRETs and VAT numbers that the user chose in place of the recognised ones; null
+ * for none.
+ */
 export function withChosenNumbers<Column extends ListColumn>(
   numbers: NumberColumns<Column>,
   chosen: Readonly<Partial<Record<"siret" | "vat", Column | null>>>,
@@ -239,7 +243,7 @@ export function withChosenNumbers<Column extends ListColumn>(
   const one = (kind: "siret" | "vat") =>
     chosen[kind] === undefined ? numbers[kind] : (chosen[kind] ?? undefined);
   const isChosen = (column: Column) => column === chosen.siret || column === chosen.vat;
-  // Compared because somebody says so, and no better than before at telling whose a row is.
+  // Compared because the user says so, but still not trusted to identify a row.
   const ofOthers = numbers.leftOut.filter(
     ({ column, why }) => isChosen(column) && why !== "second" && why !== "unnamed",
   );
@@ -247,7 +251,10 @@ export function withChosenNumbers<Column extends ListColumn>(
   return { ...numbers, siret: one("siret"), vat: one("vat"), untrusted };
 }
 
-/** The columns of a list once a person was asked whether one that is left out is its own: it is compared then, or left out for good. */
+/**
+ * Returns the columns after a person was asked whether a left-out one is the list's own: it is then compared, or left
+ * out for good.
+ */
 export function withSettled<Column extends ListColumn>(
   numbers: NumberColumns<Column>,
   left: LeftOutColumn<Column, NumberKind>,
@@ -263,7 +270,9 @@ export function withSettled<Column extends ListColumn>(
     : { ...numbers, leftOut };
 }
 
-/** Columns that a person named for identifiers, with the SIRET beside the first, unless it is one of them in another place. */
+/**
+ * Returns the identifier columns that the user named, with the SIRET beside the first, unless it is the first itself.
+ */
 export function namedCheckSources<Column extends ListColumn>(
   sources: readonly IdentifierSource<Column>[],
   { siret, untrusted }: NumberColumns<Column>,
@@ -280,9 +289,9 @@ const withSiretBeside = <Column>(column: Column, siret: Column, untrusted: reado
 });
 
 /**
- * Where a check reads identifiers: the SIREN of a row, who the invoice is for (BR-FR-10, -11), with the SIRET beside it; in
- * rows that have neither, the VAT number, unless it mostly is of other companies. A list without such columns is read as in
- * any run.
+ * Returns where a check reads identifiers: the SIREN of a row, which is the invoiced company (BR-FR-10, -11), with the
+ * SIRET beside it; in rows without either, the VAT number, unless that is mostly of other companies. A list without
+ * such columns is read as in any run.
  * @decides in which columns a check reads numbers, and in which order
  */
 export function checkSources<Column extends ListColumn>(
@@ -300,9 +309,9 @@ export function checkSources<Column extends ListColumn>(
 }
 
 /**
- * Where a run reads identifiers: beside the SIREN of a row its SIRET, where fewer rows have one than have a SIREN, unless the SIRETs
- * mostly are of other companies. It says of which establishment a row is, and nothing of a row whose SIREN is blank or wrong; a row
- * that has none means its company.
+ * Returns where a run reads identifiers, with a SIRET column beside the SIRENs unless its SIRETs are mostly of other
+ * companies. The SIRET only gives the establishment of a row: it is not used if the SIREN is blank or wrong, and a row
+ * without a SIRET is about the company.
  */
 export function establishmentSources<Column extends ListColumn>(
   sources: readonly IdentifierSource<Column>[],

@@ -1,8 +1,8 @@
 import { headerWords } from "./header-hint.ts";
 
 /**
- * Whom a header says that its column is about, by the words that lists have for them. `counterparty` is anybody one deals with:
- * it is the same party as a supplier or a customer where no header names those.
+ * Parties that a header may say its column is about, with the words that lists use for them. A `counterparty` is anyone
+ * the company deals with: the same party as a supplier or a customer, if no header names those.
  */
 export const parties = {
   supplier: [
@@ -45,13 +45,15 @@ export const parties = {
 } as const satisfies Record<string, readonly string[]>;
 export type Party = keyof typeof parties;
 
-/** Whoever stands behind, or beside, the companies that a list is about. */
+/** Parties that stand behind, or beside, the companies that a list is about. */
 export const besideCompanies: ReadonlySet<Party | undefined> = new Set(["group", "own", "delivery", "bank"]);
 
-/** Those whom `counterparty` may stand for. */
+/** Parties that `counterparty` may stand for. */
 const dealtWith: ReadonlySet<Party> = new Set(["counterparty", "supplier", "customer"]);
 
-/** True of two parties that may be the same: a counterparty is whichever of supplier and customer a list is about. */
+/**
+ * Returns true if two parties may be the same. A counterparty is whichever of supplier and customer a list is about.
+ */
 export const isOfParty = (one: Party, other: Party): boolean =>
   one === other ||
   ((one === "counterparty" || other === "counterparty") && dealtWith.has(one) && dealtWith.has(other));
@@ -61,8 +63,8 @@ const partyOfWord: ReadonlyMap<string, Party> = new Map(
 );
 
 /**
- * The party that a header names by its first word for one, but a place of delivery by any, which is a party's and not where it
- * sits; undefined of a header that names none.
+ * Returns the party that a header names, by its first such word; undefined if there is none. A word of delivery counts
+ * anywhere in the header, because the delivery place of a party is not where the party has its seat.
  */
 export function partyOf(header: string): Party | undefined {
   const named = headerWords(header).flatMap((word) => partyOfWord.get(word) ?? []);
@@ -71,9 +73,12 @@ export function partyOf(header: string): Party | undefined {
 
 const companyWords = new Set(["societe", "company", "entite", "entity", "entreprise", "dossier", "bukrs"]);
 
-/** True of a header that says that its column is about a company, and not whose: beside suppliers or customers perhaps one's own. */
+/**
+ * Returns true if a header says that its column is about a company, but not which: beside suppliers or customers it may
+ * be the user's own.
+ */
 export const namesSomeCompany = (header: string): boolean =>
   partyOf(header) === undefined && headerWords(header).some((word) => companyWords.has(word));
 
-/** True of somebody who is dealt with: a supplier, a customer, or either. */
+/** Returns true for a party the user deals with: a supplier, a customer, or either. */
 export const isDealtWith = (party: Party | undefined): boolean => party !== undefined && dealtWith.has(party);

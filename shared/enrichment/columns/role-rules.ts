@@ -4,23 +4,23 @@ import { foldedHeader, headerWords } from "./header-hint.ts";
 import { ownKeyOf } from "./own-columns.ts";
 import { partyOf } from "./party.ts";
 
-/** What a column of a list may tell of the company that a row means, beside its number. */
+/** What a column may say about the company of a row, besides its number. */
 export const columnRoles = ["name", "postcode", "city", "address", "vat", "director", "country"] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** How a column is known to be of a role. */
+/** How a column of a role is recognised. */
 export interface RoleRule {
-  /** Headers that name the role, the surest first: each a set of words that must all be there. */
+  /** Headers that name the role, the surest first. Each is a set of words that must all occur. */
   readonly named: readonly string[];
-  /** Words that say that the column is of something else. */
+  /** Words that mean that the column is about something else. */
   readonly unlike: readonly string[];
-  /** Whether a cell can be of the role. */
+  /** Returns whether a cell can be of the role. */
   readonly looks: (text: string) => boolean;
   /** Share of the filled cells that must look so. */
   readonly share: number;
 }
 
-/** A column as the first records of a list show it. */
+/** A column with its texts in the first records of a list. */
 export interface SampledColumn {
   readonly header: string;
   readonly texts: readonly string[];
@@ -33,11 +33,14 @@ const isWords = (text: string): boolean =>
   lettersIn(text) * 2 > text.length &&
   !/\S@\S|^(?:https?:\/\/|www\.)/i.test(text.trim());
 
-/** French postcodes, the zero that a spreadsheet took from them included: 01000 to 98999, and CEDEX. */
+/**
+ * Returns true for French postcodes from 01000 to 98999, CEDEX included, even if a spreadsheet removed the leading
+ * zero.
+ */
 const isPostcode = (text: string): boolean =>
   /^(?:0?[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(text.trim().replaceAll(/\s/g, ""));
 
-/** The last line of an address: `75007 PARIS`. */
+/** Returns true for the last line of an address: `75007 PARIS`. */
 const isPlaceLine = (text: string): boolean => /^\s*(?:F-)?\d{5}\s+\p{L}/u.test(text);
 
 const streetWords =
@@ -45,13 +48,13 @@ const streetWords =
 const isStreet = (text: string): boolean =>
   /^\d+[\s,]|\s\d+[\s,]/.test(text) || streetWords.test(foldedHeader(text));
 
-/** A VAT number, a SIREN or a piece of one: five digits or more, and hardly anything else. */
+/** Returns true for a VAT number, a SIREN or a part of one: five digits or more, and hardly anything else. */
 const isVatPiece = (text: string): boolean =>
   /^(?:[A-Z]{2})?[\s.-]?[0-9A-Z]{0,2}[\s.-]?(?:\d[\s.-]?){5,14}$/i.test(text.trim());
 
 const isPerson = (text: string): boolean => isWords(text) && /\p{L}[\s.,-]+\p{L}/u.test(text.trim());
 
-/** Words of headers about a place or a way to reach somebody, which are no names, whomever they are of. */
+/** Words for places and ways to contact someone. A header with one of them is no name column. */
 const placeWords = [
   ...["adresse", "adresse1", "adresse2", "address", "address1", "address2", "addr", "rue", "voie", "street"],
   ...["ville", "commune", "city", "town", "localite", "cp", "postal", "zip", "pays", "country", "region"],
@@ -168,13 +171,15 @@ const fillers = new Set([
   ...["ct", "t"],
 ]);
 
-/** The words of a header, and each that ends in s without it: `Fournisseurs` is called as `Fournisseur` is. */
+/** Returns the words of a header, and for each plural in s also the singular: `Fournisseurs` matches `Fournisseur`. */
 const wordsOf = (header: string): readonly string[] =>
   headerWords(header).flatMap((word) =>
     word.length > 3 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word],
   );
 
-/** True for a header that names roles and says nothing else: `Nom du fournisseur`, and not `SOCIETE FICTIVE`. */
+/**
+ * Returns true for a header that names roles and says nothing else: `Nom du fournisseur`, but not `SOCIETE FICTIVE`.
+ */
 export function isRoleHeader(header: string): boolean {
   const words = headerWords(header);
   return (
@@ -184,8 +189,8 @@ export function isRoleHeader(header: string): boolean {
 }
 
 /**
- * What a header says beside its role and its party: `siège` of `CP siège`, `2` of `Ville 2`; an empty text of a plain one. Of
- * the same company, columns of one place say the same.
+ * Returns what a header says besides its role and its party: `siège` for `CP siège`, `2` for `Ville 2`, empty for a
+ * plain one. Columns about the same place of a company have the same qualifier.
  */
 export const qualifierOf = (header: string): string =>
   headerWords(header)
@@ -196,14 +201,17 @@ export const qualifierOf = (header: string): string =>
 const postcodeWords = new Set(["code", "postal", "cp", "zip", "postcode"]);
 const townWords = new Set(["ville", "commune", "city", "town", "localite"]);
 
-/** The words of a header but those of a postcode before its town, in one column: `Code postal / Ville`, `CP Ville`. */
+/**
+ * Returns the words of a header without those for a postcode that precedes its town in one column: `Code postal /
+ * Ville`, `CP Ville`.
+ */
 function unsaid(words: readonly string[]): readonly string[] {
   const isLine = ["postal", "cp", "zip", "postcode"].some((word) => words.includes(word));
   const isOfBoth = isLine && words.some((word) => townWords.has(word));
   return isOfBoth ? words.filter((word) => !postcodeWords.has(word)) : words;
 }
 
-/** How surely a header names a role: 0 for the surest; undefined where it does not, and of a column of ours. */
+/** Returns how surely a header names a role, 0 for the surest; undefined if it does not, or for one of our columns. */
 export function rankOf(header: string, { named, unlike }: RoleRule): number | undefined {
   if (ownKeyOf(header) !== undefined) return undefined;
   const words = wordsOf(header);
@@ -212,19 +220,22 @@ export function rankOf(header: string, { named, unlike }: RoleRule): number | un
   return rank === -1 ? undefined : rank;
 }
 
-/** Of the cells that are filled, the share that looks like the role; undefined of a column that is blank. */
+/** Returns the share of the filled cells that look like the role; undefined for a blank column. */
 function shareOf(texts: readonly string[], { looks }: RoleRule): number | undefined {
   const filled = texts.filter((text) => !saysNoName(text));
   return filled.length === 0 ? undefined : filled.filter(looks).length / filled.length;
 }
 
-/** Whether a column is of a role by its content: most of what is filled looks so. A blank column goes by its header. */
+/**
+ * Returns whether the content of a column fits a role: enough of the filled cells look so. For a blank column only the
+ * header counts.
+ */
 export const fitsRole = (column: SampledColumn, rule: RoleRule): boolean =>
   (shareOf(column.texts, rule) ?? 1) >= rule.share;
 
 /**
- * The column that is of a role by its header, which its content must bear out; of several, the one that is named most
- * surely, then the first. Columns of ours and those in `used` are of none.
+ * Returns the column of a role by its header, which the content must confirm. If there are several, the most surely
+ * named one counts, then the first. Our columns and those in `used` are skipped.
  */
 export function columnOf(
   columns: readonly SampledColumn[],
@@ -246,13 +257,13 @@ const codes = new Set([
   ...["code", "numero", "no", "n", "num", "nr", "id", "identifiant", "ref", "reference", "compte", "cle"],
   ...["number", "account", "key"],
 ]);
-/** SAP's names of its vendor and customer numbers. */
+/** Names that SAP and others use for vendor and customer numbers. */
 const systemNames = new Set(["lifnr", "kunnr", "fournisseurid", "vendorid", "supplierid"]);
 const others = new Set([
   ...["siren", "siret", "tva", "vat", "postal", "naf", "ape", "nic", "insee", "iban", "pays", "country"],
 ]);
 
-/** How surely a header names the code of a vendor, 0 for the surest; undefined where it does not. */
+/** Returns how surely a header names vendor codes, 0 for the surest; undefined if it does not. */
 function vendorRank(header: string): number | undefined {
   const words = headerWords(header);
   if (words.some((word) => others.has(word)) || ownKeyOf(header) !== undefined) return undefined;
@@ -263,8 +274,8 @@ function vendorRank(header: string): number | undefined {
 }
 
 /**
- * Place of the column that holds the codes of vendors or customers, by the headers of a list: `Code fournisseur`,
- * `Vendor ID`, `LIFNR`, else a plain `Code`. Those in `taken` are something else. Undefined where no header names it.
+ * Returns the place of the column with the codes of vendors or customers, by the headers of a list: `Code fournisseur`,
+ * `Vendor ID`, `LIFNR`, else a plain `Code`. Columns in `taken` are skipped. Undefined if no header fits.
  */
 export function vendorColumn(headers: readonly string[], taken: ReadonlySet<number>): number | undefined {
   return headers
