@@ -24,8 +24,7 @@ import type { ReadyRun } from "./prepare.ts";
 /**
  * Decides whether one more page of a kind is worth a call. All pages together may lose a stake of calls compared with
  * asking one by one, and what they gain may be staked again. The first page goes alone: if it gains nothing, the
- * service
- * does not answer as expected, and no more pages are asked.
+ * service does not answer as expected, and no more pages are asked.
  *
  * @decides whether one more call that stands for several rows is worth it
  */

@@ -5,7 +5,7 @@ import type { Writable } from "node:stream";
 import { FileError } from "./file-error.ts";
 import type { FileErrorCode } from "./file-errors.ts";
 
-/** Resolves once a stream takes more, or will never take anything again: whoever writes looks which. */
+/** Resolves once a stream accepts more data or is closed. The caller has to check which. */
 export function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -16,7 +16,7 @@ export function drained(stream: Writable): Promise<void> {
   });
 }
 
-/** What stands in the way of reading, by system error code. */
+/** Reasons why a file cannot be read, by system error code. */
 const unreadable: Readonly<Record<string, FileErrorCode>> = {
   ENOENT: "missing_file",
   ENOTDIR: "missing_file",
@@ -25,7 +25,7 @@ const unreadable: Readonly<Record<string, FileErrorCode>> = {
   EBUSY: "file_in_use",
 };
 
-/** What stands in the way of writing, by system error code. */
+/** Reasons why a file cannot be written, by system error code. */
 const unwritable: Readonly<Record<string, FileErrorCode>> = {
   ENOSPC: "disk_full",
   EDQUOT: "disk_full",
@@ -39,8 +39,8 @@ const unwritable: Readonly<Record<string, FileErrorCode>> = {
 };
 
 /**
- * What stands in the way of putting a finished file in the place of another: in a folder that has just taken a new one,
- * that is the other file. Windows says EPERM, EACCES or EBUSY while a program has it open.
+ * Reasons why a finished file cannot replace another one. Its folder has just accepted a new file, so the other file is
+ * the cause. Windows reports EPERM, EACCES or EBUSY while a program has that file open.
  */
 const unreplaceable: Readonly<Record<string, FileErrorCode>> = {
   EPERM: "output_held",
@@ -48,22 +48,22 @@ const unreplaceable: Readonly<Record<string, FileErrorCode>> = {
   EBUSY: "output_held",
 };
 
-/** The refusal that says why `path` could not be read; any other error comes back as it is. */
+/** Returns the error that says why `path` could not be read. Any other error is returned unchanged. */
 export function readingError(error: unknown, path: string): unknown {
   return refusalBy(unreadable, error, path);
 }
 
-/** The refusal that says why `path` could not be written; any other error comes back as it is. */
+/** Returns the error that says why `path` could not be written. Any other error is returned unchanged. */
 export function writingError(error: unknown, path: string): unknown {
   return refusalBy(unwritable, error, path);
 }
 
-/** The refusal that says why a finished file could not take the place of `path`; any other error comes back as it is. */
+/** Returns the error that says why a finished file could not replace `path`. Any other error is returned unchanged. */
 export function replacingError(error: unknown, path: string): unknown {
   return refusalBy(unreplaceable, error, path);
 }
 
-/** A path without links and detours, as far as it leads to something already. */
+/** Resolves links and relative segments of a path, as far as the path exists. */
 export function realPath(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const whole = resolve(path);
@@ -71,16 +71,16 @@ export function realPath(path: string): string {
   return folder === whole ? whole : join(realPath(folder), basename(whole));
 }
 
-/** True where a folder is there. */
+/** Returns true if `path` is an existing folder. */
 export const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** The code Node gives an error of the system or of zlib; empty for any other. */
+/** Returns the code that Node gives an error of the system or of zlib. Empty for any other error. */
 export function errorCode(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-/** What a system error says of itself. */
+/** Returns the message of a system error. */
 export const systemWords = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -92,7 +92,11 @@ function refusalBy(table: typeof unreadable, error: unknown, path: string): unkn
     : new FileError(code, { file: basename(path), folder: dirname(path), error: system });
 }
 
-/** Opens a regular file that holds something; refuses a missing one, a folder, a pipe, an empty file. */
+/**
+ * Opens a regular file that is not empty.
+ *
+ * @throws {FileError} for a missing file, a folder, a pipe and an empty file
+ */
 export async function openForReading(path: string): Promise<FileHandle> {
   const handle = await opened(path);
   const file = basename(path);
@@ -108,7 +112,7 @@ export async function openForReading(path: string): Promise<FileHandle> {
 
 async function opened(path: string): Promise<FileHandle> {
   try {
-    // A pipe would block at opening, so what it is comes first.
+    // Opening a pipe would block, so its type is checked first.
     refuseIrregular(await stat(path), basename(path));
     return await open(path, "r");
   } catch (error) {

@@ -1,7 +1,7 @@
 import { CodedError, type Message, type MessageParameters } from "../../shared/messages/messages.ts";
 import type { FileErrorCode } from "./file-errors.ts";
 
-/** What is wrong with a damaged file; said within a refusal as `{damage}`. */
+/** What is wrong with a damaged file. Inserted into an error sentence as `{damage}`. */
 export const damages = {
   damage_no_end: { en: "the end of the archive is missing", fr: "la fin de l'archive manque" },
   damage_long_directory: {
@@ -45,7 +45,7 @@ export const damages = {
 
 export type Damage = keyof typeof damages;
 
-/** What a file may be found to be that is no list; said within a refusal as `{found}`. */
+/** Kinds of files that are not lists. Inserted into an error sentence as `{found}`. */
 export const fileKinds = {
   kind_pdf: { en: "a PDF document", fr: "un document PDF" },
   kind_zip: { en: "a zip archive", fr: "une archive zip" },
@@ -69,13 +69,13 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 
-/** What is told of it beyond its code; what a file is found to be, and what is wrong with it, are messages themselves. */
+/** Details of a file error. The kind of file and the damage are messages themselves. */
 type FileErrorDetails = MessageParameters & {
   readonly found?: Message & { readonly code: FileKind };
   readonly damage?: Message & { readonly code: Damage };
 };
 
-/** The file cannot be read or given back: one sentence, exit 2, nothing written. */
+/** Thrown if a file cannot be read or written back: one sentence, exit code 2, nothing written. */
 export class FileError extends CodedError<FileErrorCode, FileErrorDetails> {
   override readonly name = "FileError";
 }

@@ -1,6 +1,6 @@
 import type { FileErrorText } from "./file-error-text.ts";
 
-/** Why any file is not read or written, whatever its format. `file` is the file's base name. */
+/** Reasons why any file cannot be read or written, whatever its format. `file` is the file's base name. */
 export const accessErrors = {
   missing_file: {
     en: "{file} does not exist; check the path.",
@@ -104,7 +104,7 @@ export const accessErrors = {
   },
 } as const satisfies Readonly<Record<string, FileErrorText>>;
 
-/** Why a text file is not read or written. `file` is the file's base name. */
+/** Reasons why a text file cannot be read or written. `file` is the file's base name. */
 export const textErrors = {
   no_header: {
     en: "{file} has no header: its first row already contains an identifier ({identifier}); add a row of column names above it, or use --header none.",
@@ -178,7 +178,7 @@ export const textErrors = {
   },
 } as const satisfies Readonly<Record<string, FileErrorText>>;
 
-/** Why a workbook is not read or written. `file` is the file's base name. */
+/** Reasons why a workbook cannot be read or written. `file` is the file's base name. */
 export const workbookErrors = {
   password_protected: {
     en: "{file} is protected with a password; open it in Excel, remove the password (File > Info > Protect Workbook) and save it.",
@@ -267,7 +267,7 @@ export const workbookErrors = {
   },
 } as const satisfies Readonly<Record<string, FileErrorText>>;
 
-/** Why an archive is not read or written. `file` is the file's base name. */
+/** Reasons why an archive cannot be read or written. `file` is the file's base name. */
 export const archiveErrors = {
   not_a_zip: {
     en: "{file} is not an Excel workbook: it is not a zip archive; open it in Excel and save it as .xlsx.",
@@ -311,7 +311,7 @@ export const archiveErrors = {
   },
 } as const satisfies Readonly<Record<string, FileErrorText>>;
 
-/** Every reason for which a file is not read or given back. A further one is an entry of one of these tables. */
+/** All reasons why a file cannot be read or written back. To add one, add an entry to one of these tables. */
 export const fileErrors = { ...accessErrors, ...textErrors, ...workbookErrors, ...archiveErrors };
 
 export type FileErrorCode = keyof typeof fileErrors;

@@ -6,9 +6,10 @@ import { columnLetter } from "./letters.ts";
 const rowsLookedAt = 30;
 
 /**
- * Which of a list's first rows is its header, from 0. That is the one that says SIREN above an identifier, where there is
- * one. Else it is the first row that is not blank, unless it is clearly a title, a comment or a note above the list: then
- * it is the first row below that names most of the columns.
+ * Returns the index of the header row among the first rows of a list, from 0. If a row says SIREN above an identifier,
+ * that is the header. Otherwise it is the first row that is not blank, unless this row is clearly a title, a comment or
+ * a note above the list: then the header is the first row below it that names most of the columns.
+ *
  * @decides which row is the header of a text file
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
@@ -31,7 +32,7 @@ function plainHeaderRow(rows: readonly (readonly string[])[]): number | undefine
   });
 }
 
-/** True for a cell that says SIREN, SIRET or VAT number and nothing else, with such a number below it. */
+/** Returns true for a cell that says only SIREN, SIRET or VAT number and has such a number below it. */
 export const namesIdentifier = (text: string, below: string): boolean =>
   headerHint(text) === "names_them" && identifierInHeader([below]) !== undefined;
 
@@ -39,7 +40,7 @@ function standsAbove(texts: readonly string[], usual: number): boolean {
   return usual >= 2 && texts.length <= (texts[0]!.startsWith("#") ? usual - 1 : usual / 2);
 }
 
-/** Nearly all words, a year or a number aside; a record would show its identifier. */
+/** Returns true if nearly all cells are words, except for a year or a number. A record would contain its identifier. */
 function namesColumns(texts: readonly string[], usual: number): boolean {
   if (texts.length <= Math.max(1, usual / 2) || texts[0]!.startsWith("#")) return false;
   const words = texts.filter((text) => /\p{L}/u.test(text) && !looksLikeDate(text));
@@ -55,8 +56,8 @@ function median(counts: readonly number[]): number {
 }
 
 /**
- * The identifier a header cell holds, when it holds one: 9 or 14 digits, or a French VAT number, checksum right or not;
- * or one that has lost its zeros. No column is named so: the file has no header.
+ * Returns the first header cell that contains an identifier: 9 or 14 digits or a French VAT number, even with a wrong
+ * checksum, or a valid number that lost its leading zeros. No column has such a name, so the file has no header.
  */
 export function identifierInHeader(header: readonly string[]): string | undefined {
   return header.find((text) => {
@@ -68,12 +69,12 @@ export function identifierInHeader(header: readonly string[]): string | undefine
 
 const dayInDigits = /^(19|20)\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])$/;
 
-/** The first text that is an identifier without doubt, its checksum right: such a row is a record. */
+/** Returns the first text that is certainly an identifier, with a correct checksum. A row with one is a record. */
 export const identifierAmong = (texts: readonly string[]): string | undefined => texts.find(isIdentifier);
 
 const isIdentifier = (text: string): boolean => ["siren", "siret"].includes(readIdentifier(text).kind);
 
-/** The columns of a list `width` wide; those beyond the header row have an empty header. */
+/** Returns the columns of a list that is `width` wide. Columns beyond the header row have an empty header. */
 export function columnsOf(header: readonly string[], width: number): Column[] {
   return Array.from({ length: width }, (_, index) => ({
     index,

@@ -15,25 +15,26 @@ import { columnAt } from "./letters.ts";
 
 /** The columns of a list that identify companies. */
 export interface IdentifierColumns {
-  /** Where a row's identifier is read; a later one counts where those before it are blank or invalid. */
+  /** Where the identifier of a row is read. A later source counts if the earlier ones are blank or invalid. */
   readonly sources: readonly IdentifierSource<Column>[];
-  /** Those that hold companies too and are not read for them. */
+  /** Columns that also contain companies but are not read for them. */
   readonly others: readonly Column[];
-  /** Those that hold numbers of its companies, by what the numbers are. */
+  /** Columns that contain numbers of the list's companies, by kind of number. */
   readonly numbers: NumberColumns<Column>;
-  /** A person said which column is read. */
+  /** Whether the user chose the column. */
   readonly isNamed: boolean;
 }
 
-/** Says which of several columns of different companies a list is about; the likeliest is the first. */
+/** Chooses which of several columns of different companies a list is about. The most likely one comes first. */
 export type ChooseIdentifiers = (columns: readonly Column[]) => Promise<Column>;
 
 /**
- * The columns that hold the identifiers of a list: those that `wanted` names where it is given, else the one that its
- * content tells (`identifierSource`). `wanted` is a header's text, case and accents aside, or a letter such as `C`, where
- * a header wins over a letter; several by commas, the next one for the rows that those before leave without identifier;
- * `A+B` is the SIREN of A with the NIC of B. Without one there is none where `mayLack`, for a run that needs no numbers.
- * Where nothing decides between columns of different companies, `choose` does; without it the likeliest is read.
+ * Returns the columns of the identifiers of a list: those that `wanted` names, or else the column chosen by content
+ * (`identifierSource`). `wanted` is a header's text, ignoring case and accents, or a letter such as `C`; a header takes
+ * precedence over a letter. Several names are separated by commas: a later one counts for rows without an identifier in
+ * the earlier ones. `A+B` is the SIREN of A with the NIC of B. If there is no identifier column, `mayLack` allows that,
+ * for runs that need no numbers. If several columns of different companies fit, `choose` decides; without it the most
+ * likely one is read.
  *
  * @throws FileError `unknown_column` or `no_id_column`, whose sentence lists the columns
  * @decides which columns `--id` names
@@ -62,7 +63,7 @@ export async function identifierColumns(
   };
 }
 
-/** Every column that the sources read. */
+/** Returns every column that the sources read. */
 export const columnsRead = (sources: readonly IdentifierSource<Column>[]): Column[] =>
   sources.flatMap(columnsOfSource);
 
@@ -90,18 +91,20 @@ function wantedSource(columns: readonly Column[], part: string, wanted: string):
   throw unknownColumn(columns, wanted.includes(",") ? part.trim() : wanted);
 }
 
-/** The column of a list that a person names: by its header, or by its letter. */
+/** Returns the column of a list with this header or letter. */
 export function columnNamed(columns: readonly Column[], name: string): Column | undefined {
   const text = foldedHeader(name);
   const letter = /^[A-Za-z]{1,3}$/.test(name.trim()) ? columnAt(name.trim(), 0) : -1;
   return columns.find(({ header }) => header !== "" && foldedHeader(header) === text) ?? columns[letter];
 }
 
-/** The refusal of a name that no column has. */
+/** Returns the error for a name that no column has. */
 export const unknownColumn = (columns: readonly Column[], wanted: string): FileError =>
   new FileError("unknown_column", { wanted, columns: listed(columns) });
 
-/** The refusal to choose between columns of different companies, with the option that names each. */
+/**
+ * Returns the error that asks the user to choose between columns of different companies. It lists the option for each.
+ */
 export function undecidedColumns({ sheet }: ListFile, columns: readonly Column[]): FileError {
   const detail = {
     columns: columns.map(columnName).join(", "),
@@ -112,7 +115,7 @@ export function undecidedColumns({ sheet }: ListFile, columns: readonly Column[]
     : new FileError("id_undecided_on_sheet", { ...detail, sheet });
 }
 
-/** The refusal of a list without identifiers; of a workbook it names the sheets that have some. */
+/** Returns the error for a list without identifiers. For a workbook it names the sheets that have some. */
 export async function noIdColumn(list: ListFile): Promise<FileError> {
   const columns = listed(list.columns);
   if (list.sheet === undefined) return new FileError("no_id_column", { columns });
@@ -123,7 +126,7 @@ export async function noIdColumn(list: ListFile): Promise<FileError> {
     : new FileError("no_id_column_but_sheets", { columns, sheet, sheets });
 }
 
-/** Most columns that a sentence names. */
+/** Largest number of columns that a sentence names. */
 const mostListed = 30;
 
 function listed(columns: readonly Column[]): string {

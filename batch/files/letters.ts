@@ -1,8 +1,8 @@
-/** Columns are numbered from 0 (A) to 16,383 (XFD), rows from 1 to 1,048,576, as in Excel's own limits. */
+/** Columns are numbered from 0 (A) to 16,383 (XFD) and rows from 1 to 1,048,576. These are Excel's limits. */
 export const LAST_COLUMN = 16_383;
 export const LAST_ROW = 1_048_576;
 
-/** A rectangle of cells, both ends included. */
+/** A rectangle of cells, both ends inclusive. */
 export interface CellRange {
   readonly top: number;
   readonly left: number;
@@ -10,7 +10,7 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** Spreadsheet letters of a column: 0 gives A, 26 gives AA. */
+/** Returns the spreadsheet letters of a column: A for 0, AA for 26. */
 export function columnLetter(column: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -19,7 +19,9 @@ export function columnLetter(column: number): string {
   return letters;
 }
 
-/** Column of a cell reference that begins at `at` in `text` (`AB12`, any case); -1 when no letter stands there. */
+/**
+ * Returns the column of the cell reference (`AB12`, any case) at position `at` of `text`, or -1 if there is no letter.
+ */
 export function columnAt(text: string, at: number): number {
   let column = 0;
   let position = at;
@@ -35,7 +37,7 @@ const RANGE = /^\$?([A-Za-z]{1,3})\$?(\d+)(?::\$?([A-Za-z]{1,3})\$?(\d+))?$/;
 const ROWS = /^\$?(\d+):\$?(\d+)$/;
 const COLUMNS = /^\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})$/;
 
-/** Reads `A1`, `A1:H20`, `$A$1:$H$20`, `3:3` (whole rows) or `A:C` (whole columns); undefined for anything else. */
+/** Parses `A1`, `A1:H20`, `$A$1:$H$20`, `3:3` (whole rows) or `A:C` (whole columns). Undefined for anything else. */
 export function parseRange(text: string): CellRange | undefined {
   const cells = RANGE.exec(text);
   if (cells) {

@@ -3,14 +3,14 @@ import type { ColumnSample } from "../../shared/enrichment/columns/column-sample
 import type { Translation } from "../../shared/messages/messages.ts";
 import type { FileErrorText } from "./file-error-text.ts";
 
-/** What a list may be kept in; a file that is made anew has the word for its extension. */
+/** Formats of a list. The word is also the extension of a new file. */
 export const fileFormats = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 interface FormatTraits {
-  /** Of the names of such files. */
+  /** Extensions of such files. */
   readonly extensions: readonly string[];
-  /** It takes sheets beside the list, has days and truth values of its own, and is bytes that no screen shows. */
+  /** Whether the format can have further sheets, has native dates and truth values, and is binary. */
   readonly isWorkbook: boolean;
 }
 
@@ -19,7 +19,7 @@ const traits: Readonly<Record<FileFormat, FormatTraits>> = {
   xlsx: { extensions: [".xlsx", ".xlsm", ".xltx", ".xltm"], isWorkbook: true },
 };
 
-/** What is said of a file whose name is that of another format. */
+/** Messages about a file whose name suggests another format. */
 export const misnamedMessages = {
   misnamed_csv: {
     en: "{file} is a text file, despite its workbook name: its result is named {output}.",
@@ -33,42 +33,42 @@ export const misnamedMessages = {
 
 export const isWorkbook = (format: FileFormat): boolean => traits[format].isWorkbook;
 
-/** Formats that only Excel itself or another office writes. */
+/** Extensions of formats that only Excel itself or another office program writes. */
 export const neverWritten: readonly string[] = [".xls", ".xlsb", ".ods"];
 
-/** The extension of a file's name, in small letters, that of gzip included: `.csv.gz`. */
+/** Returns the extension of a file name in lower case, including that of gzip: `.csv.gz`. */
 export function extensionOf(name: string): string {
   const packed = /(\.[a-z]+\.gz)$/i.exec(name)?.[1];
   return (packed ?? extname(name)).toLowerCase();
 }
 
-/** What a file of that name is expected to hold; undefined where the name does not tell. */
+/** Returns the format that a file name suggests. Undefined if it suggests none. */
 export function formatByName(name: string): FileFormat | undefined {
   const extension = extensionOf(name).replace(/\.gz$/, "");
   return fileFormats.find((format) => traits[format].extensions.includes(extension));
 }
 
-/** Whether a name is that of a workbook, be it of a kind that is refused. */
+/** Returns whether a name is that of a workbook, including kinds that are refused. */
 export function isNamedWorkbook(name: string): boolean {
   const format = formatByName(name);
   return format === undefined ? neverWritten.includes(extensionOf(name)) : isWorkbook(format);
 }
 
-/** Whether the name of a file says otherwise than what it holds; a name that says nothing does not. */
+/** Returns whether the name of a file contradicts its content. A name that suggests no format does not. */
 export function isMisnamed(name: string, held: FileFormat): boolean {
   const named = formatByName(name);
   return named === undefined ? !isWorkbook(held) && isNamedWorkbook(name) : named !== held;
 }
 
-/** How a file writes its fields; ours are written the same way. */
+/** How a file writes its fields. New fields are written the same way. */
 export interface FieldStyle {
   readonly delimiter: string;
-  /** What is quoted: the fields that need it, or every text, or every field that holds something. */
+  /** Which fields are quoted: those that need it, every text, or every field that is not empty. */
   readonly quoted: "needed" | "text" | "all";
   readonly decimal: "." | ",";
 }
 
-/** What is said of a file that was written, where something in it could not be as it was. */
+/** Warnings about a written file in which something could not be kept as it was. */
 export const fileWarnings = {
   unencodable: {
     en: "{count|character|characters} could not be written in {encoding} (such as {examples}) and became question marks; --encoding utf-8-bom keeps them.",
@@ -125,48 +125,53 @@ export const fileWarnings = {
 type FileWarningCode = keyof typeof fileWarnings;
 
 /**
- * A list in somebody's file, as batch sees it whatever the format. A record is one row below the header; records are
- * numbered from 0 in file order. Nothing here holds the whole list in memory.
+ * A list in the user's file, in any format. A record is one row below the header; records are numbered from 0 in file
+ * order. Nothing here keeps the whole list in memory.
  */
 export interface ListFile {
   readonly format: FileFormat;
-  /** Name of the sheet the list stands on; undefined for text files. */
+  /** Name of the list's sheet. Undefined for text files. */
   readonly sheet?: string;
   readonly columns: readonly Column[];
-  /** The row its header stands in, counted from 1; undefined of a list that has none. */
+  /** Row of the header, counted from 1. Undefined for a list without one. */
   readonly headerRow: number | undefined;
-  /** True of a workbook that counts days from 1904, as those made on early Macs do. */
+  /** Whether a workbook counts days from 1904, as those from early Macs do. */
   readonly date1904?: boolean;
-  /** How a text file separates and quotes its fields; undefined of a workbook. */
+  /** How a text file separates and quotes its fields. Undefined for a workbook. */
   readonly habit?: FieldStyle;
-  /** Number of records. */
   readonly records: number;
-  /** The row of the sheet, or the line of the text file, that a record begins in, counted from 1. */
+  /** Returns the row of the sheet, or the line of the text file, in which a record begins, counted from 1. */
   rowOf(record: number): number;
-  /** Names of the other sheets of its workbook on which lists of companies seem to stand. */
+  /** Returns the names of the other sheets of the workbook that seem to contain lists of companies. */
   otherLists(): Promise<readonly string[]>;
   /**
-   * Streams the text of the cells of `columns` (by index), in batches of consecutive records. A caller that has seen
-   * enough returns `false`; the file is then read no further.
+   * Streams the texts of the cells of `columns` (by index), in batches of consecutive records. If the callback returns
+   * `false`, reading stops.
    */
   read(columns: readonly number[], onRecords: OnRecords): Promise<void>;
   /**
-   * The same with the values a person sees there: of a workbook its numbers as numbers, or as their format shows them
-   * (`005720784`), days as `YYYY-MM-DD`, truth values; of a text file its texts.
+   * Like `read`, with the values that a person sees: in a workbook numbers as numbers or as formatted text
+   * (`005720784`), dates as `YYYY-MM-DD`, and truth values; in a text file its texts.
    */
   readShown(columns: readonly number[], onRecords: OnShown): Promise<void>;
-  /** Index of the first column that `write` would append. @throws {FileError} where `columns` do not fit */
+  /**
+   * Returns the index of the first column that `write` would append.
+   *
+   * @throws {FileError} if `columns` do not fit
+   */
   firstNew(columns: readonly OutputColumn[]): Promise<number>;
   /**
-   * Refuses `columns` where writing would, for a formula in one that is filled in place: as far as it is known without reading the
-   * file again.
+   * Refuses `columns` that `write` would refuse because a column filled in place contains a formula, as far as this is
+   * known without reading the file again.
+   *
    * @throws {FileError}
    */
   refuseFormulas(columns: readonly OutputColumn[]): void;
   /**
-   * Writes the file again to `path` with `columns` filled: in place where `at` names an existing column, else appended
-   * at the right in their order. All else keeps its bytes. Rows out = rows in, or it throws; `path` is written
-   * directly, so the caller passes a temporary name and renames. A workbook takes `sheets` in too.
+   * Writes the file again to `path` with `columns` filled: in place if `at` names an existing column, otherwise
+   * appended on the right in their order. Everything else keeps its bytes. Throws unless as many rows are written as
+   * were read. `path` is written directly, so the caller passes a temporary name and renames it. A workbook also gets
+   * `sheets`.
    */
   write(
     path: string,
@@ -177,34 +182,38 @@ export interface ListFile {
   close(): Promise<void>;
 }
 
-/** `cells` holds one array a record, from record `first`; one text a column asked for. */
+/** Receives one array per record, starting with record `first`, with one text per requested column. */
 export type OnRecords = (first: number, cells: string[][]) => Promise<boolean | void> | boolean | void;
 
-/** The same with values. */
+/** The same with values instead of texts. */
 export type OnShown = (first: number, cells: ShownValue[][]) => Promise<boolean | void> | boolean | void;
 
-/** What a cell shows; an empty text where it is empty. */
+/** The value that a cell shows. An empty text if the cell is empty. */
 export type ShownValue = string | number | boolean;
 
-/** A sheet put behind those of a workbook, in the place of the one that an earlier run put there. */
+/** A sheet added at the end of a workbook. It replaces the one that an earlier run added. */
 export interface AddedSheet {
   readonly name: string;
-  /** Text of its first cell, by which the one of an earlier run is known. */
+  /** Text of its first cell, which identifies a sheet of an earlier run. */
   readonly title: string;
-  /** Its other rows; asked for when the list is written. */
+  /** Its other rows. Called when the list is written. */
   readonly rows: () => readonly (readonly SheetCell[])[];
-  /** The row of its headers, counted from 1: bold, with a filter over what stands below. */
+  /** Row of its headers, counted from 1: bold, with a filter over the rows below. */
   readonly headerRow?: number;
-  /** Its name in other languages: the one of an earlier run may have any of them. */
+  /** Its names in other languages: the sheet of an earlier run may have any of them. */
   readonly otherNames?: readonly string[];
-  /** Widths of its columns, in characters. @default 34 and 60 */
+  /**
+   * Widths of its columns, in characters.
+   *
+   * @default 34 and 60
+   */
   readonly widths?: readonly number[];
-  /** How many of its first rows and columns stay in sight. */
+  /** How many of its first rows and columns stay visible while scrolling. */
   readonly frozen?: { readonly rows: number; readonly columns: number };
   readonly choices?: readonly CellChoice[];
 }
 
-/** A cell of such a sheet: a value, or a text that leads to a page. */
+/** A cell of such a sheet: a value, or a text with a link. */
 export type SheetCell = OutputValue | SheetLink;
 
 export interface SheetLink {
@@ -212,13 +221,16 @@ export interface SheetLink {
   readonly url: string;
 }
 
-/** Cells of one column, rows `first` to `last` from 1, that offer a few texts to choose from; others may be typed all the same. */
+/**
+ * Cells of one column, rows `first` to `last` counted from 1, that offer a few texts to choose from. Other texts may be
+ * typed all the same.
+ */
 export interface CellChoice {
   /** Index of the column, from 0. */
   readonly column: number;
   readonly first: number;
   readonly last: number;
-  /** Without commas, which separate them in the file. */
+  /** The texts offered. They contain no commas, which separate them in the file. */
   readonly values: readonly string[];
 }
 
@@ -227,31 +239,35 @@ export interface Column {
   readonly index: number;
   /** Spreadsheet letter: A, B, … */
   readonly letter: string;
-  /** Header text, trimmed; empty when the header cell is. */
+  /** Header text, trimmed. Empty if the header cell is. */
   readonly header: string;
 }
 
 export interface OutputColumn {
   readonly header: string;
   readonly type: "text" | "number" | "boolean" | "date";
-  /** Its numbers are years, which are written without thousands. */
+  /** Whether its numbers are years, which have no thousands separator. */
   readonly isYear?: boolean;
   /** Index of the existing column to fill in place. */
   readonly at?: number;
 }
 
 /**
- * Value for one cell; `null` empties it, `undefined` leaves what stands there. A date is `YYYY-MM-DD` in a column of
- * type date.
+ * Value of one cell. `null` empties the cell, `undefined` keeps its content. In a column of type date, a date is
+ * `YYYY-MM-DD`.
  */
 export type OutputValue = string | number | boolean | null | undefined;
 
-/** Values of `count` consecutive records from `first`: one array a record, one value an output column. */
+/**
+ * Returns the values of `count` consecutive records from `first`: one array per record, one value per output column.
+ */
 export type Fill = (first: number, count: number) => OutputValue[][] | Promise<OutputValue[][]>;
 
 export interface WriteReport {
   readonly records: number;
-  /** Sentences the user should read: characters the encoding lacks, a table that could not be extended… */
+  /**
+   * What the user should know, for example characters that the encoding lacks or a table that could not be extended.
+   */
   readonly warnings: readonly FileWarning[];
 }
 
@@ -261,26 +277,30 @@ export interface FileWarning {
 }
 
 export interface OpenOptions {
-  /** Sheet by name; by content when absent. */
+  /** Sheet by name. By default it is chosen by content. */
   readonly sheet?: string;
-  /** 1-based row of the header; by content when absent; `none` of a list whose every row is a record. */
+  /** Row of the header, from 1; `none` for a list in which every row is a record. By default it is found by content. */
   readonly headerRow?: number | "none";
-  /** Encoding a text file is read in; by content when absent. `utf-8-bom` also is how the result is written. */
+  /**
+   * Encoding in which a text file is read. By default it is found by content. `utf-8-bom` is how the result is written.
+   */
   readonly encoding?: string;
-  /** One character, or `tab`; by content when absent. */
+  /** One character, or `tab`. By default it is found by content. */
   readonly delimiter?: string;
-  /** Give up a workbook's digital signature, which any change breaks; without it a signed workbook is refused. */
+  /**
+   * Drops a workbook's digital signature, which any change would invalidate. Otherwise a signed workbook is refused.
+   */
   readonly dropSignature?: boolean;
   /**
-   * Indexes of the columns that will be read of the whole list, by what its first rows say: a workbook keeps their cells as it
-   * counts its rows, and has one pass less to make. Reading others is as possible as without.
+   * Returns the indexes of the columns that will be read for the whole list, given its first rows. A workbook keeps
+   * their cells while it counts its rows, which saves a pass. Other columns can be read all the same.
    */
   readonly keeps?: (sample: ColumnSample) => readonly number[];
 }
 
 type OnCells<Cell> = (first: number, cells: Cell[][]) => Promise<boolean | void> | boolean | void;
 
-/** The first records of a list, as a list: it is read no further. Written, it is whole. */
+/** Returns a list of the first records only. Reading stops after them; writing still writes the whole file. */
 export function firstRecords(list: ListFile, most: number): ListFile {
   const records = Math.min(most, list.records);
   const upTo =
@@ -299,31 +319,31 @@ export function firstRecords(list: ListFile, most: number): ListFile {
 }
 
 /**
- * Text of the first cell of the sheets that the program puts into workbooks, the same in every language: by it a later run
- * knows them, and takes none of them for a list.
+ * Text of the first cell of sheets that this program adds to workbooks, the same in every language. A later run
+ * recognizes them by it and does not take them for lists.
  */
 export const ownSheetTitles = { summary: "sirene enrich", review: "sirene review" } as const;
 
 const titles: readonly string[] = Object.values(ownSheetTitles);
 
-/** True of the text of a first cell that only a sheet of the program has. */
+/** Returns true for a first cell that only a sheet of this program has. */
 export const isOwnSheetTitle = (text: string): boolean => titles.includes(text.trim());
 
-/** Names of sheets as a sentence lists them: all of them, however many, for nobody looks for a list that is not named. */
+/** Lists sheet names in a sentence. It lists all of them, since users do not look for a list that is not named. */
 export const sheetNames = (sheets: readonly string[]): string => sheets.map((name) => `"${name}"`).join(", ");
 
 /**
- * The numbers, counted from 1, of the rows that records stand in: those of a sheet, or of the lines of a text file.
- * Records in rows that follow each other take no room, and a list of a million mostly has nothing else.
+ * The row numbers of records, counted from 1: rows of a sheet or lines of a text file. Consecutive rows are stored as
+ * one run, and a list of a million records mostly consists of a few runs.
  */
 export class RowNumbers {
-  /** Where rows cease to follow each other: the record, and its row. */
+  /** Start of each run: the first record and its row. */
   readonly #records: number[] = [];
   readonly #rows: number[] = [];
   #count = 0;
   #next = -1;
 
-  /** Takes in the row of the next record. */
+  /** Adds the row of the next record. */
   add(row: number): void {
     if (row !== this.#next) {
       this.#records.push(this.#count);
@@ -333,13 +353,13 @@ export class RowNumbers {
     this.#next = row + 1;
   }
 
-  /** The row of a record. */
+  /** Returns the row of a record. */
   at(record: number): number {
     const run = lastNotAbove(this.#records, record);
     return this.#rows[run]! + record - this.#records[run]!;
   }
 
-  /** The record that stands in a row; undefined where none does. */
+  /** Returns the record in a row. Undefined if there is none. */
   recordIn(row: number): number | undefined {
     if (this.#count === 0) return undefined;
     const run = lastNotAbove(this.#rows, row);
@@ -348,7 +368,7 @@ export class RowNumbers {
   }
 }
 
-/** Place of the last number that is not above `most`, of numbers in ascending order; 0 where all are. */
+/** Returns the index of the last number not above `most`, of numbers in ascending order; 0 if all are above. */
 function lastNotAbove(numbers: readonly number[], most: number): number {
   let [low, high] = [0, numbers.length - 1];
   while (low < high) {
@@ -359,25 +379,25 @@ function lastNotAbove(numbers: readonly number[], most: number): number {
   return low;
 }
 
-/** True for the first bytes, two or more, of what gzip has packed. */
+/** Returns true if the first two bytes or more are those of gzip data. */
 export const beginsAsGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-/** A column is never wider, whatever it holds, nor narrower; in characters, as spreadsheets count. */
+/** Limits of a column's width, in characters as spreadsheets count them. */
 const widest = 60;
 const narrowest = 9;
-/** Room at both ends, as Excel leaves it. */
+/** Space on both sides, as Excel leaves it. */
 const margin = 2;
-/** What a capital takes beside a digit, of which a character is the width. */
+/** Width of a capital letter relative to a digit, which is the unit of a width. */
 const capital = 1.2;
 
-/** The width that shows `values` and the header of a column, as far as it may go. */
+/** Returns the width that shows `values` and the header of a column, within the limits. */
 export function columnWidth(column: OutputColumn, values: readonly OutputValue[]): number {
   let longest = textWidth(column.header);
   for (const value of values) longest = Math.max(longest, shownWidth(value, column));
   return widthOf(longest);
 }
 
-/** The width of a column whose longest text takes `characters`. */
+/** Returns the width of a column whose longest text has a width of `characters`. */
 export const widthOf = (characters: number): number =>
   Math.min(widest, Math.max(narrowest, Math.ceil(characters) + margin));
 
@@ -388,7 +408,7 @@ function shownWidth(value: OutputValue, { isYear }: OutputColumn): number {
   return isYear ? digits.length : digits.length + Math.floor((Math.abs(value).toFixed(0).length - 1) / 3);
 }
 
-/** Of several lines the longest. */
+/** Returns the width of a text, or of the longest of its lines. */
 export function textWidth(text: string): number {
   const lines = text.slice(0, 4 * widest).split("\n");
   return Math.max(

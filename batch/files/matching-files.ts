@@ -4,17 +4,17 @@ import { isFolder } from "./access.ts";
 
 const wild = /[*?[]/;
 
-/** True for a folder that is no link: links may lead in circles. */
+/** Returns true for a folder that is not a link. Links may form circles. */
 const isOwnFolder = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** True for a word that names files by a pattern: it has `*`, `?` or `[…]` in it and is no file itself. */
+/** Returns true for a word that is a file pattern: it contains `*`, `?` or `[…]` and does not name an existing file. */
 export const isPattern = (word: string): boolean => wild.test(word) && !existsSync(word);
 
 /**
- * The files that a pattern names, in the order of their names, for whoever types it where no shell does that: `*` and
- * `?` stand for characters of a name, `[a-f]` and `[!a-f]` for one of them, `**` for any folders, links not followed. Hidden
- * files are only named by patterns that begin with a dot. A class of characters that is none (`[z-a]`) names nothing.
+ * Returns the files that match a pattern, in the order of their names, in case the shell did not expand it. `*` and `?`
+ * stand for characters of a name, `[a-f]` and `[!a-f]` for one character, `**` for any folders, without following
+ * links. Hidden files match only patterns that begin with a dot. An invalid character class (`[z-a]`) matches nothing.
  */
 export function matchingFiles(pattern: string, platform = process.platform): string[] {
   const parts = pattern.split(platform === "win32" ? /[\\/]+/ : /\/+/);
@@ -41,7 +41,7 @@ function below(folder: string, parts: readonly string[], flags: string): string[
   return paths.filter(isFolder).flatMap((path) => below(path, rest, flags));
 }
 
-/** The names that `expression` tells; none where it is no expression. */
+/** Returns the pattern for names. Undefined if `expression` is invalid. */
 function namesLike(expression: string, flags: string): RegExp | undefined {
   try {
     return new RegExp(`^${expression}$`, `s${flags}`);
@@ -67,7 +67,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder === "" ? "." : folder);
   } catch {
-    // What may not be looked into names nothing.
+    // A folder that may not be read contains no matches.
     return [];
   }
 }

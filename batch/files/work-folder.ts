@@ -6,29 +6,29 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errorCode } from "./access.ts";
 
-/** A folder of this process's own. */
+/** A temporary folder of this process. */
 export interface WorkFolder {
   readonly path: string;
-  /** Removes it with all that is in it. */
+  /** Removes it with its content. */
   remove(): void;
 }
 
-/** Tells machines apart that share a folder: a process that is not found here may live there. */
+/** Identifies this machine: processes of other machines may use the same folder, and cannot be checked from here. */
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
 const named = /^\.sirene-([0-9a-f]{8})-(\d+)-/;
 
-/** The folders of this process that are there now. */
+/** The existing folders of this process. */
 const live = new Set<string>();
 
-/** The signals that end a process to which nobody listens, before it can tidy up; and how it ends then. */
+/** Signals that would end the process before it could clean up, with the exit code used then. */
 const endings = { SIGINT: 130, SIGTERM: 130, SIGHUP: 130 } as const;
 
 /**
- * Makes a folder in `parent` to write in under any name: what is in it can be renamed to its place without copying. It
- * goes when `remove` is called, at the latest when the process ends; what a process that was killed has left in `parent`
- * goes now.
+ * Creates a temporary folder in `parent`, so that files in it can be renamed to their place without copying. It is
+ * removed by `remove`, at the latest when the process ends. Folders that killed processes left in `parent` are removed
+ * now.
  *
- * @throws the system's error when `parent` is missing or takes no folder
+ * @throws the system's error if `parent` is missing or not writable
  */
 export function workFolder(parent: string): WorkFolder {
   removeAbandoned(parent);
@@ -44,7 +44,7 @@ export function workFolder(parent: string): WorkFolder {
   };
 }
 
-/** Removes the work folders in `parent` whose process is dead. One that may not be removed stays. */
+/** Removes the work folders in `parent` whose process is dead. A folder that cannot be removed stays. */
 function removeAbandoned(parent: string): void {
   for (const name of names(parent)) {
     const found = named.exec(name);
@@ -52,7 +52,7 @@ function removeAbandoned(parent: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // Somebody else's: theirs to remove.
+      // It belongs to another user, who can remove it.
     }
   }
 }
@@ -61,13 +61,13 @@ function names(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // Whoever makes the work folder meets the same, and says so.
+    // Creating the work folder will fail in the same way and report it.
     return [];
   }
 }
 
 function isAlive(pid: number, folder: string): boolean {
-  // A number is given again: what this process has not made is of one before it.
+  // Process ids are reused: a folder that this process did not create belongs to an earlier process with the same id.
   if (pid === process.pid) return live.has(folder);
   try {
     return process.kill(pid, 0);
@@ -84,27 +84,31 @@ function watchEndings(): void {
   process.on("exit", () => live.forEach((path) => rmSync(path, { recursive: true, force: true })));
   for (const [signal, code] of Object.entries(endings)) {
     process.on(signal, () => {
-      // A run listens too, and ends in its own time.
+      // A run has its own listener, and ends when it is ready.
       if (process.listenerCount(signal) === 1) process.exit(code);
     });
   }
 }
 
-/** Standard input, kept in a file, for a list is read more than once. */
+/** A file copy of standard input, since a list is read more than once. */
 export interface InputCopy {
   readonly path: string;
   /** Removes the file. */
   remove(): void;
 }
 
-/** Where standard input is kept, for sentences. */
+/** Returns the folder in which standard input is kept, for messages. */
 export const inputFolder = tmpdir;
 
-/** Reads a stream to its end into a file of its own that nobody else can read. @throws the system's error */
+/**
+ * Reads a stream to its end into a file that only this user can read.
+ *
+ * @throws the system's error
+ */
 export async function keptInput(stream: Readable = process.stdin): Promise<InputCopy> {
   const folder = workFolder(inputFolder());
   try {
-    // What refusals call the list.
+    // Error messages use this name for the list.
     const path = join(folder.path, "stdin");
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
     return { path, remove: () => folder.remove() };

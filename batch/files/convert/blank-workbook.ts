@@ -33,10 +33,10 @@ import { attribute, withoutTags } from "../xlsx/xml/markup.ts";
 import { type Archive, inflatedChunks, type ZipEntry, openArchive } from "../zip/archive.ts";
 import { ArchiveWriter } from "../zip/writer.ts";
 
-/** The sheet of a blank workbook (see `blankWorkbook`) as XML around the records it is to have. */
+/** The sheet of a blank workbook (see `blankWorkbook`) as XML, split around the place of its records. */
 interface BlankPage {
   readonly head: string;
-  /** Its header, where it has one, and the number of rows that takes. */
+  /** XML of its header row, empty if it has none, and the number of header rows. */
   readonly header: string;
   readonly headerRows: number;
   readonly back: string;
@@ -67,21 +67,25 @@ async function blankPage(archive: Archive, part: ZipEntry): Promise<BlankPage> {
   return { head, header, headerRows, back, styles };
 }
 
-/** The head with columns of these widths, and the sheet's dimension. */
+/** Returns the head with columns of these widths and the sheet's dimension. */
 function headFor({ head }: BlankPage, widths: NewWidths, dimension: string): string {
   return patchHead(head, widths, 1).replace(/<dimension ref="[^"]*"/, `<dimension ref="${dimension}"`);
 }
 
-/** Bytes handed over from whoever makes them to whoever reads them, never more than a little ahead. */
+/** Passes bytes from a producer to a consumer, which is never more than a little behind. */
 class ByteHandover implements AsyncIterable<Buffer> {
   readonly #pipe = new PassThrough();
 
   constructor() {
-    // Told to the reader, by the iterator.
+    // The iterator reports the error to the reader.
     this.#pipe.on("error", () => undefined);
   }
 
-  /** Resolves once the reader keeps up. @throws when the reader has gone */
+  /**
+   * Resolves once the reader keeps up.
+   *
+   * @throws if the reader has stopped
+   */
   async give(bytes: Buffer): Promise<void> {
     if (!this.#pipe.destroyed && !this.#pipe.write(bytes)) await drained(this.#pipe);
     if (this.#pipe.destroyed) throw new Error("Nobody reads on.");
@@ -91,7 +95,7 @@ class ByteHandover implements AsyncIterable<Buffer> {
     this.#pipe.end();
   }
 
-  /** Ends the reading with what went wrong. */
+  /** Ends the reading with an error. */
   fail(error: unknown): void {
     this.#pipe.destroy(error instanceof Error ? error : new Error(String(error)));
   }
@@ -102,8 +106,8 @@ class ByteHandover implements AsyncIterable<Buffer> {
 }
 
 /**
- * Runs `make`, which gives bytes, and `read`, which takes them, side by side. Where both fail, because one of them did,
- * the reader's reason is told, unless it only passes on the maker's.
+ * Runs `make`, which produces bytes, and `read`, which consumes them, concurrently. If both fail because one of them
+ * did, the reader's error is thrown, unless the reader only passes on the producer's.
  */
 async function handedOver(
   make: (bytes: ByteHandover) => Promise<void>,
@@ -121,32 +125,36 @@ async function handedOver(
   }
 }
 
-/** A column of a made workbook. */
+/** A column of a new workbook. */
 export interface MadeColumn {
   readonly column: OutputColumn;
-  /** Its cells are formatted each by its value; those of the list's own columns as their column is. */
+  /**
+   * Whether it is a column of this program, with each cell formatted by its value. Columns of the list have one format.
+   */
   readonly isOurs: boolean;
 }
 
-/** The records that a blank workbook is filled with. */
+/** The records to write into a blank workbook. */
 export interface SheetCells {
   readonly columns: readonly MadeColumn[];
-  /** The first of the columns that the list did not have; as wide as their first values need. */
+  /** Index of the first column that the list did not have. These columns are as wide as their first values need. */
   readonly firstNew: number;
   readonly records: number;
-  /** Takes what is to be said of the cells written. */
+  /** Receives warnings about the cells that were written. */
   readonly warnings: FileWarning[];
 }
 
-/** Gives records in their order, a batch at a time. */
+/** Receives records in their order, one batch at a time. */
 type Give = (rows: readonly (readonly OutputValue[])[]) => Promise<void>;
 
-/** 1 January 1980, midnight, as zip archives count: a repeated run gives the same bytes. */
+/**
+ * 1 January 1980, midnight, in the format of zip archives. A constant date makes repeated runs write the same bytes.
+ */
 const MODIFIED = (0 << 25) | (1 << 21) | (1 << 16);
-/** Says when the workbook was made and by whom. */
+/** The part that says when the workbook was made and by whom. */
 const CORE_PROPERTIES = "docProps/core.xml";
 
-/** Writes the workbook `blank` (see `blankWorkbook`) to `path` with records in the place of its model record. */
+/** Writes the workbook `blank` (see `blankWorkbook`) to `path`, with records in place of its model record. */
 export async function filledBlank(
   blank: string,
   path: string,
@@ -195,7 +203,7 @@ export async function filledBlank(
   }
 }
 
-/** How the cells of a column are written: by the format of its model cell. */
+/** How the cells of a column are written, with the format of its model cell. */
 interface ColumnCells extends MadeColumn {
   readonly writing: NewCells;
   readonly style: string | undefined;
@@ -270,28 +278,29 @@ async function withoutCoreProperties(source: Package): Promise<Map<ZipEntry, str
   return changed;
 }
 
-/** A column of a workbook that is made anew. */
+/** A column of a new workbook. */
 export interface BlankColumn {
   readonly header: string;
   /** In characters. */
   readonly width: number;
-  /** Number format of its cells, such as `@` for text; `General` where nothing is to be said. */
+  /** Number format of its cells, such as `@` for text, or `General` for none. */
   readonly format: string;
 }
 
-/** A cell of a workbook that is made in memory. */
+/** A cell of a workbook that is built in memory. */
 export type WorkbookCell = Cell;
 
-/** A workbook without a sheet, made in memory: for what is small. */
+/** Returns a workbook without sheets that is built in memory, for small content. */
 export async function emptyWorkbook(): Promise<Workbook> {
-  // Loaded only when a workbook is made: it takes longer to load than a list to read.
+  // exceljs takes longer to load than a list to read, so it is loaded only when a workbook is made.
   const { default: ExcelJS } = await import("exceljs");
   return new ExcelJS.Workbook();
 }
 
 /**
- * A workbook of one sheet with a header, kept in sight, where the list has one, and one model record, whose cells have the formats that others
- * are to have. The records themselves are not for exceljs, which keeps what it writes: a million take 1.3 GB and 86 s.
+ * Returns a workbook with one sheet: a frozen header if the list has one, and one model record, whose cells have the
+ * formats for the other records. exceljs does not write the records themselves, since it keeps everything in memory: a
+ * million records take 1.3 GB and 86 s.
  */
 export async function blankWorkbook(
   sheet: string,
@@ -323,10 +332,13 @@ export async function blankWorkbook(
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-/** Rows that are handed over at once. */
+/** Number of rows passed on at once. */
 const batchSize = 1_000;
 
-/** Writes a table of ours to `path` as a workbook of one sheet: the header styled and kept in sight, values by their type. */
+/**
+ * Writes a table of this program to `path` as a workbook with one sheet: a styled, frozen header, and values by their
+ * type.
+ */
 export async function writeRowsAsWorkbook(
   path: string,
   sheet: string,

@@ -30,24 +30,24 @@ import {
   writeRowsAsWorkbook,
 } from "./blank-workbook.ts";
 
-/** Closes a result that was opened again; it must hold as many records as were written. */
+/** Closes a reopened result, which must contain as many records as were written. */
 async function checkRecords(result: ListFile, written: number): Promise<void> {
   await result.close();
   if (result.records !== written)
     throw new Error(`The result holds ${result.records} records where ${written} were written.`);
 }
 
-/** What a list is written with in the other format. */
+/** What is needed to write a list in another format. */
 export interface Conversion {
   readonly columns: readonly OutputColumn[];
   readonly fill: Fill;
-  /** Indexes of the columns of the identifiers, which stay texts. */
+  /** Indexes of the identifier columns, which stay text. */
   readonly identifierColumns: readonly number[];
   /** Name of the sheet of a new workbook. */
   readonly sheetName: string;
-  /** Sheets more, in a workbook. */
+  /** Further sheets of a workbook. */
   readonly sheets?: readonly AddedSheet[];
-  /** The records that are written, in their order, into a file that is made anew; undefined: all. */
+  /** The records to write, in their order, into a new file. Undefined: all. */
   readonly kept?: readonly number[] | undefined;
   /** Dialect of a new text file. */
   readonly delimiter?: string | undefined;
@@ -57,9 +57,9 @@ export interface Conversion {
 const LINE_END = "\r\n";
 
 /**
- * Writes the list of a workbook as text, as Excel in French reads it: `;`, UTF-8 with byte order mark, decimal commas,
- * CRLF. A delimiter asked for, or the tab of a name in `.tsv`, goes with the decimal point. Cells are written as they are
- * shown (`ListFile.readShown`); what stands above the header or beside the list, and empty rows, are left behind.
+ * Writes the list of a workbook as text in the form that French Excel reads: `;`, UTF-8 with byte order mark, decimal
+ * commas, CRLF. With a requested delimiter, or the tab of a `.tsv` name, the decimal sign is a point. Cells are written
+ * as shown (`ListFile.readShown`). Content above the header or beside the list, and empty rows, are omitted.
  */
 async function writeAsText(list: ListFile, path: string, to: Conversion): Promise<WriteReport> {
   const delimiter = to.delimiter === undefined ? usualDelimiter(path) : delimiterNamed(to.delimiter);
@@ -112,29 +112,36 @@ function recordLine(
   return fields.join(habit.delimiter);
 }
 
-/** Signs and digits alone: a telephone number, or a sum that does no harm. */
+/** Only signs and digits: a telephone number, or a sum that does no harm. */
 const harmless = /^[+-][\d\s().,/-]*$/;
 
-/** A cell of theirs; one that was a text, and would run as a formula in a text file, is kept from it like ours. */
+/**
+ * Returns the text of a cell of the list. A text that a spreadsheet would run as a formula is guarded, like new values.
+ */
 const shownText = (value: ShownValue, habit: FieldStyle): string =>
   typeof value === "string" && harmless.test(value)
     ? quotedField(habit, value, true)
     : fieldText(value, "text", habit);
 
-/** How a text file writes its days: `2024-03-31`, or `31/03/2024`. */
+/** How a text file writes its dates: `2024-03-31`, or `31/03/2024`. */
 type DayOrder = "iso" | "day_first";
 
 const iso = /^\d{4}-\d{2}-\d{2}$/;
 const slashed = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** The `YYYY-MM-DD` of a text that is a day in that order; undefined of any other, and of a day that no sheet counts. */
+/**
+ * Returns the `YYYY-MM-DD` of a date in this order. Undefined for any other text, and for a date that sheets cannot
+ * count.
+ */
 function isoDay(text: string, order: DayOrder): string | undefined {
   const [, day, month, year] = slashed.exec(text) ?? [];
   const written = order === "iso" ? text : `${year}-${month}-${day}`;
   return iso.test(written) && daySerial(written, false) !== undefined ? written : undefined;
 }
 
-/** Finds out how a column writes its days. `01/02/2024` is one in two orders: some day beyond the 12th must tell. */
+/**
+ * Finds out how a column writes its dates. `01/02/2024` is a date in two orders, so a day after the 12th has to decide.
+ */
 class DayReading {
   #isIso = true;
   #isDayFirst = true;
@@ -147,26 +154,26 @@ class DayReading {
     else if (Number(text.slice(0, 2)) > 12) this.#tellsOrder = true;
   }
 
-  /** Undefined where not every text was a day in one and the same order. */
+  /** Undefined unless every text was a date in the same order. */
   get order(): DayOrder | undefined {
     if (this.#isIso) return "iso";
     return this.#isDayFirst && this.#tellsOrder ? "day_first" : undefined;
   }
 }
 
-/** How the cells of a text file's column look, over the whole list. */
+/** What the cells of a text file's column look like, over the whole list. */
 interface ColumnLook {
-  /** All that is filled are numbers that a sheet shows as they stand; with their decimals, where all have as many. */
+  /** Set if all filled cells are numbers that a sheet shows unchanged. `decimals` is set if all have equally many. */
   readonly number: { readonly decimals: number | undefined } | undefined;
-  /** All that is filled are days, and how they are written; undefined where that is not certain. */
+  /** How dates are written, if all filled cells are dates. Undefined if that is not certain. */
   readonly days: DayOrder | undefined;
-  /** Something in it is made of digits and is no number to a sheet: a code, an identifier, a telephone number. */
+  /** Whether some cell consists of digits but is not a number to a sheet: a code, an identifier, a telephone number. */
   readonly digits: boolean;
-  /** Characters of the longest cell. */
+  /** Number of characters of the longest cell. */
   readonly longest: number;
 }
 
-/** No zero in front, and no more digits than a cell of no format shows. */
+/** No leading zero, and no more digits than an unformatted cell shows. */
 const plainNumber = /^-?(?:0|[1-9]\d{0,8})(?:([.,])(\d{1,6}))?$/;
 const digitsAlone = /^\+?[\d\s.-]*\d[\d\s.-]*$/;
 
@@ -199,7 +206,7 @@ class LookGuess {
     return this.#filled ? this.#days.order : undefined;
   }
 
-  /** `1,234` may be a thousand or one and a quarter, so three decimals everywhere are no certain number. */
+  /** Undefined if all numbers have three decimals, since `1,234` may mean 1234 or 1.234. */
   get number(): ColumnLook["number"] {
     const [decimals] = this.#decimals;
     const certain = this.#signs.size < 2 && !(this.#decimals.size === 1 && decimals === 3);
@@ -208,7 +215,7 @@ class LookGuess {
   }
 }
 
-/** Looks at every cell of a list once. What holds `identifiers`, or is called so, is never taken for numbers. */
+/** Reads every cell of a list once. Columns in `identifiers`, or with such a header, are never taken for numbers. */
 async function columnLooks(list: ListFile, identifiers: readonly number[]): Promise<ColumnLook[]> {
   const looking = list.columns.map(() => new LookGuess());
   await list.read(
@@ -230,18 +237,18 @@ async function columnLooks(list: ListFile, identifiers: readonly number[]): Prom
   });
 }
 
-/** The number a text of such a column stands for. */
+/** Returns the number that a text of a number column stands for. */
 const numberOf = (text: string): number => Number(text.trim().replace(",", "."));
 
-/** Number formats of columns of theirs. */
+/** Number formats of the list's columns. */
 const TEXT = "@";
 const GENERAL = "General";
 const days: Readonly<Record<DayOrder, string>> = { iso: "yyyy-mm-dd", day_first: "dd/mm/yyyy" };
 
 /**
- * Writes the list of a text file as a workbook of its own: the header styled and kept in sight, identifiers and codes as
- * texts so that their zeros stay, columns that hold nothing but plain numbers or days as such, our values by their type.
- * What stands above the header, and blank lines, are left behind.
+ * Writes the list of a text file as a new workbook: a styled, frozen header; identifiers and codes as text, so that
+ * their zeros stay; columns of only plain numbers or dates as such; new values by their type. Content above the header
+ * and blank lines are omitted.
  */
 async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Promise<WriteReport> {
   const looks = await columnLooks(list, to.identifierColumns);
@@ -276,7 +283,7 @@ async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Pr
   } finally {
     await rm(blank, { force: true });
   }
-  // A record in which nothing stands is none to whoever opens the sheet.
+  // An empty record is not a row to a reader of the sheet.
   await checkRecords(
     await openXlsx(path, { sheet: to.sheetName, headerRow: hasHeader ? 1 : "none" }),
     filled,
@@ -286,7 +293,7 @@ async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Pr
 
 const isFilled = (value: OutputValue) => value !== null && value !== undefined && value !== "";
 
-/** Their columns and ours in one row of columns. */
+/** Returns the columns of the list and the new columns in their final order. */
 function laidOut(
   list: ListFile,
   ours: readonly OutputColumn[],
@@ -301,7 +308,9 @@ function laidOut(
   return all;
 }
 
-/** A column of the workbook; of ours, where its values stand among those given for a record. */
+/**
+ * A column of the workbook. `value` is the index of its values among those for a record, for columns that are filled.
+ */
 interface LaidColumn extends MadeColumn {
   readonly value?: number;
 }
@@ -320,7 +329,10 @@ function formatOf({ number, days: order, digits }: ColumnLook): string {
   return decimals === undefined || decimals === 0 ? GENERAL : `#,##0.${"0".repeat(decimals)}`;
 }
 
-/** The values of a record: ours, and where a row is left out what stood there; theirs by what their column holds. */
+/**
+ * Returns the values of a record: new values, or the existing cell if the value is undefined; other cells by their
+ * column's kind.
+ */
 function recordValues(
   texts: readonly string[],
   ours: readonly OutputValue[],
@@ -342,7 +354,7 @@ function valueOf(text: string, { number, days: order }: ColumnLook): OutputValue
   return order === undefined ? text : isoDay(trimmed, order);
 }
 
-/** A table that is no list of theirs. */
+/** A table that is not a list of the user. */
 export interface RowTable {
   /** Name of the sheet of a workbook. */
   readonly sheet: string;
@@ -350,14 +362,14 @@ export interface RowTable {
   readonly rows: readonly (readonly OutputValue[])[];
 }
 
-/** A table of ours as text, with the mark by which Excel knows its encoding. */
+/** Writes a table as text, with the byte order mark by which Excel recognizes the encoding. */
 async function writeRowsAsText(path: string, { columns, rows }: RowTable): Promise<WriteReport> {
   const keyed = columns.map(({ header: key, type }) => ({ key, type }));
   await writeFile(path, `\ufeff${csvText(keyed, rows)}\n`);
   return { records: rows.length, warnings: [] };
 }
 
-/** How a file of a format is made anew: of a list in another one, and of rows of ours. */
+/** Writers of new files of a format: from a list in another format, and from rows of this program. */
 interface FileMaker {
   readonly ofList: (list: ListFile, path: string, to: Conversion) => Promise<WriteReport>;
   readonly ofRows: (path: string, table: RowTable) => Promise<WriteReport>;
@@ -371,11 +383,11 @@ const makers: Readonly<Record<FileFormat, FileMaker>> = {
   },
 };
 
-/** Writes a table of ours to `path` in `format`. */
+/** Writes a table of this program to `path` in `format`. */
 export const writeRowsAs = (format: FileFormat, path: string, table: RowTable): Promise<WriteReport> =>
   makers[format].ofRows(path, table);
 
-/** A list as if it had some of its records alone, in their order. */
+/** Returns the list restricted to some of its records, in their order. */
 function withRecords(list: ListFile, kept: readonly number[]): ListFile {
   const picked = <Cell>(
     onRecords: (first: number, cells: Cell[][]) => Promise<boolean | void> | boolean | void,
@@ -398,7 +410,10 @@ function withRecords(list: ListFile, kept: readonly number[]): ListFile {
   };
 }
 
-/** Writes a list to `path` in `format`: as the file it was, with columns, or made anew in another format, or of some of its records. */
+/**
+ * Writes a list to `path` in `format`: the original file with new columns, or a new file for another format or only
+ * some of the records.
+ */
 export function writeAs(
   format: FileFormat,
   list: ListFile,

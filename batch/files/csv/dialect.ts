@@ -2,15 +2,15 @@ import { FileError } from "../file-error.ts";
 import { type OutputValue, type OutputColumn, type FieldStyle, extensionOf } from "../list.ts";
 import { RowBatch, scanRows, type Units } from "./scan-rows.ts";
 
-/** How a text that is nobody's file yet is written: RFC 4180. */
+/** Style of a new text file without a model: RFC 4180. */
 export const plainHabit: FieldStyle = { delimiter: ",", quoted: "needed", decimal: "." };
 
 /**
- * Text of one field of ours. Nothing is written for `null`; booleans are TRUE and FALSE; numbers take the file's
- * decimal sign and no thousands separator; dates come and go as YYYY-MM-DD.
+ * Returns the text of one new field. `null` gives an empty field; booleans are TRUE and FALSE; numbers use the file's
+ * decimal sign and no thousands separator; dates are YYYY-MM-DD.
  *
- * A text that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break) gets an
- * apostrophe in front: CSV knows no other way to say that it is text. Numbers keep their sign.
+ * A text that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break) is
+ * prefixed with an apostrophe, since CSV has no other way to mark text. Numbers keep their sign.
  */
 export function fieldText(value: OutputValue, type: OutputColumn["type"], habit: FieldStyle): string {
   if (value === null || value === undefined || value === "" || Number.isNaN(value)) return "";
@@ -21,19 +21,21 @@ export function fieldText(value: OutputValue, type: OutputColumn["type"], habit:
   return quotedField(habit, FORMULA_STARTS.includes(value[0]!) ? `'${value}` : value, true);
 }
 
-/** A text as it was before it was kept from being a formula. */
+/** Removes the apostrophe that kept a text from running as a formula. */
 export const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, "");
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const FORMULA_STARTS = "=+-@\t\r\n";
 
-/** A field as the file quotes them. */
+/** Quotes a field in the style of the file. */
 export function quotedField({ delimiter, quoted }: FieldStyle, text: string, isText: boolean): string {
   const asked = quoted === "all" || (quoted === "text" && isText);
   return asked || needsQuotes(text, delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Whether a text holds what would end its field; in one look, for most hold nothing of it. */
+/**
+ * Returns whether a text contains a character that would end its field. One pass suffices, since most texts have none.
+ */
 function needsQuotes(text: string, delimiter: string): boolean {
   const end = delimiter.charCodeAt(0);
   for (let at = 0; at < text.length; at += 1) {
@@ -53,8 +55,8 @@ interface CsvColumn {
 }
 
 /**
- * Rows as RFC 4180 has them, under a header of keys; a text that a spreadsheet would run as a formula is guarded. Every
- * record ends with CR LF but the last, whose LF the terminal adds.
+ * Returns rows as RFC 4180 under a header of keys. Texts that a spreadsheet would run as formulas are guarded. Every
+ * record ends with CR LF except the last, whose LF the terminal adds.
  */
 export function csvText(columns: readonly CsvColumn[], rows: readonly (readonly OutputValue[])[]): string {
   const header = columns.map(({ key }) => fieldText(key, "text", plainHabit));
@@ -64,7 +66,7 @@ export function csvText(columns: readonly CsvColumn[], rows: readonly (readonly 
   return [header, ...records].map((fields) => `${fields.join(plainHabit.delimiter)}\r`).join("\n");
 }
 
-/** Text a field of the file stands for: quotes taken off, doubled ones halved. */
+/** Returns the text of a field: without its quotes, and with doubled quotes halved. */
 export function unquoted(field: string): string {
   if (!field.startsWith('"')) return field;
   let text = "";
@@ -77,7 +79,10 @@ export function unquoted(field: string): string {
   }
 }
 
-/** The habit the first rows of a file show, as raw fields; `;` goes with the decimal comma where they show no number. */
+/**
+ * Returns the style that the first rows of a file show, given as raw fields. `;` implies the decimal comma if the rows
+ * do not decide.
+ */
 export function findHabit(rows: readonly (readonly string[])[], delimiter: string): FieldStyle {
   const filled = rows.flat().filter((field) => field.trim() !== "");
   const bare = filled.filter((field) => !field.startsWith('"'));
@@ -93,30 +98,35 @@ export function findHabit(rows: readonly (readonly string[])[], delimiter: strin
   };
 }
 
-/** The first wins where two look as regular: Excel in French writes `;`, and prose holds commas, not tabs. */
+/** On a tie the first wins: French Excel writes `;`, and prose contains commas, not tabs. */
 const delimiters = [";", "\t", ",", "|"];
 const rowsLookedAt = 50;
 
-/** One ASCII character, or the word `tab`; refuses what could not separate fields. */
+/**
+ * Parses a delimiter: one ASCII character, or the word `tab`.
+ *
+ * @throws {FileError} for a character that could not separate fields
+ */
 export function delimiterNamed(name: string): string {
   const delimiter = /^(tab|\\t)$/i.test(name) ? "\t" : name;
   if (/^[\t -!#-~]$/.test(delimiter) && !/[0-9A-Za-z]/.test(delimiter)) return delimiter;
   throw new FileError("bad_delimiter", { delimiter: name });
 }
 
-/** What separates the fields of a file of that name, where its rows do not tell. */
+/** Returns the usual delimiter for a file name, for files whose rows do not show one. */
 export const usualDelimiter = (name: string): string =>
   /^\.(tsv|tab)(\.gz)?$/.test(extensionOf(name)) ? "\t" : ";";
 
-/** The delimiter Excel is told by a first line such as `sep=;`; undefined when the line is something else. */
+/** Returns the delimiter that a first line such as `sep=;` tells Excel. Undefined for any other line. */
 export function delimiterOfSepLine(line: string): string | undefined {
   return /^"?sep=([\t !#-/:-@[-`{-~])"?$/i.exec(line)?.[1];
 }
 
 /**
- * The delimiter of the first rows: of `; , tab |`, the one that stands most often in the most rows the same number of
- * times, outside quotes. Where none does, the file has one column, and what separates it from what is added is
- * `fallback`, or another sign if the rows hold that one.
+ * Returns the delimiter of the first rows: of `; , tab |`, the one that occurs most often, the same number of times in
+ * the most rows, outside quotes. If none does, the file has one column, and new columns are separated by `fallback`, or
+ * by another sign if the rows contain `fallback`.
+ *
  * @decides which sign separates the columns of a CSV
  */
 export function findDelimiter(
@@ -138,13 +148,16 @@ export function findDelimiter(
   return [fallback, ";", ",", "|", "\t"].find(free) ?? fallback;
 }
 
-/** 0 when the rows do not look separated; else more for more delimiters a row and for more rows that agree. */
+/**
+ * Returns 0 if the rows do not look separated, otherwise a score that grows with the delimiters per row and the share
+ * of rows that agree.
+ */
 function regularity({ count, starts, ends, widths }: RowBatch): number {
   const times: number[] = [];
   for (let row = 0; row < count; row++) {
     if (ends[row]! > starts[row]!) times.push(widths[row]! - 1);
   }
-  // A title may stand above the list; but below a header without it, a comma in some names is no separator.
+  // A title may be above the list. But if the header has no comma, commas in some names below it are not separators.
   const above = times.findIndex((found) => found > 0);
   const listed = times.slice(Math.max(0, above));
   const separated = listed.filter((found) => found > 0);

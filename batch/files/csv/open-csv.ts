@@ -45,7 +45,7 @@ import { quotedText } from "../../../shared/enrichment/columns/column-name.ts";
 import { openForReading, readingError } from "../access.ts";
 import { columnsOf, findHeaderRow, identifierInHeader } from "../header.ts";
 
-/** Refuses to write over the file being read, and to go on with one that is not what it was when it was opened. */
+/** Refuses to overwrite the file being read, and to continue if the file has changed since it was opened. */
 async function refuseUnsafeCopy(file: TextFile, path: string): Promise<void> {
   const here = await file.handle.stat({ bigint: true });
   if (here.mtimeNs !== file.changedAt) throw new FileError("file_changed", { file: file.name });
@@ -54,7 +54,7 @@ async function refuseUnsafeCopy(file: TextFile, path: string): Promise<void> {
   throw new FileError("same_file", { file: file.name });
 }
 
-/** Reads the copy again from disk: it must hold as many records as the file it was made from. */
+/** Reads the copy again from disk. It must contain as many records as the original file. */
 async function checkRecords(
   file: TextFile,
   header: HeaderPlace,
@@ -75,21 +75,21 @@ async function checkRecords(
   }
 }
 
-/** Where the fields of ours go in a row. */
+/** Where new fields go in a row. */
 interface RowLayout {
   readonly columns: readonly OutputColumn[];
   readonly habit: FieldStyle;
   /** Columns of the file that are filled in place, ascending. */
   readonly replaced: readonly number[];
-  /** For each of them, its place among `columns`. */
+  /** For each of them, its index among `columns`. */
   readonly replacing: readonly number[];
-  /** Places, among `columns`, of those appended at the right. */
+  /** Indexes among `columns` of those appended on the right. */
   readonly appended: readonly number[];
-  /** Fields a row has before the first appended one. */
+  /** Number of fields that a row has before the first appended one. */
   readonly width: number;
 }
 
-/** `width` is that of the widest row: ours begin after it, in the same column on every row. */
+/** `width` is that of the widest row. Appended columns begin after it, in the same column on every row. */
 function rowLayout(columns: readonly OutputColumn[], width: number, habit: FieldStyle): RowLayout {
   const places = columns.map((_, place) => place);
   const replacing = places
@@ -105,7 +105,7 @@ function rowLayout(columns: readonly OutputColumn[], width: number, habit: Field
   };
 }
 
-/** The header row: its own bytes, then the headers of the columns appended. */
+/** Writes the header row: its own bytes, then the headers of the appended columns. */
 function writeHeader(
   sink: RowSink,
   { batch, bytes }: RowsRead,
@@ -120,8 +120,8 @@ function writeHeader(
 }
 
 /**
- * A record: its own bytes, but for the fields filled in place, then the fields appended. Copies from `done`, where what was copied
- * before it ends: mostly at the line end of the row before.
+ * Writes a record: its own bytes except for the fields filled in place, then the appended fields. Copying starts at
+ * `done`, the end of what was copied before, usually the line end of the previous row.
  */
 function writeRecord(
   sink: RowSink,
@@ -143,7 +143,7 @@ function writeRecord(
     const start = batch.fieldStart(row, rank);
     if (start >= 0) {
       sink.copy(bytes, from, start);
-      // A row of nothing at all would be a blank line, which is no record.
+      // An empty row would be a blank line, which is not a record.
       sink.put(text === "" && width === 1 ? '""' : text);
       from = batch.fieldEnd(row, rank);
     } else if (text !== "") {
@@ -166,13 +166,17 @@ function appendedText(
   return text;
 }
 
-/** Refuses fields beyond the widest row that a text file may have. @throws {FileError} */
+/**
+ * Refuses more fields than a text file may have.
+ *
+ * @throws {FileError}
+ */
 function refuseWithoutRoom({ file }: OpenedText, { appended, width }: RowLayout): void {
   if (appended.length <= widestRow - width) return;
   throw new FileError("no_room", { file: file.name, width, columns: appended.length });
 }
 
-/** Writes the file again to `path` with our fields in it, and counts its records there (`ListFile.write`). */
+/** Writes the file again to `path` with the new fields, and counts its records there (`ListFile.write`). */
 async function writeCopy(
   opened: OpenedText,
   path: string,
@@ -203,7 +207,7 @@ async function writeCopy(
 interface CopyWork extends HeaderPlace {
   readonly layout: RowLayout;
   readonly fill: Fill;
-  /** Records written before these rows. */
+  /** Number of records written before these rows. */
   readonly records: number;
 }
 
@@ -217,7 +221,7 @@ async function writeRows(sink: RowSink, rows: RowsRead, writing: CopyWork): Prom
     throw new Error(`Asked for the values of ${filled.length} records, got ${values.length}.`);
   }
   let at = 0;
-  // Rows follow one another: a line end goes with the row behind it.
+  // The line end of a row is copied together with the next row.
   let done = batch.starts[0]!;
   for (let row = 0; row < batch.count; row++) {
     if (hasHeader && first + row === headerRow) writeHeader(sink, rows, row, layout, done);
@@ -229,10 +233,10 @@ async function writeRows(sink: RowSink, rows: RowsRead, writing: CopyWork): Prom
   return filled.length;
 }
 
-/** What the first bytes of a text file tell. */
+/** What the first bytes of a text file show. */
 interface FirstLook extends HeaderPlace {
   readonly gzip: boolean;
-  /** Undefined when only the whole file tells UTF-8 from windows-1252. */
+  /** Undefined if only the whole file can distinguish UTF-8 from windows-1252. */
   readonly encoding: Encoding | undefined;
   readonly habit: FieldStyle;
 }
@@ -241,7 +245,8 @@ const headSize = 1 << 18;
 const rowsLookedAt = 100;
 
 /**
- * Looks at the first quarter of a megabyte; `name` is the file's, without its folder.
+ * Examines the first 256 KiB. `name` is the file's name without its folder.
+ *
  * @decides which encoding a CSV has, and how it is written
  */
 async function firstLook(handle: FileHandle, name: string, options: OpenOptions): Promise<FirstLook> {
@@ -272,7 +277,9 @@ async function firstLook(handle: FileHandle, name: string, options: OpenOptions)
   return { gzip, encoding, habit, headerRow: headerRow - 1 + skipped, hasHeader: true };
 }
 
-/** The encoding asked for, of a file without a byte order mark. `utf-8-bom` says how to write, not how to read. */
+/**
+ * Returns the requested encoding for a file without a byte order mark. `utf-8-bom` says how to write, not how to read.
+ */
 function encodingAsked({ encoding }: OpenOptions): Encoding | undefined {
   return encoding && !/bom$/i.test(encoding) ? unmarked(encodingNamed(encoding)) : undefined;
 }
@@ -294,7 +301,7 @@ async function readHead(
   return { bytes: head.subarray(0, filled), final: came === 0 };
 }
 
-/** A list in a text file. Every call of `read` and `write` reads the file again from its start. */
+/** Returns the list in a text file. Every call of `read` and `write` reads the file again from its start. */
 function csvList(opened: OpenedText): ListFile {
   return {
     format: "csv",
@@ -344,17 +351,18 @@ async function readCells(
 }
 
 /**
- * Opens a list in a text file (CSV, TSV, gzip or not) and reads it once, to know its size and its dialect.
+ * Opens a list in a text file (CSV, TSV, compressed with gzip or not) and reads it once, to determine its size and
+ * dialect.
  *
  * What `options` leave open is found by content: the encoding by a byte order mark, else strict UTF-8 over the whole
  * file, else windows-1252; delimiter, quoting and decimal sign by the first rows; the header is the first row that is
- * no title. A blank line is no record: it is given back and gets nothing.
+ * not a title. A blank line is not a record: it is copied unchanged.
  *
- * `write` gives every row its own bytes back and adds ours in the same dialect; it packs when its path ends in `.gz`.
- * A character the encoding of the result lacks is written `?` and counted in a warning `unencodable`.
+ * `write` copies every row's own bytes and adds the new fields in the same dialect. It compresses if its path ends in
+ * `.gz`. A character that the result's encoding lacks is written as `?` and counted in a warning `unencodable`.
  *
- * @throws FileError with a sentence for the user: `missing_file`, `is_a_folder`, `empty_file`, `not_text`,
- * `no_header`, `unclosed_quote`, `corrupt_gzip` and the like
+ * @throws FileError with a sentence for the user: `missing_file`, `is_a_folder`, `empty_file`, `not_text`, `no_header`,
+ * `unclosed_quote`, `corrupt_gzip` and the like
  */
 export async function openCsv(path: string, options: OpenOptions = {}): Promise<ListFile> {
   const handle = await openForReading(path);
@@ -398,7 +406,7 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
   });
 }
 
-/** A byte order mark that is asked for says how the result is to be written; undefined where none is. */
+/** Returns the encoding of the result if a byte order mark is requested. Undefined otherwise. */
 function encodingWritten({ encoding }: OpenOptions): Encoding | undefined {
   return encoding !== undefined && /bom$/i.test(encoding) ? encodingNamed(encoding) : undefined;
 }

@@ -6,17 +6,21 @@ import { writingError } from "../access.ts";
 import type { FileWarning } from "../list.ts";
 import { decode, encodeSingleByte, type Encoding, sameBytes, swapToMemory } from "./text-file.ts";
 
-/** A file being written from its first byte to its last, packed when its name ends in `.gz`. */
+/** A file that is written from beginning to end, compressed if its name ends in `.gz`. */
 interface ByteTarget {
-  /** Writes all of `bytes`, which are the caller's again when it resolves. */
+  /** Writes all of `bytes`. The caller may reuse them once it resolves. */
   write(bytes: Buffer): Promise<void>;
-  /** Ends the file: what was written is in it. */
+  /** Completes the file. */
   finish(): Promise<void>;
-  /** Gives the file up, as far as it came. */
+  /** Closes the incomplete file. */
   abandon(): Promise<void>;
 }
 
-/** @throws FileError, there and in `write` and `finish`, when the disk is full or may not be written */
+/**
+ * Opens a file for writing.
+ *
+ * @throws FileError, also from `write` and `finish`, if the disk is full or may not be written
+ */
 export async function byteTarget(path: string): Promise<ByteTarget> {
   const target = await refusing(path, path.endsWith(".gz") ? packedTarget(path) : plainTarget(path));
   return {
@@ -50,14 +54,14 @@ async function packedTarget(path: string): Promise<ByteTarget> {
   await new Promise((resolve, reject) => file.once("open", resolve).once("error", reject));
   const gzip = createGzip({ chunkSize: 1 << 18 });
   const packing = pipeline(gzip, file);
-  // Told by write or finish; until one of them asks, it must not count as unhandled.
+  // `write` or `finish` reports the error. Until then it must not count as unhandled.
   packing.catch(() => {});
   return {
     async write(bytes) {
       const taken = new Promise<void>((resolve, reject) => {
         gzip.write(bytes, (error) => (error ? reject(error) : resolve()));
       });
-      // Whatever stops the packing also fails the write, in words that do not say why.
+      // An error of the compression also fails the write, but with a message that does not give the cause.
       await Promise.race([taken.catch(() => packing), packing]);
     },
     async finish() {
@@ -74,7 +78,7 @@ async function packedTarget(path: string): Promise<ByteTarget> {
 const flushedAt = 1 << 20;
 const examplesKept = 5;
 
-/** Gathers the bytes of the rows written: the file's own as they are, ours encoded as the result is. */
+/** Collects the bytes of the rows: bytes of the file as they are, new text in the encoding of the result. */
 export class RowSink {
   readonly #target: ByteTarget;
   readonly #read: Encoding;
@@ -86,20 +90,20 @@ export class RowSink {
   #lacking = 0;
   readonly #examples = new Set<string>();
 
-  /** `read` is the encoding the copied rows stand in, `written` that of the result. */
+  /** `read` is the encoding of the copied rows, `written` that of the result. */
   constructor(target: ByteTarget, read: Encoding, written: Encoding) {
     this.#target = target;
     this.#read = read;
     this.#written = written;
     this.#asTheyAre = sameBytes(read, written);
     this.#isUtf8 = written.name.startsWith("utf-8");
-    // In memory UTF-16BE stands swapped, its mark too.
+    // In memory, UTF-16BE is byte-swapped, including its mark.
     const mark = Buffer.from(written.mark);
     swapToMemory(mark, written);
     this.#append(mark);
   }
 
-  /** Copies the units of a row from `start` to `end`. */
+  /** Copies the code units of a row from `start` to `end`. */
   copy(bytes: Buffer, start: number, end: number): void {
     const { unit } = this.#read;
     if (this.#asTheyAre) {
@@ -108,7 +112,7 @@ export class RowSink {
     } else this.put(decode(this.#read, bytes, start * unit, end * unit));
   }
 
-  /** Writes text of ours. */
+  /** Writes new text. */
   put(text: string): void {
     if (text === "") return;
     if (this.#written.unit === 2) {
@@ -122,12 +126,12 @@ export class RowSink {
     }
   }
 
-  /** Sends what is gathered to the file once there is enough of it. */
+  /** Writes the collected bytes to the file once there are enough. */
   async settle(): Promise<void> {
     if (this.#filled >= flushedAt) await this.#flush();
   }
 
-  /** Ends the file; says which characters its encoding lacked. */
+  /** Completes the file, and returns a warning about characters that its encoding lacked. */
   async finish(): Promise<FileWarning[]> {
     await this.#flush();
     await this.#target.finish();

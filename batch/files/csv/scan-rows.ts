@@ -1,22 +1,22 @@
 /**
- * Finds where records and fields begin and end, on code units and without making a string: a delimiter, a quote and a
+ * Finds where records and fields begin and end, on code units and without creating strings: a delimiter, a quote and a
  * line end are the same units in every encoding read here. Quotes are read as Excel reads them: they open a field only
- * at its start, `""` inside stands for one, and what follows the closing quote belongs to the field as it is.
+ * at its start, `""` inside stands for one, and text after the closing quote belongs to the field unchanged.
  */
 
 export type Units = Uint8Array | Uint16Array;
 
-/** Fields a row may have: as many as a spreadsheet has columns. */
+/** Largest number of fields in a row: as many as a spreadsheet has columns. */
 export const widestRow = 16_384;
 
 const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** A batch of consecutive rows of `units`, by position. Row r of it is blank when `starts[r] === ends[r]`. */
+/** A batch of consecutive rows of `units`, by position. Row r is blank if `starts[r] === ends[r]`. */
 export class RowBatch {
   count = 0;
-  /** The first row that is not whole yet stands inside quotes. */
+  /** Whether the first incomplete row ends inside quotes. */
   openQuote = false;
   readonly starts: Int32Array;
   /** End of the last field, before the line end. */
@@ -25,15 +25,15 @@ export class RowBatch {
   readonly nexts: Int32Array;
   /** Number of fields. */
   readonly widths: Int32Array;
-  /** Line breaks inside its quotes: a row of n takes n + 1 lines. */
+  /** Number of line breaks inside quotes: a row with n takes n + 1 lines. */
   readonly breaks: Int32Array;
-  /** Start and end of every wanted field, row after row; -1 where the row is too short to have it. */
+  /** Start and end of every wanted field, row by row; -1 if the row is too short to have the field. */
   readonly marks: Int32Array;
   readonly wanted: readonly number[];
-  /** By column: its rank among the wanted ones, -1 for the others. */
+  /** For each column its rank among the wanted ones, -1 for the others. */
   readonly ranks: Int32Array;
 
-  /** `wanted` names the columns whose fields are marked, none of them twice; `capacity` is in rows. */
+  /** `wanted` lists the columns whose fields are marked, each once. `capacity` is in rows. */
   constructor(wanted: readonly number[] = [], capacity = 1024) {
     this.starts = new Int32Array(capacity);
     this.ends = new Int32Array(capacity);
@@ -56,8 +56,8 @@ export class RowBatch {
 }
 
 /**
- * Fills `batch` with the whole rows that begin at `from`, as many as fit, and returns where the next one begins. At
- * `to` a row is whole only when it has its line end, or when `final` says that the file ends there.
+ * Fills `batch` with the complete rows that begin at `from`, as many as fit, and returns where the next one begins. A
+ * row that reaches `to` is complete only with a line end, or if `final` says that the file ends there.
  */
 export function scanRows(
   units: Units,
@@ -125,7 +125,7 @@ export function scanRows(
   return start;
 }
 
-/** Position after the quote that closes the field; -1 when it does not come before `to`. */
+/** Returns the position after the quote that closes the field, or -1 if there is none before `to`. */
 function afterClosingQuote(units: Units, from: number, to: number): number {
   let at = from;
   for (;;) {
@@ -136,7 +136,7 @@ function afterClosingQuote(units: Units, from: number, to: number): number {
   }
 }
 
-/** Line breaks of any kind between two positions. */
+/** Counts line breaks of any kind between two positions. */
 function lineBreaks(units: Units, from: number, to: number): number {
   let breaks = 0;
   for (let at = from; at < to; at++) {

@@ -4,7 +4,7 @@ import { RowNumbers, type Column, type FieldStyle } from "../list.ts";
 import { RowBatch, scanRows, type Units, widestRow } from "./scan-rows.ts";
 import { decode, type Encoding, readRows, type TextFile, type RowsRead } from "./text-file.ts";
 
-/** Bytes held in memory, seen as code units; UTF-16 low byte first. */
+/** Bytes in memory, with a view as code units; UTF-16 with the low byte first. */
 interface BufferedText {
   readonly bytes: Buffer;
   readonly units: Units;
@@ -17,7 +17,9 @@ export function heldText(bytes: Buffer, encoding: Encoding): BufferedText {
   return { bytes: aligned, units: new Uint16Array(aligned.buffer, 0, aligned.length >> 1), encoding };
 }
 
-/** Raw fields, quotes and all, of at most `rows` rows that begin at unit `from`; `final` when no more bytes follow. */
+/**
+ * Returns the raw fields, including quotes, of at most `rows` rows from unit `from`. `final` says that no bytes follow.
+ */
 export function splitRows(
   { bytes, units, encoding }: BufferedText,
   from: number,
@@ -40,15 +42,15 @@ export function splitRows(
   );
 }
 
-/** What only reading the whole file tells. */
+/** What only reading the whole file shows. */
 interface FileSurvey {
-  /** Rows below the header that are not blank. */
+  /** Number of rows below the header that are not blank. */
   readonly records: number;
-  /** The lines that they begin in. */
+  /** The lines in which the records begin. */
   readonly lines: RowNumbers;
-  /** Fields of the widest row, from the header on. */
+  /** Number of fields of the widest row, from the header on. */
   readonly widest: number;
-  /** Whether every byte is strict UTF-8. */
+  /** Whether all bytes are strict UTF-8. */
   readonly utf8: boolean;
   /** Bytes of the header row, without its line end. */
   readonly header: Buffer;
@@ -56,13 +58,15 @@ interface FileSurvey {
 
 /** Where the records of a text file begin. */
 export interface HeaderPlace {
-  /** Number of the header among the rows of the file, from 0, blank ones counted; records stand below it. */
+  /** Index of the header among the rows of the file, from 0, including blank rows. Records are below it. */
   readonly headerRow: number;
-  /** False of a list without: `headerRow` is then the last row above it, -1 where it begins the file. */
+  /**
+   * Whether the list has a header. If not, `headerRow` is the last row above the list, -1 if the list begins the file.
+   */
   readonly hasHeader: boolean;
 }
 
-/** Reads the file once. */
+/** Reads the file once and surveys it. */
 export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderPlace): Promise<FileSurvey> {
   const { unit } = file.encoding;
   let records = 0;
@@ -103,14 +107,14 @@ export interface OpenedText extends HeaderPlace {
   readonly file: TextFile;
   readonly columns: readonly Column[];
   readonly records: number;
-  /** The lines that the records begin in. */
+  /** The lines in which the records begin. */
   readonly lines: RowNumbers;
   readonly habit: FieldStyle;
   /** Encoding of the result. */
   readonly written: Encoding;
 }
 
-/** Numbers, in the batch, of the rows that are records: below the header and not blank. */
+/** Returns the indexes, in the batch, of the rows that are records: below the header and not blank. */
 export function recordsOf({ batch, first }: RowsRead, headerRow: number): number[] {
   const rows: number[] = [];
   for (let row = Math.max(0, headerRow + 1 - first); row < batch.count; row++) {

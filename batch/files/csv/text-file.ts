@@ -8,15 +8,15 @@ import { RowBatch, scanRows, type Units } from "./scan-rows.ts";
 
 const packedChunk = 1 << 18;
 
-/** A file read once from its first byte to its last, unpacked when it is gzip. */
+/** Reads a file once from beginning to end, decompressed if it is gzip. */
 interface ByteSource {
-  /** Reads into `target` from `at` on and returns how many bytes came; 0 at the end of the file. */
+  /** Reads into `target` from position `at` and returns the number of bytes read; 0 at the end of the file. */
   read(target: Buffer, at: number): Promise<number>;
-  /** Lets go of what the reading holds; the file itself stays open. */
+  /** Releases the reader's resources. The file itself stays open. */
   close(): void;
 }
 
-/** `name` is what a refusal calls the file. */
+/** Returns a reader of the file's bytes. Errors call the file `name`. */
 export function byteSource(file: FileHandle, gzip: boolean, name: string): ByteSource {
   return gzip ? unpackedSource(file, name) : plainSource(file);
 }
@@ -35,7 +35,7 @@ function plainSource(file: FileHandle): ByteSource {
 
 function unpackedSource(file: FileHandle, name: string): ByteSource {
   const unpacked = createGunzip({ chunkSize: packedChunk });
-  // An error of either side reaches the reader below, through the iterator.
+  // An error of either side reaches the reader below through the iterator.
   pipeline(packedBytes(file), unpacked, () => {});
   const chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let chunk: Buffer = Buffer.alloc(0);
@@ -56,7 +56,7 @@ function unpackedSource(file: FileHandle, name: string): ByteSource {
   };
 }
 
-/** Not a stream of the file's own: that one would close the file whenever a reading stops early. */
+/** Reads the file without a stream of its own, which would close the file when reading stops early. */
 async function* packedBytes(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const chunk = Buffer.allocUnsafe(packedChunk);
@@ -79,12 +79,12 @@ async function nextChunk(
   }
 }
 
-/** How the text of a file is written in bytes. */
+/** How the text of a file is encoded in bytes. */
 export interface Encoding {
   readonly name: string;
-  /** Bytes in one code unit: delimiters, quotes and line ends are looked for unit by unit. */
+  /** Bytes per code unit. Delimiters, quotes and line ends are searched unit by unit. */
   readonly unit: 1 | 2;
-  /** Byte order mark the encoding starts with, when it has one. */
+  /** Byte order mark of the encoding. Empty if it has none. */
   readonly mark: Buffer;
 }
 
@@ -96,7 +96,7 @@ const utf16le: Encoding = { name: "utf-16le", unit: 2, mark: Buffer.from([0xff, 
 const utf16be: Encoding = { name: "utf-16be", unit: 2, mark: Buffer.from([0xfe, 0xff]) };
 export const windows1252: Encoding = { name: "windows-1252", unit: 1, mark: noMark };
 
-/** One byte a character, the first 128 of them ASCII: the only others in which a delimiter is safely found. */
+/** One byte per character, the first 128 as in ASCII. Apart from UTF, only in these can a delimiter be found safely. */
 const singleByte = [
   ...["windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1257"],
   ...["iso-8859-2", "iso-8859-15", "macintosh", "cp437", "cp850", "cp858"],
@@ -120,8 +120,10 @@ const named = new Map<string, Encoding>([
 ]);
 
 /**
- * The encoding of that name, such as `utf-8`, `utf-8-bom`, `utf-16le` or `windows-1252`; `latin1` and `ansi` are read as
- * windows-1252, as browsers do. @throws {FileError} for a name that is none
+ * Returns the encoding of that name, such as `utf-8`, `utf-8-bom`, `utf-16le` or `windows-1252`. `latin1` and `ansi`
+ * are read as windows-1252, as browsers do.
+ *
+ * @throws {FileError} for an unknown name
  */
 export function encodingNamed(name: string): Encoding {
   const encoding = named.get(name.trim().toLowerCase().replaceAll("_", "-"));
@@ -129,22 +131,22 @@ export function encodingNamed(name: string): Encoding {
   throw new FileError("unknown_encoding", { encoding: name, known: [...named.keys()].join(", ") });
 }
 
-/** The same encoding without a byte order mark. */
+/** Returns the same encoding without a byte order mark. */
 export function unmarked(encoding: Encoding): Encoding {
   return { ...encoding, mark: noMark };
 }
 
-/** Pairs of bytes below which zeros tell nothing. */
+/** Smallest number of byte pairs from which zeros are significant. */
 const fewestPairs = 8;
 
-/** The encoding whose byte order mark the file begins with. */
+/** Returns the encoding whose byte order mark the file begins with. */
 export function encodingByMark(head: Buffer): Encoding | undefined {
   return [utf8Marked, utf16le, utf16be].find(({ mark }) => head.subarray(0, mark.length).equals(mark));
 }
 
 /**
- * UTF-16 without a byte order mark, told by its zeros: in western text nearly every high byte is one and hardly any low
- * byte.
+ * Detects UTF-16 without a byte order mark by its zeros: in Western text nearly every high byte is zero and hardly any
+ * low byte is.
  */
 export function unmarkedUtf16(head: Buffer): Encoding | undefined {
   const pairs = Math.min(head.length >> 1, 2048);
@@ -160,14 +162,14 @@ export function unmarkedUtf16(head: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** Whether the same text has the same bytes in both, byte order mark aside. */
+/** Returns whether both encode the same text with the same bytes, apart from the byte order mark. */
 export function sameBytes(one: Encoding, other: Encoding): boolean {
   return one.name.replace("-bom", "") === other.name.replace("-bom", "");
 }
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Text of `bytes`; UTF-16 of either order is taken low byte first, as it stands in memory here. */
+/** Decodes `bytes`. UTF-16 of either byte order has the low byte first, as kept in memory here. */
 export function decode(encoding: Encoding, bytes: Buffer, start: number, end: number): string {
   if (encoding.unit === 2) return bytes.toString("utf16le", start, end);
   if (encoding.name.startsWith("utf-8")) return bytes.toString("utf8", start, end);
@@ -175,7 +177,7 @@ export function decode(encoding: Encoding, bytes: Buffer, start: number, end: nu
   return ascii.test(text) ? text : iconv.decode(bytes.subarray(start, end), encoding.name);
 }
 
-/** Bytes of `text` in a one-byte encoding; each character it lacks becomes `?` and is told to `onLack`. */
+/** Encodes `text` in a one-byte encoding. Each character it lacks becomes `?` and is passed to `onLack`. */
 export function encodeSingleByte(
   encoding: Encoding,
   text: string,
@@ -202,13 +204,13 @@ const beginnings: readonly (readonly [RegExp, kind: FileKind])[] = [
   [/^\s*(?:\[\s*)?\{\s*"[^"]*"\s*:|^\s*\[\s*"/, "kind_json"],
 ];
 
-/** How the report of a run begins (docs/report.md). */
+/** The beginning of a run's report (docs/report.md). */
 const report = /^\s*\{\s*"version"\s*:\s*\d+\s*,\s*"run"\s*:/;
 
-/** Share of zero bytes from which a file is no text, UTF-16 aside. */
+/** Share of zero bytes above which a file is not text, apart from UTF-16. */
 const zerosAllowed = 0.02;
 
-/** Refuses what is no text file with rows, whatever its name; `head` are its first bytes, unpacked. */
+/** Refuses a file that is not a text file with rows, whatever its name. `head` are its first bytes, decompressed. */
 export function refuseOtherKinds(head: Buffer, file: string): void {
   const beginning = head.toString("latin1", 0, 512).replace(/^\xef\xbb\xbf/, "");
   if (report.test(beginning)) throw new FileError("own_report", { file });
@@ -217,12 +219,12 @@ export function refuseOtherKinds(head: Buffer, file: string): void {
   throw new FileError("not_text", { file, found: { code: kind ?? "kind_binary" } });
 }
 
-/** A text file on disk with what it takes to find its rows. */
+/** A text file on disk, with what is needed to find its rows. */
 export interface TextFile {
   readonly handle: FileHandle;
   /** Time of its last change when it was opened, in nanoseconds. */
   readonly changedAt: bigint;
-  /** What sentences call it. */
+  /** The name used in messages. */
   readonly name: string;
   readonly gzip: boolean;
   readonly encoding: Encoding;
@@ -231,8 +233,8 @@ export interface TextFile {
 }
 
 /**
- * Rows `batch` of the file, of which the first is number `first` from 0 and begins in line `line` from 1. `bytes` are
- * theirs until the next batch.
+ * A batch of rows of the file. `first` is the index of its first row, from 0, and `line` the line in which that row
+ * begins, from 1. `bytes` are valid until the next batch.
  */
 export interface RowsRead {
   readonly batch: RowBatch;
@@ -242,12 +244,12 @@ export interface RowsRead {
 }
 
 const bufferSize = 1 << 20;
-/** Bytes a row may have; a list with longer ones is no list, or has lost a quote. */
+/** Largest number of bytes in a row. A file with longer rows is not a list, or lacks a closing quote. */
 const longestRow = 1 << 24;
 
 /**
- * Reads the file once, handing over its rows in order, the fields `wanted` of each marked; stops early when `onRows`
- * returns `false`. Holds one row or a megabyte, whichever is more.
+ * Reads the file once and passes on its rows in order, with the `wanted` fields of each marked. Stops early if `onRows`
+ * returns `false`. Keeps one row or one megabyte in memory, whichever is larger.
  *
  * @throws FileError `unclosed_quote`, `row_too_long`, `odd_utf16` or `corrupt_gzip`
  */
@@ -298,12 +300,12 @@ export async function readRows(
   }
 }
 
-/** Text in UTF-16BE is turned round to stand as UTF-16LE in memory, and round again when it is written. */
+/** Swaps UTF-16BE text to UTF-16LE for use in memory, and back when it is written. */
 export function swapToMemory(bytes: Buffer, encoding: Encoding): void {
   if (encoding.name === utf16be.name) bytes.swap16();
 }
 
-/** Bytes of the byte order mark at the front of `bytes`. */
+/** Returns the length in bytes of the byte order mark at the start of `bytes`, 0 if there is none. */
 export function markLength(bytes: Buffer, { mark }: Encoding): number {
   return bytes.subarray(0, mark.length).equals(mark) ? mark.length : 0;
 }

@@ -10,12 +10,12 @@ const zip = "PK";
 /** Compound File Binary: .xls, and workbooks with a password. */
 const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const utf16Marks = /^(\xff\xfe|\xfe\xff)/;
-// Everything below the space but tab, line feed, form feed, carriage return and the DOS end of file.
+// Every byte below the space except tab, line feed, form feed, carriage return and the DOS end-of-file character.
 const controls = new Set([...Array(32).keys()].filter((byte) => ![9, 10, 12, 13, 26].includes(byte)));
 
 interface FormatOpener {
   readonly open: (path: string, options: OpenOptions) => Promise<ListFile>;
-  /** Names of the visible sheets with lists of companies. */
+  /** Returns the names of the visible sheets with lists of companies. */
   readonly listSheets?: (path: string, headless: boolean) => Promise<readonly string[]>;
 }
 
@@ -25,11 +25,11 @@ const openers: Readonly<Record<FileFormat, FormatOpener>> = {
 };
 
 /**
- * Opens the list in a file, whatever its kind. What the file holds decides, its extension only where that is unclear: a
- * CSV named .xlsx is read as CSV and a workbook named .csv as a workbook.
+ * Opens the list in a file of any kind. The content decides about the format, and the extension only if the content is
+ * unclear: a CSV named .xlsx is read as CSV and a workbook named .csv as a workbook.
  *
- * @throws FileError with a sentence for the user when there is no list to read: no such file, a folder, an empty file,
- * an old or protected workbook, a damaged one, no header…
+ * @throws FileError with a sentence for the user if there is no list to read: no such file, a folder, an empty file, an
+ * old or protected workbook, a damaged one, no header…
  */
 export async function openList(path: string, options: OpenOptions = {}): Promise<ListFile> {
   const head = await readHead(path);
@@ -37,7 +37,7 @@ export async function openList(path: string, options: OpenOptions = {}): Promise
 }
 
 /**
- * Names of the visible sheets of a workbook on which lists of companies stand; undefined of a text file.
+ * Returns the names of the visible sheets of a workbook with lists of companies. Undefined for a text file.
  *
  * @throws FileError as `openList` does
  */
@@ -47,8 +47,8 @@ export async function listSheets(path: string, headless: boolean): Promise<reado
 }
 
 /**
- * What a file holds, by its first bytes, as `openList` decides it; undefined of what cannot be read, which whoever opens
- * it has a sentence for.
+ * Returns the format of a file by its first bytes, in the same way as `openList`. Undefined for an unreadable file,
+ * whose problem is reported when it is opened.
  */
 export function heldFormat(path: string): FileFormat | undefined {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
@@ -65,17 +65,17 @@ export function heldFormat(path: string): FileFormat | undefined {
   }
 }
 
-/** Whether a file with these first bytes is for the reader of workbooks, be it to refuse it. */
+/** Returns whether a file with these first bytes goes to the workbook reader, even if that will refuse it. */
 function holdsWorkbook(head: Buffer, name: string): boolean {
   const beginning = head.toString("latin1");
   if (beginning.startsWith(compoundFile)) return true;
-  // No list begins with PK and a control character; one may well begin with a column "PK".
+  // No list begins with PK and a control character, but one may begin with a column named "PK".
   if (beginning.startsWith(zip) && controls.has(head[2] ?? 0x20)) return true;
   const isText = utf16Marks.test(beginning) || beginsAsGzip(head) || !head.some((byte) => controls.has(byte));
   return isNamedWorkbook(name) && !isText;
 }
 
-/** What a file with these first bytes is read as. */
+/** Returns the format as which a file with these first bytes is read. */
 const formatOf = (head: Buffer, name: string): FileFormat => (holdsWorkbook(head, name) ? "xlsx" : "csv");
 
 async function readHead(path: string): Promise<Buffer> {

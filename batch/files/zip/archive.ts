@@ -7,27 +7,27 @@ import { FileError } from "../file-error.ts";
 
 /** One file of a zip archive, as its central directory describes it (APPNOTE 4.3.12). */
 export interface ZipEntry {
-  /** Name to look it up by: forward slashes, none in front. */
+  /** Name for look-ups: with forward slashes, none at the start. */
   readonly name: string;
-  /** Name as the archive spells it. */
+  /** Name as spelled in the archive. */
   readonly rawName: Buffer;
   readonly versionMade: number;
   readonly flags: number;
-  /** 0 stored, 8 deflated; others can be copied, not read. */
+  /** 0 stored, 8 deflated. Other methods can be copied but not read. */
   readonly method: number;
-  /** DOS time and date, as they stand. */
+  /** DOS time and date, unchanged. */
   readonly modified: number;
   readonly crc: number;
-  /** Bytes in the archive. */
+  /** Size in the archive, bytes. */
   readonly packed: number;
-  /** Bytes once inflated. */
+  /** Size once inflated, bytes. */
   readonly size: number;
   readonly internalAttributes: number;
   readonly externalAttributes: number;
-  /** Extra fields without the zip64 one. */
+  /** Extra fields except the zip64 one. */
   readonly extra: Buffer;
   readonly comment: Buffer;
-  /** Where its local header begins in the file. */
+  /** Position of its local header in the file. */
   readonly offset: number;
 }
 
@@ -37,7 +37,7 @@ const isFolder = (entry: ZipEntry): boolean => entry.name.endsWith("/");
 
 const ZIP64_EXTRA = 0x0001;
 
-/** Extra fields apart: the zip64 field's content, and all others as they stand (APPNOTE 4.5). */
+/** Splits extra fields into the content of the zip64 field and all others, unchanged (APPNOTE 4.5). */
 function splitExtra(extra: Buffer): { zip64: Buffer | undefined; others: Buffer } {
   let zip64: Buffer | undefined;
   const others: Buffer[] = [];
@@ -57,7 +57,7 @@ const ENTRY_SIZE = 46;
 const UTF8_NAME = 0x0800;
 const IN_ZIP64 = 0xffffffff;
 
-/** Reads the entries of a central directory (APPNOTE 4.3.12); `shift` is added to their offsets. */
+/** Reads the entries of a central directory (APPNOTE 4.3.12). `shift` is added to their offsets. */
 function readDirectory(directory: Buffer, shift: number, file: string): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -91,7 +91,7 @@ function readEntry(
   const rawName = directory.subarray(at + ENTRY_SIZE, nameEnd);
   const { zip64, others } = splitExtra(directory.subarray(nameEnd, extraEnd));
   let used = 0;
-  // The zip64 field holds only the figures that did not fit, in this order.
+  // The zip64 field contains only the figures that did not fit, in this order.
   const figure = (position: number): number => {
     const value = directory.readUInt32LE(position);
     if (value !== IN_ZIP64 || !zip64) return value;
@@ -122,7 +122,10 @@ function readEntry(
   };
 }
 
-/** Without the UTF-8 flag a name is in code page 437, but programs that write UTF-8 forget the flag. */
+/**
+ * Returns the encoding of a name. Without the UTF-8 flag a name is in code page 437, but programs that write UTF-8
+ * often omit the flag.
+ */
 function nameEncoding(rawName: Buffer): BufferEncoding {
   return rawName.toString("utf8").includes("\uFFFD") ? "latin1" : "utf8";
 }
@@ -136,22 +139,22 @@ const damagedDirectory = (file: string) =>
 const MIB = 1024 * 1024;
 
 /**
- * What an archive may unpack to. Real sheets inflate 5 to 60 times (a million rows of 14 columns: 754 MiB, 7 times),
- * deflate's own limit is 1,032 times; below 64 MiB the ratio does no harm.
+ * Bounds for the inflated size of an archive. Real sheets inflate 5 to 60 times (a million rows of 14 columns: 754 MiB,
+ * 7 times), deflate's own limit is 1,032 times. Below 64 MiB the ratio does no harm.
  */
 const zipBounds = {
-  /** One part, and all of them together, beyond which the ratio counts. */
+  /** Size of one part, or of all parts together, above which the ratio counts. */
   harmless: 64 * MIB,
   ratio: 200,
   /** All parts together, whatever the ratio. */
   total: 16 * 1024 * MIB,
-  /** A part read whole rather than streamed. */
+  /** A part that is read whole rather than streamed. */
   whole: 256 * MIB,
   /** The central directory: some 500,000 parts. */
   directory: 64 * MIB,
 } as const;
 
-/** Refuses what states more than the bounds allow, or parts that lie over one another. `dataEnd` is where parts must end. */
+/** Refuses entries that state sizes beyond the bounds, and parts that overlap. `dataEnd` is where parts must end. */
 function checkBounds(entries: readonly ZipEntry[], dataEnd: number, file: string): void {
   let total = 0;
   let packed = 0;
@@ -166,7 +169,7 @@ function checkBounds(entries: readonly ZipEntry[], dataEnd: number, file: string
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
   for (const [index, entry] of inOrder.entries()) {
     const next = inOrder[index + 1]?.offset ?? dataEnd;
-    // A local header takes 30 bytes and the name; what it holds more is found when the part is read.
+    // A local header takes 30 bytes plus the name. Its other content is found when the part is read.
     if (entry.offset < 0 || entry.offset + 30 + entry.packed > next) {
       throw new FileError("corrupt_zip", {
         file,
@@ -187,7 +190,7 @@ function bomb(size: number, packed: number, file: string) {
   return new FileError("zip_bomb", { file, mebibytes: Math.round(size / MIB), ratio });
 }
 
-/** Refuses two parts of one name: programs differ on which of them counts. */
+/** Refuses two parts with the same name, since programs differ about which one counts. */
 function checkNames(entries: readonly ZipEntry[], file: string): void {
   const seen = new Set<string>();
   for (const entry of entries) {
@@ -197,11 +200,11 @@ function checkNames(entries: readonly ZipEntry[], file: string): void {
   }
 }
 
-/** Where the central directory stands, from the records at the end of the file (APPNOTE 4.3.14 to 4.3.16). */
+/** Where the central directory is, from the records at the end of the file (APPNOTE 4.3.14 to 4.3.16). */
 interface EndRecord {
   readonly directoryStart: number;
   readonly directorySize: number;
-  /** Bytes before the archive proper, which offsets in the directory do not count. */
+  /** Number of bytes before the archive itself, which offsets in the directory exclude. */
   readonly shift: number;
   readonly comment: Buffer;
 }
@@ -215,7 +218,7 @@ const ZIP64_END = 0x06064b50;
 const ZIP64_END_SIZE = 56;
 const DIRECTORY_ENTRY = 0x02014b50;
 
-/** Finds the end record in a file of `size` bytes; undefined when there is none whose directory stands where it says. */
+/** Finds the end record in a file of `size` bytes. Undefined if there is none whose directory is where it says. */
 async function findEndRecord(file: FileHandle, size: number): Promise<EndRecord | undefined> {
   const length = Math.min(size, END_SIZE + LONGEST_COMMENT + ZIP64_LOCATOR_SIZE);
   const tailStart = size - length;
@@ -224,7 +227,7 @@ async function findEndRecord(file: FileHandle, size: number): Promise<EndRecord 
   for (let at = tail.length - END_SIZE; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END) continue;
     const found = await endRecordAt(file, tail, tailStart, at);
-    // A comment may hold what reads as the end of an empty archive.
+    // A comment may contain what looks like the end of an empty archive.
     if (found && found.directorySize > 0) return found;
     empty ??= found;
   }
@@ -263,7 +266,7 @@ async function zip64Record(file: FileHandle, tail: Buffer, tailStart: number, at
   const locator = at - ZIP64_LOCATOR_SIZE;
   if (locator < 0 || tail.readUInt32LE(locator) !== ZIP64_LOCATOR) return undefined;
   const stated = Number(tail.readBigUInt64LE(locator + 8));
-  // Bytes before the archive move the record too: then it stands right before its locator.
+  // Bytes before the archive shift the record too: then it is right before its locator.
   for (const start of [stated, tailStart + locator - ZIP64_END_SIZE]) {
     const record = await bytesAt(file, start, ZIP64_END_SIZE);
     if (record.length < ZIP64_END_SIZE || record.readUInt32LE(0) !== ZIP64_END) continue;
@@ -277,7 +280,7 @@ async function zip64Record(file: FileHandle, tail: Buffer, tailStart: number, at
   return undefined;
 }
 
-/** Up to `length` bytes from `start`; fewer when the file ends, none when `start` lies outside it. */
+/** Returns up to `length` bytes from `start`: fewer if the file ends, none if `start` is outside the file. */
 export async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(length);
   if (!Number.isSafeInteger(start) || start < 0) return bytes.subarray(0, 0);
@@ -290,22 +293,25 @@ export async function bytesAt(file: FileHandle, start: number, length: number): 
   return bytes.subarray(0, filled);
 }
 
-/** A zip archive open for reading, checked against the bounds and free of duplicate names. */
+/** A zip archive open for reading, within the bounds and without duplicate names. */
 export interface Archive {
-  /** Base name of the file, for sentences. */
+  /** Base name of the file, for messages. */
   readonly file: string;
   readonly handle: FileHandle;
   /** In the order of the central directory. */
   readonly entries: readonly ZipEntry[];
   readonly comment: Buffer;
-  /** Entries read to the end, whose length and CRC were right. */
+  /** Entries that were read to the end with the correct length and CRC. */
   readonly sound: Set<ZipEntry>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a zip archive by its central directory (never from the front: an archive may be appended to, and sizes may
- * follow the data). Refuses what is no zip, is cut short, is encrypted, unpacks beyond `zipBounds`, or names a part twice.
+ * Opens a zip archive by its central directory, never from the front: data may be appended to an archive, and sizes may
+ * follow the data.
+ *
+ * @throws {FileError} if the file is not a zip archive, is cut short, is encrypted, inflates beyond `zipBounds`, or has
+ * two parts with the same name
  */
 export async function openArchive(path: string): Promise<Archive> {
   const handle = await openForReading(path);
@@ -344,10 +350,12 @@ const STORED = 0;
 export const DEFLATED = 8;
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_SIZE = 30;
-/** Large enough that hand-overs to the thread pool cost little, small enough that V8 and malloc recycle the memory. */
+/**
+ * Large enough that passing chunks to the thread pool costs little, small enough that V8 and malloc reuse the memory.
+ */
 export const CHUNK = 96 * 1024;
 
-/** Where an entry's data begins: its local header may carry other extra fields than the directory. */
+/** Returns where an entry's data begins: its local header may have other extra fields than the directory. */
 async function dataStart(archive: Archive, entry: ZipEntry): Promise<number> {
   const header = await bytesAt(archive.handle, entry.offset, LOCAL_HEADER_SIZE);
   if (header.length < LOCAL_HEADER_SIZE || header.readUInt32LE(0) !== LOCAL_HEADER)
@@ -355,7 +363,7 @@ async function dataStart(archive: Archive, entry: ZipEntry): Promise<number> {
   return entry.offset + LOCAL_HEADER_SIZE + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
-/** The bytes of an entry as the archive holds them. */
+/** Yields the bytes of an entry as stored in the archive. */
 export async function* packedChunks(archive: Archive, entry: ZipEntry): AsyncGenerator<Buffer> {
   let at = await dataStart(archive, entry);
   const end = at + entry.packed;
@@ -368,8 +376,8 @@ export async function* packedChunks(archive: Archive, entry: ZipEntry): AsyncGen
 }
 
 /**
- * The bytes of an entry, inflated, in chunks of up to 96 KiB. Its length and CRC are checked when it is read to the
- * end; it is stopped as soon as it gives more than it states, so a lie about the size does no harm.
+ * Yields the inflated bytes of an entry in chunks of up to 96 KiB. Length and CRC are checked at the end. Inflating
+ * stops as soon as it yields more than the stated size, so that a false size does no harm.
  */
 export async function* inflatedChunks(archive: Archive, entry: ZipEntry): AsyncGenerator<Buffer> {
   let size = 0;
@@ -388,7 +396,7 @@ export async function* inflatedChunks(archive: Archive, entry: ZipEntry): AsyncG
   archive.sound.add(entry);
 }
 
-/** Refuses an entry that cannot be inflated to what it states; one of an unknown method is taken on trust. */
+/** Refuses an entry that does not inflate to what it states. An entry with an unknown method is not checked. */
 export async function checkEntry(archive: Archive, entry: ZipEntry): Promise<void> {
   if (archive.sound.has(entry) || ![STORED, DEFLATED].includes(entry.method)) return;
   const chunks = inflatedChunks(archive, entry);
@@ -406,12 +414,16 @@ function rawOrInflated(archive: Archive, entry: ZipEntry): AsyncIterable<Buffer>
   }
   const source = Readable.from(packedChunks(archive, entry), { objectMode: false });
   const inflate = createInflateRaw({ chunkSize: CHUNK });
-  // Every error, the reader's too, reaches whoever iterates over `inflate`.
+  // Every error, including the reader's, reaches the iterator of `inflate`.
   pipeline(source, inflate, () => undefined);
   return inflate as AsyncIterable<Buffer>;
 }
 
-/** An entry read whole; refused beyond `zipBounds.whole`. */
+/**
+ * Reads a whole entry.
+ *
+ * @throws {FileError} for an entry beyond `zipBounds.whole`
+ */
 export async function wholeEntry(archive: Archive, entry: ZipEntry): Promise<Buffer> {
   if (entry.size > zipBounds.whole) {
     const mib = (bytes: number) => Math.round(bytes / 1024 / 1024);

@@ -6,24 +6,24 @@ import { writingError } from "../access.ts";
 import { FileError } from "../file-error.ts";
 import { type Archive, DEFLATED, type ZipEntry, checkEntry, packedChunks } from "./archive.ts";
 
-/** Bytes that are deflated together: enough that what ends a block weighs nothing, few enough for memory. */
+/** Bytes deflated together: enough that the end of a block adds little, few enough for memory. */
 const BLOCK = 1024 * 1024;
-/** How far back deflate looks for what it has seen (RFC 1951, 3.2.5). */
+/** How far back deflate searches for repetitions, bytes (RFC 1951, 3.2.5). */
 const WINDOW = 32 * 1024;
-/** Blocks deflated side by side. Node's thread pool has four threads, and reading needs one of them. */
+/** Blocks deflated concurrently. Node's thread pool has four threads, and reading needs one of them. */
 const SIDE_BY_SIDE = 3;
 /**
- * As small as zlib's usual level 6 makes it, within a hundredth, in half the time: sheets repeat themselves at short
- * distances, and level 6 looks further.
+ * The result is within 1 % of the size of zlib's default level 6, in half the time: sheets repeat at short distances,
+ * and level 6 searches further.
  */
 const LEVEL = 5;
 
 const deflateBlock = promisify<Buffer, object, Buffer>(deflateRaw);
 
 /**
- * The bytes of `chunks` deflated, on several threads at once. They are cut into blocks of one size, each deflated with the
- * window before it for a dictionary and ended at a byte (RFC 1951, 3.2.4), so that put together they are one stream: the
- * same bytes, however many threads there are and however the chunks are cut.
+ * Yields the bytes of `chunks` deflated, on several threads at once. They are cut into blocks of one size. Each block
+ * is deflated with the preceding window as its dictionary and ends at a byte (RFC 1951, 3.2.4), so that the blocks
+ * together form one stream: the same bytes, whatever the number of threads and the size of the chunks.
  */
 export async function* deflated(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   const blocks = new DeflatedBlocks();
@@ -36,7 +36,7 @@ export async function* deflated(chunks: AsyncIterable<Buffer> | Iterable<Buffer>
   yield* blocks.end();
 }
 
-/** Blocks on their way: one that is filled, and those before it that are deflated. */
+/** Blocks in progress: the one that is being filled, and those before it that are being deflated. */
 class DeflatedBlocks {
   readonly #underWay: { readonly block: Buffer; readonly packed: Promise<Buffer> }[] = [];
   readonly #spare: Buffer[] = [];
@@ -48,7 +48,7 @@ class DeflatedBlocks {
     return this.#filled === BLOCK;
   }
 
-  /** Takes bytes of `chunk` in, from `start`, as far as they fit; answers how many. */
+  /** Copies bytes of `chunk` from `start` as far as they fit, and returns their number. */
   fill(chunk: Buffer, start: number): number {
     this.#block ??= this.#spare.pop() ?? Buffer.allocUnsafeSlow(BLOCK);
     const count = chunk.copy(this.#block, this.#filled, start);
@@ -56,13 +56,13 @@ class DeflatedBlocks {
     return count;
   }
 
-  /** Has the block deflated that was filled; gives what comes before it as far as its place is needed. */
+  /** Starts deflating the filled block. Yields earlier blocks as far as their place is needed. */
   async *close(): AsyncGenerator<Buffer> {
     this.#deflate(constants.Z_SYNC_FLUSH);
     while (this.#underWay.length >= SIDE_BY_SIDE) yield await this.#first();
   }
 
-  /** The rest, to the end of the stream. */
+  /** Yields the remaining blocks, to the end of the stream. */
   async *end(): AsyncGenerator<Buffer> {
     this.#deflate(constants.Z_FINISH);
     while (this.#underWay.length > 0) yield await this.#first();
@@ -74,11 +74,11 @@ class DeflatedBlocks {
     const packed = deflateBlock(bytes, {
       level: LEVEL,
       finishFlush,
-      // All of it at once as a rule: a piece more is a way more between the threads.
+      // Usually the output comes in one piece: each further piece is another transfer between threads.
       chunkSize: Math.max(1024, bytes.length >> 2),
       ...(this.#window && { dictionary: this.#window }),
     });
-    // It is looked at in its turn.
+    // The error is reported when the block's turn comes.
     packed.catch(() => undefined);
     this.#window = Buffer.from(bytes.subarray(-WINDOW));
     this.#underWay.push({ block, packed });
@@ -94,11 +94,11 @@ class DeflatedBlocks {
   }
 }
 
-/** Sizes follow the data (bit 3): never in what is written here, where they stand in the local header. */
+/** Flag for sizes that follow the data (bit 3). Archives written here always have them in the local header. */
 const DATA_DESCRIPTOR = 0x0008;
 const VERSION_NEEDED = 20;
 
-/** Local file header (APPNOTE 4.3.7), without the extra fields that only concern the input's layout. */
+/** Returns a local file header (APPNOTE 4.3.7), without extra fields that concern only the input's layout. */
 function localHeader(entry: ZipEntry): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -113,7 +113,7 @@ function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, entry.rawName]);
 }
 
-/** Central directory header (APPNOTE 4.3.12). */
+/** Returns a central directory header (APPNOTE 4.3.12). */
 function directoryEntry(entry: ZipEntry): Buffer {
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
@@ -134,7 +134,7 @@ function directoryEntry(entry: ZipEntry): Buffer {
   return Buffer.concat([header, entry.rawName, entry.extra, entry.comment]);
 }
 
-/** End of central directory record (APPNOTE 4.3.16). */
+/** Returns an end of central directory record (APPNOTE 4.3.16). */
 function endRecord(entries: number, size: number, start: number, comment: Buffer): Buffer {
   const record = Buffer.alloc(22);
   record.writeUInt32LE(0x06054b50, 0);
@@ -148,7 +148,7 @@ function endRecord(entries: number, size: number, start: number, comment: Buffer
 
 const LARGEST = 0xffffffff - 1;
 
-/** Writes a zip archive entry by entry: copied as packed bytes, or deflated anew. */
+/** Writes a zip archive entry by entry: either copied in packed form or newly deflated. */
 export class ArchiveWriter {
   readonly #handle: FileHandle;
   readonly #path: string;
@@ -169,8 +169,7 @@ export class ArchiveWriter {
   }
 
   /**
-   * Copies an entry's packed bytes; a data descriptor becomes figures in the local header. What is damaged is refused,
-   * not handed on.
+   * Copies an entry's packed bytes. Sizes in a data descriptor move to the local header. A damaged entry is refused.
    */
   async copy(archive: Archive, entry: ZipEntry): Promise<void> {
     await checkEntry(archive, entry);
@@ -181,7 +180,7 @@ export class ArchiveWriter {
     this.#written.push(copied);
   }
 
-  /** Writes `chunks`, deflated, under the name and attributes of `entry`. */
+  /** Deflates and writes `chunks`, under the name and attributes of `entry`. */
   async add(entry: ZipEntry, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
     const offset = this.#position;
     if (offset > LARGEST) throw this.#tooLarge();
@@ -215,7 +214,7 @@ export class ArchiveWriter {
     await this.#handle.close();
   }
 
-  /** Closes the file as it is. */
+  /** Closes the incomplete file. */
   async abandon(): Promise<void> {
     await this.#handle.close();
   }
