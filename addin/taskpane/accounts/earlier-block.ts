@@ -56,7 +56,7 @@ interface ValueHeading {
   readonly column: number;
   /** The slot of the latest year of its item. */
   readonly latest: number;
-  /** Undefined of SIRENs. */
+  /** Undefined for the SIREN column. */
   readonly year: number | undefined;
 }
 
@@ -183,7 +183,7 @@ export interface EarlierBlock {
   readonly columns: readonly number[];
   /** Content of the columns, from the heading row to the last row of the list or of the block. */
   readonly cells: readonly ColumnCells[];
-  /** Rows of the list and its headings that hold something else than was written there. */
+  /** Number of rows, among the heading row and those of the list, that differ from what was written there. */
   readonly changed: number;
 }
 

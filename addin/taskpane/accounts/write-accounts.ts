@@ -84,9 +84,9 @@ const isFormula = (cell: CellValue | null): boolean => typeof cell === "string" 
 interface BlockPlace {
   /** From its first to its last column, from the heading row to the last row written. */
   readonly area: Area;
-  /** The sheet's column of each of its own. */
+  /** The sheet's column of each of its columns. */
   readonly columns: readonly number[];
-  /** What stands there; undefined where nothing does. */
+  /** The current content; undefined if the place is empty. */
   readonly cells: EarlierBlock["cells"] | undefined;
 }
 

@@ -1,13 +1,13 @@
 import { type Area, sameArea } from "../../workbook/area.ts";
 import type { CellValue, Cells, Spill, Workbook } from "../../workbook/workbook.ts";
 
-/** Texts, quoted sheet names and references to other columns of a table: what stands in them calls no function. */
+/** Texts, quoted sheet names and references to other columns of a table. Nothing in them is a function call. */
 const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]/g;
 
-/** A function of the add-in; `_xldudf_` is how Excel writes it while the add-in is not loaded. */
+/** A function of the add-in. Excel writes the prefix `_xldudf_` while the add-in is not loaded. */
 const call = /(?:^|[^\w.])(?:_xldudf_SIRENE_|SIRENE\.)[A-Z]/i;
 
-/** True for a formula that calls a function of the add-in, alone or inside others. */
+/** Returns true for a formula that calls a function of the add-in, alone or inside others. */
 export function callsSirene(formula: unknown): formula is string {
   return typeof formula === "string" && formula.startsWith("=") && call.test(formula.replace(quoted, ""));
 }
@@ -17,11 +17,11 @@ export interface FormulaCell {
   readonly area: Area;
   readonly formula: string;
   readonly value: CellValue;
-  /** The cells that its result fills, where that is more than its own. */
+  /** The cells that its result fills, if more than its own. */
   readonly spill?: Spill | undefined;
 }
 
-/** The cells among `cells` whose formula calls the add-in, row by row. */
+/** Returns the cells whose formula calls the add-in, row by row. */
 export function formulaCells({ area, values, formulas }: Cells): FormulaCell[] {
   return formulas.flatMap((row, y) =>
     row.flatMap((formula, x) =>
@@ -36,21 +36,23 @@ export function formulaCells({ area, values, formulas }: Cells): FormulaCell[] {
   );
 }
 
-/** What Excel shows in place of a value: an error, or that it still waits (#BUSY!, #GETTING_DATA, #CONNECT!). */
+/**
+ * What Excel shows instead of a value: an error, or a placeholder while it waits (#BUSY!, #GETTING_DATA, #CONNECT!).
+ */
 const errorText =
   /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|PYTHON!|GETTING_DATA|EXTERNAL!)/i;
 
-/** True for a cell that shows an error, or no value yet. */
+/** Returns true for a cell that shows an error, or no value yet. */
 export const showsError = ({ value }: { readonly value: CellValue }): boolean =>
   typeof value === "string" && errorText.test(value);
 
-/** Formulas of an area that a person sees, and how many stand in rows that are hidden. */
+/** The visible formulas of an area, and the number of those in hidden rows. */
 export interface VisibleFormulas {
   readonly cells: readonly FormulaCell[];
   readonly hidden: number;
 }
 
-/** As `findFormulas`, those apart whose rows a filter or a person hides. */
+/** Like `findFormulas`, but only counts the formulas in rows that a filter or a person hides. */
 export async function findVisibleFormulas(
   workbook: Workbook,
   ...areas: readonly Area[]
@@ -68,8 +70,8 @@ export async function findVisibleFormulas(
 }
 
 /**
- * The cells of `area` that hold a formula of the add-in. A cell that only shows what another's formula spills is left
- * out: writing to it would break the spill.
+ * Returns the cells of `area` with a formula of the add-in. Cells that only show the spill of another cell are left
+ * out, since writing to them would break the spill.
  */
 export async function findFormulas(workbook: Workbook, area: Area): Promise<FormulaCell[]> {
   const cells = formulaCells(await workbook.read(area));
@@ -82,20 +84,20 @@ export async function findFormulas(workbook: Workbook, area: Area): Promise<Form
 /** Cells in one exchange with Excel. */
 const mostCells = 20_000;
 
-/** Rows of tracked columns, and which of their cells are meant. */
+/** Rows of tracked columns, with the cells selected in them. */
 export interface FormulaBlock {
   /** Row of the tracked columns, from 0. */
   readonly first: number;
   readonly columns: readonly { readonly column: number; readonly rows: readonly boolean[] }[];
 }
 
-/** Columns of one sheet that hold the cells meant, and these in blocks that Excel takes in one exchange. */
+/** Columns of one sheet that contain the selected cells, and blocks that each fit one exchange with Excel. */
 interface FormulaColumns {
   readonly columns: readonly Area[];
   readonly blocks: readonly FormulaBlock[];
 }
 
-/** The columns of some cells, sheet by sheet, each as long as all of them reach. */
+/** Returns the columns of some cells, sheet by sheet. All columns of a sheet have the same rows. */
 export function formulaBlocks(cells: readonly FormulaCell[]): FormulaColumns[] {
   const sheets = [...new Set(cells.map(({ area }) => area.sheet))];
   return sheets.map((sheet) => {
@@ -122,11 +124,11 @@ export function formulaBlocks(cells: readonly FormulaCell[]): FormulaColumns[] {
   });
 }
 
-/** Whose formulas are meant. */
+/** The range of cells whose formulas an action applies to. */
 export const formulaScopes = ["selection", "sheet", "workbook"] as const;
 export type FormulaScope = (typeof formulaScopes)[number];
 
-/** The cells in use that a scope covers now, an area a sheet. */
+/** Returns the used cells that a scope covers now, one area per sheet. */
 export async function scopeAreas(workbook: Workbook, scope: FormulaScope): Promise<readonly Area[]> {
   const { area, active } = await workbook.selected();
   if (scope === "selection") return area === undefined ? [] : [area];
@@ -139,7 +141,7 @@ export async function scopeAreas(workbook: Workbook, scope: FormulaScope): Promi
   return used;
 }
 
-/** As `findFormulas`, in several areas. */
+/** Like `findFormulas`, for several areas. */
 export async function findAllFormulas(workbook: Workbook, areas: readonly Area[]): Promise<FormulaCell[]> {
   const found: FormulaCell[] = [];
   for (const area of areas) found.push(...(await findFormulas(workbook, area)));

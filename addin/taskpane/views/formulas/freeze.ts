@@ -14,8 +14,8 @@ import {
 } from "./formula-cells.ts";
 
 /**
- * True for a text that Excel would read as something else when it is typed: `005720784` as a number, `MARS 2000` as a
- * date, `VRAI` as a truth value, `=…` as a formula. Such a cell is formatted as text before its value is written.
+ * Returns true for a text that Excel would interpret when typed: `005720784` as a number, `MARS 2000` as a date,
+ * `VRAI` as a boolean, `=…` as a formula. Such a cell is formatted as text before its value is written.
  */
 export function needsTextFormat(text: string): boolean {
   return /^[=+\-@']|\d/.test(text) || /^(?:true|false|vrai|faux)$/i.test(text.trim());
@@ -24,11 +24,11 @@ export function needsTextFormat(text: string): boolean {
 interface Frozen {
   /** Formulas replaced by their values. */
   readonly frozen: number;
-  /** Formulas left as they are, because they show an error or no value yet. */
+  /** Formulas left unchanged because they show an error or no value yet. */
   readonly left: number;
 }
 
-/** The format a cell needs to show as a value what it showed as a formula; null where its own does. */
+/** Returns the format with which a value looks as it did as a formula; null if the cell's format does that. */
 const formatFor = (value: CellValue, ownFormat: string | undefined): string | null =>
   typeof value === "string" && needsTextFormat(value) ? textFormat : (ownFormat ?? null);
 
@@ -36,10 +36,13 @@ const formatFor = (value: CellValue, ownFormat: string | undefined): string | nu
 const isSettled = ({ formulas, values }: TrackedCells, row: number): boolean =>
   callsSirene(formulas[row]) && !showsError({ value: values[row]! });
 
-/** Cells anywhere: no column tells whose they are. */
+/** No columns identify the rows: the cells may be anywhere. */
 const unmarked = { identity: [], witnesses: [] };
 
-/** The formulas among some cells that are not ours, or show no value: they came there while the others were frozen. */
+/**
+ * Returns the cells that were frozen by mistake: formulas that are not ours or show no value, and got there during
+ * the freeze.
+ */
 function strangers(
   cells: TrackedCells,
   column: number,
@@ -55,7 +58,7 @@ function strangers(
   });
 }
 
-/** Gives cells that were frozen the formats that their values had as formulas. */
+/** Sets the formats that the values had as formulas. */
 async function format(
   turn: ColumnTurn,
   first: number,
@@ -87,8 +90,8 @@ async function format(
 }
 
 /**
- * Freezes formulas of a block by having each cell pasted over itself as a value: whatever is moved or typed meanwhile, what
- * becomes a value is what the cell shows then.
+ * Freezes the formulas of a block by pasting each cell over itself as a value. Whatever moves or is edited meanwhile,
+ * each value is what its cell showed at that moment.
  */
 async function freezeBlock(turn: ColumnTurn, { first, columns }: FormulaBlock): Promise<number> {
   const count = columns[0]!.rows.length;
@@ -110,7 +113,7 @@ async function freezeBlock(turn: ColumnTurn, { first, columns }: FormulaBlock): 
 const columnsOf = (area: Area): Area[] =>
   Array.from({ length: area.width }, (_, x) => ({ ...area, left: area.left + x, width: 1 }));
 
-/** Freezes what one formula spills, all of it at once: a value in a part of it would leave the formula without room. */
+/** Freezes the whole spill of a formula at once: a value in a part of it would block the spill. */
 async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
   await refuseMerged(workbook, area);
   const tracked = await workbook.track(columnsOf(area));
@@ -142,8 +145,9 @@ async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
 }
 
 /**
- * Replaces the formulas of `cells` by their values, and keeps them in the workbook; those that show an error stay formulas.
- * @throws {WorkbookError} `merged` where cells among them are merged
+ * Replaces the formulas of `cells` by their values and stores the formulas in the workbook. Formulas that show an
+ * error stay.
+ * @throws {WorkbookError} `merged` if there are merged cells among them
  */
 export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]): Promise<Frozen> {
   const settled = cells.filter((cell) => !showsError(cell));

@@ -5,9 +5,9 @@ import { isSame } from "../../workbook/put-back.ts";
 import type { CellValue, Workbook } from "../../workbook/workbook.ts";
 import { type FormulaCell, callsSirene } from "./formula-cells.ts";
 
-/** What the workbook keeps of formulas that became values, beside the mark that moves with their cells. */
+/** What the workbook stores about frozen formulas, beside the mark that moves with their cells. */
 interface FrozenBlock {
-  /** Where the block began, and its size, when it was frozen. */
+  /** Place and size of the block when it was frozen. */
   readonly top: number;
   readonly left: number;
   readonly height: number;
@@ -19,50 +19,53 @@ interface FrozenCell {
   /** Row of the block, from 0. */
   readonly row: number;
   readonly formula: string;
-  /** What the formula showed, row by row where it spilled. */
+  /** The result of the formula, row by row if it spilled. */
   readonly values: readonly (readonly CellValue[])[];
-  /** What the cells that it names held, in the order of its text. */
+  /** Content of the cells that the formula references, in the order of its text. */
   readonly reads: readonly CellValue[];
 }
 
 const key = "sirene.frozen ";
 
-/** Rows that one mark stands for: what is kept of them is one text. */
+/** Most rows per mark. Their formulas are stored as one text. */
 const blockRows = 1_000;
 
-/** Texts and cells of other sheets, which stay as they are; cells of the same sheet. */
+/** Matches texts and references to other sheets, which stay unchanged, and references to cells of the same sheet. */
 const reference =
   /"(?:[^"]|"")*"|(?:'(?:[^']|'')*'|[\p{L}\w.]+)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\w(.])/gu;
 
-/** What stands in a cell of the sheet, by row and column from 0. */
+/** Returns the content of a cell of the sheet, by row and column from 0. */
 type Look = (row: number, column: number) => CellValue;
 
-/** What the cells hold that a formula names. */
+/** Returns the content of the cells that a formula references. */
 function readsOf(formula: string, look: Look): CellValue[] {
   return [...formula.matchAll(reference)].flatMap(([, , letters, , row]) =>
     letters === undefined ? [] : [look(Number(row) - 1, columnIndex(letters))],
   );
 }
 
-/** How far lines may have moved since a formula was frozen, the likeliest first. */
+/** Distances that rows and columns may have moved since a formula was frozen, the most likely first. */
 interface LineMoves {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
 }
 
-/** Lines that were put in above and between move what a formula names by no more than its own cell, or than its block. */
+/**
+ * Returns the possible moves of a referenced cell: those given, none, and all between, because insertions above and
+ * in between move it at most as far as the formula's cell or its block.
+ */
 function movesBetween(...moves: readonly number[]): number[] {
   const [least, most] = [Math.min(0, ...moves), Math.max(0, ...moves)];
   const between = Array.from({ length: Math.min(most - least + 1, mostMoves) }, (_, move) => least + move);
   return [...new Set([...moves, 0, ...between])];
 }
 
-/** Moves that are tried of each cell that a formula names. */
+/** Largest number of moves tried for each referenced cell. */
 const mostMoves = 50;
 
 /**
- * A formula for where its cell is by now: each cell that it names moved along, or stayed. Undefined where none of these holds
- * what it held: the formula would tell of another company.
+ * Returns a formula for the current place of its cell: each referenced cell has moved along or stayed. Undefined if
+ * no such cell has the content it had, since the formula would then be about another company.
  */
 export function movedFormula(
   { formula, reads }: Pick<FrozenCell, "formula" | "reads">,
@@ -91,7 +94,7 @@ export function movedFormula(
   return isLost ? undefined : moved;
 }
 
-/** Reads the used cells of sheets, each once. */
+/** Reads the used cells of sheets, each sheet once. */
 class SheetCells {
   readonly #workbook: Workbook;
   readonly #sheets = new Map<string, Promise<{ look: Look; formulaAt: Look }>>();
@@ -118,7 +121,7 @@ class SheetCells {
   }
 }
 
-/** Formulas that stand in one column, in stretches that one mark stands for; each that spills apart. */
+/** Groups formulas by column into blocks that share a mark. Each spilling formula is a block of its own. */
 function blocksOf(cells: readonly FormulaCell[]): FormulaCell[][] {
   const blocks = new Map<string, FormulaCell[]>();
   for (const cell of cells) {
@@ -132,7 +135,7 @@ function blocksOf(cells: readonly FormulaCell[]): FormulaCell[][] {
   return [...blocks.values()];
 }
 
-/** Keeps formulas in the workbook before they become values. Marks that earlier ones left whose cells have formulas again go. */
+/** Stores formulas in the workbook before they are frozen. Deletes earlier marks whose cells have formulas again. */
 export async function keepFormulas(workbook: Workbook, cells: readonly FormulaCell[]): Promise<void> {
   const sheets = new SheetCells(workbook);
   await dropThawed(workbook, sheets);
@@ -160,7 +163,7 @@ export async function keepFormulas(workbook: Workbook, cells: readonly FormulaCe
   }
 }
 
-/** A formula that can come back, and the cells that it takes. */
+/** A formula that can be restored, and the cells that it takes. */
 export interface ThawableFormula {
   readonly area: Area;
   readonly formula: string;
@@ -169,7 +172,7 @@ export interface ThawableFormula {
 
 export interface Thawable {
   readonly cells: readonly ThawableFormula[];
-  /** Frozen cells that hold something else by now, or whose companies' cells do. */
+  /** Frozen cells that cannot be restored, because their content or that of the cells they reference has changed. */
   readonly changed: number;
 }
 
@@ -183,7 +186,7 @@ function blockIn(text: unknown): FrozenBlock | undefined {
 
 type SheetLook = Awaited<ReturnType<SheetCells["of"]>>;
 
-/** True where cells show what was frozen, as values. */
+/** Returns true if the cells still show the frozen values and contain no formulas. */
 function holdsFrozen(
   { values }: FrozenCell,
   top: number,
@@ -198,7 +201,10 @@ function holdsFrozen(
   );
 }
 
-/** The formulas of a block that can come back, in the rows where its cells are by now: lines come and go, and lists are sorted. */
+/**
+ * Returns the formulas of a block that can be restored, at the current rows of their cells: rows may have been
+ * inserted, deleted or sorted.
+ */
 function thawableOf(block: FrozenBlock, area: Area, sheet: SheetLook): Thawable {
   const { top, left, height, width } = block;
   const grown = area.height - height;
@@ -230,7 +236,7 @@ function thawableOf(block: FrozenBlock, area: Area, sheet: SheetLook): Thawable 
       continue;
     }
     const rows = [cell.row, cell.row + grown];
-    // What is a formula again was given back, or was never frozen.
+    // A cell that is a formula again was restored, or was never frozen.
     const isFormula = rows.some((row) => callsSirene(sheet.formulaAt(area.top + row, area.left)));
     if (!isFormula) changed += 1;
   }
@@ -252,8 +258,8 @@ const touches = (one: Area, other: Area): boolean =>
   other.left < rightOf(one);
 
 /**
- * The formulas that were frozen in some areas and can come back: where the value is still the one that was frozen, and the
- * cells that the formula names hold what they held.
+ * Returns the frozen formulas in some areas that can be restored: the value is still the frozen one, and the
+ * referenced cells have the content they had.
  * @decides which frozen cells become formulas again
  */
 export async function findThawable(workbook: Workbook, areas: readonly Area[]): Promise<Thawable> {
@@ -261,7 +267,7 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
   const cells: ThawableFormula[] = [];
   const taken = new Set<string>();
   let changed = 0;
-  // The latest first: a cell may have been frozen several times.
+  // The latest first, because a cell may have been frozen several times.
   for (const [mark, text] of [...(await workbook.settings(key))].toReversed()) {
     const block = blockIn(text);
     const area = block && (await workbook.marked(mark));
@@ -293,7 +299,7 @@ async function dropThawed(workbook: Workbook, sheets: SheetCells): Promise<void>
   }
 }
 
-/** Columns of cells that stand below one another, which are written in one go. */
+/** Groups cells into vertical runs, each of which is written at once. */
 function stretchesOf(cells: readonly ThawableFormula[]): ThawableFormula[][] {
   const sorted = cells.toSorted(
     ({ area: one }, { area: other }) =>
@@ -316,8 +322,8 @@ function stretchesOf(cells: readonly ThawableFormula[]): ThawableFormula[][] {
 }
 
 /**
- * Puts formulas back in place of their values.
- * @throws {WorkbookError} `cells_filled` where a cell was changed since it was looked at
+ * Restores formulas in place of their values.
+ * @throws {WorkbookError} `cells_filled` if a cell has changed since it was read
  */
 export async function thaw(workbook: Workbook, cells: readonly ThawableFormula[]): Promise<void> {
   for (const stretch of stretchesOf(cells)) {

@@ -2,12 +2,15 @@ import type { LookupClient } from "../../../client/lookup-client.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import { type FormulaCell, formulaBlocks } from "./formula-cells.ts";
 
-/** Excel calls the functions some time after their formulas were written, a few at once: as long is waited for more. */
+/**
+ * How long to wait for further questions, milliseconds. Excel calls the functions some time after their formulas were
+ * written, a few at once.
+ */
 const lull = 1_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Resolves once no question came for a moment and none waits for its answer. */
+/** Resolves once no question came for a moment and none is under way. */
 async function untilQuiet(
   client: LookupClient,
   wait: (milliseconds: number) => Promise<void>,
@@ -23,15 +26,15 @@ async function untilQuiet(
 export interface RefreshOptions {
   readonly workbook: Workbook;
   readonly client: LookupClient;
-  /** Answers read before this time (epoch milliseconds) are bought again; undefined: they serve. */
+  /** Asks again for answers read before this time (epoch milliseconds), which costs calls; undefined: they serve. */
   readonly freshSince: number | undefined;
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * Has Excel ask `cells` again by pasting their formulas over themselves: recalculating leaves cells in error as they are
- * (office-js#4502), and a formula that was read may be another one by the time it is written. Resolves when every question
- * is answered.
+ * Makes Excel calculate `cells` again by pasting their formulas over themselves. Recalculation would leave cells in
+ * error as they are (office-js#4502), and a formula read earlier may have changed by the time it is written. Resolves
+ * when every question is answered.
  */
 export async function refresh(
   cells: readonly FormulaCell[],

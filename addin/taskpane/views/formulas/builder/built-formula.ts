@@ -2,17 +2,20 @@ import { type Area, columnIndex, columnName } from "../../../workbook/area.ts";
 import { type FormulaNotation, fromNotation } from "../../../../../shared/messages/notation.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 
-/** What is typed for each parameter of a function, by its name; absent or blank: left out. */
+/** What the user typed for each parameter of a function, by its name. Blank or absent ones are left out. */
 export type ArgumentTexts = Readonly<Record<string, string>>;
 
 const cell = /^\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?$/i;
 const number = /^-?\d+$/;
 
-/** A cell, a number, a truth value, an array or a text in quotes stands as it is; anything else is a text. */
+/**
+ * Returns a typed text as an argument of a formula. A cell, an integer, a boolean or a text in quotes stays as it is;
+ * anything else is quoted.
+ */
 export function argumentOf(text: string, notation: FormulaNotation): string {
   const typed = text.trim();
   if (typed === "") return "";
-  // A postcode keeps its zero.
+  // A number with a leading zero is a text: a postcode must keep its zero.
   if (number.test(typed) && !/^-?0\d/.test(typed)) return typed;
   if (cell.test(typed)) return typed.toUpperCase();
   if (/^".*"$/s.test(typed)) return typed;
@@ -21,15 +24,15 @@ export function argumentOf(text: string, notation: FormulaNotation): string {
   return `"${typed.replaceAll('"', '""')}"`;
 }
 
-/** Where a column of cells stands that formulas are written for, one each. */
+/** A typed column of cells, for each of which a formula is written. */
 const range = /^(\$?[A-Z]{1,3})(\$?)(\d{1,7})(?::(\$?[A-Z]{1,3})(\$?)(\d{1,7}))?$/i;
 
 const lettersOf = (text: string): string => text.replace("$", "").toUpperCase();
 
-/** Formulas that are written at once. */
+/** Most formulas written at once. */
 export const mostFormulas = 100_000;
 
-/** A range of one column that is typed, from its first row (from 1) to its last; undefined where it is none. */
+/** A typed range of one column: its first and last row, from 1. */
 export interface CellColumn {
   readonly column: string;
   readonly first: number;
@@ -47,7 +50,7 @@ export function cellColumn(text: string): CellColumn | undefined {
   return found.last - found.first < mostFormulas ? found : undefined;
 }
 
-/** A cell that is typed, in columns and rows from 0; undefined where it is none. */
+/** Returns a typed cell, with row and column from 0; undefined if it is none. */
 export function cellAt(text: string): Pick<Area, "top" | "left"> | undefined {
   const found = cellColumn(text);
   if (found === undefined || found.first !== found.last) return undefined;
@@ -55,10 +58,10 @@ export function cellAt(text: string): Pick<Area, "top" | "left"> | undefined {
   return left < 16_384 ? { top: found.first - 1, left } : undefined;
 }
 
-/** Texts, and cells whose rows are not fixed. */
+/** Matches texts, and references whose rows are relative. */
 const reference = /"(?:[^"]|"")*"|(?<![\w.])(\$?[A-Z]{1,3})(\d+)(?![\w(.])/g;
 
-/** A formula as it would be copied so many rows down. */
+/** Returns a formula as if copied so many rows down. */
 const movedDown = (formula: string, rows: number): string =>
   formula.replace(reference, (whole, letters?: string, row?: string) =>
     letters === undefined ? whole : `${letters}${Number(row) + rows}`,
@@ -67,15 +70,18 @@ const movedDown = (formula: string, rows: number): string =>
 export interface BuiltFormulas {
   /** In the notation of English Excel, from the first row on. */
   readonly formulas: readonly string[];
-  /** The cells of the column that they are written for; undefined for a formula that reads none. */
+  /** The column of cells that the formulas are for; undefined for a formula that reads none. */
   readonly column?: CellColumn;
 }
 
-/** The first parameter that must be filled in names the companies: a column of cells gives a formula for each. */
+/**
+ * Returns the first required parameter. It names the companies, and a column of cells for it gives one formula per
+ * cell.
+ */
 export const leadOf = ({ parameters }: GuideEntry): string | undefined =>
   parameters.find(({ optional }) => !optional)?.name;
 
-/** The formulas that a choice makes; the name of the parameter that is to be filled in where one is missing. */
+/** Returns the formulas of a choice, or the name of a required parameter that is missing. */
 export function buildFormulas(
   entry: GuideEntry,
   texts: ArgumentTexts,
@@ -99,7 +105,7 @@ export function buildFormulas(
   return { formulas, ...(column !== undefined && { column }) };
 }
 
-/** An area of one column as it is typed: `B2:B61`. */
+/** Returns the address of an area of one column: `B2:B61`. */
 export const columnText = (left: number, top: number, height: number): string =>
   height === 1
     ? `${columnName(left)}${top + 1}`

@@ -9,19 +9,19 @@ import { RunAnswers } from "../../../../client/run-answers.ts";
 import { exampleCalls } from "../../../workbook/formula-calls.ts";
 import type { CellValue } from "../../../workbook/workbook.ts";
 
-/** What a column of formulas costs: each company once, and what is kept not at all. */
+/** The cost of a column of formulas. Each company counts once, and stored answers cost nothing. */
 export interface ColumnCost {
   readonly companies: number;
-  /** Calls at most; a name that many companies share takes more. */
+  /** Most calls. A name that many companies share takes more. */
   readonly calls: number;
 }
 
 const fieldByName = new Map(functionFields.map((field) => [functionName(field.key), field]));
 
-/** Companies that the relay is asked about at once, whether it has kept their answers. */
+/** Most companies for which the relay is asked what it has stored. */
 const mostLooked = 2_000;
 
-/** The different companies that cells name; cells that name none ask nothing. */
+/** Returns the different companies that cells name. Other cells make no calls. */
 function subjectsIn(values: readonly CellValue[]): Subject[] {
   const found = new Map<string, Subject>();
   for (const value of values) {
@@ -37,14 +37,14 @@ export interface ColumnCostInput {
   readonly name: string;
   /** The formula of the first row. */
   readonly formula: string;
-  /** What its companies' cells hold; undefined for a formula that reads no column. */
+  /** Content of the cells with its companies; undefined for a formula that reads no column. */
   readonly values: readonly CellValue[] | undefined;
   readonly client: LookupClient;
-  /** Code of the account's plan, where it is known. */
+  /** Code of the account's plan, if known. */
   readonly plan: string | null;
 }
 
-/** Counts what a column of formulas would ask. Looking what is kept takes no call. */
+/** Returns what a column of formulas would cost. Costs no call itself. */
 export async function columnCost({
   name,
   formula,
@@ -56,7 +56,7 @@ export async function columnCost({
   if (values === undefined || each === 0) return { companies: values === undefined ? 1 : 0, calls: each };
   const field = fieldByName.get(name);
   if (field === undefined || field.resource === "suggested-establishment") {
-    // What a name is looked for by is the cell itself.
+    // A search by name uses the text of the cell itself.
     const different = new Set(values.map((value) => String(value).trim().toLowerCase()).filter(Boolean));
     return { companies: different.size, calls: different.size * each };
   }

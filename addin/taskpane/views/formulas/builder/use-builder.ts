@@ -17,26 +17,26 @@ import {
 import type { ColumnCost } from "./column-cost.ts";
 import { useColumnCost } from "./use-column-cost.ts";
 
-/** Where the numbers of companies stand near the active cell, and where formulas for them would go. */
+/** A column of company numbers near the active cell, and where formulas for it would go. */
 interface SuggestedCells {
   /** The cells of the numbers, without their heading. */
   readonly numbers: Area;
   readonly target: Pick<Area, "top" | "left">;
 }
 
-/** Rows that are looked at to tell a column of numbers. */
+/** Rows examined to recognize a column of numbers. */
 const sample = 200;
 
 const isNumber = (value: CellValue): boolean =>
   typeof value !== "boolean" && "siren" in readIdentifier(value);
 
-/** How many of the rows of a column hold a number of a company, its first row apart where it is a heading. */
+/** Returns how many rows of a column have the number of a company. */
 const countIn = (values: readonly (readonly CellValue[])[], column: number): number =>
   values.filter((row) => isNumber(row[column] ?? "")).length;
 
 /**
- * The column of numbers among the cells around the active one: the active cell's own where it holds any, else the one that holds
- * most. Undefined where none does.
+ * Returns the column of numbers among the cells around the active one: the active cell's own column if it has any,
+ * otherwise the one with the most. Undefined if no column has any.
  * @decides for which cells the pane offers to write formulas
  */
 export function suggestCells(
@@ -50,7 +50,7 @@ export function suggestCells(
   if (most === 0) return undefined;
   const chosen = (counts[own] ?? 0) > 0 ? own : counts.indexOf(most);
   const filled = values.flatMap((row, at) => (String(row[chosen] ?? "").trim() === "" ? [] : [at]));
-  // A heading is no number, and what stands below it is one.
+  // If the first filled cell is no number, it is the heading, and the numbers begin below it.
   const first = isNumber(values[filled[0]!]![chosen]!) ? filled[0]! : filled[1]!;
   const top = area.top + first;
   const height = filled.at(-1)! - first + 1;
@@ -62,7 +62,7 @@ export function suggestCells(
 const isEmpty = (values: readonly (readonly CellValue[])[], column: number, from: number): boolean =>
   values.slice(from).every((row) => (row[column] ?? "") === "");
 
-/** As `suggestCells`, for where the user is in the workbook; of a selected column, its selected cells. */
+/** Like `suggestCells`, for the user's selection. In a selected column, only the selected cells count. */
 async function cellsNear(workbook: Workbook): Promise<SuggestedCells | undefined> {
   const { active, area, region, table } = await workbook.selected();
   const whole = table?.area ?? region;
@@ -78,7 +78,7 @@ async function cellsNear(workbook: Workbook): Promise<SuggestedCells | undefined
   return { numbers: { ...numbers, top, height: bottom - top }, target: { ...target, top } };
 }
 
-/** Cells that are read to find the column: beyond them, a person says where it ends. */
+/** Most cells read to find the column. If it goes on beyond them, the user types where it ends. */
 const mostCells = 400_000;
 
 /** Parameters for which a column of numbers is offered. */
@@ -90,7 +90,7 @@ interface BuilderInput {
   readonly isShown: boolean;
 }
 
-/** What is chosen and typed for formulas, and what comes of it. */
+/** What the user chose and typed for formulas, and the result. */
 export interface FormulaBuilder {
   readonly query: string;
   readonly setQuery: (query: string) => void;
@@ -107,11 +107,11 @@ export interface FormulaBuilder {
   /** Undefined until it is counted. */
   readonly cost: ColumnCost | undefined;
   readonly countAgain: () => void;
-  /** Follows the selection again, in place of the cells that were typed. */
+  /** Follows the selection again, instead of the target that was typed. */
   readonly follow: () => void;
 }
 
-/** The selection, and the cells near it. */
+/** Returns the selection, and the column of numbers near it. */
 function useWorkbookCells({ workbook, isShown }: BuilderInput) {
   const { selected } = useSelected(workbook, isShown);
   const [near, setNear] = useState<SuggestedCells>();
@@ -129,7 +129,7 @@ function useWorkbookCells({ workbook, isShown }: BuilderInput) {
   return { selected, near };
 }
 
-/** What is chosen, typed and offered for formulas. */
+/** Returns the state of the formula builder. */
 export function useBuilder(input: BuilderInput): FormulaBuilder {
   const { workbook, guide } = input;
   const { selected, near } = useWorkbookCells(input);

@@ -6,7 +6,7 @@ import type { BuiltFormulas, CellColumn } from "./built-formula.ts";
 import { cellAt } from "./built-formula.ts";
 import { type ColumnCost, columnCost } from "./column-cost.ts";
 
-/** The area of a column of cells on a sheet. */
+/** Returns the area of a column of cells on a sheet. */
 export function areaOfColumn({ column, first, last }: CellColumn, sheet: string) {
   const { left } = cellAt(`${column}1`)!;
   return { sheet, top: first - 1, left, height: last - first + 1, width: 1 };
@@ -19,7 +19,7 @@ interface CostOf {
   readonly built: BuiltFormulas;
 }
 
-/** How what formulas cost is counted, as the sheet is now. */
+/** Returns a function that counts the cost of formulas for the current sheet. */
 export function useCountCost(): (counted: CostOf) => Promise<ColumnCost> {
   const pane = usePane();
   const { client } = pane.runtime;
@@ -33,7 +33,7 @@ export function useCountCost(): (counted: CostOf) => Promise<ColumnCost> {
   };
 }
 
-/** What the formulas of a choice cost, counted anew whenever it changes; undefined until it is counted. */
+/** Returns the cost of the chosen formulas, counted again whenever `key` changes; undefined until it is counted. */
 export function useColumnCost(counted: CostOf | undefined, key: string): ColumnCost | undefined {
   const count = useCountCost();
   const [cost, setCost] = useState<{ readonly key: string; readonly cost: ColumnCost }>();
@@ -47,7 +47,7 @@ export function useColumnCost(counted: CostOf | undefined, key: string): ColumnC
     return () => {
       isLeft = true;
     };
-    // The key says all of what is counted.
+    // `key` contains everything that the cost depends on.
   }, [key]);
   return cost?.key === key ? cost.cost : undefined;
 }

@@ -14,14 +14,14 @@ import type { GuideEntry } from "../functions/guide.ts";
 import type { FormulaBuilder } from "./use-builder.ts";
 import { areaOfColumn, useCountCost } from "./use-column-cost.ts";
 
-/** Cells of one column that formulas are to be written into, and what they hold. */
+/** Cells of one column into which formulas will be written, and their content. */
 interface ColumnTarget {
   readonly area: Area;
   readonly values: readonly CellValue[];
-  /** How many are not empty, and what the first of them holds. */
+  /** Number of cells that are not empty, and the content of the first of them. */
   readonly taken: number;
   readonly sample: string;
-  /** The heading to be written above, where there is room for one beside the other headings. */
+  /** The heading to write above, if there is room for one beside the other headings. */
   readonly heading: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const block = 5_000;
 
 const isText = (value: CellValue | undefined): boolean => typeof value === "string" && /\p{L}/u.test(value);
 
-/** True where the row above the target has headings, and nothing above the target itself. */
+/** Returns true if the row above has a heading beside the target and is empty above the target. */
 async function wantsHeading(workbook: Workbook, area: Area, numbers: Area | undefined): Promise<boolean> {
   if (numbers === undefined || numbers.top === 0 || numbers.top !== area.top) return false;
   const above = { ...area, top: area.top - 1, height: 1 };
@@ -42,8 +42,8 @@ async function wantsHeading(workbook: Workbook, area: Area, numbers: Area | unde
 }
 
 /**
- * Looks at the cells that formulas would be written into.
- * @throws {WorkbookError} `merged` where they are parts of merged cells
+ * Reads the cells into which formulas will be written.
+ * @throws {WorkbookError} `merged` if they are part of merged cells
  */
 async function columnTarget(
   workbook: Workbook,
@@ -64,8 +64,8 @@ async function columnTarget(
 }
 
 /**
- * Writes a column of formulas, and its heading, in one step of Undo.
- * @throws {WorkbookError} `target_changed` where the cells are no longer what they were
+ * Writes a column of formulas, and its heading, in one Undo step.
+ * @throws {WorkbookError} `target_changed` if the cells have changed since
  */
 async function writeColumn(
   workbook: Workbook,
@@ -83,7 +83,7 @@ async function writeColumn(
         const part = <T>(all: readonly T[]) => all.slice(first, first + block);
         const count = part(cells).length;
         const [found] = await turn.exchange({ first, count, columns: [0] });
-        // In a cell of texts a formula would be one.
+        // In a cell of text format, a formula would stay a text.
         const formats = found!.formats.map((format, row) =>
           format === textFormat && part(cells)[row] !== heading ? "General" : null,
         );
@@ -103,13 +103,13 @@ async function writeColumn(
   }
 }
 
-/** Formulas that wait for leave to replace what is there. */
+/** Formulas that wait for confirmation to replace content. */
 interface PendingColumn {
   readonly target: ColumnTarget;
   readonly built: BuiltFormulas;
 }
 
-/** Writing what was built, which never replaces anything without being told to. */
+/** Writes the built formulas. Replaces content only after confirmation. */
 interface Writing {
   readonly isBusy: boolean;
   readonly notice: NoticeText | undefined;
@@ -144,7 +144,7 @@ export function useWriting(workbook: Workbook, builder: FormulaBuilder): Writing
       return { intent: "error", text: say("builder_missing", { name: nameOf(entry, built.missing) }) };
     if (builder.target === undefined) return { intent: "error", text: say("builder_no_cell") };
     const now = await count({ workbook, sheet, entry, built });
-    // People go on working while the pane is open: what costs more by now is shown before it is written.
+    // The user may edit while the pane is open: a higher cost is shown before anything is written.
     if (cost === undefined || now.calls > cost.calls) {
       builder.countAgain();
       return { intent: "warning", text: say("builder_costs_more") };

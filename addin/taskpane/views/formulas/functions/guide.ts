@@ -2,7 +2,7 @@ import { withoutAccents } from "../../../../../shared/messages/letters.ts";
 import type { Translation } from "../../../../../shared/messages/messages.ts";
 import { type Area, columnIndex, columnName } from "../../../workbook/area.ts";
 
-/** A function of the add-in, as functions-guide.json tells of it. */
+/** A function of the add-in, as in functions-guide.json. */
 export interface GuideEntry {
   readonly name: string;
   readonly syntax: Translation;
@@ -10,19 +10,19 @@ export interface GuideEntry {
   readonly description: Translation;
   readonly parameters: readonly {
     readonly name: string;
-    /** How Excel calls it in each language. */
+    /** Its name in Excel, in each language. */
     readonly shown: Translation;
     readonly optional: boolean;
     readonly description: Translation;
   }[];
-  /** True for a function that never asks anything. */
+  /** True for a function that makes no calls. */
   readonly offline: boolean;
 }
 
-/** Stands beside the pane's page; the build writes it from the functions' own help. */
+/** Address beside the pane's page. The build writes the file from the functions' own help. */
 export const guideAddress = "functions-guide.json";
 
-/** Reads the guide. @throws when it is not there, or is not one */
+/** Reads the guide. @throws if the file is missing or is not JSON */
 export async function readGuide(load: typeof fetch = fetch): Promise<readonly GuideEntry[]> {
   const response = await load(guideAddress);
   if (!response.ok) throw new Error(`${guideAddress}: status ${response.status}`);
@@ -31,7 +31,10 @@ export async function readGuide(load: typeof fetch = fetch): Promise<readonly Gu
 
 const folded = (text: string) => withoutAccents(text).toLowerCase();
 
-/** The entries whose name or description, in `language`, holds every word of `query`; accents and capitals apart. */
+/**
+ * Returns the entries whose syntax or description, in `language`, contains every word of `query`, ignoring accents
+ * and case.
+ */
 export function filterGuide(
   guide: readonly GuideEntry[],
   query: string,
@@ -44,15 +47,16 @@ export function filterGuide(
   });
 }
 
-/** A cell in a formula, and texts, whose letters and digits are none. */
+/** Matches references to cells. Texts are matched too, to skip their letters and digits. */
 const reference = /"(?:[^"]|"")*"|(?<![\w.$])([A-Z]{1,3})(\d+)(?![\w(.])/g;
 
-/** The row that the examples of the guide speak of, from 0. */
+/** The row that the guide's examples read, from 0. */
 const exampleRow = 1;
 
 /**
- * An example's formula for the cell it is written into: it reads the same row as that cell, as if it were copied
- * there, and one column further where it would stand in the column it reads from.
+ * Returns an example's formula for the cell into which it is written. The formula reads the same row as that cell, as
+ * if copied there. In the first column, it reads one column further right, so that it does not reference its own
+ * cell.
  * @example shiftExample("=SIRENE.NAME(A2)", …C5) // "=SIRENE.NAME(A5)"
  */
 export function shiftExample(example: string, { top, left }: Area): string {
