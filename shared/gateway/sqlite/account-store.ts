@@ -38,11 +38,11 @@ type Leases = Pick<
   "openAfter" | "openOfUserAfter" | "openOfRun" | "askedByOthers"
 >;
 
-/** Calls whose lease ran out from `since` on, and that are not written down as made yet. */
+/** Returns how many calls have leases that expired since `since` and are not in the ledger yet. */
 const ranOut = (leases: Leases, since: number, now: number): number =>
   Math.max(0, leases.openAfter(since - 1) - leases.openAfter(now));
 
-/** What counts the runs that have an allowance. */
+/** Returns a function that counts the calls of the runs with a limit. */
 function runCounter(database: SqliteFile, account: number, leases: Leases) {
   const sumOfRun = database
     .prepare<[number, string, string, string], number>(
@@ -62,9 +62,9 @@ function runCounter(database: SqliteFile, account: number, leases: Leases) {
   };
 }
 
-/** What the ledger of one account counts. Every method must run inside the transaction of its caller. */
+/** Counts the ledger of one account. Every method must run inside its caller's transaction. */
 function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
-  /** One figure, of the calls of the account that satisfy `condition`. */
+  /** Prepares a query for one figure of the account's calls that satisfy `condition`. */
   const figure = <P extends unknown[]>(what: string, condition: string) => {
     const statement = database
       .prepare<[number, ...P], number>(`SELECT ${what} FROM calls WHERE account = ? AND ${condition}`)
@@ -89,7 +89,10 @@ function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
   const callsSince = (since: number, until = Infinity): number =>
     counted(since, until)! + leases.openAfter(since);
 
-  /** Calls made or under way since `since`: those of its own day one by one, those of later days by their sums. */
+  /**
+   * Counts calls made or under way since `since`, epoch milliseconds: on that day one by one, later ones from daily
+   * sums.
+   */
   function callsOfUser(user: string, since: number): number {
     const ofFirstDay = countedOfUser(user, since, startOfLocalDay(since, 1))!;
     return ofFirstDay + sumOfDays.get(account, user, localDay(since))! + leases.openOfUserAfter(user, since);
@@ -118,14 +121,14 @@ function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
     return users;
   }
 
-  /** What of the quota's calls no answer has told yet. */
+  /** Counts the calls that the quota's figure does not show yet. */
   const unseen = (quota: QuotaReading | undefined, now: number) => ({
     underWay: leases.openAfter(now),
     withoutFigure:
       quota?.remaining === undefined ? 0 : withoutFigure(quota.sentAt)! + ranOut(leases, quota.sentAt, now),
   });
 
-  /** What is counted before `calls` are decided on, beside the answers to them. */
+  /** Counts what `decide` needs for `calls`. `answers` are their stored answers. */
   function snapshot(
     calls: readonly IntendedCall[],
     limits: ReservationLimits,
@@ -154,7 +157,7 @@ function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
   return { snapshot, unseen, callsSince, callsOfUser };
 }
 
-/** Who opens the accounts of a file. */
+/** An open file, as its accounts use it. */
 interface OpenFile {
   readonly file: SqliteFile;
   readonly path: string;
@@ -163,10 +166,10 @@ interface OpenFile {
   readonly room: SpareRoom | undefined;
 }
 
-/** How long a lock is waited for when somebody only wants to know, milliseconds. */
+/** Longest wait for a lock in a probe, milliseconds. */
 const longestProbe = 1_000;
 
-/** The number of an account in the file, where it is entered the first time that it is opened. */
+/** Returns the id of an account in the file, and inserts the account when it is new. */
 function accountIdOf(file: SqliteFile, { source, keyHash }: Account): number {
   file.prepare("INSERT OR IGNORE INTO accounts (source, key_hash) VALUES (?, ?)").run(source, keyHash);
   return file
@@ -175,18 +178,18 @@ function accountIdOf(file: SqliteFile, { source, keyHash }: Account): number {
     .get(source, keyHash)!;
 }
 
-/** The statements that read and write what belongs to an account as a whole. */
+/** Prepares the statements on the account's own rows. */
 const statementsOf = (database: SqliteFile) => ({
   quota: database.prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?").pluck(),
-  // Where the other key has an account of its own by now, each keeps its own.
+  // If the new key already has an account of its own, each keeps its own row.
   renameKey: database.prepare<[string, number]>("UPDATE OR IGNORE accounts SET key_hash = ? WHERE id = ?"),
   updateQuota: database.prepare<[string, number]>("UPDATE accounts SET quota = ? WHERE id = ?"),
   touch: database.prepare<[number]>("REPLACE INTO upkeep (task, at) VALUES ('probe', ?)"),
 });
 
 /**
- * The answers and the ledger of one account in an open file. Every method does all of its work at once, in one transaction,
- * and throws what SQLite says, a lock that another program has included.
+ * The answers and the ledger of one account in an open file. Every method runs synchronously in one transaction, and
+ * throws SQLite's error, including when another program has locked the file.
  */
 class FileAccount {
   readonly answers: SqliteAnswers;
@@ -200,12 +203,12 @@ class FileAccount {
   readonly #now: () => number;
   readonly #leases: ReturnType<typeof leasesOf>;
   readonly #statements: ReturnType<typeof statementsOf>;
-  /** Does work with the lock for writing taken before it reads. */
+  /** Runs work in a transaction that takes the write lock before it reads. */
   readonly #alone: <R>(work: () => R) => R;
-  /** The first page that could not be read: the store does not work until a backup is in its place. */
+  /** The first damage found. The store then does not work until a backup replaces it. */
   #damage: StoreWorkError | undefined;
 
-  /** What a process that died left open is ended, and what is past its time deleted. */
+  /** Also ends the leases of dead processes and deletes expired rows. */
   constructor(
     { file: database, path }: OpenFile,
     account: Account,
@@ -277,12 +280,12 @@ class FileAccount {
       return outdated.reduce((sum, statement) => sum + statement.run(before, latest).changes, 0);
     });
     this.answers.forgetRecent();
-    // Until then the write-ahead log holds what was deleted.
+    // Before this checkpoint, the write-ahead log still contains the deleted rows.
     this.#database.pragma("wal_checkpoint(TRUNCATE)");
     return deleted;
   }
 
-  /** Reads and writes what every call needs. */
+  /** Reads and writes what every call needs, and throws if that fails. */
   probe(): void {
     this.#alone(() => {
       if (this.#damage !== undefined) throw this.#damage;
@@ -315,7 +318,7 @@ class FileAccount {
       expire(this.#database, this.#source, this.#now());
     } catch (error) {
       this.#damage = storeErrorOf(error);
-      // What needs no damaged page is still answered.
+      // Queries that touch no damaged page still work.
       if (this.#damage.kind !== "damaged") throw error;
     }
   }
@@ -326,7 +329,7 @@ class FileAccount {
       noteServiceTime(this.#database, this.#source, serviceTime);
   }
 
-  /** Writes down what the service said of the quota. */
+  /** Merges the quota readings into the stored quota. */
   #learn(readings: readonly QuotaReading[]): void {
     const known = this.quota();
     const unseen = unseenCalls(this.ledger.unseen(known, readings.at(-1)!.readAt));
@@ -339,16 +342,16 @@ class FileAccount {
 }
 
 /**
- * The store of `account` in an open file: what a process that died left open is ended, and what is past its time deleted.
- * @throws Error where the file cannot be written, or another program has its lock
+ * Opens the store of `account` in an open file. Also ends the leases of dead processes and deletes expired rows.
+ * @throws Error if the file cannot be written, or another program has locked it
  */
 export function openAccount(open: OpenFile, account: Account, options: AccountOptions = {}): Store {
   const { file, work, room } = open;
   const { run } = work;
-  /** Writes what was paid for. */
+  /** Writes paid data, in the spare room if the disk is full. */
   const inAnyRoom = <R>(write: () => R): R => (room === undefined ? write() : room.use(write));
   const kept = new FileAccount(open, account, options);
-  /** What people decided and runs found was paid for too. */
+  /** Decisions and matches may use the spare room too, because they rest on paid answers. */
   const paidFor = tableAccess(file, work, room);
   const { answers, ledger, sums } = kept;
   return {

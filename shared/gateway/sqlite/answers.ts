@@ -6,14 +6,14 @@ import { isReplaced, keepsFormer } from "../store/outcomes.ts";
 import { RecentAnswers } from "../store/recent-answers.ts";
 
 /**
- * What an answer is kept with, so that one whose bytes have changed on the disk is known: SQLite looks at the pages of a file,
- * and not at what stands in them. `source` is where the answer comes from.
+ * Returns the digest stored with an answer, which reveals that its bytes have changed on disk: SQLite checks the
+ * structure of a file, not the content. `source` is the API that the answer comes from.
  */
 export const answerDigest = (source: string, { key, found, data, asOf }: StoredAnswer): number =>
   crc32(`${source}\n${key}\n${Number(found)}\n${asOf}\n${data}`);
 
 /**
- * Lets nobody have an answer that is not what was kept; `digest` is null of one that was kept before there were any.
+ * Throws if a stored answer no longer matches its digest. `digest` is null for answers stored before digests existed.
  * @throws {StoreWorkError}
  */
 export function refuseAltered(source: string, answer: StoredAnswer, digest: number | null): void {
@@ -25,24 +25,24 @@ interface SqliteAnswerRow {
   readonly found: number;
   readonly data: string;
   readonly as_of: number;
-  /** Null of what was kept before there were any. */
+  /** Null for answers stored before digests existed. */
   readonly digest: number | null;
 }
 
-/** The same in its columns' order: an object of each of a million rows is slow to make. */
+/** The same row as an array: creating an object for each of a million rows is slow. */
 type SqliteAnswerColumns = readonly [found: number, data: string, asOf: number, digest: number | null];
 
-/** Keys from which on it is worth asking first whether anything is kept between the least and the greatest. */
+/** Smallest number of keys for which a range check before the lookups pays off. */
 const worthBounds = 8;
 
-/** What all keys of an operation begin with, and the least and the greatest of some. */
+/** The prefix of all keys of one operation, and the smallest and the greatest of the given ones. */
 interface KeyBounds {
   readonly beginning: string;
   least: string;
   greatest: string;
 }
 
-/** The bounds of `keys`, by their operations. */
+/** Returns the bounds of `keys` for each operation. */
 function bounds(keys: readonly string[]): readonly KeyBounds[] {
   const found: KeyBounds[] = [];
   for (const key of keys) {
@@ -55,7 +55,6 @@ function bounds(keys: readonly string[]): readonly KeyBounds[] {
   return found;
 }
 
-/** The statements that read and write the answers of a file. */
 const statementsOf = (database: SqliteFile) => ({
   select: database
     .prepare<[string, string], SqliteAnswerColumns>(
@@ -86,13 +85,13 @@ const statementsOf = (database: SqliteFile) => ({
       "SELECT 1 FROM answers WHERE source = ? AND key BETWEEN ? AND ? LIMIT 1",
     )
     .pluck(),
-  // Another value after every change that another connection has made to the file.
+  // Changes whenever another connection has written to the file.
   dataVersion: database.prepare<[], number>("PRAGMA data_version").pluck(),
 });
 
 /**
- * The answers kept from one source. Those asked for lately are held in memory too, `recentBytes` of them at most, until
- * another process writes to the file.
+ * The stored answers of one source. Recent ones, `recentBytes` at most, are also cached in memory until another process
+ * writes to the file.
  */
 export class SqliteAnswers {
   readonly #source: string;
@@ -100,11 +99,11 @@ export class SqliteAnswers {
   readonly #latest: () => number;
   readonly #recent: RecentAnswers;
   readonly #statements: ReturnType<typeof statementsOf>;
-  /** One read transaction a chunk: taking and leaving the lock for each key would cost more than reading it. */
+  /** Runs one read transaction a chunk: locking and unlocking for each key would cost more than reading it. */
   readonly #inOneRead: <T>(read: () => T) => T;
   #version: number | undefined;
 
-  /** `latest`: what is dated later, epoch milliseconds, is as if it were not there. */
+  /** `latest`: answers read after this time, epoch milliseconds, are ignored. */
   constructor(database: SqliteFile, source: string, recentBytes: number, latest: () => number) {
     this.#latest = latest;
     this.#source = source;
@@ -116,7 +115,7 @@ export class SqliteAnswers {
     this.#version = this.#statements.dataVersion.get();
   }
 
-  /** The answer to a key as the file has it. @throws {StoreWorkError} where it is not what was kept any more */
+  /** Reads the answer of a key from the file. @throws {StoreWorkError} if it no longer matches its digest */
   read(key: string): StoredAnswer | undefined {
     const row = this.#statements.select.get(this.#source, key);
     if (row === undefined) return undefined;
@@ -127,7 +126,7 @@ export class SqliteAnswers {
     return answer;
   }
 
-  /** The answers of the first of `keys`, those of memory among them, until they come to `mostBytes`. */
+  /** Returns the answers of the first `keys`, from the cache or the file, until they add up to `mostBytes`. */
   answers(keys: readonly string[], mostBytes = Infinity): (StoredAnswer | undefined)[] {
     this.#followOthers();
     const answered: (StoredAnswer | undefined)[] = [];
@@ -144,7 +143,7 @@ export class SqliteAnswers {
     return answered;
   }
 
-  /** Whether there is an answer to each of `keys`, and of when. */
+  /** Returns for each of `keys` whether it has an answer, and when that was read. */
   presence(keys: readonly string[]): (Presence | undefined)[] {
     return this.#inOneRead(() => {
       const isUnkept = this.#unkept(keys);
@@ -152,7 +151,7 @@ export class SqliteAnswers {
     });
   }
 
-  /** Keeps answers; inside the transaction of its caller. */
+  /** Writes answers. It must run inside its caller's transaction. */
   put(answers: readonly StoredAnswer[]): void {
     for (const answer of answers) {
       const { key, found, data, asOf } = answer;
@@ -163,7 +162,10 @@ export class SqliteAnswers {
     }
   }
 
-  /** What stood under each of `keys` before, the oldest first. @throws {StoreWorkError} where it is not what was kept any more */
+  /**
+   * Returns the replaced answers of each of `keys`, oldest first.
+   * @throws {StoreWorkError} if one no longer matches its digest
+   */
   former(keys: readonly string[]): FormerAnswer[][] {
     return this.#inOneRead(() =>
       keys.map((key) =>
@@ -176,7 +178,7 @@ export class SqliteAnswers {
     );
   }
 
-  /** Keeps what stands there beside `next`, where that says something else; what has lost its bytes is no answer. */
+  /** Stores the present answer as a replaced one, if `next` differs from it. A damaged answer is not kept. */
   #keepFormer(next: StoredAnswer): void {
     const { key } = next;
     const row = this.#statements.select.get(this.#source, key);
@@ -188,7 +190,7 @@ export class SqliteAnswers {
     this.#statements.insertFormer.run(...[this.#source, key, asOf, found, data, next.asOf, digest]);
   }
 
-  /** What is held in memory is of the past. */
+  /** Clears the cache in memory. */
   forgetRecent(): void {
     this.#recent.clear();
   }
@@ -206,7 +208,10 @@ export class SqliteAnswers {
     return { found: row[0] === 1, asOf: row[1] };
   }
 
-  /** Tells of `keys` those that need not be looked for: of their operation nothing is kept between the least and the greatest. */
+  /**
+   * Returns a test for keys that cannot be in the store, because it has no key of their operation between the smallest
+   * and the greatest asked for.
+   */
   #unkept(keys: readonly string[]): (key: string) => boolean {
     const unkept =
       keys.length < worthBounds
@@ -218,7 +223,7 @@ export class SqliteAnswers {
     return (key) => unkept.some(({ beginning }) => key.startsWith(beginning));
   }
 
-  /** Adds to `answered`, which has the first of `keys`, those that follow, until they come to `mostBytes`. */
+  /** Appends answers to `answered`, which has those of the first `keys`, until they add up to `mostBytes`. */
   #readOn(
     keys: readonly string[],
     answered: (StoredAnswer | undefined)[],

@@ -4,19 +4,19 @@ import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import { rescueFile } from "./rescued-file.ts";
 import { storeErrorOf } from "./work.ts";
 
-/** Where SQLite keeps the statements that made the tables, unless there are very many. */
+/** Bytes at the start of a file in which SQLite keeps the CREATE statements, unless there are very many. */
 const beginning = 64 * 1024;
 
-/** A file of so many bytes is read through whenever it is opened, which takes some hundredths of a second. */
+/** Largest file that is checked at every opening, bytes. The check takes a few hundredths of a second. */
 const mostBytesAlways = 16 * 1024 * 1024;
-/** How often a larger one is, milliseconds. */
+/** How often a larger file is checked, milliseconds. */
 const readEvery = 24 * 3_600_000;
-/** The line of `upkeep` that says when it was. */
+/** The row of `upkeep` with the time of the last check. */
 const task = "read_through";
 
 /**
- * Closes a file that turned out to be damaged while it was open, and leaves it as it is: the last to close a file has SQLite put the
- * write-ahead log away, and that one is opened for reading alone here.
+ * Closes a file that turned out to be damaged, without changing it. Normally the last connection to close merges the
+ * write-ahead log into the file, so a read-only connection is opened here to close last.
  */
 export function closeAsItIs(file: SqliteFile): void {
   let last: SqliteFile | undefined;
@@ -24,13 +24,13 @@ export function closeAsItIs(file: SqliteFile): void {
     last = new Database(file.name, { readonly: true, timeout: 0 });
     last.prepare("SELECT count(*) FROM sqlite_schema").get();
   } catch {
-    // What cannot be opened or read is not written either.
+    // A file that cannot be opened or read is not written either.
   }
   file.close();
   last?.close();
 }
 
-/** Whether the file at `path` was a store once, though SQLite may no longer take it for a database. */
+/** Returns whether the file at `path` was once a store, even if SQLite no longer recognizes it as a database. */
 export function holdsStore(path: string): boolean {
   const bytes = Buffer.alloc(beginning);
   const file = openSync(path, "r");
@@ -45,15 +45,15 @@ export function holdsStore(path: string): boolean {
   return rescued.holdsRows;
 }
 
-/** What was found of a file before it was opened to be written. */
+/** Result of checking a file before it is opened for writing. */
 export interface ReadThrough {
-  /** What of it cannot be read; undefined where nothing is known to be. */
+  /** What cannot be read; undefined when no damage is known. */
   readonly damage: string | undefined;
-  /** It was read to its end, and need not be so soon again. */
+  /** True when the caller should note the check, so that a large file is not checked again soon. */
   readonly isNoted: boolean;
 }
 
-/** Of what was not read. */
+/** Result for a file that was not checked. */
 export const unread: ReadThrough = { damage: undefined, isNoted: false };
 
 function lastReading(file: SqliteFile): number {
@@ -61,32 +61,33 @@ function lastReading(file: SqliteFile): number {
     return file.prepare<[string], number>("SELECT at FROM upkeep WHERE task = ?").pluck().get(task) ?? 0;
   } catch (error) {
     if (storeErrorOf(error).kind === "damaged") throw error;
-    // A new file, or one of an early schema, has no such table.
+    // A new file, or one with an early schema, does not have this table.
     return 0;
   }
 }
 
-/** What SQLite found of a page, without what it calls that. */
+/** Returns SQLite's finding as a message, reduced to the page number if it names one. */
 export function damageText(found: string): string {
   const page = /page (\d+)/i.exec(found)?.[1];
   return page === undefined ? found.replace(/^\*.*\n/, "") : `page ${page} of the file cannot be read`;
 }
 
-/** Notes that the file was read to its end. */
+/** Notes that the file was checked at `now`, epoch milliseconds. */
 export function noteReading(file: SqliteFile, now: number): void {
   file.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(task, now);
 }
 
 /**
- * Reads the file at `path` through for what is damaged, before anything is written to it. Opened for reading alone, it is not
- * changed, and what stands in its write-ahead log stays there. A large one is not read at every opening.
+ * Checks the file at `path` for damage before anything is written to it. The file is opened read-only, so that it and
+ * its write-ahead log stay as they are. A large file is checked once a day at most.
  * @decides whether a store file is damaged
  */
 export function readThrough(path: string, now: number): ReadThrough {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;
   if (bytes === undefined) return unread;
   const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  // SQLite takes an empty file for a new one, and would throw its log away. A file that another process is making is none any more.
+  // SQLite would treat an empty file as new and discard its log. The size is read again, because another process may be
+  // creating the file.
   if (bytes === 0)
     return logBytes === 0 || statSync(path, { throwIfNoEntry: false })?.size !== 0
       ? unread
@@ -100,7 +101,7 @@ export function readThrough(path: string, now: number): ReadThrough {
     return { damage: found === "ok" ? undefined : damageText(String(found)), isNoted: isLarge };
   } catch (error) {
     const { kind, message } = storeErrorOf(error);
-    // Whoever opens it to write finds out about anything else.
+    // Opening it for writing will report any other error.
     return { damage: kind === "damaged" ? message : undefined, isNoted: false };
   } finally {
     file?.close();

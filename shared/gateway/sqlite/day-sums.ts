@@ -13,11 +13,11 @@ import {
 const dayOf = "strftime('%Y-%m-%d', at / 1000, 'unixepoch', 'localtime')";
 const counts = `count(*), sum(status BETWEEN 200 AND 299), sum(status = 0 OR status >= 500), max(at)`;
 
-/** Counted besides what is counted already. */
+/** Adds to the sums that are there already. */
 const added = `ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, found = found + excluded.found,
   failed = failed + excluded.failed, last = max(last, excluded.last)`;
 
-/** Adds the calls that satisfy `condition` to the sums. */
+/** Returns SQL that adds the calls that satisfy `condition` to the sums. */
 export const sumUp = (condition: string) => `
   INSERT INTO day_sums SELECT account, user, ${dayOf} AS day, operation, ${counts}
     FROM calls WHERE ${condition} GROUP BY account, user, day, operation ${added};
@@ -25,7 +25,7 @@ export const sumUp = (condition: string) => `
     FROM calls WHERE ${condition} GROUP BY account, user, day, run ${added};
 `;
 
-/** Where the sums of a heading are, and where it stands in the ledger itself. */
+/** For each heading, the table and column of its sums, and its expression in the ledger. */
 const headings: Record<
   UsageHeading,
   { readonly table: string; readonly sum: string; readonly call: string }
@@ -36,7 +36,7 @@ const headings: Record<
   run: { table: "run_sums", sum: "run", call: "run" },
 };
 
-/** Headings told at most, the latest: runs are without number. */
+/** Most headings returned, the latest ones: the number of runs is unlimited. */
 const mostHeadings = 10_000;
 
 function usageQuery(by: UsageHeading, ofUser: boolean): string {
@@ -53,7 +53,7 @@ function usageQuery(by: UsageHeading, ofUser: boolean): string {
     ) GROUP BY heading ORDER BY max(last) DESC LIMIT ${mostHeadings}`;
 }
 
-/** What one settled call adds to the sums. */
+/** What the settled calls of one lease and day add to the sums. */
 interface Addition {
   readonly lease: number;
   readonly day: string;
@@ -79,7 +79,7 @@ function additionsOf(calls: readonly SettledCall[]): Iterable<Addition> {
   return additions.values();
 }
 
-/** The sums of one account's ledger. Every method must run inside the transaction of its caller. */
+/** The daily sums of one account's ledger. Every method must run inside its caller's transaction. */
 export function daySumsOf(database: SqliteFile, account: number) {
   const add = (table: string, heading: string) =>
     database.prepare(
@@ -98,11 +98,13 @@ export function daySumsOf(database: SqliteFile, account: number) {
   }
 
   return {
-    /** Counts calls leased to `owner`, each by the number of its lease, which must still stand there. */
+    /** Adds calls leased to `owner` to the sums. `call` is the id of the lease, which must still exist. */
     count(calls: readonly SettledCall[], owner: string): void {
       for (const addition of additionsOf(calls)) for (const one of additions) one.run({ ...addition, owner });
     },
-    /** Calls after `since` (epoch milliseconds): those of its own day one by one, those of later days by their sums. */
+    /**
+     * Returns the calls after `since`, epoch milliseconds: on that day counted one by one, later ones from the sums.
+     */
     usage(by: UsageHeading, since: number, user?: string): UsageLine[] {
       const days = { day: localDay(since), nextDay: startOfLocalDay(since, 1) };
       const query = queryOf(by, user !== undefined);
@@ -111,7 +113,7 @@ export function daySumsOf(database: SqliteFile, account: number) {
   };
 }
 
-/** Deletes calls made before `time` (epoch milliseconds), of all accounts, and what they are in the sums. */
+/** Deletes the calls of all accounts made before `time`, epoch milliseconds, and corrects the sums. */
 export function deleteCallsBefore(database: SqliteFile, time: number): void {
   const day = localDay(time);
   const { changes } = database.prepare("DELETE FROM calls WHERE at < ?").run(time);
@@ -124,16 +126,16 @@ export function deleteCallsBefore(database: SqliteFile, time: number): void {
 
 const task = "expiry";
 const serviceTask = (source: string) => `service_time ${source}`;
-/** How often what is past its time is looked for, milliseconds. */
+/** How often expired rows are deleted, milliseconds. */
 const expireEvery = 24 * 3_600_000;
-/** How much later the service's time must be to be noted anew, milliseconds. */
+/** How far the service's time must be from the noted one to be noted again, milliseconds. */
 const notedEvery = 3_600_000;
 const names = nomenclatures.map(() => "?").join(", ");
 
 const timeOf = (database: SqliteFile, name: string): number | undefined =>
   database.prepare<[string], number>("SELECT at FROM upkeep WHERE task = ?").pluck().get(name);
 
-/** Notes the time (epoch milliseconds) that the service of `source` told. */
+/** Notes the time, epoch milliseconds, by the clock of the service of `source`. */
 export function noteServiceTime(database: SqliteFile, source: string, time: number): void {
   const noted = timeOf(database, serviceTask(source));
   if (noted !== undefined && Math.abs(time - noted) < notedEvery) return;
@@ -141,9 +143,9 @@ export function noteServiceTime(database: SqliteFile, source: string, time: numb
 }
 
 /**
- * Deletes what is past its time, at most once a day for all processes of a store. A machine's clock that was set wrong
- * must not delete what was paid for: it counts no later than the service of `source` has told the time, and where it
- * never did, nothing is deleted.
+ * Deletes expired rows, at most once a day for all processes of a store. So that a wrong clock on this machine cannot
+ * delete paid data, it uses no time later than the last one noted from the service of `source`. If none was ever noted,
+ * it deletes nothing.
  */
 export function expire(database: SqliteFile, source: string, machineTime: number): void {
   const told = timeOf(database, serviceTask(source));

@@ -40,7 +40,7 @@ import { leasesOf, newOwner } from "./leases.ts";
 const columns = `source, key_hash AS keyHash, at, status, remaining, operation, run, user`;
 const callsOf = `SELECT ${columns} FROM calls JOIN accounts ON accounts.id = calls.account`;
 
-/** The ledger of a file, of all accounts; each page has all calls of its instants. */
+/** Reads and writes the ledger of all accounts. A page always contains all calls of an account and instant. */
 function ledgerContents(database: SqliteFile, pageRows: number) {
   const selectEnd = database
     .prepare<[number, number], [number, number]>(
@@ -67,7 +67,7 @@ function ledgerContents(database: SqliteFile, pageRows: number) {
     return { rows, end };
   }
 
-  /** Those that stand in the file at the same instants. */
+  /** Returns the stored calls of the same accounts and instants. */
   function standing(calls: readonly KeptCall[]): KeptCall[] {
     const instants = new Map<string, [number, number]>();
     for (const { source, keyHash, at } of calls) {
@@ -95,13 +95,13 @@ function ledgerContents(database: SqliteFile, pageRows: number) {
   };
 }
 
-/** An answer as a file has it, with its digest. */
+/** A stored answer with its digest. */
 type KeptAnswer<P extends "answers" | "formerAnswers"> = Omit<StoreParts[P], "found"> & {
   readonly found: number;
   readonly digest: number | null;
 };
 
-/** A part whose rows are answers. */
+/** Returns a part whose rows are answers. */
 function answerPart<P extends "answers" | "formerAnswers">(
   table: RowTable<KeptAnswer<P>>,
   rules: Parameters<typeof partOf>[1],
@@ -111,7 +111,7 @@ function answerPart<P extends "answers" | "formerAnswers">(
     ...row,
     ...{ found: Number(row.found), digest: answerDigest(row.source, row) },
   });
-  /** @throws {StoreWorkError} where an answer is not what was kept any more */
+  /** @throws {StoreWorkError} if an answer no longer matches its digest */
   function asRead({ digest, ...row }: KeptAnswer<P>): StoreParts[P] {
     const answer = { ...row, found: row.found === 1 } as unknown as StoreParts[P];
     refuseAltered(answer.source, answer, digest);
@@ -127,7 +127,7 @@ function answerPart<P extends "answers" | "formerAnswers">(
   };
 }
 
-/** Ends what processes that died left open in any account, and answers how many calls are open then. */
+/** Ends the leases of dead processes in all accounts, and returns how many calls remain open. */
 function callsUnderWay(database: SqliteFile, now: number): number {
   const owner = newOwner();
   for (const account of database.prepare<[], number>("SELECT id FROM accounts").pluck().all()) {
@@ -136,7 +136,7 @@ function callsUnderWay(database: SqliteFile, now: number): number {
   return database.prepare<[], number>("SELECT ifnull(sum(open), 0) FROM grants").pluck().get()!;
 }
 
-/** All that a file keeps, which is prepared for relays too. */
+/** Returns the whole content of a file, in which the relays' tables must exist. */
 function contentsOf(database: SqliteFile, work: Work): StoreContents {
   const { run } = work;
   const access = tableAccess(database, work);
@@ -166,12 +166,12 @@ function contentsOf(database: SqliteFile, work: Work): StoreContents {
   };
 }
 
-/** How often it is looked whether others have written, milliseconds. */
+/** How often to check whether other connections have written, milliseconds. */
 const lookEvery = 500;
 
 /**
- * Tells listeners of what other connections have written to the file of `database`. SQLite notifies nobody: a number that
- * is another one after each of their commits is looked at, for as long as somebody listens.
+ * Returns `onChange` for a file. SQLite sends no notifications, so while there is a listener it polls `data_version`,
+ * which changes with every commit of another connection.
  */
 function followChanges(database: SqliteFile) {
   const select = database.prepare<[], number>("PRAGMA data_version").pluck();
@@ -188,22 +188,22 @@ function followChanges(database: SqliteFile) {
 }
 
 const minute = 60_000;
-/** How long a lock is waited for before anything is done, milliseconds. */
+/** Longest wait for a lock while opening, milliseconds. */
 const openingTimeout = minute;
 
-/** Others on the machine may not read what is known of people, nor the hashes of tokens. */
+/** Permission bits of group and others, which must not be set: the file contains personal data and token hashes. */
 const readableByOthers = 0o077;
 
 /**
- * Pages that SQLite keeps, KiB: its own default, where better-sqlite3 has eight times as much. What is read again is in memory
- * (`recent`) or in the system's cache.
+ * SQLite's page cache, KiB: SQLite's own default, an eighth of better-sqlite3's. Answers read repeatedly are in
+ * `RecentAnswers` or in the system's file cache.
  */
 const cachedKibibytes = 2_000;
 
-/** Opens the store in the SQLite file `path`, shared with every process that opens the same file. @throws {StoreError} */
+/** Opens the store in the SQLite file `path`, which other processes may share. @throws {StoreError} */
 function connect(path: string, { busyTimeout = 10 * minute }: ConnectionOptions = {}): StoreConnection {
   const file = openDatabase(path);
-  // From here on a lock is waited for with timers: see whenUnlocked.
+  // From here on, locks are awaited with timers (`whenUnlocked` in work.ts).
   file.pragma("busy_timeout = 0");
   file.pragma(`cache_size = -${cachedKibibytes}`);
   const work = new Work(path, busyTimeout);
@@ -250,18 +250,18 @@ function connect(path: string, { busyTimeout = 10 * minute }: ConnectionOptions 
   };
 }
 
-/** The files that a store is made of while programs run on it. */
+/** Returns the files that make up a store while programs run on it. */
 const filesOf = (path: string): string[] => ["", "-wal", "-shm"].map((ending) => path + ending);
 
 /**
- * Copies the store at `path` into the new file `copy`, as it stands in one moment, whoever writes to it meanwhile: a reading
- * transaction held open keeps SQLite's online backup from beginning anew with every write. The store is not migrated.
- * @throws Error where the store cannot be read, the copy cannot be written, or the copy is not whole
+ * Copies a consistent snapshot of the store at `path` into the new file `copy`, even while others write. An open read
+ * transaction keeps SQLite's online backup from restarting at every write. The store is not migrated.
+ * @throws Error if the store cannot be read, the copy cannot be written, or the copy is incomplete
  */
 async function copyFile(path: string, copy: string): Promise<void> {
   const { damage } = readThrough(path, Date.now());
   if (damage !== undefined) throw new Error(damage);
-  // Not opened for reading alone: the last to leave puts the write-ahead log away.
+  // Not opened read-only, because the last connection to close must be able to remove the write-ahead log.
   const source = new Database(path, { fileMustExist: true });
   try {
     source.exec("BEGIN");
@@ -272,7 +272,7 @@ async function copyFile(path: string, copy: string): Promise<void> {
   }
   const made = new Database(copy);
   try {
-    // One file that needs no other beside it; opened as a store it keeps a log again.
+    // Makes the copy a single file without a log. Opening it as a store turns the log on again.
     made.pragma("journal_mode = DELETE");
     const found = made.pragma("quick_check(1)", { simple: true });
     if (found !== "ok") throw new Error(String(found));
@@ -281,13 +281,13 @@ async function copyFile(path: string, copy: string): Promise<void> {
   }
 }
 
-/** How long whoever moves the store is waited for, milliseconds. */
+/** Longest wait for another process that moves the store, milliseconds. */
 const busyTimeout = 30_000;
 
 /**
- * Finds where a store stands: at its place, else where it was before, from where it is moved unless some program has it
- * open. `onMoved` is told of the two paths. Nothing is opened at either path before this says which one it is.
- * @throws {StoreError} when whoever moves the store does not come to an end
+ * Returns where the store is. A store found only at its former place is moved to its new one, unless a program has it
+ * open; `onMoved` receives both paths. Call it before anything is opened at either path.
+ * @throws {StoreError} when another process that moves the store does not finish
  */
 function settlePlace(
   { path, former }: StorePlace,
@@ -300,7 +300,7 @@ function settlePlace(
   if (!isToMove()) return { path, opened };
   if (lock === undefined || !move(former, path)) return { path: former, opened };
   onMoved(former, path);
-  // Whoever waits for the lock finds the store moved, and whoever comes later asks for no lock.
+  // A process waiting for the lock then finds the store moved, and later ones do not need the lock.
   rmSync(lockPath(former), { force: true });
   return { path, opened };
 }
@@ -308,10 +308,10 @@ function settlePlace(
 const lockPath = (former: string) => join(dirname(former), "moving.sqlite");
 
 /**
- * One process at a time decides where the store stands: else one could go and make a new store at the former place while
- * another moves the store away. SQLite's lock goes with the process that holds it. Undefined where none can be had, as
- * in a folder that may not be written.
- * @throws {StoreError} when whoever moves the store does not come to an end
+ * Takes the lock that lets one process at a time decide where the store is: otherwise one could create a new store at
+ * the former place while another moves the store away. SQLite releases the lock when the process ends. Returns
+ * undefined where no lock can be taken, such as in a read-only folder.
+ * @throws {StoreError} when another process that moves the store does not finish
  */
 function lockBeside(former: string): Database.Database | undefined {
   let lock: Database.Database | undefined;
@@ -327,17 +327,17 @@ function lockBeside(former: string): Database.Database | undefined {
 }
 
 /**
- * Moves the store, its write-ahead log folded in, and answers whether it could be: not while another program has it open.
- * At every instant it stands whole at one of the two paths.
+ * Moves the store, after merging its write-ahead log, and returns whether it did: not while another program has it
+ * open. At every instant the store is complete at one of the two paths.
  */
 function move(former: string, path: string): boolean {
   let database: Database.Database | undefined;
   try {
-    // A link is somebody's own arrangement.
+    // A symbolic link was set up on purpose, so it stays.
     if (lstatSync(former).isSymbolicLink()) return false;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     database = new Database(former, { fileMustExist: true, timeout: 1_000 });
-    // Kept from here on, so that nobody comes in between.
+    // Holds the lock from here on, so that no other process can open the store meanwhile.
     database.pragma("locking_mode = EXCLUSIVE");
     if (database.pragma("journal_mode = DELETE", { simple: true }) !== "delete") return false;
     database.exec("BEGIN EXCLUSIVE; COMMIT");
@@ -345,11 +345,11 @@ function move(former: string, path: string): boolean {
     chmodSync(path, 0o600);
     return true;
   } catch {
-    // It serves where it is.
+    // The store stays in use where it is.
     return existsSync(path) && !existsSync(former);
   } finally {
     database?.close();
-    // What a killed process, and the locking alone, leave beside a store: nothing of it is in them.
+    // Side files left by a killed process or by the exclusive lock. They contain no data.
     if (!existsSync(former))
       for (const end of ["shm", "journal"]) rmSync(`${former}-${end}`, { force: true });
   }
@@ -364,7 +364,10 @@ function rename(database: Database.Database, former: string, path: string): void
   }
 }
 
-/** To another disk, by SQLite itself: a copy by the system would open and close the file, and lift the lock. */
+/**
+ * Moves the store to another disk by means of SQLite: a system copy would open and close the file, and so release the
+ * lock.
+ */
 function copyAcross(database: Database.Database, former: string, path: string): void {
   const coming = `${path}.coming`;
   rmSync(coming, { force: true });

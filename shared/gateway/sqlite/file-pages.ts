@@ -1,23 +1,23 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 
 /**
- * The pages of an SQLite file as its bytes have them, with those of the write-ahead log beside it: what SQLite itself would
- * refuse to open is read all the same. Nothing is written. https://sqlite.org/fileformat2.html
+ * Reads the pages of an SQLite file, and those of its write-ahead log, directly from the bytes, even when SQLite
+ * refuses to open the file. Nothing is written. https://sqlite.org/fileformat2.html
  */
 export class FilePages {
-  /** Bytes of a page. */
+  /** Page size, bytes. */
   readonly size: number;
-  /** Bytes of a page that hold anything. */
+  /** Usable bytes of a page. */
   readonly usable: number;
-  /** Pages that there are, or were: the last ones may be cut off. */
+  /** Number of pages, including any that were cut off at the end. */
   readonly count: number;
-  /** Pages that the file says are of no use; empty where its header cannot be read. */
+  /** Pages on the file's free list; empty when its header cannot be read. */
   readonly free: ReadonlySet<number>;
   readonly #file: number;
   readonly #hasHeader: boolean;
   readonly #log: WriteAheadLog | undefined;
 
-  /** @throws Error as the system tells it where the file cannot be read */
+  /** @throws Error of the operating system if the file cannot be read */
   constructor(path: string) {
     this.#file = openSync(path, "r");
     this.#log = openLog(`${path}-wal`);
@@ -31,18 +31,18 @@ export class FilePages {
     this.free = header === undefined ? new Set() : this.#freePages(header.firstFree);
   }
 
-  /** Whether `free` is known. */
+  /** True when `free` could be read. */
   get hasFreeList(): boolean {
     return this.#hasHeader;
   }
 
-  /** A page, the first one being 1; undefined where it is cut off. */
+  /** Returns a page by its number, counted from 1; undefined when it is cut off. */
   read(number: number): Buffer | undefined {
     const page = this.#log?.read(number) ?? bytesAt(this.#file, (number - 1) * this.size, this.size);
     return page.length === this.size ? page : undefined;
   }
 
-  /** Whether there can be such a page, beside the first one, which lists the tables. */
+  /** Returns whether a page with this number can exist, other than the first, which lists the tables. */
   has(number: number): boolean {
     return number > 1 && number <= this.count && number !== Math.floor(lockByte / this.size) + 1;
   }
@@ -52,7 +52,7 @@ export class FilePages {
     this.#log?.close();
   }
 
-  /** The chain of lists of pages that are of no use, from its first one on. */
+  /** Reads the chain of free-list pages from its first one on. */
   #freePages(first: number): ReadonlySet<number> {
     const free = new Set<number>();
     for (let trunk = first; this.has(trunk) && !free.has(trunk);) {
@@ -67,10 +67,10 @@ export class FilePages {
   }
 }
 
-/** What programs of this project make; only a file whose header is lost is read by it. */
+/** Page size of the files that this project creates. Used only when the header is lost. */
 const usualPageSize = 4096;
 const headerBytes = 100;
-/** SQLite locks this byte, and keeps nothing in its page. */
+/** SQLite uses this byte for locks and stores no data in its page. */
 const lockByte = 0x40000000;
 const magic = "SQLite format 3\0";
 
@@ -83,19 +83,19 @@ interface FileHeader {
 
 const isPageSize = (bytes: number): boolean => bytes >= 512 && bytes <= 65_536 && (bytes & (bytes - 1)) === 0;
 
-/** What the first page says of the file; undefined where that is no header. */
+/** Reads the file header from the first page; undefined when it is invalid. */
 function headerOf(first: Buffer): FileHeader | undefined {
   if (first.length < headerBytes || first.toString("latin1", 0, 16) !== magic) return undefined;
   const told = first.readUInt16BE(16);
   const pageSize = told === 1 ? 65_536 : told;
   const reserved = first[20]!;
-  // SQLite's own fixed values: where one is another, the rest is not to be trusted either.
+  // Constants of the file format. If one differs, the rest of the header cannot be trusted either.
   const isFixed = first[21] === 64 && first[22] === 32 && first[23] === 32;
   if (!isPageSize(pageSize) || !isFixed || pageSize - reserved < 480) return undefined;
   return { pageSize, reserved, pages: first.readUInt32BE(28), firstFree: first.readUInt32BE(32) };
 }
 
-/** As many of `length` bytes as there are. */
+/** Reads up to `length` bytes, fewer at the end of the file. */
 function bytesAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   return bytes.subarray(0, readSync(file, bytes, 0, length, position));
@@ -104,7 +104,7 @@ function bytesAt(file: number, position: number, length: number): Buffer {
 /** The latest committed pages of a write-ahead log. */
 interface WriteAheadLog {
   readonly pageSize: number;
-  /** Pages of the file after the last commit; undefined where nothing was committed. */
+  /** Number of pages after the last commit; undefined when nothing was committed. */
   readonly pages: number | undefined;
   read(number: number): Buffer | undefined;
   close(): void;
@@ -113,7 +113,9 @@ interface WriteAheadLog {
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
 
-/** The two sums of a write-ahead log, carried on over `bytes`. https://sqlite.org/fileformat2.html#checksum_algorithm */
+/**
+ * Continues the two checksums of a write-ahead log over `bytes`. https://sqlite.org/fileformat2.html#checksum_algorithm
+ */
 function summed(
   [first, second]: readonly [number, number],
   bytes: Buffer,
@@ -135,7 +137,7 @@ const sumsAt = (bytes: Buffer, place: number): [number, number] => [
 const areSame = (one: readonly [number, number], other: readonly [number, number]): boolean =>
   one[0] === other[0] && one[1] === other[1];
 
-/** Reads a log up to its first frame whose checksum is wrong, as SQLite does; undefined where there is none to read. */
+/** Opens a log and reads it up to its first invalid frame, as SQLite does; undefined when there is none to read. */
 function openLog(path: string): WriteAheadLog | undefined {
   if (!existsSync(path)) return undefined;
   const file = openSync(path, "r");
@@ -175,26 +177,25 @@ function openLog(path: string): WriteAheadLog | undefined {
   };
 }
 
-/** What a column of a row may be. */
 export type SqliteValue = null | number | string | Buffer;
 
-/** A row as a page has it: of a table by its number, or of one that is sorted by its first columns. */
+/** A row as stored in a page. Rows of tables WITHOUT ROWID have no `rowid`. */
 export interface PageRow {
   readonly rowid: number | undefined;
   readonly values: readonly SqliteValue[];
-  /** Pages that its end stands on. */
+  /** Overflow pages with the rest of its content. */
   readonly overflow: readonly number[];
 }
 
-/** What a page holds. */
+/** Content of a page. */
 export interface CellPage {
-  /** Undefined of each row that cannot be read. */
+  /** The rows; undefined for each one that cannot be read. */
   readonly cells: readonly (PageRow | undefined)[];
-  /** Nothing is wrong with the page: every byte of it is accounted for, and every row can be read. */
+  /** True when the page has no error: every byte is accounted for and every row can be read. */
   readonly isWhole: boolean;
 }
 
-/** The kinds of pages of a tree, by their first byte. */
+/** Kinds of b-tree pages, by their first byte. */
 const kinds: Readonly<Record<number, { readonly isTable: boolean; readonly isLeaf: boolean }>> = {
   0x02: { isTable: false, isLeaf: false },
   0x05: { isTable: true, isLeaf: false },
@@ -202,10 +203,12 @@ const kinds: Readonly<Record<number, { readonly isTable: boolean; readonly isLea
   0x0d: { isTable: true, isLeaf: true },
 };
 
-/** A place in a page that is none. */
+/** Thrown for an invalid offset or value in a page. */
 class MalformedPage extends Error {}
 
-/** Whole numbers of 1 to 9 bytes, of which those that a row of ours has are exact. */
+/**
+ * Reads a varint of at most 8 bytes. Longer or unsafe ones, which no row of this project has, throw `MalformedPage`.
+ */
 function varint(bytes: Buffer, place: number): { readonly value: number; readonly end: number } {
   let value = 0;
   for (let at = place; at < place + 8; at += 1) {
@@ -220,7 +223,10 @@ function varint(bytes: Buffer, place: number): { readonly value: number; readonl
   throw new MalformedPage();
 }
 
-/** How many bytes of a payload stand in its cell. https://sqlite.org/fileformat2.html#cell_payload_overflow_pages */
+/**
+ * Returns how many bytes of a payload are in the cell itself.
+ * https://sqlite.org/fileformat2.html#cell_payload_overflow_pages
+ */
 function localBytes(payload: number, usable: number, isTable: boolean): number {
   const most = isTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
   if (payload <= most) return payload;
@@ -231,7 +237,7 @@ function localBytes(payload: number, usable: number, isTable: boolean): number {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** One column, by its serial type. https://sqlite.org/fileformat2.html#record_format */
+/** Decodes one column by its serial type. https://sqlite.org/fileformat2.html#record_format */
 function valueOf(type: number, bytes: Buffer): SqliteValue {
   if (type === 0) return null;
   if (type === 8 || type === 9) return type - 8;
@@ -250,7 +256,7 @@ function bytesOfType(type: number): number {
   return type >= 12 ? (type - 12) >> 1 : [0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type]!;
 }
 
-/** The columns of a payload, which they must fill to its end. */
+/** Decodes the columns of a payload, which they must fill exactly. */
 function valuesOf(payload: Buffer): SqliteValue[] {
   const header = varint(payload, 0);
   const values: SqliteValue[] = [];
@@ -268,7 +274,7 @@ function valuesOf(payload: Buffer): SqliteValue[] {
   return values;
 }
 
-/** The part of a payload that stands on pages of its own, from page `first` on. */
+/** Reads the part of a payload on overflow pages, from page `first` on. */
 function overflowOf(pages: FilePages, first: number, length: number) {
   const numbers: number[] = [];
   const parts: Buffer[] = [];
@@ -288,11 +294,14 @@ function overflowOf(pages: FilePages, first: number, length: number) {
 
 interface ReadCell {
   readonly cell: PageRow | undefined;
-  /** Bytes that it takes in its page. */
+  /** Bytes that the cell takes in its page. */
   readonly length: number;
 }
 
-/** The cell at a place of a leaf, or of a page above that holds rows too. @throws where it cannot be told where it ends */
+/**
+ * Reads the cell at an offset of a leaf page, or of an interior page of an index.
+ * @throws if its end cannot be determined
+ */
 function cellAt(page: Buffer, place: number, pages: FilePages, isTable: boolean): ReadCell {
   const payload = varint(page, place);
   const number = isTable ? varint(page, payload.end) : undefined;
@@ -313,7 +322,7 @@ function cellAt(page: Buffer, place: number, pages: FilePages, isTable: boolean)
   }
 }
 
-/** Parts of a page that are of no use, each with its length. @throws where their chain is broken */
+/** Returns the offset and length of each free block of a page. @throws if their chain is broken */
 function freeBlocks(page: Buffer, usable: number): [number, number][] {
   const blocks: [number, number][] = [];
   for (let place = page.readUInt16BE(1); place !== 0;) {
@@ -326,7 +335,7 @@ function freeBlocks(page: Buffer, usable: number): [number, number][] {
   return blocks;
 }
 
-/** Whether cells and free blocks, with the bytes between that the header counts, fill the page from where it says to its end. */
+/** Returns whether cells, free blocks and the fragmented bytes that the header counts fill the content area exactly. */
 function isFilled(page: Buffer, spans: readonly [number, number][], usable: number): boolean {
   const start = page.readUInt16BE(5) || 65_536;
   let end = start;
@@ -340,7 +349,7 @@ function isFilled(page: Buffer, spans: readonly [number, number][], usable: numb
   return end <= usable && between === page[7];
 }
 
-/** The rows of a page; undefined where it is no page of a tree. */
+/** Reads the rows of a page; undefined when it is not a b-tree page. */
 export function cellsOf(page: Buffer, pages: FilePages): CellPage | undefined {
   const kind = kinds[page[0]!];
   if (kind === undefined) return undefined;
@@ -356,7 +365,7 @@ export function cellsOf(page: Buffer, pages: FilePages): CellPage | undefined {
     const place = page.readUInt16BE(beginning + index * 2);
     try {
       if (place < end || place + 4 > pages.usable) throw new MalformedPage();
-      // Pages above begin each cell with the page below it; those of a table have no row in it.
+      // Each cell of an interior page begins with its child page. Those of a table contain no row.
       if (!isLeaf && !pages.has(page.readUInt32BE(place))) throw new MalformedPage();
       const child = isLeaf ? 0 : 4;
       if (isTable && !isLeaf) {

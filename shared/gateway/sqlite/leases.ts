@@ -3,27 +3,27 @@ import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import type { IntendedCall, SettledCall } from "../store/store.ts";
 import type { daySumsOf } from "./day-sums.ts";
 
-/** When this process began, epoch seconds; the same in all its threads but for the clock's steps. */
+/** Start time of this process, epoch seconds. It is the same in all its threads unless the clock is set. */
 const began = Math.round(Date.now() / 1_000 - process.uptime());
 const sameBeginning = 2;
 
 let opened = 0;
 
 /**
- * A name under which one opening of the store takes calls: host, process id, its beginning (ids come again), and a number
- * that tells several openings of one process apart.
+ * Returns the owner's name for one opening of the store: host, process id, start time (process ids are reused), and a
+ * counter that distinguishes several openings in one process.
  */
 export function newOwner(): string {
   opened += 1;
   return `${hostname()}:${process.pid}:${began}:${opened}`;
 }
 
-/** Whether the process of an owner still runs; one on another host is taken to. */
+/** Returns whether the owner's process still runs. A process on another host is assumed to. */
 function isAlive(owner: string): boolean {
   const [, host, id, beginning] = /^(.*):(\d+):(\d+):\d+$/.exec(owner) ?? [];
   if (host !== hostname()) return true;
   const pid = Number(id);
-  // The first process of a container has the same id at each start.
+  // The first process of a container has the same id at every start.
   if (pid === process.pid) return Math.abs(Number(beginning) - began) <= sameBeginning;
   try {
     process.kill(pid, 0);
@@ -37,11 +37,11 @@ interface OthersLease {
   readonly id: number;
   readonly owner: string;
   readonly until: number;
-  /** Calls of it that are not settled. */
+  /** Calls of the lease that are not settled. */
   readonly open: number;
 }
 
-/** Calls of one batch that are made for the same end, so that they stand in one line. */
+/** Calls of a batch with the same operation, run and user, which share one row. */
 interface Group {
   readonly operation: string;
   readonly run: string;
@@ -64,8 +64,8 @@ function groupsOf(calls: readonly IntendedCall[]): Group[] {
 type DaySums = Pick<ReturnType<typeof daySumsOf>, "count">;
 
 /**
- * The calls of one account that may be made and are not settled yet, as leases that expire: a line a batch, since a line a call would have to
- * be written twice. Every method must run inside the transaction of its caller.
+ * The leases of one account: calls that may be made and are not settled yet. A row stands for a batch, because a row
+ * for each call would have to be written twice. Every method must run inside its caller's transaction.
  */
 export function leasesOf(database: SqliteFile, account: number, owner: string, sums: DaySums) {
   const insert = database.prepare(
@@ -102,7 +102,10 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
   );
   const remove = database.prepare("DELETE FROM grants WHERE id = ?");
 
-  /** Writes down that `calls` may be made, and may reach the service until `until`; answers the lease of each. */
+  /**
+   * Opens leases for `calls`, which may reach the service until `until`, epoch milliseconds. Returns the lease id of
+   * each.
+   */
   function open(calls: readonly IntendedCall[], until: number): number[] {
     const leases: number[] = [];
     for (const { operation, run, user, lookups, places } of groupsOf(calls)) {
@@ -113,7 +116,7 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
     return leases;
   }
 
-  /** Takes calls off their leases, each by the number it was granted under. */
+  /** Removes calls from their leases, given the lease id of each. */
   function release(calls: readonly number[]): void {
     const counts = new Map<number, number>();
     for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
@@ -123,7 +126,10 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
     }
   }
 
-  /** Writes calls down in the ledger; one whose lease another process has ended, thinking this one dead, stands there. */
+  /**
+   * Writes calls to the ledger. If another process took this one for dead and ended a lease, its calls are there
+   * already.
+   */
   function settle(calls: readonly SettledCall[]): void {
     for (const { call, at, status, remaining } of calls) {
       write.run(at, status, remaining ?? null, call, owner);
@@ -133,9 +139,8 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
   }
 
   /**
-   * Closes what a process left open when it was killed: whether these calls reached the service is not known, so they
-   * stand in the ledger as made, without an answer, and nobody waits for them. A process elsewhere is taken to be alive
-   * until its calls run out of time.
+   * Ends leases that have expired or whose process died. Whether their calls reached the service is unknown, so they
+   * enter the ledger as made without an answer. A process on another host counts as alive until its lease expires.
    */
   function endExpired(now: number): void {
     for (const { id, owner: other, until, open: left } of others.all(account, owner)) {
@@ -152,13 +157,13 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
     settle,
     release,
     endExpired,
-    /** Calls that are open and may still reach the service after `time`. */
+    /** Returns how many open calls may still reach the service after `time`, epoch milliseconds. */
     openAfter: (time: number) => sum.get(account, time)!,
-    /** The same for one user. */
+    /** Returns the same for one user. */
     openOfUserAfter: (user: string, time: number) => sumOfUser.get(account, user, time)!,
-    /** Calls of a run that are open, whatever their time. */
+    /** Returns how many calls of a run are open, even if their lease has expired. */
     openOfRun: (user: string, run: string) => sumOfRun.get(account, user, run)!,
-    /** Keys of what others ask, or asked a moment ago. */
+    /** Returns the keys of lookups in the unexpired leases of other processes. */
     askedByOthers: (now: number) =>
       new Set(lookups.all(account, owner, now).flatMap((keys) => JSON.parse(keys) as string[])),
   };

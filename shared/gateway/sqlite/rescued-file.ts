@@ -12,26 +12,26 @@ import { paths } from "../../contract/paths.ts";
 import { isSiren } from "../../identifiers/siren.ts";
 import { answerDigest } from "./answers.ts";
 
-/** A call as a page has it: whose it is stands in another table. */
+/** A call as stored in a page. Its account is in another table. */
 type NumberedCall = Omit<KeptCall, "source" | "keyHash"> & {
   readonly id: number;
   readonly account: number;
 };
 
-/** An account by its number. */
+/** An account with its id. */
 type NumberedAccount = StoreParts["accounts"] & { readonly id: number };
 
-/** What rows of each part are read as. */
+/** Row types of the parts, as read from pages. */
 type ReadRows = Omit<StoreParts, "calls" | "accounts"> & {
   readonly calls: NumberedCall;
   readonly accounts: NumberedAccount;
 };
 
-/** What a row was told to be. */
+/** A row whose part was recognized. */
 interface RescuedRow<P extends StorePart = StorePart> {
   readonly part: P;
   readonly row: ReadRows[P];
-  /** It was kept with a digest, and that is right: no byte of it has changed. */
+  /** True when its digest matches, so that none of its bytes has changed. */
   readonly isProven: boolean;
 }
 
@@ -41,14 +41,14 @@ type RowReader<P extends StorePart> = (
 ) => ReadRows[P] | undefined;
 
 interface Shape<P extends StorePart> {
-  /** Of a table by number, or of one that is sorted by its first columns. */
+  /** True for a table with rowids, false for one WITHOUT ROWID. */
   readonly isTable: boolean;
-  /** What each column holds: a letter each, in the order in which the file has them. */
+  /** The type of each column in file order, one of `letters` each. */
   readonly columns: string;
   readonly read: RowReader<P>;
 }
 
-/** Which values the letters of a shape stand for; a small one may be null too. */
+/** Values that match each letter of a shape. A capital letter also matches null. */
 const letters: Readonly<Record<string, (value: SqliteValue) => boolean>> = {
   n: (value) => value === null,
   t: (value) => typeof value === "string",
@@ -77,15 +77,15 @@ const isObject = (text: string): boolean => {
 };
 const isJson = (text: string | null): boolean => text === null || parsed(text) !== undefined;
 
-/** Times of rows, epoch milliseconds: what no clock shows is none. */
+/** Returns whether a time of a row, epoch milliseconds, is plausible. */
 const isInstant = (time: number): boolean => time >= 0 && time < Date.UTC(2200, 0);
 const isDay = (text: string | null): boolean => text === null || /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** Whether what an answer says is of the company that was asked for, as far as both name one. */
+/** Returns whether an answer is about the company in the question, as far as both name one. */
 function isOfQuestion(key: string, data: unknown): boolean {
   const [operation = "", query = ""] = key.split("?");
   if (!Object.hasOwn(paths, operation)) return false;
-  // Numbers stand in a key as they are.
+  // Keys contain SIREN and SIRET numbers unencoded.
   const asked = new URLSearchParams(query);
   const told = (data ?? {}) as Readonly<Record<string, unknown>>;
   return ["siren", "siret"].every(
@@ -101,7 +101,7 @@ function answerOf([source, key, found, data, asOf]: readonly SqliteValue[]): Rea
   return (found === 0 || found === 1) && isInstant(answer.asOf) ? answer : undefined;
 }
 
-/** An answer that was kept without a digest: what can be told of it is right. */
+/** Reads an answer without a digest, and accepts it if everything that can be checked is right. */
 function plausibleAnswer(values: readonly SqliteValue[]): ReadRows["answers"] | undefined {
   const answer = answerOf(values);
   if (answer === undefined) return undefined;
@@ -111,7 +111,7 @@ function plausibleAnswer(values: readonly SqliteValue[]): ReadRows["answers"] | 
   return told !== undefined && isOfQuestion(key, told) ? answer : undefined;
 }
 
-/** The shapes of rows, each of one part alone. Those of indexes, sums and leases are none: they are made anew. */
+/** The shapes of rows; each belongs to one part only. Indexes, sums and leases have none, because they are rebuilt. */
 const shapes: { readonly [P in StorePart]: Shape<P> } = {
   accounts: {
     isTable: true,
@@ -196,7 +196,7 @@ const shapes: { readonly [P in StorePart]: Shape<P> } = {
     columns: "tt",
     read([name, value]) {
       const setting = { name: name as string, value: value as string };
-      // An index of the directory has two texts too, the second of them a SIREN.
+      // An index of the directory also has two texts, the second of them a SIREN.
       return /^[a-z_]+$/.test(setting.name) && !isSiren(setting.value) ? setting : undefined;
     },
   },
@@ -222,17 +222,17 @@ const shapes: { readonly [P in StorePart]: Shape<P> } = {
   },
 };
 
-/** Columns of an answer that was kept with its digest. */
+/** Columns of an answer with a digest. */
 const provenColumns = "ttitii";
 
-/** What a row is, told by its columns; undefined of none that is rescued. */
+/** Recognizes a row by its columns; undefined when it is not one to rescue. */
 function readRow({ values, rowid }: PageRow): RescuedRow | undefined {
   if (rowid === undefined && fits(provenColumns, values)) {
     const answer = answerOf(values);
     const isProven = answer !== undefined && answerDigest(answer.source, answer) === values[5];
     return isProven ? { part: "answers", row: answer, isProven } : undefined;
   }
-  // A column that was added since stands in rows of before as nothing.
+  // Rows stored before the digest column was added have null in it.
   const own =
     rowid === undefined && fits("ttiti", values.slice(0, 5)) && values[5] === null
       ? values.slice(0, 5)
@@ -248,21 +248,21 @@ function readRow({ values, rowid }: PageRow): RescuedRow | undefined {
   return undefined;
 }
 
-/** Rows of a page of a part at most, but for those of one page of the file. */
+/** Most rows that `read` returns at once. All rows of one page of the file stay together even beyond it. */
 const rowsAtOnce = 500;
 
 const isBlank = (page: Buffer): boolean => page.every((byte) => byte === 0);
 
-/** What a page of the file gives. */
+/** Rows read from a page of the file. */
 interface PageRows {
   readonly rows: readonly RescuedRow[];
-  /** Rows of it that are there and are not certain. */
+  /** Number of its rows that are not reliable. */
   readonly doubtful: number;
 }
 
 /**
- * The rows of a page that are certain. An answer that has its digest proves itself; all others are taken from pages with which
- * nothing is wrong, and whose ends no other row claims.
+ * Returns the reliable rows of a page. An answer with a matching digest proves itself. Other rows are accepted only
+ * from a page without errors, and only if no other row claims their overflow pages.
  * @decides what is still certain in a damaged store file
  */
 function certainRows({ cells, isWhole }: CellPage, isClaimedOnce: (page: number) => boolean): PageRows {
@@ -277,11 +277,11 @@ function certainRows({ cells, isWhole }: CellPage, isClaimedOnce: (page: number)
   return { rows, doubtful: cells.length - rows.length };
 }
 
-/** Where the rows of each part stand, and what of the file cannot be read. */
+/** Where the rows of each part are, and how much of the file cannot be read. */
 interface DamageSurvey {
   readonly pagesOf: Readonly<Record<StorePart, number[]>>;
   readonly accounts: ReadonlyMap<number, NumberedAccount>;
-  /** By account and time, those alone of which it is told whose they are. */
+  /** Calls of known accounts, sorted by account and time. */
   readonly calls: readonly CallPlace[];
   readonly lost: LostRows;
 }
@@ -291,16 +291,16 @@ const noPages = (): Record<StorePart, number[]> => ({
   ...{ directory: [], tokens: [], settings: [], lookupCounts: [], audit: [] },
 });
 
-/** Where a call stands. */
+/** Position of a call. */
 interface CallPlace {
   readonly page: number;
-  /** Among the rows of the page. */
+  /** Index among the rows of the page. */
   readonly index: number;
   readonly account: number;
   readonly at: number;
 }
 
-/** A page with calls: the numbers of its first and its last one, and where each stands. */
+/** A page with calls: the ids of its first and last one, and the position of each. */
 interface CallPage {
   readonly first: number;
   readonly last: number;
@@ -313,7 +313,7 @@ function callPageOf(page: number, rows: readonly RescuedRow[]): CallPage {
   return { first: calls[0]!.id, last: calls.at(-1)!.id, places };
 }
 
-/** Pages without those of the past: a call has no key, and one that stands on two pages would be counted twice. */
+/** Removes outdated copies of pages: calls have no key, so a call on two pages would be counted twice. */
 function countedOnce(pages: readonly CallPage[]): CallPage[] {
   let last = -Infinity;
   return pages
@@ -328,10 +328,10 @@ function countedOnce(pages: readonly CallPage[]): CallPage[] {
 const isOfOneInstant = (one: CallPlace | undefined, other: CallPlace | undefined): boolean =>
   one?.account === other?.account && one?.at === other?.at;
 
-/** A file whose pages are read one by one, whatever the others are. */
+/** A damaged file. Its pages are read one by one, independently of each other. */
 class DamagedFile {
   readonly #pages: FilePages;
-  /** How many rows claim each page as the one of their end, two at most. */
+  /** Number of rows that claim each page as an overflow page, counted up to two. */
   readonly #claims: Uint8Array;
   readonly #survey: DamageSurvey;
 
@@ -351,7 +351,7 @@ class DamagedFile {
     return calls.length > 0 || Object.values(pagesOf).some((pages) => pages.length > 0);
   }
 
-  /** The rows of a part, page by page of the file. */
+  /** Returns a function that reads the rows of a part, page by page of the file. */
   read<R>(part: StorePart, rowOf: (row: RescuedRow["row"]) => R | undefined): PartContents<R>["read"] {
     const pages = this.#survey.pagesOf[part];
     return ([first = 0]: PageEnd = []) => {
@@ -367,7 +367,10 @@ class DamagedFile {
     };
   }
 
-  /** The calls, all of one instant together: what says the same of it is told apart by how often it is there. */
+  /**
+   * Reads the calls. Those of an account and instant stay on one page, because equal calls are told apart by their
+   * number.
+   */
   readonly readCalls: PartContents<StoreParts["calls"]>["read"] = ([first = 0]: PageEnd = []) => {
     const { calls, accounts } = this.#survey;
     let end = Math.min(Number(first) + rowsAtOnce, calls.length);
@@ -383,7 +386,7 @@ class DamagedFile {
     return Promise.resolve({ rows, end: end < calls.length ? [end] : undefined });
   };
 
-  /** An account; undefined of one that was only looked at: it has no quota, and its calls bring it with them. */
+  /** Returns an account; undefined for one that has no quota and no calls, because it was opened but never used. */
   readonly accountOf = ({ id, source, keyHash, quota }: NumberedAccount) =>
     quota === null && !this.#survey.calls.some(({ account }) => account === id)
       ? undefined
@@ -393,7 +396,7 @@ class DamagedFile {
     this.#pages.close();
   }
 
-  /** The pages that are of use, as far as the file says. */
+  /** Yields the pages in use, as far as the file says. */
   *#used(): Generator<number> {
     for (let number = 2; number <= this.#pages.count; number += 1)
       if (this.#pages.has(number) && !this.#pages.free.has(number)) yield number;
@@ -404,7 +407,7 @@ class DamagedFile {
     return page && cellsOf(page, this.#pages);
   }
 
-  /** Counts the claims of rows to pages; answers the pages that are none of a tree. */
+  /** Counts the claims of rows to overflow pages, and returns the pages that are not b-tree pages. */
   #claimed(): number[] {
     const others: number[] = [];
     for (const number of this.#used()) {
@@ -422,11 +425,11 @@ class DamagedFile {
     return { ...certainRows(page, (claimed) => this.#claims[claimed] === 1), isWhole: page.isWhole };
   }
 
-  /** Whether nothing says what a page that is none of a tree was for. */
+  /** Returns whether a page that is not a b-tree page is lost, because nothing shows what it was for. */
   #isUnreadable(number: number): boolean {
     if (this.#claims[number]! > 0) return false;
     const page = this.#pages.read(number);
-    // What is of no use is blank; without the list of it, a page that was made blank cannot be told from it.
+    // Without the free list, a page that was blanked cannot be told from a free one, which is blank too.
     return page === undefined || this.#pages.hasFreeList || !isBlank(page);
   }
 
@@ -461,9 +464,9 @@ class DamagedFile {
 }
 
 /**
- * What can be read for certain of the SQLite store at `path`, whatever is wrong with it. SQLite does not open it, and nothing is
- * written: the rows are told by their columns, page by page, those of the write-ahead log before those of the file.
- * @throws Error as the system tells it where the file cannot be read
+ * Reads what is reliable in the SQLite store at `path`, however damaged it is. SQLite is not used and nothing is
+ * written: rows are recognized by their columns, page by page. Pages in the write-ahead log replace those of the file.
+ * @throws Error of the operating system if the file cannot be read
  */
 export function rescueFile(path: string): RescuedStore {
   const file = new DamagedFile(path);
@@ -479,7 +482,7 @@ export function rescueFile(path: string): RescuedStore {
     matches: part("matches"),
     directory: part("directory"),
     tokens: part("tokens"),
-    // The version of the relays' own tables is that of a file.
+    // The schema version of the relays' tables belongs to this file and is not copied.
     settings: {
       read: file.read("settings", (row) => {
         const setting = row as StoreParts["settings"];

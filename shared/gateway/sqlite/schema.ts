@@ -5,15 +5,15 @@ import { isForWantOfRoom } from "./spare-room.ts";
 import { storeErrorOf } from "./work.ts";
 
 /**
- * The tables of the store, as steps from each schema to the next. A new file goes through all of them, so that a table is
- * written down once; a step is never changed once it was given out: stores of its kind are on people's machines, and what
- * is in them was paid for.
+ * The tables of the store, as migration steps from each schema version to the next. A new file runs all of them, so
+ * that each table is defined once. A released step never changes, because stores of its version are on users' machines
+ * and contain paid data.
  *
- * Answers are looked up by key in batches: WITHOUT ROWID keeps key and value in one tree. `calls` are those that were
- * made, `at` the time of their answer. `grants` are leases of batches of calls that are under way, `open` of them not
- * settled, until the latest time at which the service may still count them; their questions, which may hold a person's
- * name, go with them, for the ledger is kept for long. Sums of the ledger by day save counting a year's calls while
- * everybody waits; runs have sums of their own, for there may be as many of them as calls.
+ * Answers are looked up by key in batches: WITHOUT ROWID keeps key and value in one tree. `calls` are the calls made,
+ * with `at` the time of their answer. `grants` are leases of batches of calls under way: `open` of them are not
+ * settled, and the service may count them until `until`. Their lookups, which may contain a person's name, are deleted
+ * with them and never enter the ledger, which is kept for long. Daily sums avoid counting a year's calls while others
+ * wait. Runs have sums of their own, because there may be as many runs as calls.
  */
 const steps: readonly string[] = [
   `
@@ -47,7 +47,7 @@ const steps: readonly string[] = [
     CREATE INDEX calls_by_time ON calls (account, at);
     CREATE INDEX calls_pending ON calls (account, lookup) WHERE status IS NULL;
   `,
-  // Calls under way leave the ledger for a table of their own, a batch a line; each has its question with it.
+  // Calls under way move from the ledger to a table of their own: one row a batch, with its lookups.
   `
     ALTER TABLE calls RENAME TO calls_of_1;
     DROP INDEX calls_by_time;
@@ -80,7 +80,7 @@ const steps: readonly string[] = [
     CREATE TABLE IF NOT EXISTS upkeep (task TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
     CREATE INDEX calls_by_time ON calls (account, at);
   `,
-  // The ledger's sums by day, made of the calls that it holds.
+  // The ledger's daily sums, computed from its calls.
   `
     CREATE TABLE day_sums (
       account INTEGER NOT NULL REFERENCES accounts (id),
@@ -115,9 +115,9 @@ const steps: readonly string[] = [
              count(*), sum(status BETWEEN 200 AND 299), sum(status = 0 OR status >= 500), max(at)
         FROM calls GROUP BY account, user, day, run;
   `,
-  // What a user has spent is counted with every call.
+  // Every call counts what its user has spent.
   "CREATE INDEX calls_by_user ON calls (account, user, at)",
-  // What people decided about rows that were looked for by name.
+  // Decisions of people about rows that were matched by name.
   `
     CREATE TABLE decisions (
       source TEXT NOT NULL,
@@ -129,7 +129,7 @@ const steps: readonly string[] = [
       PRIMARY KEY (source, key)
     ) WITHOUT ROWID;
   `,
-  // What came back from the directory of electronic invoices.
+  // Lines from the directory of electronic invoices.
   `
     CREATE TABLE directory (
       siren TEXT PRIMARY KEY,
@@ -139,7 +139,7 @@ const steps: readonly string[] = [
     ) WITHOUT ROWID;
     CREATE INDEX directory_by_file ON directory (asked_with);
   `,
-  // What runs found by name, and what of it somebody forgot.
+  // Companies that runs found by name, and keys whose result a person deleted.
   `
     CREATE TABLE matches (
       source TEXT NOT NULL,
@@ -149,9 +149,9 @@ const steps: readonly string[] = [
       PRIMARY KEY (source, key)
     ) WITHOUT ROWID;
   `,
-  // What tells whether an answer still says what it said when it was kept; none of those that are there already.
+  // The digest that reveals a changed answer. Existing answers have none.
   "ALTER TABLE answers ADD COLUMN digest INTEGER",
-  // What the service said before it said something else.
+  // Answers that a different one has replaced.
   `
     CREATE TABLE former_answers (
       source TEXT NOT NULL,
@@ -166,15 +166,15 @@ const steps: readonly string[] = [
   `,
 ];
 
-/** The schema that the steps lead to. */
+/** The schema version after the last step. */
 export const schemaVersion = steps.length;
 
-/** Brings a store of schema `from`, 0 for a new file, to this one. To be called inside a transaction. */
+/** Migrates a store from schema version `from` (0 for a new file). It must run inside a transaction. */
 function migrate(file: SqliteFile, from: number): void {
   for (const step of steps.slice(from)) file.exec(step);
 }
 
-/** Turns what keeps the store at `path` from being opened into an error that names it. */
+/** Converts an error from opening the store at `path` to a `StoreError` that names it. */
 export function unusable(path: string, error: unknown): StoreError {
   const cause = error instanceof StoreWorkError ? error.cause : error;
   if (cause instanceof StoreError) return cause;
@@ -206,9 +206,9 @@ export function openDatabase(path: string): SqliteFile {
 }
 
 function prepare(file: SqliteFile, path: string): void {
-  // Each checkpoint waits for the disk: sixteen megabytes at a time instead of four.
+  // Each checkpoint waits for the disk, so it happens every sixteen megabytes instead of every four.
   file.pragma("wal_autocheckpoint = 4000");
-  // Answers hold names of people: what is deleted or replaced must not stay legible in the file.
+  // Answers contain people's names, so deleted and replaced ones must not stay readable in the file.
   file.pragma("secure_delete = ON");
   file
     .transaction(() => {
@@ -224,10 +224,9 @@ function prepare(file: SqliteFile, path: string): void {
 }
 
 /**
- * The relays' own tables stand in the file of the store, beside the gateway's and apart from them, with a version of their
- * own: one file to keep, to copy and to share with the commands that give out tokens while a relay runs. Each step brings
- * them from one version to the next; a new file goes through all of them, and a step that was once released is never
- * changed.
+ * Migration steps of the relays' own tables. They are in the store's file, so that there is one file to keep, to copy
+ * and to share with the commands that issue tokens while a relay runs. They have a version of their own. A new file
+ * runs all steps, and a released step never changes.
  */
 const relaySteps = [
   `CREATE TABLE relay_tokens (
@@ -251,7 +250,7 @@ const relaySteps = [
    ALTER TABLE relay_tokens ADD COLUMN expires_at INTEGER;
    UPDATE relay_tokens SET role = 'admin' WHERE admin = 1;
    ALTER TABLE relay_tokens DROP COLUMN admin;`,
-  // Who decided what.
+  // The audit log.
   `CREATE TABLE relay_audit (
      id TEXT PRIMARY KEY,
      at INTEGER NOT NULL,
@@ -268,9 +267,9 @@ const settingsTable = `
   CREATE TABLE IF NOT EXISTS relay_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`;
 
 /**
- * Makes what is not there of the relays' tables in the open store at `path`.
- * @throws {StoreError} a later version wrote them
- * @throws Error the store cannot be written, or another program has its lock
+ * Creates or migrates the relays' tables in the open store at `path`.
+ * @throws {StoreError} if a later version wrote them
+ * @throws Error if the store cannot be written, or another program has locked it
  */
 export function prepareRelayTables(file: SqliteFile, path: string): void {
   file

@@ -6,12 +6,12 @@ import { StoreWorkError } from "../store/store-error.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Bytes that are set aside, the most that there is twice the room for; with less room nothing is asked for. */
+/** Sizes to reserve, bytes: the largest of which twice as much is free. With less space no call is made. */
 const sizes = [4 * megabyte, megabyte, megabyte / 4];
 
-/** What the system says of a disk without room, or of a quota on it that is used up. */
+/** Error codes of a full disk or a used-up disk quota. */
 const noRoom = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
-/** With fewer bytes left SQLite cannot open a file: its index of the write-ahead log alone takes half of that. */
+/** With fewer bytes free SQLite cannot open a file: the index of its write-ahead log alone takes half of that. */
 const leastToOpen = 64 * 1024;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
@@ -21,15 +21,15 @@ function bytesLeft(path: string): number {
   return bavail * bsize;
 }
 
-/** Whether `error` is due to a disk that is full: SQLite tells of some as it tells of one that is broken. */
+/** Returns whether `error` is due to a full disk. SQLite reports some of these errors like those of a broken disk. */
 export function isForWantOfRoom(error: unknown, path: string): boolean {
   if (noRoom.has(codeOf(error))) return true;
   return codeOf(error).startsWith("SQLITE_IOERR") && bytesLeft(path) < leastToOpen;
 }
 
 /**
- * A file beside the store that takes up room for as long as answers may have to be written: a call is paid for before
- * its answer can be kept, and the disk may have become full meanwhile. All processes of a store share it.
+ * A file beside the store that reserves disk space while answers may have to be written. A call is paid for before its
+ * answer can be stored, and the disk may become full meanwhile. All processes of a store share the file.
  */
 export class SpareRoom {
   readonly #path: string;
@@ -40,9 +40,9 @@ export class SpareRoom {
   }
 
   /**
-   * Sees to it that the room is there, before anything is asked for. A file system that refuses the file for another
-   * reason has none set aside.
-   * @throws {StoreWorkError} `not_writable` where the disk has no room for it
+   * Makes sure that the space is reserved, before any call is made. If the file system refuses the file for a reason
+   * other than space, none is reserved.
+   * @throws {StoreWorkError} `not_writable` if the disk has no room for it
    */
   ensure(): void {
     this.#isUsed = true;
@@ -58,19 +58,19 @@ export class SpareRoom {
     }
   }
 
-  /** Gives the room to whoever writes next; false where none was set aside. */
+  /** Frees the space for the next write. Returns false when none was reserved. */
   release(): boolean {
     if (this.#size() === undefined) return false;
     rmSync(this.#path, { force: true });
     return true;
   }
 
-  /** Who asks for no more needs none; whoever else does sets it aside anew. */
+  /** Frees the space if this process used it. Another process reserves it again when needed. */
   close(): void {
     if (this.#isUsed) this.release();
   }
 
-  /** Does `work`, and once more in the room that was set aside where the disk had none for it. */
+  /** Runs `work`. If the disk is full, frees the reserved space and runs it once more. */
   use<R>(work: () => R): R {
     try {
       return work();
@@ -84,7 +84,7 @@ export class SpareRoom {
     return statSync(this.#path, { throwIfNoEntry: false })?.size;
   }
 
-  /** Of bytes that no file system stores as fewer. */
+  /** Writes random bytes, which no file system can compress. */
   #fill(size: number): void {
     const file = openSync(this.#path, "w", 0o600);
     try {

@@ -10,10 +10,10 @@ import {
 import type { SpareRoom } from "./spare-room.ts";
 import type { Work } from "./work.ts";
 
-/** A property of the record that a statement is done with. */
+/** Returns the parameter for a property of the record. */
 const parameter = (property: string) => `@${property}`;
 
-/** SQLite's words: a statement is done once with each of its records. */
+/** The SQL of SQLite, in which a statement runs once for each of its records. */
 const dialect: SqlDialect = {
   records: (columns) =>
     `(SELECT ${Object.keys(columns)
@@ -29,13 +29,13 @@ const dialect: SqlDialect = {
   storedKey: (key) => key,
 };
 
-/** A statement that is prepared, and what its parameters are bound to: a property of a record, or the number of a value. */
+/** A prepared statement. Each parameter is a property of the record, or the index of a value. */
 interface PreparedStatement {
   readonly done: Statement<unknown[]>;
   readonly parameters: readonly (string | number)[];
 }
 
-/** Parameters by their order alone: binding each by its name takes as long as the statement itself. */
+/** Prepares a statement with positional parameters: binding by name takes as long as the statement itself. */
 function prepare(file: SqliteFile, { text: sql, records }: TableStatement): PreparedStatement {
   const first = records === undefined ? 1 : 2;
   const parameters: (string | number)[] = [];
@@ -46,13 +46,16 @@ function prepare(file: SqliteFile, { text: sql, records }: TableStatement): Prep
   return { done: file.prepare<unknown[]>(ordered), parameters };
 }
 
-/** What the statement is done with, one after the other. */
+/** Yields the parameter values of each run of the statement. */
 function* boundOf({ parameters }: PreparedStatement, { values = [], records = [{}] }: TableStatement) {
   for (const record of records)
     yield parameters.map((one) => (typeof one === "number" ? values[one] : record[one]));
 }
 
-/** The tables of an open file that are the same in every database. `room`: what is written there was paid for. */
+/**
+ * Returns access to the tables of an open file that are the same in every database. With `room`, writes may use the
+ * spare room when the disk is full, because their data was paid for.
+ */
 export function tableAccess(file: SqliteFile, { run }: Work, room?: SpareRoom): TableAccess {
   const statements = new Map<string, PreparedStatement>();
   function prepared(statement: TableStatement): PreparedStatement {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type StoreErrorKind, StoreWorkError, errorMessage } from "../store/store-error.ts";
 
-/** What SQLite's result codes come to, by how their names begin. https://sqlite.org/rescode.html */
+/** Kind of error by the prefix of SQLite's result code. https://sqlite.org/rescode.html */
 const kinds: readonly (readonly [string, StoreErrorKind])[] = [
   ["SQLITE_BUSY", "locked"],
   ["SQLITE_LOCKED", "locked"],
@@ -13,7 +13,7 @@ const kinds: readonly (readonly [string, StoreErrorKind])[] = [
   ["SQLITE_CANTOPEN", "not_writable"],
 ];
 
-/** What an error of the database means for the store. */
+/** Converts a database error to a `StoreWorkError` of the matching kind. */
 export function storeErrorOf(error: unknown): StoreWorkError {
   if (error instanceof StoreWorkError) return error;
   const cause = error instanceof Error ? error : new Error(errorMessage(error));
@@ -21,17 +21,17 @@ export function storeErrorOf(error: unknown): StoreWorkError {
   return new StoreWorkError(kinds.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "other", cause);
 }
 
-/** Pauses between two looks at a lock, milliseconds, as SQLite's own wait has them; the last one is repeated. */
+/** Pauses between attempts at a lock, milliseconds, as in SQLite's own busy handler. The last one repeats. */
 const pauses = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
 
 interface UnlockOptions {
-  /** Milliseconds, from any beginning, that never go back. @default performance.now */
+  /** Monotonic time, milliseconds from any origin. @default performance.now */
   readonly elapsed?: () => number;
 }
 
 /**
- * Does `work`, which throws at once where another program has the lock of the file, and again until it is done:
- * better-sqlite3 would wait for the lock with all else standing still. Gives up after `timeout()` milliseconds.
+ * Runs `work`, and retries it while another program has locked the file, for `timeout()` milliseconds at most.
+ * better-sqlite3's own wait would block the event loop.
  * @throws {StoreWorkError}
  */
 async function whenUnlocked<R>(
@@ -51,34 +51,35 @@ async function whenUnlocked<R>(
   }
 }
 
-/** The same as `busyTimeout` while the store is closed: whoever waits for the end of a program does not wait for long. */
+/** Longest wait for a lock while the store closes, milliseconds, so that a program ends soon. */
 const busyTimeoutAtClosing = 10_000;
 
 /**
- * What is done on an open file. better-sqlite3 is synchronous; the interface is not, for a lock is waited for, and other
- * stores are a network away.
+ * Runs the operations on an open file. better-sqlite3 is synchronous; this interface is not, because locks are awaited
+ * and other stores are across a network.
  */
 export class Work {
   readonly #path: string;
   readonly #busyTimeout: number;
-  /** What was begun and is not done. */
+  /** Operations that have not finished. */
   readonly #underWay = new Set<Promise<unknown>>();
   #isEnding = false;
   #foundDamage = false;
 
-  /** On the file at `path`. `busyTimeout`: how long a lock that another program has is waited for, milliseconds. */
+  /** `path` is the file's. `busyTimeout`: longest wait for another program's lock, milliseconds. */
   constructor(path: string, busyTimeout: number) {
     this.#path = path;
     this.#busyTimeout = busyTimeout;
   }
 
-  /** Something of the file could not be read: it is not to be written any more. */
+  /** True when part of the file could not be read. The file must then not be written any more. */
   get foundDamage(): boolean {
     return this.#foundDamage;
   }
 
   /**
-   * Does `work` at once, or when the lock is free; waits `longest` milliseconds for it where that is less than usual.
+   * Runs `work` at once, or when the lock is free. `longest`: longest wait for it, milliseconds, if below the usual
+   * one.
    * @throws {StoreWorkError}
    */
   readonly run = <R>(work: () => R, longest = Infinity): Promise<R> => {
@@ -93,7 +94,7 @@ export class Work {
     return done;
   };
 
-  /** Resolves when all that was begun is done. */
+  /** Resolves when all operations have finished. */
   async end(): Promise<void> {
     this.#isEnding = true;
     await Promise.allSettled(this.#underWay);
