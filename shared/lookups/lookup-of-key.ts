@@ -3,13 +3,13 @@ import type { Lookup } from "./lookup.ts";
 
 const isOperation = (text: string): text is OperationId => Object.hasOwn(operations, text);
 
-/** A parameter as the lookup holds it, from the text that the key holds. */
+/** Returns a parameter with its type, from the text in a key. */
 function valueOf(type: unknown, text: string): string | number | boolean {
   if (type === "integer") return Number(text);
   return type === "boolean" ? text === "true" : text;
 }
 
-/** The lookup that a key stands for; undefined where that is no question of the API. */
+/** Returns the lookup of a key; undefined if the key is not that of a question to the API. */
 export function lookupOfKey(key: string): Lookup | undefined {
   const [operation = "", query = ""] = key.split("?");
   if (!isOperation(operation)) return undefined;

@@ -1,16 +1,19 @@
 import { limits } from "../contract/limits.ts";
 import type { OperationId, OperationParameters } from "../contract/operations.ts";
 
-/** Who waits: a person in front of a cell, or a run over a file. The former is served first. */
+/**
+ * Who waits for an answer: a person at a cell, or a run over a file. The interactive lane has eight times the weight of
+ * the other.
+ */
 export const lanes = ["interactive", "batch"] as const;
 export type Lane = (typeof lanes)[number];
 
 /**
- * What one question, or one row of a list, got.
- * - `blank`: the row holds nothing to ask for; `ambiguous`: several companies fit (matching alone);
- * - `invalid`: not asked, because the question itself cannot be right;
+ * The outcome of a lookup, or of a row of a list.
+ * - `blank`: the row has nothing to ask for; `ambiguous`: several companies fit (searches by name only);
+ * - `invalid`: not asked, because the lookup itself cannot be right;
  * - `deferred`: not asked for now (quota, hour, budget, dead server, interruption);
- * - `failed`: asked, and no usable answer came.
+ * - `failed`: asked, but without a usable answer.
  */
 export const outcomeStatuses = [
   "found",
@@ -24,8 +27,8 @@ export const outcomeStatuses = [
 export type OutcomeStatus = (typeof outcomeStatuses)[number];
 
 /**
- * Why a question has no answer: a code of the table of reasons, and an English sentence. `detail` is what the sentence tells
- * beyond the reason, such as the service's own words; it may quote a question, so no wire carries it.
+ * Why a lookup has no answer: a code of the table of reasons, and an English sentence. `detail`: what the sentence says
+ * beyond the reason, such as the service's own words. It may quote a query, so it is never sent over the network.
  */
 export interface OutcomeError {
   readonly code: string;
@@ -34,8 +37,8 @@ export interface OutcomeError {
 }
 
 /**
- * Outcome of a lookup. `json` is the payload's JSON text, as store and wire hold it; `asOf` is when the API was read and
- * `retryAt` when asking again makes sense (epoch milliseconds); `cached` tells that nothing was spent for it now.
+ * Outcome of a lookup. `json`: the JSON text of the payload, as stored and sent. `asOf`: when the API was read, and
+ * `retryAt`: when a retry makes sense, both in epoch milliseconds. `cached`: true if no call was spent for it now.
  */
 export type Outcome =
   | { readonly status: "found"; readonly json: string; readonly asOf: number; readonly cached: boolean }
@@ -44,10 +47,10 @@ export type Outcome =
   | { readonly status: "failed"; readonly error: OutcomeError }
   | { readonly status: "deferred"; readonly error: OutcomeError; readonly retryAt?: number | undefined };
 
-/** What became of a question that got no answer, and why. */
+/** The outcome of a lookup without an answer, with the reason. */
 export type Miss = Exclude<Outcome, { status: "found" | "not_found" }>;
 
-/** True where a call was spent for it now. */
+/** Returns true if a call was spent for the outcome now. */
 export const isPaid = (outcome: Outcome): boolean =>
   outcome.status === "failed" || ("cached" in outcome && !outcome.cached);
 
@@ -58,14 +61,16 @@ export interface IndexedOutcome {
 }
 
 /**
- * One question to the API: an operation with its parameters, flat, by the contract's names.
- * Example: `{ operation: "legal-unit", siren: "552032534" }`.
+ * One question to the API: an operation with its parameters in one flat object, named as in the contract. Example: `{
+ * operation: "legal-unit", siren: "552032534" }`.
  */
 export type Lookup<K extends OperationId = OperationId> = {
   [P in K]: { operation: P } & OperationParameters<P>;
 }[K];
 
-/** What a search page told of a legal unit: no question of the API, but kept and found like one. */
+/**
+ * The summary of a legal unit from a search page. It is no question to the API, but is stored and looked up like one.
+ */
 export interface SummaryQuestion {
   readonly operation: "legal-unit-summary";
   readonly siren: string;
@@ -81,27 +86,36 @@ const defaults: Readonly<Record<string, unknown>> = {
   strict: false,
 };
 
-/** A value as it stands in a key. Half a surrogate pair cannot be encoded, and is sent as U+FFFD. */
+/** Returns a value encoded for a key. An unpaired surrogate cannot be encoded and becomes U+FFFD. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 
-/** The names of people, which a search by director reads "Case- and accent-insensitive". Of other texts the contract says no such thing. */
+/**
+ * Parameters with names of people, which a search by director compares "Case- and accent-insensitive". The contract
+ * says this of no other texts.
+ */
 const insensitive: ReadonlySet<string> = new Set(["nom", "prenom"]);
 
-/** Accents alone, once they stand apart from their letters: of ligatures and other signs that look alike the contract says nothing. */
+/**
+ * Accents only, after NFD has separated them from their letters. The contract says nothing about ligatures and other
+ * look-alikes.
+ */
 const accents = /[\u0300-\u036f]/g;
 const withoutCaseAndAccents = (text: string): string =>
   text.toLowerCase().normalize("NFD").replaceAll(accents, "");
 
 /**
- * Identity of a lookup for store and single flight: the operation and its parameters sorted by name, without those
- * that are absent or at the contract's default, and without the case and accents that the contract says do not count. Example:
- * `legal-unit?siren=552032534`.
+ * Returns the identity of a lookup for store and single flight: the operation and its parameters sorted by name,
+ * without parameters that are absent or at the contract's default, and without case and accents where the contract
+ * ignores them. Example: `legal-unit?siren=552032534`.
  * @decides when two questions are the same
  */
 export const lookupKey = (lookup: Lookup | SummaryQuestion): string =>
   keyOf(lookup, lookup.operation === "search-directors");
 
-/** The same as the question is spelt; undefined where that is its key. Answers were kept under it before case and accents were left out. */
+/**
+ * Returns the key with the original case and accents, under which answers were stored before keys ignored these;
+ * undefined if it is the same as the key.
+ */
 export function spelledKey(lookup: Lookup): string | undefined {
   if (lookup.operation !== "search-directors") return undefined;
   const key = keyOf(lookup, false);
@@ -122,5 +136,5 @@ function keyOf(lookup: Lookup | SummaryQuestion, isInsensitive: boolean): string
   return `${lookup.operation}?${parts.length === 1 ? parts[0] : parts.sort().join("&")}`;
 }
 
-/** What encodeURIComponent would leave as it is, told faster. */
+/** Matches texts that encodeURIComponent leaves unchanged; faster than calling it. */
 const plain = /^\w*$/;

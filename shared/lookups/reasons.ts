@@ -1,18 +1,18 @@
 import type { Translation } from "../messages/messages.ts";
 
-/** Why a question has no answer: all that is said and done about it anywhere. */
+/** Why a lookup has no answer, with everything that any program says and does about it. */
 export interface Reason {
-  /** A clause for whoever keeps the keys or the list: the note of a row, a line of a log. */
+  /** A clause for the owner of the keys or of the list: in the note of a row or a line of a log. */
   readonly note: Translation;
-  /** A sentence for whoever asked through a relay, whose keys and quota are somebody else's. */
+  /** A sentence for the user of a relay, whose keys and quota belong to someone else. */
   readonly cell: Translation;
-  /** How a command ends that met it. @default "failed" */
+  /** The exit of a command in which it occurs. @default "failed" */
   readonly exit?: "done" | "quota" | "credentials" | "interrupted" | "failed";
-  /** The same question may be answered soon, so that asking again is of use. @default false */
+  /** True if a retry may soon succeed. @default false */
   readonly passes?: boolean;
 }
 
-/** Why the add-in itself asks nothing: a question is `deferred`. */
+/** Why the add-in itself asks nothing. The lookup is `deferred`. */
 export const addinDeferrals = {
   no_token: {
     note: { en: "no token was entered in the pane", fr: "aucun jeton n'a été saisi dans le volet" },
@@ -55,7 +55,7 @@ export const addinDeferrals = {
 } as const satisfies Record<string, Reason>;
 export type AddinDeferral = keyof typeof addinDeferrals;
 
-/** Why the gateway asks nothing for now: a question, and its row, are `deferred`. */
+/** Why the gateway asks nothing for now. The lookup and its row are `deferred`. */
 export const deferrals = {
   month_spent: {
     note: { en: "monthly quota spent", fr: "quota mensuel épuisé" },
@@ -172,7 +172,10 @@ export const deferrals = {
 } as const satisfies Record<string, Reason>;
 export type DeferralReason = keyof typeof deferrals;
 
-/** What whoever ran a command does about it, for the documentation: apart, for no program says it. */
+/**
+ * What the user of a command can do about it. Only the documentation has these texts, so they are not part of the
+ * reasons.
+ */
 export const deferralAdvice: Readonly<Record<DeferralReason, string>> = {
   month_spent: "Run the same command after the reset named in the note.",
   reserve: "Lower `--reserve`, or run it after the reset.",
@@ -191,7 +194,10 @@ export const deferralAdvice: Readonly<Record<DeferralReason, string>> = {
   store_failed: "Free the disk, or name another `SIRENE_STORE`; then run the same command.",
 };
 
-/** Why a question that was asked has no answer: it, and its row, are `failed`. The status each is read from: contract, "HTTP statuses tied to conditions". */
+/**
+ * Why a lookup that was asked has no answer. It and its row are `failed`. For the status that each is read from see the
+ * contract, "HTTP statuses tied to conditions".
+ */
 export const failures = {
   forbidden: {
     note: { en: "not in this plan", fr: "hors de l'offre souscrite" },
@@ -246,7 +252,10 @@ export const failures = {
   },
 } as const satisfies Record<string, Reason>;
 
-/** What whoever ran a command does about it, for the documentation: apart, for no program says it. */
+/**
+ * What the user of a command can do about it. Only the documentation has these texts, so they are not part of the
+ * reasons.
+ */
 export const failureAdvice: Readonly<Record<keyof typeof failures, string>> = {
   forbidden: "The field stays empty and its note says so; Pro and Enterprise plans fill it.",
   bad_request:
@@ -260,7 +269,7 @@ export const failureAdvice: Readonly<Record<keyof typeof failures, string>> = {
   unexpected: "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`.",
 };
 
-/** Why a question cannot be asked: it is `invalid`. */
+/** Why a lookup cannot be asked. It is `invalid`. */
 export const invalidities = {
   long_question: {
     note: { en: "the question is too long to be asked", fr: "la question est trop longue pour être posée" },
@@ -269,7 +278,7 @@ export const invalidities = {
   },
 } as const satisfies Record<string, Reason>;
 
-/** Why the relay itself, not the service behind it, gives no answer: a question, and its row, are `deferred`. */
+/** Why the relay itself, not the service behind it, gives no answer. The lookup and its row are `deferred`. */
 export const relayDeferrals = {
   relay_unreachable: {
     note: { en: "the relay does not answer", fr: "le relais ne répond pas" },
@@ -336,7 +345,10 @@ export type RelayDeferral = keyof typeof relayDeferrals;
 
 export const isRelayDeferral = (code: string): code is RelayDeferral => Object.hasOwn(relayDeferrals, code);
 
-/** What whoever ran a command does about it, for the documentation: apart, for no program says it. */
+/**
+ * What the user of a command can do about it. Only the documentation has these texts, so they are not part of the
+ * reasons.
+ */
 export const relayDeferralAdvice: Readonly<Record<RelayDeferral, string>> = {
   relay_unreachable: "Check `SIRENE_RELAY_URL`, the network and that the relay runs.",
   relay_silent: "Run the same command later.",
@@ -354,9 +366,9 @@ const reasons: Readonly<Record<string, Reason>> = {
   ...invalidities,
 };
 
-/** The reason with a code; undefined for one that another version knows. */
+/** Returns the reason with a code; undefined for a code of another version. */
 export const reasonOf = (code: string): Reason | undefined =>
   Object.hasOwn(reasons, code) ? reasons[code] : undefined;
 
-/** True for the code of a reason for which a question was not asked. */
+/** Returns true for the code of a reason for which a lookup was not asked. */
 export const isDeferral = (code: string): boolean => Object.hasOwn(deferring, code);

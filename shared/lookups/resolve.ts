@@ -8,7 +8,7 @@ export interface Subject {
   readonly siret?: string;
 }
 
-/** What a field is read from, and so what has to be known of a subject. */
+/** What a field is read from, and thus what has to be known of a subject. */
 export type ResourceName =
   | "legal-unit"
   | "legal-unit-summary"
@@ -17,30 +17,30 @@ export type ResourceName =
   | "directors"
   | "accounts"
   | "suggested-establishment"
-  /** What the row itself names: its establishment where it has a SIRET, else its legal unit. */
+  /** What the row itself names: its establishment if it has a SIRET, else its legal unit. */
   | "subject";
 
 /**
- * What is known of a lookup: its payload, that there is none, or that it could not be had. `asOf` is when the API was
- * read, epoch milliseconds, and is handed on with the step that rests on it.
+ * What is known of a lookup: its payload, or that there is none, or that no answer could be had. `asOf`: when the API
+ * was read, epoch milliseconds. It is passed on with the steps that depend on the answer.
  */
 export type Knowledge =
   | { readonly kind: "data"; readonly data: unknown; readonly asOf?: number }
   | { readonly kind: "not_found"; readonly asOf?: number }
   | { readonly kind: "unavailable" };
 
-/** Next step towards a resource of a subject. */
+/** The next step towards a resource of a subject. */
 export type ResolutionStep =
   | { readonly kind: "data"; readonly data: unknown; readonly asOf?: number }
   | { readonly kind: "not_found"; readonly asOf?: number }
-  /** `lookup` was tried and gave no answer. */
+  /** `lookup` was tried and got no answer. */
   | { readonly kind: "unavailable"; readonly lookup: Lookup }
-  /** The head office cannot be told in two calls: the row's SIRET is needed. */
+  /** Two calls do not suffice to find the head office: the row's SIRET is needed. */
   | { readonly kind: "siret_needed" }
   /** Not known yet: `lookup` comes next. */
   | { readonly kind: "ask"; readonly lookup: Lookup };
 
-/** Answers what is known of a lookup, undefined when it was not tried. */
+/** Returns what is known of a lookup; undefined if it was not tried. */
 export type Know = (question: Lookup | SummaryQuestion) => Knowledge | undefined;
 
 export const follow = (lookup: Lookup, know: Know): ResolutionStep => {
@@ -50,8 +50,8 @@ export const follow = (lookup: Lookup, know: Know): ResolutionStep => {
 };
 
 /**
- * Every property of the contract's Establishment that its SIRET does not tell, each with the types it may have. The
- * schema itself stays out of the add-in: its type alone is imported, and a test compares the two.
+ * Every property of the contract's Establishment that does not follow from its SIRET, with the types it may have. Only
+ * the type is imported, not the schema, which would enlarge the add-in; a test compares the two.
  */
 export const establishmentTypes: Readonly<
   Record<Exclude<keyof Establishment, "siren" | "siretFormatted">, readonly string[]>
@@ -68,7 +68,10 @@ export const establishmentTypes: Readonly<
 
 const typeOf = (value: unknown): string => (value === null ? "null" : typeof value);
 
-/** True when a list element carries every establishment field, each of its type, so that its own answer adds nothing. */
+/**
+ * Returns true if a list element has every field of an establishment, each of the right type: asking for the
+ * establishment itself would add nothing.
+ */
 export function isWholeEstablishment(element: unknown): boolean {
   if (typeof element !== "object" || element === null) return false;
   const fields = element as Readonly<Record<string, unknown>>;
@@ -78,18 +81,18 @@ export function isWholeEstablishment(element: unknown): boolean {
 const property = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** The SIRET of a list element, undefined when it has none that looks like one. */
+/** Returns the SIRET of a list element; undefined if it has none of 14 digits. */
 export function siretOf(element: unknown): string | undefined {
   const siret = property(element, "siret");
   return typeof siret === "string" && /^\d{14}$/.test(siret) ? siret : undefined;
 }
 
-/** A page of a legal unit's establishments, as many as a page holds. */
+/** Returns the lookup of a page of a legal unit's establishments, of the maximum size. */
 export function establishmentPage(siren: string, page = 1): Lookup<"establishments"> {
   return { operation: "establishments", siren, page, perPage: limits.perPage.maximum };
 }
 
-/** The element that is the head office: the one that says so, or the only one there is. */
+/** Returns the element that is the head office: the one marked so, or the only one there is. */
 function headOfficeIn(data: unknown): unknown {
   const elements = listedItems(data) ?? [];
   return (
@@ -99,8 +102,8 @@ function headOfficeIn(data: unknown): unknown {
 }
 
 /**
- * The head office of a SIREN in at most two calls: the list of its establishments, then, when the list's element does
- * not carry the fields, the establishment itself.
+ * Finds the head office of a SIREN in at most two calls: the list of its establishments and, if the list's element
+ * lacks fields, the establishment itself.
  */
 function headOffice(siren: string, know: Know): ResolutionStep {
   const listed = follow(establishmentPage(siren), know);
@@ -114,8 +117,8 @@ function headOffice(siren: string, know: Know): ResolutionStep {
 }
 
 /**
- * What is suggested in place of a SIRET: nothing while its establishment is open (`reason` is null then too), the head office
- * where it is closed and the head office is open, else nothing, with the reason.
+ * The replacement suggested for a SIRET: the head office, if the establishment is closed and the head office is open.
+ * Otherwise `siret` is null, with the reason; `reason` is null too while the establishment is open.
  */
 export interface SuggestedSiret {
   readonly siret: string | null;
@@ -127,16 +130,16 @@ const nothingSuggested: SuggestedSiret = { siret: null, reason: null };
 const hasCeased = (unit: Knowledge | ResolutionStep | undefined): boolean =>
   unit?.kind === "data" && property(unit.data, "active") === false;
 
-/** Whether the legal unit has ceased, as far as that is known without asking. */
+/** Returns whether the legal unit is known to have ceased, without asking. */
 const isKnownToHaveCeased = (siren: string, know: Know): boolean =>
   [summaryQuestion(siren), { operation: "legal-unit", siren } as const].some((unit) => hasCeased(know(unit)));
 
 /**
- * What stands in place of the row's establishment where that is closed. One call more than the establishment, of a closed
- * one alone, and none where its legal unit is known to have ceased: the list of the unit's establishments, which tells the
- * head office. Where that is no open one, its legal unit says whether it has ceased, whoever asks and whatever was known
- * before; of a head office that says itself that it is one, that is asked in the list's place. A subject without SIRET
- * names none to be replaced: its legal unit is what is known of it.
+ * Finds the replacement of the row's establishment if that is closed. Only a closed one costs another call, the list of
+ * the unit's establishments, which shows the head office; none if the legal unit is known to have ceased. If no open
+ * head office is found, the legal unit is always asked whether it has ceased, so that the result does not depend on
+ * what was known before. If the closed establishment is itself the head office, the legal unit is asked instead of the
+ * list. A subject without a SIRET has nothing to replace: its legal unit is resolved.
  * @decides what stands in for an establishment that is closed
  */
 function suggestedEstablishment({ siren, siret }: Subject, know: Know): ResolutionStep {
@@ -168,7 +171,7 @@ function suggestedEstablishment({ siren, siret }: Subject, know: Know): Resoluti
   return suggested.siret === null ? nothingFor(suggested.reason, asOf) : suggest(suggested, asOf);
 }
 
-/** What an element of the list of establishments suggests, where it is the head office. */
+/** Returns what an element of the list of establishments suggests, if it is the head office. */
 function suggestionOf(headOffice: unknown, siret: string, know: Know): SuggestedSiret {
   const suggested = siretOf(headOffice);
   if (suggested === siret) return { siret: null, reason: "head_office_closed" };
@@ -179,7 +182,7 @@ function suggestionOf(headOffice: unknown, siret: string, know: Know): Suggested
   return active ? { siret: suggested, reason: "head_office" } : { siret: null, reason: "head_office_closed" };
 }
 
-/** The answer of the legal unit itself where it was read after its summary on a page was; undefined where it was not, or is not known. */
+/** Returns the answer of the legal unit itself if it was read after its summary on a page; undefined otherwise. */
 function laterThan(
   summary: { readonly asOf?: number | undefined },
   unit: ResolutionStep,
@@ -198,14 +201,14 @@ const manySteps: Partial<Readonly<Record<ResourceName, number>>> = {
   "suggested-establishment": 3,
 };
 
-/** Lookups that may have to be asked one after the other, each knowing the answer of the one before. */
+/** Returns the most lookups that a resource may need one after the other, each depending on the answer before it. */
 export function mostSteps(resource: ResourceName): number {
   return manySteps[resource] ?? 1;
 }
 
 /**
- * The next step towards `resource` of `subject`, given what is known. Pure: the caller asks what it says, and calls
- * again. An establishment's resource on a subject without SIRET is the head office's.
+ * Returns the next step towards `resource` of `subject`, given what is known. Pure: the caller sends the lookup it
+ * names, and calls it again. For a subject without a SIRET, the establishment is the head office.
  * @decides which question comes next for a resource
  */
 export function resolve(resource: ResourceName, subject: Subject, know: Know): ResolutionStep {
