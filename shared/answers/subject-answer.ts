@@ -8,41 +8,44 @@ import type { Lookup, Miss, OutcomeStatus } from "../lookups/lookup.ts";
 import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import type { Language } from "../messages/messages.ts";
 
-/** A field with the resource that answers it in this run. */
+/** A field with the resource that it is read from in this run. */
 interface WantedField {
   readonly field: Field;
-  /** Position of its resource among those of the run; -1 when the plan does not include it, or it is told by all of them. */
+  /**
+   * Index of its resource among those of the run; -1 if the plan does not include it, or if it depends on all answers
+   * alike (`ofReading`).
+   */
   readonly resource: number;
 }
 
-/** The fields of a run, and what has to be known of a subject to fill them. */
+/** The fields of a run, and the resources needed to fill them. */
 export interface WantedFields {
   readonly fields: readonly WantedField[];
   readonly resources: readonly ResourceName[];
   /** Fields that the account's plan does not include. */
   readonly beyondPlan: readonly Field[];
-  /** What activity codes are called, where a field is read in it. */
+  /** Labels of activity codes, for fields that need them. */
   readonly naf?: NafTables | undefined;
 }
 
-/** True when a field of the establishment is wanted, so that a row's SIRET matters and not its SIREN alone. */
+/** Returns true if a field of the establishment is wanted, so that a row's SIRET matters and not only its SIREN. */
 export function wantsEstablishment(fields: readonly Field[]): boolean {
   return fields.some(
     ({ resource }) => resource === "establishment" || resource === "suggested-establishment",
   );
 }
 
-/** True when a field tells of a company's head office, on a row that names no establishment. */
+/** Returns true if a field is about the company's head office in rows that name no establishment. */
 export const asksHeadOffice = (fields: readonly Field[]): boolean =>
   fields.some(({ resource }) => resource === "establishment" || resource === "head-office");
 
 /**
- * Which resources have to be known for `fields`. Where every field of the legal unit stands in the summary, the summary
- * will do. A field beyond the plan has no resource: it would cost calls that cannot answer it. One that is told by when answers
- * were read has one where it is wanted alone.
- * @param plan code of the account's plan; one that is not known is given the benefit of the doubt
- * @param closed operations that the service refused to this account, whatever its plan is called
- * @param naf what fields that need it are read in (`readsNaf`)
+ * Returns the resources needed for `fields`. If all fields of the legal unit are in its summary, the summary suffices.
+ * A field beyond the plan gets no resource, because it would cost calls that cannot answer it. A field about the time
+ * of reading (`ofReading`) gets one only if no other field needs one.
+ * @param plan code of the account's plan; an unknown plan is assumed to include every field
+ * @param closed operations that the service refused to this account, whatever its plan
+ * @param naf tables for fields that need them (`readsNaf`)
  * @decides which resources the wanted fields need
  */
 export function wantedOf(
@@ -74,16 +77,22 @@ export function wantedOf(
   };
 }
 
-/** Something the note of a row says. Each program has its own words for it. */
+/** Something for the note of a row. Each program has its own words for it. */
 export type Remark =
   | { readonly kind: "miss"; readonly miss: Miss }
   | { readonly kind: "not_found"; readonly resource: Resource }
-  /** The head office cannot be told without the row's SIRET. */
+  /** Without the row's SIRET, the head office cannot be found. */
   | { readonly kind: "siret_needed" }
   | { readonly kind: "beyond_plan"; readonly fields: readonly Field[] }
-  /** The accounts known are of other types than the company's own, which `types` names as the service does; null: it names none. */
+  /**
+   * All known accounts are of types other than the company's own. `types`: their types as the service names them, null
+   * if it gives none.
+   */
   | { readonly kind: "other_accounts"; readonly types: readonly (string | null)[] }
-  /** What the company's own latest accounts do not publish; `isConfidential`: because they are so in part or whole. */
+  /**
+   * Fields that the company's own latest accounts do not publish. `isConfidential`: because these are partly or fully
+   * confidential.
+   */
   | {
       readonly kind: "unpublished";
       readonly fields: readonly Field[];
@@ -96,26 +105,27 @@ export type Remark =
 /** What is known of a subject. */
 interface SubjectKnowledge {
   readonly subject: Subject;
-  /** Where each resource of the run stands, in their order. */
+  /** The step of each resource of the run, in their order. */
   readonly steps: readonly ResolutionStep[];
-  /** Why a lookup that was tried gave no answer. */
+  /** Returns why a lookup that was tried got no answer. */
   readonly missOf: (lookup: Lookup) => Miss | undefined;
 }
 
-/** What a subject got: one value a field, a status, and what is to be said of it. */
+/** The answer for a subject: one value a field, a status, and remarks for its note. */
 interface SubjectAnswer {
   readonly status: OutcomeStatus;
-  /** Undefined where there is no answer now: it was not asked, or could not be had. */
+  /** Undefined if there is no answer now: it was not asked for, or could not be had. */
   readonly values: readonly (FieldValue | undefined)[];
   readonly remarks: readonly Remark[];
-  /** When the oldest of its answers was read, epoch milliseconds; undefined when it has none. */
+  /** When the oldest of its answers was read, epoch milliseconds; undefined if there is none. */
   readonly readAt: number | undefined;
 }
 
 /**
- * Reads the values of a subject out of what its resources got. Its status: what could not be had for lack of quota or
- * for a failure counts first; else found when anything was; else not found. A field that the plan does not include is
- * empty, said so, and changes nothing else ("403 on a lower plan"). `now`: epoch milliseconds, for fields that are ages.
+ * Reads the values of a subject from its resources. The status is that of a resource without an answer (for lack of
+ * quota, or after a failure), if there is one; else found if anything was found; else not found. A field that the plan
+ * does not include is empty, gets a remark, and changes nothing else ("403 on a lower plan"). `now`: epoch
+ * milliseconds, for fields that are ages.
  * @decides values, status and remarks of a row
  */
 export function subjectAnswer(
@@ -153,15 +163,15 @@ export function subjectAnswer(
   return { status, values, remarks, readAt };
 }
 
-/** When the oldest of the answers that `steps` rest on was read, epoch milliseconds; undefined where they rest on none. */
+/** Returns when the oldest of the answers behind `steps` was read, epoch milliseconds; undefined if there is none. */
 export function oldestReading(steps: readonly ResolutionStep[]): number | undefined {
   const times = steps.flatMap((step) => ("asOf" in step && step.asOf !== undefined ? [step.asOf] : []));
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
 /**
- * The day of what a subject got. None where it is not found, as no other field has a value then; and none now where an answer is
- * missing, for what stands in the row meanwhile is of an earlier run.
+ * Returns the day of a subject's answers. Null if it was not found, like all other fields. Undefined if an answer is
+ * missing, because the row then keeps values of an earlier run.
  */
 function dayOf(status: OutcomeStatus, readAt: number | undefined): FieldValue | undefined {
   if (status === "not_found") return null;
@@ -170,13 +180,16 @@ function dayOf(status: OutcomeStatus, readAt: number | undefined): FieldValue | 
 
 const noMisses: readonly Miss[] = [];
 
-/** Why lookups gave no answer: of most subjects all did, and a list asks it a million times. */
+/**
+ * Returns why lookups got no answer. Called for up to a million subjects, most of which miss none: then nothing is
+ * allocated.
+ */
 function missesOf(steps: readonly ResolutionStep[], missOf: SubjectKnowledge["missOf"]): readonly Miss[] {
   if (steps.every(({ kind }) => kind !== "unavailable")) return noMisses;
   return steps.flatMap((step) => (step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : []));
 }
 
-/** Why some of `fields` have no value in the accounts of a company (`data`). */
+/** Returns why some of `fields` have no value in a company's accounts (`data`). */
 function accountRemarks(data: unknown, fields: readonly Field[]): Remark[] {
   const choice = chooseAccounts(data, latestOwnAccounts);
   if (choice.kind === "other_type") return [{ kind: "other_accounts", types: choice.types }];
@@ -188,24 +201,27 @@ function accountRemarks(data: unknown, fields: readonly Field[]): Remark[] {
   return [{ kind: "unpublished", fields: unpublished, year, isConfidential: isConfidential(account) }];
 }
 
-/** One reason once, however many resources it kept from being had. */
+/** Returns each reason once, even if several resources failed for it. */
 const distinct = (misses: readonly Miss[]): Miss[] => [
   ...new Map(misses.map((miss) => [`${miss.status}_${miss.error.code}`, miss])).values(),
 ];
 
-/** What is not in the register; where the legal unit itself is not, the rest goes without saying. */
+/**
+ * Returns the resources to report as missing. If the legal unit itself is not in the register, the others are not
+ * mentioned.
+ */
 function toldMissing(missing: readonly ResourceName[], { siret }: Subject): Resource[] {
   const told = missing.map((resource): Resource => {
     if (resource === "legal-unit-summary") return "legal-unit";
     if (resource === "suggested-establishment" || resource === "subject")
       return siret === undefined ? "legal-unit" : "establishment";
-    // A subject without SIRET asked for the head office.
+    // For a subject without a SIRET, the head office was asked for.
     return resource === "establishment" && siret === undefined ? "head-office" : resource;
   });
   return told.includes("legal-unit") ? ["legal-unit"] : [...new Set(told)];
 }
 
-/** "403 on a lower plan" concerns a field alone: the subject's other fields are there. */
+/** "403 on a lower plan" concerns a single field; the subject's other fields are unaffected. */
 const isOfPlan = ({ status, error }: Miss) => status === "failed" && error.code === "forbidden";
 
 const isRefused = (miss: Miss | undefined): boolean => miss !== undefined && isOfPlan(miss);
