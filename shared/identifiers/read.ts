@@ -1,8 +1,8 @@
 import { isSiren, isSiret, sirenOf, vatKeyHolds, splitVatNumber } from "./siren.ts";
 
 /**
- * What was done to a text to read it. `told`: the user should see it beside the result, because the identifier is
- * not what was typed; the others only ignore the way it was written.
+ * What was changed in a text to read it. `told`: true if the user should see it beside the result, because the
+ * identifier is not what was typed. The others only ignore how it was written.
  */
 export const repairs = {
   separators_removed: { told: false, meaning: "spaces, signs, quotes or unusual digits were ignored" },
@@ -20,7 +20,7 @@ export const repairs = {
 } as const satisfies Record<string, { told: boolean; meaning: string }>;
 export type RepairCode = keyof typeof repairs;
 
-/** Why a text is not sent as a question. A failed check is "suspect": such numbers exist, and are rare. */
+/** Why a text is not looked up. A company with a number that fails its check may exist, but that is rare. */
 export const invalidReasons = {
   not_an_identifier: "text, or a number that is neither a SIREN nor a SIRET",
   filler: "one digit repeated, which fills a form and names nobody",
@@ -38,8 +38,8 @@ export const invalidReasons = {
 export type InvalidReason = keyof typeof invalidReasons;
 
 /**
- * What was read in a cell. `siren` is there for a SIRET too: the legal unit of the establishment. `suggestion` is a
- * SIREN or a SIRET the user may have meant; nothing is asked for it.
+ * The result of reading a cell. A SIRET comes with its `siren`, the legal unit of the establishment. `suggestion`: a
+ * SIREN or a SIRET that the user may have meant; it is not looked up.
  */
 export type IdentifierReading =
   | { readonly kind: "siren"; readonly siren: string; readonly repairs: readonly RepairCode[] }
@@ -52,12 +52,14 @@ export type IdentifierReading =
   | { readonly kind: "blank" }
   | { readonly kind: "invalid"; readonly reason: InvalidReason; readonly suggestion?: string };
 
-/** The reading of a cell nothing is asked for. */
+/** Returns the reading of a cell that is not looked up. */
 export function invalid(reason: InvalidReason, suggestion?: string): IdentifierReading {
   return suggestion === undefined ? { kind: "invalid", reason } : { kind: "invalid", reason, suggestion };
 }
 
-/** A number's text: its digits, or why they cannot be had; `fraction` is a value that is not whole. */
+/**
+ * The digits of a number in decimal or scientific notation, or why there are none; `fraction`: the value is not whole.
+ */
 type Notation = { digits: string; repair: RepairCode } | "digits_lost" | "fraction";
 
 const scientific = /^(\d+)(?:[.,](\d+))?E([+-]?\d{1,3})$/;
@@ -74,8 +76,9 @@ function readScientific(whole: string, decimals: string, exponent: number): Nota
 }
 
 /**
- * Reads a number as programs print it: `5.52032534E8`, `5,52032534E+08`, `552032534.0`, `552 032 534,00`. Undefined
- * when the text has neither form. `3,5E+13` lost the digits that the display left out; trailing zeros are not assumed.
+ * Reads a number as programs print it: `5.52032534E8`, `5,52032534E+08`, `552032534.0`, `552 032 534,00`. Returns
+ * undefined for any other form. `3,5E+13` has lost the digits that the display left out; they are not assumed to be
+ * zeros.
  */
 function readNotation(text: string): Notation | undefined {
   const power = scientific.exec(text);
@@ -88,19 +91,19 @@ function readNotation(text: string): Notation | undefined {
   return fraction.test(text) ? "fraction" : undefined;
 }
 
-/** Prefixes of VAT numbers of the countries of VIES, France left out, with Great Britain and Switzerland. */
+/** Prefixes of VAT numbers in VIES, except France, and those of Great Britain and Switzerland. */
 const prefixes = "AT|BE|BG|CHE|CY|CZ|DE|DK|EE|EL|ES|FI|GB|GR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI";
 
-/** At most one letter stands between the prefix and the digits (ATU, ESB): `SIREN552032534` is not Slovenian. */
+/** At most one letter may stand between the prefix and the digits (ATU, ESB): `SIREN552032534` is not Slovenian. */
 const wholeNumber = new RegExp(`^(?:${prefixes})[A-Z]?\\d[0-9A-Z]{6,14}$`);
 const prefixAtEnd = new RegExp(`(?:^|[^A-Z])(?:${prefixes})[A-Z]? ?$`);
 
-/** True when a text without separators, in capitals, has the form of another country's VAT number. */
+/** Returns true if a text in capitals, without separators, has the form of another country's VAT number. */
 function looksForeign(compact: string): boolean {
   return wholeNumber.test(compact);
 }
 
-/** True when the text that stands before some digits ends with another country's VAT prefix. */
+/** Returns true if the text before some digits ends with another country's VAT prefix. */
 function endsWithForeignPrefix(before: string): boolean {
   return prefixAtEnd.test(before);
 }
@@ -119,7 +122,7 @@ const asSiret = (siret: string, repairs: readonly RepairCode[]): IdentifierReadi
 
 function readPadded(digits: string, repairs: readonly RepairCode[]): IdentifierReading {
   const length = digits.length > 9 ? 14 : 9;
-  // Whoever lost the zeros of a SIRET lost all of them.
+  // A spreadsheet drops all leading zeros of a SIRET. A number that still has one was shortened in another way.
   if (length === 14 && digits.startsWith("0")) return invalid("checksum_padded");
   const padded = digits.padStart(length, "0");
   const all = [...repairs, length - digits.length === 1 ? "zero_added" : "zeros_added"] as const;
@@ -127,15 +130,18 @@ function readPadded(digits: string, repairs: readonly RepairCode[]): IdentifierR
   return isSiren(padded) ? asSiren(padded, all) : invalid("checksum_padded");
 }
 
-/** Eleven digits may be a VAT number without its FR, or a SIREN with two digits too many: only proposed. */
+/**
+ * Returns a SIREN to suggest for eleven digits. They may be a VAT number without its FR, or a SIREN with two digits too
+ * many.
+ */
 function suggestionFor11(digits: string): string | undefined {
   const siren = digits.slice(2);
   return isSiren(siren) && vatKeyHolds(digits.slice(0, 2), siren) ? siren : undefined;
 }
 
 /**
- * The SIREN behind three to five zeros that a program of fixed widths has put before it; undefined where there is none. No SIRET
- * begins so; one zero before nine digits may be a telephone number.
+ * Returns the SIREN after three to five zeros, as programs with fixed widths write it; undefined if there is none. No
+ * SIRET begins like this. One zero before nine digits may be a telephone number.
  */
 function sirenBehindZeros(digits: string): string | undefined {
   const siren = digits.slice(-9);
@@ -144,11 +150,11 @@ function sirenBehindZeros(digits: string): string | undefined {
 
 /**
  * Reads bare digits by their number. Spreadsheets drop leading zeros, so 7, 8, 12 and 13 digits are padded and must
- * pass the check; the first nine of 12 or 13 digits are never taken, for one in ten is another company's SIREN. Programs of
- * fixed widths put zeros before a number, which are removed.
+ * pass the check. The first nine of 12 or 13 digits are never read as a SIREN, since one in ten would be another
+ * company's. Programs with fixed widths put zeros before a number, which are removed.
  */
 function readDigits(digits: string, repairs: readonly RepairCode[]): IdentifierReading {
-  // Looked at from both ends first: few numbers begin and end alike.
+  // Comparing both ends first spares most numbers the regular expression.
   if (digits.at(0) === digits.at(-1) && /^0+$|^(\d)\1{6,}$/.test(digits)) return invalid("filler");
   const behind = sirenBehindZeros(digits);
   if (behind !== undefined) return asSiren(behind, [...repairs, "zeros_removed"]);
@@ -173,8 +179,8 @@ function readDigits(digits: string, repairs: readonly RepairCode[]): IdentifierR
 }
 
 /**
- * Reads a French VAT number written without separators; undefined when the text is none. The key must hold: a right
- * key around nine digits that are no SIREN is a number of Monaco, which has FR numbers but is not in Sirene.
+ * Reads a French VAT number without separators; returns undefined for any other text. The key must be right. A right
+ * key with nine digits that are no SIREN is a number of Monaco, which has FR numbers but is not in Sirene.
  */
 function readVat(compact: string, repairs: readonly RepairCode[]): IdentifierReading | undefined {
   const bare = /^FR(\d{9})$/.exec(compact)?.[1];
@@ -186,7 +192,7 @@ function readVat(compact: string, repairs: readonly RepairCode[]): IdentifierRea
   return isSiren(siren) ? { kind: "siren", siren, repairs: [...repairs, "from_vat"] } : invalid("monaco");
 }
 
-/** An identifier of a company or of an establishment, as it was read. */
+/** The identifier of a company or an establishment, as read. */
 export type Identifier = Extract<IdentifierReading, { kind: "siren" | "siret" }>;
 
 /** A French VAT number, or a run of digits, in a text whose separators are single spaces. */
@@ -195,7 +201,7 @@ const candidate = /(?<![0-9A-Z])FR ?[0-9A-HJ-NP-Z] ?[0-9A-HJ-NP-Z](?: ?\d){9}(?!
 const label = /\b(?:SIRENE?|SIRET|R ?C ?S|T ?V ?A|VAT|EORI|INSEE)\b/;
 const numberSign = /^(?:NUMERO|NUM|NO|NR|N)$/;
 
-/** What those who keep a list remark on the company that a number names; of another thing it would not be said. */
+/** Remarks that people add to the number of a company. They would not be made about a number of another kind. */
 const remark = new RegExp(
   `(?<![A-Z0-9])(?:${[
     ...["FERMEE?S?", "RADIEE?", "CESSEE?", "CESSATION", "DISSOUTE", "(?:EN )?LIQUIDATION(?: JUDICIAIRE)?"],
@@ -206,10 +212,10 @@ const remark = new RegExp(
   "g",
 );
 
-/** A number, and a remark in brackets behind it, whose closing bracket may be gone. */
+/** A number followed by a remark in brackets; the closing bracket may be missing. */
 const withRemark = /^([^([{]*\d) ?[([{](.*)$/s;
 
-/** Enough of the text before a number to see a country's prefix and the character before it. */
+/** Characters before a number that suffice to see a country's prefix and the character before it. */
 const longestPrefix = 8;
 
 const exact = (reading: IdentifierReading): reading is Identifier =>
@@ -229,7 +235,9 @@ function readCandidate(text: string, before: string): IdentifierReading[] {
   return tokens.some(exact) ? tokens : [whole];
 }
 
-/** The one identifier that all the readings agree on: a SIRET with its own SIREN is that SIRET. */
+/**
+ * Returns the one identifier that all readings agree on, else `several`. A SIRET and its own SIREN agree on the SIRET.
+ */
 function agreed(identifiers: readonly Identifier[]): Identifier | "several" | undefined {
   const sirets = identifiers.filter((found) => found.kind === "siret");
   const several =
@@ -238,11 +246,14 @@ function agreed(identifiers: readonly Identifier[]): Identifier | "several" | un
   return several ? "several" : (sirets[0] ?? identifiers[0]);
 }
 
-/** The words around the numbers of a text, remarks left out: one that touches a number is a part of some code. */
+/**
+ * Returns the words around the numbers of a text, without remarks. A word that touches a number is kept, since it is
+ * part of a code.
+ */
 const wordsAround = (text: string): string =>
   text.replace(candidate, "0").replace(remark, " ").replaceAll("0", " ");
 
-/** True when the words say what the number is, or say nothing. */
+/** Returns true if the words say what the number is, or say nothing. */
 function wordsAllow(words: string, identifier: Identifier): boolean {
   const tokens = words.split(/[^\p{L}]+/u).filter((word) => word !== "");
   if (label.test(words) || tokens.every((word) => numberSign.test(word))) return true;
@@ -251,7 +262,10 @@ function wordsAllow(words: string, identifier: Identifier): boolean {
   return identifier.kind === "siret" && tokens.join() === "FR";
 }
 
-/** A text with one number that is no identifier as it stands: the number's own reason, where a label announces it. */
+/**
+ * Returns the result for a text with a single number that is no identifier as written. If a label announces the number,
+ * or if it is a VAT number, the reason is the number's own.
+ */
 function readRefused(reading: IdentifierReading, labelled: boolean): IdentifierReading {
   if (reading.kind === "blank") return invalid("not_an_identifier");
   if (reading.kind !== "invalid") {
@@ -268,8 +282,8 @@ const readingsIn = (text: string): IdentifierReading[] =>
   );
 
 /**
- * Reads `936134121 (fermé le 31/12/2023)`: a remark in brackets may say anything behind a number that stands alone
- * before it, but not name another company. Undefined for a text of another form.
+ * Reads `936134121 (fermé le 31/12/2023)`. A remark in brackets after a single number may say anything, except name
+ * another company. Returns undefined for a text of another form.
  */
 function readRemarked(text: string, repairs: readonly RepairCode[]): IdentifierReading | undefined {
   const [, before = "", behind = ""] = withRemark.exec(text) ?? [];
@@ -282,11 +296,11 @@ function readRemarked(text: string, repairs: readonly RepairCode[]): IdentifierR
 }
 
 /**
- * Reads a text in which identifiers stand among words: `RCS Paris 552 032 534`, `SIREN : 552032534`. Accepted only
- * when it is certain: all its digits belong to one company's identifier, but for those of a remark in brackets behind
- * it, and the words say what it is (a label, or a French VAT number whose key holds), remark on the company
- * (`552032534 radiée`) or say nothing (`n° 552032534`). Otherwise the identifier is a suggestion, and zeros are not put
- * back. `text` is plain and spaced.
+ * Reads identifiers among words: `RCS Paris 552 032 534`, `SIREN : 552032534`. The result must be certain. All digits
+ * must belong to the identifier of one company, except those of a remark in brackets after it. The words must say what
+ * the number is (a label, or a French VAT number with a valid key), remark on the company (`552032534 radiée`) or say
+ * nothing (`n° 552032534`). Otherwise the identifier becomes a suggestion. Lost zeros are not restored here. `text` is
+ * plain and spaced.
  */
 function readLabelled(text: string, repairs: readonly RepairCode[]): IdentifierReading {
   const remarked = readRemarked(text, repairs);
@@ -306,13 +320,14 @@ function readLabelled(text: string, repairs: readonly RepairCode[]): IdentifierR
 
 const separators = /[\s.·_'’‘`´\p{Pd}\u2212]+/gu;
 const invisible = /[\p{Cf}\p{Cc}]/gu;
-// Looked at from its first character alone: from each one, a long run of spaces inside would be walked through anew.
+// The lookbehind starts a match only at the beginning of a run of signs. Without it, a long run inside the text would
+// be scanned again from each of its characters.
 const edges = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const thousands = /^\d{1,3}(?:,\d{3})+$/;
 
 /**
- * A cell's text in plain capitals and plain digits: full-width forms, accents, zero-width characters, and the quotes
- * and signs at both ends are gone (`="005720784"`, `'005720784`, `552032534;`); signs inside stay.
+ * Returns a cell's text in plain capitals and digits. Full-width forms, accents, zero-width characters, and quotes and
+ * signs at both ends are removed (`="005720784"`, `'005720784`, `552032534;`); signs inside stay.
  */
 export function plainText(input: string): string {
   const text = /^[\x20-\x7e]*$/.test(input)
@@ -321,17 +336,17 @@ export function plainText(input: string): string {
   return text.replace(edges, "").toUpperCase();
 }
 
-/** The text with every run of spaces, dots, dashes and apostrophes made one space. */
+/** Replaces each run of spaces, dots, dashes and apostrophes by one space. */
 function spaced(plain: string): string {
   return plain.replace(separators, " ");
 }
 
-/** The text without spaces, dots, dashes and apostrophes, nor the commas of English thousands. */
+/** Removes spaces, dots, dashes and apostrophes, and the commas of English thousands. */
 function compacted(plain: string): string {
   return (thousands.test(plain) ? plain.replaceAll(",", "") : plain).replace(separators, "");
 }
 
-/** What people write where there is no number: words in plain capitals, those of `beside` left out. */
+/** What people write if there is no number: plain capitals, without the words of `beside`. */
 const none: ReadonlySet<string> = new Set([
   ...[
     "N A",
@@ -356,14 +371,14 @@ const none: ReadonlySet<string> = new Set([
   ...["NON RENSEIGNE", "NON RENSEIGNEE", "NON COMMUNIQUE", "NON COMMUNIQUEE", "NON CONNU", "NON CONNUE"],
   ...["NON DISPONIBLE", "NON APPLICABLE", "NON CONCERNE", "NON CONCERNEE", "NON ATTRIBUE", "NON FOURNI"],
   ...["NON IMMATRICULE", "NON IMMATRICULEE", "NON ASSUJETTI", "NON ASSUJETTIE", "NON SOUMIS", "NON SOUMISE"],
-  // What who charges no VAT has to say on invoices (code général des impôts, article 293 B).
+  // What businesses exempt from VAT must state on invoices (code général des impôts, article 293 B).
   ...["NON APPLICABLE ART 293 B CGI", "NON APPLICABLE ARTICLE 293 B CGI"],
   ...["NONE", "NULL", "NIL", "NAN", "EMPTY", "BLANK", "MISSING", "UNKNOWN", "NOT KNOWN", "UNDEFINED"],
   ...["NOT AVAILABLE", "NOT APPLICABLE", "NOT PROVIDED", "NOT GIVEN", "TO FOLLOW"],
   ...["PENDING", "IN PROGRESS", "TBA", "TBC", "TBD"],
 ]);
 
-/** What is named as lacking (`pas de SIRET`, `en cours d'immatriculation`), and the words that join it. */
+/** What may be named as missing (`pas de SIRET`, `en cours d'immatriculation`), and connecting words. */
 const beside: ReadonlySet<string> = new Set([
   ...["SIREN", "SIRET", "RCS", "TVA", "VAT", "NUMERO", "NUMBER", "NUM"],
   ...["IMMATRICULATION", "INSCRIPTION", "ATTRIBUTION", "OBTENTION", "REGISTRATION"],
@@ -374,8 +389,8 @@ const beside: ReadonlySet<string> = new Set([
 const longest = 60;
 
 /**
- * True for a text that says that there is no number, or none yet: `N/A`, `néant`, `en cours d'immatriculation`. A
- * spreadsheet's error (`#N/A`) says nothing of the kind: its formula failed. `plain` is the input's plain text.
+ * Returns true for a text that says that there is no number, or none yet: `N/A`, `néant`, `en cours d'immatriculation`.
+ * A spreadsheet error (`#N/A`) does not count: its formula failed. `plain`: the plain text of `input`.
  */
 function saysNone(input: string, plain: string): boolean {
   if (plain.length > longest || /^\s*#/.test(input)) return false;
@@ -383,18 +398,21 @@ function saysNone(input: string, plain: string): boolean {
   return none.has(words.filter((word) => !beside.has(word)).join(" "));
 }
 
-/** What a spreadsheet shows where a lookup found nothing, in English and French; its other errors are faults of a formula. */
+/**
+ * What a spreadsheet shows if a lookup formula found nothing, in English and French. Its other errors are faults of a
+ * formula.
+ */
 const nothingFound = /^\s*#N\/[AD]\s*$/i;
 
-/** Most cells of numbers and places do, and then say something; a million of them are asked. */
+/** Fast path for a million cells: most cells of numbers and places begin with a digit, and thus are not empty. */
 const beginsWithDigit = (text: string): boolean => text >= "0" && text < ":";
 
-/** True of the error by which a spreadsheet says that a lookup found nothing: `#N/A`. */
+/** Returns true for `#N/A`, the error of a lookup formula that found nothing. */
 export const isNothingFound = (text: string): boolean => !beginsWithDigit(text) && nothingFound.test(text);
 
 /**
- * True of a cell of a list that says nothing: blank, signs alone (`-`, `?`), `#N/A`, or a word for nothing as {@link saysNone} has
- * it. Of cells that hold a number, a place or an address; names have {@link saysNoName}.
+ * Returns true for a cell without information: blank, signs only (`-`, `?`), `#N/A`, or a word for nothing (see {@link
+ * saysNone}). For cells with numbers, places or addresses; for names use {@link saysNoName}.
  */
 export function saysNothing(text: string): boolean {
   if (beginsWithDigit(text)) return false;
@@ -404,7 +422,10 @@ export function saysNothing(text: string): boolean {
   return plain === "" || saysNone(text, plain);
 }
 
-/** Words that no company is called by, in plain capitals. `NC` and `SANS` are names of some. */
+/**
+ * Words that are no company's name, in plain capitals. `NC` and `SANS` are missing, because they are names of
+ * companies.
+ */
 const noName: ReadonlySet<string> = new Set([
   ...["NEANT", "AUCUN", "AUCUNE", "INCONNU", "INCONNUE", "SANS OBJET", "SANS NOM", "NONE", "NULL", "UNKNOWN"],
   ...["NON RENSEIGNE", "NON RENSEIGNEE", "NON COMMUNIQUE", "NON CONNU", "NON DISPONIBLE", "NON APPLICABLE"],
@@ -421,28 +442,31 @@ const noName: ReadonlySet<string> = new Set([
 
 const longestNoName = 20;
 
-/** `N/A`, `n/c`, `s/o`: no name has a stroke in it so; with dots in small letters alone, for `N.C.` may be initials. */
+/**
+ * Matches `N/A`, `n/c` and `s/o`: no name contains such a slash. The form with dots counts only in lower case, since
+ * `N.C.` may be initials.
+ */
 const stroke = /^\W*(?:N\s*\/\s*[ACD]|S\s*\/\s*O)\W*$/i;
 const dots = /^\W*(?:n\.\s?[acd]|s\.\s?o)\.?\W*$/;
 /** What pandas writes for a cell without a value. */
 const notANumber = /^\s*(?:nan|NaN)\s*$/;
 
-/** True of a cell for a company's or a person's name that says that there is none. */
+/** Returns true for a cell that says that there is no name, of a company or a person. */
 export function saysNoName(text: string): boolean {
   if (text.length > longestNoName) return text.trim() === "";
   if (isNothingFound(text) || stroke.test(text) || dots.test(text) || notANumber.test(text)) return true;
-  // Names in letters of other scripts are names; plain text keeps them.
+  // Names in other scripts are names; the plain text keeps their letters.
   const plain = plainText(text);
   return plain === "" || noName.has(plain);
 }
 
-/** Digits of a NIC: what a SIRET has behind its SIREN. */
+/** Digits of a NIC, the part of a SIRET after its SIREN. */
 const length = 5;
 
 /**
- * The SIRET that a SIREN and a NIC of two cells make. Spreadsheets drop the zeros a NIC begins with: they are put back,
- * and the check of the whole SIRET tells whether that is right. A SIREN without NIC stays a SIREN; one whose NIC makes no
- * SIRET is invalid, as a wrong SIRET is; anything but a SIREN stays what it is.
+ * Joins a SIREN and a NIC from two cells to a SIRET. Spreadsheets drop the leading zeros of a NIC: they are restored,
+ * and the check of the SIRET shows whether that is right. A SIREN without a NIC stays a SIREN. A SIREN whose NIC makes
+ * no valid SIRET is invalid. Any other reading is returned unchanged.
  *
  * @example withNic(readIdentifier("552032534"), "737") // { kind: "siret", siret: "55203253400737", … }
  */
@@ -460,13 +484,15 @@ export function withNic(reading: IdentifierReading, nic: string): IdentifierRead
 
 const noRepairs: readonly RepairCode[] = [];
 
-/** A day, a month and a year in digits: eight digits that padding would turn into a SIREN one time in ten. */
+/** A date in eight digits. Padded with a zero, one in ten would pass for a SIREN. */
 const date = /^(?:\d{4}[-. ](?:0\d|1[0-2])[-. ][0-3]\d|[0-3]\d[-. ](?:0\d|1[0-2])[-. ]\d{4})$/;
 
-/** A number below zero, as programs print it: its sign is no dash somebody put before an identifier. */
+/** A negative number as programs print it. Its sign is not a dash that a person put before an identifier. */
 const negative = /^\s*[-\u2212]\d+(?:[.,]\d+)?(?:E[+-]?\d+)?\s*$/i;
 
-/** Excel keeps 15 digits, so a SIRET stored as a number is exact; a longer number is no identifier anyway. */
+/**
+ * Reads a number. Excel keeps 15 digits, so a SIRET stored as a number is exact, and a longer number is no identifier.
+ */
 function readNumber(value: number): IdentifierReading {
   if (!Number.isInteger(value) || value < 0) return invalid("not_an_identifier");
   return value < 1e15 ? readDigits(String(value), noRepairs) : invalid("too_long");
@@ -496,11 +522,12 @@ function readText(input: string): IdentifierReading {
 }
 
 /**
- * Reads the SIREN or SIRET in a cell as people really write it, says what was repaired on the way, and never guesses:
- * what cannot be read for certain is `invalid` with a reason, at times with a suggestion. A cell with neither letter
- * nor digit is blank, and so is one that says that there is no number (`néant`). Never throws.
+ * Reads the SIREN or SIRET in a cell as people really write it, and reports what was repaired. It never guesses: what
+ * cannot be read for certain is `invalid` with a reason, sometimes with a suggestion. A cell with neither letter nor
+ * digit is blank, and so is one that says that there is no number (`néant`). Never throws.
  *
- * @example readIdentifier("5 720 784") // { kind: "siren", siren: "005720784", repairs: ["separators_removed", "zeros_added"] }
+ * @example readIdentifier("5 720 784") // { kind: "siren", siren: "005720784", repairs: ["separators_removed",
+ * "zeros_added"] }
  * @decides what a cell says: SIREN, SIRET, repairs, reasons
  */
 export function readIdentifier(input: string | number): IdentifierReading {
@@ -511,13 +538,16 @@ export function readIdentifier(input: string | number): IdentifierReading {
 const readShort = (input: string): IdentifierReading =>
   /^\d+$/.test(input) ? readDigits(input, noRepairs) : readText(input);
 
-/** Shorter texts are read faster than they are looked up. */
+/** Reading a shorter text is faster than a cache lookup. */
 const longText = 200;
 const mostKept = 64;
-/** The readings of the long texts that came last, which depend on the text alone. */
+/** The readings of recent long texts. A reading depends on the text alone. */
 const longReadings = new Map<string, IdentifierReading>();
 
-/** Reads a long text once where many cells share it: milliseconds for each of a million cells are hours. */
+/**
+ * Reads a long text once if many cells share it: a long text takes milliseconds, and a million of them would take
+ * hours.
+ */
 function readLong(input: string): IdentifierReading {
   const known = longReadings.get(input);
   if (known !== undefined) return known;
@@ -528,19 +558,19 @@ function readLong(input: string): IdentifierReading {
 }
 
 /**
- * What the VAT number beside a SIREN is: there is none; that of the SIREN; that of another company; or one that cannot be
- * used, for it is no French number or its key is wrong.
+ * The VAT number beside a SIREN: `absent`, the `same` company's, an `other` company's, or `unknown` if it is not French
+ * or its key is wrong.
  */
 export type VatFinding = "absent" | "same" | "other" | "unknown";
 
 /**
- * Compares the VAT number of a list, as people write it, with a SIREN. The key is worked out (European Commission, "VIES
- * VAT number construction rules", France); nobody is asked whether the number is in use.
+ * Compares the VAT number in a list, as people write it, with a SIREN. The key is computed (European Commission, "VIES
+ * VAT number construction rules", France); whether the number is in use is not checked.
  */
 export function vatFinding(text: string, siren: string): VatFinding {
   const reading = readIdentifier(text);
   if (reading.kind === "blank") return "absent";
-  // A SIREN in the place of a VAT number is none.
+  // A plain SIREN in place of a VAT number does not count.
   if (reading.kind === "invalid" || !reading.repairs.includes("from_vat")) return "unknown";
   return reading.siren === siren ? "same" : "other";
 }

@@ -1,6 +1,9 @@
 const zero = "0".charCodeAt(0);
 
-/** True when a text begins with `length` digits that pass Luhn's test (ISO/IEC 7812-1), the check of SIREN and SIRET. */
+/**
+ * Returns true if a text begins with `length` digits that pass the Luhn test (ISO/IEC 7812-1), the check of SIREN and
+ * SIRET.
+ */
 function passesLuhn(text: string, length: number): boolean {
   let sum = 0;
   for (let i = length - 1, doubled = false; i >= 0; i--, doubled = !doubled) {
@@ -12,12 +15,15 @@ function passesLuhn(text: string, length: number): boolean {
   return sum % 10 === 0;
 }
 
-/** True for nine digits that pass Luhn's test (INSEE), and nothing else: `552032534`. Nine zeros are a filler. */
+/**
+ * Returns true for exactly nine digits that pass the Luhn test (INSEE): `552032534`. Nine zeros are a filler and do not
+ * count.
+ */
 export function isSiren(text: string): boolean {
   return text.length === sirenLength && passesLuhn(text, sirenLength) && text !== "000000000";
 }
 
-/** A SIREN as people write it, in blocks of three: `552 032 534`. Any other text comes back as it is. */
+/** Formats a SIREN in blocks of three: `552 032 534`. Any other text is returned unchanged. */
 export function formatSiren(siren: string): string {
   return siren.replace(/^(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3");
 }
@@ -28,8 +34,8 @@ const siretLength = 14;
 const laPoste = "356000000";
 
 /**
- * La Poste has more establishments than its SIREN leaves check digits for: INSEE lets its SIRETs pass when their
- * plain digit sum is a multiple of 5. Its head office, 35600000000048, passes Luhn alone.
+ * La Poste has more establishments than check digits allow for its SIREN. INSEE therefore accepts its SIRETs if the
+ * plain sum of their digits is a multiple of 5. Its head office, 35600000000048, passes only the Luhn test.
  */
 const passesLaPosteRule = (siret: string) =>
   siret.startsWith(laPoste) &&
@@ -37,8 +43,8 @@ const passesLaPosteRule = (siret: string) =>
   [...siret].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
 
 /**
- * True for 14 digits whose first nine are a SIREN and which pass Luhn's test as a whole, or the rule of La Poste.
- * Both tests matter: 11122233344455 passes as a whole, its SIREN does not.
+ * Returns true for 14 digits that pass the Luhn test, or the rule of La Poste, and whose first nine are a SIREN. Both
+ * tests matter: 11122233344455 passes as a whole, but its SIREN does not.
  */
 export function isSiret(text: string): boolean {
   return (
@@ -49,23 +55,26 @@ export function isSiret(text: string): boolean {
   );
 }
 
-/** The SIREN of the legal unit an establishment belongs to: the first nine digits of its SIRET. */
+/** Returns the SIREN of the legal unit of an establishment: the first nine digits of its SIRET. */
 export function sirenOf(siret: string): string {
   return siret.slice(0, 9);
 }
 
-/** A SIRET as people write it: `552 032 534 00737`. Any other text comes back as it is. */
+/** Formats a SIRET in blocks: `552 032 534 00737`. Any other text is returned unchanged. */
 export function formatSiret(siret: string): string {
   return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
 }
 
-/** Alphabet of the keys that hold a letter: I and O are left out. A character's value is its place. */
+/** Alphabet of keys with a letter, without I and O. A character's value is its position. */
 const keyAlphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** A French VAT number without spaces: FR, a key of two characters, nine digits. */
 const shape = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/;
 
-/** The two digits a French VAT number puts before a SIREN: (12 + 3 × (SIREN mod 97)) mod 97. */
+/**
+ * Returns the two digits that precede a SIREN in a French VAT number: (12 + 3 × (SIREN mod 97)) mod 97.
+ * @throws {RangeError} if `siren` is not nine digits
+ */
 export function vatKey(siren: string): string {
   if (!/^\d{9}$/.test(siren))
     throw new RangeError(`A VAT key is made from a SIREN of 9 digits, got "${siren}"`);
@@ -73,23 +82,23 @@ export function vatKey(siren: string): string {
 }
 
 /**
- * The VAT number a SIREN gives by formula: `FR27552032534`. It proves the form, not the registration: a company
- * may have no VAT number, so what is shown from here must be marked as computed.
+ * Returns the VAT number computed from a SIREN: `FR27552032534`. The company may not be registered for VAT, so a number
+ * from here must be shown as computed.
  * @decides which VAT number a SIREN gives
  */
 export function vatNumberOf(siren: string): string {
   return `FR${vatKey(siren)}${siren}`;
 }
 
-/** The parts of a French VAT number written without separators, or undefined for anything else. */
+/** Returns the parts of a French VAT number without separators; undefined for any other text. */
 export function splitVatNumber(text: string): { key: string; siren: string } | undefined {
   const match = shape.exec(text);
   return match ? { key: match[1]!, siren: match[2]! } : undefined;
 }
 
 /**
- * True when a key holds for nine digits. Keys with a letter follow a formula of their own (European Commission,
- * "VIES VAT number construction rules", France): two are known to be right, K7399859412 and 4Z123456782.
+ * Returns true if a key is right for nine digits. Keys with a letter follow a formula of their own (European
+ * Commission, "VIES VAT number construction rules", France). Two are known to be right: K7399859412 and 4Z123456782.
  */
 export function vatKeyHolds(key: string, siren: string): boolean {
   if (/^\d\d$/.test(key)) return key === vatKey(siren);
