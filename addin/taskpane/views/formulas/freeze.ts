@@ -32,7 +32,7 @@ interface Frozen {
 const formatFor = (value: CellValue, ownFormat: string | undefined): string | null =>
   typeof value === "string" && needsTextFormat(value) ? textFormat : (ownFormat ?? null);
 
-/** True for what may be pasted over itself as a value: a formula of ours that has one. */
+/** Returns true for a formula of ours that has a value, and so may be replaced by it. */
 const isSettled = ({ formulas, values }: TrackedCells, row: number): boolean =>
   callsSirene(formulas[row]) && !showsError({ value: values[row]! });
 

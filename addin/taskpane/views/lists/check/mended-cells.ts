@@ -18,32 +18,32 @@ import {
 } from "../../../workbook/workbook.ts";
 import type { Mend } from "../../../list-run/mends.ts";
 
-/** What is known of a list that was checked. */
+/** A checked list, as far as needed here. */
 type CheckedList = Pick<EnrichmentJob, "survey" | "columns">;
 
-/** A cell of a checked list, and what is to be put into it. */
+/** A cell of a checked list, and its correction. */
 export interface CellMend extends Mend {
   readonly record: number;
   readonly cell: Area;
 }
 
-/** By what a cell of a checked list is known. */
+/** Returns the key of a cell in a checked list. */
 export const keyOf = ({ record, cell }: Pick<CellMend, "record" | "cell">): string =>
   `${record}:${cell.left}`;
 
-/** A cell that was mended, what stood there, and what was written: a number in a column of numbers. */
+/** A corrected cell with its previous content and what was written, which is a number in a column of numbers. */
 export interface MendedCell extends CellMend {
   readonly before: { readonly value: CellValue; readonly format: string };
   readonly wrote: CellValue;
 }
 
-/** Rows that tell what a column holds. */
+/** Rows examined to find out what a column contains. */
 const sampledRows = 500;
 
-/** What was found of the columns of a list, which is asked for every row of it. */
+/** Cached results of `isOfSirets`, which is needed for every row. */
 const columnsOfSirets = new WeakMap<CheckedList["survey"], Map<number, boolean>>();
 
-/** Whether a column of the list is one of SIRETs: a SIREN in it would pass for a SIRET cut short. */
+/** Returns whether a column contains SIRETs. In such a column, a SIREN would look like a truncated SIRET. */
 function isOfSirets(survey: CheckedList["survey"], column: number): boolean {
   const known = columnsOfSirets.get(survey) ?? new Map<number, boolean>();
   columnsOfSirets.set(survey, known);
@@ -53,7 +53,7 @@ function isOfSirets(survey: CheckedList["survey"], column: number): boolean {
   return known.get(column)!;
 }
 
-/** The columns that may hold what a mend is about, the likeliest first, within the list. */
+/** Returns the columns within the list that may contain the value to correct, the most likely first. */
 function placesOf({ survey, columns }: CheckedList, role: ComparedRole): readonly (number | undefined)[] {
   const { compared, sources } = columns;
   const own = columnsOfRole(compared, role);
@@ -71,8 +71,8 @@ function placesOf({ survey, columns }: CheckedList, role: ComparedRole): readonl
 }
 
 /**
- * The cell that a mend goes into: the one that holds what is wrong, whole, or the empty one of what is missing. Undefined where
- * there is none: the list has no such column, or a SIRET is put together of two cells, SIREN and NIC.
+ * Returns the cell of a correction: the one that contains the whole wrong value, or the empty one of a missing value.
+ * Undefined if there is none: the list has no such column, or the SIRET is split into two cells, SIREN and NIC.
  */
 export function cellOfMend(list: CheckedList, record: number, mend: Mend): CellMend | undefined {
   const { body, values } = list.survey;
@@ -86,7 +86,7 @@ export function cellOfMend(list: CheckedList, record: number, mend: Mend): CellM
   return { ...mend, record, cell };
 }
 
-/** Those mends whose rows a person sees: nobody means what a filter hides. */
+/** Returns the corrections in visible rows. Rows hidden by a filter are not meant. */
 export async function visibleMends(
   workbook: Workbook,
   { survey: { body } }: Pick<EnrichmentJob, "survey">,
@@ -99,7 +99,9 @@ export async function visibleMends(
 /** Cells in one exchange with Excel. */
 const mostCells = 20_000;
 
-/** The list with its cells as they are once some were mended: whose rows they are is told by what they hold now. */
+/**
+ * Returns the list with the content of corrected cells, so that its rows can be identified by their current content.
+ */
 export function withMended<List extends CheckedList>(job: List, mended: readonly MendedCell[]): List {
   if (mended.length === 0) return job;
   const { body } = job.survey;
@@ -112,34 +114,34 @@ export function withMended<List extends CheckedList>(job: List, mended: readonly
   return { ...job, survey: { ...job.survey, values } };
 }
 
-/** Cells of a checked list that are written, each with what it is to hold and what it is expected to hold by now. */
+/** A cell of a checked list to be written, with its expected and its new content. */
 interface CellChange {
   readonly record: number;
   readonly cell: Area;
   readonly expected: CellValue;
   readonly to: CellValue;
-  /** The number format that the cell gets; undefined where it keeps its own. */
+  /** The new number format of the cell; undefined keeps its own. */
   readonly format: string | undefined;
-  /** It goes among numbers: it is one too, where its cell shows all of its digits. */
+  /** Whether the cell is among numbers. Then the new content is a number too, if the cell shows all of its digits. */
   readonly isAmongNumbers?: boolean;
 }
 
-/** A change as it is made, and the one that takes it back. */
+/** A change as it is made, and the one that undoes it. */
 interface MadeChange {
   readonly made: CellChange;
   readonly back: CellChange & { readonly format: string };
 }
 
-/** What a cell without a number format shows of a number before it rounds it. */
+/** Most digits that Excel shows of a number in a cell without a number format before it rounds. */
 const mostDigitsShown = 11;
 
-/** True of a format that shows so many digits, zeros in front too: `000 000 000`. */
+/** Returns true for a format that shows all these digits, leading zeros included: `000 000 000`. */
 const showsZeros = (format: string, digits: string): boolean =>
   format.replaceAll(/[ \\"]/g, "") === "0".repeat(digits.length);
 
 /**
- * A change as its cell takes it: among numbers a number in the format of the cell, but for one that would lose zeros in front, and for
- * a cell of texts.
+ * Adapts a change to its cell. Among numbers it becomes a number in the format of the cell, unless leading zeros
+ * would be lost or the cell has text format.
  */
 function fitting(change: CellChange, format: string): CellChange {
   const digits = String(change.to);
@@ -150,7 +152,7 @@ function fitting(change: CellChange, format: string): CellChange {
   return { ...change, to: Number(digits), format: isRounded ? "0" : undefined };
 }
 
-/** Whether a cell is one of numbers: it holds one, or most cells of its column do. */
+/** Returns whether a cell is among numbers: it contains one, or most cells of its column do. */
 function isAmongNumbers({ values }: CheckedList["survey"], record: number, column: number): boolean {
   if (typeof values[record]?.[column] === "number") return true;
   const filled = values
@@ -159,14 +161,14 @@ function isAmongNumbers({ values }: CheckedList["survey"], record: number, colum
   return 2 * filled.filter((value) => typeof value === "number").length > filled.length;
 }
 
-/** The columns of a list that hold the cells to be written, after those that tell whose its rows are. */
+/** Returns the sheet's columns to write, and the columns within the list that identify its rows. */
 function columnsOf({ survey: { body }, columns }: CheckedList, changes: readonly CellChange[]) {
   const written = [...new Set(changes.map(({ cell }) => cell.left))];
   const read = columnsRead(columns).filter((column) => !written.includes(body.left + column));
   return { written, read };
 }
 
-/** Changes of rows that are near enough to one another to go in one exchange with Excel. */
+/** Groups changes whose rows are close enough to go in one exchange with Excel. */
 function groupsOf(changes: readonly CellChange[], columns: number): readonly (readonly CellChange[])[] {
   const most = Math.max(1, Math.floor(mostCells / columns));
   const groups: CellChange[][] = [];
@@ -178,7 +180,7 @@ function groupsOf(changes: readonly CellChange[], columns: number): readonly (re
   return groups;
 }
 
-/** The cells of a checked list, tracked for some changes of it. */
+/** The cells of a checked list, tracked for a set of changes. */
 class CheckedCells {
   readonly #list: CheckedList;
   readonly #tracked: TrackedColumns;
@@ -205,7 +207,7 @@ class CheckedCells {
     return new CheckedCells(list, await workbook.track(tracked.map((left) => ({ ...whole, left }))), columns);
   }
 
-  /** Makes all changes or none, in one turn; answers what stood in their cells. */
+  /** Makes all changes or none, in one turn. Returns each with the change that undoes it. */
   change(changes: readonly CellChange[]): Promise<readonly MadeChange[]> {
     const groups = groupsOf(changes, this.#read.length + this.#written.length);
     return this.#tracked.turn(async (turn) => {
@@ -238,7 +240,7 @@ class CheckedCells {
     return { first: body.top - headingRow + first, count: last - first + 1 };
   }
 
-  /** The changes as their cells take them. @throws {WorkbookError} `cell_changed` | `cell_formula` */
+  /** Adapts the changes to their cells. @throws {WorkbookError} `cell_changed` | `cell_formula` */
   async #asFound(turn: ColumnTurn, changes: readonly CellChange[]): Promise<MadeChange[]> {
     const columns = this.#written.map((_, place) => this.#read.length + place);
     const cells = await turn.exchange({ ...this.#rangeOf(changes), columns });
@@ -285,7 +287,10 @@ class CheckedCells {
   }
 }
 
-/** Writes cells of a checked list, all in one step, each beside the company that was checked; answers what was written, and what stood there. */
+/**
+ * Writes cells of a checked list in one step, each beside the company that was checked. Returns what was written and
+ * the previous content, by cell.
+ */
 async function change(
   workbook: Workbook,
   list: CheckedList,
@@ -310,8 +315,8 @@ async function change(
 }
 
 /**
- * Writes what is right into its cells, all in one step, as texts, and among numbers as numbers; answers what stood there. Nothing is
- * written where one of the rows is no longer what the check read.
+ * Writes corrections into their cells, all in one step: as texts, and among numbers as numbers. Returns them with the
+ * previous content. Writes nothing if one of the rows is no longer as the check read it.
  * @throws {WorkbookError} `cell_changed` | `cell_formula` | `merged`
  */
 export async function mendCells(
@@ -332,7 +337,7 @@ export async function mendCells(
   return mends.map((mend) => ({ ...mend, ...done.get(keyOf(mend))! }));
 }
 
-/** What stands in some cells now, read a column at a time: thousands may be put back together. */
+/** Returns the current content of some cells. Reads column by column, since thousands may be undone together. */
 async function valuesOf(
   workbook: Workbook,
   mended: readonly MendedCell[],
@@ -350,8 +355,9 @@ async function valuesOf(
 }
 
 /**
- * Puts back what mends wrote over, formats included, all in one step. Cells that somebody has put back already stay as they are.
- * @throws {WorkbookError} `cell_changed` where one holds something else by now
+ * Restores what corrections replaced, formats included, all in one step. Cells that someone has already restored stay
+ * as they are.
+ * @throws {WorkbookError} `cell_changed` if one has other content now
  */
 export async function takeBack(
   workbook: Workbook,

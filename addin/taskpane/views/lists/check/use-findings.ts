@@ -27,9 +27,9 @@ import {
   withMended,
 } from "./mended-cells.ts";
 
-/** A cell that was mended, as the sheet of corrections tells it. */
+/** A corrected cell, as a line of the sheet of corrections. */
 interface CorrectionLine {
-  /** Of the sheet, as people count. */
+  /** Row of the sheet, from 1. */
   readonly row: number;
   readonly vendor: string;
   /** Heading of the column, or its letter. */
@@ -48,7 +48,10 @@ const headings = [
   "corrections_why",
 ] as const;
 
-/** The sheet that says what was mended, in the order of the list: the columns of `sirene check --corrections`. */
+/**
+ * Returns the sheet that lists the corrections, in the order of the list. It has the columns of `sirene check
+ * --corrections`.
+ */
 function correctionsSheet(lines: readonly CorrectionLine[], say: Say): NewSheet {
   const sorted = lines.toSorted((one, other) => one.row - other.row);
   return {
@@ -57,7 +60,7 @@ function correctionsSheet(lines: readonly CorrectionLine[], say: Say): NewSheet 
       headings.map((heading) => say(heading)),
       ...sorted.map(({ row, vendor, column, old, to, why }) => [row, vendor, column, old, to, why]),
     ],
-    // Numbers with zeros in front, and texts that begin with an equals sign, stay what they are.
+    // Text format keeps leading zeros, and texts that begin with an equals sign.
     formats: (row, column) => (row === 0 || column === 0 ? "General" : "@"),
     widths: [8, 32, 20, 22, 22, 60],
     boldRows: [0],
@@ -65,49 +68,51 @@ function correctionsSheet(lines: readonly CorrectionLine[], say: Say): NewSheet 
   };
 }
 
-/** What a row may be mended by: the cell it goes into, none where the list has none for it, and what was done. */
+/**
+ * A possible correction of a row, its cell (undefined if the list has none for it), and the correction made, if any.
+ */
 export interface FoundMend {
   readonly mend: Mend;
   readonly cell: CellMend | undefined;
   readonly mended: MendedCell | undefined;
 }
 
-/** A row of the list, by which people know it. */
+/** A row of the list, as people identify it. */
 export interface NamedRow {
   readonly record: number;
-  /** Row of the sheet, as people count. */
+  /** Row of the sheet, from 1. */
   readonly row: number;
-  /** What the list calls its company; empty where it does not. */
+  /** Name of its company in the list; empty if the list has none. */
   readonly name: string;
 }
 
-/** Rows that are about the same company, as one of several such groups. */
+/** Rows about the same company, as one of several such groups. */
 export interface DuplicateGroup {
-  /** From 0, and how many there are. */
+  /** Index of the group, from 0, and number of groups. */
   readonly at: number;
   readonly all: number;
   readonly rows: readonly NamedRow[];
 }
 
-/** A row that a reason was found in, as it is shown. */
+/** A row with a reason, as shown. */
 export interface FoundRow extends NamedRow {
-  /** Its place among those of the reason, from 0, and how many they are. */
+  /** Its index among the rows with the reason, from 0, and their number. */
   readonly at: number;
   readonly all: number;
-  /** Of a duplicate, the rows that are about the same, itself among them. */
+  /** For a duplicate, the rows about the same company, including itself. */
   readonly group: DuplicateGroup | undefined;
   readonly suggestion: Suggestion | undefined;
   readonly mends: readonly FoundMend[];
 }
 
-/** A cell of a mend with what stands there now. */
+/** A cell to be corrected, with its current and new content. */
 export interface CellChangePreview {
   readonly cell: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The right answers of a reason that a person is asked about, and how many rows of it a filter hides. */
+/** The right values of a reason to be confirmed, and how many of its rows a filter hides. */
 export interface AskedMends {
   readonly code: CheckReason;
   readonly mends: readonly CellMend[];
@@ -116,38 +121,44 @@ export interface AskedMends {
 
 export interface Findings {
   readonly action: PaneAction;
-  /** The reason that was worked at last, beside which is said what came of it; undefined of what goes over all. */
+  /** The reason last worked on, beside which the notice appears; undefined for actions on all corrections. */
   readonly workedAt: CheckReason | undefined;
   /** What is left to do. */
   readonly counts: OpenCounts;
-  /** Cells that were mended. */
+  /** Cells that were corrected. */
   readonly mended: readonly MendedCell[];
-  /** The row that is shown of a reason; undefined of those that are not open. */
+  /** Returns the row shown for a reason; undefined for reasons that are not open. */
   readonly shown: (code: CheckReason) => FoundRow | undefined;
   /**
-   * Shows a row of a reason and selects it in the sheet: the next one, or the one before, in which the reason is not mended yet; of
-   * duplicates the first of the next group.
+   * Shows the next or previous row with a reason that is not corrected yet, and selects it in the sheet. For
+   * duplicates, goes to the first row of the next or previous group.
    */
   readonly go: (code: CheckReason, by: 1 | -1) => void;
-  /** Shows this row of a reason and selects it in the sheet. */
+  /** Shows a row with a reason and selects it in the sheet. */
   readonly goTo: (code: CheckReason, record: number) => void;
-  /** The right answers for the rows of a reason that are not written yet. */
+  /** Returns the right values for the rows with a reason that are not written yet. */
   readonly right: (code: CheckReason) => readonly CellMend[];
-  /** Asks about the right answers of a reason for all rows in sight: nobody means what a filter hides. */
+  /**
+   * Asks for confirmation to write the right values of a reason into all visible rows. Rows hidden by a filter are
+   * not meant.
+   */
   readonly ask: (code: CheckReason) => void;
-  /** What is asked about now. */
+  /** The confirmation that is open. */
   readonly asked: AskedMends | undefined;
   readonly answer: (isMeant: boolean) => void;
   readonly preview: (mend: CellMend) => CellChangePreview;
   readonly write: (mends: readonly CellMend[]) => void;
   readonly undo: (mended: readonly MendedCell[]) => void;
-  /** Takes back everything that was mended. */
+  /** Undoes all corrections. */
   readonly undoAll: () => void;
-  /** Adds a sheet that says what was mended. */
+  /** Adds a sheet that lists the corrections. */
   readonly addSheet: () => void;
 }
 
-/** The reasons that rows have no more, by their records: an address that is only likely leaves the directory to be read. */
+/**
+ * Returns the reasons that rows no longer have, by record. A likely address does not count, since the directory must
+ * still be read.
+ */
 function mendedReasons(mended: readonly MendedCell[]): MendedReasons {
   const reasons = new Map<number, Set<CheckReason>>();
   for (const { record, reason, kind } of mended)
@@ -156,13 +167,13 @@ function mendedReasons(mended: readonly MendedCell[]): MendedReasons {
   return reasons;
 }
 
-/** What a cell of the list said when it was checked, its column within the list. */
+/** Returns the text of a cell of the list when it was checked; `column` is its column within the list. */
 const textAt = ({ survey }: EnrichmentJob, record: number, column: number | undefined): string =>
   column === undefined ? "" : cellText(survey.values[record]?.[column]).trim();
 
 const nameAt = (job: EnrichmentJob, record: number): string => textAt(job, record, job.columns.compared.name);
 
-/** What the sheet of corrections says of a cell. */
+/** Returns the line for a cell in the sheet of corrections. */
 function correctionLine(
   job: EnrichmentJob,
   { record, cell, before, to, reason }: MendedCell,
@@ -175,7 +186,7 @@ function correctionLine(
   };
 }
 
-/** What is told once cells were written. */
+/** Returns the notice after cells were written. */
 function writtenNotice(done: readonly MendedCell[], say: Say): NoticeText {
   const [one] = done;
   const what =
@@ -185,7 +196,7 @@ function writtenNotice(done: readonly MendedCell[], say: Say): NoticeText {
   return { intent: "success", text: `${what} ${say("mend_then")}` };
 }
 
-/** What is mended once more was: one that is mended twice goes back to what stood there at first. */
+/** Adds corrections to those made before. A cell corrected twice keeps its first previous content. */
 function withDone(before: readonly MendedCell[], done: readonly MendedCell[]): readonly MendedCell[] {
   const first = new Map(before.map((one) => [keyOf(one), one]));
   const doneKeys = new Set(done.map(keyOf));
@@ -201,7 +212,7 @@ interface MendingCells {
   readonly undo: Findings["undo"];
 }
 
-/** The cells of a list that are mended, and how they are written and put back. */
+/** Returns the corrected cells, and the actions that write and undo corrections. */
 function useMendedCells(job: EnrichmentJob, workbook: Workbook, action: PaneAction): MendingCells {
   const { say } = usePane();
   const [mended, setMended] = useState<readonly MendedCell[]>([]);
@@ -234,7 +245,7 @@ interface AskedMendsInput extends Pick<Findings, "action" | "right" | "write"> {
   readonly workbook: Workbook;
 }
 
-/** The question whether all right answers of a reason are meant, of which a filter hides none. */
+/** Returns the confirmation for all right values of a reason in visible rows. */
 function useAskedMends(input: AskedMendsInput): Pick<Findings, "ask" | "asked" | "answer"> {
   const { job, workbook, action, right, write } = input;
   const { say } = usePane();
@@ -257,7 +268,7 @@ function useAskedMends(input: AskedMendsInput): Pick<Findings, "ask" | "asked" |
   };
 }
 
-/** The right answers for the rows of a reason, each with its cell. */
+/** Returns the right values for the rows with a reason, each with its cell. */
 const rightMends = (job: EnrichmentJob, found: CheckFindings, code: CheckReason): readonly CellMend[] =>
   found.recordsOf(code).flatMap((record) =>
     found
@@ -266,7 +277,7 @@ const rightMends = (job: EnrichmentJob, found: CheckFindings, code: CheckReason)
       .flatMap((mend) => cellOfMend(job, record, mend) ?? []),
   );
 
-/** The reason that is open, and the row of it that is shown. */
+/** The reason that is open, and the record shown. */
 interface OpenedReason {
   readonly code: CheckReason;
   readonly record: number;
@@ -280,7 +291,10 @@ interface NextRecordInput {
   readonly opened: OpenedReason | undefined;
 }
 
-/** The record that is shown next of a reason, round and round: of duplicates one a group, of others those with something left to do. */
+/**
+ * Returns the record to show next for a reason, starting over at the end: one per group for duplicates, otherwise
+ * those with something left to do.
+ */
 function nextRecord({ found, closed, code, by, opened }: NextRecordInput): number {
   const groups = code === "duplicate_siren" ? found.duplicateGroups() : [];
   const records = groups.length > 0 ? groups.map(([first]) => first!) : found.recordsOf(code);
@@ -293,7 +307,7 @@ function nextRecord({ found, closed, code, by, opened }: NextRecordInput): numbe
     : (stops.findLast((record) => record < from) ?? stops.at(-1)!);
 }
 
-/** The group of a duplicate; undefined of a row that has none. */
+/** Returns the group of a duplicate; undefined for a row without one. */
 function groupOf(
   found: CheckFindings,
   record: number,
@@ -304,7 +318,7 @@ function groupOf(
   return at === -1 ? undefined : { at, all: groups.length, rows: groups[at]!.map(rowOf) };
 }
 
-/** What a check found, gone through row by row, and what is mended on the way. */
+/** Returns the state of going through the findings of a check and correcting them. */
 export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: Workbook): Findings {
   const { say, language } = usePane();
   const action = useAction();
@@ -335,7 +349,7 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
       return undefined;
     });
 
-  /** Done from within the reason that is open. */
+  /** Wraps an action within the open reason. */
   const inReason =
     <Input>(work: (input: Input) => void) =>
     (input: Input) => {

@@ -5,28 +5,28 @@ import { type WordsArea, wordsSearch } from "../../../../../shared/matching/othe
 import type { RunAnswers } from "../../../../client/run-answers.ts";
 import { type FoundCompany, foundCandidate, readPage } from "../../../matching/found-companies.ts";
 
-/** Companies that are shown of those that a search brought: a key takes each. */
+/** Most companies shown of a search result: each is chosen by a key. */
 const most = 5;
 
-/** What a search for other words than a row's brought. */
+/** The result of a search for other words than a row's name. */
 export interface SearchedWords {
   readonly words: string;
-  /** The likeliest, those first that may be meant by what the row says beside its name. */
+  /** The most likely companies, first those that fit the rest of the row. */
   readonly companies: readonly FoundCompany[];
-  /** How many companies have the words. */
+  /** Number of companies with these words. */
   readonly total: number;
 }
 
-/** What came of words that a person typed. */
+/** The outcome for words that a person typed. */
 type WordsOutcome =
   | { readonly kind: "searched"; readonly searched: SearchedWords }
-  /** There is no word in them to look for. */
+  /** The words contain none that can be searched for. */
   | { readonly kind: "wordless" }
   | { readonly kind: "missed"; readonly miss: Miss };
 
 /**
- * Looks for other words than those of a row, in one call or none, and keeps what the answer told of the companies that are shown:
- * choosing one of them costs no call for it.
+ * Searches for other words than a row's name, in at most one call. Keeps the summaries of the companies shown, so
+ * that choosing one of them costs no call for it.
  */
 export async function askOtherWords(
   { queries, answers }: { readonly queries: MatchQueries; readonly answers: RunAnswers },
@@ -38,7 +38,7 @@ export async function askOtherWords(
   const { places } = await queries.meansFor([row]);
   const search = wordsSearch(row, words, area, places);
   if (search === undefined) return { kind: "wordless" };
-  // What got no answer a moment ago may be asked again.
+  // New knowledge without the earlier failures, so that they may be asked again.
   const knowledge = new RunKnowledge(answers, -Infinity);
   await askEach([search.lookup], knowledge, answers.asking(signal));
   const known = await knowledge.decide((know) => know(search.lookup));
@@ -51,7 +51,7 @@ export async function askOtherWords(
   );
   const { result, total } = search.read(data);
   const likely = result.candidates.map((candidate) => foundCandidate(candidate, items));
-  // The service found the others by names that it does not show, such as usual ones.
+  // The service found the others by names that it does not show, such as usual names.
   const others = page.filter(({ siren }) => !likely.some((one) => one.siren === siren));
   const companies = [...likely, ...others].slice(0, most);
   await answers.keep(companies.map(({ siren, item }) => ({ siren, item, asOf: asOf ?? 0 })));

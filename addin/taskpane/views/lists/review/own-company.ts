@@ -4,29 +4,29 @@ import { findField } from "../../../../../shared/fields/catalogue.ts";
 import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
 import type { Review } from "./prepare-review.ts";
 
-/** A company that a person names by its number. */
+/** A company that a person entered by its number. */
 export interface NumberedCompany {
   readonly siren: string;
-  /** The establishment, where that was named. */
+  /** The establishment, if that was entered. */
   readonly siret?: string | undefined;
 }
 
 /** What is known of it. */
 export type OwnCompany =
   | (NumberedCompany & { readonly kind: "known"; readonly name: string; readonly active: boolean | null })
-  /** One call tells its name. */
+  /** Its name takes one call. */
   | (NumberedCompany & { readonly kind: "unasked" })
   /** The register does not have it. */
   | (NumberedCompany & { readonly kind: "absent" })
   | (NumberedCompany & { readonly kind: "missed"; readonly miss: Miss | undefined });
 
-/** What somebody types: a company by its number, digits that are none, or not enough of them to say. */
+/** What a person typed: a company's number, digits that are none, or too few digits to tell. */
 export type TypedNumber = NumberedCompany | "wrong" | "unfinished";
 
-/** Digits of a SIREN: fewer are the beginning of one. */
+/** Digits of a SIREN. Fewer may be the beginning of one. */
 const leastDigits = 9;
 
-/** Reads a SIREN or a SIRET as somebody types it; its check digit counts. */
+/** Reads a SIREN or a SIRET as typed, and checks its check digit. */
 export function typedNumber(text: string): TypedNumber {
   if (text.replaceAll(/\D/g, "").length < leastDigits) return "unfinished";
   const read = readIdentifier(text);
@@ -55,18 +55,18 @@ async function look(company: NumberedCompany, knowledge: RunKnowledge): Promise<
   }
 }
 
-/** What answers tell of a company that a person names. Asks nothing. */
+/** Returns what is known of a company entered by number. Costs no call. */
 export const ownCompany = (
   review: Pick<Review, "knowledge">,
   company: NumberedCompany,
 ): Promise<OwnCompany> => look(company, review.knowledge);
 
-/** The same, after one call at most. */
+/** Like `ownCompany`, but makes at most one call. */
 export async function askOwnCompany(
   { answers }: Pick<Review, "answers">,
   company: NumberedCompany,
 ): Promise<OwnCompany> {
-  // What got no answer a moment ago may be asked again.
+  // New knowledge without the earlier failures, so that they may be asked again.
   const knowledge = new RunKnowledge(answers, -Infinity);
   const subjects = [{ siren: company.siren }];
   await askOpen({ subjects, resources, knowledge, lookups: answers.asking() });

@@ -41,11 +41,11 @@ import { refuseMerged } from "../../../workbook/merged-cells.ts";
 import type { SearchedWords } from "./other-words.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 
-/** Rows of a list in doubt that say the same name and place: one decision is for all of them. */
+/** Doubtful rows of a list with the same name and place. One decision applies to all of them. */
 export interface DoubtfulRow {
-  /** Index among the queries of the review; the first where they are spelt in several ways. */
+  /** Index among the queries of the review; the first one if there are several spellings. */
   readonly query: number;
-  /** The indexes of all of them. */
+  /** The indexes of all spellings. */
   readonly queries: readonly number[];
   /** Records of the list, from 0. */
   readonly records: readonly number[];
@@ -54,54 +54,54 @@ export interface DoubtfulRow {
 /** The doubtful rows of a list, and what a decision about them needs. */
 export interface Review {
   readonly survey: ListSurvey;
-  /** The list, tracked until the review is over. */
+  /** The list, tracked until the review ends. */
   readonly list: TrackedList;
   readonly roles: RoleColumns;
   readonly rows: Rows;
   readonly queries: MatchQueries;
   readonly scope: ReviewScope;
   readonly doubtful: readonly DoubtfulRow[];
-  /** Names for which no company was found, where these are not among the doubtful ones. */
+  /** Names for which no company was found, if the review does not include them. */
   readonly unfound: number;
-  /** Rows that would take part, but that a filter or a person hides. */
+  /** Rows that would take part but are hidden by a filter or a person. */
   readonly hidden: number;
-  /** What people remarked, by `decisionKey`. */
+  /** People's remarks, by `decisionKey`. */
   readonly remarks: Map<string, string>;
   readonly answers: RunAnswers;
   readonly knowledge: RunKnowledge;
-  /** The fields that the list has columns for, and what of a search by name it has columns for. */
+  /** The fields, and the columns of a search by name, that the list has. */
   readonly wanted: WantedFields;
   readonly match: readonly MatchKey[];
-  /** What the searches brought, by query, as far as it was looked at: a decision stands in its place elsewhere. */
+  /** Results of the searches, by query, as far as they were shown. The queries themselves have the decision instead. */
   readonly results: Map<number, MatchResult>;
-  /** What people looked for in the place of a row's name, by query. */
+  /** Searches for other words than a row's name, by query. */
   readonly searched: Map<number, SearchedWords>;
-  /** Calls to find the candidates of all rows again, where they are no longer known here. */
+  /** Calls to find the candidates of all rows again, as far as they are no longer known here. */
   readonly calls: CallEstimate;
-  /** Calls at most that one decision takes. */
+  /** Most calls that one decision takes. */
   readonly callsEach: number;
 }
 
 export interface ReviewPreparation {
   readonly workbook: Workbook;
   readonly survey: ListSurvey;
-  /** Where the rows say whom they mean. */
+  /** The columns that describe the companies. */
   readonly roles: RoleColumns;
   readonly client: LookupClient;
   readonly loadPlaces: LoadPlaces;
-  /** Without it, what is read in the tables of NAF is blank. */
+  /** Loads the NAF tables. Without it, fields that need them stay blank. */
   readonly loadNaf?: Runtime["loadNaf"];
-  /** Code of the account's plan, where it is known. */
+  /** Code of the account's plan, if known. */
   readonly plan: string | null;
   /** @default "doubtful" */
   readonly scope?: ReviewScope | undefined;
 }
 
-/** Finds the doubtful rows of a list that was enriched, and what is known of their candidates. Asks nothing. */
+/** Finds the doubtful rows of a list that was filled, and what is known of their candidates. Costs no call. */
 export async function prepareReview(preparation: ReviewPreparation): Promise<Review> {
   const { workbook, survey, roles, client, plan, scope = "doubtful" } = preparation;
   const { own } = survey;
-  // A search by name fills its own columns, with no field's call.
+  // The columns of the search by name are filled from the search, so they count as no fields to ask for.
   const match = matchKeys.filter((key) => own.some((column) => column.key === key));
   const isMatchKey = (key: OwnKey) => (match as readonly OwnKey[]).includes(key);
   const fields = askedFields(own.flatMap(({ key }) => (isMatchKey(key) ? [] : (findField(key) ?? []))));
@@ -114,7 +114,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const { compared } = listColumns(survey, { fields, isMatching: false, check: undefined });
   const rows = readRows(preparation, { queries, subjects, compared });
   const answers = new RunAnswers(client);
-  // How old an answer may be is the client's to say.
+  // No limit on the age of answers here: the client decides that.
   const knowledge = new RunKnowledge(answers, -Infinity);
   const { doubtful, unfound } = reviewedRows(rows, queries, survey, await decisionsIn(workbook));
   const shown = scope === "all" ? [...doubtful, ...unfound] : doubtful;
@@ -146,7 +146,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   };
 }
 
-/** The statuses that earlier runs wrote beside the rows of a list; nobody's where it has none. */
+/** Returns the statuses that earlier runs wrote beside the rows of a list; empty texts if there are none. */
 function statusesIn({ body, own, ownCells }: ListSurvey): {
   readonly column: number;
   readonly of: (record: number) => string;
@@ -157,14 +157,14 @@ function statusesIn({ body, own, ownCells }: ListSurvey): {
   return { column: status.index - body.left, of: (record) => cellText(told?.[record]) };
 }
 
-/** How many hidden rows of a list would take part in a review, by their status. */
+/** Returns how many hidden rows of a list would take part in a review, by their status. */
 function hiddenRows(survey: ListSurvey, scope: ReviewScope): number {
   const { of } = statusesIn(survey);
   const reviewed = scope === "all" ? ["ambiguous", "not_found"] : ["ambiguous"];
   return [...survey.hidden].filter((record) => reviewed.includes(statusOf(of(record)) ?? "")).length;
 }
 
-/** Reads the rows in doubt, and those of which nobody was found, by their status; the others take no part. */
+/** Reads the rows whose status is doubtful or not found. The others take no part. */
 function readRows(
   { survey, roles }: ReviewPreparation,
   {
@@ -177,14 +177,15 @@ function readRows(
   const { column: statusColumn, of } = statusesIn(survey);
   const selects = (text: string) => ["ambiguous", "not_found"].includes(statusOf(text) ?? "");
   const match = { columns: roles, queries };
-  // A row's wrong number is told to the search, as it was when it was looked for; one with a right number was not.
+  // As in the run, a row's invalid number is passed to the search. Rows with a valid number were not searched by
+  // name.
   const sources = source === undefined ? [] : [source];
   const reader = new ListReader({
     ...{ records: values.length, sources, subjects, match, compared },
     only: { statusColumn, selects },
   });
   values.forEach((row, record) =>
-    // Nobody decides of a row that is not seen.
+    // A decision must not apply to rows that the user cannot see.
     survey.hidden.has(record)
       ? reader.rows.leaveOut(record)
       : reader.take(
@@ -195,7 +196,10 @@ function readRows(
   return reader.rows;
 }
 
-/** The rows that were looked for by name, those together that say the same: in doubt, and those of which nobody was found. */
+/**
+ * Groups the rows that were searched by name and say the same: the doubtful ones, and those for which no company was
+ * found.
+ */
 function reviewedRows(
   rows: Rows,
   queries: MatchQueries,
@@ -216,7 +220,7 @@ function reviewedRows(
   const each = [...byKey].map(([key, one]) => ({ ...one, key, query: one.queries[0]! }));
   return {
     doubtful: each.filter(({ isDoubtful }) => isDoubtful),
-    // Of whom somebody said that none is meant, nobody is asked again.
+    // Names that a person has decided to mean no company are not asked about again.
     unfound: each.filter(({ key, isDoubtful }) => !isDoubtful && !decided.has(key)),
   };
 }

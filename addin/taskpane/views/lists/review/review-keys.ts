@@ -1,18 +1,18 @@
-/** What a key does in a review. */
+/** The action of a key in a review. */
 type ReviewAction =
-  /** Takes the candidate at that place, from 0. */
+  /** Chooses the candidate at that index, from 0. */
   | { readonly kind: "choose"; readonly place: number }
   | { readonly kind: "none" }
   | { readonly kind: "later" }
-  /** Goes into the field of a number, of other words, or of the comment. */
+  /** Focuses the field for a number, for other words, or for the remark. */
   | { readonly kind: "type"; readonly field: "number" | "words" | "comment" }
-  /** Asks for the places of the candidates that are shown. */
+  /** Asks for the places of the candidates shown. */
   | { readonly kind: "places" }
-  /** Shows the rows too for which no company was found. */
+  /** Also shows the rows for which no company was found. */
   | { readonly kind: "unfound" }
   | { readonly kind: "undo" }
   | { readonly kind: "end" }
-  /** Shows the row so many further on. */
+  /** Shows the next or previous row. */
   | { readonly kind: "go"; readonly by: 1 | -1 }
   /** Moves the focus among the choices. */
   | { readonly kind: "move"; readonly by: 1 | -1 };
@@ -35,7 +35,8 @@ const keys: Readonly<Record<string, ReviewAction>> = {
 };
 
 /**
- * What a key means where `candidates` are shown; undefined for one that means nothing, or belongs to the browser.
+ * Returns the action of a key while `candidates` companies are shown; undefined for a key without one, or one that
+ * belongs to the browser.
  * @decides what a key does in a review of doubtful rows
  */
 export function actionOf(

@@ -13,39 +13,42 @@ import { type WordsPlace, wordsPlaceOf } from "../../../../../shared/matching/ot
 import type { SearchedWords } from "./other-words.ts";
 import type { DoubtfulRow, Review } from "./prepare-review.ts";
 
-/** A candidate, and where its head office is, as far as an answer told it; `untold` where it was asked for and none did. */
+/** A candidate with its head office, if known; `untold` if it was asked for and no answer has it. */
 export interface ShownCandidate extends FoundCompany {
   readonly headOffice: { readonly text: string } | "untold" | undefined;
 }
 
-/** Whose candidates' places are meant. */
+/** Whether to ask for the places of one row's candidates or of all. */
 export type PlacesOf = "row" | "all";
 
-/** A doubtful row as it is shown. */
+/** A doubtful row as shown. */
 export interface ReviewedRow {
-  /** Place among the rows of the review, from 0. */
+  /** Index among the rows of the review, from 0. */
   readonly at: number;
-  /** Its rows of the sheet, as people count them: `12`, or `12, 15`. */
+  /** Its rows in the sheet, from 1: `12`, or `12, 15`. */
   readonly rows: string;
-  /** How many rows one decision is for. */
+  /** Number of rows to which the decision applies. */
   readonly count: number;
   readonly name: string;
-  /** Everything else that it tells. */
+  /** The other parts of the row that describe the company. */
   readonly place: string;
   readonly candidates: readonly ShownCandidate[];
-  /** Where the candidates are those of other words that a person looked for: these. */
+  /** The search for other words that gave these candidates, if any. */
   readonly searched: SearchedWords | undefined;
-  /** Where it says that its company is. */
+  /** The place of the company according to the row. */
   readonly wordsPlace: WordsPlace | undefined;
-  /** What somebody remarked on it. */
+  /** The remark on it. */
   readonly remark: string;
-  /** Candidates whose place nothing tells, and the calls that asking for them takes: of this row, and of all that are left. */
+  /**
+   * Candidates without a known place, and the most calls that asking for them takes: for this row, and for all that
+   * are left.
+   */
   readonly places: Readonly<Record<PlacesOf, { readonly candidates: number; readonly most: number }>>;
   /** Why it is in doubt, or why its candidates could not be had. */
   readonly why: MatchReason | Miss | undefined;
 }
 
-/** Rows of the sheet that are named; a name that stands in more of them stands in too many to list. */
+/** Most rows of the sheet that are listed by number. */
 const mostNamed = 5;
 
 function rowsText(records: readonly number[], top: number): string {
@@ -53,10 +56,13 @@ function rowsText(records: readonly number[], top: number): string {
   return named.join(", ") + (records.length > named.length ? ", …" : "");
 }
 
-/** What of a review says what the searches brought. */
+/** The parts of a review that give the results of its searches. */
 type ReviewResults = Pick<Review, "queries" | "results">;
 
-/** A review with the least doubtful rows first, for they are decided at a glance, else in the order of the list. */
+/**
+ * Returns a review with the least doubtful rows first, because they are decided at a glance; equal ones stay in list
+ * order.
+ */
 export function orderedByDoubt<Of extends ReviewResults & Pick<Review, "doubtful">>(review: Of): Of {
   const likeliest = ({ query }: DoubtfulRow) => resultOf(review, query)?.candidates[0]?.score ?? -1;
   return { ...review, doubtful: review.doubtful.toSorted((one, other) => likeliest(other) - likeliest(one)) };
@@ -67,7 +73,7 @@ function headOfficeOf(place: CandidatePlace | undefined): ShownCandidate["headOf
   return place?.kind === "untold" ? "untold" : undefined;
 }
 
-/** The row at a place of a review, with what is known of its candidates. Asks nothing. */
+/** Returns the row at an index of a review, with what is known of its candidates. Costs no call. */
 export async function shownRow(review: Review, at: number): Promise<ReviewedRow> {
   const { queries, knowledge, survey, doubtful } = review;
   const { query, records } = doubtful[at]!;
@@ -105,8 +111,8 @@ export async function shownRow(review: Review, at: number): Promise<ReviewedRow>
 }
 
 /**
- * What asking for the places of candidates takes: of the row at that place of the review, or of all that a person will still look
- * at, the least doubtful rows first. Asks nothing.
+ * Returns what asking for the places of candidates takes: for the row at that index, or for all rows still to be
+ * reviewed, the least doubtful first. Costs no call.
  */
 export async function missingPlaces(
   { queries, knowledge, doubtful, searched }: Review,
@@ -124,7 +130,7 @@ export async function missingPlaces(
   return placesPlan(candidates, await candidatePlaces(lacking, knowledge));
 }
 
-/** What the search for a row brought, before anybody decided. */
+/** Returns the search result of a row from before any decision. */
 function resultOf({ queries, results }: ReviewResults, query: number): MatchResult | undefined {
   const state = queries.state(query);
   if (!results.has(query) && state.kind === "settled" && state.result.reason !== "decided")

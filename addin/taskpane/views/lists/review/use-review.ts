@@ -31,17 +31,17 @@ import { writtenCell } from "../../../list-run/columns.ts";
 import type { TrackedList } from "../../../list-run/tracked-list.ts";
 import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
 
-/** What a decision wrote over: the cells of the columns of ours, row after row. */
+/** What a decision replaced: the cells of our columns, row by row. */
 interface Overwritten {
   readonly columns: readonly number[];
   readonly rows: readonly { readonly record: number; readonly values: readonly CellValue[] }[];
 }
 
 /**
- * Writes a decision into the columns of the rows that it is about and keeps it in the workbook; answers what stood there.
- * Asks what the columns need and is not known yet.
- * @throws {WorkbookError} `list_changed` when the rows are no longer where they were read, `cells_filled` when somebody
- *   wrote into their columns
+ * Writes a decision into our columns of its rows, stores it in the workbook, and returns the previous content. Asks
+ * for what the columns need and is not known yet.
+ * @throws {WorkbookError} `list_changed` if the rows are no longer where they were read, `cells_filled` if someone
+ * wrote into their columns
  */
 export async function writeDecision(
   review: Review,
@@ -67,7 +67,7 @@ export async function writeDecision(
     ...end,
     siren: end.subject?.siren,
     note: noteText(end.note),
-    // What stood in the row was of nobody.
+    // The previous content of the row belonged to no company.
     stays: "none",
   });
   const filled = runColumns(fields, match).flatMap((run, place) => {
@@ -91,7 +91,7 @@ export async function writeDecision(
   return { columns, rows: before };
 }
 
-/** Puts back what a decision wrote over, and forgets it. */
+/** Restores what a decision replaced, and deletes the decision. */
 export async function takeBack(
   { list, queries }: Review,
   { query }: DoubtfulRow,
@@ -102,7 +102,7 @@ export async function takeBack(
   await keepDecision(workbook, queries.at(query), undefined);
 }
 
-/** Writes all of some rows, or none: where one is not as it was read, those before it are as they were. */
+/** Writes all of the rows or none: if one of them has changed, those already written are restored. */
 async function writeAll(
   list: TrackedList,
   columns: readonly number[],
@@ -124,7 +124,7 @@ async function writeAll(
 
 const resources = ["head-office"] as const;
 
-/** Asks where candidates have their head offices, as `missingPlaces` counts them; answers why some could not be had, if so. */
+/** Asks for the head offices of candidates, as counted by `missingPlaces`. Returns why some are missing, if any. */
 async function askPlaces(
   review: Review,
   of: PlacesOf,
@@ -134,7 +134,7 @@ async function askPlaces(
   const { answers } = review;
   const { sirens } = await missingPlaces(review, of, at);
   const subjects = sirens.map((siren) => ({ siren }));
-  // What got no answer defers no row, and may be asked again.
+  // New knowledge without the earlier failures, which may be asked again. A failure here defers no row.
   const knowledge = new RunKnowledge(answers, -Infinity);
   await askOpen({ subjects, resources, knowledge, lookups: answers.asking(signal, {}) });
   const misses = await knowledge.decide((know) =>
@@ -146,15 +146,15 @@ async function askPlaces(
   return misses[0];
 }
 
-/** Where a review is. */
+/** The phase of a review. */
 export type ReviewPhase =
   | { readonly kind: "idle" }
-  /** Candidates have to be looked up again, which costs calls. */
+  /** Candidates have to be searched for again, which costs calls. */
   | { readonly kind: "forgotten"; readonly review: Review }
   | { readonly kind: "deciding"; readonly review: Review; readonly shown: ReviewedRow }
   | { readonly kind: "ended"; readonly review: Review };
 
-/** A decision that was written, and what it wrote over. */
+/** A decision that was written, and what it replaced. */
 interface Done {
   readonly at: number;
   readonly decided: DecidedMatch;
@@ -164,56 +164,56 @@ interface Done {
 export interface ReviewState {
   readonly phase: ReviewPhase;
   readonly action: PaneAction;
-  /** What was decided, by the place of the row; the latest last. */
+  /** The decisions made, with the index of their row, in order. */
   readonly done: readonly Done[];
   /**
-   * Finds the doubtful rows of a list, or those too of which nobody was found; `roles` as they were chosen, else as they are
-   * recognised; `of`: the run that left them so.
+   * Finds the doubtful rows of a list; with `scope` "all", also those for which no company was found. `roles` are the
+   * chosen columns, by default those recognized. `of` is the run that left the rows so.
    */
   readonly begin: (source: ListSource, roles?: RoleColumns, scope?: ReviewScope, of?: ReviewedRun) => void;
-  /** How many rows that a run left in doubt were decided in reviews of it that are over. */
+  /** Returns how many rows left in doubt by a run were decided in reviews of it that have ended. */
   readonly decidedOf: (run: ReviewedRun) => number;
-  /** Begins anew, with the rows for which no company was found. */
+  /** Starts again, including the rows for which no company was found. */
   readonly addUnfound: () => void;
-  /** Asks where the candidates of the row that is shown, or of all that are left, have their head offices. */
+  /** Asks for the head offices of the candidates of the current row, or of all rows left. */
   readonly askPlaces: (of: PlacesOf) => void;
-  /** Looks for other words than the name of the row that is shown, which is one call. */
+  /** Searches for other words than the name of the current row, in one call. */
   readonly searchWords: (words: string, area: WordsArea) => void;
-  /** Keeps a remark on the row that is shown. */
+  /** Stores a remark on the current row. */
   readonly remark: (text: string) => void;
-  /** Looks the candidates up that are no longer known, and shows the first row. */
+  /** Searches for the candidates that are no longer known, and shows the first row. */
   readonly lookUp: () => void;
-  /** The company that the row means, or none of those that are shown. */
+  /** Decides which company the row means, or that it is none of those shown. */
   readonly decide: (company: ChosenCompany | "none") => void;
-  /** Shows the row so many further on; past the last the review is over. */
+  /** Shows the next or previous row. After the last one, the review ends. */
   readonly go: (by: 1 | -1) => void;
   readonly undo: () => void;
   readonly end: () => void;
 }
 
-/** A company that a person chooses, among the candidates or by its number. */
+/** A company that a person chose, among the candidates or by its number. */
 interface ChosenCompany extends Pick<FoundCompany, "siren" | "name" | "match"> {
   readonly siret?: string | undefined;
 }
 
-/** A run that left rows in doubt, known by what it came to. */
+/** A run that left rows in doubt, identified by its progress object. */
 type ReviewedRun = EnrichmentProgress;
 
-/** A list to review, as it was begun. */
+/** The list under review, as the review was begun. */
 interface ReviewList {
   readonly source: ListSource;
   readonly roles: RoleColumns | undefined;
   readonly of: ReviewedRun | undefined;
 }
 
-/** How many rows in doubt were decided: a name that nobody was found for was in none. */
+/** Returns how many doubtful rows were decided. Names for which no company was found do not count. */
 function decidedRows({ doubtful, results }: Review, done: readonly Done[]): number {
   const decided = [...new Set(done.map(({ at }) => at))].map((at) => doubtful[at]!);
   const inDoubt = decided.filter(({ query }) => results.get(query)?.status === "ambiguous");
   return inDoubt.reduce((sum, { records }) => sum + records.length, 0);
 }
 
-/** The review of a list, or why there is none. */
+/** Returns the review of a list, or a notice why there is none. */
 async function reviewOf(
   pane: PaneServices,
   { source, roles }: Pick<ReviewList, "source" | "roles">,
@@ -237,7 +237,7 @@ async function reviewOf(
   };
 }
 
-/** What a review asks and keeps beside its decisions. */
+/** Returns the actions of a review beside its decisions. */
 function inquiries({
   pane: { say, language, workbook, readUsage },
   phase,
@@ -293,7 +293,7 @@ function inquiries({
         await show(review, shown.at);
         return undefined;
       }),
-    // Whoever chooses with the mouse leaves the field of the comment by it: nothing waits for the other.
+    // Runs without waiting: a click on a candidate also takes the focus from this field, and must not be blocked.
     remark: (text) => {
       if (phase.kind !== "deciding" || workbook === undefined) return;
       const { review, shown } = phase;
@@ -306,12 +306,12 @@ function inquiries({
   };
 }
 
-/** What is over of reviews: how many rows of the run that was reviewed last are in doubt no more. */
+/** Keeps the number of decided rows for the run that was reviewed last. */
 function useEndedReviews(keepUndo: (undo: RunUndo) => void) {
   const [decided, setDecided] = useState<{ readonly run: ReviewedRun; readonly rows: number }>();
   return {
     decidedOf: (run: ReviewedRun): number => (decided?.run === run ? decided.rows : 0),
-    /** Lets go of the list of a review, or hands over what takes back what was written into it. */
+    /** Releases the list of a review, or passes on the undo of what was written into it. */
     end: (review: Review, done: readonly Done[], run: ReviewedRun | undefined): void => {
       if (done.length === 0) void review.list.release();
       else void review.list.end().then(keepUndo);
@@ -322,7 +322,10 @@ function useEndedReviews(keepUndo: (undo: RunUndo) => void) {
   };
 }
 
-/** A review's state, and what its keys and buttons do; `keepUndo` is given what takes back what it wrote. */
+/**
+ * Returns the state of a review and the actions of its keys and buttons. `keepUndo` receives the undo of what the
+ * review wrote.
+ */
 export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
   const pane = usePane();
   const { say, language, workbook, readUsage, goTo } = pane;
@@ -357,7 +360,7 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     const { review, shown } = phase;
     void run(async () => {
       const by = usageOf(pane)?.user.name ?? say("review_somebody");
-      // How much a company is like words that somebody typed says nothing of the row.
+      // The score belongs to words that the user typed, not to the row.
       const chosen = company === "none" || shown.searched === undefined ? company : unscored(company);
       const decided = decision(chosen, by);
       const row = review.doubtful[shown.at]!;
@@ -412,9 +415,9 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
 
 const unscored = ({ siren, siret, name }: ChosenCompany): ChosenCompany => ({ siren, siret, name });
 
-/** What a person says by choosing a company, or none, today. */
+/** Returns the decision for a company, or for none, dated today. */
 function decision(company: ChosenCompany | "none", by: string): DecidedMatch {
-  // Sweden writes days as YYYY-MM-DD, of this computer's time.
+  // The Swedish locale formats dates as YYYY-MM-DD, in local time.
   const day = new Date().toLocaleDateString("sv-SE");
   if (company === "none") return { status: "not_found", reason: "decided", candidates: [], by, day };
   const { siren, siret, name, match } = company;
