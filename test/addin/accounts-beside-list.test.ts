@@ -230,3 +230,38 @@ test("no formula is written that would ask for accounts which no plan has told o
   expect(book.values("A2")).toEqual([[edgeCases.ordinary]]);
   expect((await relay.sandbox.calls()).total).toBe(before);
 });
+
+test("companies whose accounts were not asked for have empty cells and are counted, and #N/A stays for those that have none", async () => {
+  const { client, written, valuesIn, sirens, write, book } = await filled(4, "name");
+  const accounts = (siren: string) => ({ operation: "accounts", siren }) as const;
+  client.keep([{ lookup: accounts(sirens[1]!), data: filed(2025, 7_000), asOf: Date.now() }]);
+  client.keep([{ lookup: accounts(sirens[2]!), data: { items: [] }, asOf: Date.now() }]);
+  const before = (await relay.sandbox.calls()).total;
+  const first = await written("values");
+  expect(first.unasked).toBe(2);
+  const [, one, two, three, four] = await valuesIn(first);
+  expect(two!.slice(0, 5)).toEqual([sirens[1], "C", "#N/A", "#N/A", 7_000]);
+  expect(three!.slice(0, 5)).toEqual([sirens[2], ...Array<string>(4).fill("#N/A")]);
+  for (const [row, siren] of [[one, sirens[0]] as const, [four, sirens[3]] as const])
+    expect(row).toEqual([siren, ...Array<string>(blockWidth - 1).fill("")]);
+  // What was empty is lost to nobody: the same is written in another unit.
+  expect(await written("values", "thousand")).toEqual({ ...first, isRenewed: true });
+  client.keep([{ lookup: accounts(sirens[0]!), data: filed(2025, 1_000), asOf: Date.now() }]);
+  expect(await written("values")).toMatchObject({ area: first.area, isRenewed: true, unasked: 1 });
+  const ratio = `${columnName(first.area.left + blockWidth - 1)}2`;
+  expect(book.see(ratio)[0]![0]!.formula).toMatch(/^=IF\(/);
+  expect((await relay.sandbox.calls()).total).toBe(before);
+  const empty = openAddin({ url: relay.url, token: await relay.token("none"), window: 0 });
+  expect(await write("values", "one", { client: empty.client })).toEqual({
+    kind: "unasked_values",
+    companies: 3,
+  });
+});
+
+test("where nobody knows the accounts of any company, it is not said that there are none", async () => {
+  const { write, client, sirens } = await filled(2, "name");
+  expect(await write("values")).toEqual({ kind: "unasked_none", companies: 2 });
+  for (const siren of sirens)
+    client.keep([{ lookup: { operation: "accounts", siren }, data: { items: [] }, asOf: Date.now() }]);
+  expect(await write("values")).toEqual({ kind: "none" });
+});

@@ -39,7 +39,7 @@ export interface BlockColumn {
 export interface AccountsBlockInput {
   /** The SIREN of each row of the list; empty for a row without one. */
   readonly sirens: readonly string[];
-  /** Returns the service's answer about the accounts of a company; undefined if there is none. */
+  /** Returns the service's answer about the accounts of a company; null if it knows none, undefined if it was not asked. */
   readonly accountsOf: (siren: string) => unknown;
   readonly kind: BlockKind;
   readonly unit: AmountUnit;
@@ -89,6 +89,10 @@ function latestYear({ sirens, accountsOf }: AccountsBlockInput): number | undefi
   return years.length === 0 ? undefined : Math.max(...years);
 }
 
+/** True if the accounts of a company were asked for. If not, its cells stay empty: `#N/A` says that there are none. */
+const isAsked = (siren: string, { accountsOf }: Pick<AccountsBlockInput, "accountsOf">): boolean =>
+  siren !== "" && accountsOf(siren) !== undefined;
+
 /** Returns one figure of a company's own accounts of a year; `#N/A` if it has none or does not publish it. */
 function valueOf(field: Field, accounts: unknown, year: number, by: number): CellValue {
   const choice = chooseAccounts(accounts, { year: { year }, type: "own" });
@@ -109,7 +113,8 @@ export function accountsBlock(input: AccountsBlockInput): readonly BlockColumn[]
   return [...figures, ...ratioColumns(input, latest)];
 }
 
-function valueFigures({ sirens, accountsOf, unit, language }: AccountsBlockInput, latest: number) {
+function valueFigures(input: AccountsBlockInput, latest: number) {
+  const { sirens, accountsOf, unit, language } = input;
   const { by, format, mark } = units[unit];
   const siren: BlockColumn = {
     heading: sirenField.label[language],
@@ -122,7 +127,7 @@ function valueFigures({ sirens, accountsOf, unit, language }: AccountsBlockInput
       return {
         heading: `${field.label[language]} ${latest - back}${isType ? "" : mark}`,
         cells: sirens.map((each) =>
-          each === "" ? "" : valueOf(field, accountsOf(each), latest - back, isType ? 1 : by),
+          isAsked(each, input) ? valueOf(field, accountsOf(each), latest - back, isType ? 1 : by) : "",
         ),
         ...(!isType && { format }),
       };
@@ -147,10 +152,8 @@ function spilledFigures({ sirens, unit, headingRow, top, sirenColumn }: Accounts
   }));
 }
 
-function ratioColumns(
-  { sirens, kind, language, headingRow, top, columns }: AccountsBlockInput,
-  latest: number,
-) {
+function ratioColumns(input: AccountsBlockInput, latest: number) {
+  const { sirens, kind, language, headingRow, top, columns } = input;
   const columnOf: AccountCell = (item, back) => {
     const key = item === "type" ? typeField.key : item;
     return columnName(columns[blockSlots.findIndex((slot) => slot.item === key && slot.back === back)]!);
@@ -166,7 +169,8 @@ function ratioColumns(
           : `${name[language]} ${latest - back}`;
       return {
         heading,
-        cells: sirens.map((_, row) => {
+        cells: sirens.map((each, row) => {
+          if (each !== "" && !isAsked(each, input)) return "";
           const at = top + row + 1;
           const siren = `$${columnName(columns[0]!)}${at}`;
           return `=IF(${siren}="","",${formula((item, years) => `${columnOf(item, years)}${at}`, back)})`;

@@ -22,8 +22,11 @@ import { type EarlierBlock, blockRowHash, earlierBlock } from "./earlier-block.t
 
 /** The result of writing accounts beside a list. */
 export type AccountsEnd =
-  /** `isRenewed` is true if an earlier run's block was replaced. */
-  | { readonly kind: "written"; readonly area: Area; readonly isRenewed: boolean }
+  /**
+   * `isRenewed` is true if an earlier run's block was replaced. `unasked` counts the companies whose accounts are not known: their
+   * cells are empty.
+   */
+  | { readonly kind: "written"; readonly area: Area; readonly isRenewed: boolean; readonly unasked: number }
   /** An earlier run wrote accounts there and someone edited rows of them since: nothing is written. */
   | { readonly kind: "changed"; readonly area: Area; readonly rows: number }
   /** Also edited, and columns are gone or cannot be identified: nothing is written. */
@@ -36,8 +39,8 @@ export type AccountsEnd =
    * The accounts of some companies were not asked for. A formula would ask for them, at a cost not shown beforehand.
    */
   | { readonly kind: "unasked"; readonly companies: number }
-  /** The same, where values of an earlier run would be lost. */
-  | { readonly kind: "unasked_values"; readonly companies: number };
+  /** The same, where values of an earlier run would be lost, or where no other company has any accounts. */
+  | { readonly kind: "unasked_values" | "unasked_none"; readonly companies: number };
 
 export interface AccountsInput {
   readonly workbook: Workbook;
@@ -58,8 +61,8 @@ export interface AccountsInput {
 export type EarlierChoice = "replace" | "beside";
 
 /**
- * Returns the accounts of companies that are known without a call, by SIREN. Companies with unknown accounts are
- * missing.
+ * Returns the accounts of companies that are known without a call, by SIREN: null if the service knows none. Companies with
+ * unknown accounts are missing.
  */
 async function knownAccounts(client: LookupClient, sirens: readonly string[]) {
   const knowledge = new RunKnowledge(new RunAnswers(client), -Infinity);
@@ -70,7 +73,7 @@ async function knownAccounts(client: LookupClient, sirens: readonly string[]) {
   );
   steps.forEach(([step], index) => {
     if (step!.kind === "ask" || step!.kind === "unavailable") return;
-    known.set(sirens[index]!, step!.kind === "data" ? step!.data : undefined);
+    known.set(sirens[index]!, step!.kind === "data" ? step!.data : null);
   });
   return known;
 }
@@ -138,6 +141,13 @@ async function writeBlock(
   }
 }
 
+/** Returns whether an earlier block has any figures of a company. */
+function isFilledIn({ cells: [sirens, ...figures] }: EarlierBlock): (siren: string) => boolean {
+  const rows = sirens!.values.map(cellText);
+  const filled = new Set(rows.filter((_, row) => figures.some(({ values }) => values[row] !== "")));
+  return (siren) => filled.has(siren);
+}
+
 /** Stores hashes of the rows of a block as written. */
 function rememberBlock(workbook: Workbook, { columns }: BlockPlace, block: readonly BlockColumn[]) {
   const rows = Array.from({ length: 1 + block[0]!.cells.length }, (_, row) =>
@@ -163,13 +173,15 @@ export async function writeAccounts(input: AccountsInput): Promise<AccountsEnd> 
   const sirens = cells.map(cellText).map((text) => (isSiren(text) ? text : ""));
   const companies = [...new Set(sirens.filter((text) => text !== ""))];
   const known = await knownAccounts(client, companies);
-  const unasked = companies.filter((company) => !known.has(company)).length;
+  const notAsked = companies.filter((company) => !known.has(company));
+  const unasked = notAsked.length;
   if (unasked > 0 && kind === "formula") return { kind: "unasked", companies: unasked };
   const rows = { ...body, top: headingRow, height: below(body) - headingRow };
   const earlier =
     choice === "beside" ? undefined : await earlierBlock(workbook, { kind, rows, from: siren.index + 1 });
   if (earlier !== undefined && earlier.columns === undefined) return { kind: "torn", area: earlier.area };
-  if (earlier !== undefined && unasked > 0) return { kind: "unasked_values", companies: unasked };
+  const lost = earlier === undefined ? 0 : notAsked.filter(isFilledIn(earlier)).length;
+  if (lost > 0) return { kind: "unasked_values", companies: lost };
   if (earlier !== undefined && earlier.changed > 0 && choice !== "replace")
     return { kind: "changed", area: earlier.area, rows: earlier.changed };
   const place = earlier ?? freePlace(survey, rows);
@@ -178,11 +190,12 @@ export async function writeAccounts(input: AccountsInput): Promise<AccountsEnd> 
     ...{ sirens, kind, unit, language, headingRow, top: body.top, columns, sirenColumn: siren.index },
     accountsOf: (company) => known.get(company),
   });
-  if (block === undefined) return { kind: "none" };
+  if (block === undefined)
+    return unasked === 0 ? { kind: "none" } : { kind: "unasked_none", companies: unasked };
   await refuseMerged(workbook, place.area, columns);
   await writeBlock(workbook, place, block);
   await rememberBlock(workbook, place, block);
-  return { kind: "written", area: place.area, isRenewed: earlier !== undefined };
+  return { kind: "written", area: place.area, isRenewed: earlier !== undefined, unasked };
 }
 
 /** Returns the nearest empty columns to the right of a list. */

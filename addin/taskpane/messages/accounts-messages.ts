@@ -51,6 +51,14 @@ export const accountsMessages = {
     en: "There is no row of headings right above this list: insert one, then try again.",
     fr: "Il n'y a pas de ligne de titres juste au-dessus de cette liste : insérez-en une, puis recommencez.",
   },
+  accounts_left_empty: {
+    en: "The accounts of {n|company|companies} are not known now, so their cells are empty: ask for these rows again, then write the accounts again.",
+    fr: "Les comptes de {n|entreprise|entreprises} ne sont pas connus actuellement, et leurs cellules sont vides : redemandez ces lignes, puis écrivez les comptes à nouveau.",
+  },
+  accounts_unasked_none: {
+    en: "The accounts of {n|company|companies} are not known now, and no other company of this list has any: nothing was written. Ask for these rows again first.",
+    fr: "Les comptes de {n|entreprise|entreprises} ne sont pas connus actuellement, et aucune autre entreprise de cette liste n'en a : rien n'a été écrit. Redemandez d'abord ces lignes.",
+  },
   accounts_unasked_values: {
     en: "The accounts of {n|company|companies} are not known now, and those that were written earlier would be lost: ask for these rows again first.",
     fr: "Les comptes de {n|entreprise|entreprises} ne sont pas connus actuellement, et ceux qui ont été écrits seraient perdus : redemandez d'abord ces lignes.",

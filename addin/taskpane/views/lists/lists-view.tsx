@@ -109,15 +109,16 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
 /** What somebody is told who had accounts written. */
 function endText(end: AccountsEnd, say: Say): NoticeText {
   const cells = "area" in end ? addressOf(end.area) : "";
-  if (end.kind === "written")
-    return {
-      intent: "success",
-      text: say(end.isRenewed ? "accounts_renewed" : "accounts_written", { cells }),
-    };
+  if (end.kind === "written") {
+    const written = say(end.isRenewed ? "accounts_renewed" : "accounts_written", { cells });
+    return end.unasked === 0
+      ? { intent: "success", text: written }
+      : { intent: "warning", text: `${written} ${say("accounts_left_empty", { n: end.unasked })}` };
+  }
   if (end.kind === "changed")
     return { intent: "warning", text: say("accounts_changed", { n: end.rows, cells }) };
   if (end.kind === "torn") return { intent: "warning", text: say("accounts_torn", { cells }) };
-  if (end.kind === "unasked" || end.kind === "unasked_values")
+  if (end.kind === "unasked" || end.kind === "unasked_values" || end.kind === "unasked_none")
     return { intent: "warning", text: say(`accounts_${end.kind}`, { n: end.companies }) };
   return { intent: "warning", text: say(`accounts_${end.kind}`) };
 }
