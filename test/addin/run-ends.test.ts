@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
-import { type EnrichmentOptions, enrich } from "../../addin/taskpane/list-run/enrich.ts";
+import { endNotice, failureNotice } from "../../addin/taskpane/list-run/end-notice.ts";
+import {
+  type EnrichmentOptions,
+  type EnrichmentProgress,
+  enrich,
+} from "../../addin/taskpane/list-run/enrich.ts";
 import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { leftToSpend } from "../../addin/taskpane/list-run/plan.ts";
@@ -10,6 +14,7 @@ import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
 import { speaker } from "../../addin/taskpane/messages/messages.ts";
 import { sentenceOf } from "../../addin/taskpane/pane/use-action.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
+import { WorkbookError } from "../../addin/taskpane/workbook/workbook.ts";
 import type { RunWait } from "../../addin/client/lookup-client.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
@@ -29,8 +34,8 @@ const newList = () => {
 };
 
 /** A run over the list as the pane plans it, the relay's refusal to say what is left included. */
-async function planned(addin: OpenedAddin) {
-  const survey = await surveyList(officeWorkbook, { kind: "region", area });
+async function planned(addin: OpenedAddin, listed = area) {
+  const survey = await surveyList(officeWorkbook, { kind: "region", area: listed });
   const goal = { fields: selectFields("name"), isMatching: false, check: undefined };
   const columns = listColumns(survey, goal);
   const { usage, unasked } = await leftToSpend(addin, null);
@@ -42,7 +47,7 @@ async function planned(addin: OpenedAddin) {
 const fill = (
   { job }: Awaited<ReturnType<typeof planned>>,
   signal = new AbortController().signal,
-  more: Pick<EnrichmentOptions, "onWait" | "callsOfRun"> = {},
+  more: Pick<EnrichmentOptions, "onWait" | "callsOfRun" | "onFailure"> = {},
 ) => enrich(job, { workbook: officeWorkbook, language: "en", signal, onProgress: () => undefined, ...more });
 
 const notices = (progress: Awaited<ReturnType<typeof fill>>) =>
@@ -358,4 +363,66 @@ test("a run that failed says so in a sentence of either language", async () => {
   const error: unknown = await fill(run).catch((reason: unknown) => reason);
   expect(sentenceOf(error, speaker("en"), "en")).toMatch(/^The list changed while it was being filled/);
   expect(sentenceOf(error, speaker("fr"), "fr")).toMatch(/^La liste a été modifiée/);
+});
+
+test("a run that failed says how many rows it had filled and what it spent, and its answers are not paid for again", async () => {
+  const book = installFakeExcel(globalThis);
+  const many = 900;
+  book.fill("A1", [["SIREN"], ...sirens(many, 3_000).map((siren) => [siren])], "@");
+  const wide = await startRelay({ plan: "enterprise" });
+  const addin = open(await wide.token("hal"), wide);
+  const run = await planned(addin, { ...area, height: many + 1 });
+  const failures: EnrichmentProgress[] = [];
+  const told: number[] = [];
+  const more = {
+    callsOfRun: relayLedger(addin.settings),
+    onFailure: (failed: EnrichmentProgress) => failures.push(failed),
+  };
+  const onProgress = ({ done }: EnrichmentProgress) => {
+    // Somebody changes a number further down once the first rows are there.
+    if (told.push(done) === 1) book.fill("A890", [["552032534"]], "@");
+  };
+  const { job } = run;
+  const options = { workbook: officeWorkbook, language: "en", signal: new AbortController().signal } as const;
+  const error: unknown = await enrich(job, { ...options, ...more, onProgress }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(WorkbookError);
+  const { writes } = book;
+  await addin.client.idle();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(book.writes).toBe(writes);
+  const [failed] = failures;
+  const calls = (await wide.sandbox.calls()).byOperation["legal-unit"] ?? 0;
+  const { done, spent } = failed!;
+  const filled = (await officeWorkbook.read({ ...area, height: many + 1, width: 6 })).values.filter((row) =>
+    row.includes("found"),
+  );
+  expect([done, filled.length]).toEqual([filled.length, told.at(-1)]);
+  expect(spent!.calls).toBeGreaterThan(0);
+  expect(spent!.calls).toBeLessThanOrEqual(calls);
+  const notice = (language: Language) =>
+    failureNotice(
+      "Why.",
+      { ...failed!, done: 400, spent: { calls: 401, isLeast: false } },
+      speaker(language),
+    );
+  expect(notice("en")).toEqual({
+    intent: "error",
+    text: "Why. 400 of 900 rows had been filled before that, and stay filled. 401 calls spent. The answers are kept: the same rows cost no second call.",
+  });
+  expect(notice("fr").text).toBe(
+    "Why. 400 sur 900 lignes avaient été remplies avant cela, et le restent. 401 appels dépensés. Les réponses sont gardées : les mêmes lignes ne coûtent pas de second appel.",
+  );
+});
+
+test("a run that failed before anything was asked says that nothing was filled and nothing spent", async () => {
+  const book = newList();
+  const run = await planned(open(await relay.token("ivy")));
+  book.fill("A2", [["552032534"]], "@");
+  const failures: EnrichmentProgress[] = [];
+  await expect(fill(run, undefined, { onFailure: (failed) => failures.push(failed) })).rejects.toThrow();
+  expect(failures.map((failed) => failureNotice("Why.", failed, speaker("en")).text)).toEqual([
+    "Why. No row had been filled. No call spent.",
+  ]);
 });

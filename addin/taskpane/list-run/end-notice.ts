@@ -32,6 +32,18 @@ function spentText({ calls, isLeast }: CallsSpent, say: Say): string {
   return calls === 0 ? say("spent_unknown") : say("spent_least", { calls });
 }
 
+/** How a run failed: why, `sentence` says; then how many rows it had filled, and what it spent, which is not lost. */
+export function failureNotice(sentence: string, progress: EnrichmentProgress, say: Say): NoticeText {
+  const { rows, done, spent } = progress;
+  const texts = [
+    sentence,
+    done === 0 ? say("enrich_failed_none") : say("enrich_failed", { done, rows }),
+    spent === undefined ? "" : spentText(spent, say),
+    spent?.calls ? say("enrich_failed_kept") : "",
+  ];
+  return { intent: "error", text: texts.filter((text) => text !== "").join(" ") };
+}
+
 /**
  * Returns the notice at the end of a run: green if every row has its answer, otherwise amber with the reasons, or
  * with how far the run came before it was stopped. Also gives the calls spent, the rows left alone because someone

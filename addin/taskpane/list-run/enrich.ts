@@ -30,7 +30,7 @@ import type { Workbook, CellValue } from "../workbook/workbook.ts";
 import { type Placement, openColumns, outputColumns, writtenCell } from "./columns.ts";
 import { type ListColumns, columnsRead } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
-import { type CallsOfRun, type CallsSpent, RunSpending } from "./run-spending.ts";
+import { type CallsOfRun, type CallsSpent, RunSpending, nothingSpent } from "./run-spending.ts";
 import type { RunUndo } from "./run-undo.ts";
 import type { WrittenCells } from "./tracked-list.ts";
 import { type NafCorrespondence, activityChange } from "../../../shared/fields/naf.ts";
@@ -199,6 +199,8 @@ export interface EnrichmentOptions {
   readonly onWait?: (wait: RunWait | undefined) => void;
   /** Returns the calls of the run as the relay counted them. @default only the run's own answers are counted */
   readonly callsOfRun?: CallsOfRun;
+  /** Called if the run fails, before its error is thrown: how far it came and what it spent. @default not told */
+  readonly onFailure?: (progress: EnrichmentProgress) => void;
   /**
    * Receives the undo of everything that the run wrote, however it ended, and must release it. @default released at
    * once
@@ -216,8 +218,10 @@ export interface EnrichmentOptions {
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
   const { survey, rows, queries, fields, beside, checking, answers, knowledge, wanted, placement, others } =
     job;
-  const { workbook, language, signal } = options;
+  const { workbook, language } = options;
   const { resources } = wanted;
+  const stopping = stoppedBy(options.signal);
+  const { signal } = stopping;
   const spending = new RunSpending(options.onWait);
   const lookups = answers.asking(signal, spending.run);
   const matching = queries && new RowMatcher(queries, knowledge);
@@ -238,7 +242,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const untouched: WrittenCells = filled.map(() => null);
   const tally = new RowTally();
   const nomenclature = new NomenclatureTally(survey, wanted);
-  let next = 0;
+  let failure: RunFailure | undefined;
   const progress = (): EnrichmentProgress => ({
     ...{ rows: rowsOf(job), ...tally.counts },
     emptied: job.given.renamed.filter((record) => rows.at(record).kind !== "subject").length,
@@ -268,35 +272,73 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     options.onProgress(progress());
   }
 
-  async function work(): Promise<void> {
-    while (next < rows.size && !signal.aborted) {
-      const first = next;
-      next += chunkSize;
-      try {
-        await fill(first);
-      } catch (error) {
-        // The same cause would stop the other chunks, so none is begun any more.
-        next = rows.size;
-        throw error;
-      }
-    }
-  }
-
   const list = await openColumns(workbook, {
     ...{ survey, columns, placement },
     read: columnsRead(job.columns),
     others: others.map(({ index }) => index),
+  }).catch((error: unknown) => {
+    options.onFailure?.({ ...progress(), spent: nothingSpent });
+    throw error;
   });
   try {
-    await Promise.all(Array.from({ length: atOnce }, work));
+    failure = await eachChunk(rows.size, stopping, fill);
   } finally {
     const undo = await list.end();
     if (options.keepUndo === undefined) await undo.release();
     else options.keepUndo(undo);
     await rememberMatches(job, workbook);
   }
-  const spent = await spending.spent(options.callsOfRun, signal.aborted);
+  const isCut = failure === undefined ? signal.aborted : failure.isCut || options.signal.aborted;
+  const spent = await spending.spent(options.callsOfRun, isCut);
+  if (failure !== undefined) {
+    options.onFailure?.({ ...progress(), spent });
+    throw failure.error;
+  }
   return { ...progress(), spent, ...(await nomenclatureOf(nomenclature, job)) };
+}
+
+/** Why a run went no further. */
+interface RunFailure {
+  readonly error: unknown;
+  /** True if other rows were being asked for. */
+  readonly isCut: boolean;
+}
+
+/** Fills all rows, some chunks at a time, until stopped. Returns the first failure. */
+async function eachChunk(
+  rows: number,
+  stopping: AbortController,
+  fill: (first: number) => Promise<void>,
+): Promise<RunFailure | undefined> {
+  let next = 0;
+  let filling = 0;
+  let failure: RunFailure | undefined;
+  async function work(): Promise<void> {
+    while (next < rows && !stopping.signal.aborted) {
+      const first = next;
+      next += chunkSize;
+      filling += 1;
+      try {
+        await fill(first);
+      } catch (error) {
+        // The same cause would stop the other chunks: none is begun any more, and those under way ask for no more.
+        failure ??= { error, isCut: filling > 1 };
+        stopping.abort();
+      } finally {
+        filling -= 1;
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return failure;
+}
+
+/** Returns a controller that is also aborted by `signal`. */
+function stoppedBy(signal: AbortSignal): AbortController {
+  const stopping = new AbortController();
+  if (signal.aborted) stopping.abort();
+  else signal.addEventListener("abort", () => stopping.abort(), { once: true });
+  return stopping;
 }
 
 /**

@@ -9,6 +9,8 @@ export interface CallsSpent {
   readonly isLeast: boolean;
 }
 
+export const nothingSpent: CallsSpent = { calls: 0, isLeast: false };
+
 /**
  * Returns the calls that the relay counted for a run, by its name, since a time (epoch milliseconds). @throws
  * {RelayError}
@@ -55,7 +57,7 @@ export class RunSpending {
 
   /** Returns what the run spent, once it has ended. If `isStopped`, calls may still be under way. */
   async spent(callsOfRun: CallsOfRun | undefined, isStopped: boolean): Promise<CallsSpent> {
-    if (!this.#hasAsked) return { calls: 0, isLeast: false };
+    if (!this.#hasAsked) return nothingSpent;
     const counted = await callsOfRun?.(this.run.name, this.#began).catch(() => undefined);
     return { calls: Math.max(counted ?? 0, this.#paid), isLeast: isStopped || counted === undefined };
   }

@@ -5,7 +5,9 @@ import { KeptAnswers } from "../../client/kept-answers.ts";
 import type { RunWait } from "../../client/lookup-client.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
-import { type PaneAction, useAction } from "../pane/use-action.ts";
+import type { Say } from "../messages/messages.ts";
+import { type PaneAction, sentenceOf, useAction } from "../pane/use-action.ts";
+import { failureNotice } from "./end-notice.ts";
 import {
   type EnrichmentJob,
   type EnrichmentOptions,
@@ -127,22 +129,30 @@ const letGo = (phase: Phase): void => undosOf(phase).forEach((undo) => void undo
 /** Runs what was planned and updates the phase until it ends. */
 async function carryOut(
   { source, choice, run: { job }, undos: earlier = [] }: PhaseOf<"planned">,
-  how: Pick<EnrichmentOptions, "workbook" | "language" | "signal"> & Pick<Runtime, "settings">,
+  {
+    say,
+    ...how
+  }: Pick<EnrichmentOptions, "workbook" | "language" | "signal"> &
+    Pick<Runtime, "settings"> & { readonly say: Say },
   setPhase: Dispatch<SetStateAction<Phase>>,
-): Promise<void> {
+): Promise<NoticeText | undefined> {
   const shown = shownIn(setPhase);
   shown.onProgress({ rows: rowsOf(job), done: 0, statuses: {}, emptied: 0, typedInto: 0, unanswered: {} });
   let undos = earlier;
   const keepUndo = (undo: RunUndo): void => void (undos = [undo, ...earlier]);
+  let failed: EnrichmentProgress | undefined;
   try {
     const progress = await enrich(job, {
       ...{ ...how, ...shown, keepUndo },
+      onFailure: (progress) => void (failed = progress),
       callsOfRun: relayLedger(how.settings),
     });
     setPhase({ kind: "ended", progress, source, choice, job, undos });
+    return undefined;
   } catch (error) {
     setPhase({ kind: "choosing", undos });
-    throw error;
+    if (failed === undefined) throw error;
+    return failureNotice(sentenceOf(error, say, how.language), failed, say);
   }
 }
 
@@ -243,9 +253,8 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () => {
         if (workbook === undefined) return undefined;
         stopping.current = new AbortController();
-        const how = { workbook, language, settings, signal: stopping.current.signal };
-        await carryOut(planned, how, setPhase).finally(() => void readUsage(true));
-        return undefined;
+        const how = { workbook, language, say, settings, signal: stopping.current.signal };
+        return carryOut(planned, how, setPhase).finally(() => void readUsage(true));
       }),
     stop: () => stopping.current?.abort(),
     back: () => {

@@ -248,6 +248,15 @@ export const enrichmentMessages = {
     en: "Stopped: {done} of {rows} rows are filled. Continue when you like; answers already read cost nothing.",
     fr: "Arrêté : {done} lignes sur {rows} sont remplies. Continuez quand vous voulez ; les réponses déjà lues ne coûtent rien.",
   },
+  enrich_failed: {
+    en: "{done} of {rows|row|rows} had been filled before that, and stay filled.",
+    fr: "{done} sur {rows|ligne|lignes} avaient été remplies avant cela, et le restent.",
+  },
+  enrich_failed_none: { en: "No row had been filled.", fr: "Aucune ligne n'avait été remplie." },
+  enrich_failed_kept: {
+    en: "The answers are kept: the same rows cost no second call.",
+    fr: "Les réponses sont gardées : les mêmes lignes ne coûtent pas de second appel.",
+  },
   enrich_again: { en: "Enrich another list", fr: "Enrichir une autre liste" },
   take_back: { en: "Put the list back as it was", fr: "Remettre la liste comme avant" },
   take_back_until: {
