@@ -84,17 +84,33 @@ export class TieredCache {
     return answer;
   }
 
-  /** Returns the answers under `keys`, in their order. */
-  async read(keys: readonly string[]): Promise<(ReadAnswer | undefined)[]> {
-    const missing = keys.filter((key) => this.recent(key) === undefined);
-    const lasting = missing.length === 0 ? [] : await this.#lasting.read(missing);
+  /**
+   * Returns the answers under `keys`, in their order. If there is none under a key, the one under the key that `earlier` returns,
+   * under which it was kept before.
+   */
+  async read(
+    keys: readonly string[],
+    earlier?: (index: number) => string | undefined,
+  ): Promise<(ReadAnswer | undefined)[]> {
     const found = new Map<string, ReadAnswer>();
-    missing.forEach((key, index) => {
-      const answer = lasting[index];
-      const readable = answer && this.#readable(key, answer);
-      if (readable !== undefined) found.set(key, readable);
-    });
-    return keys.map((key) => found.get(key) ?? this.recent(key));
+    const look = async (places: readonly (readonly [key: string, kept: string])[]) => {
+      const lasting = places.length === 0 ? [] : await this.#lasting.read(places.map(([, kept]) => kept));
+      places.forEach(([key], index) => {
+        const answer = lasting[index];
+        const readable = answer && this.#readable(key, answer);
+        if (readable !== undefined) found.set(key, readable);
+      });
+    };
+    const known = (key: string) => found.get(key) ?? this.recent(key);
+    await look(keys.flatMap((key) => (known(key) === undefined ? [[key, key] as const] : [])));
+    if (earlier !== undefined)
+      await look(
+        keys.flatMap((key, index) => {
+          const kept = known(key) === undefined ? earlier(index) : undefined;
+          return kept === undefined ? [] : [[key, kept] as const];
+        }),
+      );
+    return keys.map(known);
   }
 
   /**

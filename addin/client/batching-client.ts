@@ -1,4 +1,10 @@
-import { type Lookup, type IndexedOutcome, isPaid, lookupKey } from "../../shared/lookups/lookup.ts";
+import {
+  type Lookup,
+  type IndexedOutcome,
+  isPaid,
+  lookupKey,
+  spelledKey,
+} from "../../shared/lookups/lookup.ts";
 import {
   type LookupResult,
   type OfTheRelay,
@@ -323,9 +329,9 @@ class BatchingClient implements LookupClient {
       return Promise.resolve(recent.known);
     }
     if (options.signal?.aborted === true) return Promise.resolve(unanswered("cancelled"));
-    if (options.cacheOnly === true) return this.#askCache(key, freshSince);
+    if (options.cacheOnly === true) return this.#askCache(lookup, key, freshSince);
     if (options.keptOnly === true)
-      return this.#kept.learn(lookup).then(() => this.#askCache(key, freshSince));
+      return this.#kept.learn(lookup).then(() => this.#askCache(lookup, key, freshSince));
     const flight = this.#flights.get(key);
     return this.#wait(
       flight?.admits(freshSince) === true ? flight : this.#gather(lookup, key, freshSince, options.run),
@@ -392,12 +398,24 @@ class BatchingClient implements LookupClient {
     return new Promise((resolve) => void this.#onIdle.push(resolve));
   }
 
-  async #askCache(key: string, freshSince: number | undefined): Promise<Answer> {
-    const [answer] = await this.#cache.read([key]);
+  async #askCache(lookup: Lookup, key: string, freshSince: number | undefined): Promise<Answer> {
+    const [answer] = await this.#readKept([{ lookup, key }]);
     if (answer === undefined || !serves(answer.cached, this.#clock(), freshSince))
       return unanswered("preview");
     this.#tally.add("cached");
     return answer.known;
+  }
+
+  /** Returns what the cache has of some lookups, also under their spelled keys, which older versions of the add-in used. */
+  #readKept(asked: readonly Pick<PendingLookup, "lookup" | "key">[]) {
+    return this.#cache.read(
+      asked.map(({ key }) => key),
+      (index) => {
+        const { lookup, key } = asked[index]!;
+        const spelled = spelledKey(lookup);
+        return spelled && key.replace(lookupKey(lookup), () => spelled);
+      },
+    );
   }
 
   /**
@@ -460,7 +478,7 @@ class BatchingClient implements LookupClient {
   async #release(): Promise<void> {
     const gathered = this.#gathered;
     this.#gathered = [];
-    const answers = await this.#cache.read(gathered.map(({ key }) => key));
+    const answers = await this.#readKept(gathered);
     const { token, cacheOnly } = this.#settings.read();
     const now = this.#clock();
     const toSend = new Map<RequestQueue<PendingLookup>, PendingLookup[]>();

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
-import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
+import { lookupKey, spelledKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay } from "../relay/start-relay.ts";
 import { openAddin, type AddinOptions } from "./open-addin.ts";
@@ -276,4 +276,24 @@ describe("without asking", () => {
     ]);
     expect(addin.requests).toHaveLength(1);
   });
+});
+
+test("without a relay, a search by director is answered as it was kept, whatever its case and accents, under an earlier key too", async () => {
+  const relay = await startRelay();
+  const cache = memoryCache();
+  const token = await relay.token("ann");
+  const search = (nom: string): Lookup => ({ operation: "search-directors", nom });
+  await openAddin({ url: relay.url, token, cache }).client.ask(search("Fictive"));
+  const earlier = { json: '{"items":[],"totalMatched":0}', asOf: 1, keptAt: 1 };
+  cache.write([[`${relay.url} ${spelledKey(search("Lefèvre"))!}`, earlier]]);
+  await relay.close();
+  for (const settings of [{}, { cacheOnly: true }]) {
+    const addin = openAddin({ url: relay.url, token, cache, window: 0 });
+    addin.settings.write(settings);
+    const asked = ["FICTIVE", "Lefèvre", "fictivé", "Dupré"].map((nom) => addin.client.ask(search(nom)));
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual(["found", "found", "found", "deferred"]);
+    expect(answers[1]).toMatchObject({ data: { totalMatched: 0 }, asOf: 1, cached: true });
+    expect(await addin.client.ask(search("LEFEVRE"))).toEqual(answers[1]);
+  }
 });
