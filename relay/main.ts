@@ -10,7 +10,7 @@ import { readEnvironment } from "./environment/environment.ts";
 import { speaker } from "./messages/messages.ts";
 import { buildProgram } from "./program.ts";
 
-/** Says why the program stopped, in one sentence, and answers its exit code. */
+/** Prints why the program stopped, in one message. Returns its exit code. */
 function explain(error: unknown, { say, err }: RelayTerminal): number {
   const failure = storeMessageOf(error);
   if (failure !== undefined) {
@@ -21,17 +21,17 @@ function explain(error: unknown, { say, err }: RelayTerminal): number {
     err(say(error.code, error.parameters));
     return exitCodes.usage;
   }
-  // Help or version was printed: as asked, or because the words lack a command.
+  // Help or version was printed: as requested, or because no command was given.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   err(say("unexpected", { detail: errorMessage(error) }));
   return exitCodes.failed;
 }
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough (`sirene-relay token list | head`) is no failure.
+  // A reader that stops early (`sirene-relay token list | head`) is not a failure.
   if (error.code !== "EPIPE") process.exitCode = exitCodes.failed;
 });
-// The store holds answers about people, and the hashes of tokens: it is for the relay's own account.
+// The store contains answers about people and hashes of tokens, so only the relay's account may read it.
 process.umask(0o077);
 const asked = languageAsked(process.argv);
 const language = chooseLanguage(asked, languageWish(programVariables().variables));

@@ -10,14 +10,17 @@ import { addTokenCommands } from "./commands/token-commands.ts";
 import { logLevels } from "./operation/log.ts";
 import { defaultUserLimits } from "./server/limits.ts";
 
-/** Path of a folder that the build puts beside this program's: beside `relay`, as tsc builds it, and `bin`, as it ships. */
+/**
+ * Returns the path of a folder that the build puts beside this program's: beside `relay` as built by tsc, beside
+ * `bin` as shipped.
+ */
 const builtFolder = (name: string): string => fileURLToPath(new URL(`../${name}/`, import.meta.url));
 
 const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
 /**
- * The command line of `sirene-relay`. The environment is read and checked when a command needs it; `onEnd` is told how a
- * command ended that can end in several ways.
+ * Builds the command line of `sirene-relay`. The environment is read and checked when a command needs it. `onEnd`
+ * receives the result of commands that can end in several ways.
  */
 export function buildProgram(
   terminal: RelayTerminal,
@@ -51,7 +54,7 @@ export function buildProgram(
     .action(async (flags: ServeFlags) => {
       const variables = environment();
       const options = readServeOptions(flags);
-      // The server takes half a second to load: the other commands, and flags that are wrong, do not wait for it.
+      // The server takes half a second to load. Other commands and invalid flags need not wait for it.
       const { serveCommand } = await import("./commands/serve-command.ts");
       return serveCommand(variables, { flags, options, environment, builtFolder }, terminal);
     });

@@ -15,15 +15,16 @@ import type { Services } from "../operation/services.ts";
 import { bearerToken } from "../tokens/authenticator.ts";
 import { refusalPage } from "./token-pages.ts";
 
-/** True where a program asks for data; a browser asks for pages. */
+/** Returns whether a client asks for data, as programs do. Browsers ask for pages. */
 export function wantsJson({ headers }: Pick<FastifyRequest, "headers">): boolean {
   const accept = headers.accept ?? "";
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
 /**
- * True unless a browser says that another site's page is asking. Over http by name browsers send no `Sec-Fetch-Site`; the
- * `Origin` of a form then tells, which the pages' own Referrer-Policy lets them send.
+ * Returns false if the browser says that the request comes from another site's page. Over plain http with a host
+ * name, browsers omit `Sec-Fetch-Site`. The `Origin` of a form then decides, which the pages' own Referrer-Policy
+ * allows browsers to send.
  */
 export function isOwnPage(
   { headers, host }: Pick<FastifyRequest, "headers" | "host">,
@@ -42,10 +43,10 @@ export function isOwnPage(
 const sessionLength = 12 * 3_600_000;
 
 const cookieName = "sirene_admin";
-/** Administrators are few: more sessions than this are somebody's mistake, and the oldest end. */
+/** Administrators are few, so more sessions are a mistake. The oldest ones then end. */
 const mostSessions = 200;
 
-/** Forms that were sent, remembered by session. */
+/** Maximum number of submitted forms remembered per session. */
 const mostForms = 100;
 
 interface AdminSession {
@@ -57,7 +58,7 @@ interface AdminSession {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
-/** The value of our cookie in a `Cookie` header; undefined when it is not there. */
+/** Returns the value of the relay's cookie in a `Cookie` header, or undefined if it is missing. */
 function cookieIn(header: string | undefined): string | undefined {
   for (const part of (header ?? "").split(";")) {
     const [name, value] = part.trim().split("=");
@@ -67,8 +68,8 @@ function cookieIn(header: string | undefined): string | undefined {
 }
 
 /**
- * Browsers that an administrator or a viewer signed in on. The cookie holds a random number of its own, never the token, and ends with
- * the token's end and with the relay.
+ * Browsers on which an administrator or a viewer has signed in. The cookie contains a random number, never the
+ * token. A session ends with its token and with the relay.
  */
 class AdminSessions {
   readonly #book: TokenBook;
@@ -80,7 +81,7 @@ class AdminSessions {
     this.#clock = clock;
   }
 
-  /** Signs a browser in: the cookie to set on it. */
+  /** Signs a browser in. Returns the cookie to set. */
   open({ id }: TokenEntry, secure: boolean): string {
     const secret = randomBytes(32).toString("base64url");
     const until = this.#clock.monotonic() + sessionLength;
@@ -89,13 +90,13 @@ class AdminSessions {
     return this.#cookie(secret, sessionLength / 1_000, secure);
   }
 
-  /** Signs a browser out: the cookie that takes its own away. */
+  /** Signs a browser out. Returns the cookie that deletes the session's cookie. */
   close(header: string | undefined, secure: boolean): string {
     this.#sessions.delete(hashOf(cookieIn(header) ?? ""));
     return this.#cookie("", 0, secure);
   }
 
-  /** Who is signed in on the browser that sends `header`. */
+  /** Returns the token signed in on the browser that sends `header`. */
   async of(header: string | undefined): Promise<TokenEntry | undefined> {
     const session = this.#sessionOf(header);
     const now = this.#clock.now();
@@ -104,7 +105,7 @@ class AdminSessions {
     return entry !== undefined && opensAdmin(entry) && stateOf(entry, now) === "valid" ? entry : undefined;
   }
 
-  /** Goes on under another token, as when one's own is replaced. */
+  /** Moves the session to another token, as when its own token is replaced. */
   follow(header: string | undefined, tokenId: string): void {
     const session = this.#sessionOf(header);
     if (session !== undefined) session.tokenId = tokenId;
@@ -116,7 +117,7 @@ class AdminSessions {
     if (session !== undefined) session.notice = notice;
   }
 
-  /** The notice that was left, once. */
+  /** Returns the notice that was left, and removes it. */
   takeNotice(header: string | undefined): PageNotice | undefined {
     const session = this.#sessionOf(header);
     const notice = session?.notice;
@@ -124,7 +125,7 @@ class AdminSessions {
     return notice;
   }
 
-  /** True the first time that a form is sent: a second click on its button makes no second token. */
+  /** Returns true the first time a form is submitted, so that a second click on its button makes no second token. */
   isFirst(header: string | undefined, form: string): boolean {
     const sent = this.#sessionOf(header)?.sentForms;
     if (sent === undefined || sent.has(form)) return sent === undefined;
@@ -144,32 +145,32 @@ class AdminSessions {
   }
 }
 
-/** How a browser came, as far as the relay is told. */
+/** How a browser reached the relay, as far as the relay knows. */
 interface Arrival {
-  /** Of the connection, or of the proxy's word where it is believed. */
+  /** Protocol of the connection, or as reported by a trusted proxy. */
   readonly protocol: string;
-  /** The `Host` it asked for, with its port. */
+  /** The `Host` requested, with its port. */
   readonly host: string;
   readonly hostname: string;
 }
 
 interface SignInRules {
-  /** The address that people are meant to come by. */
+  /** The address that people are meant to use. */
   readonly publicUrl: string | undefined;
-  /** An administrator insists on signing in over http by name. */
+  /** True if signing in over plain http with a host name is explicitly allowed. */
   readonly overHttp: boolean;
 }
 
-/** Whether a token may be typed here; over https the cookie that follows is bound to it. */
+/** Whether a token may be entered here. If `secure`, the session cookie is sent over https only. */
 type SignInAccess =
   | { readonly allowed: true; readonly secure: boolean }
-  /** `instead`: the address to come by, where it is known. */
+  /** `instead` is the address to use, if known. */
   | { readonly allowed: false; readonly instead: string | undefined };
 
 /**
- * Where administrators may sign in: over https; at the public address where that is https, for then something before the
- * relay speaks it; from the relay's own machine. Elsewhere a token would travel legibly, and is asked for only where
- * somebody insists. Pure.
+ * Decides where administrators may sign in: over https; at the public address if that is https, since a proxy in
+ * front of the relay then provides it; and from the relay's own machine. Anywhere else a token would travel in
+ * clear text, so it is asked for only if this is explicitly allowed. Pure.
  * @decides where administrators may sign in
  */
 export function signInAccess(
@@ -179,13 +180,13 @@ export function signInAccess(
   const address = publicUrl === undefined ? undefined : new URL(publicUrl);
   const isHttps = address?.protocol === "https:";
   if (protocol === "https" || (isHttps && host === address.host)) return { allowed: true, secure: true };
-  // A proxy that does not hand the name on asks for this machine's.
+  // A proxy that does not pass the host name on sends this machine's.
   if (isLoopback(hostname)) return { allowed: true, secure: isHttps };
   if (overHttp) return { allowed: true, secure: false };
   return { allowed: false, instead: isHttps ? `${publicUrl}/admin` : undefined };
 }
 
-/** Why a token was not taken. */
+/** Why a token was rejected. */
 type SignInError = Extract<MessageCode, "sign_in_wrong" | "sign_in_wait" | "sign_in_foreign">;
 
 function form({ say }: Words): Html {
@@ -198,7 +199,7 @@ function form({ say }: Words): Html {
   </form>`;
 }
 
-/** Why no token is asked for here, and what to do instead. */
+/** Explains why no token is asked for here, and what to do instead. */
 function refusal(instead: string | undefined, { say }: Words): Html {
   return html`<p class="warning">${say("plain_http")}</p>
     <p>
@@ -211,7 +212,7 @@ function refusal(instead: string | undefined, { say }: Words): Html {
     <p class="hint">${say("plain_http_insist")}</p>`;
 }
 
-/** The page that asks for a token where one may be typed, and else says why not. */
+/** Returns the sign-in page, or the page that says why signing in is not possible here. */
 function signInPage(words: Words, access: SignInAccess, error?: SignInError): string {
   const { say } = words;
   const content = html`<main class="narrow">
@@ -226,21 +227,21 @@ function signInPage(words: Words, access: SignInAccess, error?: SignInError): st
 
 export interface AdminOptions {
   readonly admission: TokenAdmission;
-  /** Address that people are meant to come by. */
+  /** The address that people are meant to use. */
   readonly publicUrl: string | undefined;
-  /** Signing in is allowed over http by name. */
+  /** Signing in over plain http with a host name is allowed. */
   readonly overHttp: boolean;
-  /** Spoken where a browser wishes none. */
+  /** The language for browsers that prefer none of the supported ones. */
   readonly language: Language;
 }
 
-/** Refusals that a browser is shown as a page. */
+/** Refusals that browsers receive as a page. */
 type PageRefusal = Extract<
   RefusalCode,
   "viewer_only" | "foreign_origin" | "unknown_token_id" | "last_admin" | "plain_http"
 >;
 
-/** Who may see and decide on `/admin`, and how those are answered who may not. */
+/** Controls who may see and decide on `/admin`, and answers those who may not. */
 export class AdminAccess {
   readonly sessions: AdminSessions;
   readonly #options: AdminOptions;
@@ -250,7 +251,7 @@ export class AdminAccess {
     this.#options = options;
   }
 
-  /** How the browser that asks is spoken to. */
+  /** Returns the texts in the language of the browser. */
   words({ headers }: FastifyRequest): Words {
     return wordsOf(chooseLanguage(headers["accept-language"], this.#options.language));
   }
@@ -268,7 +269,7 @@ export class AdminAccess {
       reply
         .code(status)
         .header("Content-Security-Policy", adminPolicy)
-        // Its own forms may say where they come from, nobody else is told.
+        // The page's own forms may send their origin. Other sites receive none.
         .header("Referrer-Policy", "same-origin")
         .header("Cache-Control", "no-store")
         .type("text/html; charset=utf-8")
@@ -286,7 +287,7 @@ export class AdminAccess {
     return this.sendPage(reply, signInPage(this.words(request), this.signIn(request), error), status);
   }
 
-  /** Lets in those who may see: by Bearer, or by cookie from the relay's own pages. */
+  /** Admits those who may see the page: by Bearer token, or by cookie from the relay's own pages. */
   readonly admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = bearerToken(request.headers.authorization);
     if (token !== undefined) {
@@ -300,12 +301,15 @@ export class AdminAccess {
     else await this.refuse(request, reply, "foreign_origin");
   };
 
-  /** Keeps out, of those who may see, those who may not decide. */
+  /** Refuses those who may see the page but not decide. */
   readonly admitDeciders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (request.entry?.role !== "admin") await this.refuse(request, reply, "viewer_only");
   };
 }
 
-/** True for a form of a browser that is signed in: it is sent back to the page, so that reloading repeats nothing. */
+/**
+ * Returns whether a signed-in browser submitted a form. It is then redirected to the page, so that reloading
+ * repeats nothing.
+ */
 export const isForm = (request: FastifyRequest): boolean =>
   bearerToken(request.headers.authorization) === undefined && !wantsJson(request);

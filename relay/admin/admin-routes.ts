@@ -28,7 +28,7 @@ interface OfToken {
 const fieldsIn = ({ body }: FastifyRequest): FormFields =>
   typeof body === "object" && body !== null ? (body as FormFields) : {};
 
-/** A form that was sent, and what is answered to it: what the pages of tokens have in common. */
+/** What the token routes share: reading a submitted form and answering it. */
 class TokenForms {
   readonly services: Services;
   readonly answers: AdminAnswers;
@@ -38,7 +38,7 @@ class TokenForms {
     this.answers = answers;
   }
 
-  /** A token that can be decided on; else the request is refused. */
+  /** Returns a token that can still be changed, or refuses the request. */
   async entryOf(request: FastifyRequest<OfToken>, reply: FastifyReply): Promise<TokenEntry | undefined> {
     const entry = await this.services.book.find(request.params.id);
     if (entry !== undefined && entry.revokedAt === null) return entry;
@@ -46,7 +46,7 @@ class TokenForms {
     return undefined;
   }
 
-  /** Shows a form once more, with why it was not taken; whoever sent JSON is told in a refusal. */
+  /** Shows a form again with its errors. A client that sent JSON receives a refusal. */
   sendBack(request: FastifyRequest, reply: FastifyReply, errors: FormErrors, page: () => string) {
     if (isForm(request)) return this.answers.access.sendPage(reply, page(), 422);
     const say = speaker("en");
@@ -54,7 +54,7 @@ class TokenForms {
     return refuse(reply, "malformed_request", sentences.join(" "));
   }
 
-  /** Hands a new token over: on the next page, once, or in the answer. */
+  /** Hands over a new token: once on the next page, or in the response. */
   handOver(request: FastifyRequest, reply: FastifyReply, { text, entry }: MadeToken) {
     const { id, user } = entry;
     const notice = { code: "made_now", parameters: { id, user }, good: true, token: text } as const;
@@ -66,20 +66,20 @@ class TokenForms {
     );
   }
 
-  /** True for a form that was sent before: a second click on its button. */
+  /** Returns whether a form was submitted before, by a second click on its button. */
   isRepeated(request: FastifyRequest): boolean {
     const { form } = fieldsIn(request);
     const { sessions } = this.answers.access;
     return typeof form === "string" && isForm(request) && !sessions.isFirst(request.headers.cookie, form);
   }
 
-  /** The tokens, as who asks decides on them. */
+  /** Returns the token book with the requester as the decider. */
   book({ entry }: FastifyRequest): TokenBook {
     const { book, clock } = this.services;
     return book.by({ by: entry!.user, way: "page", at: clock.now() });
   }
 
-  /** Logs what an administrator decided about a token, and has it hold from now on. */
+  /** Logs an administrator's decision about a token and applies it to running requests. */
   async decided(request: FastifyRequest, tokenId: string, what: string): Promise<void> {
     this.services.log.warn({ tokenId, by: request.entry!.user }, what);
     await this.services.followTokens();
@@ -161,7 +161,7 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
     const made = await forms.book(request).replace(id, clock.now() + duration, clock.now());
     if (made === undefined) return access.refuse(request, reply, "unknown_token_id");
     await forms.decided(request, id, "a token is replaced");
-    // Who replaces the token they signed in with stays signed in, or nobody would see the new one.
+    // Those who replace the token they signed in with stay signed in; otherwise nobody would see the new one.
     if (request.entry!.id === id) access.sessions.follow(request.headers.cookie, made.entry.id);
     return forms.handOver(request, reply, made);
   });
@@ -198,21 +198,21 @@ function addRevokingRoutes(app: FastifyInstance, forms: TokenForms): void {
   });
 }
 
-/** Tokens are made, changed, replaced and revoked, each on a page of its own, or by JSON. */
+/** Adds the routes that make, change, replace and revoke tokens, each on its own page or by JSON. */
 function addTokenRoutes(app: FastifyInstance, services: Services, answers: AdminAnswers): void {
   const forms = new TokenForms(services, answers);
   for (const add of [addMakingRoutes, addChangingRoutes, addReplacingRoutes, addRevokingRoutes])
     add(app, forms);
 }
 
-/** What came of asking `/me`, as the page tells it. */
+/** Returns the notice about the result of `/me`. */
 function noticeOf({ outcome }: QuotaAnswer): PageNotice {
   if (outcome.status === "found") return { code: "asked_now", good: true };
   const reason = outcome.status === "deferred" ? haltMessage(outcome.error.code) : undefined;
   return { code: "asked_in_vain", why: reason ?? "halt_no_answer", good: false };
 }
 
-/** What an administrator decides for all: to pause all spending, to resume it, to ask the service how things stand. */
+/** Adds the decisions that affect everybody: pausing and resuming all spending, and asking the API for the quota. */
 function addDecisionRoutes(app: FastifyInstance, services: Services, { show, after }: AdminAnswers): void {
   const { settings, quotaWatch, log, audit, clock } = services;
   const note = ({ entry }: FastifyRequest, action: TokenAction, detail = "") =>
@@ -246,7 +246,7 @@ function addDecisionRoutes(app: FastifyInstance, services: Services, { show, aft
   });
 }
 
-/** A form holds a token at most. */
+/** Maximum length of a form in bytes. The largest field is a token. */
 const longestForm = 4_096;
 
 function addSignIn(
@@ -279,7 +279,7 @@ function addSignIn(
   });
 }
 
-/** `/admin`: what an administrator sees and decides, and a viewer sees, as a page and as JSON. */
+/** Adds `/admin`, as a page and as JSON: administrators see and decide, viewers only see. */
 export function addAdminRoutes(app: FastifyInstance, services: Services, options: AdminOptions): void {
   const access = new AdminAccess(services, options);
   const answers = adminAnswers(services, access);

@@ -8,7 +8,7 @@ import type { Services } from "../operation/services.ts";
 import { type PromisedCalls, promisedCalls } from "../spending/promised.ts";
 import { type Html, type Words, html } from "./html.ts";
 
-/** Calls left at the end of a day; of today, now. */
+/** Calls left at the end of a day, or now if it is today. */
 interface DayLeft {
   /** YYYY-MM-DD, by the machine's clock. */
   readonly day: string;
@@ -17,9 +17,9 @@ interface DayLeft {
 
 interface BurnDown {
   readonly days: readonly DayLeft[];
-  /** Calls a day of this period so far; undefined when nothing is known. */
+  /** Calls per day in this period so far; undefined if unknown. */
   readonly callsPerDay: number | undefined;
-  /** When all but the reserve is gone at this pace, epoch milliseconds; undefined when nothing is spent. */
+  /** When all calls but the reserve are used up at this pace, epoch milliseconds; undefined if nothing is spent. */
   readonly runsOutAt: number | undefined;
 }
 
@@ -28,19 +28,19 @@ interface BurnDownInput {
   readonly remaining: number | undefined;
   readonly reserve: number;
   readonly period: Period;
-  /** The ledger's calls of the period, by day. */
+  /** The ledger's calls in the period, by day. */
   readonly calls: readonly UsageLine[];
   readonly now: number;
 }
 
 const day = 24 * 3_600_000;
 
-/** The days of the period so far, in order. */
+/** Returns the days of the period so far, in order. */
 function daysUntil({ start }: Period, now: number): string[] {
   const names: string[] = [];
   const today = localDay(now);
   const date = new Date(start);
-  // Where clocks are changed, days have 23 or 25 hours, and some no midnight: each has its noon.
+  // With daylight saving, days have 23 or 25 hours, and some have no midnight. All of them have a noon.
   date.setHours(12, 0, 0, 0);
   for (; localDay(date.getTime()) < today; date.setDate(date.getDate() + 1)) {
     names.push(localDay(date.getTime()));
@@ -49,8 +49,8 @@ function daysUntil({ start }: Period, now: number): string[] {
 }
 
 /**
- * How the month goes: what was left day by day, as far as this store's ledger tells, and when it runs out at the pace of
- * the whole account. Pure.
+ * Computes how many calls were left on each day, as far as this store's ledger shows, and when they run out at the
+ * pace of the whole account. Pure.
  */
 export function burnDown(input: BurnDownInput): BurnDown {
   const { limit, remaining, reserve, period, calls, now } = input;
@@ -64,7 +64,7 @@ export function burnDown(input: BurnDownInput): BurnDown {
     days.unshift({ day: name, remaining: left });
     left = Math.min(limit, left + (spent.get(name) ?? 0));
   }
-  // Of a period that has hardly begun, an hour says little about a month.
+  // At the beginning of a period, a single hour would be a poor estimate for a month.
   const elapsed = Math.max(day, now - period.start);
   const callsPerDay = ((limit - remaining) * day) / elapsed;
   const spendable = Math.max(0, remaining - reserve);
@@ -72,12 +72,12 @@ export function burnDown(input: BurnDownInput): BurnDown {
   return { days, callsPerDay, runsOutAt };
 }
 
-/** What an administrator is shown, as page and as JSON. Times are ISO 8601. */
+/** The figures on the administrator's page, as page and as JSON. Times are ISO 8601. */
 export interface Figures {
   readonly quota: ShownQuota;
   readonly reserve: number;
   readonly paused: boolean;
-  /** Why the service is not asked for now, and until when. */
+  /** Why the API is not being called at present, and until when. */
   readonly halt: { readonly reason: string; readonly until: string | null } | null;
   readonly period: { readonly start: string; readonly end: string };
   readonly pace: { readonly callsPerDay: number | null; readonly runsOutAt: string | null };
@@ -92,18 +92,18 @@ export interface Figures {
     readonly stored: number;
     readonly asked: number;
     readonly unanswered: number;
-    /** Part of the answers that cost no call, 0 to 1; null when there were none. */
+    /** Fraction of the answers that cost no call, from 0 to 1; null if there were none. */
     readonly hitRate: number | null;
   };
   readonly queue: { readonly interactive: number; readonly batch: number; readonly inFlight: number };
   readonly tokens: readonly ShownToken[];
-  /** What was decided lately, the latest first. */
+  /** Recent decisions, latest first. */
   readonly acts: readonly AuditedAct[];
-  /** What users may spend in a month together. */
+  /** Calls that all users together may spend in a month. */
   readonly budgets: PromisedCalls;
 }
 
-/** Acts that are shown. */
+/** Number of decisions shown. */
 const latestActs = 20;
 
 const iso = (time: number | undefined): string | null =>
@@ -120,7 +120,7 @@ async function lookupsSince({ lookupLog }: Services, since: number): Promise<Fig
   return { ...sums, hitRate: answered === 0 ? null : sums.stored / answered };
 }
 
-/** Gathers the figures of the month. */
+/** Collects the figures of the month. */
 export async function figuresOf(services: Services): Promise<Figures> {
   const { quotaWatch, gateway, store, book, audit, clock, hourLength } = services;
   await quotaWatch.refreshSoon();
@@ -156,7 +156,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
   };
 }
 
-/** The drawing is stretched to the room there is, so it holds no text. */
+/** The drawing is stretched to the available space, so it contains no text. */
 const width = 600;
 const height = 200;
 const margin = 6;
@@ -164,7 +164,7 @@ const margin = 6;
 const round = (number: number) => Math.round(number * 10) / 10;
 const within = (part: number) => Math.min(1, Math.max(0, part));
 
-/** When a day of the ledger was over, epoch milliseconds; today is over now. */
+/** Returns the end of a day in the ledger, epoch milliseconds. Today ends now. */
 const endOf = (name: string, now: number): number => Math.min(now, Date.parse(`${name}T00:00:00`) + day);
 
 interface Scales {
@@ -180,7 +180,7 @@ function scalesOf({ period }: Figures, most: number): Scales {
   };
 }
 
-/** Where the calls left lead at this pace: to the reserve, or to what is left when the period ends. */
+/** Returns where the calls left are heading at this pace: to the reserve, or to the rest at the end of the period. */
 function leadsTo({ pace, period, reserve }: Figures, remaining: number, now: number) {
   const end = Date.parse(period.end);
   const runsOutAt = pace.runsOutAt === null ? Infinity : Date.parse(pace.runsOutAt);
@@ -188,7 +188,7 @@ function leadsTo({ pace, period, reserve }: Figures, remaining: number, now: num
   return { time: end, left: remaining - ((pace.callsPerDay ?? 0) * (end - now)) / day };
 }
 
-/** The calls left over the days of the period, and where they lead; nothing while the quota is not known. */
+/** Draws the calls left over the days of the period and their projection. Empty if the quota is unknown. */
 export function burnDownChart(figures: Figures, words: Words, now: number): Html {
   const { limit, remaining } = figures.quota;
   if (limit === null || remaining === null || limit === 0) return html``;
@@ -239,7 +239,7 @@ export function burnDownChart(figures: Figures, words: Words, now: number): Html
   </figure>`;
 }
 
-/** A bar of a part of the whole, full where it is more than that: of nothing, anything is. */
+/** Draws a bar for a part of a whole. It is full if the part is larger, or if the whole is zero. */
 export function bar(part: number, whole: number): Html {
   const filled = part <= 0 ? 0 : part >= whole ? 100 : round((part / whole) * 100);
   return html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

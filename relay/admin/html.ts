@@ -6,7 +6,7 @@ import {
 } from "../../shared/messages/messages.ts";
 import { type MessageCode, type Say, speaker } from "../messages/messages.ts";
 
-/** A piece of a page: text that is HTML already. */
+/** A piece of a page that is already HTML. */
 export interface Html {
   readonly markup: string;
 }
@@ -29,22 +29,22 @@ function markupOf(piece: Piece): string {
   return piece.map(markupOf).join("");
 }
 
-/** HTML with values in it: whatever is not HTML itself is escaped, so that a user's name is a name and nothing else. */
+/** Builds HTML from a template. Values that are not HTML are escaped, so that a user's name cannot inject markup. */
 export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   const parts = texts.map((text, index) => text + (index < pieces.length ? markupOf(pieces[index]) : ""));
   return { markup: parts.join("") };
 }
 
-/** How a page speaks to its reader. */
+/** The texts and formats for the reader of a page. */
 export interface Words {
   readonly language: Language;
   readonly say: Say;
   readonly number: (value: number) => string;
-  /** A date, from epoch milliseconds. */
+  /** Formats a date, from epoch milliseconds. */
   readonly day: (time: number) => string;
-  /** A date of this year. */
+  /** Formats a date in the current year. */
   readonly shortDay: (time: number) => string;
-  /** A date with its time. */
+  /** Formats a date and time. */
   readonly moment: (time: number) => string;
 }
 
@@ -57,7 +57,7 @@ export const wordsOf = (language: Language): Words => ({
   moment: (time) => timeText(time, "moment", language),
 });
 
-/** A whole page round its content. Without a script: it works wherever a form does. */
+/** Builds a whole page. It has no script, so it works wherever a form does. */
 export function pageOf(title: string, { language }: Words, content: Html): string {
   const { markup } = html`<!doctype html>
     <html lang="${language}">
@@ -75,7 +75,7 @@ export function pageOf(title: string, { language }: Words, content: Html): strin
   return markup;
 }
 
-/** A page beside the main one, with the way back. */
+/** Builds a page below the main one, with a link back. */
 export function sidePage(title: string, words: Words, content: Html): string {
   const { say } = words;
   return pageOf(
@@ -89,19 +89,19 @@ export function sidePage(title: string, words: Words, content: Html): string {
   );
 }
 
-/** What came of a decision: shown on the next page, once. */
+/** The result of a decision, shown once on the next page. */
 export interface PageNotice {
   readonly code: MessageCode;
   readonly parameters?: MessageParameters;
-  /** A message that gives the reason: `{why}` in the one of `code`. */
+  /** The message with the reason, for `{why}` in the message of `code`. */
   readonly why?: MessageCode;
-  /** False for what could not be done. */
+  /** False if the decision could not be carried out. */
   readonly good: boolean;
-  /** The text of a token that was just made, which nobody can show again. */
+  /** The text of a new token. It cannot be shown again. */
   readonly token?: string;
 }
 
-/** The style of the administrator's page: two columns where there is room, one on a phone, light and dark. */
+/** The style of the administrator's page: two columns if there is room, one on a phone, light and dark. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -12,7 +12,7 @@ import { type AdminAccess, isForm, wantsJson } from "./admin-access.ts";
 
 const isAction = (action: string): action is TokenAction => (actions as readonly string[]).includes(action);
 
-/** What was decided lately, by whom, by the page or by a command. */
+/** Shows recent decisions, made on the page or by a command, and who made them. */
 function actsPanel(acts: readonly AuditedAct[], { say, moment }: Words): Html {
   const rows = acts.map(
     ({ at, by, way, action, subject, detail }) =>
@@ -51,13 +51,13 @@ function actsPanel(acts: readonly AuditedAct[], { say, moment }: Words): Html {
 
 const isMessage = (code: string): code is MessageCode => code in messages;
 
-/** The message that says why the service is not asked; undefined for a reason without one. */
+/** Returns the message that says why the API is not called, or undefined for a reason without one. */
 export function haltMessage(reason: string): MessageCode | undefined {
   const code = `halt_${reason}`;
   return isMessage(code) ? code : undefined;
 }
 
-/** What came of the last decision. A new token stands in a field of its own, to be copied from. */
+/** Shows the result of the last decision. A new token has a field of its own to copy it from. */
 function noticePanel({ code, parameters, why, good, token }: PageNotice, { say }: Words): Html {
   return html`<section class="panel wide notice" role="status">
     <p class="${good ? "good" : "warning"}">
@@ -77,7 +77,7 @@ interface UsageTable {
   readonly title: string;
   readonly heading: string;
   readonly lines: readonly UsageLine[];
-  /** A heading as it is read. */
+  /** Returns the displayed text of a heading. */
   readonly name: (heading: string) => string;
 }
 
@@ -115,7 +115,7 @@ function usageTable({ id, title, heading, lines, name }: UsageTable, { say, numb
 
 const mostFirst = (lines: readonly UsageLine[]) => lines.toSorted((one, other) => other.calls - one.calls);
 
-/** The ledger's calls of the period by day, by user and by operation. */
+/** Shows the ledger's calls in the period by day, by user and by operation. */
 function usageTables({ calls }: Figures, words: Words): Html {
   const { say, shortDay } = words;
   const tables: UsageTable[] = [
@@ -182,7 +182,7 @@ function statePanel(figures: Figures, words: Words, decides: boolean): Html {
   </section>`;
 }
 
-/** What users may spend together, beside what there is. */
+/** Describes what users may spend together, compared with the quota. */
 function budgetsText({ budgets, quota }: Figures, { say, number }: Words): string {
   const { calls, unlimitedUsers } = budgets;
   const sum =
@@ -285,17 +285,17 @@ function cachePanel({ lookups }: Figures, { say, number }: Words): Html {
   </section>`;
 }
 
-/** Who reads the page, and what is to be told first. */
+/** The reader of the page, and the notice to show first. */
 interface PageReader {
   readonly user: string;
-  /** False for a viewer, who is shown no button but the one to sign out. */
+  /** False for a viewer, whose only button is the one to sign out. */
   readonly decides: boolean;
   readonly notice: PageNotice | undefined;
-  /** The tokens that they look at. */
+  /** Selects the tokens to show. */
   readonly filter: TokenFilter;
 }
 
-/** The page of an administrator, or of a viewer, at `now`, epoch milliseconds. */
+/** Builds the page of an administrator or a viewer at `now`, epoch milliseconds. */
 function adminPage(
   figures: Figures,
   words: Words,
@@ -320,14 +320,14 @@ function adminPage(
   return pageOf(say("page_title"), words, content);
 }
 
-/** How the routes of `/admin` answer those who are let in. */
+/** Answers of the `/admin` routes for admitted users. */
 export interface AdminAnswers {
   readonly access: AdminAccess;
-  /** The figures as they are now, as a page or as JSON. */
+  /** Sends the current figures, as a page or as JSON. */
   readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /**
-   * Answers a decision. A form is sent back to the page, which tells `notice` once, so that reloading repeats nothing;
-   * whoever came by Bearer, or wants JSON, is answered by `others`.
+   * Answers a decision. A submitted form is redirected to the page, which shows `notice` once, so that reloading
+   * repeats nothing. Clients with a Bearer token, or that want JSON, are answered by `others`.
    */
   readonly after: (
     request: FastifyRequest,
@@ -337,7 +337,7 @@ export interface AdminAnswers {
   ) => FastifyReply | Promise<FastifyReply>;
 }
 
-/** The answers of `/admin`. */
+/** Returns the answers of the `/admin` routes. */
 export function adminAnswers(services: Services, access: AdminAccess): AdminAnswers {
   return {
     access,

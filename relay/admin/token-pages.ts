@@ -13,7 +13,7 @@ import {
 } from "../tokens/token-entry.ts";
 import { type Figures, bar } from "./figures.ts";
 
-/** What stands in a form: what was sent, where something of it could not be taken. */
+/** The content of a form: the submitted fields, and the errors in them. */
 interface FormState {
   readonly fields: FormFields;
   readonly errors: FormErrors;
@@ -22,7 +22,7 @@ interface FormState {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** A field with its label, its hint, and why it could not be taken. */
+/** Shows a field with its label, its hint and its error. */
 function field(
   name: FieldName,
   { say }: Words,
@@ -55,12 +55,12 @@ function choices(
   </select>`;
 }
 
-/** The fields that bound a token. `ends`: what the first choice of its end says. */
+/** Shows the fields that limit a token. `ends` is the first choice for its end, as value and label. */
 function boundFields(words: Words, state: FormState, ends: readonly [string, string]): Html {
   const { say } = words;
   const { fields } = state;
   const isUnlimited = fields["unlimited"] === "on";
-  // The usual end of a token may be another one.
+  // An administrator may have set another default end.
   const usual = /^(\d+)d$/.exec(textOf(fields["expires"]))?.[1];
   const days = new Set([30, 90, 365, ...(usual === undefined ? [] : [Number(usual)])]);
   const lasting = [...days].map((count) => [`${count}d`, say("after_days", { days: count })] as const);
@@ -102,7 +102,7 @@ function boundFields(words: Words, state: FormState, ends: readonly [string, str
   )}`;
 }
 
-/** The form of a page, which begins with why it was not taken. */
+/** Wraps the fields of a page in a form, preceded by a warning if it has errors. */
 function formOf(
   action: string,
   words: Words,
@@ -121,11 +121,11 @@ function formOf(
     </form>`;
 }
 
-/** Who holds a token, and what it may spend. */
+/** Describes whose token it is and what it may spend. */
 const tokenLine = (entry: TokenEntry, { say, language }: Words): string =>
   say("token_line", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) });
 
-/** The page that asks how to replace a token. */
+/** Returns the page that asks how to replace a token. */
 export function replacePage(entry: TokenEntry, words: Words): string {
   const { say } = words;
   const overlaps = (["0s", "1d", "7d"] as const).map((time) => [time, say(`overlap_${time}`)] as const);
@@ -144,7 +144,7 @@ export function replacePage(entry: TokenEntry, words: Words): string {
   );
 }
 
-/** The page that asks whether to revoke a token. `isOwn`: it is the one that the page is read with. */
+/** Returns the page that asks whether to revoke a token. `isOwn` is true if the reader is signed in with it. */
 export function revokePage(entry: TokenEntry, words: Words, isOwn: boolean): string {
   const { say } = words;
   return sidePage(
@@ -162,13 +162,13 @@ export function revokePage(entry: TokenEntry, words: Words, isOwn: boolean): str
   );
 }
 
-/** Why something cannot be done, as a page. */
+/** Returns a page that says why something is not possible. */
 export function refusalPage(code: MessageCode, words: Words): string {
   const { say } = words;
   return sidePage(say("refused"), words, html`<p class="warning" role="alert">${say(code)}</p>`);
 }
 
-/** The page of a new token. */
+/** Returns the page for a new token. */
 export function newTokenPage(words: Words, state: FormState): string {
   const { say } = words;
   const { fields } = state;
@@ -195,7 +195,7 @@ export function newTokenPage(words: Words, state: FormState): string {
   return sidePage(title, words, formOf("/admin/tokens", words, state, content, "make_token"));
 }
 
-/** What a form shows of a token that is there. */
+/** Returns the form fields of an existing token. */
 export const fieldsOf = ({ monthly, hourly }: TokenEntry): FormFields => ({
   monthly: monthly ?? "",
   unlimited: monthly === null ? "on" : "",
@@ -203,7 +203,7 @@ export const fieldsOf = ({ monthly, hourly }: TokenEntry): FormFields => ({
   expires: "keep",
 });
 
-/** The page that changes what a token may spend and when it ends. */
+/** Returns the page that changes what a token may spend and when it ends. */
 export function changePage(entry: TokenEntry, words: Words, state: FormState): string {
   const { say, moment } = words;
   const kept =
@@ -224,21 +224,21 @@ export function changePage(entry: TokenEntry, words: Words, state: FormState): s
   );
 }
 
-/** The fields of a form, or of a JSON body, as they came. */
+/** The fields of a form, or of a JSON body, as received. */
 export type FormFields = Readonly<Record<string, unknown>>;
 type FieldName = "user" | "role" | "monthly" | "hourly" | "expires";
-/** Why fields cannot be taken. */
+/** Errors by field. */
 export type FormErrors = Partial<Record<FieldName, MessageCode>>;
 type RightsReading<T> = { readonly rights: T } | { readonly errors: FormErrors };
 
-/** A limit of calls: `null` for none; undefined for what is no whole number. */
+/** Parses a limit of calls. Returns null for no limit, and undefined if it is not a whole number. */
 function limitOf(value: unknown): number | null | undefined {
   if (value === null || value === "") return null;
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** The fields that bound a token; those that are absent say nothing. */
+/** Parses the fields that limit a token. Absent fields are left out. */
 function boundsOf(fields: FormFields, now: number): { bounds: Partial<TokenLimits>; errors: FormErrors } {
   const bounds: { -readonly [N in keyof TokenLimits]?: TokenLimits[N] } = {};
   const errors: FormErrors = {};
@@ -248,7 +248,7 @@ function boundsOf(fields: FormFields, now: number): { bounds: Partial<TokenLimit
     bounds.monthly = null;
   } else if (fields["monthly"] !== undefined) {
     const monthly = limitOf(fields["monthly"]);
-    // Unlimited is what somebody says, never what somebody leaves empty.
+    // No limit has to be requested explicitly; an empty field does not mean it.
     if (monthly === undefined || monthly === null) errors.monthly = "bad_calls";
     else bounds.monthly = monthly;
   }
@@ -269,13 +269,13 @@ function boundsOf(fields: FormFields, now: number): { bounds: Partial<TokenLimit
 const orFormErrors = <T>(rights: T, errors: FormErrors): RightsReading<T> =>
   Object.keys(errors).length === 0 ? { rights } : { errors };
 
-/** Reads what bounds a token that is there, at `now` (epoch milliseconds). Pure. */
+/** Parses the new limits of an existing token, at `now` (epoch milliseconds). Pure. */
 export function readBounds(fields: FormFields, now: number): RightsReading<Partial<TokenLimits>> {
   const { bounds, errors } = boundsOf(fields, now);
   return orFormErrors(bounds, errors);
 }
 
-/** Reads a new token's rights; the `usual` bounds where none are named. Pure. */
+/** Parses a new token's rights. The `usual` limits apply where none are given. Pure. */
 export function readRights(
   fields: FormFields,
   usual: Pick<TokenLimits, "monthly" | "expiresAt">,
@@ -289,29 +289,29 @@ export function readRights(
   return orFormErrors({ hourly: null, ...usual, ...bounds, user, role: role ?? "user" }, errors);
 }
 
-/** Which tokens a page shows, as its address says. */
+/** Which tokens a page shows, from its address. */
 export interface TokenFilter {
-  /** Part of a user's name or of a token's id, in small or capital letters; empty for all. */
+  /** Part of a user's name or of a token's id, ignoring case. Empty for all. */
   readonly search: string;
-  /** Only those that end within 14 days. */
+  /** True for only the tokens that end within 14 days. */
   readonly endsSoon: boolean;
-  /** Which page of them, from 1 on. */
+  /** Page number, from 1. */
   readonly page: number;
 }
 
-/** What is shown of the tokens, and what there is beside. */
+/** The tokens to show, with the totals. */
 interface FilteredTokens {
   readonly shown: readonly ShownToken[];
   readonly found: number;
-  /** The page that is shown: the last one, where a later one was asked for. */
+  /** The page shown: the last one if a later one was requested. */
   readonly page: number;
   readonly pages: number;
 }
 
-/** Tokens on one page: a screen or two of them, and few enough to be sent at once. */
+/** Number of tokens on one page: one or two screens, and few enough to send at once. */
 export const tokensOnPage = 50;
 
-/** Reads the address of the page; what is none of the filter's is left out. */
+/** Parses the query of the page's address. Unknown parameters and invalid values are ignored. */
 export function readFilter(query: unknown): TokenFilter {
   const { search, ends, page } = (query ?? {}) as Readonly<Record<string, unknown>>;
   return {
@@ -321,7 +321,7 @@ export function readFilter(query: unknown): TokenFilter {
   };
 }
 
-/** The address of the page with this filter. */
+/** Returns the address of the page with this filter. */
 export function filterAddress({ search, endsSoon, page }: TokenFilter): string {
   const query = new URLSearchParams({
     ...(search !== "" && { search }),
@@ -331,7 +331,7 @@ export function filterAddress({ search, endsSoon, page }: TokenFilter): string {
   return `/admin${query === "" ? "" : `?${query}`}#tokens`;
 }
 
-/** The tokens that `filter` lets through, in their order, and of them those of its page. Pure. */
+/** Returns the tokens that match `filter`, in order, on the requested page. Pure. */
 export function filterTokens(tokens: readonly ShownToken[], filter: TokenFilter): FilteredTokens {
   const wanted = filter.search.toLowerCase();
   const found = tokens.filter(
@@ -348,7 +348,7 @@ export function filterTokens(tokens: readonly ShownToken[], filter: TokenFilter)
   };
 }
 
-/** What the token's user has spent, of how much. */
+/** Shows what the token's user has spent of the budget. */
 function spending({ used, monthly, hourly }: ShownToken, words: Words): Html {
   const { say, number, language } = words;
   const spent = number(used ?? 0);
@@ -365,7 +365,7 @@ function stateText({ state, expiresAt, revokedAt }: ShownToken, { say, day }: Wo
   return expiresAt === null ? say("token_is_valid") : say("until", { when: day(Date.parse(expiresAt)) });
 }
 
-/** What can be done with a token, each as a page that says what it does before it is done. */
+/** Shows the actions on a token. Each leads to a page that explains it first. */
 function actions({ id, user }: ShownToken, { say }: Words): Html {
   const link = (path: string, label: "change" | "replace" | "revoke") =>
     html`<a href="/admin/tokens/${id}${path}" aria-label="${say(`${label}_of_token`, { id, user })}"
@@ -389,7 +389,7 @@ function tokenRow(token: ShownToken, words: Words, decides: boolean): Html {
   </tr>`;
 }
 
-/** Looks for tokens, by the address of the page alone. */
+/** Shows the search form. It only changes the address of the page. */
 function searchForm(filter: TokenFilter, { say }: Words): Html {
   return html`<form method="get" action="/admin#tokens" class="search" role="search">
     <label for="search">${say("search_tokens")}</label>
@@ -402,7 +402,7 @@ function searchForm(filter: TokenFilter, { say }: Words): Html {
   </form>`;
 }
 
-/** How many tokens were found, and the way to those that do not stand here. */
+/** Shows how many tokens were found, and links to the other pages. */
 function pagesLine({ found, page, pages, shown }: FilteredTokens, filter: TokenFilter, words: Words): Html {
   const { say, number } = words;
   const first = found === 0 ? 0 : (page - 1) * tokensOnPage + 1;
@@ -415,13 +415,13 @@ function pagesLine({ found, page, pages, shown }: FilteredTokens, filter: TokenF
   </nav>`;
 }
 
-/** Who looks at the tokens, and at which. */
+/** What the reader may do, and which tokens are shown. */
 interface TokenTableOptions {
   readonly decides: boolean;
   readonly filter: TokenFilter;
 }
 
-/** The tokens given out, with what was spent of each budget; for those who decide, with what can be done. */
+/** Shows the tokens, with what was spent of each budget and, for those who decide, the actions. */
 export function tokenTable({ tokens }: Figures, words: Words, { decides, filter }: TokenTableOptions): Html {
   const { say } = words;
   const filtered = filterTokens(tokens, filter);

@@ -16,7 +16,7 @@ import { type RelayStore, onRelayStore } from "../store/open-relay-store.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import type { PromisedCalls } from "../spending/promised.ts";
 
-/** What `sirene-relay check` looks at, in the order in which it tells. */
+/** The subjects of `sirene-relay check`, in the order of its output. */
 export const checkNames = [
   "address",
   "keys",
@@ -29,10 +29,10 @@ export const checkNames = [
 ] as const;
 type CheckName = (typeof checkNames)[number];
 
-/** Good; nothing wrong, but worth a look, or not looked at; wrong, so that the relay would not do its work. */
+/** `ok`; `note` for something worth attention, or not checked; `wrong` if the relay would not work. */
 type CheckState = "ok" | "note" | "wrong";
 
-/** What was found of one thing: a state, and the sentence that says it. */
+/** The result for one subject: a state, and the message that describes it. */
 export interface Finding {
   readonly name: CheckName;
   readonly state: CheckState;
@@ -40,7 +40,7 @@ export interface Finding {
   readonly parameters?: MessageParameters;
 }
 
-/** Makes the findings of one thing. */
+/** Returns a function that makes findings about one subject. */
 export const findingsOf =
   (name: CheckName) =>
   (state: CheckState, code: MessageCode, parameters: MessageParameters = {}): Finding => ({
@@ -53,26 +53,26 @@ export const findingsOf =
 const certificate = findingsOf("certificate");
 
 const day = 24 * 3_600_000;
-/** A certificate that ends within this time (milliseconds) should have been renewed by now. */
+/** A certificate that ends within this time (milliseconds) should already have been renewed. */
 const soon = 14 * day;
 
-/** The day on which a certificate ends. */
+/** Formats the day of a time. */
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** What a certificate's last day says at `now`, epoch milliseconds. */
+/** Evaluates the end of a certificate's validity at `now`, epoch milliseconds. */
 function endOfCertificate(validTo: string, now: number): { state: CheckState; until: string; days: number } {
   const end = Date.parse(validTo);
   const days = Math.floor((end - now) / day);
   return { state: end <= now ? "wrong" : end - now < soon ? "note" : "ok", until: dayOf(end), days };
 }
 
-/** True for a name or an address that a certificate stands for. */
+/** Returns whether a certificate is valid for a host name or address. */
 const isFor = (read: X509Certificate, host: string): boolean =>
   (isIP(host) === 0 ? read.checkHost(host) : read.checkIP(host)) !== undefined;
 
 /**
- * What the certificate of `tls` is worth at `now` for people who come by `publicUrl`. That the key is its own is known,
- * for the files were taken (tls-files.ts). Pure.
+ * Evaluates the certificate of `tls` at `now` for people who use `publicUrl`. The key is known to match, since
+ * `readTlsFiles` has accepted both. Pure.
  */
 export function certificateFinding(
   tls: TlsTexts | undefined,
@@ -97,14 +97,14 @@ export function certificateFinding(
 
 const publicUrl = findingsOf("public_url");
 
-/** Longest time the relay, and what stands before it, may take to answer, milliseconds. */
+/** Maximum time for a response from the relay and any proxy in front of it, milliseconds. */
 const longest = 10_000;
 
-/** What came back from `/healthz`. */
+/** The response of `/healthz`. */
 interface Health {
   readonly status: number;
   readonly body: string;
-  /** The last day of the certificate that answered, as it stands in it; undefined for http. */
+  /** The end of the certificate's validity, as written in it; undefined for http. */
   readonly validTo: string | undefined;
 }
 
@@ -120,7 +120,7 @@ function health(url: URL, signal: AbortSignal): Promise<Health> {
   });
 }
 
-/** The version that a relay tells of itself; undefined for what is no relay's answer. */
+/** Returns the version in a relay's response, or undefined if the response is not a relay's. */
 function versionIn(body: string): string | undefined {
   try {
     const { status, version: told } = JSON.parse(body) as { status?: unknown; version?: unknown };
@@ -130,7 +130,7 @@ function versionIn(body: string): string | undefined {
   }
 }
 
-/** Asks `/healthz` at the address that people use, as their machines would, and looks at the certificate on the way. */
+/** Requests `/healthz` at the public address, as users' machines would, and checks the certificate used there. */
 export async function checkPublicUrl(address: URL | undefined, now: number): Promise<Finding> {
   if (address === undefined) return publicUrl("note", "check_url_none");
   const url = address.href.replace(/\/+$/, "");
@@ -161,11 +161,11 @@ export async function checkPublicUrl(address: URL | undefined, now: number): Pro
 
 const store = findingsOf("store");
 
-/** What was found of the store, and whether somebody has paused all spending on it. */
+/** The result for the store, and whether all spending on it is paused. */
 interface StoreCheck {
   readonly finding: Finding;
   readonly paused: boolean;
-  /** The tokens that were given out; none where they cannot be read. */
+  /** The issued tokens; empty if they cannot be read. */
   readonly tokens: readonly TokenEntry[];
 }
 
@@ -179,7 +179,7 @@ async function look(
   return { paused, tokens: await book.list(), finding: storeFinding(path, await connection.inspect()) };
 }
 
-/** What a store is worth that was read through; `path` is where it is, as it may be shown. Pure. */
+/** Evaluates the result of inspecting a store. `path` is its location, in a form that may be shown. Pure. */
 export function storeFinding(
   path: string,
   { damage, bytes, isReadableByOthers, isSentInClear }: StoreInspection,
@@ -191,7 +191,7 @@ export function storeFinding(
   return store("ok", "check_store_ok", parameters);
 }
 
-/** Opens the store at `address` as the relay does, writes to it, and reads it through for what is damaged. Never throws. */
+/** Opens the store at `address` as the relay does, writes to it, and checks it for damage. Never throws. */
 export async function checkStore(address: string, now: number): Promise<StoreCheck> {
   const path = shownAddress(address);
   try {
@@ -205,7 +205,7 @@ export async function checkStore(address: string, now: number): Promise<StoreChe
 
 const budgets = findingsOf("budgets");
 
-/** What users may spend in a month together, beside the `limit` of the plan, where that is known. Pure. */
+/** Compares what users may spend in a month together with the `limit` of the plan, if known. Pure. */
 export function budgetsFinding(
   { calls, users, unlimitedUsers }: PromisedCalls,
   limit: number | undefined,

@@ -12,24 +12,24 @@ import type { MessageParameters } from "../../shared/messages/messages.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { isLoopback } from "../server/proxies.ts";
 
-/** What one `/me` brought: its answer, and how far this machine's clock is ahead of the service's. */
+/** The result of one `/me`: its answer, and how far this machine's clock is ahead of the API's. */
 interface ServiceReading {
   readonly answer: QuotaAnswer;
-  /** Milliseconds; undefined where the service did not tell its time. */
+  /** Milliseconds; undefined if the API sent no time. */
   readonly ahead: number | undefined;
 }
 
-/** What is known of the service. */
+/** What the check knows about the API. */
 export interface ServiceKnowledge {
-  /** Undefined where a variable is missing. */
+  /** Undefined if a variable is missing. */
   readonly url: string | undefined;
   /** Names of the variables that are not set. */
   readonly missing: readonly string[];
-  /** Undefined where it was not asked. */
+  /** Undefined if no call was made. */
   readonly asked: ServiceReading | undefined;
-  /** Where the connection to it failed, where that was looked for. */
+  /** Where the connection failed, if that was examined. */
   readonly fault?: WayFault | undefined;
-  /** An administrator has paused all spending. */
+  /** True if an administrator has paused all spending. */
   readonly paused: boolean;
   readonly now: number;
 }
@@ -39,22 +39,22 @@ const keys = findingsOf("keys");
 const plan = findingsOf("plan");
 const clock = findingsOf("clock");
 
-/** A clock that is off by more than this (milliseconds) counts the hour wrongly, and ends tokens at the wrong time. */
+/** A clock that is off by more than this (milliseconds) counts the hour wrongly and ends tokens at the wrong time. */
 const tolerableDrift = 60_000;
 
-/** The code of the first reason for which no answer came; undefined for an answer. */
+/** Returns the code of the reason why there is no answer, or undefined if there is one. */
 const reasonOf = ({ outcome }: QuotaAnswer): string | undefined => {
   if ("error" in outcome) return outcome.error.code;
-  // "404 … not found" is no answer to /me, which every account has.
+  // `/me` exists for every account, so "404 … not found" is not an answer to it.
   return outcome.status === "not_found" ? "unexpected" : undefined;
 };
 
-/** Reasons that the service itself gave: its address is right. */
+/** Reasons that come from the API itself, so its address is right. */
 const ofService = new Set(["unauthorized", "unpaid", "month_spent", "hour_spent", "bad_request"]);
 /** Reasons for which nothing was sent. */
 const ofOurs = new Set(["store_failed", "interrupted"]);
 
-/** True for an answer that says no more than that no connection came about. */
+/** Returns whether the outcome only says that no connection was made. */
 export const isSilent = (answer: QuotaAnswer): boolean =>
   ["unreachable", "connection_lost", "timeout"].includes(reasonOf(answer) ?? "");
 
@@ -94,7 +94,7 @@ function clockFinding(ahead: number | undefined): Finding {
 }
 
 /**
- * What address, keys, plan and clock are worth, from what one `/me` brought. Pure.
+ * Evaluates address, keys, plan and clock from the result of one `/me`. Pure.
  * @decides what `sirene-relay check` says of the service
  */
 export function serviceFindings({ url, missing, asked, fault, paused, now }: ServiceKnowledge): Finding[] {
@@ -130,10 +130,13 @@ interface ServiceToAsk {
   readonly clock: Clock;
 }
 
-/** Longest time the one call may take, milliseconds. */
+/** Maximum time for the single call, milliseconds. */
 const callTimeout = 15_000;
 
-/** Asks `/me` once, on the ledger like any call, and without a second attempt. @throws {StoreError} */
+/**
+ * Calls `/me` once, recorded in the ledger like any call, without a retry.
+ * @throws {StoreError}
+ */
 export async function askService({
   api,
   storePath,
@@ -151,7 +154,7 @@ export async function askService({
     retryRules: { attempts: 1, baseDelay: 0, longestDelay: 0 },
     clock,
     onCall: ({ serviceTime, duration }) => {
-      // The service said so about half way between question and answer.
+      // The API's time was taken about half way between request and response.
       if (serviceTime !== undefined) ahead = clock.now() - duration / 2 - serviceTime;
     },
   });
@@ -163,16 +166,16 @@ export async function askService({
   }
 }
 
-/** What keeps a connection to the service from coming about, as the message that says it and what to do. */
+/** What prevents a connection to the API, as a message that also says what to do. */
 interface WayFault {
   readonly code: Extract<MessageCode, `check_way_${string}`>;
   readonly parameters: MessageParameters;
 }
 
-/** Longest time that a step on the way may take, milliseconds. */
+/** Maximum time for one step of the connection, milliseconds. */
 const longestStep = 5_000;
 
-/** Codes of certificates whose issuer nobody here knows (OpenSSL's names, as Node tells them). */
+/** Error codes for certificates whose issuer is not trusted here (OpenSSL's names, as reported by Node). */
 const untrusted = new Set([
   "SELF_SIGNED_CERT_IN_CHAIN",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -186,13 +189,13 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");
 const portOf = ({ port, protocol }: URL) => (port === "" ? (ports[protocol] ?? 0) : Number(port));
 const placeOf = (url: URL) => `${url.hostname}:${portOf(url)}`;
 
-/** The word of the system for what happened; a step that took too long was given up. */
+/** Returns the system's error code. A step that took too long was aborted. */
 const wordOf = (error: unknown): string => {
   const { code, name } = error as NodeJS.ErrnoException;
   return code === "ABORT_ERR" ? "ETIMEDOUT" : (code ?? name);
 };
 
-/** Resolves to what `begin` opens, once it says `ready`. */
+/** Resolves to the socket that `begin` opens, once it emits `ready`. */
 function opened<S extends Socket>(begin: () => S, ready: "connect" | "secureConnect"): Promise<S> {
   return new Promise((resolve, reject) => {
     const socket = begin();
@@ -208,7 +211,7 @@ function opened<S extends Socket>(begin: () => S, ready: "connect" | "secureConn
   });
 }
 
-/** Asks `proxy` for a tunnel to `url`: its status, and the tunnel. */
+/** Asks `proxy` for a tunnel to `url`. Returns the status and the socket. */
 function tunnel(proxy: URL, url: URL): Promise<{ readonly status: number; readonly socket: Socket }> {
   const { username, password } = proxy;
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
@@ -229,7 +232,7 @@ function tunnel(proxy: URL, url: URL): Promise<{ readonly status: number; readon
   });
 }
 
-/** What a failed handshake means. */
+/** Interprets a failed TLS handshake. */
 function tlsFault(error: unknown, host: string): WayFault {
   const detail = wordOf(error);
   const parameters = { host, detail };
@@ -238,7 +241,7 @@ function tlsFault(error: unknown, host: string): WayFault {
   return { code: "check_way_no_tls", parameters };
 }
 
-/** What a connection that did not come about means. */
+/** Interprets a failed connection. */
 function connectionFault(error: unknown, url: URL): WayFault {
   const detail = wordOf(error);
   const parameters = { host: url.hostname, place: placeOf(url), detail };
@@ -253,7 +256,7 @@ async function handshake(url: URL, socket: Socket): Promise<WayFault | undefined
     return undefined;
   }
   const host = hostOf(url);
-  // No name goes with an address (RFC 6066, section 3): its certificate is compared all the same.
+  // SNI does not allow an address as name (RFC 6066, section 3). The certificate is still checked against it.
   const names = isIP(host) === 0 ? { servername: host } : { host };
   try {
     (await opened(() => connectByTls({ socket, ...names }), "secureConnect")).destroy();
@@ -281,8 +284,8 @@ async function faultThrough(proxy: URL, url: URL): Promise<WayFault | undefined>
 }
 
 /**
- * Where a connection to the service at `url` fails: at the proxy or past it, at the name, the port or the certificate;
- * undefined where it comes about. Nothing is asked over it, so it costs no call.
+ * Finds where a connection to the API at `url` fails: at the proxy or beyond, at the name, the port or the
+ * certificate. Returns undefined if it succeeds. Nothing is requested over it, so it costs no call.
  */
 export async function wayFault(url: URL, proxies: Proxies | undefined): Promise<WayFault | undefined> {
   const proxy = proxyFor(url, proxies);

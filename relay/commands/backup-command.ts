@@ -8,11 +8,17 @@ import type { RelayEnvironment } from "../environment/environment.ts";
 import { openAt } from "../store/open-at.ts";
 import { onRelayStore } from "../store/open-relay-store.ts";
 
-/** Where a path leads, whether its last part is there or not. @throws as the file system does */
+/**
+ * Resolves a path whose last part may not exist.
+ * @throws as the file system does
+ */
 const placeOf = async (path: string): Promise<string> =>
   realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)));
 
-/** Copies the store at `store` to `file`, and answers the copy's size in bytes. @throws {RelayProgramError} */
+/**
+ * Copies the store at `store` to `file`. Returns the size of the copy in bytes.
+ * @throws {RelayProgramError}
+ */
 async function backUp(store: string, file: string): Promise<number> {
   try {
     await access(store, constants.R_OK);
@@ -35,8 +41,8 @@ async function backUp(store: string, file: string): Promise<number> {
 }
 
 /**
- * `sirene-relay backup FILE`: the store's copy, whole or not at all, legible to its owner alone (mode 600), while the
- * relay runs. A copy that stood there before is replaced.
+ * `sirene-relay backup FILE`: copies the store while the relay runs, completely or not at all. Only the owner can
+ * read the copy (mode 600). An existing copy is replaced.
  */
 export async function backupCommand(
   { store }: RelayEnvironment,
@@ -46,7 +52,7 @@ export async function backupCommand(
   if (filesOfStore(store.path).length === 0) throw new RelayProgramError("backup_no_file", { file });
   const size = await openAt(store, terminal, async (path) => {
     const bytes = await backUp(path, file);
-    // The copy is good, whether that can be written down or not.
+    // The copy is valid even if its time cannot be recorded.
     await onRelayStore(path, ({ settings }) => settings.setBackedUpAt(Date.now())).catch(() => undefined);
     return bytes;
   });

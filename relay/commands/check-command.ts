@@ -15,7 +15,7 @@ import type { RelayEnvironment } from "../environment/environment.ts";
 import { openAt } from "../store/open-at.ts";
 import { type ServeFlags, tlsOf, webAddress } from "./serve-options.ts";
 
-/** The flags of `check`, as commander reads them: those of `serve` that say where people come from. */
+/** The flags of `check`, as commander parses them: those of `serve` that concern how people reach the relay. */
 export interface CheckFlags extends Pick<ServeFlags, "publicUrl" | "tlsCert" | "tlsKey"> {
   /** False: `--no-call`. */
   readonly call: boolean;
@@ -40,7 +40,7 @@ async function findings(
   const now = Date.now();
   const publicUrl = flags.publicUrl === undefined ? undefined : webAddress("--public-url", flags.publicUrl);
   const checked = await checkStore(storePath, now);
-  // A call that cannot be written down is not made; nor is one that an administrator has forbidden.
+  // No call is made if it could not be recorded in the ledger, or if an administrator has paused spending.
   const mayAsk = flags.call && api !== undefined && checked.finding.state !== "wrong" && !checked.paused;
   const asked = mayAsk ? await askService({ api, storePath, hourLength, clock: createClock() }) : undefined;
   const fault = asked && isSilent(asked.answer) ? await wayFault(new URL(api!.url), api!.proxies) : undefined;
@@ -54,7 +54,7 @@ async function findings(
   return checkNames.flatMap((name) => found.filter((finding) => finding.name === name));
 }
 
-/** `sirene-relay check`: one sentence for each thing a relay needs. */
+/** `sirene-relay check`: prints one sentence about each thing a relay needs. */
 export async function checkCommand(
   environment: RelayEnvironment,
   flags: CheckFlags,

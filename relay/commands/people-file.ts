@@ -5,7 +5,7 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { textOfFile } from "../environment/environment.ts";
 import type { MadeToken } from "../tokens/token-book.ts";
 
-/** The flags that bound a token, as commander reads them. */
+/** The flags that limit a token, as commander parses them. */
 export interface BoundFlags {
   readonly monthly?: string;
   readonly unlimited?: boolean;
@@ -14,14 +14,20 @@ export interface BoundFlags {
   readonly expires?: string;
 }
 
-/** When a token ends, from `--expires` at `now`, epoch milliseconds. @throws {RelayProgramError} */
+/**
+ * Parses `--expires` at `now`, epoch milliseconds. Null if the token does not end.
+ * @throws {RelayProgramError}
+ */
 function expiryOf(value: string, now: number): number | null {
   const expiresAt = readExpiry(value, now);
   if (expiresAt === undefined) throw new RelayProgramError("bad_expiry", { shapes: expiryShapes, value });
   return expiresAt;
 }
 
-/** The bounds that flags ask for at `now`, and no others. @throws {RelayProgramError} for the first that cannot be used */
+/**
+ * Returns the limits that flags set at `now`, and no others.
+ * @throws {RelayProgramError} for the first invalid one
+ */
 export function readBounds(flags: BoundFlags, now: number): Partial<TokenLimits> {
   const { monthly, unlimited, hourly, expires } = flags;
   return {
@@ -32,11 +38,14 @@ export function readBounds(flags: BoundFlags, now: number): Partial<TokenLimits>
   };
 }
 
-/** The columns of a list of people; only the user has to be there. */
+/** The columns of a list of people. Only `user` is required. */
 const columns = ["user", "monthly", "hourly", "expires"] as const;
 type PeopleColumn = (typeof columns)[number];
 
-/** The cells of one line (RFC 4180; no cell of ours has a line end in it); undefined where quotation marks are out of place. */
+/**
+ * Splits a line into cells (RFC 4180, without line breaks in cells). Returns undefined if quotation marks are
+ * misplaced.
+ */
 function cellsOf(line: string, delimiter: string): string[] | undefined {
   const cell = new RegExp(
     `\\s*(?:"((?:[^"]|"")*)"|([^"${delimiter}][^${delimiter}]*)?)\\s*(?:${delimiter}|$)`,
@@ -52,13 +61,16 @@ function cellsOf(line: string, delimiter: string): string[] | undefined {
   return cells;
 }
 
-/** What a line of the file gives: a user, and what of their rights is not the usual. */
+/** One line of the file: a user, and the limits that differ from the usual ones. */
 interface PeopleLine {
   readonly user: string;
   readonly bounds: ReturnType<typeof readBounds>;
 }
 
-/** The head of the file: where each column stands. @throws {RelayProgramError} for a column that is none, and without users */
+/**
+ * Parses the header row: the separator, and the position of each column.
+ * @throws {RelayProgramError} for an unknown or repeated column, and without `user`
+ */
 function headOf(
   file: string,
   line: string,
@@ -78,9 +90,10 @@ function headOf(
 }
 
 /**
- * Reads a list of people at `now`: a CSV file in UTF-8, its cells separated by commas or semicolons, with the columns `user`,
- * `monthly`, `hourly` and `expires` (as the flags of `token create` have them; an empty cell is the usual) in any order.
- * @throws {RelayProgramError} naming the line of the first thing that cannot be used
+ * Reads a list of people at `now`: a CSV file in UTF-8, with commas or semicolons as separators, and the columns
+ * `user`, `monthly`, `hourly` and `expires` in any order. Values are written as for the flags of `token create`; an
+ * empty cell means the usual value.
+ * @throws {RelayProgramError} with the line of the first error
  */
 export function readPeople(file: string, now: number): PeopleLine[] {
   const [head = "", ...lines] = textOfFile("--from", file)
@@ -136,8 +149,8 @@ const inCsv = (value: string | number | null): string => {
 const dayOf = (time: number | null): string => (time === null ? "never" : new Date(time).toISOString());
 
 /**
- * Writes the tokens into the new file `file`, which only this account may read (mode 600), on to the disk.
- * @throws {RelayProgramError} where there is such a file, or it cannot be written
+ * Writes the tokens to the new file `file`, which only this account may read (mode 600), and syncs it to disk.
+ * @throws {RelayProgramError} if the file exists or cannot be written
  */
 export function writeTokens(file: string, made: readonly MadeToken[]): void {
   const head = ["user", "token", "id", "monthly", "hourly", "expires"];
@@ -161,10 +174,10 @@ export function writeTokens(file: string, made: readonly MadeToken[]): void {
   }
 }
 
-/** Takes a file of tokens away that were not kept. */
+/** Removes a file with tokens that were not stored. */
 export const removeTokens = (file: string): void => rmSync(file, { force: true });
 
-/** What a person's token lets them do, the usual where their line says nothing. */
+/** Returns the rights of a person's token: those of their line, completed by the usual ones. */
 export const rightsOf = (
   { user, bounds }: PeopleLine,
   usual: Pick<Rights, "monthly" | "expiresAt">,

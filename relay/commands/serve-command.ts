@@ -24,15 +24,16 @@ export interface WaitingOptions {
   readonly log: Logger;
 }
 
-/** How often a database that does not answer is looked for, milliseconds. */
+/** Interval between attempts to reach the database, milliseconds. */
 const lookEvery = 1_000;
-/** How often the log says so, looks. */
+/** Number of attempts between two log messages about it. */
 const saidEvery = 60;
 
 /**
- * Does `open` until the database of the store can be reached: who starts everything at once starts no database first. The
- * relay's address answers meanwhile that it lives and is not ready, so that nobody takes it for dead.
- * @throws {RelayProgramError} when it fails for anything else
+ * Retries `open` until the store's database can be reached, since everything may be started at once and the
+ * database last. Meanwhile the relay's address answers that the process is alive but not ready, so that nothing
+ * takes it for dead.
+ * @throws {RelayProgramError} if it fails for another reason
  */
 export async function openWhenReachable<T>(open: () => Promise<T>, options: WaitingOptions): Promise<T> {
   const { log } = options;
@@ -68,8 +69,8 @@ export interface RenewalMeans {
 }
 
 /**
- * Reads certificate, keys and the store's password again at every SIGHUP. All of it is read before anything is changed: where something cannot
- * be used, the relay goes on as it was and says so in its log. A `/me` is spent where the keys are others.
+ * Reloads certificate, keys and the store's password at every SIGHUP. Everything is read before anything changes:
+ * if something is invalid, the relay continues unchanged and logs it. If the keys differ, one `/me` is spent.
  */
 export function renewOnSignal({ relay, log, say, flags, environment, ...first }: RenewalMeans): void {
   let keys: ApiKeys = first.keys;
@@ -111,16 +112,19 @@ export function renewOnSignal({ relay, log, say, flags, environment, ...first }:
   });
 }
 
-/** What the command was told, and how to be told again. */
+/** The settings of the command, and how to read the environment again. */
 export interface ServeMeans {
   readonly flags: ServeFlags;
   readonly options: ServeOptions;
   readonly environment: () => RelayEnvironment;
-  /** Path of a folder that the build puts beside the program's, by its name. */
+  /** Returns the path of a folder that the build puts beside the program's, by its name. */
   readonly builtFolder: (name: string) => string;
 }
 
-/** Where a person started it, SIGHUP says that the terminal was closed; elsewhere, that something is to be read again. */
+/**
+ * If the relay was started from a terminal, SIGHUP means that the terminal was closed; otherwise it means that
+ * files are to be reloaded.
+ */
 const endsWithTerminal = process.stdin.isTTY;
 
 function pagesOf({ demo }: ServeOptions, { builtFolder }: ServeMeans): RelayOptions["pages"] {
@@ -129,7 +133,7 @@ function pagesOf({ demo }: ServeOptions, { builtFolder }: ServeMeans): RelayOpti
   return { addin: builtFolder("addin"), places: builtFolder("places"), playground };
 }
 
-/** Stops in order at the first signal; a second one, no longer caught, ends the process at once. */
+/** Stops in order at the first signal. A second one is no longer caught and ends the process at once. */
 function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<void> {
   const names = ["SIGINT", "SIGTERM", ...(endsWithTerminal ? (["SIGHUP"] as const) : [])] as const;
   return new Promise((resolve, reject) => {
@@ -168,7 +172,7 @@ async function build(
   return openWhenReachable(open, { ...options, log });
 }
 
-/** `sirene-relay serve`: answers until told to stop. The first line on stdout says where. */
+/** `sirene-relay serve`: runs until a signal stops it. The first line on stdout is its address. */
 export async function serveCommand(
   environment: RelayEnvironment,
   means: ServeMeans,
@@ -178,7 +182,7 @@ export async function serveCommand(
   const { port, host, logLevel } = options;
   const logging = createLog(logLevel);
   const { log } = logging;
-  // A relay that waits for its database reads everything again by itself: the signal must not end it.
+  // While it waits for its database, the relay reads everything anew at each attempt. SIGHUP must not end it.
   if (!endsWithTerminal) process.on("SIGHUP", () => undefined);
   const relay = await build(environment, means, logging, terminal);
   const { url: api, key } = environment.api!;
@@ -209,6 +213,6 @@ export async function serveCommand(
   if (options.demo) terminal.out(terminal.say("playground_at", { url: `${url}/playground` }));
   await stopOnSignal(relay, (signal) => log.info({ signal }, "stopping"));
   log.info("stopped");
-  // Lines that nobody reads would keep the process for ever.
+  // Log lines that nobody reads would keep the process alive.
   if (!(await logging.flush())) process.exit();
 }

@@ -14,7 +14,7 @@ import { UsageError, wholeNumber } from "../../shared/command-line/usage-errors.
 
 const rule = Compile(ListPresets);
 
-/** What is wrong with the presets of a file, where it is; undefined where nothing is. */
+/** Returns what is wrong in a presets file, and where; undefined if nothing is. */
 function faultOf(value: unknown): string | undefined {
   if (!rule.Check(value)) {
     const [error] = rule.Errors(value);
@@ -31,8 +31,8 @@ function faultOf(value: unknown): string | undefined {
 }
 
 /**
- * Reads the presets that `--presets` names, which the relay offers to all its users.
- * @throws {RelayProgramError} where the file cannot be read, or is not as described: with the place in it
+ * Reads the file given by `--presets`, whose presets the relay offers to all its users.
+ * @throws {RelayProgramError} if the file cannot be read or is invalid, with the place of the error
  */
 export function readPresets(path: string): ListPresets {
   const text = textOfFile("--presets", path);
@@ -48,15 +48,15 @@ export function readPresets(path: string): ListPresets {
 }
 
 /**
- * Reads the files that `--tls-cert` and `--tls-key` name.
- * @throws {RelayProgramError} where one cannot be read, or no server could speak https with them
+ * Reads the files given by `--tls-cert` and `--tls-key`.
+ * @throws {RelayProgramError} if one cannot be read, or they cannot be used for https
  */
 export function readTlsFiles(certPath: string, keyPath: string): TlsTexts {
   const cert = textOfFile("--tls-cert", certPath);
   const key = textOfFile("--tls-key", keyPath);
   const refuse = (detail: string) =>
     new RelayProgramError("bad_tls", { cert: certPath, key: keyPath, detail });
-  // An empty one is taken for none, and every handshake would fail.
+  // Node treats an empty text as none, and every handshake would fail.
   if (cert === "" || key === "") throw refuse("empty file");
   try {
     createSecureContext({ cert, key });
@@ -66,7 +66,7 @@ export function readTlsFiles(certPath: string, keyPath: string): TlsTexts {
   return { cert, key };
 }
 
-/** The flags of `serve`, as commander reads them. */
+/** The flags of `serve`, as commander parses them. */
 export interface ServeFlags {
   readonly port: string;
   readonly opsPort?: string;
@@ -102,22 +102,28 @@ export type ServeOptions = Pick<
   readonly port: number;
   readonly host: string;
   readonly logLevel: LogLevel;
-  /** Serve the playground too. */
+  /** Whether to serve the playground too. */
   readonly demo: boolean;
 };
 
-/** Believed of their clients' addresses where `--trust-proxy` names nobody. */
+/** Proxies trusted to report client addresses if `--trust-proxy` has no value. */
 const nearProxies = "loopback,linklocal,uniquelocal";
 const proxyNames: ReadonlySet<string> = new Set(nearProxies.split(","));
 
-/** The certificate that the flags name, if any. @throws {RelayProgramError} */
+/**
+ * Reads the certificate given by the flags, if any.
+ * @throws {RelayProgramError}
+ */
 export function tlsOf({ tlsCert, tlsKey }: Pick<ServeFlags, "tlsCert" | "tlsKey">): TlsTexts | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) throw new RelayProgramError("tls_needs_both");
   return readTlsFiles(tlsCert, tlsKey);
 }
 
-/** @throws {RelayProgramError} for what is no address of http or https */
+/**
+ * Parses the address given for an option.
+ * @throws {RelayProgramError} if it is not an http or https address
+ */
 export function webAddress(option: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
@@ -148,7 +154,10 @@ function proxiesOf(flag: string | true | undefined): string | undefined {
   return parts.join(",");
 }
 
-/** Reads the flags of `serve`. @throws {RelayProgramError} for the first one that cannot be used */
+/**
+ * Parses the flags of `serve`.
+ * @throws {RelayProgramError} for the first invalid one
+ */
 export function readServeOptions(flags: ServeFlags): ServeOptions {
   const { publicUrl, logLevel } = flags;
   const reserve = parseReserve(flags.reserve);

@@ -29,7 +29,7 @@ import { numberText, timeText } from "../../shared/messages/messages.ts";
 import { monthUse } from "../spending/budgets.ts";
 import { type Command, Option } from "commander";
 
-/** The account of this machine, by its name where it has one. */
+/** Returns the name of this machine's account, or its number if it has no name. */
 function accountName(): string {
   try {
     return userInfo().username;
@@ -38,12 +38,12 @@ function accountName(): string {
   }
 }
 
-/** Who decides by a command, at `at`, epoch milliseconds. */
+/** Returns the decider for a command run at `at`, epoch milliseconds. */
 const commandDecider = (at: number): Decider => ({ by: accountName(), way: "command", at });
 
 /**
- * Does `work` on the store of the environment, beside a relay that may be running on it.
- * @throws {RelayProgramError} where the store cannot be used
+ * Runs `work` on the store of the environment. Relays may be running on the store at the same time.
+ * @throws {RelayProgramError} if the store cannot be used
  */
 const withStore = <T>(
   { store: place }: RelayEnvironment,
@@ -56,7 +56,7 @@ const withStore = <T>(
   );
 
 interface CreateFlags extends BoundFlags {
-  /** One of `user` and `from`. */
+  /** One of `user` and `from` is set. */
   readonly user?: string;
   readonly from?: string;
   readonly out?: string;
@@ -70,7 +70,7 @@ interface ReplaceFlags {
   readonly json?: boolean;
 }
 
-/** Prints a new token alone on stdout, so that it can be piped to where it is kept. */
+/** Prints a new token alone on stdout, so that it can be piped. */
 function printToken({ text, entry }: MadeToken, json: boolean, terminal: RelayTerminal): void {
   const { say, out, err, language } = terminal;
   if (json) return out(JSON.stringify({ token: text, ...shownEntry(entry, Date.now()) }, null, 2));
@@ -78,7 +78,10 @@ function printToken({ text, entry }: MadeToken, json: boolean, terminal: RelayTe
   err(say("token_made", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) }));
 }
 
-/** `sirene-relay token create`: with the usual budget and end where none are named; for one user, or those of a file. */
+/**
+ * `sirene-relay token create`: makes a token for one user, or for those in a file, with the usual budget and end
+ * unless given.
+ */
 async function createToken(
   environment: RelayEnvironment,
   flags: CreateFlags,
@@ -102,8 +105,8 @@ async function createToken(
 }
 
 /**
- * `token create --from`: a token for each person of the file who has none, all of them or none, written to `out` before one
- * of them opens anything. The flags are what is usual for a line that says nothing.
+ * `token create --from`: makes a token for each person in the file who has none, all of them or none. They are
+ * written to `out` before any of them becomes valid. The flags apply where a line is silent.
  */
 async function createTokens(
   environment: RelayEnvironment,
@@ -149,7 +152,7 @@ async function makeTokens(
   }
 }
 
-/** `sirene-relay token rename ID NAME`: the token's calls are that user's from its next request on. */
+/** `sirene-relay token rename ID NAME`: the token's calls count for that user from its next request on. */
 async function renameToken(
   environment: RelayEnvironment,
   id: string,
@@ -166,7 +169,7 @@ async function renameToken(
   err(say("token_renamed", { id, user, former: former.user }));
 }
 
-/** `sirene-relay token revoke --user NAME`: all tokens of a user, asked about on a terminal. */
+/** `sirene-relay token revoke --user NAME`: revokes all tokens of a user, with confirmation on a terminal. */
 async function revokeTokensOf(
   environment: RelayEnvironment,
   user: string,
@@ -188,7 +191,7 @@ async function revokeTokensOf(
   });
 }
 
-/** `sirene-relay token set ID`: a relay that is running holds to it from the token's next request on. */
+/** `sirene-relay token set ID`: a running relay applies the new limits from the token's next request on. */
 async function setToken(
   environment: RelayEnvironment,
   id: string,
@@ -203,7 +206,7 @@ async function setToken(
   err(say("token_set", { id, user: entry.user, bounds: boundsText(entry, language) }));
 }
 
-/** `sirene-relay token replace ID`: the former token ends at once, or after `--overlap`. */
+/** `sirene-relay token replace ID`: the old token ends at once, or after `--overlap`. */
 async function replaceToken(
   environment: RelayEnvironment,
   id: string,
@@ -219,7 +222,7 @@ async function replaceToken(
   if (!json) terminal.err(terminal.say(duration === 0 ? "token_ended" : "token_ends_after", { id, overlap }));
 }
 
-/** What a person is asked before a token is revoked; undefined where there is nothing to revoke. */
+/** Returns the question to ask before a token is revoked, or undefined if there is nothing to revoke. */
 async function questionFor(book: TokenBook, id: string, { say }: RelayTerminal): Promise<string | undefined> {
   const entry = await book.find(id);
   return entry?.revokedAt === null ? say("token_revoke_ask", { id, user: entry.user }) : undefined;
@@ -227,11 +230,14 @@ async function questionFor(book: TokenBook, id: string, { say }: RelayTerminal):
 
 interface RevokeFlags {
   readonly yes?: boolean;
-  /** All tokens of that user, instead of one. */
+  /** The user whose tokens are all revoked, instead of one token. */
   readonly user?: string;
 }
 
-/** `sirene-relay token revoke ID`: asked about on a terminal; a relay that is running refuses the token from then on. */
+/**
+ * `sirene-relay token revoke ID`: asks for confirmation on a terminal. A running relay refuses the token from then
+ * on.
+ */
 async function revokeToken(
   environment: RelayEnvironment,
   id: string | undefined,
@@ -257,7 +263,7 @@ async function revokeToken(
   });
 }
 
-/** `sirene-relay token default`: the budget and the end of tokens that are given out without one. */
+/** `sirene-relay token default`: shows or sets the budget and end of tokens made without one. */
 async function defaultBudget(
   environment: RelayEnvironment,
   { monthly, expires }: { readonly monthly?: string; readonly expires?: string },
@@ -283,7 +289,10 @@ async function defaultBudget(
   out(Number.isNaN(days) ? say("token_default_never") : say("token_default_ends", { days }));
 }
 
-/** What each user has spent of the month, on the ledger of the relay that runs on this store, or would by these keys. */
+/**
+ * Returns what each user has spent in the month, from the ledger of the relay that runs on this store, or of the
+ * environment's keys if none has run.
+ */
 async function usedOf(
   { api }: RelayEnvironment,
   { settings, connection }: RelayStore,
@@ -337,7 +346,7 @@ function tokenTable(tokens: readonly ShownToken[], { say, language }: RelayTermi
     .join("\n");
 }
 
-/** `sirene-relay token list`: every token, with what its user has spent of the month. */
+/** `sirene-relay token list`: prints every token, with what its user has spent in the month. */
 async function listTokens(
   environment: RelayEnvironment,
   json: boolean,
@@ -355,7 +364,7 @@ async function listTokens(
   else terminal.out(tokens.length === 0 ? terminal.say("token_none") : tokenTable(tokens, terminal));
 }
 
-/** Declares `sirene-relay token …`. `onEnd` is told how a command ended that can end in several ways. */
+/** Declares `sirene-relay token …`. `onEnd` receives the result of commands that can end in several ways. */
 export function addTokenCommands(
   program: Command,
   environment: () => RelayEnvironment,
@@ -365,7 +374,7 @@ export function addTokenCommands(
   const { say } = terminal;
   const token = program.command("token").description(say("help_token"));
 
-  /** Adds what bounds a token; of each pair one excludes the other. */
+  /** Adds the options that limit a token. `--unlimited` and `--monthly` exclude each other. */
   const withBounds = (command: Command): Command =>
     command
       .option("--monthly <n>", say("help_monthly"))

@@ -49,27 +49,27 @@ import { LookupLog, type RelaySettings, type RelayStore, openRelayStore } from "
 interface ServerOptions {
   readonly limits: ServerLimits;
   readonly tls?: TlsTexts | undefined;
-  /** Addresses of the proxies whose word on a client's address is taken. */
+  /** Addresses of the proxies trusted to report client addresses. */
   readonly trustProxy?: string | undefined;
-  /** Address the relay is reached at, where that is not the one it listens on. */
+  /** The relay's public address, if it differs from the one it listens on. */
   readonly publicUrl?: string | undefined;
-  /** Origins, beside the relay's own, whose pages may ask. */
+  /** Further origins whose pages may send requests, beside the relay's own. */
   readonly origins: readonly string[];
-  /** Language of the administrator's page where a browser wishes none. */
+  /** Language of the administrator's page for browsers that prefer none of the supported ones. */
   readonly language: Language;
-  /** Folders of the built pages; undefined serves none. */
+  /** Folders of the built pages. If undefined, none are served. */
   readonly pages?: PageFolders | undefined;
-  /** What is offered to do with lists. */
+  /** The list tasks to offer. */
   readonly presets: ListPresets;
-  /** Administrators may sign in over http by name. */
+  /** Administrators may sign in over plain http with a host name. */
   readonly adminOverHttp: boolean;
-  /** Metrics and readiness are told at a port of their own, and not here. */
+  /** Port that serves metrics and readiness instead of the main one. */
   readonly opsPort?: number | undefined;
   /** Aborts when the relay stops. */
   readonly stopping: AbortSignal;
 }
 
-/** Makes a server of Node's with all its bounds: every address that is listened at has one. */
+/** Returns a factory for Node servers with all limits. Every address the relay listens on has its own server. */
 function serverMaker({ limits, tls }: Pick<ServerOptions, "limits" | "tls">) {
   const http = {
     maxHeaderSize: longestHead,
@@ -96,21 +96,21 @@ function open(server: ServerOptions, { log }: Services): FastifyInstance {
     return503OnClosing: false,
     bodyLimit: longestRequest,
     serverFactory: serverMaker(server),
-    // The factory makes the server; by this fastify names its address.
+    // The factory makes the server. Fastify needs this option to know that its address is https.
     ...(tls !== undefined && { https: {} }),
     clientErrorHandler: answerBrokenRequest,
     ...(trustProxy !== undefined && { trustProxy: trustOf(trustProxy) }),
   } satisfies FastifyServerOptions;
   const app = fastify(options) as FastifyInstance;
-  // Each route reads the bodies that it wants, once it is known who sends them; others are never read.
+  // Each route parses the bodies it accepts, after authentication. Other bodies are never read.
   app.removeAllContentTypeParsers();
   return app;
 }
 
-/** How long a connection may be idle between two requests, milliseconds: longer than proxies keep theirs. */
+/** How long a connection may be idle between two requests, milliseconds. Longer than proxies keep theirs. */
 const keepAliveTimeout = 72_000;
 
-/** One line a request, once it is answered: who asked what kind of thing and what came of it, never what was asked. */
+/** Logs one line per request after its response: who asked, which route, and the result, but never the question. */
 function addRequestLog(app: FastifyInstance, { log, metrics }: Services): void {
   app.decorateRequest("tally", null);
   app.addHook("onResponse", (request, reply, done) => {
@@ -130,7 +130,7 @@ function addRequestLog(app: FastifyInstance, { log, metrics }: Services): void {
   });
 }
 
-/** The routes that want a token. */
+/** Adds the routes that require a token. */
 function addApiRoutes(
   app: FastifyInstance,
   services: Services,
@@ -138,7 +138,8 @@ function addApiRoutes(
   { limits, presets }: ServerOptions,
 ): void {
   void app.register((api, _options, done) => {
-    // Before the body is read: who is nobody, or has too much under way, sends us no megabyte.
+    // This runs before the body is read: clients without a token or with too many requests should not send a
+    // megabyte.
     api.addHook("onRequest", async (request, reply) => {
       await admission.admit(bearerToken(request.headers.authorization), request, reply);
     });
@@ -152,7 +153,7 @@ function addApiRoutes(
   });
 }
 
-/** `GET /openapi.json`, made once: of all that it says only the relay's address may be another one. */
+/** Adds `GET /openapi.json`. The document is built once; only the relay's address may differ between requests. */
 function addOpenApiRoute(app: FastifyInstance, publicUrl: string | undefined): void {
   const placeholder = "http://relay.invalid";
   const [before = "", after = ""] = JSON.stringify(relayDocument(placeholder)).split(placeholder);
@@ -162,7 +163,10 @@ function addOpenApiRoute(app: FastifyInstance, publicUrl: string | undefined): v
   });
 }
 
-/** The server of the operations port, not yet listening: health, readiness and metrics, in plain http. */
+/**
+ * Builds the server of the operations port, which does not listen yet: health, readiness and metrics over plain
+ * http.
+ */
 function buildOperationsServer(services: Services, { limits }: ServerOptions): FastifyInstance {
   const app = fastify({
     serverFactory: serverMaker({ limits }),
@@ -176,7 +180,7 @@ function buildOperationsServer(services: Services, { limits }: ServerOptions): F
   return app;
 }
 
-/** The relay's HTTP server, not yet listening. Once `stopping` aborts, new requests are refused. */
+/** Builds the relay's HTTP server, which does not listen yet. Once `stopping` aborts, new requests are refused. */
 async function buildServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
   const { stopping, publicUrl, tls, limits } = options;
   const app = open(options, services);
@@ -198,30 +202,39 @@ async function buildServer(services: Services, options: ServerOptions): Promise<
 
 interface ServicesOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
-  /** Where answers, ledger and tokens are; `:memory:` for a store that ends with the relay. */
+  /** Location of answers, ledger and tokens. `:memory:` is a store that ends with the relay. */
   readonly storePath: string;
   readonly hourLength: number;
   readonly reserve: Reserve;
   readonly concurrency: number;
   readonly callTimeout: number;
-  /** Bytes of answers asked for lately that are held in memory beside the store. */
+  /** Bytes of recently requested answers cached in memory in front of the store. */
   readonly recentBytes: number;
   readonly log: Logger;
-  /** Lines of the log that were dropped so far. */
+  /** Returns the number of log lines dropped so far. */
   readonly droppedLines: () => number;
   readonly clock: Clock;
 }
 
-/** How long a lock that another program has on the store is waited for, milliseconds: requests that need none are answered. */
+/**
+ * How long to wait for a lock that another program holds on the store, milliseconds. Requests that need no lock are
+ * still answered.
+ */
 const busyTimeout = 10_000;
 
-/** Of the calls in flight, the part that is kept for users who have none. */
+/** Share of the calls in flight that is kept for users who have none. */
 const keptShare = 1 / 4;
 
-/** Questions of one request under way at least: of a page of answers each, they are what a client may leave unread. */
+/**
+ * Minimum number of unanswered questions per request. With a page of answers each, it bounds what a client may
+ * leave unread.
+ */
 const leastWindow = 32;
 
-/** Opens the gate to the API, the store, and all that keeps count. @throws {StoreError} when the store cannot be used */
+/**
+ * Opens the gateway to the API, the store and all counters.
+ * @throws {StoreError} if the store cannot be used
+ */
 async function openServices(options: ServicesOptions): Promise<Services> {
   const { storePath, log } = options;
   const onForeignNotices = (ignored: number) =>
@@ -238,7 +251,7 @@ async function openServices(options: ServicesOptions): Promise<Services> {
   }
 }
 
-/** Has commands without keys read the ledger of `account`. */
+/** Records the account, so that commands without keys can read its ledger. */
 async function noteAccount(settings: RelaySettings, account: Account): Promise<void> {
   const { source, keyHash } = (await settings.account()) ?? {};
   if (source !== account.source || keyHash !== account.keyHash) await settings.setAccount(account);
@@ -328,48 +341,51 @@ async function servicesOn(
 
 export interface RelayOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
-  /** The file of answers, ledger and tokens, or `:memory:` for one that ends with the relay. */
+  /** The file with answers, ledger and tokens, or `:memory:` for one that ends with the relay. */
   readonly storePath: string;
-  /** Milliseconds of the rate hour. @default 3600000 */
+  /** Length of the rate hour in milliseconds. @default 3600000 */
   readonly hourLength?: number;
-  /** Calls of the month left untouched for others. @default none */
+  /** Calls of the month left for others. @default none */
   readonly reserve?: Reserve;
-  /** Calls in flight at most. @default 16 */
+  /** Maximum number of calls in flight. @default 16 */
   readonly concurrency?: number;
   /**
-   * Longest time one call may take, milliseconds. @default 20000: three attempts stay within what a person, or a proxy
-   * in between, waits for
+   * Maximum duration of one call in milliseconds. The default lets three attempts finish before a person or a proxy
+   * gives up.
+   * @default 20000
    */
   readonly callTimeout?: number;
   readonly tls?: TlsTexts | undefined;
-  /** Port at which metrics and readiness are told, and there alone; 0 for a free one. @default none: where all else is */
+  /**
+   * Port that alone serves metrics and readiness; 0 for a free one. @default none: they are served at the main port
+   */
   readonly opsPort?: number | undefined;
-  /** Addresses of the proxies whose word on a client's address is taken. @default none */
+  /** Addresses of the proxies trusted to report client addresses. @default none */
   readonly trustProxy?: string | undefined;
-  /** Address the relay is reached at. @default the one it listens on */
+  /** The relay's public address. @default the one it listens on */
   readonly publicUrl?: string | undefined;
-  /** Origins, beside the relay's own, whose pages may ask. @default none */
+  /** Further origins whose pages may send requests, beside the relay's own. @default none */
   readonly origins?: readonly string[];
-  /** Folders of the built add-in and playground. @default none: the manifest alone */
+  /** Folders of the built add-in and playground. @default none: only the manifest is served */
   readonly pages?: PageFolders | undefined;
-  /** What is offered to do with lists. @default nothing */
+  /** The list tasks to offer. @default none */
   readonly presets?: ListPresets | undefined;
-  /** Administrators may sign in over http by name, where their token travels legibly. @default false */
+  /** Administrators may sign in over plain http with a host name, which exposes their token. @default false */
   readonly adminOverHttp?: boolean;
   readonly limits?: Partial<ServerLimits>;
-  /** Bytes of answers asked for lately that are held in memory beside the store. @default 32 MB */
+  /** Bytes of recently requested answers cached in memory in front of the store. @default 32 MB */
   readonly recentBytes?: number;
-  /** Language of the administrator's page where a browser wishes none. @default "en" */
+  /** Language of the administrator's page for browsers that prefer none of the supported ones. @default "en" */
   readonly language?: Language;
   /** @default none */
   readonly log?: Logger;
-  /** Lines of the log that were dropped so far. @default none ever */
+  /** Returns the number of log lines dropped so far. @default always 0 */
   readonly droppedLines?: () => number;
-  /** @default the machine's */
+  /** @default the machine's clock */
   readonly clock?: Clock;
 }
 
-/** A relay, built and not yet listening. */
+/** A relay that is built and does not listen yet. */
 export interface Relay {
   /** Starts to listen, by default on a free port of this machine. */
   listen(where?: {
@@ -377,31 +393,35 @@ export interface Relay {
     host?: string;
   }): Promise<{ readonly url: string; readonly opsUrl?: string }>;
   /**
-   * Goes on with another certificate and another password of the store for the connections to come, and with other keys of
-   * the same account. Resolves to what the service says of the keys; to undefined where none were given.
+   * Uses another certificate and another store password for new connections, and other keys of the same account.
+   * Resolves to the API's answer to the new keys, or to undefined without new keys.
    */
   renew(what: {
     readonly tls?: TlsTexts | undefined;
     readonly keys?: ApiKeys | undefined;
-    /** The store's address, with its password. */
+    /** The store's address, including its password. */
     readonly storePath?: string | undefined;
   }): Promise<QuotaAnswer | undefined>;
   /**
-   * Takes nothing new, finishes the calls in flight, gives every lookup that was taken its line, and closes the store.
+   * Refuses new requests, finishes the calls in flight, writes a line for every accepted lookup, and closes the
+   * store.
    */
   close(): Promise<void>;
 }
 
 /**
- * Answers held in memory beside the store, bytes: those of some twenty-five thousand companies. The process takes up to
- * four times what it holds, as the heap is let grow between two collections.
+ * Default size of the cache in front of the store, bytes: the answers about some twenty-five thousand companies.
+ * The process may use up to four times as much, since the heap grows between two garbage collections.
  */
 const defaultRecentBytes = 32 * 1024 * 1024;
 
-/** How long listening waits for the service to tell the quota, milliseconds; the relay works without. */
+/** How long listening waits for the API's quota, milliseconds. The relay works without it. */
 const longestOpening = 5_000;
 
-/** Builds a relay. @throws {StoreError} when the store cannot be used */
+/**
+ * Builds a relay.
+ * @throws {StoreError} if the store cannot be used
+ */
 export async function buildRelay(options: RelayOptions): Promise<Relay> {
   const { hourLength = 3_600_000, concurrency = 16, callTimeout = 20_000 } = options;
   const { origins = [], language = "en", adminOverHttp = false, clock = createClock() } = options;

@@ -19,8 +19,8 @@ import {
 } from "../../shared/gateway/variables.ts";
 
 /**
- * The text of the file that `what`, an option or a variable, names.
- * @throws {RelayProgramError} where it cannot be read, with the system's code
+ * Reads the text of the file given by `what`, an option or a variable.
+ * @throws {RelayProgramError} if it cannot be read, with the system's code
  */
 export function textOfFile(what: string, path: string): string {
   try {
@@ -33,7 +33,7 @@ export function textOfFile(what: string, path: string): string {
 
 const secretFile: Variable = { pattern: /./, shape: "/run/secrets/sirene_api_secret" };
 
-/** Every variable the relay reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
+/** Every variable the relay reads, with its rule. `.env.example` lists them; a test keeps the two equal. */
 export const variables = {
   ...gatewayVariables,
   ...languageVariable,
@@ -43,13 +43,13 @@ export const variables = {
 } as const satisfies Record<string, Variable>;
 
 export interface RelayEnvironment {
-  /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
+  /** Undefined unless address, key and secret are all set. `missing` names the others. */
   readonly api:
     | {
         readonly url: string;
         readonly key: string;
         readonly secret: string;
-        /** Proxies on the way to the API. */
+        /** Proxies between the relay and the API. */
         readonly proxies?: Proxies | undefined;
       }
     | undefined;
@@ -66,7 +66,7 @@ const malformed = (name: string, shape: string): never => {
   throw new RelayProgramError("bad_variable", { name, shape });
 };
 
-/** The same, of what `environment` holds: an address that lacks its beginning alone is told so. */
+/** Reports a malformed variable in `environment`. An address that only lacks its scheme has its own message. */
 const malformedIn =
   (environment: Variables) =>
   (name: string, shape: string): never => {
@@ -77,7 +77,10 @@ const malformedIn =
     return malformed(name, shape);
   };
 
-/** @throws {RelayProgramError} naming the scheme of an address that no store is at */
+/**
+ * Refuses an address that no store can have.
+ * @throws {RelayProgramError} with the scheme of the address
+ */
 function refuseAddress(named: string): void {
   const fault = addressFault(named);
   if (fault === undefined) return;
@@ -86,8 +89,8 @@ function refuseAddress(named: string): void {
 }
 
 /**
- * The file or the database that is named, else where programs keep it. A password for what is no database is refused: the
- * address that it belongs to is missing, and all that was paid for would be bought again.
+ * Returns the file or database that is set, else the default place. A password without a database address is
+ * refused: the address is missing, and everything already paid for would be bought again in an empty store.
  * @throws {RelayProgramError}
  */
 function placeOf(given: EnvironmentValues, environment: Variables): StorePlace {
@@ -99,7 +102,7 @@ function placeOf(given: EnvironmentValues, environment: Variables): StorePlace {
   return { path: withPassword(named, textOfFile("SIRENE_STORE_PASSWORD_FILE", passwordFile).trim()) };
 }
 
-/** A key from a file, as container platforms mount them; one that is set directly comes first. */
+/** Reads a key from a file, as container platforms mount them. A key set directly takes precedence. */
 function fromFile(
   given: EnvironmentValues,
   name: "SIRENE_API_KEY" | "SIRENE_API_SECRET",
@@ -111,9 +114,10 @@ function fromFile(
 }
 
 /**
- * Reads and checks the environment; the only place where the relay does. An empty variable counts as not set.
+ * Reads and checks the environment. The relay reads it nowhere else. An empty variable counts as not set.
  *
- * @throws {RelayProgramError} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
+ * @throws {RelayProgramError} for a malformed variable, with its name and rule but never its value; for a store's
+ * address, with its scheme
  */
 export function readEnvironment(environment: Variables): RelayEnvironment {
   const given: EnvironmentValues = readVariables(variables, environment, malformedIn(environment));
@@ -132,7 +136,7 @@ export function readEnvironment(environment: Variables): RelayEnvironment {
   };
 }
 
-/** Certificate chain and its key, as PEM. */
+/** Certificate chain and private key, as PEM. */
 export interface TlsTexts {
   readonly cert: string;
   readonly key: string;

@@ -1,18 +1,18 @@
-/** How long work goes on before the network is looked at again, milliseconds. */
+/** How long work goes on before network events are handled again, milliseconds. */
 const slice = 2;
 
 /**
- * Shares the one processor among users. Whoever is about to work for a while takes a turn first; when the slice is over,
- * those who want more wait until others were heard, one turn of each user in a round. So a user with a hundred requests
- * at once delays another by one piece of work, not by a hundred.
+ * Shares the one processor among users. Code that is about to work for a while takes a turn first. When the time
+ * slice is over, further work waits until other events are handled, and then each user gets one turn per round. So
+ * a user with a hundred requests at once delays another by one piece of work, not by a hundred.
  */
 export class ProcessorTurns {
-  /** Those who wait, by user. */
+  /** Waiting work, by user. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  /** When the slice began; undefined when none has. */
+  /** When the current slice began; undefined if there is none. */
   #began: number | undefined;
 
-  /** Resolves when it is the turn of `user` to work for a millisecond or so. */
+  /** Resolves when `user` may work for about a millisecond. Returns undefined if that is now. */
   take(user: string): Promise<void> | undefined {
     if (this.#began === undefined) this.#begin();
     if (this.#waiting.size === 0 && performance.now() - this.#began! < slice) return undefined;
@@ -28,7 +28,7 @@ export class ProcessorTurns {
     setImmediate(() => this.#next());
   }
 
-  /** Gives one turn to each user who waits. */
+  /** Gives one turn to each waiting user. */
   #next(): void {
     this.#began = undefined;
     if (this.#waiting.size === 0) return;

@@ -1,8 +1,8 @@
-/** What one user may have under way. */
+/** What one user may have in progress. */
 export interface UserLimits {
   readonly requests: number;
   readonly lookups: number;
-  /** Bytes of answers that were made and not yet taken by the network. */
+  /** Bytes of responses that were produced but not yet accepted by the network. */
   readonly unsentBytes: number;
 }
 
@@ -10,25 +10,25 @@ interface UserLoad {
   requests: number;
   lookups: number;
   unsentBytes: number;
-  /** Answers that wait until earlier bytes are taken. */
+  /** Responses that wait until earlier bytes are accepted. */
   readonly waiting: Set<() => void>;
 }
 
-/** One request of a user, while it is under way. */
+/** A request in progress, counted for its user. */
 export interface RequestLoad {
-  /** Counts the lookups it asks; false when that is more than its user may have under way. */
+  /** Counts the request's lookups. Returns false if the user would have too many in progress. */
   addLookups(count: number): boolean;
-  /** Resolves when the user has room for more unsent bytes; at once for one that has none. */
+  /** Resolves when the user may produce more bytes. Returns undefined if that is now. */
   room(): Promise<void> | undefined;
-  /** Counts bytes that were made and are not sent yet. */
+  /** Counts bytes that were produced and not sent yet. */
   addUnsent(bytes: number): void;
-  /** The bytes counted last were taken by the network. */
+  /** Records that the network has accepted the bytes counted so far. */
   sent(): void;
-  /** It is over: its lookups and bytes count no more. */
+  /** Ends the request and releases its lookups and bytes. */
   leave(): void;
 }
 
-/** Counts what each user has under way, so that nobody holds the memory that all others need. */
+/** Counts what each user has in progress, so that nobody takes up the memory that others need. */
 export class UserLoads {
   readonly #limits: UserLimits;
   readonly #loads = new Map<string, UserLoad>();
@@ -37,7 +37,7 @@ export class UserLoads {
     this.#limits = limits;
   }
 
-  /** Takes a request in; undefined when its user has as many under way as one may. */
+  /** Admits a request. Returns undefined if its user has the maximum number in progress. */
   enter(user: string): RequestLoad | undefined {
     const load = this.#loads.get(user) ?? { requests: 0, lookups: 0, unsentBytes: 0, waiting: new Set() };
     if (load.requests >= this.#limits.requests) return undefined;
@@ -58,7 +58,7 @@ export class UserLoads {
     };
     return {
       addLookups(count) {
-        // One request alone is never too many.
+        // A single request is never too large.
         if (load.lookups > 0 && load.lookups + count > mostLookups) return false;
         lookups += count;
         load.lookups += count;

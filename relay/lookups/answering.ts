@@ -17,16 +17,16 @@ import {
 } from "./read-request.ts";
 import { createHash } from "node:crypto";
 
-/** Characters from which on a text is worth a part of its own: shorter ones are copied together. */
+/** Minimum length in characters of a text that gets its own buffer. Shorter ones are copied together. */
 const worthPart = 4_096;
 
-/** Lines of an answer as bytes, gathered and then taken. A long payload that several lines tell stands in memory once. */
+/** Collects the lines of a response as bytes. A long payload that several lines share is in memory once. */
 class AnswerBytes {
   #parts: Buffer[] = [];
   #text = "";
   #lines = 0;
 
-  /** Lines gathered and not taken. */
+  /** Number of lines collected and not taken yet. */
   get lines(): number {
     return this.#lines;
   }
@@ -60,7 +60,7 @@ class AnswerBytes {
   }
 }
 
-/** What became of the lookups of one request, by outcome and by where the answer came from. */
+/** Counts of the outcomes of one request, by status and by source of the answer. */
 export type OutcomeTally = Map<Outcome["status"], { store: number; service: number; none: number }>;
 
 interface AnsweringInput {
@@ -68,18 +68,18 @@ interface AnsweringInput {
   readonly asked: LookupsRequest;
   readonly entry: TokenEntry;
   readonly budget: Budget;
-  /** Aborts when nobody waits any more, or, with a sentence as its reason, when the relay ends the request. */
+  /** Aborts when the client has left, or, with a message as its reason, when the relay ends the request. */
   readonly signal: AbortSignal;
   /** The client's address, for the log. */
   readonly address: string;
   readonly ownQuestions: OwnQuestions;
-  /** Questions of this request on their way to the service at most. */
+  /** Maximum number of the request's questions on their way to the API. */
   readonly window: number;
-  /** Waits for the turn of the user to work. */
+  /** Waits until the user may use the processor. */
   readonly turn: () => Promise<void> | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Counts every outcome as its line is made. */
+  /** Counts every outcome when its line is made. */
   readonly tally: OutcomeTally;
 }
 
@@ -90,8 +90,9 @@ export interface ReadyLines {
 }
 
 /**
- * How long a request waits for the hour, milliseconds: longer than a short wait between two calls, shorter than what
- * proxies and people give up after. Whoever can wait longer asks again when they are told to.
+ * How long a request waits for the hourly limit, milliseconds: longer than a short wait between two calls, shorter
+ * than the timeouts of proxies and the patience of people. Clients that can wait longer retry at the time they are
+ * given.
  */
 const maxWait = 20_000;
 
@@ -103,7 +104,7 @@ function count(tally: OutcomeTally, outcome: Outcome, times: number): void {
   else counts.service += times;
 }
 
-/** The lines of one request, as they are told. */
+/** Writes the lines of one request. */
 class OutcomeLines {
   readonly #input: AnsweringInput;
   readonly #bytes = new AnswerBytes();
@@ -112,7 +113,7 @@ class OutcomeLines {
     this.#input = input;
   }
 
-  /** Tells what became of a question, wherever it stands in the request: its answer is paid for once. */
+  /** Writes the outcome of a question for each of its positions in the request. Its answer is paid for once. */
   tell({ indexes: [first, ...others], lookup, key }: Distinct, outcome: Outcome): void {
     const { asked, entry, now, ownQuestions, signal } = this.#input;
     const ended = typeof signal.reason === "string" ? signal.reason : undefined;
@@ -124,7 +125,7 @@ class OutcomeLines {
     if (others.length > 0) this.#add(others, again);
   }
 
-  /** Tells what was not asked for what it is. */
+  /** Writes the outcome of a lookup that was not asked. */
   refuse(index: number, outcome: Outcome): void {
     this.#add([index], outcome);
   }
@@ -139,7 +140,10 @@ class OutcomeLines {
     if (!this.#isUnread()) this.#bytes.add(indexes, outcome);
   }
 
-  /** Who has hung up reads nothing: writing five hundred lines for each of hundreds who do takes the processor from all. */
+  /**
+   * A client that has left reads nothing. Writing five hundred lines for each of hundreds of such clients would
+   * take the processor from everybody.
+   */
   #isUnread(): boolean {
     const { signal } = this.#input;
     return signal.aborted && typeof signal.reason !== "string";
@@ -147,8 +151,9 @@ class OutcomeLines {
 }
 
 /**
- * The questions of a request in the rounds they are asked in, each with how fresh a kept answer must be. To the day alone
- * is told when a colleague asked about a person: so of such an answer only the day may tell whether it is fresh enough.
+ * Groups the questions of a request into rounds, each with the earliest time that a stored answer must have. Users
+ * may only learn the day on which a colleague asked about a person, so for such answers freshness is decided by the
+ * day.
  * @decides when a kept answer about a person serves a colleague
  */
 function roundsOf(questions: readonly Distinct[], { asked, entry, ownQuestions }: AnsweringInput) {
@@ -164,14 +169,14 @@ function roundsOf(questions: readonly Distinct[], { asked, entry, ownQuestions }
   ];
 }
 
-/** Answers the lookups of a request: a line for each index, those that cost nothing first, the others as they settle. */
+/** Answers the lookups of a request: a line for each index, free ones first, the others as they settle. */
 export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLines> {
   const { gateway, asked, entry, budget, signal, address, window, turn } = input;
   const { lane, run = "", reserve } = asked;
   const lines = new OutcomeLines(input);
   const { questions, wrong } = distinctLookups(asked.lookups);
   for (const { index, error } of wrong) lines.refuse(index, { status: "invalid", error });
-  // Who may spend nothing is not told either what others asked about people: whether it is kept tells that.
+  // A user who may spend nothing must not learn what others asked about people, which a stored answer would reveal.
   const isWithheld = ({ lookup }: Distinct) => !mayAsk(entry) && isPersonal(lookup);
   for (const question of questions.filter(isWithheld)) lines.tell(question, deferred("user_budget"));
   for (const round of roundsOf(
@@ -202,25 +207,26 @@ export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLin
   if (rest.count > 0) yield rest;
 }
 
-/** What stands for a user's question: as short for a long one, and the question cannot be read from it. */
+/** Returns a short hash of a user's question, from which the question cannot be read. */
 const digestOf = (user: string, key: string) =>
   createHash("sha256").update(`${user}\n${key}`).digest("base64url");
 
 /**
- * Which questions about people a user has asked, and when: of their own nothing is withheld. Held in memory alone, for
- * nowhere may it stand who asked what; the oldest are forgotten, and a restart forgets all.
+ * Remembers which questions about people a user has asked, and when, since users may know everything about their
+ * own questions. It is kept in memory only, because who asked what must not be stored anywhere. The oldest entries
+ * are dropped, and a restart drops all.
  */
 export class OwnQuestions {
   readonly #most: number;
   #young = new Map<string, number>();
   #old = new Map<string, number>();
 
-  /** `most`: questions remembered at most. */
+  /** `most` is the maximum number of questions remembered. */
   constructor(most = 50_000) {
     this.#most = most;
   }
 
-  /** `user` has asked `key` of the service at `time`, epoch milliseconds. */
+  /** Records that `user` asked the API for `key` at `time`, epoch milliseconds. */
   note(user: string, key: string, time: number): void {
     this.#young.set(digestOf(user, key), time);
     if (this.#young.size * 2 < this.#most) return;
@@ -228,7 +234,7 @@ export class OwnQuestions {
     this.#young = new Map();
   }
 
-  /** When `user` asked `key` last, epoch milliseconds; undefined when that is not known. */
+  /** Returns when `user` last asked for `key`, epoch milliseconds, or undefined if unknown. */
   askedAt(user: string, key: string): number | undefined {
     const own = digestOf(user, key);
     return this.#young.get(own) ?? this.#old.get(own);

@@ -20,7 +20,7 @@ import { isSiren, isSiret } from "../../shared/identifiers/siren.ts";
 import { type DeferralReason, deferrals } from "../../shared/lookups/reasons.ts";
 import type { Rights } from "../tokens/token-entry.ts";
 
-/** A request for lookups, understood; each lookup is still to be checked. Times are epoch milliseconds. */
+/** A parsed request for lookups. The lookups themselves are not checked yet. Times are epoch milliseconds. */
 export interface LookupsRequest {
   readonly lookups: readonly unknown[];
   readonly lane: Lane;
@@ -32,7 +32,7 @@ export interface LookupsRequest {
 
 const rule = Compile(LookupsRequest);
 
-/** Why a request as a whole is refused, and what in particular was wrong. */
+/** Why a whole request is refused, and what exactly was wrong. */
 interface RefusedRequest {
   readonly refusal: RefusalCode;
   readonly detail?: string;
@@ -40,12 +40,13 @@ interface RefusedRequest {
 
 const malformed = (detail: string): RefusedRequest => ({ refusal: "malformed_request", detail });
 
-/** Reads the body of `POST /v1/lookups`, or says why the request as a whole is refused. */
+/** Parses the body of `POST /v1/lookups`. Returns a refusal if the whole request is invalid. */
 export function readRequest(body: unknown): { readonly asked: LookupsRequest } | RefusedRequest {
   if (rule.Check(body)) {
     const { lookups, lane = "interactive", freshSince, run, maxCalls, reserve } = body;
     const since = freshSince === undefined ? undefined : Date.parse(freshSince);
-    // The format lets a sixtieth second and a zone's name pass, which no clock here reads: nothing kept would serve.
+    // The format allows a sixtieth second and zone names, which `Date.parse` rejects. No stored answer would then
+    // be fresh.
     if (Number.isNaN(since)) return malformed("freshSince must be a time such as 2026-11-20T09:00:00Z");
     return { asked: { lookups, lane, freshSince: since, run, maxCalls, reserve } };
   }
@@ -56,13 +57,13 @@ export function readRequest(body: unknown): { readonly asked: LookupsRequest } |
   if (!Array.isArray(lookups)) return malformed('it must be an object with a list of "lookups"');
   const errors = rule.Errors(body);
   const [error] = errors;
-  // Of a word out of a list, one error a word is told.
+  // For a value outside a list, there is one error per allowed value.
   const words = errors.flatMap((each) => (each.keyword === "const" ? [each.params.allowedValue] : []));
   const wanted = words.length > 0 ? `must be one of ${words.join(", ")}` : (error?.message ?? "");
   return malformed(`${error?.instancePath.slice(1) ?? ""} ${wanted}`.trim());
 }
 
-/** A lookup that may be asked, or why it cannot be right. */
+/** A valid lookup, or why it is invalid. */
 type LookupCheck = { readonly lookup: Lookup } | { readonly error: OutcomeError };
 
 type RequestBody = Readonly<Record<string, unknown>>;
@@ -71,7 +72,7 @@ const rules = new Map([...lookupSchemas].map(([id, schema]) => [id, Compile(sche
 
 const wrong = (code: string, message: string): LookupCheck => ({ error: { code, message } });
 
-/** Shown of a value that is wrong: enough to find it by. What is nested is not walked through, however deep. */
+/** Describes an invalid value, long enough to find it by. Nested values are not traversed, however deep they are. */
 function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
   if (Array.isArray(value)) return "a list";
@@ -81,7 +82,7 @@ function shown(value: unknown): string {
 const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** A parameter left empty or blank, as a formula leaves it, is one that is not given. */
+/** Removes empty and blank parameters, which formulas send for missing ones. */
 function withoutEmpty(given: RequestBody): RequestBody {
   const entries = Object.entries(given);
   return entries.some(([, value]) => isAbsent(value))
@@ -89,7 +90,7 @@ function withoutEmpty(given: RequestBody): RequestBody {
     : given;
 }
 
-/** Why parameters that break the contract's rules do, the first thing first. */
+/** Describes the first rule of the contract that the parameters break. */
 function fault(id: OperationId, given: RequestBody): LookupCheck {
   const { parameters }: Operation = operations[id];
   const known = Object.keys(parameters.properties);
@@ -115,7 +116,7 @@ function fault(id: OperationId, given: RequestBody): LookupCheck {
   );
 }
 
-/** What no rule of the contract says, and would be paid for in vain. */
+/** Checks what the contract's schemas do not express and would be paid for in vain. */
 function violation(id: OperationId, given: RequestBody): LookupCheck | undefined {
   const { needsOneOf }: Operation = operations[id];
   if (needsOneOf !== undefined && !needsOneOf.names.some((name) => name in given)) {
@@ -131,7 +132,7 @@ function violation(id: OperationId, given: RequestBody): LookupCheck | undefined
   return undefined;
 }
 
-/** Checks one lookup of a request by the contract's rules: what cannot be right is never sent, and costs nothing. */
+/** Checks one lookup of a request against the contract's rules. Invalid lookups are never sent and cost nothing. */
 function checkLookup(value: unknown): LookupCheck {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return wrong("not_a_lookup", `a lookup is an object with an operation, not ${shown(value)}`);
@@ -150,14 +151,14 @@ function checkLookup(value: unknown): LookupCheck {
   return violation(id, given) ?? { lookup: given as Lookup };
 }
 
-/** One question of a request, and where in the request it stands: the same one may stand there many times. */
+/** One question of a request, and all of its positions in it. */
 export interface Distinct {
   readonly lookup: Lookup;
   readonly key: string;
   readonly indexes: readonly number[];
 }
 
-/** The lookups of a request, checked: those that may be asked, each once, and those that cannot be right. */
+/** Checks the lookups of a request. Returns each distinct valid one once, and the invalid ones. */
 export function distinctLookups(values: readonly unknown[]): {
   readonly questions: readonly Distinct[];
   readonly wrong: readonly { readonly index: number; readonly error: OutcomeError }[];
@@ -176,32 +177,32 @@ export function distinctLookups(values: readonly unknown[]): {
 }
 
 /**
- * True for a question about a natural person, or one that may be: of `q` the contract says "free text: name, director
- * name or SIREN prefix". That it was asked is nobody's business but the asker's.
+ * Returns whether a question is, or may be, about a natural person: of `q` the contract says "free text: name,
+ * director name or SIREN prefix". Nobody but the user who asked may learn that it was asked.
  */
 export function isPersonal(lookup: Lookup): boolean {
   if (lookup.operation === "search") return lookup.q !== undefined && !/^[\d\s]*$/.test(lookup.q);
   return operations[lookup.operation].personal;
 }
 
-/** True for a user who may spend calls at all, and so could ask what a colleague has asked. */
+/** Returns whether a user may spend calls at all, and so could ask what a colleague has asked. */
 export const mayAsk = ({ monthly, hourly }: Rights): boolean => monthly !== 0 && hourly !== 0;
 
 const day = 24 * 3_600_000;
 
-/** The beginning of the day (UTC) of `time`, epoch milliseconds. */
+/** Returns the beginning of the day (UTC) of `time`, epoch milliseconds. */
 const startOfDay = (time: number): number => Math.floor(time / day) * day;
 
-/** The first beginning of a day that is not before `time`. */
+/** Returns the first beginning of a day (UTC) at or after `time`, epoch milliseconds. */
 export const nextStartOfDay = (time: number): number => Math.ceil(time / day) * day;
 
 const isReason = (code: string): code is DeferralReason => Object.hasOwn(deferrals, code);
 
 /**
- * An outcome as its user is told it. Of what was kept the day alone is told, for the moment is when a colleague asked;
- * where a user wants it read since `floor` (epoch milliseconds), later that day, that moment is told. `ended`: why the
- * relay ended the request before it was answered. The gateway's own sentence is not told: it may quote the question that
- * met the refusal, which may be another user's.
+ * Returns an outcome as its user may see it. For a stored answer only the day is shown, since the exact time is when a
+ * colleague asked. If the user requires answers since a later time on that day (`floor`, epoch milliseconds), that time
+ * is shown instead. `ended` is why the relay ended the request early. The gateway's own message is replaced, since it
+ * may quote another user's question.
  * @decides what of a kept answer a colleague is told
  */
 export function redacted(outcome: Outcome, floor: number, ended?: string): Outcome {

@@ -6,21 +6,21 @@ import type { TokenBook } from "../tokens/token-book.ts";
 export interface RunningRequestsOptions {
   readonly book: TokenBook;
   readonly budgets: BudgetRegistry;
-  /** Epoch milliseconds. */
+  /** Returns the time in epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Requests whose lookups are being answered, held to what is decided about their tokens meanwhile, here or elsewhere. */
+/** Requests in progress. Decisions about their tokens, made here or elsewhere, are applied to them. */
 export class RunningRequests {
   readonly #options: RunningRequestsOptions;
-  /** What ends each request, by the id of its token. */
+  /** Abort controllers of the requests, by the id of their token. */
   readonly #byToken = new Map<string, Set<AbortController>>();
 
   constructor(options: RunningRequestsOptions) {
     this.#options = options;
   }
 
-  /** Takes a request in, which `ending` ends; answers how to take it out. */
+  /** Registers a request that `ending` aborts. Returns a function that removes it. */
   add(tokenId: string, ending: AbortController): () => void {
     const endings = this.#byToken.get(tokenId) ?? new Set();
     this.#byToken.set(tokenId, endings.add(ending));
@@ -30,7 +30,7 @@ export class RunningRequests {
     };
   }
 
-  /** Ends the requests of tokens that are no longer valid, and holds the others to the bounds their tokens have now. */
+  /** Ends the requests of tokens that are no longer valid, and applies the present limits of the other tokens. */
   async follow(): Promise<void> {
     const { book, budgets, now } = this.#options;
     for (const [tokenId, endings] of this.#byToken) {

@@ -1,6 +1,6 @@
 import { deferrals } from "../../shared/lookups/reasons.ts";
 
-/** The administrator's page. */
+/** Messages of the administrator's page. */
 export const adminMessages = {
   page_title: { en: "SIRENE relay", fr: "Relais SIRENE" },
   sign_in: { en: "Sign in", fr: "Se connecter" },

@@ -2,14 +2,14 @@ import { type Language, timeText } from "../../shared/messages/messages.ts";
 import type { TokenLimits } from "../tokens/token-entry.ts";
 import { speaker } from "./messages.ts";
 
-/** What a token's user may spend, as people read it: `500 a month, 50 an hour`. */
+/** Describes what a token's user may spend, such as `500 a month, 50 an hour`. */
 export function budgetText({ monthly, hourly }: Omit<TokenLimits, "expiresAt">, language: Language): string {
   const say = speaker(language);
   const month = monthly === null ? say("unlimited") : say("a_month", { n: monthly });
   return hourly === null ? month : `${month}, ${say("an_hour", { n: hourly })}`;
 }
 
-/** The same with the token's end, where it has one. */
+/** Describes the budget and, if there is one, the end of a token. */
 export function boundsText(bounds: TokenLimits, language: Language): string {
   const { expiresAt } = bounds;
   const budget = budgetText(bounds, language);

@@ -1,4 +1,4 @@
-/** The commands: their help, what they print, and why they stop. */
+/** Messages of the commands: help, output and errors. */
 export const commandMessages = {
   help_program: {
     en: "Keeps the API keys in one place, and answers Excel and batch runs from one store and one budget.",

@@ -6,7 +6,7 @@ import { operationMessages } from "./operation-messages.ts";
 import { tokenMessages, tokenPageMessages } from "./token-messages.ts";
 import { type Language, type SayOf, speaker as speakerOf } from "../../shared/messages/messages.ts";
 
-/** Everything the relay says to people, by code, in each of its languages. */
+/** Every message of the relay, by code, in each language. */
 export const messages = {
   ...adminMessages,
   ...commandMessages,
@@ -20,8 +20,8 @@ export const messages = {
 
 export type MessageCode = keyof typeof messages;
 
-/** Says one of the relay's messages. */
+/** Words one of the relay's messages. */
 export type Say = SayOf<typeof messages>;
 
-/** A speaker of one language. */
+/** Returns a function that words the relay's messages in one language. */
 export const speaker = (language: Language): Say => speakerOf(messages, language);

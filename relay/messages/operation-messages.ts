@@ -1,4 +1,4 @@
-/** What keeps a relay in order: backup and check. */
+/** Messages of the commands `backup` and `check`. */
 export const operationMessages = {
   help_backup: {
     en: "Copy the store to a file while the relay is running",

@@ -1,4 +1,4 @@
-/** Tokens, by command and on the administrator's page. */
+/** Messages about tokens, in commands and on the administrator's page. */
 export const tokenMessages = {
   help_token: {
     en: "Create, list, change, replace and revoke tokens",
@@ -231,7 +231,7 @@ export const tokenMessages = {
   token_is_revoked: { en: "revoked {when}", fr: "révoqué le {when}" },
 } as const;
 
-/** The pages on which tokens are made, changed, replaced and revoked. */
+/** Messages of the pages that make, change, replace and revoke tokens. */
 export const tokenPageMessages = {
   new_token: { en: "New token", fr: "Nouveau jeton" },
   make_token: { en: "Create the token", fr: "Créer le jeton" },

@@ -6,26 +6,25 @@ import type { ServiceChange } from "../../shared/gateway/scheduler/service-state
 export const logLevels = ["silent", "error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** The relay's log, and what became of its lines. */
+/** The relay's log, with the number of dropped lines. */
 export interface Log {
   readonly log: Logger;
-  /** Lines that were dropped so far, for nobody read them in time. */
+  /** Returns the number of lines dropped so far because nobody read them in time. */
   readonly droppedLines: () => number;
-  /** Resolves when all is read, or is not within a second; false then. */
+  /** Resolves to true when all lines are read, or to false after a second. */
   readonly flush: () => Promise<boolean>;
 }
 
-/** Bytes of lines that wait to be read at most: a quarter of an hour of a busy relay. */
+/** Maximum number of bytes waiting to be read: a quarter of an hour of a busy relay. */
 const mostUnread = 4 * 1024 * 1024;
-/** How long the last lines are waited for, milliseconds, and how often it is looked. */
+/** How long to wait for the last lines, and the interval between checks, milliseconds. */
 const longestFlush = 1_000;
 const lookEvery = 10;
 
 /**
- * The relay's log: a JSON text a line, on `stream`. What is logged names users, routes and counts, never a token, a key, or
- * a question; the paths below are taken out all the same, should an object ever hold them. A stream that nobody reads, or
- * whose reader is gone, keeps nobody waiting: lines beyond what may wait are dropped, counted, and told of when there is
- * room again.
+ * Creates the relay's log, one JSON text per line, on `stream`. It contains users, routes and counts, but never a
+ * token, a key or a question; the paths in `redact` are removed as a precaution. A slow or missing reader blocks
+ * nobody: lines beyond the maximum are dropped, counted, and reported when there is room again.
  */
 export function createLog(level: LogLevel, stream: Writable = process.stderr): Log {
   let dropped = 0;
@@ -67,15 +66,15 @@ export function createLog(level: LogLevel, stream: Writable = process.stderr): L
   return { log, droppedLines: () => dropped, flush };
 }
 
-/** What a halt's line wants of its reader: to be known of; anything else wants somebody to act. */
+/** Halts logged as warnings, since they need no action. All others are errors. */
 const toBeKnown: ReadonlySet<DeferralReason> = new Set(["month_spent", "reserve", "hour_spent"]);
 
-/** Halts whose detail tells why without a word of the question that met them. */
+/** Halts whose detail gives the cause without any part of the question that met them. */
 const withDetail: ReadonlySet<DeferralReason> = new Set(["dead_server", "store_failed"]);
 
 const until = (time: number) => (Number.isFinite(time) ? { until: new Date(time).toISOString() } : {});
 
-/** One change of whom the gate asks for as a line of the log: never what was asked. */
+/** Returns the log line for a change in which questions the gateway sends. It never contains a question. */
 function lineOf(change: ServiceChange): { level: Level; fields: object; message: string } {
   switch (change.kind) {
     case "halted": {
@@ -105,7 +104,7 @@ function lineOf(change: ServiceChange): { level: Level; fields: object; message:
   }
 }
 
-/** Writes one line for a halt, and one for its end. */
+/** Logs one line for a halt, and one for its end. */
 export function logServiceChange(log: Logger, change: ServiceChange): void {
   const { level, fields, message } = lineOf(change);
   log[level](fields, message);

@@ -24,21 +24,21 @@ export interface MetricsOptions {
   readonly book: TokenBook;
   readonly settings: RelaySettings;
   readonly clock: Clock;
-  /** Lines that nobody read from the log in time. */
+  /** Returns the number of log lines dropped because nobody read them in time. */
   readonly droppedLines: () => number;
 }
 
-/** How long a store that does not answer is waited for by who wants to know how the relay does, milliseconds. */
+/** How long metrics wait for a store that does not answer, milliseconds. */
 const longestLook = 2_000;
 
-/** What `look` at the store comes to; undefined where it fails, or does not come to its end in time. */
+/** Returns the result of `look`, or undefined if it fails or takes too long. */
 const seen = <T>(look: Promise<T>): Promise<T | undefined> =>
   within(
     longestLook,
     look.catch(() => undefined),
   );
 
-/** Does `look` once for all who look together. */
+/** Shares one run of `look` among concurrent callers. */
 function together<T>(look: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => (underWay ??= look().finally(() => (underWay = undefined)));
@@ -46,19 +46,22 @@ function together<T>(look: () => Promise<T>): () => Promise<T> {
 
 const storeUp = { name: "sirene_store_up", help: "1 while the relay's store can be read and written" };
 
-/** The metrics of a relay whose store has not answered since it was started. */
+/** The metrics of a relay whose store has not answered since the start. */
 export const metricsBeforeStore = `# HELP ${storeUp.name} ${storeUp.help}
 # TYPE ${storeUp.name} gauge
 ${storeUp.name} 0
 `;
 
-/** Reasons for which nothing is asked for anybody. */
+/** Reasons for which nothing is asked for any user. */
 const haltReasons: readonly DeferralReason[] = [...serviceHalts, "store_failed"];
 
-/** Seconds: from an answer of the store to a call that is given up. */
+/** Seconds: from an answer out of the store to a call that times out. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** What the relay tells a Prometheus server. Labels are operations, outcomes, statuses and routes: never a company or a user. */
+/**
+ * The relay's metrics for a Prometheus server. Labels are operations, outcomes, statuses and routes, never a
+ * company or a user.
+ */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #lookups: Counter<"outcome" | "source">;
@@ -110,12 +113,12 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** The metrics in Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
 
-  /** Notes the certificate that connections are opened by; undefined where the relay speaks http. */
+  /** Sets the certificate in use; undefined if the relay speaks http. */
   noteCertificate(pem: string | undefined): void {
     this.#certificateEnd =
       pem === undefined ? undefined : Date.parse(new X509Certificate(pem).validTo) / 1_000;
@@ -149,7 +152,7 @@ export class Metrics {
     });
   }
 
-  /** What is to be done for people before something ends: how many, never who. */
+  /** Adds gauges for what administrators have to do before something ends. They show how many people, never who. */
   #addPeople({ store, book, settings, clock }: MetricsOptions): void {
     const look = together(async () => {
       const now = clock.now();

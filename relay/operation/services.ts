@@ -19,39 +19,42 @@ export interface ApiKeys {
   readonly secret: string;
 }
 
-/** Everything the relay is made of, below HTTP. */
+/** The parts of a relay, below HTTP. */
 export interface Services {
   readonly gateway: Gateway;
   readonly store: Store;
   readonly book: TokenBook;
   readonly identify: Authenticator;
   readonly settings: RelaySettings;
-  /** What was decided, and by whom. */
+  /** The decisions made, and who made them. */
   readonly audit: AuditTable;
   /**
-   * Holds the gate to what stands in the store, written here, `by` whom, or by another relay: true while spending is
-   * paused.
+   * Applies the stored pause to the gateway, whether this relay (`by` a user) or another one stored it. Returns
+   * whether spending is paused.
    */
   readPause(by?: string): Promise<boolean>;
-  /** Holds the requests that are being answered to what stands in the store of their tokens. Never throws. */
+  /** Applies the stored state of their tokens to the requests in progress. Never throws. */
   followTokens(): Promise<void>;
   readonly lookupLog: LookupLog;
-  /** Requests that are being answered. */
+  /** Requests in progress. */
   readonly running: RunningRequests;
   readonly budgets: BudgetRegistry;
   readonly quotaWatch: QuotaWatch;
   readonly metrics: Metrics;
   /** Shares the processor among users. */
   readonly turns: ProcessorTurns;
-  /** Questions of one request on their way to the service at most. */
+  /** Maximum number of one request's questions on their way to the API. */
   readonly window: number;
   readonly hourLength: number;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Goes on with other keys of the account, and asks `/me` with them; what the service says of them. */
+  /** Switches to other keys of the account and calls `/me` with them. Returns the API's answer. */
   useKeys(keys: ApiKeys): Promise<QuotaAnswer>;
-  /** Goes on with another password of the same store, where it has one. @throws {StoreError} for an address that is none */
+  /**
+   * Switches to another password of the same store, if it has one.
+   * @throws {StoreError} for an invalid address
+   */
   useStoreAddress(address: string): void;
-  /** Finishes the calls in flight, writes down what is counted, closes the store. */
+  /** Finishes the calls in flight, writes the counts, and closes the store. */
   close(): Promise<void>;
 }

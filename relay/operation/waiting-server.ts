@@ -5,7 +5,7 @@ import { RelayProgramError } from "../environment/terminal.ts";
 import type { TlsTexts } from "../environment/environment.ts";
 import { metricsBeforeStore } from "./metrics.ts";
 
-/** What keeps the store from working, as a code, and what mends it. */
+/** Codes and remedies for what keeps the store from working. */
 export const storeObstacles: Readonly<
   Record<StoreErrorKind, { readonly code: string; readonly advice: string }>
 > = {
@@ -28,7 +28,7 @@ export const storeObstacles: Readonly<
   other: { code: "store_failed", advice: "the store fails: the relay's log says why" },
 };
 
-/** What answers in the place of a relay that is not there yet. */
+/** A server that answers in place of a relay that has not started yet. */
 export interface WaitingServer {
   close(): Promise<void>;
 }
@@ -40,10 +40,13 @@ interface WaitingAddress {
   readonly tls?: TlsTexts | undefined;
 }
 
-/** After how many seconds to come back. */
+/** Seconds after which clients should retry. */
 const retryAfter = 5;
 
-/** Answers at one port; `tellsMetrics`, those of a store that is away. @throws {RelayProgramError} when it cannot listen there */
+/**
+ * Answers at one port. With `tellsMetrics` it also serves the metrics of an unreachable store.
+ * @throws {RelayProgramError} if it cannot listen there
+ */
 async function answerAt({ port, host, tls }: WaitingAddress, tellsMetrics: boolean): Promise<WaitingServer> {
   const app = fastify({ ...(tls !== undefined && { https: tls }), forceCloseConnections: true });
   const { code, advice } = storeObstacles.unreachable;
@@ -68,9 +71,9 @@ async function answerAt({ port, host, tls }: WaitingAddress, tellsMetrics: boole
 }
 
 /**
- * Answers at a relay's addresses while its store cannot be reached: `GET /healthz` that the process lives, `GET /metrics`
- * that the store is away, everything else that it is not ready (503).
- * @throws {RelayProgramError} when it cannot listen there
+ * Answers at a relay's addresses while its store cannot be reached: `GET /healthz` that the process is alive, `GET
+ * /metrics` that the store is down, everything else that the relay is not ready (503).
+ * @throws {RelayProgramError} if it cannot listen there
  */
 export async function answerWhileWaiting(address: WaitingAddress): Promise<WaitingServer> {
   const { opsPort, host } = address;

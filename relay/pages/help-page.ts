@@ -9,7 +9,7 @@ import {
 import { type Html, html } from "../admin/html.ts";
 import { namespace } from "./manifest.ts";
 
-/** A function of the add-in, as functions-guide.json tells of it. */
+/** A function of the add-in, from functions-guide.json. */
 interface HelpEntry {
   readonly name: string;
   readonly syntax: Readonly<Record<Language, string>>;
@@ -23,7 +23,7 @@ interface HelpEntry {
   }[];
 }
 
-/** The functions that the guide beside the add-in tells of; none where it is not there. */
+/** Returns the functions in the guide beside the add-in; none without a guide. */
 export const readHelpEntries = (guide: Buffer | undefined): readonly HelpEntry[] =>
   guide === undefined ? [] : (JSON.parse(guide.toString("utf8")) as readonly HelpEntry[]);
 
@@ -42,7 +42,7 @@ dt { font-weight: 600; }
 dd { margin: 0 0 .4rem 1.2rem; }
 `;
 
-/** The page's style stands in the page, and its policy allows that one alone. */
+/** The page's style is inline, and its policy allows only that style. */
 export const helpPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface HelpTexts {
@@ -90,7 +90,7 @@ const texts: Readonly<Record<Language, HelpTexts>> = {
   },
 };
 
-/** One function, at the address that Excel's "Help on this function" opens. */
+/** Describes one function, at the address that Excel's "Help on this function" opens. */
 function functionHelp(entry: HelpEntry, language: Language): Html {
   const { example, optional, notation } = texts[language];
   return html`<article id="${entry.name}">
@@ -114,7 +114,10 @@ function functionsHelp(functions: readonly HelpEntry[], language: Language): Htm
     ${functions.map((entry) => functionHelp(entry, language))}`;
 }
 
-/** What Office links to as the add-in's help: from an installed add-in to a first formula, and each of the functions. */
+/**
+ * Builds the page that Office links to as the add-in's help: the steps from the installed add-in to a first
+ * formula, and each function.
+ */
 function helpPage(functions: readonly HelpEntry[], language: Language): string {
   const { title, steps, more } = texts[language];
   const { markup } = html`<!doctype html>
@@ -139,7 +142,10 @@ function helpPage(functions: readonly HelpEntry[], language: Language): string {
   return markup;
 }
 
-/** The page for a browser that wishes languages so, `Accept-Language`; in `otherwise` where it wishes none of ours. */
+/**
+ * Returns the help page in the browser's preferred language (`Accept-Language`), or in `otherwise` if that is not
+ * supported.
+ */
 export const helpFor = (
   functions: readonly HelpEntry[],
   wish: string | undefined,

@@ -1,9 +1,9 @@
-/** Office's French display languages. Whatever it speaks otherwise, it shows the English. */
+/** Office's French display languages. With any other language it shows the English texts. */
 export const frenchLocales = ["fr-FR", "fr-CA"] as const;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A text as it stands in an attribute or between tags. */
+/** Escapes a text for an attribute or an element. */
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!);
 
 function overrides(tag: string, french: string, indent: string): string {
@@ -12,7 +12,7 @@ function overrides(tag: string, french: string, indent: string): string {
     .join("");
 }
 
-/** An element of the manifest's head, whose value may be another in French. */
+/** Returns an element of the manifest's head, with its French value if that differs. */
 function setting(tag: string, { en, fr }: ManifestText): string {
   if (en === fr) return `  <${tag} DefaultValue="${escaped(en)}"/>`;
   return `  <${tag} DefaultValue="${escaped(en)}">${overrides("Override", fr, "  ")}\n  </${tag}>`;
@@ -20,7 +20,10 @@ function setting(tag: string, { en, fr }: ManifestText): string {
 
 type ResourceKind = "Image" | "Url" | "String";
 
-/** What the manifest names by an id: an image, an address or a text. An id has at most 32 characters. */
+/**
+ * Returns a resource that the manifest refers to by id: an image, an address or a text. An id has at most 32
+ * characters.
+ */
 function resource(kind: ResourceKind, id: string, { en, fr }: ManifestText): string {
   const indent = "        ";
   const head = `${indent}<bt:${kind} id="${id}" DefaultValue="${escaped(en)}"`;
@@ -34,10 +37,10 @@ interface ManifestText {
   readonly fr: string;
 }
 
-/** What the ribbon's buttons do: open the pane, or an action that the pane's program knows by this name. */
+/** A button of the ribbon. It opens the pane, or runs an action that the pane's program knows by this name. */
 interface RibbonButton {
   readonly id: string;
-  /** Undefined opens the pane. */
+  /** Undefined if it opens the pane. */
   readonly action?: string;
   readonly label: ManifestText;
   readonly tip: ManifestText;
@@ -60,7 +63,7 @@ const gettingStarted: { readonly title: ManifestText; readonly tip: ManifestText
 
 const groupLabel: ManifestText = { en: "SIRENE", fr: "SIRENE" };
 
-/** In the order in which the ribbon shows them. */
+/** Buttons in the order of the ribbon. */
 const ribbonButtons: readonly RibbonButton[] = [
   {
     id: "Pane",
@@ -126,20 +129,20 @@ const ribbonButtons: readonly RibbonButton[] = [
   },
 ];
 
-/** What formulas begin with: `=SIRENE.NAME(A2)`. */
+/** The prefix of formulas: `=SIRENE.NAME(A2)`. */
 export const namespace = "SIRENE";
 
-/** Office tells add-ins apart by it. It is the same wherever the add-in is served from. */
+/** The id by which Office identifies the add-in, wherever it is served from. */
 const addinId = "ca7e804f-30ad-457d-bef2-74bb3c57987e";
 
-/** Raised whenever the manifest changes: an administrator's upload replaces an older version alone. */
+/** To be raised whenever the manifest changes: an administrator's upload only replaces an older version. */
 const manifestVersion = "1.0.0.0";
 
 const iconSizes = [16, 32, 64, 80] as const;
 
 const same = (text: string): ManifestText => ({ en: text, fr: text });
 
-/** The icon of the pane and of the group, or of one button. */
+/** Returns the icon element of the pane and of the group, or of one button. */
 const icons = (indent: string, of = "Icon"): string =>
   [
     "<Icon>",
@@ -147,7 +150,7 @@ const icons = (indent: string, of = "Icon"): string =>
     "</Icon>",
   ].join(`\n${indent}`);
 
-/** Ids of icons, each with what its files' names begin with. */
+/** Icon ids, each with the prefix of its files' names. */
 const iconFiles: readonly (readonly [string, string])[] = [
   ["Icon", "icon"],
   ...ribbonButtons.flatMap(({ id, action }) =>
@@ -177,17 +180,23 @@ function buttonElement({ id, action }: RibbonButton): string {
                 </Control>`;
 }
 
-/** The address that a manifest names for `publicUrl`: Office takes https alone, so it is https whatever came. */
+/** Returns the base address in a manifest for `publicUrl`. It is always https, since Office accepts nothing else. */
 function baseOf(publicUrl: string): string {
   const url = new URL(publicUrl);
   return `https://${url.host}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** Where the help on a function is, for people who reach the relay at `publicUrl`. @throws TypeError when that is no absolute address */
+/**
+ * Returns the address of the help on a function, for people who reach the relay at `publicUrl`.
+ * @throws TypeError if that is not an absolute address
+ */
 export const functionHelpUrl = (publicUrl: string, name: string): string =>
   `${baseOf(publicUrl)}/help#${name}`;
 
-/** What the ribbon, the pane and the functions are, as newer versions of Office read it; what it names stands in its resources. */
+/**
+ * Returns the description of ribbon, pane and functions that newer versions of Office read. It refers to the
+ * resources by id.
+ */
 const hostsElement = (): string => `    <Hosts>
       <Host xsi:type="Workbook">
         <Runtimes>
@@ -227,7 +236,7 @@ ${ribbonButtons.map(buttonElement).join("\n")}
       </Host>
     </Hosts>`;
 
-/** The addresses and texts that the hosts name by their ids; `at` gives a file's address. */
+/** Returns the addresses and texts that the hosts refer to by id. `at` returns a file's address. */
 function resourcesElement(base: string, at: (path: string) => ManifestText): string {
   const urls = [
     resource("Url", "Functions.Script.Url", at("functions.js")),
@@ -265,10 +274,10 @@ ${longTexts.join("\n")}
 }
 
 /**
- * The add-in's manifest for the relay that people reach at `publicUrl`: custom functions, pane and ribbon in one shared
- * runtime, in English, and in French where Office speaks it.
+ * Returns the add-in's manifest for a relay at `publicUrl`: custom functions, pane and ribbon in one shared
+ * runtime, in English, and in French where Office uses it.
  *
- * @throws TypeError when `publicUrl` is no absolute address
+ * @throws TypeError if `publicUrl` is not an absolute address
  */
 export function manifestFor(publicUrl: string): string {
   const base = baseOf(publicUrl);

@@ -16,13 +16,13 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 
-/** Where Office's own script comes from; its licence lets nobody else serve it. */
+/** Hosts of Office's own script, whose licence forbids serving it from elsewhere. */
 const officeScripts = ["https://appsforoffice.microsoft.com", "https://ajax.aspnetcdn.com"];
 const officeFonts = ["https://*.cdn.office.net", "https://static2.sharepointonline.com"];
 
 /**
- * The pane: our scripts and Office's, in Office's frame. It writes its style itself, and asks the relay that its user
- * names, which need not be this one.
+ * Policy of the pane: the add-in's scripts and Office's, in Office's frame. It writes its style itself, and
+ * connects to the relay that its user enters, which may be another one.
  */
 const panePolicy = policy({
   "default-src": ["'none'"],
@@ -36,7 +36,7 @@ const panePolicy = policy({
   "frame-ancestors": ["'self'", ...officeFrames],
 });
 
-/** The playground: nothing from elsewhere. Its spreadsheet draws and writes its style itself. */
+/** Sources of the playground: only its own. Its spreadsheet draws and writes its style itself. */
 const playgroundSources = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -47,7 +47,7 @@ const playgroundSources = {
   "form-action": ["'none'"],
 };
 
-/** The policies of the playground's pages: the spreadsheet in nobody's frame, the pane in the spreadsheet's. */
+/** Policies of the playground's pages: the spreadsheet may not be framed, and the pane only by the spreadsheet. */
 const playgroundPolicies: Readonly<Record<string, string>> = {
   "/playground": policy({
     ...playgroundSources,
@@ -62,15 +62,15 @@ const playgroundPolicies: Readonly<Record<string, string>> = {
   }),
 };
 
-/** Names stay the same from one release to the next, so a browser asks each time whether it has the newest. */
+/** File names stay the same between releases, so browsers revalidate them each time. */
 const revalidated = "no-cache";
-/** Pictures hardly change. */
+/** Images hardly change. */
 const keptForADay = "public, max-age=86400";
 
 const named = (header: string | undefined, name: string): boolean =>
   (header ?? "").split(",").some((part) => part.trim().replace(/^W\//, "").split(";")[0] === name);
 
-/** Answers a file, or that the browser has it already. */
+/** Sends a file, or 304 if the browser already has it. */
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,8 +85,8 @@ function sendFile(
 }
 
 /**
- * Lets Office load a file: Excel on the web fetches the functions' metadata and shows the icons from pages of its own,
- * and a pane that opens a dialog must stay in touch with it. The files hold nothing that is anybody's.
+ * Allows Office to load a file: Excel on the web fetches the functions' metadata and shows the icons from its own
+ * pages, and a pane that opens a dialog must stay in touch with it. The files contain nothing private.
  */
 function openToOffice(reply: FastifyReply): FastifyReply {
   return reply
@@ -95,14 +95,17 @@ function openToOffice(reply: FastifyReply): FastifyReply {
     .removeHeader("Cross-Origin-Opener-Policy");
 }
 
-/** What Excel is told of the functions: each names its help at the address of this relay. */
+/** Addresses of the functions' metadata, in which each function gets a link to its help on this relay. */
 const metadataAddresses: ReadonlySet<string> = new Set(["/functions.json", "/functions-fr.json"]);
 
 interface Metadata {
   readonly functions: readonly { readonly name: string }[];
 }
 
-/** Answers metadata of functions with the address of each one's help, made anew where people reach the relay by another name. */
+/**
+ * Serves metadata of functions with the address of each one's help. It is rebuilt if people reach the relay by
+ * another name.
+ */
 function addMetadataRoute(
   app: FastifyInstance,
   address: string,
@@ -123,7 +126,7 @@ function addMetadataRoute(
   });
 }
 
-/** The add-in's files, each at the address that the manifest or a page of it names. */
+/** Adds the add-in's files, each at the address used by the manifest or by a page. */
 function addAddinRoutes(
   app: FastifyInstance,
   files: ReadonlyMap<string, PageFile>,
@@ -142,13 +145,15 @@ function addAddinRoutes(
   }
 }
 
-/** Where people reach the relay: at `publicUrl`, or else at the address it was asked by; undefined where that is none. */
+/** Returns where people reach the relay: `publicUrl`, else the requested address. Undefined if that is invalid. */
 function addressOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   const url = publicUrl ?? `https://${request.host}`;
   return URL.canParse(url) ? url : undefined;
 }
 
-/** `GET /manifest.xml`: the add-in's manifest for this relay, at `publicUrl` or else at the address it was asked by. */
+/**
+ * Adds `GET /manifest.xml`: the add-in's manifest for this relay, at `publicUrl` or else at the requested address.
+ */
 function addManifestRoute(app: FastifyInstance, publicUrl: string | undefined): void {
   app.get("/manifest.xml", (request, reply) => {
     const url = addressOf(request, publicUrl);
@@ -161,16 +166,16 @@ function addManifestRoute(app: FastifyInstance, publicUrl: string | undefined): 
   });
 }
 
-/** A file as it is answered: read once, when the relay starts. */
+/** A file to serve, read once when the relay starts. */
 interface PageFile {
   readonly type: string;
   readonly body: Buffer;
-  /** The same, compressed; undefined where that gains nothing. */
+  /** The same file compressed; undefined if that gains nothing. */
   readonly gzipped: Buffer | undefined;
   readonly etag: string;
 }
 
-/** Files of other kinds are not served, source maps among them. */
+/** Content types by extension. Other files, such as source maps, are not served. */
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -196,8 +201,8 @@ function pageOf(body: Buffer, extension: string): PageFile {
 }
 
 /**
- * The files below `folder` by their addresses, `/assets/icon-16.png` and so on; none where the folder is not there.
- * What is not in this table is not served, so that no address leads out of the folder.
+ * Reads the files below `folder`, by address such as `/assets/icon-16.png`; none if the folder does not exist. Only
+ * files in this table are served, so that no address leads out of the folder.
  */
 function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   const files = new Map<string, PageFile>();
@@ -217,8 +222,8 @@ function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
 }
 
 /**
- * `GET /naf-2025.txt`: INSEE's correspondence of the nomenclatures of activities, as somebody read it into the store; it holds
- * nothing that is anybody's.
+ * Adds `GET /naf-2025.txt`: INSEE's correspondence of the activity nomenclatures, as imported into the store. It
+ * contains nothing private.
  */
 function addNafRoute(app: FastifyInstance, { settings }: Services): void {
   let last: { readonly text: string; readonly file: PageFile } | undefined;
@@ -230,10 +235,10 @@ function addNafRoute(app: FastifyInstance, { settings }: Services): void {
   });
 }
 
-/** Whose calls the ledger says the playground's are. */
+/** The user of the playground's calls in the ledger. */
 const playgroundUser = "playground";
 
-/** Gives the playground a token, and takes back those that an earlier relay left when it was killed. */
+/** Makes a token for the playground, and revokes those left by an earlier relay that was killed. */
 async function throwAwayToken({
   book,
   clock,
@@ -252,12 +257,15 @@ async function throwAwayToken({
   return { text, revoke: () => book.revoke(entry.id, clock.now()) };
 }
 
-/** True when the page was asked for by this machine's own name: a name that merely leads here is another site's. */
+/**
+ * Returns whether the page was requested by this machine's own name. Any other name that leads here belongs to
+ * another site.
+ */
 const isAskedLocally = ({ hostname }: FastifyRequest): boolean => isLoopback(hostname);
 
 /**
- * `/playground`: a spreadsheet in the page, with the add-in's own functions, and a token that is good until the relay
- * stops. For a relay that listens on its machine alone.
+ * Adds `/playground`: a spreadsheet in the page with the add-in's own functions, and a token that is valid until
+ * the relay stops. For relays that only listen on their own machine.
  */
 async function addPlaygroundRoutes(app: FastifyInstance, services: Services, folder: string): Promise<void> {
   const files = readPageFiles(folder);
@@ -286,21 +294,21 @@ async function addPlaygroundRoutes(app: FastifyInstance, services: Services, fol
 export interface PageFolders {
   /** The add-in. */
   readonly addin: string;
-  /** Which towns have which postcodes, which the add-in loads when it needs it; undefined serves it not. */
+  /** The table of towns and postcodes, which the add-in loads when needed. If undefined, it is not served. */
   readonly places?: string | undefined;
-  /** The playground; undefined serves none. */
+  /** The playground. If undefined, none is served. */
   readonly playground?: string | undefined;
 }
 
 interface PageOptions {
-  /** Undefined serves the manifest alone. */
+  /** If undefined, only the manifest is served. */
   readonly folders: PageFolders | undefined;
   readonly publicUrl: string | undefined;
-  /** Language of the help page where a browser wishes none. */
+  /** Language of the help page for browsers that prefer none of the supported ones. */
   readonly language: Language;
 }
 
-/** The pages: the add-in's manifest and files, its help, and the playground. None of them wants a token. */
+/** Adds the pages: the add-in's manifest and files, its help, and the playground. They require no token. */
 export async function addPageRoutes(
   app: FastifyInstance,
   services: Services,

@@ -6,29 +6,29 @@ import type { Services } from "../operation/services.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose token the request carries; null where none is asked for. */
+    /** The entry of the request's token; null if none is required. */
     entry: TokenEntry | null;
   }
 }
 
 const minute = 60_000;
 
-/** Asks for tokens, and keeps count of the wrong ones. */
+/** Checks tokens, and counts the wrong ones. */
 export interface TokenAdmission {
-  /** Whose token a text is; undefined when the request was refused for it. */
+  /** Returns the entry of a token. Returns undefined if the request was refused because of it. */
   admit(
     token: string | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<TokenEntry | undefined>;
-  /** Counts a wrong token; the seconds to wait when there were too many from that address. */
+  /** Counts a wrong token. Returns the seconds to wait if there were too many from that address. */
   noteFailure(request: FastifyRequest): Promise<number | undefined>;
 }
 
 /**
- * Prepares the asking for tokens. An address that shows unknown ones is told to wait after `failures` in a minute; a right
- * one is let in all the same, for colleagues often share an address. Who shows one that has ended guesses nothing: on the
- * day their tokens end, two hundred people behind one address are to read just that.
+ * Prepares the authentication. An address that sends unknown tokens has to wait after `failures` of them in a
+ * minute. A valid token is still admitted, since colleagues often share an address. An expired or revoked token
+ * does not count: when the tokens of two hundred people behind one address end, all of them must be told so.
  */
 export async function addAuthentication(
   app: FastifyInstance,

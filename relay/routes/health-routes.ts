@@ -10,7 +10,7 @@ const lasting: ReadonlySet<DeferralReason> = new Set(["unauthorized", "unpaid", 
 
 interface Readiness {
   readonly status: "ready" | "not_ready";
-  /** Why the relay cannot do its work, as codes. */
+  /** Codes of what keeps the relay from working. */
   readonly obstacles?: readonly string[];
   readonly advice?: readonly string[];
 }
@@ -26,10 +26,10 @@ async function readiness({ gateway, store }: Services): Promise<Readiness> {
   return { status: "not_ready", obstacles, ...(advice !== undefined && { advice: [advice] }) };
 }
 
-/** How long the metrics that anybody may ask for are told as they were, milliseconds: making them takes the processor. */
+/** How long public metrics are cached, milliseconds, since computing them takes the processor. */
 const metricsInterval = 1_000;
 
-/** Does `make` once in `interval` milliseconds at most: who asks in between gets what it made. */
+/** Runs `make` at most once in `interval` milliseconds. Calls in between get the last result. */
 function atMostEvery<T>(interval: number, make: () => Promise<T>): () => Promise<T> {
   let made: { readonly value: Promise<T>; readonly at: number } | undefined;
   return () => {
@@ -39,14 +39,14 @@ function atMostEvery<T>(interval: number, make: () => Promise<T>): () => Promise
   };
 }
 
-/** `GET /healthz`: the process lives. */
+/** Adds `GET /healthz`: the process is alive. */
 export function addHealthRoute(app: FastifyInstance): void {
   app.get("/healthz", () => ({ status: "ok", version }));
 }
 
 /**
- * `GET /readyz`: the relay can work. `GET /metrics`: what it has done; `isPublic`, where anybody may ask: then the metrics
- * are made once a second, however many ask.
+ * Adds `GET /readyz`, whether the relay can work, and `GET /metrics`. If `isPublic`, anybody may request the
+ * metrics, so they are computed at most once a second.
  */
 export function addOperationsRoutes(app: FastifyInstance, services: Services, isPublic: boolean): void {
   const { metrics } = services;
@@ -55,7 +55,7 @@ export function addOperationsRoutes(app: FastifyInstance, services: Services, is
   let underWay: Promise<Readiness> | undefined;
 
   app.get("/readyz", async (_request, reply) => {
-    // One look at the store serves all who ask together.
+    // One check of the store serves all concurrent requests.
     underWay ??= readiness(services).finally(() => (underWay = undefined));
     const found = await underWay;
     return reply.code(found.status === "ready" ? 200 : 503).send(found);

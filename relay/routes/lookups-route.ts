@@ -13,12 +13,12 @@ import { type LookupsRequest, readRequest } from "../lookups/read-request.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What became of the request's lookups; null for what asks none. */
+    /** Outcomes of the request's lookups; null for other requests. */
     tally: OutcomeTally | null;
   }
 }
 
-/** Sums of a tally, as the log and the administrator's page count. */
+/** Sums up a tally for the log and the administrator's page. */
 export function sumsOf(tally: OutcomeTally): { stored: number; asked: number; unanswered: number } {
   const sums = { stored: 0, asked: 0, unanswered: 0 };
   for (const { store, service, none } of tally.values()) {
@@ -35,7 +35,7 @@ async function budgetOf(services: Services, entry: TokenEntry, { run, maxCalls }
   return budgets.budgetOf(entry, period, maxCalls === undefined ? undefined : { name: run, maxCalls });
 }
 
-/** The bytes of an answer as the network takes them: no more is made than its user has room for. */
+/** Yields the bytes of a response as the network accepts them. No more is produced than its user has room for. */
 async function* bytesOf(
   first: ReadyLines,
   rest: AsyncGenerator<ReadyLines>,
@@ -53,21 +53,22 @@ async function* bytesOf(
   }
 }
 
-/** What ends a request before its answer is whole: its client goes away, or its token opens nothing any more. */
+/** Returns the controller that ends a request early: its client leaves, or its token is no longer valid. */
 function endingOf(reply: FastifyReply, entry: TokenEntry, { running, turns }: Services): AbortController {
   const ending = new AbortController();
   const leave = running.add(entry.id, ending);
   whenOver(reply, async () => {
     leave();
     if (reply.raw.writableFinished) return;
-    // Its questions are given up, which is work: where hundreds of one user hang up together, a piece at a time.
+    // Giving up the questions takes time. If hundreds of one user's clients leave together, this goes piece by
+    // piece.
     await turns.take(entry.user);
     ending.abort();
   });
   return ending;
 }
 
-/** `POST /v1/lookups`: a line for each lookup as it settles. */
+/** Adds `POST /v1/lookups`: a line for each lookup as it settles. */
 export function addLookupsRoute(app: FastifyInstance, services: Services): void {
   const { gateway, metrics, lookupLog, quotaWatch, turns, window, clock } = services;
   const ownQuestions = new OwnQuestions();
@@ -94,15 +95,15 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
       now: clock.now(),
       tally,
     });
-    // Not read to its end, it would be waited for by the gateway for ever.
+    // If the generator is not finished, the gateway waits for it forever.
     whenOver(reply, async () => {
       await turns.take(entry.user);
       await lines.return(undefined);
     });
     const first = await lines.next();
-    // Nobody is there to be told: a stream to whoever has gone would fail.
+    // The client has left, and a stream to it would fail.
     if (reply.raw.destroyed) return reply.send("");
-    // A proxy that gathers lines before it hands them on would take their speed away.
+    // Keeps proxies from buffering lines, which would delay them.
     reply.type(ndjson).header("X-Accel-Buffering", "no");
     if (first.done) return reply.send("");
     const { parts, count } = first.value;

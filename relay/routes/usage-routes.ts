@@ -33,7 +33,9 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
   };
 }
 
-/** `GET /v1/usage`: what is left. `GET /v1/usage/ledger`: the caller's own calls by day, run or operation. */
+/**
+ * Adds `GET /v1/usage`, what is left, and `GET /v1/usage/ledger`, the caller's own calls by day, run or operation.
+ */
 export function addUsageRoutes(app: FastifyInstance, services: Services): void {
   const preValidation = async ({ entry }: FastifyRequest) => services.turns.take(entry!.user);
 
@@ -51,7 +53,7 @@ export function addUsageRoutes(app: FastifyInstance, services: Services): void {
       );
     }
     const earliest = Math.max(from, services.clock.now() - ledgerKeptFor);
-    // Whole days are kept as sums; a part of one would be counted call by call, for as long as all others wait.
+    // Whole days are stored as sums. Part of a day would be counted call by call while everybody else waits.
     const wholeDays = startOfLocalDay(earliest) - 1;
     const lines = await services.store.usage(heading, wholeDays, request.entry!.user);
     return { lines } satisfies LedgerLines;

@@ -5,14 +5,14 @@ import { ShapeError } from "./read-json.ts";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-/** Refuses a request: the status of `code`, and a body that says why and what to do. */
+/** Refuses a request with the status of `code`, and a body that says why and what to do. */
 export function refuse(reply: FastifyReply, code: RefusalCode, detail?: string): FastifyReply {
   const { status } = refusals[code];
   if (status === 401) reply.header("WWW-Authenticate", 'Bearer realm="sirene-relay"');
   return reply.code(status).type("application/json; charset=utf-8").send(refusalBody(code, detail));
 }
 
-/** What fastify calls the ways in which a request can be wrong. */
+/** Refusals by fastify's code for an invalid request. */
 const codes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
@@ -21,12 +21,12 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_http",
 };
 
-/** What keeps the store from working and passes by itself. */
+/** Store failures that pass by themselves. */
 const passingErrors: Partial<Record<StoreErrorKind, RefusalCode>> = {
   locked: "store_busy",
   unreachable: "store_unreachable",
 };
-/** After how many seconds to come back then. */
+/** Seconds after which clients should retry then. */
 const retryAfter = "5";
 
 function codeOf({ code = "", statusCode = 500 }: { code?: string; statusCode?: number }): RefusalCode {
@@ -36,8 +36,8 @@ function codeOf({ code = "", statusCode = 500 }: { code?: string; statusCode?: n
 }
 
 /**
- * Gives every answer that is no success the one form, and refuses everything once the relay stops. What fails on our
- * side is logged and not told: its text may hold what is nobody's business.
+ * Gives every unsuccessful response the same form, and refuses all requests once the relay stops. Internal failures
+ * are logged but not sent: their text may contain private data.
  */
 export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): void {
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
@@ -50,18 +50,18 @@ export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): v
       request.log.error(error);
       if (kind !== "other") return refuse(reply, "store_failed");
     }
-    // Closed at once, the connection would break under a client that is still sending, before it reads why. What is left
-    // of the body is thrown away as it comes, for as long as a request may take.
+    // If the connection were closed at once, it would break while the client is still sending, before it can read
+    // the reason. The rest of the body is discarded as it arrives, within the time limit of a request.
     if (code === "too_large") reply.removeHeader("Connection");
     return refuse(reply, code);
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, "unknown_path"));
   app.addHook("onRequest", async (request, reply) => {
     if (stopping.aborted) return refuse(reply.header("Connection", "close"), "stopping");
-    // Left to the handler, a body would be read first, and refused for its kind.
+    // If this were left to the handler, the body would be read first, and refused for its content type.
     return request.is404 ? refuse(reply, "unknown_path") : undefined;
   });
-  // Whoever waited for a body, or for a turn, finds that the store is closed by now when their client has left.
+  // Requests that waited for a body or a turn would find the store closed if their client has left.
   app.addHook("preHandler", async (_request, reply) =>
     stopping.aborted ? refuse(reply, "stopping") : undefined,
   );
@@ -76,7 +76,7 @@ const parserCodes: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "slow_request",
 };
 
-/** Answers bytes that are no HTTP request, or that come too slowly, and ends the connection. */
+/** Answers bytes that are not an HTTP request, or that arrive too slowly, and closes the connection. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const code = parserCodes[error.code ?? ""] ?? "malformed_http";

@@ -7,31 +7,31 @@ import { whenOver } from "./read-json.ts";
 import { refuse } from "./errors.ts";
 import type { ProcessorTurns } from "../fairness/processor-turns.ts";
 
-/** What a client may take, so that a bad one costs the others nothing. Times are milliseconds. */
+/** Limits for clients, so that a bad one does not harm the others. Times are milliseconds. */
 export interface ServerLimits {
-  /** What one user may have under way, over all tokens of the same name. */
+  /** What one user may have in progress, over all tokens with the same name. */
   readonly user: UserLimits;
-  /** Time that a request too many waits for its refusal, so that asking on and on costs its client more than us. */
+  /** Delay before a refusal for too many requests, so that repeated requests cost the client more than the relay. */
   readonly refusalPause: number;
-  /** Time for a request's headers to come in. */
+  /** Maximum time for the headers of a request to arrive. */
   readonly headersTimeout: number;
-  /** Time for a whole request to come in. */
+  /** Maximum time for a whole request to arrive. */
   readonly requestTimeout: number;
-  /** How often connections are looked at for requests that take too long. */
+  /** Interval between checks for connections whose requests take too long. */
   readonly checkEvery: number;
-  /** Time a connection may be silent, with an answer under way or not. */
+  /** Maximum time of silence on a connection, with or without a response in progress. */
   readonly idleTimeout: number;
-  /** Connections at once. */
+  /** Maximum number of connections. */
   readonly connections: number;
-  /** Requests of one connection under way. */
+  /** Maximum number of requests in progress on one connection. */
   readonly pipelined: number;
-  /** Wrong tokens from one address in a minute. */
+  /** Maximum number of wrong tokens from one address in a minute. */
   readonly failures: number;
-  /** Time that connections have to end by themselves when the relay stops. */
+  /** Time for connections to end by themselves when the relay stops. */
   readonly shutdownTimeout: number;
 }
 
-/** A person's Excel has four requests of 300 lookups under way, and so has a run over a file; a script may have more. */
+/** Excel and runs over files each send four requests of 300 lookups at a time. A script may send more. */
 export const defaultUserLimits: UserLimits = {
   requests: 128,
   lookups: 20_000,
@@ -51,10 +51,10 @@ export const defaultLimits: ServerLimits = {
   shutdownTimeout: 10_000,
 };
 
-/** URL and headers together, bytes. */
+/** Maximum length of URL and headers together, bytes. */
 export const longestHead = 16_384;
 
-/** What `work` comes to; undefined where it does not within so many milliseconds: nobody waits for it any longer. */
+/** Returns the result of `work`, or undefined if it takes longer than `milliseconds`. The work itself goes on. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -67,14 +67,14 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
   }
 }
 
-/** Node's parser of a connection: where `onIncoming` gives 2, no more HTTP follows, and the rest of the packet is left. */
+/** Node's parser of a connection. If `onIncoming` returns 2, parsing stops and the rest of the packet is ignored. */
 interface ParsingSocket extends Socket {
   parser?: { onIncoming: () => number } | null;
 }
 
 /**
- * Closes a connection and drops what was read of it. If it were only destroyed, Node would go on to parse all requests of the
- * packet, for 20 ms in which nobody else is served. Node has no public way to stop its parser.
+ * Closes a connection and drops what was read from it. After a mere `destroy`, Node would still parse all requests
+ * in the packet, which blocks everybody else for 20 ms. Node has no public way to stop its parser.
  */
 function close(socket: ParsingSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;
@@ -82,14 +82,15 @@ function close(socket: ParsingSocket): void {
 }
 
 /**
- * Handles requests by `handle`, of one connection no more at once than `most`: one that sends on without reading answers is
- * closed before anything is done for what it asks. A thousand requests fit into one packet, and Node takes them all in.
+ * Handles requests by `handle`, at most `most` at once per connection. A connection that keeps sending without
+ * reading responses is closed before its requests are processed. A thousand requests fit into one packet, and Node
+ * accepts all of them.
  */
 export function boundedRequests(most: number, handle: RequestListener): RequestListener {
   const underWay = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // What was read together with the one too many.
+    // This request was read in the same packet as the excess one.
     if (socket.destroyed) return;
     const count = (underWay.get(socket) ?? 0) + 1;
     if (count > most) return close(socket);
@@ -101,26 +102,26 @@ export function boundedRequests(most: number, handle: RequestListener): RequestL
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the request holds of its user's share; null where no token is asked for. */
+    /** The request's share of its user's limits; null if no token is required. */
     load: RequestLoad | null;
   }
   interface FastifyReply {
-    /** Refuses a request for what its user has under way, after a pause, and says when to come again. */
+    /** Refuses a request because of what its user has in progress, after a pause, and says when to retry. */
     refuseBusy(): Promise<FastifyReply>;
   }
 }
 
 interface UnderWayOptions {
   readonly limits: UserLimits;
-  /** Time that a request too many waits for its refusal, milliseconds. */
+  /** Delay before a refusal for too many requests, milliseconds. */
   readonly refusalPause: number;
   readonly turns: ProcessorTurns;
 }
 
-/** When to ask again, seconds: but for calls that it waits for, no request is under way for longer. */
+/** Seconds after which to retry. No request takes longer, except for the calls it waits for. */
 const retryAfter = 1;
 
-/** Has requests with a token counted by user from here on, until each is over; refuses those beyond what one may have. */
+/** Counts requests with a token by user until each is over, and refuses those beyond the limits. */
 export function addUnderWay(app: FastifyInstance, { limits, refusalPause, turns }: UnderWayOptions): void {
   const loads = new UserLoads(limits);
   app.decorateRequest("load", null);

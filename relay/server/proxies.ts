@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** The networks of names, as proxies' own settings know them (RFC 1122, 3927, 1918, 4193). */
+/** Networks by the names that proxies' own settings use (RFC 1122, 3927, 1918, 4193). */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
@@ -20,9 +20,10 @@ function listOf(entries: readonly string[]): BlockList {
 }
 
 /**
- * Whose word on a client's address is taken, of `proxies`: addresses, networks and names by comma. `hop` is 0 for whoever
- * is connected, 1 for the last address that it vouches for, and so on. A network vouches for one hop alone: clients may be
- * in it too, and what they say of themselves is nobody's word. Beyond that, proxies are known by their very addresses.
+ * Returns which of `proxies` (addresses, networks and names, separated by commas) are trusted to report client
+ * addresses. `hop` is 0 for the connected peer, 1 for the last address it reports, and so on. A network is trusted
+ * for the first hop only: clients may be in it too, and could report any address. Beyond that, a proxy must be
+ * listed by its exact address.
  */
 export function trustOf(proxies: string): (address: string, hop: number) => boolean {
   const entries = proxies.split(",").map((entry) => entry.trim());
@@ -36,7 +37,7 @@ const near = new BlockList();
 near.addSubnet("127.0.0.0", 8, "ipv4");
 near.addAddress("::1", "ipv6");
 
-/** True for the names and addresses by which a machine reaches itself alone. */
+/** Returns whether a host is a name or address by which a machine reaches only itself. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   if (name === "localhost") return true;

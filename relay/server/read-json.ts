@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Levels of a request: itself, its list, a lookup, a list of a lookup. */
+/** Maximum depth of a request: itself, its list, a lookup, a list in a lookup. */
 const deepest = 4;
-/** Names of an object: an operation has some fifteen parameters, all its filters included. */
+/** Maximum number of names in an object. An operation has some fifteen parameters, including all its filters. */
 const mostNames = 20;
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Where the text that begins at `start`, behind its quote, ends: at its last quote, or at the end of the body. */
+/** Returns the end of the text that begins at `start`, after its quote: its closing quote, or the end of the body. */
 function endOfText(body: Buffer, start: number): number {
   let end = body.indexOf(quote, start);
   while (end !== -1) {
@@ -21,8 +21,9 @@ function endOfText(body: Buffer, start: number): number {
 }
 
 /**
- * What keeps a JSON text from being read at all: a megabyte of brackets or of names takes hundreds of megabytes as values,
- * and a request has a handful of either. Whether it is JSON is for its reader to say.
+ * Returns why a JSON text must not be parsed, or undefined. A megabyte of brackets or names becomes hundreds of
+ * megabytes of values, and a request needs only a few of either. The parser decides later whether the text is valid
+ * JSON.
  */
 export function shapeFault(body: Buffer): string | undefined {
   const names: number[] = [];
@@ -52,38 +53,47 @@ export function shapeFault(body: Buffer): string | undefined {
   return undefined;
 }
 
-/** Calls `act` when the answer is over: whole, or cut off by a client that went away. */
+/** Calls `act` when the response is over: completed, or cut off by a client that left. */
 export function whenOver({ raw }: FastifyReply, act: () => void | Promise<void>): void {
   if (raw.destroyed || raw.closed) void act();
   else raw.once("close", () => void act());
 }
 
-/** A body that is no request by its shape alone. */
+/** A body whose shape alone shows that it is not a request. */
 export class ShapeError extends Error {
   override readonly name = "ShapeError";
 }
 
-/** What a text may hold that is dangerous as a key, or an escape that hides it: then fastify's own guard reads it. */
+/**
+ * Parts that are dangerous as keys, or escapes that may hide one. A text that contains one is parsed by fastify's
+ * own guarded parser.
+ */
 const suspicious = ["__proto__", "constructor", "\\u"];
 
-/** Bytes of a body from which on reading and answering it takes the processor for a while: those of some fifty lookups. */
+/**
+ * Length in bytes from which parsing and answering a body takes the processor for a while: that of some fifty
+ * lookups.
+ */
 const worthTurn = 4_096;
 
-/** Bytes of a body from which on one alone is read at a time: five hundred lookups with all their filters are shorter. */
+/**
+ * Length in bytes from which a user's bodies are read one at a time. Five hundred lookups with all their filters
+ * are shorter.
+ */
 const large = 256 * 1024;
 
-/** True for a body that is told to be large, or that comes without being told how long it is. */
+/** Returns whether a body is declared to be large, or does not declare its length. */
 function isLarge({ headers }: FastifyRequest): boolean {
   const length = headers["content-length"];
   return length === undefined ? headers["transfer-encoding"] !== undefined : Number(length) > large;
 }
 
 /**
- * Has the large bodies of each user, as `userOf` tells, read one after the other: a hundred at once would hold all the
- * memory that others need. Of whoever hung up meanwhile none is read.
+ * Reads the large bodies of each user (`userOf`) one after the other, since a hundred at once would take up the
+ * memory that others need. If the client has left meanwhile, its body is not read.
  */
 export function addLargeBodyTurns(app: FastifyInstance, userOf: (request: FastifyRequest) => string): void {
-  /** Resolves when the last large body of a user has been read. */
+  /** Resolves when the user's last large body has been read. */
   const last = new Map<string, Promise<void>>();
   const reading = new WeakMap<FastifyRequest, () => void>();
 
@@ -108,12 +118,10 @@ export function addLargeBodyTurns(app: FastifyInstance, userOf: (request: Fastif
 }
 
 /**
- * Has JSON bodies read, the longer ones once `turn` says that they may be: a megabyte takes the processor for a while, and the
- * twenty cells of somebody else need not wait for it. Of whoever
- * hung up in the meantime nothing is read, for nobody waits for the answer, and the relay may have closed since. What no
- * request is shaped like is refused unread. Keys that
- * would reach into prototypes are refused; looking for them letter by letter costs more than all the reading, so only a
- * body that could hold one is looked through.
+ * Parses JSON bodies. Longer ones wait for `turn`: a megabyte takes the processor for a while, and another user's
+ * twenty cells need not wait for it. If the client has left meanwhile, nothing is parsed, since the relay may have
+ * closed. A body without the shape of a request is refused unparsed. Keys that reach into prototypes are refused;
+ * searching for them takes longer than all the parsing, so only a body that could contain one is searched.
  */
 export function addJsonReading(
   app: FastifyInstance,
@@ -130,7 +138,7 @@ export function addJsonReading(
       try {
         value = JSON.parse(text);
       } catch {
-        // An empty body, one that begins with a mark of its encoding, or one that is no JSON: it knows which.
+        // The guarded parser distinguishes an empty body, one with a byte order mark, and one that is not JSON.
         return void guarded(request, text, done);
       }
       done(null, value);

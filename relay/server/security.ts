@@ -2,7 +2,10 @@ import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** Where Excel on the web shows an add-in's pages, in a frame (Microsoft's list of hosts for Office on the web). */
+/**
+ * Hosts on which Excel on the web shows an add-in's pages in a frame (Microsoft's list of hosts for Office on the
+ * web).
+ */
 export const officeFrames = [
   "https://*.officeapps.live.com",
   "https://*.office.com",
@@ -13,7 +16,7 @@ export const officeFrames = [
   "https://onedrive.live.com",
 ];
 
-/** What any answer may load, and who may frame it: nothing, and Office. */
+/** Default policy of responses: they may load nothing, and only Office may frame them. */
 const answerPolicy: Record<string, string[]> = {
   "default-src": ["'none'"],
   "base-uri": ["'none'"],
@@ -21,26 +24,26 @@ const answerPolicy: Record<string, string[]> = {
   "frame-ancestors": ["'self'", ...officeFrames],
 };
 
-/** The administrator's page: its own style and forms, no script, and in nobody's frame. */
+/** Policy of the administrator's page: its own style and forms, no script, no framing. */
 export const adminPolicy =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface SecurityOptions {
-  /** Origins, beside the relay's own, whose pages may ask. */
+  /** Further origins whose pages may send requests, beside the relay's own. */
   readonly origins: readonly string[];
-  /** The relay is reached by https, so it may ask browsers never to come otherwise. */
+  /** The relay is reached by https, so browsers may be told to use nothing else. */
   readonly https: boolean;
 }
 
-/** How long a browser remembers that an origin may ask, seconds. */
+/** How long a browser remembers that an origin may send requests, seconds. */
 const corsMaxAge = 86_400;
 
-/** Adds the headers that keep browsers from doing what was not meant, and CORS for the origins that may ask. */
+/** Adds the security headers for browsers, and CORS for the allowed origins. */
 export async function addSecurity(app: FastifyInstance, { origins, https }: SecurityOptions): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: answerPolicy },
     strictTransportSecurity: https,
-    // Says "same origin or nobody", which Office is not; frame-ancestors says who.
+    // This header only allows the same origin or none, and Office is neither. `frame-ancestors` says who may frame.
     xFrameOptions: false,
   });
   await app.register(cors, {

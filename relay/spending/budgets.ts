@@ -4,10 +4,10 @@ import type { Rights, TokenEntry } from "../tokens/token-entry.ts";
 import { type Clock, startOfLocalDay } from "../../shared/gateway/store/clock.ts";
 import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 
-/** How large a user's budget is. */
+/** The size of a user's budget. */
 type UserBounds = Pick<Rights, "monthly" | "hourly">;
 
-/** What the holder of a token may spend: the user's month and hour, as the ledger counts them with every call. */
+/** The budget of a token's user, by month and by hour. The ledger counts the calls. */
 export class UserBudget implements Budget {
   #bounds: UserBounds;
   #period: Period;
@@ -17,7 +17,7 @@ export class UserBudget implements Budget {
     this.#period = period;
   }
 
-  /** Holds to other bounds, or another month, from the next call on, whoever is being answered. */
+  /** Sets other limits, or another month, from the next call on, for requests in progress too. */
   setBounds(bounds: UserBounds, period = this.#period): void {
     this.#bounds = bounds;
     this.#period = period;
@@ -28,7 +28,7 @@ export class UserBudget implements Budget {
   }
 
   giveBack(): void {
-    // The ledger counts what is made.
+    // Nothing to do: the ledger counts the calls that are made.
   }
 
   allowance(): Allowance {
@@ -41,13 +41,16 @@ export class UserBudget implements Budget {
   }
 }
 
-/** What one run may spend over all of its requests, to whatever relay, within what its user may: as the ledger counts. */
+/**
+ * The budget of a run over all of its requests, to any relay, within its user's budget. The ledger counts the
+ * calls.
+ */
 export const runBudget = (user: UserBudget, run: Required<Allowance>["run"]): Budget => ({
   ...unlimitedBudget,
   allowance: () => ({ ...user.allowance(), run }),
 });
 
-/** What one request may spend that names no run, within what its user may. Repeated calls count. */
+/** The budget of a request without a run, within its user's budget. Retries count. */
 export class RequestBudget implements Budget {
   readonly #user: UserBudget;
   #left: number;
@@ -72,19 +75,19 @@ export class RequestBudget implements Budget {
   }
 }
 
-/** What a request bounds: the run it names, or itself alone. */
+/** A limit in a request, for the run it names or for itself alone. */
 export interface BoundedRun {
   readonly name: string | undefined;
-  /** Calls it may spend in all; 0: the store alone answers. */
+  /** Maximum number of calls; with 0 only the store answers. */
   readonly maxCalls: number;
 }
 
-/** A run is looked for in the ledger so far back, milliseconds: none takes longer. */
+/** How far back the ledger is searched for a run, milliseconds. No run takes longer. */
 const longestRun = 7 * 24 * 3_600_000;
 
 const nothing = createBudget(0, 0);
 
-/** Hands out budgets: the same one to every request of a token; what a run may spend is counted by the ledger. */
+/** Hands out budgets. All requests of a token share one; a run's calls are counted by the ledger. */
 export class BudgetRegistry {
   readonly #clock: Clock;
   readonly #users = new Map<string, UserBudget>();
@@ -93,7 +96,7 @@ export class BudgetRegistry {
     this.#clock = clock;
   }
 
-  /** Holds the budget of a token to other bounds, for whoever is being answered. */
+  /** Applies the present limits of a token to its budget, for requests in progress too. */
   follow(entry: TokenEntry): void {
     this.#users.get(entry.id)?.setBounds(entry);
   }
@@ -103,7 +106,7 @@ export class BudgetRegistry {
     if (run === undefined) return user;
     if (run.maxCalls === 0) return nothing;
     if (run.name === undefined) return new RequestBudget(user, run.maxCalls);
-    // The ledger sums up days.
+    // The ledger stores sums by day.
     const since = startOfLocalDay(this.#clock.now() - longestRun) - 1;
     return runBudget(user, { calls: run.maxCalls, since });
   }
@@ -116,13 +119,13 @@ export class BudgetRegistry {
   }
 }
 
-/** A month of spending, epoch milliseconds: from `start` on, before `end`. */
+/** A month of spending in epoch milliseconds: from `start` (included) to `end` (excluded). */
 export interface Period {
   readonly start: number;
   readonly end: number;
 }
 
-/** The same day and time some months later, or the month's last day where there is no such day. */
+/** Returns the same day and time some months later, or the last day of that month if it is shorter. */
 function monthsLater(time: number, months: number): number {
   const date = new Date(time);
   const wanted = date.getUTCMonth() + months;
@@ -130,19 +133,19 @@ function monthsLater(time: number, months: number): number {
   return new Date(time).setUTCFullYear(date.getUTCFullYear(), wanted, Math.min(date.getUTCDate(), lastDay));
 }
 
-/** Months of the calendar (UTC) from the one of `time` to the one of `other`; negative where that is earlier. */
+/** Counts the calendar months (UTC) from `time` to `other`; negative if that is earlier. */
 function monthsBetween(time: number, other: number): number {
   const [from, to] = [new Date(time), new Date(other)];
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
-/** No month is longer, milliseconds: what lies further apart is more than one. */
+/** No month is longer, in milliseconds. A larger difference is more than one month. */
 const longestMonth = 32 * 24 * 3_600_000;
 
 /**
- * The month that `now` is in: the account's own where its reset is known, so that users' budgets begin anew with the
- * quota they are shares of; else the calendar's (UTC). The reset of a short month does not tell on which of the last days
- * the month before ended: where that was seen, it is known.
+ * Returns the month that `now` is in: the account's own if its reset is known, so that users' budgets begin anew
+ * together with the quota they share; else the calendar month (UTC). From the reset in a short month one cannot
+ * tell on which of its last days the month before began, so an observed beginning takes precedence.
  */
 export function periodOf(quota: QuotaReading | undefined, now: number): Period {
   const { beganAt, resetAt } = quota ?? {};
@@ -150,14 +153,15 @@ export function periodOf(quota: QuotaReading | undefined, now: number): Period {
   if (isKnown && beganAt <= now && now < resetAt) return { start: beganAt, end: resetAt };
   const date = new Date(now);
   const reset = resetAt ?? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-  // A reset that is past, or far off, is that of another month with the same day: here, of the calendar's month of now.
+  // A past or distant reset belongs to another month with the same day, so it is moved to the calendar month of
+  // `now`.
   const months = monthsBetween(reset, now);
   const isPast = monthsLater(reset, months) <= now;
   const end = isPast ? months + 1 : months;
   return { start: monthsLater(reset, end - 1), end: monthsLater(reset, end) };
 }
 
-/** The calls that each user has made in the month that `now` (epoch milliseconds) is in, as the ledger tells. */
+/** Returns the calls that each user has made in the month of `now` (epoch milliseconds), from the ledger. */
 export async function monthUse(store: Store, now: number): Promise<ReadonlyMap<string, number>> {
   const { start } = periodOf(await store.quota(), now);
   const lines = await store.usage("user", start);

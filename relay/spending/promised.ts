@@ -1,28 +1,28 @@
 import { type TokenEntry, stateOf } from "../tokens/token-entry.ts";
 
-/** What valid tokens let their users spend in a month. */
+/** What valid tokens allow their users to spend in a month. */
 export interface PromisedCalls {
-  /** The sum of the budgets of those who have one. */
+  /** The sum of all limited budgets. */
   readonly calls: number;
   readonly users: number;
-  /** Users without a budget, who may spend all that there is. */
+  /** Users without a limit. */
   readonly unlimitedUsers: number;
 }
 
-/** The largest monthly budget of each user among `tokens` that are valid at `now`; null for one without limit. */
+/** Returns the largest monthly budget of each user among the `tokens` valid at `now`; null for no limit. */
 function budgetsOf(tokens: readonly TokenEntry[], now: number): ReadonlyMap<string, number | null> {
   const budgets = new Map<string, number | null>();
   for (const token of tokens) {
     if (stateOf(token, now) !== "valid") continue;
     const known = budgets.get(token.user);
-    // Calls are counted over all tokens of a name: the largest of their budgets is what may be spent.
+    // Calls are counted over all tokens of a user, so the largest budget applies.
     if (known === null || token.monthly === null) budgets.set(token.user, null);
     else budgets.set(token.user, Math.max(known ?? 0, token.monthly));
   }
   return budgets;
 }
 
-/** What the tokens that are valid at `now`, epoch milliseconds, let their users spend in a month together. Pure. */
+/** Sums up what the tokens valid at `now`, epoch milliseconds, allow their users to spend in a month. Pure. */
 export function promisedCalls(tokens: readonly TokenEntry[], now: number): PromisedCalls {
   const budgets = [...budgetsOf(tokens, now).values()];
   const limited = budgets.filter((budget) => budget !== null);
@@ -33,7 +33,7 @@ export function promisedCalls(tokens: readonly TokenEntry[], now: number): Promi
   };
 }
 
-/** How many users have spent nine tenths of their month at least; `used` is what each has spent. Pure. */
+/** Counts the users who have spent at least nine tenths of their month. `used` has the calls of each user. Pure. */
 export function usersNearBudget(
   tokens: readonly TokenEntry[],
   used: ReadonlyMap<string, number>,

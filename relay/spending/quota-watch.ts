@@ -18,21 +18,21 @@ export interface QuotaWatchOptions {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** `/me` costs a call: it is not asked more often than this, but for another plan. */
+/** `/me` costs a call, so this much time passes between two of them, unless the plan changes. */
 const shortestInterval = 10 * minute;
-/** The same where the headers tell of another plan, of which only `/me` tells the calls an hour. */
+/** The same interval after the headers show another plan, whose calls per hour only `/me` tells. */
 const shortestAfterChange = minute;
 
-/** How long figures wait for a service that may not answer, milliseconds. */
+/** How long figures wait for an API that may not answer, milliseconds. */
 const longestLook = 1_000;
 
-/** Holds what is known of the quota, keeps the reserve in step with it, and asks `/me` when it has to be. */
+/** Keeps the known quota, adjusts the reserve to it, and calls `/me` when necessary. */
 export class QuotaWatch {
   readonly #options: QuotaWatchOptions;
   #limit: number | undefined;
-  /** When `/me` was last asked, as `monotonic` counts. */
+  /** When `/me` was last called, by the monotonic clock. */
   #askedAt: number | undefined;
-  /** Limit of the month when it was: another one is told by the headers first, when the plan was changed. */
+  /** Monthly limit at that time. A changed plan first shows as another limit in the headers. */
   #limitThen: number | undefined;
   readonly #startedAt: number;
   #underWay: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export class QuotaWatch {
     this.#startedAt = options.clock.monotonic();
   }
 
-  /** What is known now, at no cost: what the last answers said, to this relay or to another on the store. */
+  /** Returns the quota known now, at no cost: from the last answers to this relay or to another one on the store. */
   async current(): Promise<QuotaReading | undefined> {
     const reading = await this.#options.gateway.quota();
     this.#limit = reading?.limit;
@@ -50,23 +50,26 @@ export class QuotaWatch {
     return reading;
   }
 
-  /** Calls of the month left untouched. */
+  /** Calls of the month left for others. */
   get reserve(): number {
     return reserveCalls(this.#options.reserve, this.#limit);
   }
 
-  /** Asks `/me` if something that only it tells is not known, or is old. Resolves when it is answered, whoever asked. */
+  /**
+   * Calls `/me` if something that only it tells is unknown or old. Resolves when it is answered, whoever started
+   * it.
+   */
   refresh(): Promise<void> {
     this.#underWay ??= this.#refresh().finally(() => (this.#underWay = undefined));
     return this.#underWay;
   }
 
-  /** The same, and waits for it no longer than somebody in front of a page does. */
+  /** The same, but waits no longer than a person in front of a page would. */
   refreshSoon(): Promise<void> {
     return within(longestLook, this.refresh());
   }
 
-  /** What is known once `/me` was asked for the first time: until then nothing tells that the API is what answers. */
+  /** Returns the quota after at least one `/me`. Before that, nothing shows that the API is really what answers. */
   async firstQuota(): Promise<QuotaReading | undefined> {
     const known = await this.current();
     if (known?.plan !== undefined || known?.hourly !== undefined) return known;
@@ -74,7 +77,7 @@ export class QuotaWatch {
     return this.current();
   }
 
-  /** Asks `/me` because somebody wants to know, whatever is known, and though the service refuses for the hour. */
+  /** Calls `/me` at a person's request, whatever is known, and even if the API refuses calls for the hour. */
   askNow(): Promise<QuotaAnswer> {
     return this.#ask(true);
   }
@@ -98,10 +101,10 @@ export class QuotaWatch {
   #isDue(quota: QuotaReading | undefined): boolean {
     const { gateway, clock } = this.#options;
     const now = clock.now();
-    // The service refused the keys, the subscription or the month: only /me tells when that is over.
+    // The API has refused the keys, the subscription or the month. Only `/me` tells when that is over.
     if (gateway.halt !== undefined) return true;
     if (quota?.hourly === undefined || remainingNow(quota, now) === undefined) return true;
-    // Started again within the hour, nothing will have changed that the answers since do not tell.
+    // After a restart within the hour, the latest answers already show any change.
     if (this.#askedAt === undefined && Math.abs(now - quota.readAt) > hour) return true;
     return clock.monotonic() - (this.#askedAt ?? this.#startedAt) > day;
   }

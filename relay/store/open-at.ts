@@ -3,7 +3,10 @@ import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import { storeMessageOf } from "../../shared/gateway/store/store-error.ts";
 import { RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
 
-/** Opens a store where it stands, and says that it was moved there. @throws {RelayProgramError} when it cannot be opened */
+/**
+ * Opens a store at its place, and reports if it was moved there.
+ * @throws {RelayProgramError} if it cannot be opened
+ */
 export async function openAt<T>(
   place: StorePlace,
   { say, err }: RelayTerminal,

@@ -13,32 +13,47 @@ import { filesOfStore, openStore } from "../../shared/gateway/open-store.ts";
 import { type TokenBook, tokenBook } from "../tokens/token-book.ts";
 import { type Clock, localDay } from "../../shared/gateway/store/clock.ts";
 
-/** What is decided while the relay runs, and outlives it. Shared by all relays on the store. */
+/** Settings that are changed while the relay runs and that survive it. Shared by all relays on the store. */
 export interface RelaySettings {
-  /** True while an administrator keeps all spending from going on. */
+  /** Returns whether an administrator has paused all spending. */
   paused(): Promise<boolean>;
   setPaused(paused: boolean): Promise<void>;
-  /** Calls a month that a new token may spend where nothing else is said. */
+  /** Returns the monthly calls of a new token, unless it is given others. */
   defaultMonthly(): Promise<number>;
   setDefaultMonthly(calls: number): Promise<void>;
-  /** How long a new token lasts where nothing else is said, as `readExpiry` reads it: `365d`, `never`. */
+  /**
+   * Returns how long a new token lasts, unless it is given another end, in the format of `readExpiry`: `365d`,
+   * `never`.
+   */
   defaultExpiry(): Promise<string>;
   setDefaultExpiry(expiry: string): Promise<void>;
-  /** What bounds a token that is made at `now`, epoch milliseconds, where nothing else is said. */
+  /** Returns the default limits of a token made at `now`, epoch milliseconds. */
   usualBounds(now: number): Promise<Pick<TokenLimits, "monthly" | "expiresAt">>;
-  /** Whose ledger the relay writes, so that commands without keys can read it; undefined before the first start. */
+  /**
+   * Returns the account whose ledger the relay writes, so that commands without keys can read it. Undefined before the
+   * first start.
+   */
   account(): Promise<Account | undefined>;
   setAccount(account: Account): Promise<void>;
-  /** When the command last made a copy of the store, epoch milliseconds; 0 for never, undefined where others make them. */
+  /**
+   * Returns when the command last copied the store, epoch milliseconds; 0 for never, undefined if backups are made
+   * by other means.
+   */
   backedUpAt(): Promise<number | undefined>;
   setBackedUpAt(time: number): Promise<void>;
-  /** INSEE's correspondence of the nomenclatures of activities, as `sirene naf import` kept it; undefined where nobody did. */
+  /** Returns INSEE's correspondence of the activity nomenclatures, as stored by `sirene naf import`, or undefined. */
   nafCorrespondence(): Promise<string | undefined>;
-  /** @throws {StoreWorkError} when the store cannot be written */
+  /**
+   * Writes to the store to check that it is writable.
+   * @throws {StoreWorkError} if it is not
+   */
   touch(now: number): Promise<void>;
 }
 
-/** Enough for somebody who works in Excel all month; too little to empty an account of a hundred thousand by mistake. */
+/**
+ * Enough for somebody who works in Excel all month, too little to empty an account of a hundred thousand by
+ * mistake.
+ */
 const defaultMonthly = 10_000;
 
 function settings(table: SettingTable, backedUpByCommand: boolean): RelaySettings {
@@ -67,7 +82,7 @@ function settings(table: SettingTable, backedUpByCommand: boolean): RelaySetting
   };
 }
 
-/** The store as relays and their commands work with it. */
+/** The store as used by relays and their commands. */
 export interface RelayStore {
   readonly connection: StoreConnection;
   readonly book: TokenBook;
@@ -76,12 +91,12 @@ export interface RelayStore {
   readonly audit: AuditTable;
 }
 
-/** How long a command waits for a lock that another program has on the store, milliseconds. */
+/** How long a command waits for a lock that another program holds on the store, milliseconds. */
 const commandTimeout = 60_000;
 
 /**
- * Opens the store at `path` with what relays keep in it, beside relays that may be running on it.
- * @throws {StoreError} when the store cannot be used
+ * Opens the store at `path` with the relay's tables. Relays may be running on it.
+ * @throws {StoreError} if the store cannot be used
  */
 export async function openRelayStore(path: string, options: ConnectionOptions = {}): Promise<RelayStore> {
   const connection = await openStore(path, { busyTimeout: commandTimeout, ...options });
@@ -100,7 +115,7 @@ export async function openRelayStore(path: string, options: ConnectionOptions = 
   }
 }
 
-/** Does `work` on a store that is being opened, and closes it. */
+/** Runs `work` on the store when it is open, and closes it. */
 export async function closedAfter<T>(
   opening: Promise<RelayStore>,
   work: (store: RelayStore) => Promise<T>,
@@ -113,11 +128,14 @@ export async function closedAfter<T>(
   }
 }
 
-/** Does `work` on the store at `path`, beside relays that may be running on it. @throws {StoreError} when it cannot be used */
+/**
+ * Runs `work` on the store at `path`. Relays may be running on it.
+ * @throws {StoreError} if it cannot be used
+ */
 export const onRelayStore = <T>(path: string, work: (store: RelayStore) => Promise<T>): Promise<T> =>
   closedAfter(openRelayStore(path), work);
 
-/** How often counts are written down, milliseconds: they are of interest, not of consequence. */
+/** Interval between writes of the counts, milliseconds. Losing the last ones does no harm. */
 const writeEvery = 5_000;
 
 const none: LookupCounts = { stored: 0, asked: 0, unanswered: 0 };
@@ -145,7 +163,7 @@ export class LookupLog {
     if (this.#clock.monotonic() - this.#writtenAt >= writeEvery) void this.write();
   }
 
-  /** Writes down what was counted; what cannot be written now is kept for the next time. */
+  /** Writes the pending counts. If that fails, they are kept for the next time. */
   async write(): Promise<void> {
     const counts = this.#pending;
     this.#pending = none;
@@ -153,12 +171,12 @@ export class LookupLog {
     try {
       await this.#table.add({ day: localDay(this.#clock.now()), ...counts });
     } catch {
-      // A full disk is told by /readyz; it is no reason to fail an answer.
+      // `/readyz` reports a full disk. It is no reason to fail a response.
       this.#pending = sumOf(this.#pending, counts);
     }
   }
 
-  /** The days since `since` (epoch milliseconds), the earliest first. */
+  /** Returns the days since `since` (epoch milliseconds), earliest first. */
   async daysSince(since: number): Promise<CountedDay[]> {
     await this.write();
     return this.#table.since(localDay(since));

@@ -2,31 +2,32 @@ import type { RefusalCode } from "../../shared/protocol/refusals.ts";
 import { type TokenBook, isSameHash, readToken, secretHash } from "./token-book.ts";
 import { type TokenEntry, stateOf } from "./token-entry.ts";
 
-/** Who shows a token: its entry, or why it opens nothing. */
+/** The entry of a token, or why it is refused. */
 export type Authentication = { readonly entry: TokenEntry } | { readonly refusal: RefusalCode };
 
 const hour = 3_600_000;
-/** Compared with when no token has the id, so that an unknown one takes as long as a wrong one. */
+/** Compared with if no token has the id, so that an unknown token takes as long as a wrong one. */
 const nobodysHash = secretHash("");
 
-/** The token that an `Authorization` header carries; undefined when it carries none. */
+/** Returns the token in an `Authorization` header, or undefined if there is none. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
 }
 
 /**
- * Tells whose a token is. Asks the book each time: a token revoked by another process is refused at once.
+ * Returns a function that identifies the owner of a token. It asks the token book each time, so that a token
+ * revoked by another process is refused at once.
  * @decides which token opens the relay
  */
 export function authenticator(book: TokenBook, clock: () => number) {
-  /** Tokens whose use is being noted, while a lock of the store is waited for. */
+  /** Tokens whose use is being recorded, while the store's lock is awaited. */
   const noting = new Set<string>();
   const noteUse = ({ id, usedAt }: TokenEntry, now: number) => {
-    // A clock that was set back puts the last use into a time to come.
+    // If the clock was set back, the last use is in the future.
     if (Math.abs(now - (usedAt ?? 0)) < hour || noting.has(id)) return;
     noting.add(id);
     const noted = () => noting.delete(id);
-    // Waited for by nobody: a store that is locked or full keeps nobody from reading what is stored.
+    // Not awaited: even if the store is locked or full, stored answers can be read.
     book.noteUse(id, now).then(noted, noted);
   };
 
@@ -47,9 +48,9 @@ export function authenticator(book: TokenBook, clock: () => number) {
 export type Authenticator = ReturnType<typeof authenticator>;
 
 /**
- * Tells whose a token is as `identify` does, once for all requests that arrive in one turn of the event loop: hundreds of
- * one user may, and none of them comes later than a revocation that the first did not see. `soon` runs a task when that turn
- * is over.
+ * Wraps `identify` so that it runs once per token for all requests that arrive in one turn of the event loop; one
+ * user may send hundreds. A revocation that the first request could not see cannot come before the others either.
+ * `soon` runs a task when that turn is over.
  */
 export function onceATick(
   identify: Authenticator,

@@ -7,10 +7,10 @@ import type {
 } from "../../shared/gateway/store/relay-tables.ts";
 import { type TokenLimits, type Rights, type TokenEntry, stateOf } from "./token-entry.ts";
 
-/** Who decides on something, by which way, and when, epoch milliseconds. */
+/** Who makes a decision, by which means, and when, epoch milliseconds. */
 export type Decider = Pick<AuditedAct, "by" | "way" | "at">;
 
-/** What can be decided, as the audit names it. */
+/** Kinds of decisions in the audit. */
 export const actions = [
   "token_made",
   "token_changed",
@@ -23,7 +23,7 @@ export const actions = [
 ] as const;
 export type TokenAction = (typeof actions)[number];
 
-/** An act to be kept; of one that concerns no token `subject` is empty. */
+/** Makes an audit entry. `subject` is the id of a token, or empty. */
 export const actOf = (decider: Decider, action: TokenAction, subject = "", detail = ""): AuditedAct => ({
   id: randomUUID(),
   ...decider,
@@ -32,14 +32,14 @@ export const actOf = (decider: Decider, action: TokenAction, subject = "", detai
   detail,
 });
 
-/** Whose a token is and what bounds it, as the audit keeps it. */
+/** Describes a token's user and limits for the audit. */
 function tokenDetail({ user, role, monthly, hourly, expiresAt }: TokenEntry): string {
   const end = expiresAt === null ? "never" : new Date(expiresAt).toISOString().slice(0, 16);
   const hour = hourly === null ? "" : `, hourly=${hourly}`;
   return `${user}, ${role}, monthly=${monthly ?? "unlimited"}${hour}, expires=${end}`;
 }
 
-/** A token in its parts: an id that may be shown, and a secret that is shown once and kept as a hash. */
+/** A token: an id that may be shown, and a secret that is shown once and stored as a hash. */
 interface Token {
   readonly id: string;
   readonly secret: string;
@@ -47,44 +47,50 @@ interface Token {
 
 const form = /^srt_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 
-/** A new token: 32 random bits to name it by, 256 that nobody guesses. */
+/** Makes a token with 32 random bits as its id and 256 as its secret. */
 export function newToken(random: (bytes: number) => Buffer = randomBytes): Token {
   return { id: random(4).toString("hex"), secret: random(32).toString("base64url") };
 }
 
-/** A token as its user types it: `srt_<id>_<secret>`. */
+/** Returns a token as its user enters it: `srt_<id>_<secret>`. */
 export const tokenText = ({ id, secret }: Token): string => `srt_${id}_${secret}`;
 
-/** The parts of a token; undefined for what has not its form. */
+/** Parses a token. Returns undefined if the text has another format. */
 export function readToken(text: string): Token | undefined {
   const [, id, secret] = form.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** What is kept of a secret. It is random and long: a slow hash would protect it no better, and cost every request. */
+/**
+ * Returns the stored hash of a secret. The secret is long and random, so a slow hash would not protect it better
+ * and would cost time on every request.
+ */
 export const secretHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-/** Compares in a time that does not depend on where the two differ. */
+/** Compares two hashes in constant time. */
 export const isSameHash = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);
 
-/** A token that was just made: its text is told here and never again. */
+/** A new token. Its text is available here and never again. */
 export interface MadeToken {
   readonly text: string;
   readonly entry: TokenEntry;
 }
 
-/** What came of revoking: there is none of that id, or it was revoked before; or it is the last administrator's. */
+/**
+ * Result of revoking: `unknown` if there is no such token or it is already revoked, `last_admin` if it is the last
+ * administrator's.
+ */
 type Revocation = "revoked" | "unknown" | "last_admin";
 
-/** The tokens that were given out. Of each, only a hash of its secret is kept. Times are epoch milliseconds. */
+/** The issued tokens. Only a hash of each secret is stored. Times are epoch milliseconds. */
 export interface TokenBook {
-  /** The same book, which keeps with each decision who made it. */
+  /** Returns the same book, which records `decider` with each decision. */
   by(decider: Decider): TokenBook;
   create(rights: Rights, now: number): Promise<MadeToken>;
   /**
-   * Makes a token for each of `rights`, all of them or none. `beforeKept` is told of them before they are kept: what it
-   * throws keeps them from being made, so that none opens anything whose text nobody has.
+   * Makes a token for each of `rights`, all of them or none. `beforeKept` receives them before they are stored. If
+   * it throws, none is made, so that no token becomes valid whose text nobody has.
    */
   createAll(
     rights: readonly Rights[],
@@ -92,19 +98,22 @@ export interface TokenBook {
     beforeKept: (made: readonly MadeToken[]) => void,
   ): Promise<void>;
   find(id: string): Promise<StoredToken | undefined>;
-  /** All of them, the newest first, revoked ones too. */
+  /** Returns all tokens, including revoked ones, newest first. */
   list(): Promise<TokenEntry[]>;
-  /** Gives a token other bounds, or another user whose calls its are, from its next question on; undefined when there is none of that id, or it was revoked. */
+  /**
+   * Changes a token's limits or its user, from its next question on. Returns undefined if there is no such token or
+   * it is revoked.
+   */
   change(id: string, bounds: Partial<TokenLimits & Pick<Rights, "user">>): Promise<TokenEntry | undefined>;
   /**
-   * Makes a token with the rights of another, for as long as that one was given for, and ends the other at `until`.
-   * Undefined when there is none of that id, or it was revoked.
+   * Makes a token with the rights and the original lifetime of another, which ends at `until`. Returns undefined if
+   * there is no such token or it is revoked.
    */
   replace(id: string, until: number, now: number): Promise<MadeToken | undefined>;
   revoke(id: string, now: number): Promise<Revocation>;
-  /** Revokes all tokens of a user, of whatever role; answers their ids, none where there are none. */
+  /** Revokes all tokens of a user, whatever their roles. Returns their ids. */
   revokeUser(user: string, now: number): Promise<readonly string[] | "last_admin">;
-  /** Notes that a token was used. */
+  /** Records that a token was used. */
   noteUse(id: string, now: number): Promise<void>;
 }
 
@@ -117,17 +126,17 @@ function entryOf(token: StoredToken): TokenEntry {
 
 const nothing = <R>(result: R): TokenDecision<R> => ({ kept: [], result });
 
-/** The token of an id that was not revoked. */
+/** Returns the token with an id unless it is revoked. */
 const standing = (tokens: Tokens, id: string): StoredToken | undefined =>
   tokens.find((token) => token.id === id && token.revokedAt === null);
 
-/** True when `tokens` that are valid at `now` let somebody decide, and none of them does but for those of `ids`. */
+/** Returns whether `ids` include every administrator's token that is valid at `now`, if there is one. */
 function areLastAdmins(tokens: Tokens, ids: readonly string[], now: number): boolean {
   const admins = tokens.filter((token) => token.role === "admin" && stateOf(token, now) === "valid");
   return admins.length > 0 && admins.every(({ id }) => ids.includes(id));
 }
 
-/** A new token, as it is kept and as it is told. */
+/** Makes a new token, as stored and as handed out. */
 function newEntry(
   { user, role, monthly, hourly, expiresAt }: Rights,
   now: number,
@@ -185,7 +194,7 @@ function revokedOf(
   return { kept: theirs.map((token) => ({ ...token, revokedAt: now })), result: ids };
 }
 
-/** What is kept of a decision when it was `decider` who made it: an act for each token that is another one now. */
+/** Adds the audit entries to a decision of `decider`: one for each changed token. */
 function audited<R>(
   decision: TokenDecision<R>,
   decider: Decider | undefined,
@@ -201,7 +210,7 @@ function audited<R>(
 }
 
 /**
- * The tokens in a store. `make` makes new ones, and `decider` decides on them.
+ * Returns the tokens in a store. `make` makes new ones; `decider` is recorded with each decision.
  * @decides which tokens are kept, replaced and deleted
  */
 export function tokenBook(table: TokenTable, make: () => Token = newToken, decider?: Decider): TokenBook {
