@@ -5,7 +5,7 @@ import { readIdentifier } from "../identifiers/read.ts";
 import { isSiren } from "../identifiers/siren.ts";
 import { CodedError } from "../messages/messages.ts";
 
-/** Why a text is no value of a parameter. */
+/** Why a text is no valid value of a parameter. */
 type ParameterErrorCode =
   | "bad_unit_state"
   | "bad_establishment_state"
@@ -20,15 +20,15 @@ type ParameterErrorCode =
   | "invalid_siren"
   | "siren_with_filters";
 
-/** A text that is no value of its parameter: a code for the messages of a program, and what its sentences name. */
+/** Thrown for a text that is no valid value of its parameter, with a code and the details for a program's message. */
 export class ParameterError extends CodedError<ParameterErrorCode> {
   override readonly name = "ParameterError";
 }
 
-/** Reads the text of a parameter, which is not empty, into the value that is sent. @throws {ParameterError} */
+/** Reads the non-empty text of a parameter into the value to send. @throws {ParameterError} */
 export type ReadParameter = (text: string) => string;
 
-/** A text of a form, its letters in capitals and its spaces gone. */
+/** Returns a reader of texts that match `pattern`, once in capitals and without spaces. */
 const shaped =
   (pattern: RegExp, code: ParameterErrorCode): ReadParameter =>
   (text) => {
@@ -39,7 +39,7 @@ const shaped =
 
 const words: ReadParameter = (text) => text.trim();
 
-/** A name, "with at least 2 characters". */
+/** Reads a name, "with at least 2 characters". */
 const personName: ReadParameter = (text) => {
   const name = text.trim();
   if (name.length < limits.directorName.minimumLength)
@@ -48,8 +48,8 @@ const personName: ReadParameter = (text) => {
 };
 
 /**
- * "2-digit department, prefix of the postal code": Corsica has one prefix for its two departments, and those overseas
- * share one. @throws {ParameterError} with the prefix to use instead
+ * Reads a department: "2-digit department, prefix of the postal code". Corsica has one prefix for its two departments,
+ * and the overseas departments share one. @throws {ParameterError} with the prefix to use instead
  */
 const department: ReadParameter = (text) => {
   const value = text.trim().toUpperCase();
@@ -61,7 +61,7 @@ const department: ReadParameter = (text) => {
   throw new ParameterError("bad_department", { value: text.trim() });
 };
 
-/** "exact NAF/APE code or a division prefix": `62.01Z`, `6201Z` or `62`. */
+/** Reads an activity filter, "exact NAF/APE code or a division prefix": `62.01Z`, `6201Z` or `62`. */
 const nafFilter: ReadParameter = (text) => {
   const division = text.trim();
   const naf = /^\d{2}$/.test(division) ? division : nafCodeOf(text);
@@ -70,7 +70,8 @@ const nafFilter: ReadParameter = (text) => {
 };
 
 /**
- * How the parameters of the operations are read, by the contract's names; those of pages are numbers of each program.
+ * The readers of the operations' parameters, by the contract's names. Page parameters are missing: each program reads
+ * them itself.
  * @decides how a parameter of an operation is read
  */
 export const parameterReaders = {
@@ -97,14 +98,14 @@ export const parameterReaders = {
   },
 } as const satisfies Partial<Record<OperationId, Readonly<Record<string, ReadParameter>>>>;
 
-/** Digits in groups, as numbers are written, and the VAT number that stands before some. */
+/** Groups of digits, as numbers are written, perhaps with the prefix of a VAT number. */
 const written = /^(?:FR[\s.-]*[0-9A-Z]{2}[\s.-]*)?\d[\d\s.-]*$/i;
 
 /**
- * Free text of /search: words, the beginning of a SIREN, or a SIREN, which "performs an exact lookup". Of a SIRET or a VAT
- * number it is the SIREN, and the SIRET is told. A number, as a cell holds one, has lost its zeros, and gets them back
- * where it is a SIREN with them; a text of as many digits is the beginning of one.
- * @throws {ParameterError} for a number that is neither
+ * Reads the free text of /search: words, the beginning of a SIREN, or a SIREN, which "performs an exact lookup". A
+ * SIRET or a VAT number gives its SIREN, and the SIRET is returned too. A number from a cell has lost its leading
+ * zeros: they are restored if that makes a SIREN. A text of as many digits is the beginning of a SIREN.
+ * @throws {ParameterError} for a number of nine or more digits that is no identifier
  */
 export function readSearchText(given: string | number): { readonly q: string; readonly siret?: string } {
   const q = String(given).trim();
@@ -115,10 +116,10 @@ export function readSearchText(given: string | number): { readonly q: string; re
   return reading.kind === "siret" ? { q: reading.siren, siret: reading.siret } : { q: reading.siren };
 }
 
-/** What a search by a SIREN may hold beside it. */
+/** Parameters that a search by SIREN may have as well. */
 const besideSiren = ["operation", "q", "page", "perPage"];
 
-/** A SIREN searched for is answered whatever else is given, or not, as the service likes: never combined. @throws {ParameterError} */
+/** Rejects filters in a search by SIREN, because the service may apply or ignore them. @throws {ParameterError} */
 export function checkSearch(given: Readonly<Record<string, unknown>>): void {
   const { q } = given;
   if (typeof q !== "string" || !isSiren(q)) return;

@@ -5,13 +5,13 @@ import type { FieldKey } from "../fields/field-table.ts";
 import { type FieldEntry, at, textOf, boolean, date, number, text } from "../fields/field.ts";
 import type { Translation } from "../messages/messages.ts";
 
-/** A value shown of each element of an answer: an entry of the field catalogue, or one like it. */
+/** A value shown for each element of an answer: an entry of the field catalogue, or one like it. */
 export interface ViewColumn extends Pick<FieldEntry, "key" | "type" | "read">, Pick<Field, "label"> {
-  /** Its heading where there is little room. */
+  /** Its heading where space is short. */
   readonly shortLabel?: Translation;
-  /** Its numbers are years, whose digits are not grouped. */
+  /** Its numbers are years, written without a thousands separator. */
   readonly isYear?: true;
-  /** Left out where a table must fit a line: it stands in files and in cells. */
+  /** Omitted where a table must fit a line of a terminal; shown in files and cells. */
   readonly isDetail?: true;
 }
 
@@ -20,19 +20,19 @@ type FieldReader = Pick<FieldEntry, "type" | "read">;
 
 const detail = { isDetail: true } as const;
 
-/** The catalogue's own entry for a value, whichever operation shows it. */
+/** Returns the column of a field of the catalogue. It is the same for every operation, except for `changes`. */
 function ofCatalogue(key: FieldKey, changes: Changes = {}): ViewColumn {
   const { label, type, read } = findField(key)!;
   return { key, label, type, read, ...changes };
 }
 
-/** A field of the accounts, in those of one year. */
+/** Returns the column of an accounts field, read from the accounts of one year. */
 const ofAccount = (key: FieldKey, changes: Changes = {}): ViewColumn => ({
   ...ofCatalogue(key, changes),
   read: findField(key)!.readAccount!,
 });
 
-/** A value that no field of the catalogue is. */
+/** Returns a column for a value that is no field of the catalogue. */
 export const own = (
   key: string,
   label: Translation,
@@ -45,7 +45,7 @@ export const own = (
   ...changes,
 });
 
-/** Texts of a list in one. */
+/** Reads a list of texts as one text. */
 const joined = (name: string): FieldReader => ({
   type: "text",
   read: (item) => {
@@ -57,9 +57,9 @@ const joined = (name: string): FieldReader => ({
 /** How the answer of an operation is shown, on a terminal, in cells and in the pane. */
 export interface View {
   readonly columns: readonly ViewColumn[];
-  /** Order of the elements, where the service's own is not what a person expects. */
+  /** Order of the elements, if the service's own order is not what users expect. */
   readonly order?: (one: unknown, other: unknown) => number;
-  /** The answer names natural persons. */
+  /** Set if the answer names natural persons. */
   readonly personal?: true;
 }
 
@@ -71,7 +71,7 @@ const entry = [
   own("label", { fr: "Libellé", en: "Label" }, text("label")),
 ];
 /**
- * The views of the operations that list something, by operation.
+ * The views of the operations that return lists, by operation.
  * @decides which columns an operation shows
  */
 export const views = {
@@ -170,7 +170,7 @@ export const views = {
 } as const satisfies Partial<Record<OperationId, View>>;
 export type ViewedOperation = keyof typeof views;
 
-/** The view of one establishment. It stands apart from the lists: cells show its fields one by one. */
+/** The view of one establishment. It is not among the lists, since cells show its fields one by one. */
 export const establishmentView: View = {
   columns: [
     ofCatalogue("siret"),
