@@ -1,4 +1,4 @@
-/** What a page about a company says beside what the register does. */
+/** The texts of a page about a company, besides the values of the register. */
 export const dossierMessages = {
   dossier_identity: { en: "Identity", fr: "Identité" },
   dossier_head_office: { en: "Head office", fr: "Siège" },

@@ -2,14 +2,14 @@ import { dateOf } from "../fields/field.ts";
 import type { Language } from "../messages/messages.ts";
 import { type Dossier, type DossierSection, type DossierValue, yesNoIn } from "./dossier.ts";
 
-/** What a cell of the page holds; `day` is one that a sheet counts, `YYYY-MM-DD`. */
+/** The value of a cell of the page. `day`: a date of the sheet, `YYYY-MM-DD`. */
 export interface DossierCell {
   readonly value: string | number | { readonly day: string };
   /** Number format, in the codes of English Excel. */
   readonly format: string;
 }
 
-/** A row of the page in a sheet, by what it is: how that looks is the program's. */
+/** A row of the page in a sheet. `kind` says what it is; each program decides how that looks. */
 export interface DossierRow {
   readonly kind:
     "name" | "siren" | "source" | "blank" | "title" | "missing" | "value" | "headings" | "values" | "more";
@@ -25,7 +25,7 @@ const textRow = (kind: DossierRow["kind"], ...texts: readonly string[]): Dossier
   cells: texts.map(text),
 });
 
-/** A value as a cell holds it: numbers and days stay such, so that they can be reckoned with. */
+/** Returns a value as a cell. Numbers and days keep their type, so that formulas can use them. */
 function cellOf({ value, type, isYear }: DossierValue, yesNo: readonly [string, string]): DossierCell {
   if (value === null) return text("");
   if (typeof value === "boolean") return text(yesNo[value ? 0 : 1]);
@@ -56,7 +56,7 @@ function sectionRows(section: DossierSection, yesNo: readonly [string, string]):
   ];
 }
 
-/** The page about a company as the rows of a sheet, from its top. */
+/** Returns the page about a company as the rows of a sheet, from the top. */
 export function dossierRows(dossier: Dossier, language: Language): readonly DossierRow[] {
   const yesNo = yesNoIn(language);
   return [

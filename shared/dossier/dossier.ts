@@ -7,12 +7,14 @@ import { type Language, type SayOf, speaker } from "../messages/messages.ts";
 import { type View, views } from "../views/views.ts";
 import { dossierMessages } from "./dossier-messages.ts";
 
-/** What was found of one part of a company, or why it was not. */
+/** One part of a company, or why it is missing. `asOf`: when it was read, epoch milliseconds. */
 export type DossierPart =
   | { readonly kind: "found"; readonly data: unknown; readonly asOf: number }
   | { readonly kind: "missing"; readonly why: string };
 
-/** What is known of a company, part by part; `headOffice` is read from the list of establishments or asked for by itself. */
+/**
+ * What is known of a company, part by part. `headOffice` comes from the list of establishments or an answer of its own.
+ */
 export interface DossierParts {
   readonly siren: string;
   readonly unit: DossierPart;
@@ -22,15 +24,15 @@ export interface DossierParts {
   readonly accounts: DossierPart;
 }
 
-/** The parts of a company that there is a page about. */
+/** The parts of a company that a page can be made of. */
 export interface DossierAnswers extends DossierParts {
   readonly unit: Extract<DossierPart, { kind: "found" }>;
 }
 
-/** Whether there is a page: of a company that the register does not have, or that nothing could be read of, there is none. */
+/** Returns whether a page can be made. Without the legal unit, unknown to the register or unreadable, there is none. */
 export const isDossier = (parts: DossierParts): parts is DossierAnswers => parts.unit.kind === "found";
 
-/** A value with what is known of how it is shown. */
+/** A value, and how to show it. */
 export interface DossierValue {
   readonly value: FieldValue;
   readonly type: FieldType;
@@ -43,14 +45,14 @@ interface DossierColumn {
   readonly isYear?: boolean | undefined;
 }
 
-/** A section of the page: values by their names, a table, or why there is neither. */
+/** A section of the page: named values, a table, or why there is neither. */
 export type DossierSection = { readonly title: string } & (
   | { readonly kind: "values"; readonly lines: readonly (DossierValue & { readonly label: string })[] }
   | {
       readonly kind: "table";
       readonly columns: readonly DossierColumn[];
       readonly rows: readonly (readonly DossierValue[])[];
-      /** How many more there are than a page has place for. */
+      /** How many more rows there are than fit the page. */
       readonly more: string | undefined;
     }
   | { readonly kind: "missing"; readonly why: string }
@@ -60,12 +62,12 @@ export type DossierSection = { readonly title: string } & (
 export interface Dossier {
   readonly name: string;
   readonly siren: string;
-  /** Whose word it is and of which day: the oldest of the answers. */
+  /** The source, and the day on which the oldest of the answers was read. */
   readonly source: string;
   readonly sections: readonly DossierSection[];
 }
 
-/** Rows of a table on the page at most. */
+/** Most rows of each table on the page. */
 const mostRows = { accounts: 5, directors: 12, establishments: 10 };
 
 const identityKeys: readonly FieldKey[] = [
@@ -83,7 +85,7 @@ interface DossierWording {
   readonly now: number;
 }
 
-/** Yes and no, in that order. */
+/** Returns the words for yes and no, in that order. */
 export function yesNoIn(language: Language): readonly [string, string] {
   const say = speaker(dossierMessages, language);
   return [say("dossier_yes"), say("dossier_no")];
@@ -131,10 +133,10 @@ function tableOf(
   };
 }
 
-/** True where the register withholds a name or an address: the mark `[ND]` of partial diffusion. */
+/** Returns true if the register withholds a name or an address: `[ND]` marks partial diffusion. */
 const isWithheld = (data: unknown): boolean => JSON.stringify(data)?.includes("[ND]") ?? false;
 
-/** The title of the accounts, with the currency of their amounts. */
+/** Returns the title of the accounts, with the currency of their amounts. */
 function accountsTitle(accounts: DossierPart, say: Say): string {
   const title = say("dossier_accounts");
   const listed = accounts.kind === "found" ? (listedItems(accounts.data) ?? []) : [];
@@ -144,14 +146,14 @@ function accountsTitle(accounts: DossierPart, say: Say): string {
   return currencies.size === 0 ? title : `${title} (${[...currencies].join(", ")})`;
 }
 
-/** What somebody who opens a file looks at first, each with the answer. */
+/** Returns the section that a reader looks at first: short questions with their answers. */
 function checksOf({ unit, headOffice, accounts }: DossierAnswers, wording: DossierWording): DossierSection {
   const { say, language, now } = wording;
   const read = (key: FieldKey, data: unknown) => findField(key)!.read(data, language, now);
   const text = (label: string, value: string) => ({ label, value, type: "text" as const });
   const active = read("active", unit.data);
   const office = headOffice.kind === "found" ? read("establishment_active", headOffice.data) : null;
-  // The unit has no address: where its head office is not known, nobody can say that nothing is withheld.
+  // The legal unit has no address. If its head office is not known, it is also unknown whether an address is withheld.
   const ofOffice = headOffice.kind === "found" ? isWithheld(headOffice.data) : null;
   const yes = (value: FieldValue) =>
     say(value === null ? "dossier_unknown" : value === true ? "dossier_yes" : "dossier_no");
@@ -168,7 +170,9 @@ function checksOf({ unit, headOffice, accounts }: DossierAnswers, wording: Dossi
   };
 }
 
-/** The page about a company: what is there of each part, and where a part is missing, why. `now`: epoch milliseconds. */
+/**
+ * Returns the page about a company: what is known of each part, and why a part is missing. `now`: epoch milliseconds.
+ */
 export function dossierOf(answers: DossierAnswers, language: Language, now: number): Dossier {
   const say = speaker(dossierMessages, language);
   const wording = { say, language, now };

@@ -6,7 +6,7 @@ import { type Language, speaker } from "../messages/messages.ts";
 import type { DossierPart, DossierParts } from "./dossier.ts";
 import { dossierMessages } from "./dossier-messages.ts";
 
-/** What a page about a company is read from; the list of establishments is on the way to the head office. */
+/** The resources of a page about a company. The list of establishments is read anyway, to find the head office. */
 export const dossierResources = [
   "legal-unit",
   "head-office",
@@ -23,8 +23,8 @@ interface CompanyQuestions {
 }
 
 /**
- * Asks what a page about a company is read from, and answers how many questions that were. Of a number that the register does not
- * have ("no legal unit exists for the SIREN") one call says so.
+ * Asks for everything that a page about a company is read from, and returns the number of lookups. For a number that
+ * the register does not have ("no legal unit exists for the SIREN"), one call suffices.
  */
 export async function askCompany({ siren, included, knowledge, lookups }: CompanyQuestions): Promise<number> {
   const subjects = [{ siren }];
@@ -37,16 +37,16 @@ export async function askCompany({ siren, included, knowledge, lookups }: Compan
 
 interface DossierReading {
   readonly siren: string;
-  /** Those that were asked for: the others are beyond the plan. */
+  /** The resources that were asked for; the others are beyond the plan. */
   readonly included: readonly DossierResource[];
   readonly knowledge: RunKnowledge;
   readonly language: Language;
   readonly noteText: NoteSpeaker["noteText"];
-  /** Epoch milliseconds: the day of an answer of which nobody knows when it was read. */
+  /** Epoch milliseconds. Used as the day of answers without a known time of reading. */
   readonly now: number;
 }
 
-/** What is known of each part of a company, and why a part is missing. Asks nothing. */
+/** Returns what is known of each part of a company, and why a part is missing. Sends no call. */
 export async function dossierParts(reading: DossierReading): Promise<DossierParts> {
   const { siren, included, knowledge, language, noteText, now } = reading;
   const subject = { siren };
