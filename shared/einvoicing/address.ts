@@ -1,4 +1,4 @@
-/** What can be wrong with an electronic address before anybody looks it up. */
+/** Faults of an electronic address that show without the directory. */
 export const addressFaultCodes = [
   "address_bad_characters",
   "address_too_long",
@@ -6,38 +6,42 @@ export const addressFaultCodes = [
 ] as const;
 export type AddressFault = (typeof addressFaultCodes)[number];
 
-/** The address that a company has in the directory by default, and the one to try where none was read there: its SIREN. */
+/**
+ * Returns the default address of a company in the directory, its SIREN. It is the one to try if none was read there.
+ */
 export const defaultAddress = (siren: string): string => siren;
 
 /**
- * An address without the scheme that lists write before it (`0225:552032534`) and without the blanks round it; its case
- * counts. 0225 is France's directory in the list of electronic address schemes (EAS); others are no address here.
+ * Returns an address without the scheme that lists may write before it (`0225:552032534`) and without surrounding
+ * blanks. Its case matters. 0225 is France's directory in the list of electronic address schemes (EAS); other schemes
+ * are not supported.
  */
 export const bareAddress = (text: string): string => text.trim().replace(/^0225\s*:\s*/, "");
 
 /**
- * True of an address that takes messages about invoices, such as that one was refused, and no invoices: `SIREN_Status`. An
- * invoice that is sent there is rejected.
+ * Returns true for an address that takes only messages about invoices, such as a refusal: `SIREN_Status`. An invoice
+ * sent there is rejected.
  */
 export const takesMessagesAlone = (address: string): boolean => /^\d{9}_status$/i.test(address);
 
 /** FNFE's schematron V1.4.0, BR-FR-23. */
 const allowed = /^[A-Za-z0-9+\-_.]+$/;
 
-/** The same, BR-FR-25. */
+/** FNFE's schematron V1.4.0, BR-FR-25. */
 const mostCharacters = 125;
 
 /**
- * An address begins with the SIREN (BR-FR-21). More letters or digits right behind it are another number, most often a
- * SIRET, which the directory's forms (`SIREN`, `SIREN_SIRET`, `SIREN_SIRET_CODE`, `SIREN_SUFFIX`) never have there.
+ * Returns whether an address begins with the SIREN (BR-FR-21). Letters or digits right after it make another number,
+ * usually a SIRET. The directory's forms never have them there (`SIREN`, `SIREN_SIRET`, `SIREN_SIRET_CODE`,
+ * `SIREN_SUFFIX`).
  */
 const isOfSiren = (address: string, siren: string): boolean =>
   address.startsWith(siren) && !/^[A-Za-z0-9]/.test(address.slice(siren.length));
 
 /**
- * What is wrong with the electronic address (BT-49, scheme 0225, without the scheme) of the company `siren`, by the rules
- * BR-FR-23, BR-FR-25 and BR-FR-21 in FNFE's schematron V1.4.0; none for an address that may be right. Whether it is
- * there, the directory alone knows.
+ * Returns the faults of the electronic address (BT-49, scheme 0225, without the scheme) of the company `siren`, by the
+ * rules BR-FR-23, BR-FR-25 and BR-FR-21 in FNFE's schematron V1.4.0; empty for an address that may be right. Only the
+ * directory knows whether it exists.
  *
  * @example addressFaults("55203253400737", "552032534") // ["address_not_of_siren"]
  * @decides what is wrong with an electronic address

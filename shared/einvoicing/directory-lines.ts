@@ -1,39 +1,45 @@
 import { takesMessagesAlone } from "./address.ts";
 
-/** What a line of the directory says of its address; `unstated`: nothing. */
+/** The state that a line of the directory gives its address; `unstated`: the line gives none. */
 export const lineStates = ["active", "upcoming", "unstated", "disabled", "inactive"] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** One line of the directory: an electronic address in the case it was written in, empty where the line has none. */
+/** One line of the directory. `address`: the electronic address with its case unchanged, empty if the line has none. */
 export interface DirectoryLine {
   readonly address: string;
   readonly state: LineState;
-  /** The first and the last day on which it holds, `YYYY-MM-DD`; null where its file has such a column and nothing stands in it. */
+  /**
+   * The first and the last day on which it is valid, `YYYY-MM-DD`; null if the cell of its file is empty, undefined if
+   * the file has no such column.
+   */
   readonly from?: string | null;
   readonly until?: string | null;
 }
 
-/** Whether a line was read from a file that tells dates, so that it can be told what it is on another day. */
+/** Returns whether a line comes from a file with dates, so that its state on another day is known. */
 export const isDated = ({ from, until }: DirectoryLine): boolean => from !== undefined || until !== undefined;
 
 /**
- * What lines are on a day, from what serves best to what serves least: an invoice is sent to an `active` one alone. `messages`:
- * it takes messages about invoices and no invoices; `ended`: a later line or its own end has put an end to it.
+ * Kinds of lines on a given day, best first. An invoice is sent only to an `active` one. `messages`: it takes messages
+ * about invoices, but no invoices; `ended`: its last day is over, or a later line replaced it.
  */
 const lineKinds = ["active", "upcoming", "unstated", "messages", "ended", "inactive"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** What came back from the directory for one SIREN. */
+/** What the directory returned for one SIREN. */
 export interface DirectoryEntry {
-  /** The day it was read into the store, `YYYY-MM-DD` of this machine. */
+  /** The day on which it was imported into the store, `YYYY-MM-DD` of this machine. */
   readonly day: string;
-  /** Empty where the SIREN was asked for and came back without a line: the directory does not know it. */
+  /** Empty if the SIREN was asked for and came back without a line: the directory does not know it. */
   readonly lines: readonly DirectoryLine[];
 }
 
-/** What is known of the directory without asking it. */
+/** The imported lines of the directory. */
 export interface DirectoryLines {
-  /** What came back for each of `sirens`; one that never came back, or was never asked for, is not in the map. */
+  /**
+   * Returns the entry of each of `sirens`. Those for which nothing came back, or which were never asked for, are
+   * missing.
+   */
   linesOf(sirens: readonly string[]): Promise<ReadonlyMap<string, DirectoryEntry>>;
 }
 
@@ -50,27 +56,31 @@ const states = new Map(
   ),
 );
 
-/** The state that a cell of the directory says: `Oui`, `FALSE`, `à venir`, `désactivée`, nothing…; undefined for any other text. */
+/**
+ * Returns the state in a cell of the directory: `Oui`, `FALSE`, `à venir`, `désactivée`, nothing…; undefined for any
+ * other text.
+ */
 export function readLineState(text: string): LineState | undefined {
   if (text.trim() === "") return "unstated";
   const bare = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return states.get(bare.replaceAll(/[^a-z0-9]/g, ""));
 }
 
-/** What did not come back of what the directory was asked. */
+/** What the directory did not return of what it was asked for. */
 export interface NotBack {
   /** SIRENs that the directory does not know. */
   readonly unknown: readonly string[];
-  /** Files of which too little came back to say so of the rest. */
+  /** Files of which too few SIRENs came back to conclude anything about the others. */
   readonly partial: readonly { readonly file: string; readonly asked: number; readonly cameBack: number }[];
 }
 
-/** The share of a file's SIRENs that must have come back: the directory has a line for most companies. */
+/** Share of a file's SIRENs that must have come back. The directory has a line for most companies. */
 const answered = 0.5;
 
 /**
- * Which SIRENs the directory does not know: those of a file that it was asked with, which did not come back though at
- * least half of the file did. Of a file that was cut short, or is answered by another one, nothing is said.
+ * Returns the SIRENs that the directory does not know: those of an uploaded file that did not come back, though at
+ * least half of the file did. If fewer did, the answer was cut short or belongs to another file, and nothing is
+ * concluded.
  * @decides which SIRENs the directory does not know
  */
 export function unknownSirens(
@@ -91,7 +101,10 @@ export function unknownSirens(
 /** Why a line was chosen: it is that of the row's SIRET, that of the SIREN alone, or the only one. */
 type AddressChoiceRule = "siret" | "siren" | "only";
 
-/** The address an invoice goes to, of all lines of a kind; `several` where nothing tells them apart; `none` where no line has one. */
+/**
+ * The address for an invoice, among lines of one kind. `several`: nothing distinguishes the addresses; `none`: no line
+ * has an address.
+ */
 type AddressChoice =
   | {
       readonly kind: "chosen";
@@ -102,18 +115,22 @@ type AddressChoice =
   | { readonly kind: "several"; readonly addresses: readonly string[]; readonly lines: LineKind }
   | { readonly kind: "none" };
 
-/** What a line says of itself on a day. */
+/** Returns the kind of a line on a day, by its own state and dates. */
 function ownKind({ state, from, until }: DirectoryLine, on: string): Exclude<LineKind, "messages"> {
   if (until && on > until) return "ended";
   const isComing = Boolean(from) && on < from!;
   if (state === "disabled" || state === "inactive")
     return isComing && state === "inactive" ? "upcoming" : "inactive";
   if (isComing) return "upcoming";
-  // Its state is that of the day on which the file was made: what was to come on a day that has come holds.
+  // The state is that of the day on which the file was made. An upcoming line has become active once its first day has
+  // come.
   return state === "upcoming" && from ? "active" : state;
 }
 
-/** True of a line in whose place another one of its address stands on a day: lines are never deleted, and the one that began last holds. */
+/**
+ * Returns true if another line with the same address has replaced a line on a day. Lines are never deleted; of those
+ * that have begun, the latest applies.
+ */
 function isReplaced({ address, from }: DirectoryLine, lines: readonly DirectoryLine[], on: string): boolean {
   if (from && from > on) return false;
   return lines.some(
@@ -122,7 +139,8 @@ function isReplaced({ address, from }: DirectoryLine, lines: readonly DirectoryL
 }
 
 /**
- * What a line is on a day (`YYYY-MM-DD`) among all lines of its company. Without dates the state alone decides.
+ * Returns the kind of a line on a day (`YYYY-MM-DD`), given all lines of its company. Without dates the state alone
+ * decides.
  * @decides what a line of the directory is on a day
  */
 export function lineKind(line: DirectoryLine, lines: readonly DirectoryLine[], on: string): LineKind {
@@ -131,10 +149,7 @@ export function lineKind(line: DirectoryLine, lines: readonly DirectoryLine[], o
   return takesMessagesAlone(line.address) && kind !== "ended" && kind !== "inactive" ? "messages" : kind;
 }
 
-/**
- * The addresses of the lines of the best kind that there is: a closed line never stands in the way of an open one, nor does one in
- * whose place another stands.
- */
+/** Returns the addresses of the best kind of lines present. Closed and replaced lines never hide an open one. */
 function bestAddresses(
   lines: readonly DirectoryLine[],
   on: string,
@@ -147,7 +162,7 @@ function bestAddresses(
   return { addresses: [...new Set(addresses)], lines: best };
 }
 
-/** The address of a SIRET: `SIREN_SIRET`, else the only one of its routing codes (`SIREN_SIRET_CODE`). */
+/** Returns the address of a SIRET: `SIREN_SIRET`, else the only one of its routing codes (`SIREN_SIRET_CODE`). */
 function addressOfSiret(addresses: readonly string[], siret: string): string | undefined {
   const own = `${siret.slice(0, 9)}_${siret}`;
   const routed = addresses.filter((address) => address.startsWith(`${own}_`));
@@ -155,8 +170,8 @@ function addressOfSiret(addresses: readonly string[], siret: string): string | u
 }
 
 /**
- * Chooses among the lines that the directory has for one company on a day (`YYYY-MM-DD`): the one of the row's own SIRET, else
- * the one of the SIREN alone, else the only one, else none. Lines that take invoices come before all others.
+ * Chooses among the directory lines of one company on a day (`YYYY-MM-DD`): that of the row's own SIRET, else that of
+ * the SIREN alone, else the only one. Lines that take invoices come before all others.
  * @decides which line of the directory an invoice goes to
  */
 export function chosenAddress(lines: readonly DirectoryLine[], on: string, siret?: string): AddressChoice {

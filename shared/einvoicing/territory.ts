@@ -1,13 +1,16 @@
 import { readPostcode, townWords } from "../matching/folding/places.ts";
 
-/** Where an establishment is: its postcode, INSEE's code of its commune, its town; as far as they are known. */
+/** What is known of the place of an establishment: its postcode, INSEE's code of its commune, its town. */
 interface EstablishmentPlace {
   readonly postcode?: string | undefined;
   readonly commune?: string | undefined;
   readonly town?: string | undefined;
 }
 
-/** Overseas: Guadeloupe, Martinique and Réunion are in the scope of the VAT that e-invoicing follows; the others are not. */
+/**
+ * Overseas territories by prefix. Guadeloupe, Martinique and Réunion are in the scope of the VAT that e-invoicing
+ * follows; the others are not.
+ */
 const overseas: Readonly<Record<string, "in" | "out">> = {
   "971": "in",
   "972": "in",
@@ -23,16 +26,19 @@ const overseas: Readonly<Record<string, "in" | "out">> = {
   "988": "out",
 };
 
-/** Postcodes that La Poste gave outside the digits of their territory: Saint-Barthélemy and Saint-Martin. */
+/** Postcodes that do not begin with the digits of their territory: Saint-Barthélemy and Saint-Martin. */
 const postcodesApart: Readonly<Record<string, "in" | "out">> = { "97133": "out", "97150": "out" };
 
-/** Codes of 977 and 978 as those territories have them; the others there are codes of delivery (CEDEX) of Réunion's towns. */
+/** Codes of 977 and 978 in those territories. All others with these digits are CEDEX codes of towns in Réunion. */
 const ownCodes = /^97[78]0[01]$/;
 
-/** Departments of metropolitan France, Corsica's as postcodes (20) and as communes (2A, 2B) have them. */
+/** Departments of metropolitan France. Corsica is 20 in postcodes, 2A and 2B in commune codes. */
 const metropolitan = /^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB])/;
 
-/** A postcode of 977 or 978, whose town tells whether it is Réunion's: 97801 is Saint-Denis CEDEX, and INSEE's Saint-Martin. */
+/**
+ * Returns the territory of a postcode of 977 or 978, by its town: 97801 is Saint-Denis CEDEX in Réunion, and also
+ * INSEE's code for Saint-Martin.
+ */
 function deliveredAt(postcode: string, town: string): "in" | "out" | undefined {
   if (/^SAINT (?:BARTHELEMY|MARTIN)/.test(town)) return "out";
   if (town.startsWith("SAINT DENIS")) return "in";
@@ -44,11 +50,12 @@ const ofDigits = (code: string): "in" | "out" | undefined =>
   overseas[code.slice(0, 3)] ?? (metropolitan.test(code) ? "in" : undefined);
 
 /**
- * Whether a place is in the territory of e-invoicing: metropolitan France, Guadeloupe, Martinique and Réunion are; Guyane,
- * Mayotte and the other overseas territories are not (`territory_out`). The commune's code decides where it is known.
- * Undefined where the place cannot be told: no code, one that is abroad, or one that two territories share.
+ * Returns whether a place is in the territory of e-invoicing: metropolitan France, Guadeloupe, Martinique and Réunion
+ * are; Guyane, Mayotte and the other overseas territories are not (`territory_out`). The commune's code decides if it
+ * is known. Undefined if the place is not clear: no code, one abroad, or one that two territories share.
  *
- * @example territoryOf({ postcode: "97133" }) // "out": Saint-Barthélemy; the commune 97133 is Vieux-Fort, in Guadeloupe
+ * @example territoryOf({ postcode: "97133" }) // "out": Saint-Barthélemy; the commune 97133 is Vieux-Fort, in
+ * Guadeloupe
  */
 export function territoryOf({ postcode, commune, town }: EstablishmentPlace): "in" | "out" | undefined {
   const insee = (commune ?? "").trim().toUpperCase();
@@ -59,7 +66,7 @@ export function territoryOf({ postcode, commune, town }: EstablishmentPlace): "i
   return postcodesApart[code] ?? ofDigits(code);
 }
 
-/** Large and mid-size companies issue from the day on which all receive; small and medium ones a year later. */
+/** Large and mid-size companies issue from the day on which all must receive; small and medium ones a year later. */
 const firstDays: Readonly<Record<string, string>> = {
   GE: "2026-09-01",
   ETI: "2026-09-01",
@@ -67,8 +74,9 @@ const firstDays: Readonly<Record<string, string>> = {
 };
 
 /**
- * The day (`YYYY-MM-DD`) from which a company of INSEE's size category issues e-invoices; null where the category is not
- * known. A hint, never the answer: INSEE works its category out on the group (décret 2008-1354), the duty is the legal unit's.
+ * Returns the day (`YYYY-MM-DD`) from which a company of INSEE's size category issues e-invoices; null if the category
+ * is not known. Only a hint: INSEE assigns the category to the group (décret 2008-1354), while the duty is the legal
+ * unit's.
  */
 export function issuesFrom(category: string | null | undefined): string | null {
   const code = (category ?? "").trim().toUpperCase();
