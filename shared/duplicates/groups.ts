@@ -1,8 +1,8 @@
 import { compareNames } from "../matching/compare-names.ts";
 
 /**
- * Items that share a key with others, by that key, in their order; those without a key, or with one of their own, are left
- * out. No array is made for a key that comes once: of a long list that is nearly every one.
+ * Returns the items that share a key with others, by key and in their order. Items without a key, or with a unique one,
+ * are left out. A unique key gets no array, because nearly every key of a long list is unique.
  */
 function sharedBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
   const firsts = new Map<string, T>();
@@ -22,7 +22,7 @@ function sharedBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined
   return shared;
 }
 
-/** All items that have a key, by it, in their order. */
+/** Returns all items with a key, by key and in their order. */
 function bucketsBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
   const buckets = new Map<string, T[]>();
   for (const item of items) {
@@ -35,7 +35,7 @@ function bucketsBy<T>(items: readonly T[], keyOf: (item: T) => string | undefine
   return buckets;
 }
 
-/** Why rows stand together, the surest first. */
+/** Why rows form a group, the surest reason first. */
 export const duplicateKinds = [
   "same_siret",
   "closed_twin",
@@ -45,7 +45,7 @@ export const duplicateKinds = [
 ] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 
-/** Rows that may be one, in their order; of `vat_conflict` at times a single one. */
+/** Rows that may be the same, in their order. A `vat_conflict` may have a single row. */
 export interface DuplicateGroup {
   readonly kind: DuplicateKind;
   readonly rows: readonly DuplicateRow[];
@@ -56,31 +56,40 @@ const several = (rows: readonly DuplicateRow[]): boolean => rows.length > 1;
 const sirensOf = (rows: readonly DuplicateRow[]): Set<string | undefined> =>
   new Set(rows.map(({ siren }) => siren));
 
-/** Rows of one SIREN under several vendor codes, one without a code counting for itself; each row where no list has codes. */
+/**
+ * Returns whether rows of one SIREN have several vendor codes. A row without a code counts as one of its own, so in a
+ * list without codes every row does.
+ */
 function hasSeveralVendors(rows: readonly DuplicateRow[]): boolean {
   const coded = new Set(rows.map(({ vendor, at }) => (vendor === "" ? at : vendor)));
   return coded.size > 1;
 }
 
-/** Closed establishments of a company beside open ones. */
+/** Returns whether a company has closed establishments beside open ones. */
 function isClosedTwin(rows: readonly DuplicateRow[], stateOf: StateOf): boolean {
   const states = rows.filter(({ siret }) => siret !== undefined).map((row) => stateOf(row).open);
   return states.includes(true) && states.includes(false);
 }
 
-/** What of a row's company its state is read from: its establishment, else its legal unit; undefined of a row without number. */
+/**
+ * Returns the number by which a row's state is known: its establishment's, else its legal unit's; undefined for a row
+ * without a number.
+ */
 const subjectOf = ({ siren, siret }: DuplicateRow): string | undefined => siret ?? siren;
 
-/** True where states may tell rows apart: those of one establishment have the same. */
+/** Returns whether rows may differ in state. Rows of one establishment cannot. */
 const mayDiffer = (rows: readonly DuplicateRow[]): boolean => new Set(rows.map(subjectOf)).size > 1;
 
-/** True where rows of one SIREN stand in a group, or would if some of their establishments were closed. */
+/** Returns whether rows of one SIREN form a group, or would if some of their establishments were closed. */
 function mayBeGroup(rows: readonly DuplicateRow[]): boolean {
   const sirets = new Set(rows.flatMap(({ siret }) => siret ?? []));
   return sirets.size > 1 || hasSeveralVendors(rows);
 }
 
-/** The groups among rows of one SIREN: those of each SIRET, and all of them where they are not of one establishment. */
+/**
+ * Returns the groups among rows of one SIREN: those of each SIRET, and all rows if they are not of a single
+ * establishment.
+ */
 function ofOneSiren(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateGroup[] {
   const bySiret = sharedBy(rows, ({ siret }) => siret);
   const groups = [...bySiret.values()].map((same): DuplicateGroup => ({ kind: "same_siret", rows: same }));
@@ -90,14 +99,17 @@ function ofOneSiren(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateG
   return groups;
 }
 
-/** Names with legal forms of other families are other companies (a SCI and the SARL it lets to); one without a form may be any. */
+/**
+ * Splits rows by the family of their legal form. Names with forms of different families are different companies (a SCI
+ * and the SARL it lets to); a name without a form may be any of them.
+ */
 function byForm(rows: readonly DuplicateRow[]): readonly (readonly DuplicateRow[])[] {
   const forms = bucketsBy(rows, ({ form }) => form || undefined);
   if (forms.size < 2) return [rows];
   return [...forms.values(), rows.filter(({ form }) => form === "")];
 }
 
-/** Rows of one name at one place, by the families of legal forms; not where all have one SIREN. */
+/** Returns the rows with the same name and place, split by legal form, unless they all have the same SIREN. */
 function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
   const alike = [...sharedBy(rows, ({ nameAndPlace }) => nameAndPlace).values()].flatMap(byForm);
   return alike.filter((same) => {
@@ -107,14 +119,14 @@ function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
 }
 
 /**
- * The groups of rows that may be one, by what they have in common alone: no row is compared with every other. Each row may
- * stand in several groups, the same rows never twice. In the order of their first rows.
+ * Returns the groups of rows that may be the same, in the order of their first rows. Rows are grouped by common keys, so
+ * no row is compared with every other. A row may be in one group of each kind.
  *
  * - `same_siret`: one establishment, whatever the vendor codes.
- * - `closed_twin`: establishments of one company of which `stateOf` knows some closed, some open.
+ * - `closed_twin`: establishments of one company, some known by `stateOf` to be closed, some open.
  * - `same_siren`: one company under several vendor codes.
- * - `vat_conflict`: rows whose VAT number has another SIREN than they have.
- * - `same_name_place`: the same name once folded, at the same place; not where all have one SIREN.
+ * - `vat_conflict`: rows whose VAT number belongs to another SIREN than their own.
+ * - `same_name_place`: the same folded name at the same place, unless all rows have the same SIREN.
  * @decides which rows of lists may be one
  */
 export function duplicateGroups(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateGroup[] {
@@ -131,8 +143,8 @@ export function duplicateGroups(rows: readonly DuplicateRow[], stateOf: StateOf)
 }
 
 /**
- * The rows with a number of which it matters whether they are open, each once: those of a group, or of what would be one,
- * whose rows may differ in it.
+ * Returns the rows, each once, for which it matters whether their company or establishment is open: those of a group,
+ * or of a possible group, that may differ in it.
  * @decides of which rows it matters whether their companies have ceased
  */
 export function concernedRows(rows: readonly DuplicateRow[]): DuplicateRow[] {
@@ -142,23 +154,26 @@ export function concernedRows(rows: readonly DuplicateRow[]): DuplicateRow[] {
 }
 
 /**
- * What tells the row to keep from another: it is open and the other closed, or not known to be open; it is the head
- * office; it has more cells filled; it comes first. `apart`: nothing else in the group is of its town, or of its company.
+ * What distinguishes the row to keep: it is open and the other closed (or not known to be open); it is the head office;
+ * it has more filled cells; it comes first. `apart`: no other row of the group has its town, or its company.
  */
 type KeepReason = "open" | "not_closed" | "head_office" | "fuller" | "first" | "apart";
 
-/** Whether a row is to be kept, why, and beside which other row of the group. */
+/** Whether a row is to be kept, why, and compared with which other row of the group. */
 export interface DuplicateVerdict {
   readonly row: DuplicateRow;
   readonly keep: boolean;
   readonly reason: KeepReason;
-  /** The row that is kept in its place, or that it is kept before. */
+  /** For a row not kept, the row kept in its place. For a row kept, the next best one, if any. */
   readonly beside: DuplicateRow | undefined;
 }
 
 const openness = ({ open }: CompanyState): number => (open === true ? 0 : open === undefined ? 1 : 2);
 
-/** Why `row` goes before `other`: the first thing in which they differ; undefined where `other` goes before it. */
+/**
+ * Returns why `row` is preferred to `other`, the first criterion in which they differ; undefined if `other` is
+ * preferred.
+ */
 function precedence(row: DuplicateRow, other: DuplicateRow, stateOf: StateOf): KeepReason | undefined {
   const [state, otherState] = [stateOf(row), stateOf(other)];
   const opener = openness(otherState) - openness(state);
@@ -170,25 +185,25 @@ function precedence(row: DuplicateRow, other: DuplicateRow, stateOf: StateOf): K
   return row.at < other.at ? "first" : undefined;
 }
 
-/** Open before closed, head office, more complete, first. */
+/** Returns the rows in order of preference: open before closed, head office, more filled cells, first. */
 function inOrder(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateRow[] {
   return rows.toSorted((one, other) => (precedence(one, other, stateOf) === undefined ? 1 : -1));
 }
 
 type RowPart = readonly DuplicateRow[];
 
-/** Rows by a key; one that has none goes with the first. */
+/** Splits rows by a key. A row without one goes with the first key. */
 function partsBy(rows: RowPart, keyOf: (row: DuplicateRow) => string): readonly RowPart[] {
   const [firstKey = ""] = rows.flatMap((row) => keyOf(row) || []);
   return [...bucketsBy(rows, (row) => keyOf(row) || firstKey).values()];
 }
 
-/** Names that a further one is compared with at most: sites of one company may be as many as the list is long. */
+/** Most names that a further name is compared with. A company may have as many sites as the list has rows. */
 const mostNames = 20;
 
 /**
- * Rows of one number by the names that they give its company, those that are like one together: with another name the number may be
- * wrong. A name that says its row's town is no other name.
+ * Splits rows of one number by the names they give the company, similar names together: a row with another name may
+ * have a wrong number. A name that only adds its row's town is not another name.
  */
 function byName(rows: RowPart): readonly RowPart[] {
   const known = new Map<string, string>();
@@ -206,7 +221,7 @@ function byName(rows: RowPart): readonly RowPart[] {
 }
 
 /**
- * True of a group whose rows have one number and several names that are not alike.
+ * Returns true for a group of rows with one number whose names are not all similar.
  * @decides whether rows of one number have names that are not alike
  */
 export const hasSeveralNames = ({ kind, rows }: DuplicateGroup): boolean =>
@@ -214,7 +229,7 @@ export const hasSeveralNames = ({ kind, rows }: DuplicateGroup): boolean =>
 
 const isOfOneNumber = (kind: DuplicateKind): boolean => kind !== "same_name_place" && kind !== "vat_conflict";
 
-/** The parts of a group of which each keeps a row: towns and names of one company, companies of one name. */
+/** Splits a group into parts of which each keeps a row: by town and name for one company, by company for one name. */
 function partsOf({ kind, rows }: DuplicateGroup): readonly RowPart[] {
   if (kind === "same_name_place") return partsBy(rows, ({ siren }) => siren ?? "");
   const towns = kind === "same_siret" ? [rows] : partsBy(rows, ({ town }) => town);
@@ -222,9 +237,10 @@ function partsOf({ kind, rows }: DuplicateGroup): readonly RowPart[] {
 }
 
 /**
- * Which rows of a group to keep, and why; in the order of the rows. One of each town of a company, for it may have a vendor
- * code for each, one of each name that is not like another, for its number may be wrong, and one of each company of a name; a closed one never beside an open one. Every row of a `vat_conflict`
- * stays: which of its numbers is wrong, a person has to say.
+ * Returns which rows of a group to keep, and why, in the order of the rows. One row is kept of each town of a company,
+ * because it may have a vendor code for each; of each dissimilar name, because its number may be wrong; and of each
+ * company with the same name. A closed one is never kept beside an open one. All rows of a `vat_conflict` are kept: a
+ * person has to decide which of the numbers is wrong.
  * @decides which row of a group to keep
  */
 export function verdicts(group: DuplicateGroup, stateOf: StateOf): DuplicateVerdict[] {
@@ -248,41 +264,41 @@ export function verdicts(group: DuplicateGroup, stateOf: StateOf): DuplicateVerd
   return found.sort((one, other) => one.row.at - other.row.at);
 }
 
-/** True where rows of one company are in different towns: each may be right. */
+/** Returns true if rows of one company are in different towns, so that each may be right. */
 export const inSeveralTowns = (rows: readonly DuplicateRow[]): boolean =>
   new Set(rows.flatMap(({ town }) => town || [])).size > 1;
 
-/** True where rows of one name have numbers of different companies. */
+/** Returns true if rows with the same name have numbers of different companies. */
 export const ofSeveralCompanies = (rows: readonly DuplicateRow[]): boolean =>
   new Set(rows.flatMap(({ siren }) => siren ?? [])).size > 1;
 
-/** A row of one of the lists, as far as duplicates are told by it. */
+/** A row of one of the lists, as needed to find duplicates. */
 export interface DuplicateRow {
-  /** The row among all, from 0, in the order of the lists. */
+  /** Index of the row across all lists, from 0. */
   readonly at: number;
-  /** Code of the vendor; empty where it has none. */
+  /** Code of the vendor; empty if it has none. */
   readonly vendor: string;
   readonly siren: string | undefined;
   readonly siret: string | undefined;
-  /** The SIREN in its VAT number, where that has a right key. */
+  /** The SIREN in its VAT number, if that has a valid key. */
   readonly vatSiren: string | undefined;
-  /** Its name and place, folded: rows that have the same may be of one company. Undefined where too little is there. */
+  /** Its folded name and place. Rows with the same text may be of one company. Undefined if the two say too little. */
   readonly nameAndPlace: string | undefined;
-  /** Its name as it was written; empty where it has none. */
+  /** Its name as written; empty if it has none. */
   readonly name: string;
-  /** The family of its name's legal form, empty where the name has none. */
+  /** The family of its name's legal form; empty if the name has none. */
   readonly form: string;
-  /** Its town, or its postcode, folded; empty where it has neither. */
+  /** Its town, else its postcode, folded; empty if it has neither. */
   readonly town: string;
-  /** How many of its cells hold anything. */
+  /** Number of its filled cells. */
   readonly filled: number;
 }
 
-/** What is known of a row's company; undefined where nobody has asked. */
+/** What is known of a row's company or establishment; undefined if it was not asked for. */
 export interface CompanyState {
   readonly open: boolean | undefined;
   readonly isHeadOffice: boolean | undefined;
 }
 
-/** Answers what is known of the company or the establishment of a row. */
+/** Returns what is known of the company or the establishment of a row. */
 export type StateOf = (row: DuplicateRow) => CompanyState;

@@ -9,33 +9,33 @@ import { foldPlace } from "../matching/folding/places.ts";
 import { foldStreet } from "../matching/folding/street.ts";
 import type { DuplicateRow } from "./groups.ts";
 
-/** Where in a row what tells duplicates stands: places in its texts, from 0. */
+/** The columns that duplicates are found by, as indexes into the texts of a row. */
 export interface DuplicateColumns {
-  /** Where its number is read; a later one counts where those before it say nothing. */
+  /** Where its number is read. A later source counts if those before it have no identifier. */
   readonly sources: readonly IdentifierSource<{ readonly index: number }>[];
-  /** Further columns whose SIRET is the row's where it is of its SIREN. */
+  /** Further columns of SIRETs. A SIRET there counts if it belongs to the row's SIREN. */
   readonly sirets: readonly number[];
   readonly vat: number | undefined;
   readonly vendor: number | undefined;
   readonly roles: RoleColumns;
-  /** The list's own columns, which make a row more or less complete. */
+  /** The list's own columns, used to tell how complete a row is. */
   readonly own: readonly number[];
 }
 
-/** The name that is compared: that of the fewest words, without what is in brackets and without the list's notes. */
+/** Returns the name to compare: the reading with the fewest words, without brackets and without the list's notes. */
 const shortest = (text: string): FoldedName =>
   readings(text).reduce((short, one) => (one.words.length < short.words.length ? one : short));
 
-/** A place as duplicates are told by it. */
+/** A place, as needed to find duplicates. */
 interface TownAndKey {
-  /** A postcode, else a town with its department; undefined where neither is there. */
+  /** A postcode, else a town with its department; undefined if neither is known. */
   readonly key: string | undefined;
   readonly town: string;
 }
 
 const mostPlaces = 10_000;
 
-/** Reads places; the rows of a list have few of them, so each is folded once. */
+/** Returns a reader of places that folds each distinct place once, since a list has few. */
 function placeReader(): (postcode: string, city: string) => TownAndKey {
   const known = new Map<string, TownAndKey>();
   return (postcode, city) => {
@@ -54,13 +54,16 @@ function placeReader(): (postcode: string, city: string) => TownAndKey {
   };
 }
 
-/** Bits that a name tells (`FoldedName.weights`), below which many of one postcode have it: `BOULANGERIE` tells 8. */
+/**
+ * Information in bits (`FoldedName.weights`) from which a name is distinctive. With less, many companies of one
+ * postcode have it: `BOULANGERIE` has 8.
+ */
 const telling = 10;
 
 const tells = ({ generic, weights }: FoldedName): boolean =>
   !generic && weights.reduce((sum, weight) => sum + weight, 0) >= telling;
 
-/** Name and place as one text. A name that tells little of whom it means needs the same street as well. */
+/** Returns name and place as one text. A name with little information needs the same street as well. */
 function nameAndPlace(name: FoldedName, where: string | undefined, address: string): string | undefined {
   const words = joinedWords(name);
   if (where === undefined || words === "") return undefined;
@@ -69,7 +72,7 @@ function nameAndPlace(name: FoldedName, where: string | undefined, address: stri
   return street.length === 0 ? undefined : `${words} @ ${where} @ ${number ?? ""} ${street.join(" ")}`;
 }
 
-/** The SIREN of a VAT number with a right key; undefined of any other text. */
+/** Returns the SIREN of a VAT number with a valid key; undefined for any other text. */
 function sirenInVat(text: string): string | undefined {
   if (text === "") return undefined;
   const reading = readIdentifier(text);
@@ -77,8 +80,8 @@ function sirenInVat(text: string): string | undefined {
 }
 
 /**
- * The SIREN and the SIRET of a row: of what its sources say the first, with the SIRET that a later one has of the same
- * company, for many a list has the SIREN in every row and the SIRET in some.
+ * Returns the SIREN and the SIRET of a row: the first identifier in its sources, completed by the SIRET of the same
+ * company in a later one. Many lists have the SIREN in every row and the SIRET in some.
  */
 function numbersIn(
   readings: readonly CellReading[],
@@ -92,7 +95,7 @@ function numbersIn(
   return { siren, siret: beside?.kind === "siret" ? beside.siret : undefined };
 }
 
-/** Reads the rows of one list: row number `at`, of which `texts` are the cells. */
+/** Returns a reader of the rows of one list. `at`: the row's index across all lists; `texts`: its cells. */
 export function duplicateRowReader(columns: DuplicateColumns) {
   const { sources, sirets, vat, vendor, roles, own } = columns;
   const placeOf = placeReader();
