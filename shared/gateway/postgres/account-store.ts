@@ -31,7 +31,7 @@ import { deleteAnswers, deleteCallsBefore, expire, serviceTimes, usageOf } from 
 import type { Database } from "./database.ts";
 import { tableAccess } from "./tables.ts";
 
-/** The number of an account in the store, where it is entered the first time that it is opened. */
+/** Returns the id of an account in the store, and inserts the account when it is new. */
 async function accountIdOf(session: StatementSession, { source, keyHash }: Account): Promise<number> {
   const select = "SELECT id FROM accounts WHERE source = $1 AND key_hash = $2";
   const known = await session.row<{ id: number }>(select, [source, keyHash]);
@@ -41,22 +41,22 @@ async function accountIdOf(session: StatementSession, { source, keyHash }: Accou
   return (await session.row<{ id: number }>(select, [source, keyHash]))!.id;
 }
 
-/** The quota of an account, as its row has it. */
+/** Parses the quota of an account's row. */
 const quotaOf = (text: string | null | undefined): QuotaReading | undefined =>
   text ? (JSON.parse(text) as QuotaReading) : undefined;
 
-/** How long somebody waits who only wants to know, milliseconds. */
+/** Longest wait in a probe, milliseconds. */
 const longestProbe = 1_000;
 
 /**
- * The answers and the ledger of one account of a database, all times by the database's clock. Work on them is one
- * transaction each, done again where what failed passes by itself.
+ * The answers and the ledger of one account in a database. All times are by the database's clock. Each operation is one
+ * transaction, which is retried after a temporary failure.
  */
 class DatabaseAccount {
   readonly id: number;
   readonly answers: PostgresAnswers;
   readonly ledger: AccountLedger;
-  /** A relay tells it with every answer. */
+  /** Cached, because a relay returns it with every answer. */
   readonly heldQuota: CachedValue<QuotaReading | undefined>;
   readonly #open: OpenStore;
   readonly #source: string;
@@ -65,7 +65,7 @@ class DatabaseAccount {
   readonly #leases: ReturnType<typeof leasesOf>;
   readonly #owners: OwnerWatch;
   readonly #noteServiceTime: ReturnType<typeof serviceTimes>;
-  /** The quota as it was last seen here. */
+  /** The quota as last read by this process. */
   #seenQuota: QuotaReading | undefined;
 
   constructor(
@@ -90,7 +90,7 @@ class DatabaseAccount {
     );
   }
 
-  /** What ran out of time is ended. */
+  /** Ends expired leases. */
   async endExpired(): Promise<void> {
     await this.#open.database.transaction(async (session) => {
       await this.#take(session);
@@ -99,7 +99,7 @@ class DatabaseAccount {
   }
 
   async reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]> {
-    /** Leases of attempts of which nobody knows whether they were kept. */
+    /** Leases of attempts that may or may not have been committed. */
     const doubtful: Lease[] = [];
     const { decisions, granted } = await this.#open.database.transaction(async (session) => {
       if (doubtful.length > 0) await this.#dropDoubtful(session, doubtful);
@@ -122,7 +122,7 @@ class DatabaseAccount {
   async settle({ calls, answers, readings, serviceTime }: Settlement): Promise<void> {
     const { database, notices } = this.#open;
     await database.transaction(async (session) => {
-      // The account is taken after them: others may go on until then.
+      // The account is locked after the answers are written, so that others can work until then.
       const [replaced, learnt, stamp] = await Promise.all([
         this.#keep(session, answers, serviceTime),
         this.#learning(session, readings),
@@ -158,7 +158,7 @@ class DatabaseAccount {
   }
 
   async renameKey(keyHash: string): Promise<void> {
-    // Where the other key has an account of its own by now, each keeps its own.
+    // If the new key already has an account of its own, each keeps its own row.
     const update = `UPDATE accounts SET key_hash = $1 WHERE id = $2
       AND NOT EXISTS (SELECT 1 FROM accounts WHERE source = $3 AND key_hash = $1)`;
     await this.#open.database.run((session) => session.count(update, [keyHash, this.id, this.#source]));
@@ -176,7 +176,7 @@ class DatabaseAccount {
     return deleted;
   }
 
-  /** Reads and writes what every call needs. */
+  /** Reads and writes what every call needs, and throws if that fails. */
   async probe(): Promise<void> {
     const touch =
       "INSERT INTO upkeep (task, at) VALUES ('probe', $1) ON CONFLICT (task) DO UPDATE SET at = excluded.at";
@@ -193,7 +193,7 @@ class DatabaseAccount {
     return latestReading(this.#now());
   }
 
-  /** Takes the account for this transaction alone, and answers what is known of its quota. */
+  /** Locks the account's row for this transaction, and returns its quota. */
   async #take(session: StatementSession): Promise<QuotaReading | undefined> {
     const [row] = await session.batch<{ quota: string | null }>(
       `SELECT quota FROM accounts WHERE id = ${this.id} FOR UPDATE`,
@@ -202,18 +202,21 @@ class DatabaseAccount {
     return this.#seenQuota;
   }
 
-  /** The account is taken first: the server may be keeping them at this very moment, and until then nobody sees them. */
+  /**
+   * Deletes leases that may have been committed. The account is locked first: the server may be committing them at this
+   * moment, and they become visible only after that.
+   */
   async #dropDoubtful(session: StatementSession, leases: readonly Lease[]): Promise<void> {
     await this.#take(session);
     await this.#leases.drop(session, leases);
   }
 
-  /** What is known of the quota, with the account taken. */
+  /** Locks the account, and returns the quota as expected and as locked. */
   #taken(session: StatementSession): Quotas {
     return { expected: this.#seenQuota, locked: this.#take(session) };
   }
 
-  /** What `calls` are decided on. */
+  /** Counts what `decide` needs for `calls`. */
   #counted(session: StatementSession, calls: readonly IntendedCall[], limits: ReservationLimits) {
     const quotas = this.#taken(session);
     const answers = this.answers.read(
@@ -223,7 +226,7 @@ class DatabaseAccount {
     return this.ledger.snapshot(session, calls, { limits, quotas, answers });
   }
 
-  /** The statements that write down what the service said of the quota, with the account taken. */
+  /** Locks the account, and returns the statements that merge the quota readings. */
   async #learning(session: StatementSession, readings: readonly QuotaReading[]) {
     const quotas = this.#taken(session);
     if (readings.length === 0) {
@@ -241,7 +244,7 @@ class DatabaseAccount {
     return [[update, [JSON.stringify(merged), this.id]] as const];
   }
 
-  /** Keeps answers; answers which of them replaced others. */
+  /** Writes answers, and returns the keys of those that replaced others. */
   async #keep(
     session: StatementSession,
     answers: readonly StoredAnswer[],
@@ -252,7 +255,7 @@ class DatabaseAccount {
     return replaced;
   }
 
-  /** What others are told of answers that were kept, of which those under `keys` replaced others. */
+  /** Returns the notice about written answers. `keys` are those of the answers that replaced others. */
   #keptNotice(keys: readonly string[], { secret }: Stamp) {
     const replaced = keys.map((key) => answerName(secret, this.#source, key));
     return { kind: "answers", source: this.#source, replaced } as const;
@@ -264,7 +267,7 @@ class DatabaseAccount {
   }
 }
 
-/** What the store holds, of all accounts. */
+/** Returns the figures of the whole store, for all accounts. */
 const infoOf = ({ database, clock, shown }: OpenStore): Promise<StoreInfo> =>
   database.transaction(async (session) => {
     await session.takeTime();
@@ -290,7 +293,7 @@ const infoOf = ({ database, clock, shown }: OpenStore): Promise<StoreInfo> =>
     };
   });
 
-/** What is dated by the database's clock, as this machine dates it. */
+/** Converts times from the database's clock to this machine's. */
 function datedHere<T extends { readonly asOf: number }>(
   dated: (T | undefined)[],
   clock: ClockOffset,
@@ -300,8 +303,8 @@ function datedHere<T extends { readonly asOf: number }>(
 }
 
 /**
- * The store of `account`: what ran out of time is ended, and what is past its time deleted. Outside, all times are by this
- * machine's clock.
+ * Opens the store of `account`. Also ends expired leases and deletes expired rows. Its callers give and get times by
+ * this machine's clock.
  * @throws {StoreWorkError}
  */
 export async function openAccount(
@@ -367,12 +370,12 @@ export async function openAccount(
   };
 }
 
-/** A store that is open: what its parts work with. */
+/** The shared objects of an open store. */
 export interface OpenStore {
   readonly database: Database;
   readonly notices: Notices;
   readonly clock: ClockOffset;
   readonly owner: Owner;
-  /** Where it is, without a password. */
+  /** The store's address without its password. */
   readonly shown: string;
 }

@@ -1,30 +1,33 @@
 import { StoreError } from "../store/store-error.ts";
 import { shownAddress } from "../store/store-place.ts";
 
-/** Where a store in PostgreSQL stands. */
+/** Address of a store in PostgreSQL. */
 export interface PostgresAddress {
-  /** As `pg` takes it. */
+  /** The connection string for `pg`. */
   readonly connectionString: string;
-  /** The schema that the store's tables are in. */
+  /** The schema of the store's tables. */
   readonly schema: string;
   /** The address without its password, for messages. */
   readonly shown: string;
 }
 
-/** The schema of a store whose address names none. */
+/** Schema when the address names none. */
 const defaultSchema = "sirene";
-/** What `sslmode` may be: https://www.postgresql.org/docs/current/libpq-ssl.html; `pg` takes any other word for none. */
+/**
+ * Valid values of `sslmode`: https://www.postgresql.org/docs/current/libpq-ssl.html. `pg` treats any other value as
+ * absent.
+ */
 const sslModes = new Set(["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]);
-/** Parameters that would take the place of what every connection is opened with: its bounds, and the schema of its tables. */
+/** Parameters that would override what every connection sets itself: its time limits and the schema of its tables. */
 const boundParameters = ["options", "statement_timeout", "lock_timeout", "query_timeout", "connect_timeout"];
-/** A name that needs no quotes in SQL; PostgreSQL cuts a longer one off. */
+/** A name that needs no quotes in SQL, and is short enough that PostgreSQL does not truncate it. */
 const schemaName = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
- * Reads `postgres://user[:password]@host[:port]/database[?schema=NAME&sslmode=…]`. `sslmode` means what it means to psql:
- * `require` encrypts, `verify-full` checks the server's certificate too.
- * @throws {StoreError} for an address that is none, a schema that is no plain name, an `sslmode` that there is not, and
- * parameters that would override the bounds of a connection
+ * Parses `postgres://user[:password]@host[:port]/database[?schema=NAME&sslmode=…]`. `sslmode` has the same meaning as
+ * in psql: `require` encrypts, `verify-full` also checks the server's certificate.
+ * @throws {StoreError} for an invalid URL, a schema that is not a plain name, an unknown `sslmode`, and parameters that
+ * would override the limits of a connection
  */
 export function readAddress(address: string): PostgresAddress {
   if (!URL.canParse(address)) {

@@ -5,16 +5,19 @@ import type { ChangeNotice, Notices } from "./notices.ts";
 import type { StatementSession, Statement } from "./session.ts";
 import { storedKey } from "./tables.ts";
 
-/** How long an answer is held in memory that nobody asks for again, milliseconds. */
+/** How long an answer that is not read again stays in memory, milliseconds. */
 const recentFor = 10 * 60_000;
-/** Keys of one statement at most. */
+/** Most keys in one statement. */
 const mostKeys = 5_000;
 
-/** What is kept of the keys `$2`, each looked up by itself: whatever the server thinks of the table, it reads no more of it. */
+/**
+ * The answers of the keys `$2`. Each key is looked up on its own, so that the server never reads more of the table,
+ * whatever plan it prefers.
+ */
 const keptOf = `unnest($2::text[]) WITH ORDINALITY AS t(key, place)
   CROSS JOIN LATERAL (SELECT * FROM answers WHERE source = $1 AND key = t.key LIMIT 1) AS a`;
 
-/** Answers up to `$3` bytes, each with its place among the keys; the first one that is over has no text. */
+/** Reads answers up to `$3` bytes, each with its position among the keys. The first one beyond has null data. */
 const selectAnswers: Statement = {
   name: "select answers",
   text: `SELECT place, found, as_of, CASE WHEN before < $3 THEN data END AS data FROM (
@@ -42,8 +45,8 @@ const upsertAnswers: Statement = {
 };
 
 /**
- * Keeps what stands under the keys where that is replaced by something else. All that stand there are taken, in the order in
- * which they are written afterwards: two who replace the same at once never wait for each other.
+ * Copies the answers that are about to be replaced by different ones. It locks all present answers in the order in
+ * which they are written afterwards, so that two concurrent writers never deadlock.
  */
 const insertFormer: Statement = {
   name: "insert former answers",
@@ -68,7 +71,7 @@ interface PostgresAnswerRow {
   readonly place: number;
   readonly found: boolean;
   readonly as_of: number;
-  /** Null where the answers before it come to as many bytes as may be read. */
+  /** Null where the answers before it add up to the byte limit. */
   readonly data: string | null;
 }
 
@@ -77,7 +80,7 @@ interface FormerRow extends PostgresAnswerRow {
   readonly replaced_at: number;
 }
 
-/** The latest answer to each key: one statement writes a row once. */
+/** Returns the latest answer of each key, because a statement may write each row only once. */
 function latestOf(answers: readonly StoredAnswer[]): StoredAnswer[] {
   const latest = new Map<string, StoredAnswer>();
   for (const answer of answers) {
@@ -88,8 +91,8 @@ function latestOf(answers: readonly StoredAnswer[]): StoredAnswer[] {
 }
 
 /**
- * The answers kept from one source. Those asked for lately are held in memory too, `recentBytes` of them at most, for as
- * long as `notices` tell of what others replace and delete.
+ * The stored answers of one source. Recent ones, `recentBytes` at most, are also cached in memory while `notices`
+ * report what others replace and delete.
  */
 export class PostgresAnswers {
   readonly #source: string;
@@ -97,10 +100,10 @@ export class PostgresAnswers {
   readonly #notices: Notices;
   readonly #recent: RecentAnswers;
   readonly #latest: () => number;
-  /** Counts what others have changed: what was read before may be of the past. */
+  /** Counts changes, so that an answer read before one is not cached after it. */
   #changes = 0;
 
-  /** `latest`: what is dated later, by the database's clock, is as if it were not there. */
+  /** `latest`: answers read after this time, by the database's clock, are ignored. */
   constructor(source: string, recentBytes: number, notices: Notices, latest: () => number) {
     this.#source = source;
     this.#latest = latest;
@@ -114,7 +117,7 @@ export class PostgresAnswers {
     notices.onInterruption(() => this.forgetAll());
   }
 
-  /** Those in memory, where they are all that is to be told; undefined where the server must be asked. */
+  /** Returns the answers from memory alone; undefined when the server must be asked. */
   remembered(keys: readonly string[], mostBytes: number): (StoredAnswer | undefined)[] | undefined {
     if (!this.#isHeld) return undefined;
     const answers: (StoredAnswer | undefined)[] = [];
@@ -129,7 +132,7 @@ export class PostgresAnswers {
     return answers;
   }
 
-  /** The answers of the first of `keys`, those of memory among them, until they come to `mostBytes`. */
+  /** Returns the answers of the first `keys`, from memory or the server, until they add up to `mostBytes`. */
   async answers(
     session: StatementSession,
     keys: readonly string[],
@@ -147,7 +150,7 @@ export class PostgresAnswers {
     return assembled(keys, { asked, read, held }, mostBytes);
   }
 
-  /** The answers of the first of `keys` as the server has them, until they come to `mostBytes`. */
+  /** Reads the answers of the first `keys` from the server, until they add up to `mostBytes`. */
   async read(
     session: StatementSession,
     keys: readonly string[],
@@ -171,7 +174,7 @@ export class PostgresAnswers {
     return answers;
   }
 
-  /** Whether there is an answer to each of `keys`, and of when. */
+  /** Returns for each of `keys` whether it has an answer, and when that was read. */
   async presence(session: StatementSession, keys: readonly string[]): Promise<(Presence | undefined)[]> {
     const presence: (Presence | undefined)[] = Array<undefined>(keys.length).fill(undefined);
     const latest = this.#latest();
@@ -185,7 +188,7 @@ export class PostgresAnswers {
     return presence;
   }
 
-  /** Keeps answers; answers the keys of those that stood there before, and say something else now. */
+  /** Writes answers. Returns the stored keys of those that overwrote one, even with the same content. */
   async put(session: StatementSession, answers: readonly StoredAnswer[]): Promise<string[]> {
     const replaced: string[] = [];
     const latest = latestOf(answers);
@@ -201,7 +204,7 @@ export class PostgresAnswers {
     return replaced;
   }
 
-  /** What stood under each of `keys` before, the oldest first. */
+  /** Returns the replaced answers of each of `keys`, oldest first. */
   async former(session: StatementSession, keys: readonly string[]): Promise<FormerAnswer[][]> {
     const former: FormerAnswer[][] = keys.map(() => []);
     const latest = this.#latest();
@@ -212,7 +215,7 @@ export class PostgresAnswers {
     return former;
   }
 
-  /** Answers as the statements take them that write. */
+  /** Returns the parameters of the statements that write. */
   #written(answers: readonly StoredAnswer[]): unknown[] {
     return [
       this.#source,
@@ -224,13 +227,13 @@ export class PostgresAnswers {
     ];
   }
 
-  /** What is held of these in memory is of the past. */
+  /** Drops these answers from memory. */
   forget(answers: readonly StoredAnswer[]): void {
     this.#changes += 1;
     for (const { key } of answers) this.#recent.forget(key);
   }
 
-  /** What is held in memory is of the past. */
+  /** Drops all answers from memory. */
   forgetAll(): void {
     this.#changes += 1;
     this.#recent.clear();
@@ -249,15 +252,15 @@ export class PostgresAnswers {
   }
 }
 
-/** What was found of some keys: those that the server was asked for, in their order, and those of memory. */
+/** Answers found for some keys: from the server, and from memory. */
 interface FoundAnswers {
   readonly asked: readonly string[];
-  /** To the first of `asked`: all that were read. */
+  /** Answers to the first of `asked`, as many as were read. */
   readonly read: readonly (StoredAnswer | undefined)[];
   readonly held: ReadonlyMap<string, StoredAnswer>;
 }
 
-/** `keys` from memory and from what was read of those missing, up to where no more of these was read. */
+/** Merges answers from memory and from the server in the order of `keys`, up to the first one that was not read. */
 function assembled(
   keys: readonly string[],
   { asked, read, held }: FoundAnswers,

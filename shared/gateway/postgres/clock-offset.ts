@@ -1,10 +1,10 @@
 import type { QuotaReading } from "../store/quota.ts";
 import type { IntendedCall, Reservation, ReservationLimits, Settlement } from "../store/store.ts";
 
-/** How long a measurement is taken for true, milliseconds: clocks drift, and are set. */
+/** How long a measurement is trusted, milliseconds. Clocks drift, and may be set. */
 const trueFor = 60_000;
 
-/** Between which figures the difference of two clocks lies, milliseconds. */
+/** Bounds of the difference between two clocks, milliseconds. */
 interface OffsetBounds {
   readonly least: number;
   readonly most: number;
@@ -13,26 +13,26 @@ interface OffsetBounds {
 }
 
 /**
- * How far the database's clock is ahead of this machine's. Several machines count one hour, so all that is kept is dated
- * by the one clock that they share. Between asking for the time and hearing it, it was told: the shorter that took, the
- * better it is known. Clocks that agree as far as can be told are taken to agree.
+ * How far the database's clock is ahead of this machine's. Several machines count the same hour, so all stored times
+ * are by the database's clock. The server read its clock between the request and the response, so a faster round trip
+ * gives tighter bounds. If the bounds include zero, the clocks are taken to agree.
  */
 export class ClockOffset {
   readonly #now: () => number;
   readonly #elapsed: () => number;
   #bounds: OffsetBounds | undefined;
 
-  /** `now`: epoch milliseconds by this machine; `elapsed`: milliseconds that never go back. */
+  /** `now`: epoch milliseconds by this machine. `elapsed`: monotonic milliseconds. */
   constructor(now: () => number = Date.now, elapsed: () => number = () => performance.now()) {
     this.#now = now;
     this.#elapsed = elapsed;
   }
 
-  /** Asks the server for its time, epoch milliseconds, by `ask`, and learns from it. */
+  /** Measures the difference. `ask` requests the server's time, epoch milliseconds. */
   async measure(ask: () => Promise<number>): Promise<void> {
     const sentAt = this.#now();
     const told = await ask();
-    // Both clocks tell whole milliseconds of what they have begun.
+    // Both clocks truncate to whole milliseconds, so each bound is one wider.
     const next = { least: told - this.#now() - 1, most: told + 1 - sentAt, at: this.#elapsed() };
     const known = this.#bounds;
     const isOut = known === undefined || next.least > known.most || next.most < known.least;
@@ -40,23 +40,23 @@ export class ClockOffset {
     if (isOut || isOld || next.most - next.least < known.most - known.least) this.#bounds = next;
   }
 
-  /** Milliseconds to add to this machine's time. */
+  /** Milliseconds to add to this machine's time to get the database's. */
   get milliseconds(): number {
     if (this.#bounds === undefined) return 0;
     const { least, most } = this.#bounds;
     return least <= 0 && most >= 0 ? 0 : Math.round((least + most) / 2);
   }
 
-  /** A time of this machine's, epoch milliseconds, by the database's clock. */
+  /** Converts this machine's time to the database's, epoch milliseconds. */
   readonly toServer = (time: number): number => time + this.milliseconds;
 
-  /** A time of the database's, epoch milliseconds, by this machine's clock. */
+  /** Converts the database's time to this machine's, epoch milliseconds. */
   readonly toLocal = (time: number): number => time - this.milliseconds;
 }
 
 /**
- * What passes between a program, which dates by its machine's clock, and the store, which dates by the database's. When
- * the month ends is the service's word, and no clock's of ours.
+ * Conversions between a program, which uses its machine's clock, and the store, which uses the database's. The reset of
+ * the month is not converted, because the service gives it.
  */
 
 type ClockConversion = Pick<ClockOffset, "toServer" | "toLocal">;
@@ -69,7 +69,7 @@ const shiftedQuota = (quota: QuotaReading, shift: Shift): QuotaReading => ({
   ...(quota.ledgerSince !== undefined && { ledgerSince: shift(quota.ledgerSince) }),
 });
 
-/** A quota of the store, as this machine dates it. */
+/** Converts the times of a stored quota to this machine's clock. */
 export const localQuota = (
   quota: QuotaReading | undefined,
   { toLocal }: ClockConversion,
@@ -108,7 +108,7 @@ export const settlementByServer = (
   serviceTime,
 });
 
-/** What was decided, as this machine dates it. */
+/** Converts the times of a reservation to this machine's clock. */
 export function localReservation(reservation: Reservation, clock: ClockConversion): Reservation {
   const { toLocal } = clock;
   switch (reservation.kind) {

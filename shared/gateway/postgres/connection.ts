@@ -39,7 +39,7 @@ const callsOf = `a.source, a.key_hash AS "keyHash", c.at, c.status, c.remaining,
 const record = `source text, "keyHash" text, at bigint, status integer, remaining bigint, operation text, run text,
   "user" text`;
 
-/** Of a page that all calls of its last instant are in, where it ends. */
+/** Selects the end of a page that contains all calls of its last instant. */
 const selectEnd = (rows: number) =>
   `SELECT account, at FROM calls WHERE (account, at) > ($1, $2) ORDER BY account, at LIMIT 1 OFFSET ${rows - 1}`;
 
@@ -47,7 +47,7 @@ const selectTo = `SELECT ${callsOf} FROM calls c JOIN accounts a ON a.id = c.acc
   WHERE (c.account, c.at) > ($1, $2) AND ($3::integer IS NULL OR (c.account, c.at) <= ($3, $4::bigint))
   ORDER BY c.account, c.at`;
 
-/** Those that stand there at the instants of others. */
+/** Selects the stored calls of the same accounts and instants as the given ones. */
 const selectStanding = `
   WITH instants AS (SELECT DISTINCT source, "keyHash", at FROM json_to_recordset($1) AS t(${record}))
   SELECT ${callsOf} FROM instants i JOIN accounts a ON a.source = i.source AND a.key_hash = i."keyHash"
@@ -56,7 +56,7 @@ const selectStanding = `
 const insertAccounts = `INSERT INTO accounts (source, key_hash)
   SELECT DISTINCT source, "keyHash" FROM json_to_recordset($1) AS t(${record}) ON CONFLICT DO NOTHING`;
 
-/** Nobody else writes calls of these accounts meanwhile, so that none is thought to be missing that is being written. */
+/** Locks the accounts, so that no call seems missing that another program is writing at the same time. */
 const lockAccounts = `SELECT 1 FROM accounts WHERE (source, key_hash) IN
     (SELECT source, "keyHash" FROM json_to_recordset($1) AS t(${record})) ORDER BY id FOR UPDATE`;
 
@@ -83,7 +83,7 @@ async function write(session: StatementSession, calls: readonly KeptCall[]): Pro
   return made.length;
 }
 
-/** The ledger of a store, of all accounts; each page has all calls of its instants. */
+/** Reads and writes the ledger of all accounts. A page always contains all calls of an account and instant. */
 const ledgerContents = (database: Database, pageRows: number): PartContents<KeptCall> => ({
   read: (after: PageEnd = [0, 0]): Promise<ContentsPage<KeptCall>> =>
     database.run(async (session) => {
@@ -95,7 +95,7 @@ const ledgerContents = (database: Database, pageRows: number): PartContents<Kept
   held: (calls) => database.run(async (session) => calls.length - (await missing(session, calls)).length),
 });
 
-/** A part whose rows are answers, each under the key that the index takes. */
+/** Returns a part whose rows are answers, stored under the key form that the index accepts. */
 function answerPart<R extends { readonly key: string }>(
   table: RowTable<R>,
   rules: Parameters<typeof partOf>[1],
@@ -109,7 +109,7 @@ function answerPart<R extends { readonly key: string }>(
   };
 }
 
-/** Ends what ran out of time in any account, and answers how many calls are open then. */
+/** Ends expired leases in all accounts, and returns how many calls remain open. */
 const callsUnderWay = ({ database, clock, owner }: OpenStore): Promise<number> =>
   database.transaction(async (session) => {
     const accounts = await session.rows<{ id: number }>("SELECT id FROM accounts ORDER BY id FOR UPDATE");
@@ -118,8 +118,8 @@ const callsUnderWay = ({ database, clock, owner }: OpenStore): Promise<number> =
   });
 
 /**
- * All that a schema keeps. Times stand as they are in either store: what differs by the clocks of two machines is little,
- * and a call is known by its time.
+ * Returns the whole content of a schema. Times are copied without conversion: the clocks differ little, and a call is
+ * identified by its time.
  */
 function contentsOf(store: OpenStore): StoreContents {
   const access = tableAccess(store.database, store.notices);
@@ -168,7 +168,7 @@ function heldTokens(notices: Notices, table: TokenTable): TokenTable {
   };
 }
 
-/** Asked at every request, as tokens are. */
+/** Caches settings, which are read at every request, like tokens. */
 function heldSettings(
   notices: Notices,
   table: SettingTable,
@@ -188,7 +188,7 @@ function heldSettings(
   };
 }
 
-/** What the relays on one store keep. */
+/** Returns the relays' tables, with tokens and settings cached. */
 function heldTables(access: TableAccess, notices: Notices): RelayTables {
   const { tokens, settings, ...tables } = relayTables(access);
   const allSettings = () => settingRows(access).read({ text: "" });
@@ -200,12 +200,12 @@ function heldTables(access: TableAccess, notices: Notices): RelayTables {
 }
 
 const minute = 60_000;
-/** How often the clocks are compared, milliseconds. */
+/** How often to compare the clocks, milliseconds. */
 const measureEvery = minute;
-/** Others may write often: all that is told in so many milliseconds is told once. */
+/** Others may write often: notices within this time, milliseconds, cause one call of the listener. */
 const toldWithin = 50;
 
-/** Opens the store in a schema of a PostgreSQL database, made where there is none. @throws {StoreError} */
+/** Opens the store in a schema of a PostgreSQL database, and creates the schema if needed. @throws {StoreError} */
 export async function connect(
   place: string,
   { busyTimeout = 10 * minute, onForeignNotices }: ConnectionOptions = {},
@@ -224,7 +224,7 @@ export async function connect(
         return (await session.row<{ now: number }>(select))!.now;
       }),
     );
-  // What is measured again and again is measured once more when the server is back.
+  // A failed measurement is simply repeated at the next interval.
   const timer = setInterval(() => void measure().catch(() => undefined), measureEvery).unref();
 
   async function close(): Promise<void> {
@@ -235,7 +235,7 @@ export async function connect(
 
   try {
     await prepare(database, address);
-    // A role that may not sign notices could keep nothing: it is told so now.
+    // A role that cannot sign notices could write nothing, so opening fails now.
     await database.run(stampOf);
     await measure();
     await notices.open();
@@ -275,12 +275,12 @@ export async function connect(
   };
 }
 
-/** Reads every answer and every call: what a disk has lost, PostgreSQL tells there. */
+/** Reads every answer and every call, because PostgreSQL reports damage on disk only when it reads the page. */
 async function inspect(database: Database): Promise<StoreInspection> {
   const read = database.transaction(async (session) => {
     await session.takeTime();
     const found = await session.row<{ bytes: number; clear: boolean }>(
-      // Over a socket there are no addresses; on one machine they are the same.
+      // Over a Unix socket the addresses are null. On one machine they are equal.
       `SELECT sum(pg_total_relation_size(oid)) AS bytes,
          coalesce(inet_client_addr() <> inet_server_addr(), false)
            AND NOT (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS clear,

@@ -4,29 +4,29 @@ import pg from "pg";
 import type { PostgresAddress } from "./address.ts";
 import { StatementSession, scans, storeErrorOf, types } from "./session.ts";
 
-/** Pauses between two attempts, milliseconds; the last one is repeated. */
+/** Pauses between attempts, milliseconds. The last one repeats. */
 const pauses = [5, 10, 20, 50, 100, 200, 500];
 
-/** What is known when an attempt has failed. */
+/** A failed attempt. */
 interface DatabaseFailure {
   readonly kind: StoreErrorKind;
-  /** Attempts made, this one included. */
+  /** Attempts made, including this one. */
   readonly attempts: number;
-  /** Milliseconds since the first one began. */
+  /** Milliseconds since the first attempt began. */
   readonly elapsed: number;
-  /** The server was away before the first one: whoever asks is told at once. */
+  /** The server was unreachable before the first attempt, so the failure is reported at once. */
   readonly wasAway: boolean;
 }
 
-/** How long what passes by itself is waited for, milliseconds. */
+/** Longest waits for temporary failures to end, milliseconds. */
 interface LongestWaits {
-  /** Locks of others. */
+  /** For another program's lock. */
   readonly locked: number;
-  /** A server that restarts, or another that takes its place. */
+  /** For a server that restarts or fails over. */
   readonly away: number;
 }
 
-/** After how many milliseconds an attempt that failed is made again; undefined where it is not. */
+/** Returns the pause before the next attempt, milliseconds; undefined when there is none. */
 export function pauseBefore(
   { kind, attempts, elapsed, wasAway }: DatabaseFailure,
   longest: LongestWaits,
@@ -37,20 +37,20 @@ export function pauseBefore(
   return elapsed + pause <= longest.away ? pause : undefined;
 }
 
-/** Connections of one process at most, beside the one that listens. */
+/** Most connections of one process, besides the one that listens. */
 const mostConnections = 8;
-/** Bounds of what the server does for us, milliseconds: what is stuck there must not hold up all others. */
+/** Server-side time limits, milliseconds, so that one stuck statement does not block everything else. */
 const connectTimeout = 5_000;
 const lockTimeout = 4_000;
 const statementTimeout = 8_000;
-/** A server that says nothing at all any more, be it that the network between swallows every packet. */
+/** Longest wait for any response, milliseconds. It covers a network that silently drops packets. */
 const answerTimeout = 10_000;
-/** How long a server that is away is waited for by who was at work when it went, milliseconds. */
+/** Longest wait for a server that became unreachable during an operation, milliseconds. */
 const awayTimeout = 5_000;
-/** The most that the end of a program waits, milliseconds. */
+/** Longest wait while the program ends, milliseconds. */
 const timeoutAtClosing = 10_000;
 
-/** What every connection to the server is opened with. */
+/** Returns the configuration of every connection to the server. */
 export function connectionConfig({ connectionString, schema }: PostgresAddress): pg.ClientConfig {
   return {
     connectionString,
@@ -66,41 +66,48 @@ export function connectionConfig({ connectionString, schema }: PostgresAddress):
       `-c statement_timeout=${statementTimeout}`,
       `-c idle_in_transaction_session_timeout=${statementTimeout}`,
       ...scans.map((scan) => `-c ${scan}=off`),
-      // A scan that is kept off and done all the same counts as so dear that it would be compiled, which takes longer.
+      // A disabled scan that is used anyway looks so expensive that the server would compile the query, which takes
+      // longer.
       "-c jit=off",
     ].join(" "),
   };
 }
 
 interface WorkOptions {
-  /** Done again where nobody knows whether it was kept: so it is where that makes no difference. @default true */
+  /**
+   * Whether to retry when it is unknown whether the work was committed: true when a second run makes no difference.
+   * @default true
+   */
   readonly repeatable?: boolean;
-  /** Milliseconds that a lock is waited for, where that is less than usual; nobody is waited for who is away. */
+  /**
+   * Longest wait for a lock, milliseconds, if below the usual one. With it, an unreachable server is not waited for at
+   * all.
+   */
   readonly longest?: number;
 }
 
-/** What is done on the server, in transactions on a few connections, again where what failed passes by itself. */
+/** Runs work on the server in transactions, on a small pool of connections, and retries it after temporary failures. */
 export class Database {
   readonly #pool: pg.Pool;
   readonly #shown: string;
   readonly #busyTimeout: number;
-  /** The server did not answer when it was last asked. */
+  /** True when the last attempt to connect failed. */
   #isAway = false;
   #isEnding = false;
   readonly #underWay = new Set<Promise<unknown>>();
 
-  /** `busyTimeout`: how long a lock that another program has is waited for, milliseconds. */
+  /** `busyTimeout`: longest wait for another program's lock, milliseconds. */
   constructor(address: PostgresAddress, busyTimeout: number) {
     this.#busyTimeout = busyTimeout;
     this.#shown = address.shown;
     this.#pool = new pg.Pool({ ...connectionConfig(address), max: mostConnections, allowExitOnIdle: true });
-    // A connection that breaks while nobody uses it is out of the pool: whoever comes next opens another one.
+    // The pool drops an idle connection that breaks, and opens another one when needed.
     this.#pool.on("error", () => undefined);
-    // One that breaks between two statements says so by itself too; the next statement on it fails.
+    // A connection that breaks between two statements emits an error as well. The next statement on it fails anyway.
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
 
-  /** Does `work` in one transaction, all of it or nothing. @throws {StoreWorkError} */
+  /** Runs `work` in one transaction. @throws {StoreWorkError} */
   transaction<R>(work: (session: StatementSession) => Promise<R>, options: WorkOptions = {}): Promise<R> {
     return this.#do(async (session) => {
       session.begin();
@@ -110,7 +117,7 @@ export class Database {
     }, options);
   }
 
-  /** Does `work`, each statement in a transaction of its own. @throws {StoreWorkError} */
+  /** Runs `work` with each statement in its own transaction. @throws {StoreWorkError} */
   run<R>(work: (session: StatementSession) => Promise<R>, options: WorkOptions = {}): Promise<R> {
     return this.#do((session) => {
       session.isCommitting = true;
@@ -118,12 +125,12 @@ export class Database {
     }, options);
   }
 
-  /** Opens the next connections by `address`: the same database, by another password. */
+  /** Uses `address`, the same database with another password, for new connections. */
   useAddress(address: PostgresAddress): void {
     Object.assign(this.#pool.options, connectionConfig(address));
   }
 
-  /** Finishes what was begun, then closes all connections. */
+  /** Finishes pending work, then closes all connections. */
   async close(): Promise<void> {
     this.#isEnding = true;
     await Promise.allSettled(this.#underWay);
@@ -191,7 +198,7 @@ export class Database {
     }
   }
 
-  /** Gives a connection back on which something failed, or closes it where the server itself is what failed. */
+  /** Returns a connection to the pool after a failure, or closes it if the server itself failed. */
   async #leave(client: pg.PoolClient, session: StatementSession, error: unknown): Promise<void> {
     const isSound =
       session.failure === undefined || storeErrorKindOf(error) === "locked" || isRefusal(session.failure);
@@ -203,10 +210,10 @@ export class Database {
   }
 }
 
-/** What is none of the server's errors was thrown by who uses it. */
+/** Wraps an error that does not come from the server, but from the caller's own code. */
 const asStoreError = (error: unknown): StoreWorkError =>
   error instanceof StoreWorkError ? error : new StoreWorkError("other", error as Error);
 
-/** The server itself refused a statement for what it said, so that the next one may be better. */
+/** True for SQLSTATE classes 22 and 23: the server refused the statement's data, and the connection is still usable. */
 const isRefusal = (error: unknown): boolean =>
   typeof error === "object" && /^2[23]/.test((error as { code?: string }).code ?? "");

@@ -1,8 +1,8 @@
 import type { StoreDriver } from "../store/connection.ts";
 
 /**
- * Stores in a schema of a PostgreSQL database, for several machines. What opens them is loaded when one is opened: most
- * programs never do.
+ * Driver for stores in a schema of a PostgreSQL database, which several machines can share. The client library is
+ * loaded only when such a store is opened.
  */
 export const postgres: StoreDriver = {
   settle: ({ path }) => ({ path, opened: () => undefined }),
@@ -11,7 +11,7 @@ export const postgres: StoreDriver = {
     return connect(address, options);
   },
   copy: () => Promise.reject(new Error("a store in PostgreSQL is copied by pg_dump")),
-  // Its pages are the server's.
+  // Its pages belong to the server.
   rescue: () => undefined,
   filesOf: () => [],
 };

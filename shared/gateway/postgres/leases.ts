@@ -4,7 +4,6 @@ import type { Owner } from "./owner.ts";
 import type { QueuedStatement, StatementSession, Statement } from "./session.ts";
 import { addToSums } from "./upkeep.ts";
 
-/** A call that may be made. */
 export interface Lease {
   readonly id: string;
   readonly operation: string;
@@ -13,7 +12,7 @@ export interface Lease {
   readonly lookup: string;
 }
 
-/** What of a lease stands in the ledger. */
+/** A ledger row made from a lease. */
 type LeaseLine = Omit<Lease, "lookup"> & Omit<SettledCall, "call">;
 
 const insertLeases: Statement = {
@@ -23,7 +22,10 @@ const insertLeases: Statement = {
       FROM unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[]) AS t(id, operation, run, user_name, lookup)`,
 };
 
-/** Calls move from the leases to the ledger and its sums, in one statement; one that stands there is not counted twice. */
+/**
+ * Moves calls from the leases to the ledger and its sums in one statement. A call that is in the ledger already is not
+ * counted again.
+ */
 const settleLeases: Statement = {
   name: "settle leases",
   text: `WITH gone AS (DELETE FROM leases WHERE id = ANY ($2::uuid[])),
@@ -49,10 +51,9 @@ const selectExpired: Statement = {
 };
 
 /**
- * The calls of one account that may be made and are not settled yet, as leases that expire: a line each. `owner` names who
- * opened the store. A call is told to others by a number, here by the id that it has in the store: made here, so that it
- * is known even where the server did not come to say that the lease was kept. Every method must run inside the
- * transaction of its caller.
+ * The leases of one account: calls that may be made and are not settled yet, one row each. `owner` is the name of this
+ * opening of the store. Callers know a call by a number, and the store by an id generated here, so that the id is known
+ * even if the commit was never confirmed. Every method must run inside its caller's transaction.
  */
 export function leasesOf(account: number, owner: string) {
   const own = new Map<number, Lease>();
@@ -77,12 +78,14 @@ export function leasesOf(account: number, owner: string) {
   }
 
   return {
-    /** Leases for `calls`; nothing is written. */
+    /** Creates leases for `calls` without writing anything. */
     make: (calls: readonly IntendedCall[]): Lease[] =>
       calls.map(({ operation, purpose: { run, user }, lookupKey: lookup }) => ({
         ...{ id: randomUUID(), operation, run, user, lookup },
       })),
-    /** The statement that writes down that calls may be made, and may reach the service until `until`. */
+    /**
+     * Returns the statement that writes leases for calls that may reach the service until `until`, epoch milliseconds.
+     */
     opening: (leases: readonly Lease[], until: number): QueuedStatement => [
       insertLeases,
       [
@@ -96,7 +99,7 @@ export function leasesOf(account: number, owner: string) {
         leases.map(({ lookup }) => lookup),
       ],
     ],
-    /** The leases are kept: the numbers by which they are settled or released. */
+    /** Registers committed leases, and returns the numbers by which they are settled or released. */
     keep(leases: readonly Lease[]): number[] {
       return leases.map((lease) => {
         numbered += 1;
@@ -104,7 +107,7 @@ export function leasesOf(account: number, owner: string) {
         return numbered;
       });
     },
-    /** The statement that writes calls down in the ledger. */
+    /** Returns the statement that writes calls to the ledger. */
     settling: (calls: readonly SettledCall[]): QueuedStatement =>
       writing(
         calls.flatMap((call) => {
@@ -112,23 +115,23 @@ export function leasesOf(account: number, owner: string) {
           return lease === undefined ? [] : [{ ...lease, ...call }];
         }),
       ),
-    /** Takes calls that were never made off the leases. */
+    /** Deletes the leases of calls that were never made. */
     release: (session: StatementSession, calls: readonly number[]): Promise<void> =>
       remove(
         session,
         calls.flatMap((call) => own.get(call)?.id ?? []),
       ),
-    /** The same for leases that may have been kept without anybody having heard of it: nobody makes their calls. */
+    /** Deletes leases that may have been committed without confirmation. Their calls are not made. */
     drop: (session: StatementSession, leases: readonly Lease[]): Promise<void> =>
       remove(
         session,
         leases.map(({ id }) => id),
       ),
-    /** What was settled or released is kept: nobody comes back to it. */
+    /** Drops the numbers of calls that are settled or released. */
     forget: (calls: readonly number[]): void => calls.forEach((call) => own.delete(call)),
     /**
-     * Closes what ran out of time, by the database's clock, and what `dead` owners left: whether these calls reached the
-     * service is not known, so they stand in the ledger as made, without an answer, and nobody waits for them.
+     * Ends leases that have expired by the database's clock, and those of `dead` owners. Whether their calls reached
+     * the service is unknown, so they enter the ledger as made without an answer.
      */
     async endExpired(session: StatementSession, now: number, dead: readonly Owner[] = []): Promise<void> {
       const lost = await session.rows<Omit<Lease, "lookup"> & { until: number }>(selectExpired, [

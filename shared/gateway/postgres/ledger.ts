@@ -12,8 +12,8 @@ import {
 import type { StatementSession, Statement } from "./session.ts";
 
 /**
- * Of the hour between $2 and $3, of leases that may still reach the service after $4 and after $5 (now), of calls without a
- * figure since $6, and of the keys $8 that others than $7 are asking.
+ * Counts calls of the hour between $2 and $3, leases that may still reach the service after $4 and after $5 (now),
+ * calls without a figure since $6, and which of the keys $8 owners other than $7 are asking.
  */
 const countHour: Statement = {
   name: "count hour",
@@ -83,20 +83,20 @@ interface UserCount {
 }
 
 /**
- * What the ledger of one account counts, all times by the database's clock. Every method must run inside the transaction
- * of its caller.
+ * Counts the ledger of one account. All times are by the database's clock. Every method must run inside its caller's
+ * transaction.
  */
 export class AccountLedger {
   readonly #account: number;
   readonly #owner: string;
 
-  /** `owner` names this process among those that hold leases. */
+  /** `owner`: the name under which this process holds leases. */
   constructor(account: number, owner: string) {
     this.#account = account;
     this.#owner = owner;
   }
 
-  /** What is counted before `calls` are decided on, beside the answers to them. */
+  /** Counts what `decide` needs for `calls`. */
   async snapshot(
     session: StatementSession,
     calls: readonly IntendedCall[],
@@ -132,7 +132,7 @@ export class AccountLedger {
     };
   }
 
-  /** The quota that is locked, and what of its calls no answer has told yet. */
+  /** Returns the locked quota, and the number of calls that its figure does not show yet. */
   async unseen(session: StatementSession, quotas: Quotas, now: number) {
     const { quota, counted } = await this.#countedBy(session, [], quotas, (known) => ({
       ...{ now, hourLength: 0, window: undefined, figuresSince: figuresSince(known) },
@@ -140,13 +140,13 @@ export class AccountLedger {
     return { quota, ...unseenOf(counted) };
   }
 
-  /** Calls made or under way since `since`. */
+  /** Returns the number of calls made or under way since `since`, epoch milliseconds. */
   async callsSince(session: StatementSession, since: number): Promise<number> {
     const { calls } = (await session.row<{ calls: number }>(selectCallsSince, [this.#account, since]))!;
     return calls;
   }
 
-  /** The same of one user: those of the day of `since` one by one, those of later days by their sums. */
+  /** Does the same for one user: calls on the day of `since` are counted one by one, later ones from daily sums. */
   async callsOfUser(session: StatementSession, user: string, since: number): Promise<number> {
     const [counted] = await session.rows<UserCount>(countUsers, [
       this.#account,
@@ -162,7 +162,7 @@ export class AccountLedger {
     return (await session.row<{ at: number }>(statement, [this.#account, ...values]))?.at;
   }
 
-  /** Of users of whom all is counted from `month.since` and from `limits.now - limits.hourLength` on. */
+  /** Counts the users with limits: from `month.since`, and from `limits.now - limits.hourLength`. */
   async #users(session: StatementSession, calls: readonly IntendedCall[], limits: ReservationLimits) {
     const bounded = new Map(
       calls.flatMap(({ purpose: { user }, allowance }) =>
@@ -234,8 +234,8 @@ export class AccountLedger {
   }
 
   /**
-   * What the account's hour holds by the quota that is `locked`. It is counted by the one `expected` at first, in the same
-   * journey as the lock, and anew only where that makes a difference.
+   * Counts the hour by the `locked` quota. It first counts by the `expected` one, in the same round trip as the lock,
+   * and counts again only if the two lead to different counts.
    */
   async #countedBy(
     session: StatementSession,
@@ -251,21 +251,21 @@ export class AccountLedger {
   }
 }
 
-/** What is known of the quota: as it was last seen, and on its way as the locked account has it. */
+/** The quota as last seen, and the pending read of it from the locked row. */
 export interface Quotas {
   readonly expected: QuotaReading | undefined;
   readonly locked: Promise<QuotaReading | undefined>;
 }
 
-/** What is known before anything is counted. */
+/** What a reservation is counted for. */
 interface ReservationBasis {
   readonly limits: ReservationLimits;
   readonly quotas: Quotas;
-  /** To each call, on their way. */
+  /** Pending stored answer to each call. */
   readonly answers: Promise<readonly (StoredAnswer | undefined)[]>;
 }
 
-/** Between which times calls count, and since when one without a figure does. */
+/** The period in which calls count, and since when calls without a figure count. */
 interface Hour {
   readonly now: number;
   readonly hourLength: number;
@@ -273,11 +273,14 @@ interface Hour {
   readonly figuresSince: number;
 }
 
-/** Where no figure is known, none is missed. */
+/** Without a known figure, no call can lack one. */
 const figuresSince = (quota: QuotaReading | undefined): number =>
   quota?.remaining === undefined ? Infinity : quota.sentAt;
 
-/** Whether what was counted for one hour is what would be for another: none since a time is none since a later one. */
+/**
+ * Returns whether the counts for one hour also hold for another. If no call lacks a figure since some time, none does
+ * since a later time.
+ */
 const holdsFor = (counted: HourCount, before: Hour, after: Hour): boolean =>
   before.window?.since === after.window?.since &&
   (before.figuresSince === after.figuresSince ||

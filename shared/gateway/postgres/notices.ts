@@ -5,14 +5,14 @@ import type { PostgresAddress } from "./address.ts";
 import { connectionConfig } from "./database.ts";
 import { type Owner, lockOwnerOf } from "./owner.ts";
 
-/** What others are told that they wrote. */
+/** A change that is reported to other machines. */
 export type ChangeNotice =
-  /** Answers were kept; `replaced` are the names (`answerName`) of those that stood there before and say something else now. */
+  /** Answers were written. `replaced`: names (`answerName`) of those that overwrote a stored answer. */
   | {
       readonly kind: "answers";
       readonly source: string;
       readonly replaced: readonly string[] | "all";
-      /** The account whose calls were settled with them: who waits for another machine's answers may look. */
+      /** The account whose calls were settled too: machines that wait for their answers can look now. */
       readonly settled?: number;
     }
   /** Answers were deleted. */
@@ -21,18 +21,18 @@ export type ChangeNotice =
   | { readonly kind: "settings" }
   | { readonly kind: "other" };
 
-/** What makes a notice one of this store's: its secret, and a number that no other notice bears. */
+/** What authenticates a notice: the store's secret, and a number that no other notice has. */
 export interface Stamp {
   readonly secret: Buffer;
   readonly number: number;
 }
 
-/** Bytes of a notice at most, as PostgreSQL takes them: 8,000. Of what is longer, all is told to be replaced. */
+/** Longest notice, bytes; PostgreSQL accepts up to 8,000. A longer one says that all answers were replaced. */
 const longestNotice = 7_500;
-/** How the text of a notice ends: by its HMAC-SHA256 in base64url. */
+/** How a notice ends: its HMAC-SHA256 in base64url. */
 const signature = /^,"mac":"[\w-]{43}"\}$/;
 const signatureLength = ',"mac":""}'.length + 43;
-/** Notices may come in another order than that of their numbers: so many numbers back, each is taken once. */
+/** Notices may arrive out of order. Each of the latest so many numbers is accepted once, and older ones are refused. */
 const numbersKept = 10_000;
 
 const selectStamp: Statement = {
@@ -40,24 +40,24 @@ const selectStamp: Statement = {
   text: "SELECT nextval('notice_numbers') AS number, secret FROM notice_secret",
 };
 
-/** What the next notice is signed with. @throws {StoreWorkError} where the role may not read the secret */
+/** Returns the stamp of the next notice. @throws {StoreWorkError} if the role may not read the secret */
 export async function stampOf(session: StatementSession): Promise<Stamp> {
   return (await session.row<Stamp>(selectStamp))!;
 }
 
 const macOf = (secret: Buffer, text: string): Buffer => createHmac("sha256", secret).update(text).digest();
 
-/** Bytes of a MAC that name an answer. */
+/** Bytes of the MAC that is an answer's name. */
 const nameBytes = 12;
 
 /**
- * What a notice calls the answer of `source` under `key`. Any role of the database may listen, and a digest that is made
- * without a secret would be found by trying all companies.
+ * Returns the name of an answer in notices. Any role of the database may listen, and a digest without a secret could be
+ * reversed by trying all companies.
  */
 export const answerName = (secret: Buffer, source: string, key: string): string =>
   macOf(secret, `answer ${source} ${key}`).subarray(0, nameBytes).toString("base64url");
 
-/** The text of `notice`, from the opening of a store that is named `sender`. */
+/** Returns the signed text of `notice`. `sender` is the name of this opening of the store. */
 export function noticeText(notice: ChangeNotice, sender: string, { secret, number }: Stamp): string {
   const signed = JSON.stringify({ sender, ...notice, number });
   const text = JSON.stringify({
@@ -77,26 +77,26 @@ interface ReceivedNotice {
   readonly notice: ChangeNotice;
 }
 
-/** Reads what is heard on a channel on which any role of the database may say anything. */
+/** Verifies notices from a channel to which any role of the database may send. */
 export class NoticeReader {
   readonly #secret: Buffer;
   readonly #heard = new Set<number>();
   #highest: number;
 
-  /** `stamp`: one that was taken before anything is heard: notices of long before are taken no more. */
+  /** `stamp`: one taken before listening. Notices with much older numbers are refused. */
   constructor({ secret, number }: Stamp) {
     this.#secret = secret;
     this.#highest = number;
   }
 
-  /** The notice and its sender; undefined for what nobody on the store has written, and for what was heard before. */
+  /** Returns the notice and its sender; undefined for a forged or repeated one. */
   read(text: string): ReceivedNotice | undefined {
     const read = this.#signed(text);
     return read !== undefined && this.#isNew(read.number) ? read : undefined;
   }
 
   #signed(text: string): ReceivedNotice | undefined {
-    // What has no signature is not read: whoever sends much of it must not keep the program busy.
+    // Text without a signature is not parsed, so that a flood of it cannot keep the program busy.
     if (!signature.test(text.slice(-signatureLength))) return undefined;
     try {
       const { mac, ...signed } = JSON.parse(text) as Record<string, unknown>;
@@ -127,20 +127,20 @@ export class NoticeReader {
   }
 }
 
-/** How often a connection that has nothing to tell is asked whether it still stands, and for how long, milliseconds. */
+/** How often the listening connection is pinged, and how long a ping may take, milliseconds. */
 const lookEvery = 500;
 const lookTimeout = 1_000;
-/** Pause before a connection that broke is opened again, milliseconds. */
+/** Pause before a broken connection is reopened, milliseconds. */
 const reopenAfter = 250;
-/** How often it is told that notices were ignored, milliseconds. */
+/** How often ignored notices are reported, milliseconds. */
 const toldEvery = 60_000;
 
 const channelOf = (schema: string): string => `sirene_${schema}`;
 
 /**
- * What other connections write, as PostgreSQL tells it. What is held in memory may be trusted while `isLive`: a revoked
- * token must not be let in because a network swallowed the notice, so the connection is asked all the time whether it
- * still stands, and is not live when it does not say so.
+ * Changes by other connections, as PostgreSQL reports them. Cached data may be trusted while `isLive`. A revoked token
+ * must not be accepted because the network lost the notice, so the connection is pinged all the time, and is not live
+ * when a ping fails.
  */
 export class Notices {
   #address: PostgresAddress;
@@ -149,10 +149,10 @@ export class Notices {
   readonly #listeners = new Set<(notice: ChangeNotice) => void>();
   readonly #interruptions = new Set<() => void>();
   readonly #onIgnored: (notices: number) => void;
-  /** What was heard and believed by nobody since that was last told, and when it was, as `performance.now` counts. */
+  /** Ignored notices since they were last reported, and when that was, by `performance.now`. */
   #ignored = 0;
   #toldAt = -Infinity;
-  /** Undefined while nothing is heard. */
+  /** Undefined until the first connection listens. */
   #secret: Buffer | undefined;
   #reader: NoticeReader | undefined;
   #client: pg.Client | undefined;
@@ -161,7 +161,10 @@ export class Notices {
   #wasInterrupted = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** The session that listens shows that `owner` is alive. `onIgnored` is told, once a minute at most, how many notices were none of this store's, or were heard before. */
+  /**
+   * The listening session shows that `owner` is alive. `onIgnored` is called once a minute at most, with the number of
+   * notices that were forged or repeated.
+   */
   constructor(
     address: PostgresAddress,
     owner: Owner,
@@ -172,28 +175,33 @@ export class Notices {
     this.#onIgnored = onIgnored;
   }
 
-  /** Everything that others wrote up to a second ago has been told. */
+  /**
+   * True while all notices sent up to a second and a half ago have been delivered: the time between two pings and the
+   * longest time one takes.
+   */
   get isLive(): boolean {
     return this.#isLive;
   }
 
-  /** Has `listener` told of what others write; answers how to have it told no more. */
+  /** Calls `listener` for every change by others. Returns a function that unsubscribes. */
   on(listener: (notice: ChangeNotice) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Has `listener` told when notices may have been missed: before any can be missed that `isLive` vouched for. */
+  /** Calls `listener` when notices may have been missed, as soon as `isLive` becomes false. */
   onInterruption(listener: () => void): void {
     this.#interruptions.add(listener);
   }
 
-  /** What notices call the answer of `source` under `key`. To be asked while `isLive`. */
+  /** Returns the name of an answer in notices. Call it only while `isLive`. */
   answerName(source: string, key: string): string {
     return answerName(this.#secret!, source, key);
   }
 
-  /** The statement that sends `notice` with a transaction: it is told if and when that is kept. */
+  /**
+   * Returns the statement that sends `notice` within a transaction. PostgreSQL delivers it if and when that commits.
+   */
   sending(notice: ChangeNotice, stamp: Stamp): QueuedStatement {
     const text = noticeText(notice, this.#sender, stamp);
     return [{ name: "notify", text: "SELECT pg_notify($1, $2)" }, [channelOf(this.#address.schema), text]];
@@ -204,7 +212,10 @@ export class Notices {
     await session.rows(...this.sending(notice, await stampOf(session)));
   }
 
-  /** Begins to listen, and goes on whenever the server can be reached; resolves when it listens or could not. */
+  /**
+   * Starts to listen, and reconnects whenever the connection is lost. Resolves when it listens or the first attempt
+   * failed.
+   */
   async open(): Promise<void> {
     const client = new pg.Client({ ...connectionConfig(this.#address), query_timeout: lookTimeout });
     this.#client = client;
@@ -213,7 +224,7 @@ export class Notices {
     client.on("notification", ({ payload }) => this.#hear(payload));
     try {
       await client.connect();
-      // Read anew each time: a backup may have taken the place of what was there.
+      // Read at each connection, because a restored backup may have another secret.
       const session = new StatementSession(client);
       const stamp = await stampOf(session);
       this.#secret = stamp.secret;
@@ -227,12 +238,12 @@ export class Notices {
     if (this.#client !== client) return;
     this.#isLive = true;
     this.#lookAgain(client);
-    // What was told meanwhile was told to nobody.
+    // Notices sent meanwhile were lost.
     if (this.#wasInterrupted) this.#tell({ kind: "other" });
     this.#wasInterrupted = false;
   }
 
-  /** Opens the next connection by `address`: the same database, by another password. */
+  /** Uses `address`, the same database with another password, for the next connection. */
   useAddress(address: PostgresAddress): void {
     this.#address = address;
   }
@@ -252,7 +263,7 @@ export class Notices {
     else if (heard.sender !== this.#sender) this.#tell(heard.notice);
   }
 
-  /** Any role of the database may send anything on any channel. */
+  /** Counts and reports a notice that was forged or repeated. */
   #ignore(): void {
     this.#ignored += 1;
     const now = performance.now();
@@ -277,7 +288,7 @@ export class Notices {
     }, lookEvery).unref();
   }
 
-  /** The connection is gone, or says nothing: notices may be missed until another one listens. */
+  /** Handles a connection that is lost or does not respond: notices may be missed until another one listens. */
   #interrupt(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
@@ -285,29 +296,29 @@ export class Notices {
     this.#wasInterrupted = true;
     clearTimeout(this.#timer);
     for (const listener of this.#interruptions) listener();
-    // What cannot be closed in order is closed by the system.
+    // If it cannot be closed cleanly, the system closes it.
     void client.end().catch(() => undefined);
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => void this.open(), reopenAfter).unref();
   }
 }
 
-/** How long what is held is trusted, milliseconds: programs of an earlier version send notices that nobody believes. */
+/** How long a cached value is trusted, milliseconds. Programs of an earlier version send notices that are refused. */
 const longestHeld = 10_000;
 
 /**
- * What is asked at every request, held in memory: read once, and read anew when a notice says that it is something else
- * now, or when it was read some time ago. While notices may be missed, it is read for every question.
+ * Caches a value that is read at every request. It is read again after a notice of a change, and after some time. While
+ * notices may be missed, it is read every time.
  */
 export class CachedValue<T> {
   readonly #notices: Notices;
   readonly #read: () => Promise<T>;
-  /** What was read, or its reading on its way; undefined where that is of the past. */
+  /** The value or its pending read; undefined when it must be read again. */
   #value: Promise<T> | undefined;
-  /** When it was read, as `performance.now` counts. */
+  /** When it was read, by `performance.now`. */
   #readAt = 0;
 
-  /** `changes`: whether a notice tells that it is something else now. */
+  /** `changes`: returns whether a notice means that the value has changed. */
   constructor(notices: Notices, changes: (notice: ChangeNotice) => boolean, read: () => Promise<T>) {
     this.#notices = notices;
     this.#read = read;
@@ -330,12 +341,12 @@ export class CachedValue<T> {
     return value;
   }
 
-  /** What is held is of the past. */
+  /** Makes the next `get` read the value again. */
   forget(): void {
     this.#value = undefined;
   }
 
-  /** Changes what is held, where it is. */
+  /** Changes the cached value, if there is one. */
   change(change: (value: T) => T): void {
     this.#value = this.#value?.then(change);
   }

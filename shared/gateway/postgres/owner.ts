@@ -3,9 +3,9 @@ import { hostname } from "node:os";
 import type { StatementSession, Statement } from "./session.ts";
 
 /**
- * Who opened a store: a name that no other opening has. While it is open, its session that listens holds a lock of that
- * name, which ends with the session: so the others know when its process has died. Programs of an earlier version hold none,
- * and have other names.
+ * Unique name of one opening of a store. While it is open, its listening session holds an advisory lock of that name,
+ * which ends with the session, so that others notice when the process has died. Programs of an earlier version hold no
+ * lock, and have names without the prefix.
  */
 export type Owner = string;
 
@@ -14,18 +14,18 @@ const prefix = "session:";
 export const newOwner = (): Owner => `${prefix}${hostname()}:${process.pid}:${randomUUID()}`;
 
 /**
- * How long an owner has no session before it counts as dead, milliseconds: one whose connection was cut opens another at once,
- * and its calls are under way.
+ * How long an owner must be without a session to count as dead, milliseconds. An owner whose connection was cut opens a
+ * new one at once, and its calls are still under way.
  */
 const deadAfter = 3_000;
 
 const lockOwner: Statement = {
   name: "lock owner",
-  // Shared, for the session before it may be there still.
+  // Shared, because the owner's previous session may still exist.
   text: "SELECT pg_try_advisory_lock_shared(hashtextextended($1, 0))",
 };
 
-/** Has the session hold the lock of `owner` until it ends. */
+/** Takes the lock of `owner`, which the session holds until it ends. */
 export async function lockOwnerOf(session: StatementSession, owner: Owner): Promise<void> {
   await session.rows(lockOwner, [owner]);
 }
@@ -40,11 +40,11 @@ const selectWithoutSession: Statement = {
         AND (classid::bigint << 32) | objid::bigint = hashtextextended(owner, 0))`,
 };
 
-/** Watches whether those are alive that hold leases of an account. */
+/** Watches which owners of leases of an account are still alive. */
 export class OwnerWatch {
   readonly #account: number;
   readonly #self: Owner;
-  /** Since when each that has no session was seen without one, by the database's clock. */
+  /** Since when each owner has been without a session, by the database's clock. */
   readonly #without = new Map<Owner, number>();
 
   constructor(account: number, self: Owner) {
@@ -52,7 +52,10 @@ export class OwnerWatch {
     this.#self = self;
   }
 
-  /** Those that have died by `now`, by the database's clock: to be asked again and again while somebody waits for one. */
+  /**
+   * Returns the owners that have died by `now`, by the database's clock. Call it repeatedly while waiting for one: an
+   * owner must be missing for `deadAfter`.
+   */
   async dead(session: StatementSession, now: number): Promise<Owner[]> {
     const values = [this.#account, now, this.#self];
     const rows = await session.rows<{ owner: Owner }>(selectWithoutSession, values);

@@ -4,15 +4,16 @@ import type { Database } from "./database.ts";
 import type { StatementSession } from "./session.ts";
 
 /**
- * The tables of a store in PostgreSQL, as steps from each version to the next. A new schema goes through all of them, so
- * that a table is written down once; a step is never changed once it was given out.
+ * The tables of a store in PostgreSQL, as migration steps from each version to the next. A new schema runs all of them,
+ * so that each table is defined once. A released step never changes.
  *
- * Keys are compared byte by byte, and stand first in their index: of sources there are few, and a plan that began with
- * one would read all of its answers. All times are epoch milliseconds by the database's clock. A key is kept as `storedKey` shortens it. `leases` are calls that may be made and are not settled, a
- * line each: `until` is the latest time at which the service may still count them, `lookup` their question, which may
- * hold a person's name and goes with them. A call stands in `calls` under the id of its lease, so that whoever writes it
- * down a second time, not knowing whether the first was kept, writes nothing. Days are those of one time zone, that of whoever
- * made the store: what a user spent in a month is counted by days, and machines in several zones must count the same.
+ * Keys are compared byte by byte and come first in their index: there are few sources, and a plan that began with one
+ * would read all its answers. Keys are shortened by `storedKey`. All times are epoch milliseconds by the database's
+ * clock. `leases` are calls that may be made and are not settled, one row each: `until` is the latest time at which the
+ * service may still count the call, and `lookup`, which may contain a person's name, is deleted with it. A call has the
+ * id of its lease in `calls`, so that writing it again after an unconfirmed commit has no effect. Days are in one time
+ * zone, that of whoever created the store: a user's calls in a month are counted by days, and machines in several zones
+ * must agree.
  */
 const steps: readonly ((zone: string) => string)[] = [
   (zone) => `
@@ -86,7 +87,7 @@ const steps: readonly ((zone: string) => string)[] = [
     CREATE INDEX run_sums_by_day ON run_sums (account, day);
     CREATE TABLE upkeep (task text PRIMARY KEY, at bigint NOT NULL);
   `,
-  // What people decided about rows that were looked for by name, and what the directory of electronic invoices sent back.
+  // Decisions of people about rows that were matched by name, and lines from the directory of electronic invoices.
   () => `
     CREATE TABLE decisions (
       source text COLLATE "C" NOT NULL,
@@ -106,7 +107,7 @@ const steps: readonly ((zone: string) => string)[] = [
     );
     CREATE INDEX directory_by_file ON directory (asked_with);
   `,
-  // What relays keep.
+  // The relays' own tables.
   () => `
     CREATE TABLE relay_tokens (
       id text PRIMARY KEY,
@@ -128,7 +129,7 @@ const steps: readonly ((zone: string) => string)[] = [
       unanswered bigint NOT NULL
     );
   `,
-  // What runs found by name, and what of it somebody forgot.
+  // Companies that runs found by name, and keys whose result a person deleted.
   () => `
     CREATE TABLE matches (
       source text COLLATE "C" NOT NULL,
@@ -139,8 +140,8 @@ const steps: readonly ((zone: string) => string)[] = [
       PRIMARY KEY (key, source)
     );
   `,
-  // What notices are signed with: any role of the database may send one on any channel, and listen. A random UUID has 122
-  // random bits.
+  // The secret that signs notices, since any role of the database may send and listen on any channel. A random UUID has
+  // 122 random bits.
   () => `
     CREATE TABLE notice_secret (
       only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
@@ -150,7 +151,7 @@ const steps: readonly ((zone: string) => string)[] = [
       VALUES (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
     CREATE SEQUENCE notice_numbers;
   `,
-  // What was decided about relays, and by whom.
+  // The audit log.
   () => `
     CREATE TABLE relay_audit (
       id text PRIMARY KEY,
@@ -163,7 +164,7 @@ const steps: readonly ((zone: string) => string)[] = [
     );
     CREATE INDEX relay_audit_by_time ON relay_audit (at);
   `,
-  // What the service said before it said something else.
+  // Answers that a different one has replaced.
   () => `
     CREATE TABLE former_answers (
       source text COLLATE "C" NOT NULL,
@@ -178,31 +179,37 @@ const steps: readonly ((zone: string) => string)[] = [
   `,
 ];
 
-/** The version that the steps lead to. */
+/** The schema version after the last step. */
 export const schemaVersion = steps.length;
 
-/** What brings a schema of version `from`, 0 for a new one, to this one. `zone`: name of the time zone of its days. */
+/**
+ * Returns the steps that migrate a schema from version `from` (0 for a new one). `zone`: name of the time zone of its
+ * days.
+ */
 export const stepsFrom = (from: number, zone: string): readonly string[] =>
   steps.slice(from).map((step) => step(zone));
 
-/** The number under which programs that prepare a store wait for each other; another one is nobody else's. */
+/** Advisory-lock number that lets one program at a time prepare a store. No other lock uses it. */
 const preparing = 0x51_7e_ee;
 
-/** Turns what keeps a store from being opened into an error that names its address. */
+/** Converts an error from opening a store to a `StoreError` that names its address. */
 export function unusable({ shown }: PostgresAddress, error: unknown): StoreError {
   const cause = error instanceof StoreWorkError ? error.cause : error;
   if (cause instanceof StoreError) return cause;
   const detail = (cause as Error).message || (cause as { code?: string }).code || "no answer";
-  // Of a store that was never open, a password that is not let in is a wrong one.
+  // For a store that was never open, a rejected password is a wrong one, not one that was changed.
   const isLetIn = !/^28/.test((cause as { code?: string }).code ?? "");
   const code = isLetIn && storeErrorKindOf(error) === "unreachable" ? "unreachable" : "refused";
   return new StoreError({ code, path: shown, detail }, { cause: error });
 }
 
-/** The time zone of this machine, by its name. */
+/** Returns the name of this machine's time zone. */
 const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The version of what is in the schema; 0 where nothing is. The catalogue is asked itself: names may be held in memory. */
+/**
+ * Returns the version of the schema, 0 when it is empty. It asks the catalog directly, because the server may cache
+ * names.
+ */
 async function versionOf(session: StatementSession, schema: string): Promise<number> {
   const found = await session.row(
     `SELECT 1 FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
@@ -215,8 +222,8 @@ async function versionOf(session: StatementSession, schema: string): Promise<num
 }
 
 /**
- * What steps have made is granted to whoever may write the tables of before: a role that may not make tables goes on after
- * another one has brought the store to a later version.
+ * Grants new tables and sequences to every role that may write the existing tables, so that a role that may not create
+ * tables keeps working after another one has migrated the store.
  */
 const grantToWriters = `
   DO $$ DECLARE writer regrole; made record; BEGIN
@@ -233,9 +240,9 @@ const grantToWriters = `
   END $$`;
 
 /**
- * Makes the tables of a new store, and brings those of an earlier version to this one, one program at a time. A store that
- * is prepared needs no right to make tables.
- * @throws {StoreError} a later version of the programs wrote the store
+ * Creates the tables of a new store, or migrates those of an earlier version, one program at a time. A store that is up
+ * to date needs no right to create tables.
+ * @throws {StoreError} if a later version of the programs wrote the store
  * @throws {StoreWorkError}
  */
 export async function prepare(database: Database, { schema, shown }: PostgresAddress): Promise<void> {

@@ -1,9 +1,12 @@
 import { type StoreErrorKind, StoreWorkError, errorMessage } from "../store/store-error.ts";
 import type { ClientBase, CustomTypesConfig, QueryConfig, QueryResult } from "pg";
 
-/** What PostgreSQL's error codes come to, by how they begin. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * Kind of error by the prefix of PostgreSQL's error code.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const kinds: readonly (readonly [string, StoreErrorKind])[] = [
-  // A lock that was waited for too long, two transactions in each other's way, a statement that took too long.
+  // A lock timeout, a deadlock or serialization failure, a statement timeout.
   ["55P03", "locked"],
   ["40", "locked"],
   ["57014", "locked"],
@@ -11,10 +14,10 @@ const kinds: readonly (readonly [string, StoreErrorKind])[] = [
   ["57P", "unreachable"],
   ["53300", "unreachable"],
   ["08", "unreachable"],
-  // A password that was changed: over when this program has read it, or is started, again.
+  // A changed password. It recovers when this program reads the new one or is restarted.
   ["28", "unreachable"],
   ["25P03", "unreachable"],
-  // No room on its disk, a replica, a role that may not write.
+  // A full disk, a replica, a role without write permission.
   ["53", "not_writable"],
   ["58", "not_writable"],
   ["25006", "not_writable"],
@@ -22,27 +25,27 @@ const kinds: readonly (readonly [string, StoreErrorKind])[] = [
   ["XX", "damaged"],
 ];
 
-/** PostgreSQL's own five characters; what is wrong with the connection has none, or a name of the system's. */
+/** PostgreSQL's SQLSTATE of five characters. Connection errors have no code, or one of the operating system. */
 const sqlState = /^[0-9A-Z]{5}$/;
 
-/** What keeps a connection to the server from being used at all: a pool or a client tells it in words alone. */
+/** Returns the kind of an error code. Without a SQLSTATE, the connection itself failed. */
 function kindOf(code: string | undefined): StoreErrorKind {
   if (code === undefined || !sqlState.test(code)) return "unreachable";
   return kinds.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "other";
 }
 
-/** What an error of `pg`, from connecting or from a statement, means for the store. */
+/** Converts an error of `pg`, from connecting or from a statement, to a `StoreWorkError` of the matching kind. */
 export function storeErrorOf(error: unknown): StoreWorkError {
   if (error instanceof StoreWorkError) return error;
   const cause = error instanceof Error ? error : new Error(errorMessage(error));
   return new StoreWorkError(kindOf((error as { code?: string } | undefined)?.code), cause);
 }
 
-/** PostgreSQL's own numbers of its types. */
+/** Type OIDs of PostgreSQL. */
 const oids = { int8: 20, date: 1082, numeric: 1700 } as const;
 const numeric: ReadonlySet<number> = new Set([oids.int8, oids.numeric]);
 
-/** Milliseconds and counts are numbers here: none of them reaches 2^53. A day is its text. */
+/** Parses `int8` and `numeric` to numbers, since times and counts stay below 2^53, and leaves dates as text. */
 export const types = (fallback: CustomTypesConfig): CustomTypesConfig => ({
   getTypeParser: ((oid: number, format?: "text") => {
     if (numeric.has(oid)) return Number;
@@ -50,62 +53,62 @@ export const types = (fallback: CustomTypesConfig): CustomTypesConfig => ({
   }) as CustomTypesConfig["getTypeParser"],
 });
 
-/** A number as a column takes it: whole, and no farther than numbers are exact. */
+/** Rounds a number for an integer column, and clamps it to the safe integers. */
 const column = (value: unknown): unknown =>
   typeof value === "number"
     ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Math.round(value)))
     : value;
 
-/** A statement with its values; one with a name is prepared once on each connection. */
+/** A statement. One with a name is prepared once on each connection. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
 }
 
 /**
- * Ways to read a table that a lookup is kept from, so that it goes by an index. A plan is made once for a connection, maybe
- * while the table is empty, and a whole table is not small any more when it is used. Leases come and go faster than they
- * are vacuumed: an index scan notes which entries are dead for the next one, a bitmap scan reads them all each time.
+ * Plans that are disabled, so that lookups use an index. A plan is made once per connection, perhaps while the table is
+ * still empty, and the table may be large when it is used. Leases come and go faster than they are vacuumed: an index
+ * scan marks dead entries for the next one, while a bitmap scan reads them every time.
  */
 export const scans = ["enable_seqscan", "enable_bitmapscan"] as const;
 
-/** What reads or deletes all of a large store may take as long, milliseconds. */
+/** Longest time for statements that read or delete a whole large store, milliseconds. */
 const longestStatement = 3_600_000;
 
 /** A statement with its values, to be sent together with others. */
 export type QueuedStatement = readonly [Statement | string, readonly unknown[]];
 
 /**
- * Statements on one connection, done in the order in which they are asked for; none waits on this side for the one before
- * it, so that what needs no answer in between is one journey. All fail by `StoreWorkError`.
+ * Sends statements on one connection, which run in order. A statement is sent without waiting for the one before it, so
+ * that several take one round trip. All methods reject with `StoreWorkError`.
  */
 export class StatementSession {
   readonly #client: ClientBase;
-  /** The last failure: what keeps a connection from being used again. */
+  /** The first failure, which decides whether the connection can be used again. */
   failure: unknown;
-  /** What was done may be kept from here on, whether anybody hears of it or not. */
+  /** True once a commit may have happened, even if it is never confirmed. */
   isCommitting = false;
-  /** Milliseconds that an answer is waited for, where that is longer than usual. */
+  /** Longest wait for a response, milliseconds, if above the usual one. */
   #longest: number | undefined;
 
   constructor(client: ClientBase) {
     this.#client = client;
   }
 
-  /** What follows is one transaction, until `commit`. */
+  /** Begins a transaction, which lasts until `commit`. */
   begin(): void {
-    // Where it fails, so does the statement after it.
+    // If it fails, the next statement fails too.
     this.batch("BEGIN").catch(() => undefined);
   }
 
-  /** Has the statements of this transaction read whole tables, and take as long as a large store makes them, locks apart. */
+  /** Lets the statements of this transaction read whole tables without a time limit, except for lock timeouts. */
   async takeTime(): Promise<void> {
     this.#longest = longestStatement;
     const settings = ["statement_timeout = 0", ...scans.map((scan) => `${scan} = on`)];
     await this.batch(settings.map((setting) => `SET LOCAL ${setting}`).join("; "));
   }
 
-  /** Does the last statements of a transaction, and keeps it. */
+  /** Sends the last statements of a transaction, and commits it. */
   async commit(last: readonly QueuedStatement[] = []): Promise<void> {
     this.isCommitting = true;
     await Promise.all([
@@ -114,13 +117,13 @@ export class StatementSession {
     ]);
   }
 
-  /** The rows that a statement answers. */
+  /** Returns the rows of a statement. */
   async rows<T extends object>(statement: Statement | string, values: readonly unknown[] = []): Promise<T[]> {
     const { rows } = await this.#query(statement, values);
     return rows as T[];
   }
 
-  /** The first of them. */
+  /** Returns the first row of a statement. */
   async row<T extends object>(
     statement: Statement | string,
     values: readonly unknown[] = [],
@@ -128,12 +131,15 @@ export class StatementSession {
     return (await this.rows<T>(statement, values))[0];
   }
 
-  /** How many rows a statement wrote or deleted. */
+  /** Returns how many rows a statement wrote or deleted. */
   async count(statement: Statement | string, values: readonly unknown[] = []): Promise<number> {
     return (await this.#query(statement, values)).rowCount ?? 0;
   }
 
-  /** Does several statements in one message; answers the rows of the last one. They must hold no value from outside. */
+  /**
+   * Sends several statements in one message, and returns the rows of the last one. The text must not contain external
+   * values.
+   */
   async batch<T extends object>(text: string): Promise<T[]> {
     const results: unknown = await this.#send(() => this.#client.query(this.#timed({ text })));
     const last: unknown = Array.isArray(results) ? results.at(-1) : results;
@@ -155,7 +161,7 @@ export class StatementSession {
       return await send();
     } catch (error) {
       this.failure ??= error;
-      // Statements behind the one that failed are told that it did, not why.
+      // Statements after the failed one only report that the transaction was aborted, so the original error is thrown.
       throw storeErrorOf(isAftermath(error) ? this.failure : error);
     }
   }

@@ -12,16 +12,19 @@ import type { Database } from "./database.ts";
 import type { Notices } from "./notices.ts";
 import type { StatementSession } from "./session.ts";
 
-/** Characters of a key that is kept as it is: of a longer text, PostgreSQL's index takes no more than 2,704 bytes. */
+/** Longest key that is stored unchanged, characters. PostgreSQL's index accepts at most 2,704 bytes. */
 const longestKey = 600;
 
-/** What `key` is kept under: itself, or its beginning with its SHA-256, which no other key of that length has. */
+/**
+ * Returns the stored form of `key`: the key itself, or its beginning followed by its SHA-256, which no other key
+ * shares.
+ */
 export function storedKey(key: string): string {
   if (key.length <= longestKey) return key;
   return `${key.slice(0, longestKey)}#${createHash("sha256").update(key).digest("hex")}`;
 }
 
-/** A key that is stored shortened is known by that alone, and is never shortened twice. */
+/** Matches a shortened key, which must not be shortened again. Its original is not stored. */
 const shortened = /^.{600}#[0-9a-f]{64}$/su;
 export const keyIn = (key: string): string => (shortened.test(key) ? key : storedKey(key));
 
@@ -31,7 +34,7 @@ const recordsOf = (columns: Columns): string =>
     .join(", ")})`;
 const ofRecord = (property: string): string => `t."${property}"`;
 
-/** PostgreSQL's words: a statement is done once with all of its records, which are one text. */
+/** The SQL of PostgreSQL, in which a statement runs once for all its records, passed as one JSON text. */
 const dialect: SqlDialect = {
   records: recordsOf,
   inserted: (columns, order) =>
@@ -45,10 +48,10 @@ const dialect: SqlDialect = {
   storedKey: keyIn,
 };
 
-/** Half of a character alone, which is no text to the database. */
+/** Half of a surrogate pair, which the database does not accept as text. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** A value as JSON has it and a column takes it. */
+/** Converts a value to JSON that a column accepts. */
 function jsonValue(value: TableRecord[string]): string | number | boolean | null {
   if (typeof value === "string") return value.replace(loneSurrogate, "\ufffd");
   if (typeof value === "number") return Math.round(value);
@@ -58,11 +61,11 @@ function jsonValue(value: TableRecord[string]): string | number | boolean | null
 const jsonRecord = (record: TableRecord) =>
   Object.fromEntries(Object.entries(record).map(([property, value]) => [property, jsonValue(value)]));
 
-/** What a statement is sent with; its records are one text. */
+/** Returns the parameters of a statement. Its records become one JSON text. */
 const valuesOf = ({ values = [], records }: TableStatement): readonly unknown[] =>
   records === undefined ? values : [JSON.stringify(records.map(jsonRecord)), ...values];
 
-/** The tables of a database that are the same in every other one. */
+/** Returns access to the tables that are the same in every database. */
 export function tableAccess(database: Database, notices: Notices): TableAccess {
   async function write(session: StatementSession, statement: TableWrite): Promise<number> {
     const changed = await session.count(statement.text, valuesOf(statement));

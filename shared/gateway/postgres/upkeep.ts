@@ -9,16 +9,16 @@ import {
 } from "../store/freshness.ts";
 import type { Database } from "./database.ts";
 
-/** What calls add to the sums of their day. */
+/** SQL for what calls add to their daily sums. */
 const counts = `count(*), count(*) FILTER (WHERE status BETWEEN 200 AND 299),
   count(*) FILTER (WHERE status = 0 OR status >= 500), max(at)`;
 
-/** The tables of sums, each with the heading that it has of its own. */
+/** The tables of sums, each with its own heading column. */
 const tables = { day_sums: "operation", run_sums: "run" } as const;
 
 /**
- * Adds calls to the sums: rows of `calls`, which may be a query's name. The rows of sums are taken in order, so that two
- * who add at once never wait for each other.
+ * Returns SQL that adds the rows of `calls`, a table or a named query, to the sums. Sum rows are locked in order, so
+ * that two concurrent writers never deadlock.
  */
 export function addToSums(table: keyof typeof tables, calls: string): string {
   const own = tables[table];
@@ -31,7 +31,7 @@ export function addToSums(table: keyof typeof tables, calls: string): string {
       failed = ${table}.failed + excluded.failed, last = greatest(${table}.last, excluded.last)`;
 }
 
-/** Where the sums of a heading are, and where it stands in the ledger itself. */
+/** For each heading, the table of its sums, and its column there and in the ledger. */
 const headings: Record<UsageHeading, { readonly table: keyof typeof tables; readonly column: string }> = {
   day: { table: "day_sums", column: "day" },
   operation: { table: "day_sums", column: "operation" },
@@ -39,7 +39,7 @@ const headings: Record<UsageHeading, { readonly table: keyof typeof tables; read
   run: { table: "run_sums", column: "run" },
 };
 
-/** Headings told at most, the latest: runs are without number. */
+/** Most headings returned, the latest ones: the number of runs is unlimited. */
 const mostHeadings = 10_000;
 
 function usageStatement(by: UsageHeading): Statement {
@@ -57,7 +57,10 @@ function usageStatement(by: UsageHeading): Statement {
   return { name: `usage by ${by}`, text };
 }
 
-/** Calls of an account after `since` (epoch milliseconds): those of its own day one by one, those of later days by their sums. */
+/**
+ * Returns the calls of an account after `since`, epoch milliseconds: on that day counted one by one, later ones from
+ * the sums.
+ */
 export const usageOf = (
   session: StatementSession,
   account: number,
@@ -68,9 +71,9 @@ export const usageOf = (
   }: { readonly by: UsageHeading; readonly since: number; readonly user: string | undefined },
 ): Promise<UsageLine[]> => session.rows<UsageLine>(usageStatement(by), [account, since, user ?? null]);
 
-/** Deletes calls made before `time` (epoch milliseconds), of all accounts, and what they are in the sums. */
+/** Deletes the calls of all accounts made before `time`, epoch milliseconds, and corrects the sums. */
 export async function deleteCallsBefore(session: StatementSession, time: number): Promise<void> {
-  // Nobody adds to the sums of a day that are made anew.
+  // Locks all accounts, so that nobody adds to sums that are being recomputed.
   await session.rows("SELECT 1 FROM accounts ORDER BY id FOR UPDATE");
   const last = await session.row<{ day: string | null }>(
     `WITH gone AS (DELETE FROM calls WHERE at < $1 RETURNING day) SELECT max(day) AS day FROM gone`,
@@ -89,14 +92,17 @@ export async function deleteCallsBefore(session: StatementSession, time: number)
 
 const task = "expiry";
 const serviceTask = (source: string) => `service_time ${source}`;
-/** How often what is past its time is looked for, milliseconds. */
+/** How often expired rows are deleted, milliseconds. */
 const expireEvery = 24 * 3_600_000;
-/** How much later the service's time must be to be noted anew, milliseconds. */
+/** How far the service's time must be from the noted one to be noted again, milliseconds. */
 const notedEvery = 3_600_000;
-/** Answers deleted in one transaction: nobody waits for the deletion of a million. */
+/** Answers deleted in one transaction, so that nobody waits for the deletion of a million. */
 const deletedAtOnce = 10_000;
 
-/** What notes the times (epoch milliseconds) that the service of `source` tells, in the store where it is another hour. */
+/**
+ * Returns a function that notes the time, epoch milliseconds, by the clock of the service of `source`, if it differs by
+ * an hour from the noted one.
+ */
 export function serviceTimes(source: string) {
   let noted = -Infinity;
   return async (session: StatementSession, time: number | undefined): Promise<void> => {
@@ -114,7 +120,7 @@ async function timeOf(session: StatementSession, name: string): Promise<number |
   return (await session.row<{ at: number }>("SELECT at FROM upkeep WHERE task = $1", [name]))?.at;
 }
 
-/** Deletes the answers that satisfy `condition`, former ones included, some at a time; answers how many. */
+/** Deletes the answers that satisfy `condition`, replaced ones included, in batches. Returns how many. */
 export async function deleteAnswers(
   database: Database,
   condition: string,
@@ -136,9 +142,9 @@ export async function deleteAnswers(
 }
 
 /**
- * Deletes what is past its time, at most once a day for all programs on a store. A clock that was set wrong must not
- * delete what was paid for: it counts no later than the service of `source` has told the time, and where it never did,
- * nothing is deleted. Answers whether it did.
+ * Deletes expired rows, at most once a day for all programs on a store. So that a wrong clock on this machine cannot
+ * delete paid data, it uses no time later than the last one noted from the service of `source`. If none was ever noted,
+ * it deletes nothing. Returns whether it ran.
  */
 export async function expire(database: Database, source: string, machineTime: number): Promise<boolean> {
   const past = await database.transaction(async (session) => {
