@@ -28,13 +28,13 @@ import { sharedStringsPart } from "./sheet/shared-strings.ts";
 import { writeWorkbook } from "./write/write-workbook.ts";
 
 /**
- * Opens the list of an .xlsx or .xlsm workbook. The sheet is that of `options.sheet`, else the first visible one that
- * looks most like a list; the header is in row `options.headerRow`, else where the content suggests. Columns are
- * numbered as on the sheet, so that index 2 is column C even where the list begins further right; a record is a row
- * below the header with something in it, down to the end of the Excel table if the list is one.
+ * Opens the list of an .xlsx or .xlsm workbook. The sheet is `options.sheet`, or else the first visible one that looks
+ * most like a list. The header is in row `options.headerRow`, or else where the content suggests. Columns are numbered
+ * as on the sheet, so index 2 is column C even if the list begins further right. A record is a row below the header
+ * that is not empty, down to the end of the Excel table if the list is one.
  *
- * Refuses by `FileError` what is no such workbook, cannot be read, or holds no list; the codes are those of
- * `errors.ts` here and of `../zip/errors.ts`.
+ * @throws {FileError} for a file that is not such a workbook, is unreadable or contains no list; the codes are in
+ * `batch/files/file-errors.ts`
  */
 export async function openXlsx(path: string, options: OpenOptions): Promise<ListFile> {
   const archive = await openContainer(path);
@@ -49,7 +49,7 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     const [shape, kept] = await countedSheet(source, workbook, place);
     const columns = await readHeader(source, workbook, place, shape);
     if (options.headerRow === undefined) refuseRecord(source, place, columns);
-    // A part that could not be handed on is refused now, before anything is asked for its rows.
+    // A part that could not be copied is refused now, before anything is asked for its rows.
     for (const entry of archive.entries) await checkEntry(archive, entry);
     return listFile({ source, workbook, place, shape, columns, signatures }, kept);
   } catch (error) {
@@ -58,7 +58,7 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
   }
 }
 
-/** The sheet's shape, and the cells that were to be kept meanwhile. */
+/** Returns the sheet's shape, and the cells that were kept during that pass. */
 async function countedSheet(
   source: Package,
   workbook: WorkbookPart,
@@ -91,7 +91,7 @@ async function readHeader(
   }));
 }
 
-/** Refuses a list whose first record would be taken for its header; that of an Excel table is what it says it is. */
+/** Refuses a list whose first record would be taken for its header. The header of an Excel table is trusted. */
 function refuseRecord(source: Package, place: ListPlace, columns: readonly Column[]): void {
   const identifier = identifierAmong(columns.map(({ header }) => header));
   if (identifier === undefined || place.listTables.length > 0) return;

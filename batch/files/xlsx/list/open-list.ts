@@ -27,7 +27,7 @@ import type { SheetShape } from "../sheet/shape.ts";
 import { type SheetTable, headerRowsOf, readTables } from "../sheet/tables.ts";
 import { attribute, tags } from "../xml/markup.ts";
 
-/** Where a sheet's header seems to stand, and how much it looks like one; scores compare between sheets. */
+/** Where a sheet's header seems to be, and how much it looks like one. Scores can be compared between sheets. */
 interface HeaderGuess {
   readonly row: number;
   readonly score: number;
@@ -36,23 +36,34 @@ interface HeaderGuess {
   readonly right: number;
 }
 
-/** A header is looked for in the first rows that hold anything: titles, dates and legends stand above it, rarely more. */
+/**
+ * The header is searched among this many rows that are not empty. There are rarely more titles, dates and legends above
+ * it.
+ */
 const ROWS_SEARCHED = 30;
-/** Rows below a candidate that are compared with it. */
+/** Number of rows below a candidate that are compared with it. */
 const ROWS_BELOW = 12;
-/** So many rows with an identifier, and with so large a share of a header's cells, are a list above it, not a title. */
+/**
+ * This many rows with an identifier above a row, each at least this wide relative to it, are records and not titles.
+ */
 const RECORDS_ABOVE = 2;
 const RECORD_WIDTH = 0.7;
-/** A label longer than this is a sentence. */
+/** A longer label is a sentence. */
 const LONGEST_LABEL = 80;
-/** A row this near to the best one and above it is the header: rows of text data look much like their header. */
+/**
+ * A row above the best one with at least this share of its score is the header: rows of text data look much like a
+ * header.
+ */
 const NEAR = 0.6;
 
-/** What a list of companies calls its columns, French and English, without accents. */
+/** Labels that lists of companies use for their columns, French and English, without accents. */
 const KNOWN_LABEL =
   /\b(siren|siret|nic|tva|vat|ape|naf|naf_?code|raison sociale|denomination|enseigne|nom|name|societe|entreprise|company|fournisseur|supplier|vendor|client|customer|adresse|address|rue|street|code postal|cp|zip|postcode|postal code|ville|commune|city|pays|country|email|e-mail|telephone|tel|phone|id|identifiant|code|numero|date|montant|amount|total|libelle|label)\b/;
 
-/** The likeliest header among the sample's rows; `tableHeaders` are rows that an Excel table states to be its header. */
+/**
+ * Returns the most likely header among the sample's rows. `tableHeaders` are rows that an Excel table declares as its
+ * header.
+ */
 function guessHeader(rows: readonly SampleRow[], tableHeaders: ReadonlySet<number>): HeaderGuess | undefined {
   const columnsOf = rows.map(({ cells }) => new Map(cells.map((cell) => [cell.column, isLabel(cell)])));
   const guesses = rows.slice(0, ROWS_SEARCHED).map((row, index) => {
@@ -71,11 +82,11 @@ function guessHeader(rows: readonly SampleRow[], tableHeaders: ReadonlySet<numbe
   if (plain !== undefined) return plain;
   const best = Math.max(...guesses.map(({ score }) => score));
   const likeliest = guesses.find(({ score }) => score > 0 && score >= best * NEAR);
-  // A list without any label still has a first row, which whoever reads it judges.
+  // A list without any label still has a first row, which the caller judges.
   return likeliest === undefined || standsAmongRecords(rows, likeliest) ? guesses[0] : likeliest;
 }
 
-/** True for a row that says SIREN above an identifier, whatever else stands above or below it. */
+/** Returns true for a row that says SIREN above an identifier, whatever else is above or below it. */
 function namesIdentifiers({ cells }: SampleRow, below: SampleRow | undefined): boolean {
   const texts = new Map(below?.cells.map(({ column, content }) => [column, String(content ?? "")]));
   return cells.some(
@@ -84,7 +95,7 @@ function namesIdentifiers({ cells }: SampleRow, below: SampleRow | undefined): b
   );
 }
 
-/** True for a row with records above it, as wide as itself: whatever it looks like, no list begins there. */
+/** Returns true for a row with records of similar width above it: whatever it looks like, no list begins there. */
 function standsAmongRecords(rows: readonly SampleRow[], { row }: HeaderGuess): boolean {
   const cells = rows.find(({ number }) => number === row)!.cells.length;
   const above = rows.filter((other) => other.number < row && other.cells.length >= cells * RECORD_WIDTH);
@@ -95,8 +106,8 @@ const holdsIdentifier = ({ cells }: SampleRow): boolean =>
   identifierAmong(cells.map(({ content }) => String(content ?? ""))) !== undefined;
 
 /**
- * Points for distinct labels that have cells below, more where those are of another kind, fewer for data in the row.
- * `below` tells for the rows that follow which columns they fill, and whether with what could be a label.
+ * Scores a row: points for distinct labels with cells below, more if those are of another kind, fewer for data in the
+ * row. `below` gives, for the following rows, which columns are filled and whether their cells could be labels.
  */
 function headerScore(row: SampleRow, below: readonly ReadonlyMap<number, boolean>[]): number {
   const labels = row.cells.filter(isLabel);
@@ -115,7 +126,7 @@ function headerScore(row: SampleRow, below: readonly ReadonlyMap<number, boolean
   return Math.max(0, distinct * 0.5 + filled + contrasting + 1.5 * known - 1.5 * data);
 }
 
-/** A text that names something: not a number typed as text, not an identifier, not a sentence. */
+/** Returns true for a text that names something: not a number typed as text, not an identifier, not a sentence. */
 function isLabel(cell: SampleCell): boolean {
   const text = String(cell.content ?? "").trim();
   return cell.isText && text.length <= LONGEST_LABEL && /\p{L}/u.test(text) && !LOOKS_LIKE_DATA.test(text);
@@ -132,7 +143,7 @@ const plainLabel = (cell: SampleCell): string =>
 
 type Worksheet = Sheet & { readonly part: ZipEntry };
 
-/** A sheet that may hold the list, with its first rows and where its header seems to stand. */
+/** A sheet that may contain the list, with its first rows and where its header seems to be. */
 interface SheetCandidate {
   readonly sheet: Worksheet;
   readonly rows: readonly SampleRow[];
@@ -140,7 +151,7 @@ interface SheetCandidate {
   readonly guess: HeaderGuess;
 }
 
-/** Those of `sheets` that hold anything, looked at by their first rows. */
+/** Returns those of `sheets` that are not empty, with their first rows. */
 async function candidatesAmong(
   source: Package,
   workbook: WorkbookPart,
@@ -159,7 +170,7 @@ async function candidatesAmong(
   }));
 }
 
-/** The sheets that runs added are no lists, unless nothing else is there, or somebody names one. */
+/** Removes the sheets that earlier runs added, which are not lists, unless there is no other sheet. */
 function withoutOwnSheets(
   sampled: readonly Omit<SheetCandidate, "guess">[],
 ): readonly Omit<SheetCandidate, "guess">[] {
@@ -167,7 +178,11 @@ function withoutOwnSheets(
   return others.length === 0 ? sampled : others;
 }
 
-/** The worksheets that whoever opens the workbook sees. @throws {FileError} where it has no worksheet at all */
+/**
+ * Returns the worksheets that are visible in the workbook.
+ *
+ * @throws {FileError} if it has no worksheet at all
+ */
 function visibleSheets(file: string, workbook: WorkbookPart): Worksheet[] {
   const worksheets = workbook.sheets.filter(hasPart);
   if (worksheets.length === 0) {
@@ -179,7 +194,11 @@ function visibleSheets(file: string, workbook: WorkbookPart): Worksheet[] {
   return worksheets.filter(({ visible }) => visible);
 }
 
-/** The worksheet of that name, case aside. @throws {FileError} naming those there are */
+/**
+ * Returns the worksheet with that name, ignoring case.
+ *
+ * @throws {FileError} with the names of the existing ones
+ */
 function namedSheet(file: string, workbook: WorkbookPart, name: string): Worksheet {
   const folded = (text: string) => text.trim().toLowerCase();
   const found =
@@ -196,7 +215,11 @@ function namedSheet(file: string, workbook: WorkbookPart, name: string): Workshe
 
 const hasPart = (sheet: Sheet): sheet is Worksheet => sheet.part !== undefined;
 
-/** Those of the workbook at `path`. @throws {FileError} where it cannot be read */
+/**
+ * Returns the names of the visible sheets with lists of companies in the workbook at `path`.
+ *
+ * @throws {FileError} if it is unreadable
+ */
 export async function workbookListSheets(path: string, headless: boolean): Promise<readonly string[]> {
   const archive = await openContainer(path);
   try {
@@ -207,7 +230,7 @@ export async function workbookListSheets(path: string, headless: boolean): Promi
   }
 }
 
-/** Names of the visible sheets on which lists of companies stand, as far as their first rows tell. */
+/** Returns the names of the visible sheets with lists of companies, as far as their first rows show. */
 export async function companySheets(
   source: Package,
   workbook: WorkbookPart,
@@ -217,17 +240,17 @@ export async function companySheets(
   return companySheetsAmong(await candidatesAmong(source, workbook, sheets), headless);
 }
 
-/** The same of sheets that were looked at already. */
+/** The same for sheets that were sampled already. */
 const companySheetsAmong = (candidates: readonly SheetCandidate[], headless: boolean): readonly string[] =>
   candidates
     .filter((candidate) => holdsCompanies(candidate, headless ? 0 : candidate.guess.row))
     .map(({ sheet }) => sheet.name);
 
-/** Whether a column would be taken for that of the identifiers. */
+/** Returns whether a column would be chosen for the identifiers. */
 const holdsCompanies = (candidate: SheetCandidate, headerRow: number): boolean =>
   identifierSource(sampleOf(candidate, headerRow)) !== undefined;
 
-/** What the first rows below the header say, column by column. */
+/** Returns a sample of the first rows below the header, by column. */
 function sampleOf({ rows }: Pick<SheetCandidate, "rows">, headerRow: number): ColumnSample {
   const cellsOf = (row: SheetCandidate["rows"][number] | undefined) =>
     new Map(row?.cells.map(({ column, content }) => [column, String(content ?? "")]));
@@ -242,7 +265,7 @@ function sampleOf({ rows }: Pick<SheetCandidate, "rows">, headerRow: number): Co
   return sample;
 }
 
-/** The sheet and the rows a list stands on. */
+/** The sheet and the rows of a list. */
 export interface ListPlace {
   readonly sheet: Sheet;
   readonly part: ZipEntry;
@@ -250,20 +273,20 @@ export interface ListPlace {
   /** Tables whose header is the list's header. */
   readonly listTables: readonly SheetTable[];
   readonly headerRow: number;
-  /** Last row the list may reach; below it stands a totals row or something else. */
+  /** Last row that the list may reach. Below it is a totals row or something else. */
   readonly lastRow: number;
   /** Formats of the numbers in its first rows, in their order. */
   readonly formatsInUse: readonly number[];
-  /** Names of the other sheets with lists of companies; undefined where they were not looked at. */
+  /** Names of the other sheets with lists of companies. Undefined if they were not examined. */
   readonly otherLists: readonly string[] | undefined;
-  /** Indexes of the columns whose cells are kept as the rows are counted. */
+  /** Indexes of the columns whose cells are kept while the rows are counted. */
   readonly kept: readonly number[];
 }
 
-/** A later sheet must look this much more like a list than an earlier one to be taken. */
+/** A later sheet is chosen only if it looks this much more like a list than an earlier one. */
 const CLEARLY_BETTER = 1.5;
 
-/** Finds the list by the options' sheet and header row where given, by content where not. */
+/** Finds the list by the options' sheet and header row, or by content if they are not given. */
 export async function findList(
   source: Package,
   workbook: WorkbookPart,
@@ -290,7 +313,7 @@ export async function findList(
   };
 }
 
-/** A header over many rows beats one over few, up to the sample's length. */
+/** A header over many rows scores more than one over few, up to the sample's length. */
 const sheetScore = ({ rows, guess }: SheetCandidate): number =>
   guess.score * Math.log2(2 + rows.filter(({ number }) => number > guess.row).length);
 
@@ -309,11 +332,12 @@ function place(
   return { sheet, part: sheet.part, tables, listTables, headerRow: row, lastRow, formatsInUse };
 }
 
-/** The header row of a list without header: all its rows stand below. */
+/** Header row of a list without a header: all its rows are below. */
 export const NO_HEADER = 0;
 
 /**
- * The last row of the list's own tables; else the one above the next table that stands below its columns.
+ * Returns the last row of the list's own tables, or else the row above the next table below its columns.
+ *
  * @decides which row of a worksheet is a list's last: a table's row of totals is below it
  */
 function lastRowOf(
@@ -329,21 +353,21 @@ function lastRowOf(
   return Math.min(LAST_ROW, ...below.map(({ range }) => range.top - 1));
 }
 
-/** A list found in a workbook, with all that writing it again takes. */
+/** A list found in a workbook, with everything needed to write it again. */
 export interface OpenList {
   readonly source: Package;
   readonly workbook: WorkbookPart;
   readonly place: ListPlace;
   readonly shape: SheetShape;
-  /** Parts of digital signatures, which the result goes without. */
+  /** Parts of digital signatures, which the result omits. */
   readonly signatures: readonly string[];
 }
 
-/** The row the list begins with: its header, or its first record where it has none. */
+/** Returns the first row of the list: its header, or its first record if it has none. */
 export const topRow = ({ place, shape }: Pick<OpenList, "place" | "shape">): number =>
   shape.header === undefined ? Math.max(1, shape.firstRecord) : place.headerRow;
 
-/** What takes up room on a sheet besides its cells, as rectangles. */
+/** Returns the rectangles that a sheet's content occupies besides its cells. */
 export async function occupiedRanges(
   source: Package,
   sheet: ZipEntry,
@@ -357,7 +381,7 @@ export async function occupiedRanges(
   ];
 }
 
-/** The ranges of cells that a sheet shows as one, by the XML below its rows. */
+/** Returns the merged ranges of a sheet, from the XML below its rows. */
 export function mergedRanges(tail: string): CellRange[] {
   return tail.includes("mergeCell") ? rangesOf(tail, "mergeCell") : [];
 }
@@ -381,7 +405,12 @@ function rangesOf(xml: string, name: string): CellRange[] {
   return ranges;
 }
 
-/** Name of the first sheet of the workbook at `path` whose first cell holds `title`. @throws {FileError} where it cannot be read */
+/**
+ * Returns the name of the first sheet of the workbook at `path` whose first cell contains `title`. Undefined if there
+ * is none.
+ *
+ * @throws {FileError} if the workbook is unreadable
+ */
 export async function titledSheet(path: string, title: string): Promise<string | undefined> {
   const archive = await openContainer(path);
   try {

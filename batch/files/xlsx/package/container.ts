@@ -6,7 +6,12 @@ import { type Archive, openArchive, wholeEntry, bytesAt } from "../../zip/archiv
 import { decodeXml, tags } from "../xml/markup.ts";
 import { openPackage } from "./package.ts";
 
-/** Opens the archive of a workbook; other kinds of file are refused by name: password, .xls, .xlsb, .ods, Word, … */
+/**
+ * Opens the archive of a workbook. Other kinds of files are refused with their kind: password, .xls, .xlsb, .ods, Word,
+ * …
+ *
+ * @throws {FileError}
+ */
 export async function openContainer(path: string): Promise<Archive> {
   await refuseCompoundFile(path);
   const archive = await openArchive(path);
@@ -21,7 +26,7 @@ export async function openContainer(path: string): Promise<Archive> {
 
 const COMPOUND_FILE = "d0cf11e0a1b11ae1";
 
-/** Streams of a compound file ([MS-CFB]) that tell what it is, in the order they count. */
+/** Streams of a compound file ([MS-CFB]) that show its kind, in order of precedence. */
 const compoundKinds = [
   ["EncryptedPackage", "password_protected"],
   ["Workbook", "old_excel"],
@@ -44,7 +49,7 @@ async function refuseCompoundFile(path: string): Promise<void> {
 }
 
 const WINDOW = 1024 * 1024;
-/** A directory entry of a compound file holds its name in 64 bytes, and entries begin at multiples of 128. */
+/** A directory entry of a compound file has its name in 64 bytes, and entries begin at multiples of 128. */
 const ENTRY = 128;
 
 async function holdsName(handle: FileHandle, name: string): Promise<boolean> {
@@ -60,7 +65,7 @@ async function holdsName(handle: FileHandle, name: string): Promise<boolean> {
   }
 }
 
-/** Parts that tell another kind of document. */
+/** Parts that identify another kind of document. */
 const otherDocuments: readonly (readonly [part: RegExp, found: FileKind])[] = [
   [/^word\/document\.xml$/i, "kind_word"],
   [/^ppt\/presentation\.xml$/i, "kind_powerpoint"],
@@ -83,8 +88,10 @@ async function refuseOtherDocuments(archive: Archive): Promise<void> {
 }
 
 /**
- * Who last saved the workbook at `path`, as it says itself (`cp:lastModifiedBy` of its core properties, ECMA-376 part 2);
- * undefined where it does not. @throws {FileError} where it cannot be read
+ * Returns who last saved the workbook at `path`, according to the workbook (`cp:lastModifiedBy` of its core properties,
+ * ECMA-376 part 2). Undefined if it does not say.
+ *
+ * @throws {FileError} if it is unreadable
  */
 export async function savedBy(path: string): Promise<string | undefined> {
   const archive = await openContainer(path);

@@ -3,14 +3,17 @@ import { FileError } from "../../file-error.ts";
 import { type Archive, wholeEntry, type ZipEntry } from "../../zip/archive.ts";
 import { attribute, tags, decodeXml, withoutTags } from "../xml/markup.ts";
 
-/** An Open Packaging package (ECMA-376 part 2): parts in a zip archive, tied together by relationships. */
+/** An Open Packaging package (ECMA-376 part 2): parts in a zip archive, connected by relationships. */
 export interface Package {
   readonly archive: Archive;
-  /** A part by its name without the leading slash; names are compared without case where the exact one is missing. */
+  /** Returns a part by its name without the leading slash. Case is ignored if no name matches exactly. */
   part(name: string): ZipEntry | undefined;
-  /** A part's XML as bytes in a string; UTF-16 comes back as UTF-8 bytes. */
+  /** Returns a part's XML as bytes in a string. UTF-16 is converted to UTF-8 bytes. */
   read(part: ZipEntry): Promise<string>;
-  /** What a part refers to; the package itself when `part` is undefined. Targets outside the package are left out. */
+  /**
+   * Returns what a part refers to, or the package itself if `part` is undefined. Targets outside the package are
+   * omitted.
+   */
   relations(part?: ZipEntry): Promise<Relation[]>;
 }
 
@@ -26,7 +29,7 @@ export function openPackage(archive: Archive): Package {
   const exact = new Map(archive.entries.map((entry) => [entry.name, entry]));
   const folded = new Map(archive.entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const spelt = (name: string) => exact.get(name) ?? folded.get(name.toLowerCase());
-  // A target is a URI, while the archive may hold the name with its spaces and accents as they are.
+  // A target is a URI, while the archive may contain the name with its spaces and accents unescaped.
   const part = (name: string) => spelt(name) ?? spelt(unescaped(name));
   const read = async (entry: ZipEntry) => xmlBytes(await wholeEntry(archive, entry));
   return {
@@ -40,7 +43,7 @@ export function openPackage(archive: Archive): Package {
   };
 }
 
-/** Name of the part that holds the relationships of `name`: `xl/_rels/workbook.xml.rels`. */
+/** Returns the name of the part with the relationships of `name`: `xl/_rels/workbook.xml.rels`. */
 export function relationsName(name: string): string {
   const slash = name.lastIndexOf("/") + 1;
   return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`;
@@ -64,7 +67,7 @@ function parseRelations(xml: string, from: string): Relation[] {
 
 const lastSegment = (uri: string): string => uri.slice(uri.lastIndexOf("/") + 1);
 
-/** A target is relative to the folder of the part that refers to it, unless it begins with a slash. */
+/** Resolves a target relative to the folder of the part that refers to it, unless it begins with a slash. */
 export function resolveTarget(target: string, from: string): string {
   const spelled = target.replaceAll("\\", "/").replace(/#.*$/, "");
   const resolved = posix.normalize(
@@ -86,13 +89,13 @@ function xmlBytes(content: Buffer): string {
   if (mark !== 0xfffe && mark !== 0xfeff) return content.toString("latin1");
   const even = Buffer.from(content.subarray(0, content.length & ~1));
   const text = (mark === 0xfeff ? even.swap16() : even).toString("utf16le");
-  // Whatever is written back is UTF-8, so that is what the declaration has to say.
+  // The result is written as UTF-8, so the declaration has to say that.
   return Buffer.from(text.replace(/^(\uFEFF?<\?xml[^>]*\sencoding\s*=\s*["'])utf-16/i, "$1UTF-8")).toString(
     "latin1",
   );
 }
 
-/** The workbook part and what it names. */
+/** The workbook part and what it refers to. */
 export interface WorkbookPart {
   readonly part: ZipEntry;
   readonly xml: string;
@@ -100,27 +103,31 @@ export interface WorkbookPart {
   readonly relations: readonly Relation[];
   /** Namespace of its parts: transitional, or ISO/IEC 29500 strict. */
   readonly namespace: string;
-  /** Days count from 1904-01-01 instead of 1899-12-31. */
+  /** Whether days count from 1904-01-01 instead of 1899-12-31. */
   readonly date1904: boolean;
 }
 
 export interface Sheet {
   readonly name: string;
-  /** Position among all sheets from 0: what a defined name's localSheetId counts. */
+  /** Index among all sheets, from 0, as in a defined name's localSheetId. */
   readonly position: number;
-  /** What calcChain.xml calls the sheet by. */
+  /** Id of the sheet in calcChain.xml. */
   readonly sheetId: string;
   readonly visible: boolean;
-  /** `worksheet`, `chartsheet`, `dialogsheet`, …; undefined where the sheet refers to nothing. */
+  /** `worksheet`, `chartsheet`, `dialogsheet`, …; undefined if the sheet refers to nothing. */
   readonly kind: string | undefined;
-  /** The worksheet's part; undefined for other kinds, and where the relation leads nowhere. */
+  /** The worksheet's part. Undefined for other kinds, and if the relation leads nowhere. */
   readonly part: ZipEntry | undefined;
 }
 
 const TRANSITIONAL = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main";
 
-/** Finds the workbook part by the package's relations and reads its list of sheets. */
+/**
+ * Finds the workbook part by the package's relations and reads its list of sheets.
+ *
+ * @throws {FileError} if there is no workbook part, or it lists no sheets
+ */
 export async function readWorkbook(source: Package): Promise<WorkbookPart> {
   const { file } = source.archive;
   const part = await workbookPart(source);
@@ -157,13 +164,13 @@ async function workbookPart(source: Package): Promise<ZipEntry | undefined> {
   return (main && source.part(main.target)) ?? source.part("xl/workbook.xml");
 }
 
-/** Value of the attribute `r:id`, whatever prefix the relationships namespace has. */
+/** Returns the value of the attribute `r:id`, whatever prefix the relationships namespace has. */
 function relationId(markup: string): string {
   const found = /\s[^\s:="']+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(markup);
   return decodeXml(found?.[1] ?? found?.[2] ?? "");
 }
 
-/** `[Content_Types].xml` without the types of parts that are dropped; undefined when the package has none. */
+/** Returns `[Content_Types].xml` without the types of removed parts. Undefined if the package has no such part. */
 export async function contentTypesWithout(source: Package, parts: readonly string[]) {
   const part = source.part("[Content_Types].xml");
   if (!part) return undefined;
@@ -172,27 +179,27 @@ export async function contentTypesWithout(source: Package, parts: readonly strin
   return { part, xml: withoutTags(await source.read(part), "Override", isGone) };
 }
 
-/** Where a part goes: into a package of which `changed` parts are written anew already. */
+/** Where a part goes: into a package whose `changed` parts are already rewritten. */
 export interface PartPlace {
   readonly source: Package;
   readonly workbook: WorkbookPart;
   readonly changed: ReadonlyMap<ZipEntry, string>;
 }
 
-/** A part that a workbook is given. */
+/** A part that is added to a workbook. */
 interface NewPart {
   readonly name: string;
   /** Last segment of the relation's type, and of the content type before `+xml`: `worksheet`, `styles`. */
   readonly type: string;
 }
 
-/** An entry named `name`, dated and attributed as `model` is. */
+/** Returns an entry called `name`, with the date and attributes of `model`. */
 export function newEntry(model: ZipEntry, name: string): ZipEntry {
   const empty = Buffer.alloc(0);
   return { ...model, name, rawName: Buffer.from(name), flags: 0, extra: empty, comment: empty };
 }
 
-/** Whether the parts that must name a new one are whole. */
+/** Returns whether the parts that must refer to a new part are complete. */
 export async function takesParts(source: Package, workbook: WorkbookPart): Promise<boolean> {
   const named = [
     [relationsName(workbook.part.name), "Relationships"],
@@ -206,7 +213,10 @@ export async function takesParts(source: Package, workbook: WorkbookPart): Promi
   return true;
 }
 
-/** The parts that must name a new one, the workbook's relations and the content types, and the relation's id. */
+/**
+ * Returns the parts that must refer to a new part (the workbook's relations and the content types) and the relation's
+ * id.
+ */
 export async function relatedPart(
   { source, workbook, changed }: PartPlace,
   { name, type }: NewPart,
@@ -231,7 +241,7 @@ export async function relatedPart(
 
 const CONTENT_TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** An id that no relation has. */
+/** Returns an id that no relation has. */
 function freeId(xml: string): string {
   for (let number = 1; ; number += 1) {
     const id = `rIdSirene${number}`;
@@ -239,7 +249,7 @@ function freeId(xml: string): string {
   }
 }
 
-/** The type of relation by which this workbook, transitional or strict, names its worksheets. */
+/** Returns the relation type of worksheets in this workbook, transitional or strict. */
 function worksheetType(xml: string): string {
   for (const tag of tags(xml)) {
     const type = tag.name === "Relationship" ? attribute(xml.slice(tag.start, tag.end), "Type") : undefined;
@@ -248,7 +258,7 @@ function worksheetType(xml: string): string {
   throw new Error("A workbook without worksheets holds no list.");
 }
 
-/** `xml` with markup put before the end tag of its element `name`, given that tag's prefix. */
+/** Returns `xml` with markup inserted before the end tag of its element `name`. `markup` receives that tag's prefix. */
 export function beforeClosing(xml: string, name: string, markup: (prefix: string) => string): string {
   for (const tag of tags(xml)) {
     if (tag.name !== name || tag.kind !== "close") continue;
@@ -259,7 +269,7 @@ export function beforeClosing(xml: string, name: string, markup: (prefix: string
 
 const ORIGIN = "origin";
 
-/** Parts of the package's digital signatures ([ECMA-376 part 2, 12]); empty when it is not signed. */
+/** Returns the parts of the package's digital signatures ([ECMA-376 part 2, 12]). Empty if it is not signed. */
 export async function signatureParts(source: Package): Promise<string[]> {
   const origins = (await source.relations()).filter(({ type }) => type === ORIGIN);
   const parts: string[] = [];
@@ -273,7 +283,7 @@ export async function signatureParts(source: Package): Promise<string[]> {
   return parts.filter((name) => source.part(name) !== undefined);
 }
 
-/** The package's relationships without those to signatures. */
+/** Returns the package's relationships without those to signatures. */
 export function withoutSignatureRelations(xml: string): string {
   return withoutTags(xml, "Relationship", (markup) =>
     /\/digital-signature\/origin$/.test(attribute(markup, "Type") ?? ""),

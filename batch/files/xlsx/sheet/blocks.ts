@@ -3,20 +3,20 @@ import type { MessageParameters } from "../../../../shared/messages/messages.ts"
 import { type Damage, FileError } from "../../file-error.ts";
 import { RowCutter, type RowSpan } from "./cells.ts";
 
-/** A sheet's XML cut into pieces that give the whole when put together: one head, rows in blocks, one tail. */
+/** The XML of a sheet, cut into pieces that together give the whole: one head, blocks of rows, one tail. */
 export type SheetBlock =
-  /** Up to and with the start tag of `sheetData`. */
+  /** Up to and including the start tag of `sheetData`. */
   | { readonly kind: "head"; readonly xml: string; readonly prefix: string }
   | RowBlock
   /** From the end tag of `sheetData` on. */
   | { readonly kind: "tail"; readonly xml: string };
 
-/** Whole rows. `shadow` is the XML with comments and CDATA blanked out. */
+/** Complete rows. `shadow` is the XML with comments and CDATA blanked out. */
 export interface RowBlock {
   readonly kind: "rows";
   readonly xml: string;
   readonly shadow: string;
-  /** There is nothing to blank out: `shadow` is `xml`. */
+  /** Whether there is nothing to blank out, so that `shadow` is `xml`. */
   readonly plain: boolean;
   readonly rows: readonly RowSpan[];
 }
@@ -24,7 +24,7 @@ export interface RowBlock {
 /** Head, tail and one row must each fit into a string, whose limit is 512 MiB. */
 export const LONGEST_PIECE = 384 * 1024 * 1024;
 
-/** Cuts the XML of a worksheet, given in chunks of any length. `names` tells file and part in refusals. */
+/** Cuts the XML of a worksheet, given in chunks of any length. `names` gives the file and part for error messages. */
 export async function* sheetBlocks(
   chunks: AsyncIterable<Buffer>,
   names: PartNames,
@@ -39,10 +39,10 @@ export async function* sheetBlocks(
   yield* cutter.finish();
 }
 
-/** A worksheet without `sheetData`, which the standard demands and some programs leave out of an empty sheet. */
+/** Matches a worksheet without `sheetData`. The standard requires it, but some programs omit it in an empty sheet. */
 const WITHOUT_ROWS = /<(?:[^\s:/>]+:)?worksheet(?:\s[^>]*)?\/>\s*$|<\/(?:[^\s:/>]+:)?worksheet\s*>\s*$/;
 
-/** Where a start tag with all its namespaces has room. */
+/** Enough characters for a start tag with all its namespaces. */
 const LONGEST_END = 10_000;
 
 export interface PartNames {
@@ -53,7 +53,10 @@ export interface PartNames {
 class SheetCutter {
   readonly #names: PartNames;
   #text = "";
-  /** Length `#text` must reach before it is scanned again: doubled each time, so that a long row costs no square. */
+  /**
+   * Length that `#text` must reach before it is scanned again. It doubles each time, so that a long row does not take
+   * quadratic time.
+   */
   #wanted = 0;
   #rows: RowCutter | undefined;
   #tail: string[] | undefined;

@@ -2,16 +2,17 @@ import { columnAt, LAST_ROW } from "../../letters.ts";
 import { attribute, characterData, quickTagEnd, tagEnd, maskMarkup } from "../xml/markup.ts";
 
 /**
- * Walks the cells of one row. `shadow` is the row's inner XML with comments and CDATA blanked out, `xml` the same as it
- * stands. One cursor is moved along instead of an object made per cell: a sheet holds millions.
+ * Iterates over the cells of one row. `shadow` is the row's inner XML with comments and CDATA blanked out, `xml` the
+ * same unchanged. A single cursor moves along, since a sheet has millions of cells and an object for each would be
+ * slow.
  */
 export class CellCursor {
-  /** Column from 0: by the cell's reference, or one more than the cell before. */
+  /** Column from 0: by the cell's reference, or the column after the previous cell. */
   column = -1;
   start = 0;
-  /** Behind the start tag. */
+  /** Position after the start tag. */
   inner = 0;
-  /** Behind the cell. */
+  /** Position after the cell. */
   end = 0;
   readonly #open: string;
   readonly #close: string;
@@ -22,7 +23,7 @@ export class CellCursor {
     this.#close = `</${prefix}c`;
   }
 
-  /** Puts the cursor before the first cell of a row. */
+  /** Moves the cursor before the first cell of a row. */
   enter(shadow: string): void {
     this.#shadow = shadow;
     this.column = -1;
@@ -48,7 +49,10 @@ export class CellCursor {
     return true;
   }
 
-  /** The same, past cells whose columns are not among `wanted` and that say so: their ends are not looked for. */
+  /**
+   * Moves to the next cell like `next`, but skips cells whose reference shows a column not in `wanted`, without
+   * searching for their ends.
+   */
   nextOf(wanted: readonly boolean[]): boolean {
     const shadow = this.#shadow;
     for (;;) {
@@ -64,7 +68,7 @@ export class CellCursor {
     }
   }
 
-  /** Whether the cell holds a value, a formula or an inline string, rather than a style alone. */
+  /** Returns whether the cell contains a value, a formula or an inline string, and not only a style. */
   hasContent(): boolean {
     return this.end > this.inner && this.#shadow.indexOf("<", this.inner) < this.end - this.#close.length - 1;
   }
@@ -86,20 +90,22 @@ export class CellCursor {
 }
 
 const SLASH = 47;
-/** What stands before a cell's reference where that is its first attribute. */
+/** The text before a cell's reference if that is its first attribute. */
 const REFERENCE = ' r="';
 
-/** Where `open` (`<c`, `</c`, `<row`, …) begins a tag of just that name, from `from` on; -1 when it does not. */
+/**
+ * Returns where `open` (`<c`, `</c`, `<row`, …) begins a tag of exactly that name, from `from` on, or -1 if nowhere.
+ */
 export function findTag(shadow: string, open: string, from: number): number {
   let at = shadow.indexOf(open, from);
   while (at >= 0 && !endsName(shadow.charCodeAt(at + open.length))) at = shadow.indexOf(open, at + 1);
   return at;
 }
 
-/** White space, `/` or `>`: what may follow a tag's name. */
+/** Returns true for white space, `/` and `>`, which may follow a tag's name. */
 const endsName = (code: number): boolean => code <= 32 || code === SLASH || code === 62;
 
-/** The first child element of `name` in a cell: its tag and the bytes inside; undefined when there is none. */
+/** Returns the first child element `name` of a cell: its tag and the bytes inside. Undefined if there is none. */
 export function childElement(
   xml: string,
   shadow: string,
@@ -117,24 +123,24 @@ export function childElement(
   return { tag, content: characterData(xml.slice(inner, close < 0 ? undefined : close)) };
 }
 
-/** A `row` element in a block: positions in the block's XML. */
+/** A `row` element in a block. Positions refer to the block's XML. */
 export interface RowSpan {
-  /** 1-based: by its `r`, or one more than the row before. */
+  /** From 1: by its `r`, or the number after the previous row. */
   readonly number: number;
   readonly start: number;
-  /** Behind the start tag. */
+  /** Position after the start tag. */
   readonly inner: number;
-  /** Where the end tag begins; `inner` when there is none. */
+  /** Where the end tag begins, or `inner` if there is none. */
   readonly innerEnd: number;
   readonly end: number;
 }
 
-/** What stands at the front of a text. */
+/** The complete rows at the start of a text. */
 interface Cut {
   readonly rows: readonly RowSpan[];
-  /** The text with comments and CDATA blanked out; undefined when it holds none. */
+  /** The text with comments and CDATA blanked out. Undefined if it contains none. */
   readonly masked: string | undefined;
-  /** Behind the last complete row, or where the end tag of `sheetData` begins. */
+  /** Position after the last complete row, or where the end tag of `sheetData` begins. */
   readonly end: number;
   readonly ended: boolean;
   readonly tagWithinTag?: number;
@@ -153,7 +159,7 @@ export class RowCutter {
     this.#dataClose = `</${prefix}sheetData`;
   }
 
-  /** The complete rows at the front of `text`; `ended` when the end tag of `sheetData` follows them. */
+  /** Returns the complete rows at the start of `text`. `ended` says that the end tag of `sheetData` follows them. */
   cut(text: string): Cut {
     const { shadow, whole, plain } = maskMarkup(text);
     const masked = plain ? undefined : shadow;
@@ -203,8 +209,8 @@ export class RowCutter {
   }
 
   /**
-   * Where the end tag begins. The last letter of its name is rare in a row full of `<` and `/`, so that is looked for:
-   * a tenth of the time, on the innermost loop of every pass.
+   * Returns where the end tag begins. The search is for the last letter of its name, which is rare in a row full of `<`
+   * and `/`. This takes a tenth of the time, in the innermost loop of every pass.
    */
   #rowEnd(shadow: string, inner: number): number {
     const at = shadow.indexOf("w>", inner) + 1 - this.#close.length;
@@ -212,7 +218,7 @@ export class RowCutter {
   }
 }
 
-/** The number whose digits run from `at` to a double quote; 0 for anything else. */
+/** Returns the number whose digits run from `at` to a double quote; 0 for anything else. */
 function digitsAt(text: string, at: number): number {
   let number = 0;
   for (let position = at; ; position++) {

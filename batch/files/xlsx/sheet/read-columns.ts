@@ -21,33 +21,34 @@ import {
 
 const EMPTY = 0;
 const CELLS_A_PAGE = 65_536;
-/** Characters from which a text is worth keeping as a string, and how many of them are kept: 8 MB at most. */
+/** Texts of at least this many characters are cached as strings, at most this many of them: 8 MB at most. */
 const LONG_TEXT = 1024;
 const LONG_KEPT = 128;
 
 /**
- * Texts of cells in file order, each by its number: 0 empty, above it a text kept here, below it a shared string. They
- * are kept as far as a cell goes: a few kilobytes of a packed file may claim a megabyte in each of its cells.
+ * Texts of cells in file order, each represented by a number: 0 for empty, a positive number for a text kept here, a
+ * negative one for a shared string. Texts are cut to the limit of a cell, since a few kilobytes of a compressed file
+ * may claim a megabyte in each cell.
  */
 class CellTexts {
   readonly #cells: Int32Array[] = [];
   #count = 0;
   readonly #heap = new TextHeap();
   readonly #mostShared: number;
-  /** Shared string to text kept here, plus one; 0 where it was not asked for or has not come. */
+  /** For each shared string the number of its text here, plus one; 0 if it was not requested or has not arrived. */
   #shared = new Uint32Array(0);
   #wanted = new Uint8Array(1024);
   #last = -1;
-  /** The long texts given last, by their places: cells that share one get the same string, not a copy each. */
+  /** The long texts returned last, by their numbers, so that cells that share one get the same string and no copies. */
   readonly #long = new Map<number, string>();
 
-  /** `mostShared` is more shared strings than there can be. */
+  /** `mostShared` is an upper bound for the number of shared strings. */
   constructor(count: number, mostShared: number) {
     this.#mostShared = mostShared;
     this.reserve(count);
   }
 
-  /** Makes room for cells up to `count`. */
+  /** Makes room for `count` cells. */
   reserve(count: number): void {
     if (count > this.#count) this.#count = count;
     while (this.#cells.length * CELLS_A_PAGE < count) this.#cells.push(new Int32Array(CELLS_A_PAGE));
@@ -62,12 +63,12 @@ class CellTexts {
     }
   }
 
-  /** Gives a cell without content that of another. */
+  /** Gives an empty cell the content of another cell. */
   fill(cell: number, from: number): void {
     if (this.#at(cell) === EMPTY) this.#set(cell, this.#at(from));
   }
 
-  /** The shared strings pointed to; their texts are put in their places as they are given. */
+  /** Returns the request for the shared strings that cells refer to. Their texts are stored as they arrive. */
   request(): SharedStringRequest {
     this.#shared = new Uint32Array(this.#last + 1);
     return {
@@ -79,7 +80,7 @@ class CellTexts {
     };
   }
 
-  /** The text of a cell, once the shared strings have been given. */
+  /** Returns the text of a cell, once the shared strings have arrived. */
   text(cell: number): string {
     const kept = this.#at(cell);
     const text = kept < EMPTY ? this.#shared[-kept - 1]! : kept;
@@ -119,17 +120,22 @@ class CellTexts {
   }
 }
 
-/** More shared strings than a part of them can hold, the shortest being `<si/>`: what points beyond is damaged and points nowhere. */
+/**
+ * Returns an upper bound for the number of shared strings in their part, since the shortest is `<si/>`. A greater
+ * reference is damaged and counts as empty.
+ */
 const mostSharedIn = (sharedStrings: ZipEntry | undefined): number =>
   Math.ceil((sharedStrings?.size ?? 0) / 5);
 
-/** The cells of some columns, kept from a pass that was made over the sheet for another reason, until the list was read. */
+/**
+ * The cells of some columns, kept from a pass over the sheet that was made for another reason, until the list is read.
+ */
 export class KeptColumns implements RecordReader {
   readonly #columns: readonly number[];
   #kept: { readonly texts: CellTexts; readonly walk: ColumnWalk } | undefined;
   #isComplete = false;
 
-  /** `prefix`: that of the sheet's tags. */
+  /** `prefix` is that of the sheet's tags. */
   constructor(columns: readonly number[], prefix: string, sharedStrings: ZipEntry | undefined) {
     const texts = new CellTexts(0, mostSharedIn(sharedStrings));
     this.#columns = columns;
@@ -142,7 +148,10 @@ export class KeptColumns implements RecordReader {
     walk.take(xml, shadow);
   }
 
-  /** The text of a record in one of `columns`, by its place among them; undefined where one of them was not kept. */
+  /**
+   * Returns a function for the text of a record in one of `columns`, by its index among them. Undefined if one of them
+   * was not kept.
+   */
   async textsOf(
     source: Package,
     list: ReadableList,
@@ -161,7 +170,7 @@ export class KeptColumns implements RecordReader {
     return (record, place) => texts.text(record * width + places[place]!);
   }
 
-  /** Lets go of all that is kept. */
+  /** Releases everything that is kept. */
   drop(): void {
     this.#kept = undefined;
   }
@@ -169,7 +178,7 @@ export class KeptColumns implements RecordReader {
 
 type CellReader = (record: number, place: number) => string;
 
-/** Puts what the cells hold that a walk meets into `texts`. */
+/** Returns a callback that stores the content of each visited cell in `texts`. */
 const textsTaker =
   (texts: CellTexts, prefix: string): OnCell =>
   (cell, cursor, xml, shadow) => {
@@ -187,16 +196,16 @@ interface ReadableList {
   readonly rows: ListRows;
   readonly records: number;
   readonly recordRows: RowNumbers;
-  /** Ranges of cells that are shown as one. */
+  /** Merged ranges. */
   readonly merged: readonly CellRange[];
   readonly sharedStrings: ZipEntry | undefined;
   readonly kept: KeptColumns | undefined;
 }
 
-/** How many records are walked before the first are given: as many as a sample of a list takes, and a long one. */
+/** Number of records read before the first are passed on: the size of a list's sample, then a larger one, then all. */
 const stages: readonly number[] = [2_048, 20_480, Infinity];
 
-/** Streams the texts of some columns: those that were kept as the rows were counted, else in a pass over the sheet. */
+/** Streams the texts of some columns, either kept from counting the rows or read in a pass over the sheet. */
 export async function readColumns(
   source: Package,
   list: ReadableList,
@@ -211,7 +220,7 @@ export async function readColumns(
   if (isWhole) list.kept?.drop();
 }
 
-/** Gives the records from `from` to `end`, some at a time; false where somebody has seen enough. */
+/** Passes on the records from `from` to `end` in batches. Returns false if the callback stops. */
 async function giveRecords(
   from: number,
   end: number,
@@ -229,9 +238,9 @@ async function giveRecords(
 }
 
 /**
- * Cells point to shared strings that stand in another part in no order, so one pass over the sheet keeps four bytes a cell,
- * one over the strings keeps those pointed to, and then they are given: the first records before the others are walked, for
- * many a reader has seen enough by then.
+ * Cells refer to shared strings in another part, in any order. So one pass over the sheet keeps four bytes per cell,
+ * and one over the strings keeps those referred to; then the records are passed on. The first records are passed on
+ * before the others are read, since many callers need no more.
  */
 async function walkAndGive(
   source: Package,
@@ -262,7 +271,7 @@ async function walkAndGive(
   return true;
 }
 
-/** A cell that is merged over several rows says what it says in each of them, and stands in the first alone. */
+/** Copies a cell merged over several rows into each of them, since its text is stored only in the first. */
 function fillMerged(
   { merged, recordRows }: ReadableList,
   columns: readonly number[],
@@ -281,16 +290,16 @@ function fillMerged(
   }
 }
 
-/** What is done with a cell: its number, the cursor on it, and its row's inner XML as `cellContent` takes it. */
+/** Receives a cell: its number, the cursor on it, and its row's inner XML as `cellContent` takes it. */
 type OnCell = (cell: number, cursor: CellCursor, xml: string, shadow: string) => void;
 
-/** Walks the cells of `columns` that are there, a record at a time. */
+/** Visits the existing cells of `columns`, one record at a time. */
 class ColumnWalk implements RecordReader {
-  /** Records that were walked. */
+  /** Number of records visited. */
   record = 0;
   readonly #columns: readonly number[];
   readonly #onCell: OnCell;
-  /** By column, where it stands among `columns`. */
+  /** For each column its indexes among `columns`. */
   readonly #places: readonly (readonly number[])[];
   readonly #wanted: readonly boolean[];
   readonly #cursor: CellCursor;
@@ -320,7 +329,7 @@ class ColumnWalk implements RecordReader {
   }
 }
 
-/** Walks the cells of `columns` in one pass over the sheet; tells now and then how many records it walked to their ends. */
+/** Visits the cells of `columns` in one pass over the sheet. Yields from time to time how many records are complete. */
 async function* walkCells(
   source: Package,
   list: ReadableList,
@@ -342,8 +351,8 @@ async function* walkCells(
 }
 
 /**
- * Streams what the cells of some columns show, as it passes by them: of a whole list that is written elsewhere nothing
- * but the shared strings is held.
+ * Streams what the cells of some columns show, in one pass. Only the shared strings stay in memory, even if a whole
+ * list is written elsewhere.
  */
 export async function readShown(
   source: Package,

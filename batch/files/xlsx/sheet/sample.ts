@@ -11,7 +11,7 @@ import { CellCursor, type RowSpan } from "./cells.ts";
 import { attribute, LONGEST_TEXT } from "../xml/markup.ts";
 import type { Package, WorkbookPart } from "../package/package.ts";
 
-/** The first rows of a sheet that hold anything, as the search for the header sees them. */
+/** One of the first rows of a sheet that are not empty, for the search for the header. */
 export interface SampleRow {
   readonly number: number;
   readonly cells: readonly SampleCell[];
@@ -19,11 +19,11 @@ export interface SampleRow {
 
 export interface SampleCell {
   readonly column: number;
-  /** Somebody's text, rather than a number, a date, a truth value or an error. */
+  /** Whether it is text that a person typed, and not a number, a date, a truth value or an error. */
   readonly isText: boolean;
-  /** Number of its format. */
+  /** Index of its format. */
   readonly style: number;
-  /** The number of a shared string until `resolveCells` has put its text here. */
+  /** The index of a shared string until `resolveCells` replaces it by the text. */
   content: CellContent;
 }
 
@@ -31,7 +31,7 @@ const SAMPLE_ROWS = 40;
 /** Wider rows say no more about where the header is. */
 const SAMPLE_COLUMNS = 400;
 
-/** Reads the first 40 rows of a sheet that hold anything, and no more of its XML than that takes. */
+/** Reads the first 40 rows of a sheet that are not empty, and no more of its XML than that takes. */
 export async function sampleSheet(source: Package, part: ZipEntry): Promise<SampleRow[]> {
   const rows: SampleRow[] = [];
   const names = { file: source.archive.file, part: part.name };
@@ -51,7 +51,7 @@ export async function sampleSheet(source: Package, part: ZipEntry): Promise<Samp
   return rows;
 }
 
-/** The text of a sheet's first cell that holds anything; undefined of an empty sheet. */
+/** Returns the text of a sheet's first cell that is not empty. Undefined for an empty sheet. */
 export async function firstText(
   source: Package,
   workbook: WorkbookPart,
@@ -63,7 +63,7 @@ export async function firstText(
   return String(first.cells[0]?.content ?? "");
 }
 
-/** The cells of a row that hold anything, at most `limit` of them. */
+/** Returns the cells of a row that are not empty, at most `limit` of them. */
 export function rowCells(
   xml: string,
   shadow: string,
@@ -78,7 +78,7 @@ export function rowCells(
   cursor.enter(innerShadow);
   while (cells.length < limit && cursor.next()) {
     if (!cursor.hasContent()) continue;
-    // A formula that was never calculated has no value, and yet stands there.
+    // A formula that was never calculated has no value, but counts as content.
     const content = cellContent(cursor, inner, innerShadow, prefix) ?? "";
     const tag = cursor.tag();
     const style = Number(attribute(tag, "s") ?? 0);
@@ -87,14 +87,14 @@ export function rowCells(
   return cells;
 }
 
-/** Numbers of the shared strings the cells point to. */
+/** Returns the indexes of the shared strings that the cells refer to. */
 export function sharedStringsIn(cells: Iterable<{ content: CellContent }>): Set<number> {
   const indexes = new Set<number>();
   for (const { content } of cells) if (typeof content === "number") indexes.add(content);
   return indexes;
 }
 
-/** Puts texts in the place of shared string numbers. */
+/** Replaces shared string indexes by texts. */
 export function resolveCells(
   cells: Iterable<{ content: CellContent }>,
   texts: ReadonlyMap<number, string>,
@@ -102,7 +102,7 @@ export function resolveCells(
   for (const cell of cells) if (typeof cell.content === "number") cell.content = texts.get(cell.content);
 }
 
-/** Texts of a few shared strings by their numbers. */
+/** Returns the texts of a few shared strings by their indexes. */
 export async function sharedTexts(
   source: Package,
   workbook: WorkbookPart,

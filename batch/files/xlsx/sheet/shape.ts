@@ -8,7 +8,7 @@ import { attribute, tags } from "../xml/markup.ts";
 import { type RowSpan, CellCursor } from "./cells.ts";
 import { rowCells, type SampleCell } from "./sample.ts";
 
-/** What a row is to the list; both passes over a sheet ask the same question and get the same answer. */
+/** The role of a row in the list. Both passes over a sheet ask for it and get the same answer. */
 type RowRole = "header" | "record" | "other";
 
 export interface ListRows {
@@ -17,8 +17,10 @@ export interface ListRows {
 }
 
 /**
- * A record is a row below the header, down to the list's last row, with something in at least one of its cells: rows
- * that are absent, empty or only formatted look the same to whoever reads the sheet, and none of them is one.
+ * Assigns roles to rows. A record is a row below the header, down to the list's last row, with content in at least one
+ * of its cells. Rows that are absent, empty or only formatted look the same to a reader of the sheet, and are not
+ * records.
+ *
  * @decides which rows of a worksheet are records: empty and formatted ones are not
  */
 export class RowRoles {
@@ -46,31 +48,31 @@ export class RowRoles {
   }
 }
 
-/** What one pass over a sheet tells of it. Columns are numbered from 0; -1 stands for none. */
+/** What one pass over a sheet finds out. Columns are numbered from 0; -1 stands for none. */
 export interface SheetShape {
   readonly prefix: string;
   readonly records: number;
-  /** The rows of the sheet that the records stand in. */
+  /** The rows of the sheet that contain the records. */
   readonly recordRows: RowNumbers;
-  /** All `row` elements. */
+  /** Number of all `row` elements. */
   readonly rows: number;
-  /** Cells of the header row that hold anything; undefined when the row is absent. */
+  /** Cells of the header row that are not empty. Undefined if the row is absent. */
   readonly header: readonly SampleCell[] | undefined;
   /** Row numbers of the first and last record. */
   readonly firstRecord: number;
   readonly lastRecord: number;
-  /** Widest column with a cell, even an empty one, in the whole sheet and in the list's rows. */
+  /** Rightmost column with a cell, even an empty one, in the whole sheet and in the list's rows. */
   readonly cellEdge: number;
   readonly listCellEdge: number;
-  /** Widest column with something in it in the list's rows. */
+  /** Rightmost column with content in the list's rows. */
   readonly contentEdge: number;
-  /** The first formulas of records that reach further than their own cells. */
+  /** The first formulas of records that extend beyond their own cells. */
   readonly formulas: readonly ReachingFormula[];
   readonly head: string;
   readonly tail: string;
 }
 
-/** A formula that gives the values of several cells: one over an array, one that is shared, a table of data. */
+/** A formula that provides the values of several cells: an array formula, a shared formula or a data table. */
 export interface ReachingFormula {
   readonly row: number;
   /** Column of its own cell. */
@@ -78,15 +80,18 @@ export interface ReachingFormula {
   readonly range: CellRange;
 }
 
-/** So many of them are noted: a sheet may have a million. */
+/** Largest number of such formulas that are recorded: a sheet may have a million. */
 const mostFormulas = 10_000;
 
-/** Told of each record as a pass comes by it: its row's inner XML as it stands, and with comments and CDATA blanked out. */
+/** Receives each record during a pass: its row's inner XML unchanged, and with comments and CDATA blanked out. */
 export interface RecordReader {
   take(xml: string, shadow: string): void;
 }
 
-/** Reads a whole sheet once for its shape; `readerOf` gives whoever reads its records meanwhile, by the prefix of its tags. */
+/**
+ * Reads a whole sheet once to determine its shape. `readerOf` returns a reader for its records, given the prefix of its
+ * tags.
+ */
 export async function scanShape(
   source: Package,
   part: ZipEntry,
@@ -132,7 +137,7 @@ class ShapeScan {
 
   take(block: RowBlock, names: PartNames): void {
     this.#rows += block.rows.length;
-    // The letters are rare in a sheet, whose every cell has an `r`.
+    // This text is rare in a sheet, whereas every cell has an `r`.
     const mayReach = block.shadow.includes(REACH);
     for (const row of block.rows) {
       if (row.inner === row.innerEnd) continue;
@@ -190,10 +195,10 @@ class ShapeScan {
   }
 }
 
-/** How the attribute ends that says which cells a formula gives values to. */
+/** End of the name of the attribute `ref`, which gives the cells that a formula provides values for. */
 const REACH = "ef=";
 
-/** The cells that the formula within a cell gives values to, where these are several. */
+/** Returns the cells that the formula in a cell provides values for, if there are several. */
 function reachOf(inside: string): CellRange | undefined {
   if (!inside.includes(REACH)) return undefined;
   for (const tag of tags(inside)) {
@@ -204,7 +209,7 @@ function reachOf(inside: string): CellRange | undefined {
   return undefined;
 }
 
-/** How far to the right the cells of a row reach. */
+/** Determines how far to the right the cells of a row extend. */
 class RowEdges {
   readonly #open: string;
   readonly #rowOpen: string;
@@ -216,7 +221,7 @@ class RowEdges {
     this.#cursor = new CellCursor(prefix);
   }
 
-  /** Column of the last cell: by its reference, or by counting where it has none. */
+  /** Returns the column of the last cell: by its reference, or by counting if it has none. */
   widest(inner: string): number {
     const last = inner.lastIndexOf(this.#open);
     if (last < 0) return -1;
@@ -226,14 +231,14 @@ class RowEdges {
     return this.#walk(inner, () => true);
   }
 
-  /** Whether a row that was never closed has run into the next: then its last cell is of another row. */
+  /** Returns whether a row that was never closed has run into the next: then its last cell belongs to another row. */
   holdsAnotherRow(inner: string, row: number): boolean {
     const last = inner.lastIndexOf(this.#open);
     const closed = last >= 0 && inner.includes(`${row}"`, last);
     return !closed && inner.includes(this.#rowOpen);
   }
 
-  /** Widest column whose cell holds something, or `floor` when none beyond it does. */
+  /** Returns the rightmost column with content, or `floor` if there is none beyond it. */
   widestContent(inner: string, floor: number): number {
     return Math.max(
       floor,

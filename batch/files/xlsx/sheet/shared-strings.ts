@@ -15,17 +15,20 @@ import { findTag, type CellCursor, childElement } from "./cells.ts";
 
 const PAGE = 1024 * 1024;
 
-/** Many short texts in few large buffers: a tenth of what as many strings take. Texts are numbered from 0. */
+/**
+ * Stores many short texts in a few large buffers, in a tenth of the memory of as many strings. Texts are numbered from
+ * 0.
+ */
 export class TextHeap {
   #pages: Buffer[] = [];
   #used = PAGE;
   #count = 0;
-  /** Page of each text in the upper 12 bits, position in it in the lower 20. */
+  /** Page of each text in the upper 12 bits, position on the page in the lower 20. */
   #places = new Uint32Array(1024);
   #lengths = new Uint32Array(1024);
 
   add(text: string): number {
-    // At most three bytes of UTF-8 a UTF-16 unit.
+    // At most three bytes of UTF-8 per UTF-16 unit.
     const most = text.length * 3;
     if (this.#used + most >= PAGE) this.#turnPage(most);
     const page = this.#pages.length - 1;
@@ -54,7 +57,10 @@ export class TextHeap {
   }
 }
 
-/** Writes a text as UTF-8 and answers its length; a short one of ASCII is written here, for a call of Buffer's costs more. */
+/**
+ * Writes a text as UTF-8 and returns its length in bytes. A short ASCII text is written here, since calling Buffer
+ * costs more.
+ */
 function writtenAt(page: Buffer, start: number, text: string): number {
   if (text.length > SHORT) return page.write(text, start, "utf8");
   for (let index = 0; index < text.length; index++) {
@@ -67,7 +73,6 @@ function writtenAt(page: Buffer, start: number, text: string): number {
 
 const SHORT = 32;
 
-/** A copy twice as long. */
 function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(numbers.length * 2);
   larger.set(numbers);
@@ -75,8 +80,8 @@ function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
 }
 
 /**
- * Text of a string item (`si` of the shared strings, `is` of a cell): its `t`, or those of its runs one after another.
- * Phonetic runs (`rPh`), the reading aid of East Asian text, are not part of it. `xml` is what stands inside the element.
+ * Returns the text of a string item (`si` of the shared strings, `is` of a cell): its `t`, or those of its runs joined.
+ * Phonetic runs (`rPh`), the reading aid of East Asian text, are excluded. `xml` is the content of the element.
  */
 function stringItemText(xml: string, prefix: string): string {
   const { shadow } = maskMarkup(xml);
@@ -105,10 +110,10 @@ function stringItemText(xml: string, prefix: string): string {
   return decodeCellText(bytes);
 }
 
-/** What a cell holds: a text, the number of a shared string, or nothing. */
+/** Content of a cell: a text, the index of a shared string, or nothing. */
 export type CellContent = string | number | undefined;
 
-/** Reads the cell under the cursor; `xml` is the row's inner XML as it stands, `shadow` with CDATA blanked out. */
+/** Reads the cell at the cursor. `xml` is the row's inner XML unchanged, `shadow` with CDATA blanked out. */
 export function cellContent(cursor: CellCursor, xml: string, shadow: string, prefix: string): CellContent {
   if (cursor.end === cursor.inner) return undefined;
   const type = attribute(cursor.tag(), "t") ?? "n";
@@ -126,7 +131,10 @@ export function cellContent(cursor: CellCursor, xml: string, shadow: string, pre
   return value === undefined ? undefined : valueContent(type, value);
 }
 
-/** The value of a cell that holds nothing else, from `inner` to its `end`: nearly every cell of a list is such a one. */
+/**
+ * Returns the value of a cell with no other content, from `inner` to its `end`. Nearly every cell of a list is like
+ * this.
+ */
 function plainValue(xml: string, inner: number, end: number, prefix: string): string | undefined {
   const start = inner + prefix.length + "<v>".length;
   if (xml.charCodeAt(start - 1) !== 62 || !xml.startsWith(`<${prefix}v>`, inner)) return undefined;
@@ -142,7 +150,10 @@ function valueContent(type: string, value: string): CellContent {
   return Number.isInteger(index) && index >= 0 ? index : undefined;
 }
 
-/** Whether the cell under the cursor holds a formula without its result. The empty text is a result: of type `str`. */
+/**
+ * Returns whether the cell at the cursor contains a formula without its result. An empty text of type `str` is a
+ * result.
+ */
 export function isUncalculated(cursor: CellCursor, shadow: string, prefix: string): boolean {
   if (cursor.end === cursor.inner) return false;
   const inside = shadow.slice(cursor.inner, cursor.end);
@@ -151,7 +162,7 @@ export function isUncalculated(cursor: CellCursor, shadow: string, prefix: strin
   return value === undefined || (value.content === "" && attribute(cursor.tag(), "t") !== "str");
 }
 
-/** Whether a cell of this type holds text of somebody's, not a number, a truth value or an error. */
+/** Returns whether a cell of this type contains text, and not a number, a truth value or an error. */
 export const isTextType = (type: string | undefined): boolean =>
   type === "s" || type === "inlineStr" || type === "str";
 
@@ -163,7 +174,9 @@ function valueText(type: string, value: string): string {
 
 const LONGEST_EXACT = 15;
 
-/** Whether a number is written as a person would type it: a whole one of up to 15 digits, without zeros before it. */
+/**
+ * Returns whether a number is written as a person would type it: an integer of up to 15 digits without leading zeros.
+ */
 function isPlainInteger(value: string): boolean {
   const first = value.charCodeAt(0) === MINUS ? 1 : 0;
   const digits = value.length - first;
@@ -180,8 +193,8 @@ const ZERO = 48;
 const NINE = 57;
 
 /**
- * A number as a person would type it: `5.52032534E8` is 552032534, and the 17 digits Excel writes are rounded to the
- * 15 it shows. A number format is not applied: 5520325 shown as 005520325 reads 5520325.
+ * Formats a number as a person would type it: `5.52032534E8` is 552032534, and the 17 digits that Excel writes are
+ * rounded to the 15 it shows. Number formats are not applied: 5520325 shown as 005520325 gives 5520325.
  */
 export function numberText(value: string): string {
   if (isPlainInteger(value)) return value;
@@ -202,21 +215,21 @@ function elementBody(xml: string, shadow: string, prefix: string, name: string):
   return xml.slice(inner, close < inner ? undefined : close);
 }
 
-/** Which shared strings are asked for, and what is done with each. */
+/** Which shared strings are requested, and what is done with each. */
 export interface SharedStringRequest {
-  /** Highest number asked for: reading stops behind it. */
+  /** Highest requested index. Reading stops after it. */
   readonly last: number;
   wants(index: number): boolean;
   give(index: number, text: string): void;
 }
 
-/** The part of the shared strings; undefined in a workbook that has none. */
+/** Returns the part of the shared strings. Undefined for a workbook without one. */
 export function sharedStringsPart(source: Package, workbook: WorkbookPart): ZipEntry | undefined {
   const relation = workbook.relations.find(({ type }) => type === "sharedStrings");
   return relation && source.part(relation.target);
 }
 
-/** Streams the shared strings once and gives those asked for; the rest is counted, not read. */
+/** Streams the shared strings once and passes on those requested. The others are only counted. */
 export async function readSharedStrings(
   source: Package,
   part: ZipEntry | undefined,
@@ -244,7 +257,7 @@ export async function readSharedStrings(
   items?.cut(text);
 }
 
-/** All shared strings, each by its number; empty where there is none. */
+/** Returns a function for all shared strings by index. It returns an empty text for an unknown index. */
 export async function everySharedString(
   source: Package,
   part: ZipEntry | undefined,
@@ -285,7 +298,7 @@ class ItemCutter {
     this.#request = request;
   }
 
-  /** Reads the complete items at the front of `text`; returns where they end. */
+  /** Reads the complete items at the start of `text`, and returns where they end. */
   cut(text: string): number {
     const { shadow, whole, plain } = maskMarkup(text);
     const open = `<${this.#prefix}si`;
@@ -300,7 +313,7 @@ class ItemCutter {
     return done;
   }
 
-  /** Reads the item at `start` and answers where it ends; 0 of one that is cut short. */
+  /** Reads the item at `start` and returns where it ends; 0 if it is incomplete. */
   #item(text: string, shadow: string, start: number, whole: number): number {
     const inner = tagEnd(shadow, start);
     if (inner < 0) return 0;
@@ -316,7 +329,7 @@ class ItemCutter {
     return end;
   }
 
-  /** Reads the item at `start` if it is a text alone, as most are, and answers where it ends; 0 of any other. */
+  /** Reads the item at `start` if it is only a text, as most are, and returns where it ends; 0 for any other. */
   #plainItem(text: string, start: number): number {
     const [open, close] = this.#plain;
     if (!text.startsWith(open, start)) return 0;

@@ -12,11 +12,11 @@ export interface SheetTable {
   readonly range: CellRange;
   readonly headerRows: number;
   readonly totalsRows: number;
-  /** `worksheet` for an ordinary one, `queryTable` or `xml` for one fed from elsewhere. */
+  /** `worksheet` for an ordinary table, `queryTable` or `xml` for one with external data. */
   readonly type: string;
 }
 
-/** The tables among what a sheet refers to; one that cannot be read as a table is left out. */
+/** Returns the tables that a sheet refers to. One that cannot be read as a table is left out. */
 export async function readTables(source: Package, sheet: ZipEntry): Promise<SheetTable[]> {
   const tables: SheetTable[] = [];
   for (const relation of await source.relations(sheet)) {
@@ -47,6 +47,6 @@ function parseTable(part: ZipEntry, xml: string): SheetTable | undefined {
   return undefined;
 }
 
-/** Rows in which tables state their header to be. */
+/** Returns the rows that tables declare as their header. */
 export const headerRowsOf = (tables: readonly SheetTable[]): Set<number> =>
   new Set(tables.filter((table) => table.headerRows > 0).map((table) => table.range.top));

@@ -11,25 +11,28 @@ import { formatCode, showsWholeDay } from "./number-formats.ts";
 import { type ValueKind, valueKinds, type CellFormat, parseFormat, type StyleSheet } from "./style-sheet.ts";
 
 /**
- * The `xf` of a cell that looks like one of the format `markup` (font, fill, border, protection, named style) and shows a
- * value of `kind` by `numberFormat`. Of the alignment what goes with that kind stays.
+ * Returns the `xf` of a cell that looks like the format `markup` (font, fill, border, protection, named style) and
+ * shows a value of `kind` with `numberFormat`. The parts of the alignment that suit the kind are kept.
  */
 function derivedFormat(markup: string, kind: ValueKind, numberFormat: number): string {
   const [open] = [...tags(markup)];
   const tag = markup.slice(0, open!.end);
   const inside = open!.kind === "empty" ? "" : alignedFor(kind, markup.slice(open!.end));
   const numbered = withAttribute(withAttribute(tag, "numFmtId", `${numberFormat}`), "applyNumberFormat", "1");
-  // Marks of a text typed with an apostrophe, and of a field of a pivot table: of their own cells alone.
+  // Marks of a text typed with an apostrophe, and of a field of a pivot table. They concern only their own cells.
   const start = ["quotePrefix", "pivotButton"].reduce(withoutAttribute, numbered);
   return /^\s*<\//.test(inside) ? emptied(start) : start + inside;
 }
 
-/** Whether a cell of `kind` may be aligned as one of the format `markup` is. */
+/** Returns whether a cell of `kind` can have the alignment of the format `markup`. */
 function alignmentGoesWith(markup: string, kind: ValueKind): boolean {
   return alignedFor(kind, markup) === markup;
 }
 
-/** The alignment's parts that belong to the neighbour's own text: its indent goes with its side, its turn with its width. */
+/**
+ * Removes the parts of an alignment that suit only the neighbor's own text: the indent belongs to its side, the
+ * rotation to its width.
+ */
 function alignedFor(kind: ValueKind, xml: string): string {
   for (const tag of tags(xml)) {
     if (tag.name !== "alignment" || tag.kind === "close") continue;
@@ -44,7 +47,10 @@ function alignedFor(kind: ValueKind, xml: string): string {
   return xml;
 }
 
-/** What two `xf` elements have in common when they format alike: the order of attributes aside, and what goes without saying. */
+/**
+ * Returns a key that two `xf` elements share if they format alike. It ignores the order of attributes and default
+ * values.
+ */
 function formatIdentity(markup: string): string {
   const end = tagEnd(markup, 0);
   const attributes = markup.slice(0, end).match(ATTRIBUTE) ?? [];
@@ -54,24 +60,24 @@ function formatIdentity(markup: string): string {
 }
 
 const ATTRIBUTE = /[^\s=<>/]+\s*=\s*(?:"[^"]*"|'[^']*')/g;
-/** Programs read a missing `apply…` as true (whatever ECMA-376 18.8.45 says), and a missing id as the first. */
+/** Programs read a missing `apply…` as true (despite ECMA-376 18.8.45), and a missing id as the first. */
 const IMPLIED = /^(?:apply\w+="(?:1|true)"|(?:quotePrefix|pivotButton)="(?:0|false)"|\w+Id="0")$/;
 
-/** What is added to a styles part; all that it holds keeps its bytes. */
+/** What is added to a styles part. Everything already in it keeps its bytes. */
 interface StyleAdditions {
-  /** `xf` elements, put at the end of `cellXfs`. */
+  /** `xf` elements, added at the end of `cellXfs`. */
   readonly formats: readonly string[];
-  /** Number formats of the workbook's own, by unused ids. */
+  /** Custom number formats with unused ids. */
   readonly codes: readonly { readonly id: number; readonly code: string }[];
 }
 
-/** Children of `styleSheet` in the order the standard demands (ECMA-376 18.8.39). */
+/** Children of `styleSheet` in the order that the standard requires (ECMA-376 18.8.39). */
 const ORDER = [
   ...["numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs"],
   ...["cellStyles", "dxfs", "tableStyles", "colors", "extLst"],
 ];
 
-/** The styles part with formats and number formats more. */
+/** Returns the styles part with further cell formats and number formats. */
 function extendStyles(xml: string, { formats, codes }: StyleAdditions): string {
   const root = rootOf([...tags(xml)]);
   const numFmt = ({ id, code }: StyleAdditions["codes"][number]) =>
@@ -81,7 +87,7 @@ function extendStyles(xml: string, { formats, codes }: StyleAdditions): string {
 
 const rootOf = (all: readonly Tag[]): Tag => all.find(({ name }) => name === "styleSheet")!;
 
-/** Puts items at the end of a section, which is made where it is missing. */
+/** Appends items to a section, which is created if it is missing. */
 function append(xml: string, section: string, items: readonly string[]): string {
   if (items.length === 0) return xml;
   const all = [...tags(xml)];
@@ -103,7 +109,7 @@ function append(xml: string, section: string, items: readonly string[]): string 
   return xml.slice(0, open.start) + start + xml.slice(open.end, end.start) + put + xml.slice(end.start);
 }
 
-/** Puts a new section before the first that follows it in the order. */
+/** Inserts a new section before the first one that follows it in the order. */
 function insert(xml: string, all: readonly Tag[], root: Tag, section: string, made: string): string {
   if (root.kind === "empty") {
     const start = `${xml.slice(root.start, root.end - 2).trimEnd()}>`;
@@ -117,41 +123,41 @@ function insert(xml: string, all: readonly Tag[], root: Tag, section: string, ma
   return xml.slice(0, next.start) + made + xml.slice(next.start);
 }
 
-/** Cell formats a workbook may have: Excel's limit. */
+/** Largest number of cell formats in a workbook: Excel's limit. */
 const MOST_FORMATS = 64_000;
-/** How days are shown where the workbook shows none: read alike in every country. */
+/** Date format for workbooks that show no dates: it is read alike in every country. */
 const ISO_DAY = "yyyy-mm-dd";
-/** Ids below are kept for built-in number formats. */
+/** Lower ids are reserved for built-in number formats. */
 const FIRST_OWN_CODE = 164;
 const BUILT_IN_DAY = 14;
 
-/** A format of a cell, as the bytes of its `s`; undefined for the default one. */
+/** The format of a cell, as the bytes of its `s`. Undefined for the default format. */
 export type CellStyle = string | undefined;
 
-/** Why styles are left as they are: they hold as many formats as Excel takes, or their XML is broken. */
+/** Why styles are left unchanged: they have as many formats as Excel allows, or their XML is broken. */
 type StylesObstacle = "full" | "damaged";
 
 type FormatOf = (index: number, kind: ValueKind) => number | undefined;
 
 /**
- * The formats of new cells: each looks like its neighbour, and shows its value by a number format of its own. Formats
- * that the workbook lacks are added to its styles, each once, and nothing else in them changes.
+ * Chooses the formats of new cells: each looks like its neighbor, but shows its value with a number format that suits
+ * it. Formats missing in the workbook are added to its styles once, and nothing else in them changes.
  */
 export class CellLooks {
-  /** Why cells went without a format of their own; undefined where none did. */
+  /** Why some cells got no format of their own. Undefined if all got one. */
   obstacle: StylesObstacle | undefined;
   readonly #sheet: StyleSheet;
-  /** Those of the sheet, and behind them those added. */
+  /** The formats of the sheet, followed by those added. */
   readonly #formats: CellFormat[];
-  /** Number format of days. */
+  /** Number format of dates. */
   readonly #days: number;
-  /** Numbers of the formats by what they say; made when one is first looked for. */
+  /** Indexes of the formats by their identity. Built at the first look-up. */
   #known: Map<string, number> | undefined;
   readonly #beside: FormatMemory;
   readonly #inPlace: FormatMemory;
   readonly #showDays = new Map<CellStyle, boolean>();
 
-  /** `inUse` are formats of the list's own cells: where one shows days, ours are shown like that. */
+  /** `inUse` are formats of the list's own cells: if one shows dates, new dates are shown in the same way. */
   constructor(sheet: StyleSheet, inUse: readonly number[]) {
     this.#sheet = sheet;
     this.#formats = [...sheet.formats];
@@ -165,22 +171,25 @@ export class CellLooks {
     );
   }
 
-  /** The format of a new cell beside one of the format `neighbour`. */
+  /** Returns the format of a new cell beside one with the format `neighbour`. */
   beside(neighbour: CellStyle, kind: ValueKind): CellStyle {
     return this.#beside.of(neighbour, kind);
   }
 
-  /** The format of an empty new cell; undefined where an absent one looks the same. */
+  /** Returns the format of an empty new cell. Undefined if an absent cell looks the same. */
   blankBeside(neighbour: CellStyle, kind: ValueKind): CellStyle {
     return this.#isShown(neighbour) ? this.beside(neighbour, kind) : undefined;
   }
 
-  /** The format of a cell that had `own` and is filled again: that, unless the value would read as another under it. */
+  /**
+   * Returns the format of a cell that had `own` and is filled again: the same, unless it would show the value as
+   * something else.
+   */
   inPlace(own: CellStyle, kind: ValueKind): CellStyle {
     return this.#inPlace.of(own, kind);
   }
 
-  /** Whether the format shows a day: under any other a date would be a mere number. */
+  /** Returns whether the format shows a date. With any other format a date would look like a number. */
   showsDay(style: CellStyle): boolean {
     let shows = this.#showDays.get(style);
     if (shows === undefined) {
@@ -190,12 +199,12 @@ export class CellLooks {
     return shows;
   }
 
-  /** Whether the format's font is that of a link, which new cells are not. */
+  /** Returns whether the format has the font of a link, which new cells must not have. */
   isLink(style: CellStyle): boolean {
     return style !== undefined && this.#sheet.linkFonts.has(this.#formats[Number(style)]?.font ?? -1);
   }
 
-  /** The styles part with the formats added; undefined where none was. */
+  /** Returns the styles part with the added formats. Undefined if there are none. */
   extended(): string | undefined {
     if (this.#formats.length === Math.max(1, this.#sheet.formats.length)) return undefined;
     const added = this.#formats.slice(this.#sheet.formats.length);
@@ -217,7 +226,7 @@ export class CellLooks {
     return this.#hasOwnDays && id === this.#days ? ISO_DAY : formatCode(id, this.#sheet.codes);
   }
 
-  /** The workbook has no format of days, and is given one. */
+  /** Whether the workbook has no date format and gets a new one. */
   get #hasOwnDays(): boolean {
     return this.#days >= FIRST_OWN_CODE && !this.#sheet.codes.has(this.#days);
   }
@@ -232,7 +241,10 @@ export class CellLooks {
     return !marked && alignmentGoesWith(format.markup, kind);
   }
 
-  /** The number of a format that looks like `index`, made where there is none; undefined where there is no room for it. */
+  /**
+   * Returns the index of a format that looks like `index`, and adds it if there is none. Undefined if there is no room
+   * for it.
+   */
   #derived(index: number, kind: ValueKind): number | undefined {
     const numberFormat = kind === "date" ? this.#days : valueKinds[kind].numberFormat;
     const model = this.#formats[index] ?? this.#formats[0]!;
@@ -249,7 +261,7 @@ export class CellLooks {
     return this.#formats.push(parseFormat(markup)) - 1;
   }
 
-  /** What there is for a value where nothing can be added: for a day the plainest format that shows one. */
+  /** Returns the best existing format if none can be added: for a date, the plainest format that shows one. */
   #plainest(kind: ValueKind): number | undefined {
     if (kind !== "date") return undefined;
     const days = [...this.#formats.keys()].filter((index) => valueKinds.date.takes(this.#code(index)));
@@ -267,7 +279,7 @@ function numbersByIdentity(formats: readonly CellFormat[]): Map<string, number> 
   return numbers;
 }
 
-/** Formats found so far, by kind and by the format they were found for: a sheet asks for few of them, millions of times. */
+/** Caches formats by kind and by the original format: a sheet asks for few of them, millions of times. */
 class FormatMemory {
   readonly #find: FormatOf;
   readonly #kinds = new Map<ValueKind, Map<CellStyle, CellStyle>>();
@@ -288,8 +300,8 @@ class FormatMemory {
 }
 
 /**
- * The number format of days: one of those in use, else one that the workbook has, its country's own short date first;
- * else `yyyy-mm-dd`, under an id that is free where the workbook does not have it.
+ * Returns the number format for dates: one of those in use; else one that the workbook has, preferably the short date
+ * of the country; else `yyyy-mm-dd`, with a free id if the workbook does not have it.
  */
 function dayFormat({ formats, codes, highestCode }: StyleSheet, inUse: readonly number[]): number {
   const daysAmong = (some: readonly (CellFormat | undefined)[]) =>

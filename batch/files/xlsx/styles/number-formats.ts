@@ -1,4 +1,4 @@
-/** Days and times as a sheet counts them: in days since the end of 1899, or since 1904. */
+/** Converts dates and times as sheets count them: in days since the end of 1899, or since 1904. */
 
 const DAY = 86_400_000;
 const YEAR_10000 = 2_958_466;
@@ -6,8 +6,8 @@ const YEAR_10000 = 2_958_466;
 const twoDigits = (count: number): string => String(count).padStart(2, "0");
 
 /**
- * A serial number as `YYYY-MM-DD`, with ` HH:MM:SS` where `withTime`; undefined outside the years that Excel knows.
- * Excel's 1900 has a 29 February, so that serials below 60 lie a day later than the others tell.
+ * Returns a serial number as `YYYY-MM-DD`, with ` HH:MM:SS` if `withTime`. Undefined outside the years that Excel
+ * knows. Excel believes that 1900 had a 29 February, so serials below 60 are one day later than the others suggest.
  */
 export function daySerialText(serial: number, date1904: boolean, withTime: boolean): string | undefined {
   if (!(serial >= 0 && serial < YEAR_10000)) return undefined;
@@ -17,12 +17,12 @@ export function daySerialText(serial: number, date1904: boolean, withTime: boole
   return withTime ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(0, 10);
 }
 
-/** The time of day of a serial number, `HH:MM:SS`. */
+/** Returns the time of day of a serial number as `HH:MM:SS`. */
 function timeText(serial: number): string | undefined {
   return serial >= 0 ? durationText(serial % 1) : undefined;
 }
 
-/** A length of time in days as `HH:MM:SS`, hours beyond a day included. */
+/** Returns a duration in days as `HH:MM:SS`, with more than 24 hours if needed. */
 function durationText(days: number): string | undefined {
   if (!(days >= 0 && days < YEAR_10000)) return undefined;
   const seconds = Math.round(days * 86_400);
@@ -32,18 +32,18 @@ function durationText(days: number): string | undefined {
 
 const ISO_LENGTH = "YYYY-MM-DD".length;
 const HYPHEN = 45;
-/** February counted apart. */
+/** February has its own check for leap years. */
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Serial number of a `YYYY-MM-DD` day; undefined for anything else, and for days before March 1900, which programs
- * number differently because Excel's 1900 has a 29 February.
+ * Returns the serial number of a date `YYYY-MM-DD`. Undefined for anything else, and for dates before March 1900:
+ * programs number those differently because Excel believes that 1900 had a 29 February.
  */
 export function daySerial(value: string, date1904: boolean): number | undefined {
   if (value.length !== ISO_LENGTH || value.charCodeAt(4) !== HYPHEN || value.charCodeAt(7) !== HYPHEN)
     return undefined;
   const [year, month, day] = [wholeNumber(value, 0, 4), wholeNumber(value, 5, 7), wholeNumber(value, 8, 10)];
-  // A part that is no number is not within any bounds either.
+  // NaN is not within any bounds either.
   if (!(year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month)))
     return undefined;
   const time = Date.UTC(year, month - 1, day);
@@ -61,7 +61,7 @@ function monthLength(year: number, month: number): number {
   return month === 2 && isLeap ? 29 : monthLengths[month - 1]!;
 }
 
-/** The digits of a text from `start` to `end` as a number, without a string for them; not a number where one is none. */
+/** Parses the digits of a text from `start` to `end` without creating a string. NaN if one is not a digit. */
 function wholeNumber(text: string, start: number, end: number): number {
   let number = 0;
   for (let at = start; at < end; at += 1) {
@@ -72,7 +72,7 @@ function wholeNumber(text: string, start: number, end: number): number {
   return number;
 }
 
-/** Built-in formats by their ids (ECMA-376 18.8.30); a locale shows its own signs, and 27 to 36 are East Asian days. */
+/** Built-in formats by id (ECMA-376 18.8.30). Locales show their own signs; 27 to 36 are East Asian dates and times. */
 const builtIn: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -95,20 +95,20 @@ const builtIn: Readonly<Record<number, string>> = {
   49: "@",
 };
 
-/** The code of a number format: the workbook's own, else the built-in one of its number. */
+/** Returns the code of a number format: the workbook's own, else the built-in one with this id. */
 export const formatCode = (id: number, codes: ReadonlyMap<number, string>): string =>
   codes.get(id) ?? builtIn[id] ?? "General";
 
-/** What a format makes of a number. */
+/** How a format shows a number. */
 type NumberFormatKind = "general" | "text" | "day" | "time" | "elapsed" | "number";
 
-/** The first section of a code, which is that of positive numbers, without its literals, colours and conditions. */
+/** Returns the first section of a code, for positive numbers, as it is and without literals, colors and conditions. */
 function bareSection(code: string): { first: string; bare: string } {
   const first = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)[0]!;
   return { first, bare: first.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, "") };
 }
 
-/** Whether numbers are shown as days, times or numbers; a day with a time is a day. */
+/** Returns whether a code shows numbers as dates, times or numbers. A date with a time is a `day`. */
 export function numberFormatKind(code: string): NumberFormatKind {
   const { bare } = bareSection(code);
   if (/general/i.test(bare) || bare === "") return "general";
@@ -119,13 +119,16 @@ export function numberFormatKind(code: string): NumberFormatKind {
   return time ? "time" : "number";
 }
 
-/** A day with its year, and no time: what a date of ours needs to be read. */
+/** Returns whether a code shows a date with its year and no time, as dates written here need. */
 export const showsWholeDay = (code: string): boolean => {
   const { bare } = bareSection(code);
   return numberFormatKind(code) === "day" && /d/i.test(bare) && /y/i.test(bare) && !/[hs]/i.test(bare);
 };
 
-/** A plain number under this code reads as another: as a day or a time, a share, a power, a fraction, or with zeros in front. */
+/**
+ * Returns whether a plain number looks like something else under this code: a date, a time, a percentage, a power, a
+ * fraction, or a number with leading zeros.
+ */
 export function misshowsNumbers(code: string): boolean {
   const kind = numberFormatKind(code);
   if (kind === "general" || kind === "text") return false;
@@ -135,9 +138,9 @@ export function misshowsNumbers(code: string): boolean {
 }
 
 /**
- * What a number shows under a format, where that is more than the number: days as `YYYY-MM-DD`, times as `HH:MM:SS`,
- * and the digits of a format such as `000000000` or `000" "000" "000`, whose zeros a number does not have. Roundings,
- * percentages and currencies are left to the number itself, for they lose digits.
+ * Returns what a number looks like under a format, if that adds to the number: dates as `YYYY-MM-DD`, times as
+ * `HH:MM:SS`, and digits in a format such as `000000000` or `000" "000" "000`, whose zeros the number lacks. Rounding,
+ * percentages and currencies are not applied, since they lose digits.
  */
 export function shownNumber(value: number, code: string, date1904: boolean): number | string {
   const { first, bare } = bareSection(code);
@@ -158,7 +161,7 @@ export function shownNumber(value: number, code: string, date1904: boolean): num
 const placeholders = /^(?:[0# ()-]|"[^"]*"|\\.)+$/;
 const pieces = /"([^"]*)"|\\(.)|([0#])|([ ()-])/g;
 
-/** A whole number in a format of digit places and what stands between them; undefined where that adds nothing. */
+/** Formats an integer with digit placeholders and the text between them. Undefined if that adds nothing. */
 function digitsShown(value: number, code: string): string | undefined {
   if (!placeholders.test(code) || !/00|0[^0#]|["\\ ]/.test(code)) return undefined;
   if (!Number.isSafeInteger(value) || value < 0) return undefined;
@@ -170,7 +173,7 @@ function digitsShown(value: number, code: string): string | undefined {
     const [, quoted, escaped, place, literal] = parts[at]!;
     if (place === undefined) shown = (quoted ?? escaped ?? literal ?? "") + shown;
     else {
-      // Digits beyond the places stand before the first one.
+      // Digits beyond the placeholders precede the first one.
       const taken = at === firstPlace ? digits : digits.slice(-1);
       shown = (taken === "" && place === "0" ? "0" : taken) + shown;
       digits = digits.slice(0, digits.length - taken.length);

@@ -4,17 +4,17 @@ import type { Package, WorkbookPart } from "../package/package.ts";
 import { attribute, tagEnd, tags, decodeXml } from "../xml/markup.ts";
 import { misshowsNumbers, numberFormatKind, showsWholeDay, formatCode } from "./number-formats.ts";
 
-/** What a value of ours is to a cell's format. */
+/** Kind of a new value, as far as its cell format is concerned. */
 export type ValueKind = "text" | "digits" | "amount" | "cents" | "year" | "boolean" | "date";
 
 interface KindFormat {
-  /** Built-in number format of a new cell (ECMA-376 18.8.30); that of a date depends on the workbook. */
+  /** Built-in number format of a new cell (ECMA-376 18.8.30). For a date it depends on the workbook. */
   readonly numberFormat: number;
-  /** Whether a neighbour's number format, by its code, does as well. */
+  /** Returns whether a neighbor's number format code can be used as well. */
   readonly takes: (code: string) => boolean;
-  /** Whether a cell that is filled again would show another value under the format it has. */
+  /** Returns whether the cell's existing format would show a new value as something else. */
   readonly isMisshown: (code: string) => boolean;
-  /** Horizontal alignments that go with it; any other is left to Excel, which aligns by kind. */
+  /** Suitable horizontal alignments. Any other is dropped, and Excel aligns by kind. */
   readonly alignments: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ export const valueKinds: Readonly<Record<ValueKind, KindFormat>> = {
     isMisshown: never,
     alignments: textAlignments,
   },
-  // In any other format Excel makes numbers of them as soon as somebody edits the cell, and their zeros are gone.
+  // With any other format Excel converts them to numbers as soon as the cell is edited, and their zeros are lost.
   digits: { numberFormat: 49, takes: isText, isMisshown: never, alignments: textAlignments },
   amount: {
     numberFormat: 3,
@@ -47,7 +47,7 @@ export const valueKinds: Readonly<Record<ValueKind, KindFormat>> = {
     isMisshown: misshowsNumbers,
     alignments: figureAlignments,
   },
-  // 2,025 would be read as two thousand and twenty-five.
+  // 2,025 would look like an amount.
   year: {
     numberFormat: 1,
     takes: (code) => isGeneral(code) || isCode("0")(code),
@@ -63,7 +63,7 @@ export const valueKinds: Readonly<Record<ValueKind, KindFormat>> = {
   },
 };
 
-/** The kind of a value in a column; of an empty cell, what would stand there. A date is one that has a serial number. */
+/** Returns the kind of a value in a column, or for an empty cell the kind that the column would have. */
 export function kindOf(value: OutputValue, { type, isYear }: OutputColumn): ValueKind {
   if (typeof value === "string" && value !== "") return isDigits(value) ? "digits" : "text";
   if (typeof value === "boolean") return "boolean";
@@ -74,30 +74,30 @@ export function kindOf(value: OutputValue, { type, isYear }: OutputColumn): Valu
 
 const ZERO = 48;
 const NINE = 57;
-/** What Excel would take for a number or a day: `01`, `552 032 534`, `12/05`. */
+/** Matches what Excel would take for a number or a date: `01`, `552 032 534`, `12/05`. */
 const NUMBER_LIKE = /^[+-]?[\d\s\u00a0\u202f.,/-]*\d[\d\s\u00a0\u202f.,/-]*$/;
 
-/** Looked at from the end first: most texts end in a letter. */
+/** Checks the last character first, since most texts end in a letter. */
 function isDigits(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
   return last >= ZERO && last <= NINE && NUMBER_LIKE.test(text);
 }
 
-/** What a workbook's styles part says of its cells. Formats are numbered as in a cell's `s`. */
+/** The cell formats in a workbook's styles part. Formats are numbered as in a cell's `s`. */
 export interface StyleSheet {
   readonly xml: string;
-  /** Every element in it ends where it should: what is added stands where it is meant to. */
+  /** Whether every element is closed properly, so that additions end up in the right place. */
   readonly isSound: boolean;
-  /** Prefix of its elements with the colon, or nothing. */
+  /** Prefix of its elements with the colon, or empty. */
   readonly prefix: string;
   readonly formats: readonly CellFormat[];
-  /** Codes of the workbook's own number formats, by their ids. */
+  /** Codes of the workbook's own number formats, by id. */
   readonly codes: ReadonlyMap<number, string>;
-  /** The highest id of a number format, those of conditional formats included. */
+  /** The highest id of a number format, including those of conditional formats. */
   readonly highestCode: number;
-  /** Fonts that underline, as those of links do. */
+  /** Fonts with underline, as links have. */
   readonly linkFonts: ReadonlySet<number>;
-  /** Fills and borders that show on an empty cell. */
+  /** Fills and borders that are visible on an empty cell. */
   readonly shownFills: ReadonlySet<number>;
   readonly shownBorders: ReadonlySet<number>;
 }
@@ -112,19 +112,19 @@ export interface CellFormat {
   readonly border: number;
 }
 
-/** The workbook's styles part; undefined where it has none. */
+/** Returns the workbook's styles part. Undefined if it has none. */
 export function stylesPart(source: Package, workbook: WorkbookPart): ZipEntry | undefined {
   const relation = workbook.relations.find(({ type }) => type === "styles");
   return relation && source.part(relation.target);
 }
 
-/** Reads the styles part; a workbook without one has the default format alone. */
+/** Reads the styles part. A workbook without one has only the default format. */
 export async function readStyles(source: Package, workbook: WorkbookPart): Promise<StyleSheet> {
   const part = stylesPart(source, workbook);
   return parseStyles(part ? await source.read(part) : "");
 }
 
-/** The code of the number format of each cell format: `General`, `000000000`, `yyyy-mm-dd`. */
+/** Returns the number format code of each cell format: `General`, `000000000`, `yyyy-mm-dd`. */
 export const numberFormats = ({ formats, codes }: StyleSheet): string[] =>
   formats.map(({ numberFormat }) => formatCode(numberFormat, codes));
 
@@ -184,17 +184,17 @@ export function parseStyles(xml: string): StyleSheet {
   return { xml, isSound, prefix, formats, codes, highestCode, linkFonts, shownFills, shownBorders };
 }
 
-/** Where an end tag, or a styles part of nothing but its start, has room. */
+/** Enough characters for an end tag, or for a styles part that has only a start. */
 const LONGEST_END = 10_000;
 
-/** What is counted in the sections whose items are known by their numbers. */
+/** The counted elements, in the sections whose items are referred to by index. */
 const ITEMS: Readonly<Record<string, string>> = { fonts: "font", fills: "fill", borders: "border" };
 
 const showsFill = (name: string, markup: string): boolean =>
   name === "gradientFill" ||
   (name === "patternFill" && (attribute(markup, "patternType") ?? "none") !== "none");
 
-/** An `xf` element, with what stands in it. */
+/** Parses an `xf` element with its content. */
 export function parseFormat(markup: string): CellFormat {
   const tag = markup.slice(0, tagEnd(markup, 0));
   const number = (name: string) => Number(attribute(tag, name) ?? 0);

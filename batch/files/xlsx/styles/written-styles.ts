@@ -12,7 +12,7 @@ import {
 import { CellLooks } from "./cell-looks.ts";
 import { parseStyles, stylesPart } from "./style-sheet.ts";
 
-/** The styles part of a workbook in which nothing is formatted, for one that came without. */
+/** Returns a styles part without any formatting, for a workbook that has none. */
 function plainStyles(namespace: string): string {
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}">` +
@@ -25,18 +25,18 @@ function plainStyles(namespace: string): string {
   );
 }
 
-/** The styles of a workbook that is written, with the formats that its new cells add to them. */
+/** The styles of a workbook to write, with the formats that its new cells add. */
 export interface WrittenStyles {
   readonly looks: CellLooks;
-  /** The part they stand in. */
+  /** The part that contains them. */
   readonly entry: ZipEntry;
-  /** The workbook came without such a part. */
+  /** Whether the workbook had no such part. */
   readonly isNew: boolean;
-  /** The part's new bytes, once the cells are written; undefined where it stays as it is. */
+  /** Returns the part's new bytes, once the cells are written. Undefined if the part does not change. */
   content(): Buffer | undefined;
 }
 
-/** The styles of `workbook`; `inUse` are formats of the list's own cells. */
+/** Returns the styles of `workbook`. `inUse` are formats of the list's own cells. */
 export async function writtenStyles(
   source: Package,
   workbook: WorkbookPart,
@@ -58,7 +58,7 @@ export async function writtenStyles(
   };
 }
 
-/** Named as Excel would, unless a part that nothing refers to is. */
+/** Uses Excel's name for the part, unless a part that nothing refers to has it. */
 function freeName(source: Package, folder: string): string {
   for (let number = 1; ; number += 1) {
     const name = posix.join(folder, number === 1 ? "styles.xml" : `styles${number}.xml`);
@@ -66,13 +66,16 @@ function freeName(source: Package, folder: string): string {
   }
 }
 
-/** The parts that must name new styles; none where the workbook has some. */
+/** Returns the changed parts that refer to new styles. Empty if the workbook already has styles. */
 export async function stylesRelated(place: PartPlace, styles: WrittenStyles): Promise<Map<ZipEntry, string>> {
   if (!styles.isNew) return new Map();
   return (await relatedPart(place, { name: styles.entry.name, type: "styles" })).changed;
 }
 
-/** The entries in their order, but for styles that stand before the sheet: what its cells need is known once it is written. */
+/**
+ * Returns the entries in their order, except that styles move after the sheet: the formats that its cells need are
+ * known only once it is written.
+ */
 export function inWritingOrder(
   entries: readonly ZipEntry[],
   sheet: ZipEntry,
@@ -83,7 +86,7 @@ export function inWritingOrder(
   return others.flatMap((entry) => (entry === sheet ? [sheet, styles] : [entry]));
 }
 
-/** Writes the styles with the formats added to them, or as they were. */
+/** Writes the styles, with their added formats if there are any. */
 export async function addStyles(
   writer: ArchiveWriter,
   archive: Archive,

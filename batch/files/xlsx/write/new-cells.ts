@@ -5,7 +5,7 @@ import { daySerial } from "../styles/number-formats.ts";
 import { kindOf } from "../styles/style-sheet.ts";
 import { escapeCellText, LONGEST_TEXT, needsPreserve } from "../xml/markup.ts";
 
-/** Bytes of a sheet on their way out: a piece of the input at a time, or a cell's few characters. */
+/** Collects the bytes of a sheet to write: a piece of the input at a time, or the few characters of a cell. */
 export class ByteSink {
   #bytes: Buffer;
   #length = 0;
@@ -14,13 +14,13 @@ export class ByteSink {
     this.#bytes = Buffer.allocUnsafeSlow(capacity);
   }
 
-  /** A piece of the input, as bytes in a string. */
+  /** Writes a piece of the input, given as bytes in a string. */
   copy(bytes: string): void {
     this.#reserve(bytes.length);
     this.#length += this.#bytes.write(bytes, this.#length, "latin1");
   }
 
-  /** A few ASCII characters: written here one by one, a call of Buffer's costs more. */
+  /** Writes a few ASCII characters one by one, since calling Buffer costs more. */
   ascii(text: string): void {
     this.#reserve(text.length);
     const bytes = this.#bytes;
@@ -29,7 +29,7 @@ export class ByteSink {
     this.#length = at;
   }
 
-  /** Text as a cell's character data in UTF-8. */
+  /** Writes a text as a cell's character data in UTF-8. */
   cellText(text: string): void {
     this.#reserve(3 * text.length);
     const bytes = this.#bytes;
@@ -49,7 +49,7 @@ export class ByteSink {
     this.#length = at;
   }
 
-  /** All that was written; its memory is written over by what comes next. */
+  /** Returns everything written so far. Its memory is reused by the next write. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length);
     this.#length = 0;
@@ -74,7 +74,7 @@ export class ByteSink {
 const UNDERSCORE = 95;
 const SMALL_X = 120;
 
-/** Control characters, `&`, `<`, `>`, and `_`, which before an x may begin what reads as an escape. */
+/** Control characters, `&`, `<`, `>`, and `_`, which may begin an escape sequence if an x follows. */
 const NEEDS_ESCAPE = Uint8Array.from({ length: 0x80 }, (_, code) =>
   (code < 32 && code !== 9 && code !== 10) || "&<>_".includes(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -86,9 +86,9 @@ interface CellFormatting {
   readonly date1904: boolean;
 }
 
-/** Writes the cells of one new column. Rows are given as their digits, styles as the bytes of an `s` attribute. */
+/** Writes the cells of one new column. Rows are given as digits, styles as the bytes of an `s` attribute. */
 export class NewCells {
-  /** Texts cut to 32,767 characters. */
+  /** Number of texts that were cut to 32,767 characters. */
   cut = 0;
   readonly #column: OutputColumn;
   readonly #formatting: CellFormatting;
@@ -106,12 +106,12 @@ export class NewCells {
     this.#closeValue = `</${p}v></${p}c>`;
   }
 
-  /** The column's header. */
+  /** Writes the column's header. */
   header(sink: ByteSink, row: string, style: CellStyle): void {
     this.#textCell(sink, this.#column.header, row, style);
   }
 
-  /** An empty cell, for its format alone. */
+  /** Writes an empty cell with a format. Writes nothing without one. */
   blank(sink: ByteSink, row: string, style: CellStyle): void {
     if (style === undefined) return;
     sink.ascii(this.#open);
@@ -119,14 +119,17 @@ export class NewCells {
     sink.ascii(this.#startOf(style).blank);
   }
 
-  /** A value that looks like the cell beside it, whose format is `neighbour`. No value writes the look alone, if any. */
+  /**
+   * Writes a value in a new cell that looks like the cell beside it, whose format is `neighbour`. Without a value it
+   * writes only the look, if there is one.
+   */
   cell(sink: ByteSink, value: OutputValue, row: string, neighbour: CellStyle): void {
     const { looks } = this.#formatting;
     if (isEmpty(value)) this.blank(sink, row, looks.blankBeside(neighbour, kindOf(null, this.#column)));
     else this.#filled(sink, value, row, neighbour, "beside");
   }
 
-  /** A value in the place of another cell, whose format was `style`. No value empties it. */
+  /** Writes a value that replaces a cell with the format `style`. Without a value it empties the cell. */
   replacement(sink: ByteSink, value: OutputValue, row: string, style: CellStyle): void {
     if (isEmpty(value)) this.blank(sink, row, style);
     else this.#filled(sink, value, row, style, "inPlace");
@@ -143,7 +146,7 @@ export class NewCells {
     else this.#valueCell(sink, String(value), row, style, "number");
   }
 
-  /** False, and nothing written, for what has no day number, and where no format can show it as a day. */
+  /** Returns false and writes nothing for a value without a serial number, or if no format can show it as a date. */
   #dateCell(
     sink: ByteSink,
     value: FilledValue,
@@ -189,7 +192,7 @@ export class NewCells {
   }
 }
 
-/** What stands between the digits of a cell's row and its value, or its end, by what it holds. */
+/** The text between the row number of a cell and its value, or its end, by kind of content. */
 type CellStart = Readonly<Record<"text" | "preservedText" | "number" | "truth" | "blank", string>>;
 
 function cellStart(prefix: string, style: CellStyle): CellStart {

@@ -30,13 +30,16 @@ import {
 } from "../xml/markup.ts";
 import type { PatchColumn } from "./patch-sheet.ts";
 
-/** A name of a sheet's own, such as `_xlnm.Print_Area`; `sheet` is its position among all sheets. */
+/** A name local to one sheet, such as `_xlnm.Print_Area`. `sheet` is the sheet's index among all sheets. */
 interface LocalName {
   readonly name: string;
   readonly sheet: number;
 }
 
-/** The workbook part with the formula of a name of one sheet rewritten by `rewrite`; both as bytes of the part. */
+/**
+ * Returns the workbook part with the formula of a sheet's local name rewritten by `rewrite`. Both are bytes of the
+ * part.
+ */
 function rewriteName(
   workbook: string,
   { name, sheet }: LocalName,
@@ -52,14 +55,16 @@ function rewriteName(
   return workbook;
 }
 
-/** The reference of a sheet (`Liste!`, `'L''été'!`) and a range behind it; undefined for a formula of another kind. */
+/**
+ * Splits a formula into the reference of a sheet (`Liste!`, `'L''été'!`) and a range. Undefined for any other formula.
+ */
 function parseReference(formula: string): { sheet: string; range: CellRange } | undefined {
   const bang = formula.lastIndexOf("!") + 1;
   const range = parseRange(decodeXml(formula.slice(bang)));
   return range && { sheet: formula.slice(0, bang), range };
 }
 
-/** `$A$1:$H$20`; of whole rows `$1:$3`, of whole columns `$A:$H`. */
+/** Formats a range as `$A$1:$H$20`; for whole rows `$1:$3`, for whole columns `$A:$H`. */
 function formatAbsolute({ top, left, bottom, right }: CellRange): string {
   if (top === 1 && bottom === LAST_ROW) return `$${columnLetter(left)}:$${columnLetter(right)}`;
   if (left === 0 && right === LAST_COLUMN) return `$${top}:$${bottom}`;
@@ -67,8 +72,9 @@ function formatAbsolute({ top, left, bottom, right }: CellRange): string {
 }
 
 /**
- * The workbook part with the print area of a sheet reaching column `right`, where it covers `list`: new columns are to be
- * on paper if the list's own are. An area of several ranges widens the one that does; a formula stays as it is.
+ * Returns the workbook part with the print area of a sheet extended to column `right` if it covers `list`, so that new
+ * columns are printed if the list is. In an area of several ranges, the one that covers the list is extended; a formula
+ * is left unchanged.
  */
 export function widenPrintArea(workbook: string, sheet: number, list: CellRange, right: number): string {
   const widened = (one: string): string => {
@@ -84,13 +90,13 @@ export function widenPrintArea(workbook: string, sheet: number, list: CellRange,
 const covers = (area: CellRange, list: CellRange): boolean =>
   area.left <= list.left && area.right >= list.right && area.top <= list.top && area.bottom >= list.bottom;
 
-/** The references that commas separate; the name of a sheet may hold one between its quotes. */
+/** Splits a formula at the commas between references. A sheet name in quotes may contain a comma. */
 const splitReferences = (formula: string): string[] =>
   formula.match(/(?:'[^']*'|&apos;.*?&apos;|[^,'])+/g) ?? [formula];
 
 /**
- * The calculation chain without the cells of one sheet that `drops` tells: Excel takes a chain that names a cell
- * without a formula for damage. Undefined when no cell is left, for the chain must then go altogether.
+ * Returns the calculation chain without the cells of one sheet for which `drops` returns true, since Excel reports
+ * damage if the chain names a cell without a formula. Undefined if no cell is left: then the chain must be removed.
  */
 export function chainWithout(
   xml: string,
@@ -111,7 +117,7 @@ export function chainWithout(
     out += xml.slice(done, tag.start);
     done = tag.end;
     if (sheet === sheetId && drops(columnAt(reference, 0), row)) continue;
-    // A cell without a sheet is of the same as the one before, which may be gone.
+    // A cell without a sheet belongs to the same sheet as the previous one, which may have been removed.
     out +=
       sheet === written || attribute(markup, "i") !== undefined ? markup : withAttribute(markup, "i", sheet);
     written = sheet;
@@ -120,10 +126,10 @@ export function chainWithout(
   return kept === 0 ? undefined : out + xml.slice(done);
 }
 
-/** Why a table is left as it is. */
+/** Why a table is left unchanged. */
 type TableObstacle = "not_adjacent" | "several_tables" | "external_data" | "same_name";
 
-/** What keeps `table` from taking in new columns that begin at `first`; undefined when nothing does. */
+/** Returns what keeps `table` from including new columns that begin at `first`. Undefined if nothing does. */
 function tableObstacle(
   table: SheetTable,
   tablesInRow: number,
@@ -147,7 +153,10 @@ function columnNames(xml: string): string[] {
   return names;
 }
 
-/** The table's part with columns named `headers` added at the right: ranges, count, unique ids, names equal to headers. */
+/**
+ * Returns the table's part with columns named `headers` added on the right: ranges, count, unique ids, and names equal
+ * to the headers.
+ */
 export function extendTable(xml: string, headers: readonly string[]): string {
   const edits: { start: number; end: number; markup: string }[] = [];
   let nextId = 1;
@@ -183,7 +192,7 @@ function edited(xml: string, edits: readonly { start: number; end: number; marku
   return out + xml.slice(done);
 }
 
-/** A tag whose `ref` reaches `count` columns further right. */
+/** Returns a tag with its `ref` extended by `count` columns on the right. */
 function wider(markup: string, count: number): string {
   const range = parseRange(attribute(markup, "ref") ?? "");
   return range ? withAttribute(markup, "ref", formatRange(widened(range, count))) : markup;
@@ -194,7 +203,10 @@ const widened = (range: CellRange, count: number): CellRange => ({
   right: range.right + count,
 });
 
-/** The sheet's own filter, when it covers the list: it begins at the header and ends at the column before `first`. */
+/**
+ * Returns the range of the sheet's own filter if it covers the list: it begins at the header and ends at the column
+ * before `first`.
+ */
 function listFilter(tail: string, headerRow: number, first: number): CellRange | undefined {
   const tag = filterTag(tail);
   const range = tag && parseRange(attribute(tail.slice(tag.start, tag.end), "ref") ?? "");
@@ -204,21 +216,21 @@ function listFilter(tail: string, headerRow: number, first: number): CellRange |
 function filterTag(tail: string): Tag | undefined {
   let depth = 0;
   for (const tag of tags(tail)) {
-    // Custom views hold filters of their own.
+    // Custom views contain filters of their own.
     if (tag.name === "customSheetViews") depth += tag.kind === "open" ? 1 : tag.kind === "close" ? -1 : 0;
     if (depth === 0 && tag.name === "autoFilter" && tag.kind !== "close") return tag;
   }
   return undefined;
 }
 
-/** The sheet's tail with its filter `count` columns wider. */
+/** Returns the sheet's tail with its filter extended by `count` columns. */
 export function widenFilter(tail: string, count: number): string {
   const tag = filterTag(tail);
   if (!tag) return tail;
   return tail.slice(0, tag.start) + wider(tail.slice(tag.start, tag.end), count) + tail.slice(tag.end);
 }
 
-/** The workbook part with the filter's hidden name widened alike, where it names the same range. */
+/** Returns the workbook part with the filter's hidden name extended likewise, if it names the same range. */
 export function widenFilterName(workbook: string, sheet: number, range: CellRange, count: number): string {
   return rewriteName(workbook, { name: "_xlnm._FilterDatabase", sheet }, (formula) => {
     const named = parseReference(formula);
@@ -228,15 +240,15 @@ export function widenFilterName(workbook: string, sheet: number, range: CellRang
   });
 }
 
-/** What becomes of the parts beside the sheet; all that are not named here are copied. */
+/** What happens to the parts other than the sheet. Parts not named here are copied. */
 export interface OtherParts {
   /** New bytes of small parts. */
   readonly changed: ReadonlyMap<ZipEntry, string>;
   readonly dropped: ReadonlySet<ZipEntry>;
   readonly warnings: readonly FileWarning[];
-  /** The table that takes in the new columns. */
+  /** The table that will include the new columns. */
   readonly table: SheetTable | undefined;
-  /** The sheet's filter that takes them in. */
+  /** The sheet's filter that will include them. */
   readonly filter: CellRange | undefined;
 }
 
@@ -246,7 +258,7 @@ interface NewColumns {
   readonly headers: readonly string[];
   /** Columns filled in place. */
   readonly filled: readonly PatchColumn[];
-  /** The styles that the cells take their formats from. */
+  /** The styles that provide the formats of the cells. */
   readonly styles: WrittenStyles;
 }
 
@@ -281,7 +293,7 @@ export async function changeOtherParts(list: OpenList, columns: NewColumns): Pro
   return { changed, dropped: new Set(gone.map((name) => source.part(name)!)), warnings, table, filter };
 }
 
-/** The workbook part with the names of the list's sheet that new columns belong to widened: filter and print area. */
+/** Returns the workbook part with the filter and the print area of the list's sheet extended to the new columns. */
 function widenedNames(list: OpenList, { first, headers }: NewColumns, filter: CellRange | undefined): string {
   const { workbook, place, shape } = list;
   if (headers.length === 0) return workbook.xml;
@@ -316,7 +328,10 @@ async function dropSignatures(
   return signatures;
 }
 
-/** Takes the formulas of columns filled in place out of the calculation chain; names the chain when nothing is left of it. */
+/**
+ * Removes the formulas of columns filled in place from the calculation chain. Returns the chain's name if nothing is
+ * left of it.
+ */
 async function shortenChain(
   { source, workbook, place, shape }: OpenList,
   filled: readonly PatchColumn[],

@@ -7,26 +7,26 @@ import type { CellLooks, CellStyle } from "../styles/cell-looks.ts";
 import { attribute, tags, withoutAttribute } from "../xml/markup.ts";
 import { ByteSink, type NewCells } from "./new-cells.ts";
 
-/** A column that receives cells, in the order of their places. */
+/** A column that receives cells. Columns are in the order of their positions. */
 export interface PatchColumn {
   readonly column: number;
   readonly cells: NewCells;
-  /** Where its values stand in what the caller gives for a record. */
+  /** Index of its values among those that the caller gives for a record. */
   readonly value: number;
-  /** Stood in the sheet before and is filled in place: its header is left alone. */
+  /** Whether it existed before and is filled in place, so that its header stays. */
   readonly inPlace: boolean;
 }
 
-/** What a target gets in one row. */
+/** The content of one row for the target columns. */
 type RowContent =
   | { readonly kind: "header" }
   | { readonly kind: "blank" }
   | { readonly kind: "record"; readonly values: readonly OutputValue[] };
 
-/** Told of a cell to be replaced whose formula reaches `range`. */
+/** Called for a replaced cell whose formula covers `range`. */
 type OnFormula = (cell: string, range: CellRange) => void;
 
-/** Puts cells into rows. */
+/** Adds cells to rows. */
 export class RowPatch {
   readonly #prefix: string;
   readonly #targets: readonly PatchColumn[];
@@ -35,7 +35,7 @@ export class RowPatch {
   readonly #cursor: CellCursor;
   readonly #cellOpen: string;
   readonly #cellClose: string;
-  /** Formats by what stands behind the reference in a cell's start tag: the same few, in millions of cells. */
+  /** Formats by the part of a cell's start tag after the reference: a few distinct ones in millions of cells. */
   readonly #formats = new Map<string, CellStyle>();
 
   constructor(prefix: string, targets: readonly PatchColumn[], looks: CellLooks, onFormula: OnFormula) {
@@ -44,14 +44,14 @@ export class RowPatch {
     this.#looks = looks;
     this.#onFormula = onFormula;
     this.#cursor = new CellCursor(prefix);
-    // Without a reference the column of a cell would take counting all before it.
+    // Without a reference, finding the column of a cell would require counting all cells before it.
     this.#cellOpen = `<${prefix}c r="`;
     this.#cellClose = `</${prefix}c>`;
   }
 
   /**
-   * Writes `xml`, which ends with a row's inner XML, and the targets' cells behind it. Returns false, and writes nothing,
-   * unless the row ends in a plain cell that stands before them all.
+   * Writes `xml`, which ends with a row's inner XML, and the target cells after it. Returns false and writes nothing
+   * unless the row ends in an ordinary cell to the left of all targets.
    */
   append(sink: ByteSink, xml: string, row: string, content: RowContent): boolean {
     const first = this.#targets[0];
@@ -63,7 +63,7 @@ export class RowPatch {
     const tagEnd = referenceEnd < 0 ? -1 : xml.indexOf(">", referenceEnd);
     if (column < 0 || column >= first.column || tagEnd < 0 || xml.charCodeAt(tagEnd - 1) !== DOUBLE_QUOTE)
       return false;
-    // It is the last, and nothing stands behind it.
+    // It is the last cell, with nothing after it.
     if (xml.indexOf(this.#cellClose, tagEnd) !== xml.length - this.#cellClose.length) return false;
     const style = this.#formatOf(xml.slice(last, referenceEnd), xml.slice(referenceEnd, tagEnd + 1));
     if (!this.#isModel(content, style)) return false;
@@ -72,7 +72,7 @@ export class RowPatch {
     return true;
   }
 
-  /** The format of a cell, by its start tag up to the end of its reference and from there. */
+  /** Returns the format of a cell, given its start tag split at the end of its reference. */
   #formatOf(reference: string, rest: string): CellStyle {
     if (this.#formats.has(rest)) return this.#formats.get(rest);
     if (this.#formats.size === mostFormats) this.#formats.clear();
@@ -81,7 +81,7 @@ export class RowPatch {
     return style;
   }
 
-  /** Writes the row's inner XML with the targets' cells in their places among the others. */
+  /** Writes the row's inner XML with the target cells in their places among the others. */
   merge(sink: ByteSink, xml: string, shadow: string, row: string, content: RowContent): void {
     const cursor = this.#cursor;
     cursor.enter(shadow);
@@ -116,7 +116,9 @@ export class RowPatch {
     sink.copy(xml.slice(done));
   }
 
-  /** Whether cells to the right take over a look: a header's always, a record's unless it is a link's. */
+  /**
+   * Returns whether cells on the right adopt a look: that of a header always, that of a record unless it is a link's.
+   */
   #isModel(content: RowContent, style: CellStyle): boolean {
     return content.kind === "header" || !this.#looks.isLink(style);
   }
@@ -136,7 +138,7 @@ export class RowPatch {
       this.#reportFormula(xml.slice(inner, end), `${columnLetter(target.column)}${row}`);
       target.cells.replacement(sink, value, row, style);
     } else if (value !== undefined && value !== null && value !== "") {
-      // An empty cell stood there, with a format of nobody's.
+      // The cell was empty, and its format has no meaning.
       target.cells.cell(sink, value, row, beside);
     } else if (content.kind === "header" && !target.inPlace) target.cells.header(sink, row, beside ?? style);
     else sink.copy(xml.slice(start, end));
@@ -153,7 +155,7 @@ export class RowPatch {
 }
 
 const DOUBLE_QUOTE = 34;
-/** More start tags than a sheet of somebody's has: what is made to have more of them is not remembered. */
+/** More start tags than real sheets have. Beyond that, the cache starts anew. */
 const mostFormats = 4096;
 
 function newCell(
@@ -169,7 +171,10 @@ function newCell(
   else cells.blank(sink, row, style);
 }
 
-/** The row's start tag with `spans` reaching column `right`; a list of several spans is dropped, being a hint only. */
+/**
+ * Returns the row's start tag with `spans` extended to column `right`. A list of several spans is dropped, since it is
+ * only a hint.
+ */
 function widenSpans(tag: string, right: number): string {
   const spans = attribute(tag, "spans");
   if (spans === undefined) return tag;
@@ -177,14 +182,14 @@ function widenSpans(tag: string, right: number): string {
   return wider === undefined ? withoutAttribute(tag, "spans") : tag.replace(spans, wider);
 }
 
-/** One span that reaches column `right`; undefined of a list of several. */
+/** Returns one span extended to column `right`. Undefined for a list of several. */
 function widerSpans(spans: string, right: number): string | undefined {
   const [, from, to] = /^(\d+):(\d+)$/.exec(spans) ?? [];
   if (from === undefined) return undefined;
   return Number(to) > right ? spans : `${from}:${right + 1}`;
 }
 
-/** Widens the spans of rows, most of which have those of the row before. */
+/** Extends the spans of rows, most of which equal those of the previous row. */
 class RowStarts {
   readonly #right: number;
   #spans = "";
@@ -194,7 +199,10 @@ class RowStarts {
     this.#right = right;
   }
 
-  /** Writes `xml` from `done` through the row's spans, and answers where what comes next begins; `done` where they stay as they are. */
+  /**
+   * Writes `xml` from `done` through the row's spans, and returns where the rest begins; `done` if the spans do not
+   * change.
+   */
   write(sink: ByteSink, xml: string, done: number, row: RowSpan): number {
     const tag = xml.slice(row.start, row.inner);
     const name = tag.indexOf(SPANS);
@@ -220,12 +228,12 @@ class RowStarts {
 const SPANS = ' spans="';
 
 const recordsAtOnce = 512;
-/** Bytes set aside for a block, which grow as it needs. */
+/** Initial size of the buffer for a block, bytes. It grows as needed. */
 const ROOM = 512 * 1024;
 
-/** What is done to a sheet as it streams by. */
+/** The changes to a sheet as it is streamed. */
 export interface SheetPatch {
-  /** Given the values of the first records, which tell how wide the columns must be. */
+  /** Receives the values of the first records, from which the widths of the columns are computed. */
   readonly head: (head: string, values: readonly OutputValue[][]) => string;
   readonly tail: (tail: string) => string;
   readonly rows: ListRows;
@@ -233,17 +241,18 @@ export interface SheetPatch {
   readonly patch: RowPatch;
   /** The rightmost column that receives cells. */
   readonly right: number;
-  /** No cell of the list's rows stands where new ones go or beyond. */
+  /** Whether no cell of the list's rows is at the new columns or beyond. */
   readonly appendOnly: boolean;
-  /** Row of a table's totals that the new columns join. */
+  /** Row of the totals of a table that the new columns join. */
   readonly totalsRow: number | undefined;
-  /** What the first pass counted. */
+  /** Counts of the first pass. */
   readonly expected: { readonly records: number; readonly rows: number; readonly headers: number };
 }
 
 /**
- * The sheet's XML with the new cells, as UTF-8 bytes in chunks, each of which is there until the next is asked for. Throws at the end when it has not met every row and
- * record of the first pass.
+ * Yields the sheet's XML with the new cells, as UTF-8 bytes in chunks. Each chunk is valid until the next is requested.
+ *
+ * @throws at the end unless every row and record of the first pass was met
  */
 export async function* patchedSheet(
   blocks: AsyncIterable<SheetBlock>,
@@ -315,7 +324,7 @@ function patchRow(
   plan.patch.merge(sink, xml, shadow, number, content);
 }
 
-/** Values of the records in file order, asked for a batch at a time. */
+/** The values of the records in file order, requested in batches. */
 class RecordValues {
   taken = 0;
   readonly #fill: Fill;
@@ -332,7 +341,7 @@ class RecordValues {
     return this.#position === this.#batch.length;
   }
 
-  /** Those of the first records; they are asked for but once. */
+  /** Returns the values of the first records, which are requested only once. */
   async first(): Promise<readonly OutputValue[][]> {
     if (this.#records > 0) await this.refill();
     return this.#batch;

@@ -10,13 +10,13 @@ import { NewCells } from "./new-cells.ts";
 import { type OtherParts, changeOtherParts, widenFilter } from "./other-parts.ts";
 import { type PatchColumn, RowPatch, type SheetPatch } from "./patch-sheet.ts";
 
-/** New columns side by side: the first, and the width of each in characters. */
+/** Adjacent new columns: the first one, and the width of each in characters. */
 export interface NewWidths {
   readonly first: number;
   readonly widths: readonly number[];
 }
 
-/** The sheet's head with the dimension widened to the new columns, and widths for them. */
+/** Returns the sheet's head with the dimension extended to the new columns and with their widths. */
 export function patchHead(head: string, columns: NewWidths, headerRow: number): string {
   if (columns.widths.length === 0) return head;
   return withWidths(withDimension(head, columns.first + columns.widths.length - 1, headerRow), columns);
@@ -55,7 +55,7 @@ function withWidths(head: string, columns: NewWidths): string {
   return head.slice(0, open.end) + newCols(prefix, columns, existing).join("") + head.slice(close.start);
 }
 
-/** `col` elements in order: those that were there, cut where the new columns lie, and one for each new column. */
+/** Returns `col` elements in order: the existing ones, cut where the new columns are, and one for each new column. */
 function newCols(prefix: string, { first, widths }: NewWidths, existing: readonly string[]): string[] {
   const last = first + widths.length - 1;
   const cols: { min: number; markup: string }[] = [];
@@ -86,7 +86,7 @@ function newCols(prefix: string, { first, widths }: NewWidths, existing: readonl
   return cols.sort((a, b) => a.min - b.min).map(({ markup }) => markup);
 }
 
-/** A new column keeps the default format of its place, is shown, and is at least wide enough for its header. */
+/** A new column keeps the default format of its position, is visible, and is at least wide enough for its header. */
 function newCol(prefix: string, column: number, width: number, covering: string | undefined): string {
   const place = `min="${column + 1}" max="${column + 1}"`;
   if (covering === undefined) return `<${prefix}col ${place} width="${width}" customWidth="1"/>`;
@@ -101,12 +101,14 @@ function find(xml: string, name: string): Tag | undefined {
   return undefined;
 }
 
-/** Cells that are only formatted, or other things of the sheet, may push the new columns this far from the list. */
+/**
+ * Cells that are only formatted, or other content of the sheet, may shift the new columns by this many columns at most.
+ */
 const WIDEST_GAP = 16;
 
 /**
- * First column free for `count` new ones: past every cell, merge, table and comment of the sheet. Where that lies far
- * from the list or past XFD, past all that holds something beside the list's own rows. Undefined when there is no room.
+ * Returns the first column free for `count` new ones: beyond every cell, merge, table and comment of the sheet. If that
+ * is far from the list or beyond XFD, only content beside the list's own rows counts. Undefined if there is no room.
  */
 export function freeColumn(
   shape: SheetShape,
@@ -124,11 +126,11 @@ export function freeColumn(
   return fits(near) ? near : undefined;
 }
 
-/** The rightmost column of cells that reach column `cells` and of ranges. */
+/** Returns the rightmost column, given the rightmost column of cells and some ranges. */
 const rightEdge = (cells: number, ranges: readonly CellRange[]): number =>
   ranges.reduce((widest, { right }) => Math.max(widest, right), cells);
 
-/** All that one writing changes, decided before the first byte is written. */
+/** All changes of one write, decided before the first byte is written. */
 interface WritePlan {
   readonly sheet: SheetPatch;
   readonly parts: OtherParts;
@@ -185,7 +187,11 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
   };
 }
 
-/** Where `count` new columns begin. @throws {FileError} where there is no room for them */
+/**
+ * Returns where `count` new columns begin.
+ *
+ * @throws {FileError} if there is no room for them
+ */
 export async function firstNewColumn({ source, place, shape }: OpenList, count: number): Promise<number> {
   if (count === 0) return shape.cellEdge + 1;
   const occupied = await occupiedRanges(source, place.part, shape.tail, place.tables);
@@ -220,7 +226,7 @@ function placeColumns(
   return targets.sort((a, b) => a.column - b.column);
 }
 
-/** Refuses to replace a formula that also gives the values of cells that stay. */
+/** Refuses to replace a formula that also provides the values of cells that stay. */
 function formulaGuard({ source, place, shape }: OpenList, columns: readonly number[]) {
   return (cell: string, range: CellRange): void => {
     const replaced = columns.filter((column) => column >= range.left && column <= range.right).length;
@@ -231,8 +237,9 @@ function formulaGuard({ source, place, shape }: OpenList, columns: readonly numb
 }
 
 /**
- * Refuses, before anything is written, columns that are filled in place where a formula stands that gives the values of cells that
- * stay: such as were noted when the sheet was counted; others are met while writing.
+ * Refuses, before anything is written, to fill columns in place if one contains a formula that provides the values of
+ * cells that stay. It checks the formulas recorded when the sheet was counted; others are found while writing.
+ *
  * @throws {FileError}
  */
 export function refuseFormulas(list: OpenList, columns: readonly OutputColumn[]): void {

@@ -32,12 +32,12 @@ import {
 import { patchedSheet } from "./patch-sheet.ts";
 import { planWrite } from "./plan-write.ts";
 
-/** Widths of the columns of a sheet that says nothing of them, in characters. */
+/** Default widths of the columns of a sheet, in characters. */
 const usualWidths = [34, 60];
 
 /**
- * The XML of a whole worksheet of a few rows, in the workbook's default format, whose styles are left as they are; still text, to
- * be written as UTF-8.
+ * Returns the XML of a whole worksheet with a few rows, in the workbook's default format, so that its styles stay
+ * unchanged. It is still text, to be written as UTF-8.
  */
 function pageXml(
   { title, rows, widths = usualWidths, headerRow, frozen, choices = [] }: AddedSheet,
@@ -76,7 +76,7 @@ function viewXml(frozen: AddedSheet["frozen"]): string {
   );
 }
 
-/** Drop-downs (ECMA-376 18.3.1.32): cells that offer the same texts share one. */
+/** Drop-downs (ECMA-376 18.3.1.32). Cells that offer the same texts share one. */
 function choicesXml(choices: readonly CellChoice[]): string {
   const places = new Map<string, string[]>();
   for (const { column, first, last, values } of choices) {
@@ -94,7 +94,7 @@ function choicesXml(choices: readonly CellChoice[]): string {
   return `<dataValidations count="${each.length}">${each.join("")}</dataValidations>`;
 }
 
-/** What makes a text bold in itself; with its font, for what names none has another one in LibreOffice. */
+/** Run properties for bold text. They name the font, since LibreOffice would otherwise use another one. */
 const bold = `<rPr><b/><sz val="11"/><rFont val="Calibri"/><family val="2"/></rPr>`;
 
 function cellXml(value: SheetCell, reference: string, isBold: boolean): string {
@@ -107,7 +107,7 @@ function cellXml(value: SheetCell, reference: string, isBold: boolean): string {
   return `<c r="${reference}" t="inlineStr"><is>${isBold ? `<r>${bold}${text}</r>` : text}</is></c>`;
 }
 
-/** A link as a formula: one of its own would need a part beside the sheet. */
+/** Writes a link as a formula, since a real hyperlink would need another part beside the sheet. */
 function linkXml({ text, url }: SheetLink, reference: string): string {
   const quoted = (said: string) => `"${escapeCellText(said).replaceAll('"', '""')}"`;
   return (
@@ -116,13 +116,15 @@ function linkXml({ text, url }: SheetLink, reference: string): string {
   );
 }
 
-/** What adding sheets does to a workbook: a part more for each, or another content of one, and what names them. */
+/**
+ * What adding sheets changes in a workbook: for each a new part or new content of one, and the parts that refer to it.
+ */
 interface SheetAdditions {
-  /** Each with its content, which is asked for once the list is written. */
+  /** Each with its content, which is requested once the list is written. */
   readonly pages: readonly { readonly entry: ZipEntry; readonly content: () => Buffer }[];
-  /** The sheets of an earlier run, whose places they take. */
+  /** The sheets of an earlier run that they replace. */
   readonly replaced: ReadonlySet<ZipEntry>;
-  /** All parts that are written anew: those that were so already, and those that name the sheets. */
+  /** All parts that are rewritten: those that were already, and those that refer to the sheets. */
   readonly changed: ReadonlyMap<ZipEntry, string>;
 }
 
@@ -131,7 +133,7 @@ interface AdditionPlace extends PartPlace {
   readonly list: ZipEntry;
 }
 
-/** Plans `sheets` into a workbook: each in the place of the one an earlier run added, else behind all sheets. */
+/** Plans adding `sheets` to a workbook: each replaces the one that an earlier run added, or comes after all sheets. */
 export async function addSheets(
   place: AdditionPlace,
   sheets: readonly AddedSheet[],
@@ -158,7 +160,7 @@ export async function addSheets(
   return { pages, replaced, changed };
 }
 
-/** The sheet of one of its names whose first cell holds the title; never the list's own. */
+/** Returns the sheet with one of its names whose first cell contains the title, but never the list's own. */
 async function earlierSheet(place: AdditionPlace, sheet: AddedSheet): Promise<ZipEntry | undefined> {
   const { source, workbook, list } = place;
   const names = [sheet.name, ...(sheet.otherNames ?? [])];
@@ -169,7 +171,7 @@ async function earlierSheet(place: AdditionPlace, sheet: AddedSheet): Promise<Zi
   return undefined;
 }
 
-/** Named as Excel would: exceljs finds no sheet by another name. */
+/** Uses Excel's naming: exceljs does not find a sheet with another name. */
 function freeName({ source }: AdditionPlace, folder: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const name = posix.join(folder, `sheet${number}.xml`);
@@ -177,7 +179,10 @@ function freeName({ source }: AdditionPlace, folder: string, taken: ReadonlySet<
   }
 }
 
-/** The workbook with one sheet more: the markup of another with its own name and ids, whatever its prefixes are. */
+/**
+ * Returns the workbook with one more sheet: a copy of another one's markup, so that its prefixes fit, with a new name
+ * and new ids.
+ */
 function withSheet(xml: string, wanted: string, id: string): string {
   const sheets = [...tags(xml)]
     .filter(({ name, kind }) => name === "sheet" && kind !== "close")
@@ -209,8 +214,8 @@ interface WorkbookWriting {
 }
 
 /**
- * Writes the workbook to `path` with `columns` filled. Parts it has no reason to change are copied as packed bytes, in
- * their order. What was written is removed when it fails.
+ * Writes the workbook to `path` with `columns` filled. Parts that need no change are copied in packed form, in their
+ * order. If writing fails, the incomplete file is removed.
  */
 export async function writeWorkbook(
   list: OpenList,
@@ -233,7 +238,7 @@ export async function writeWorkbook(
       } else if (entry === styles.entry) {
         await addStyles(writer, source.archive, styles);
       } else if (added.replaced.has(entry)) {
-        // Written anew at the end, when all that it tells is known.
+        // It is written at the end, when its whole content is known.
       } else if (changed !== undefined) {
         await writer.add(entry, [Buffer.from(changed, "latin1")]);
       } else if (!plan.parts.dropped.has(entry)) {
@@ -251,7 +256,7 @@ export async function writeWorkbook(
   return { records: shape.records, warnings: plan.warnings() };
 }
 
-/** Removes what was begun, unless it is a device: those are written to, never made. */
+/** Removes the incomplete file, unless it is a device: those are written to but not created. */
 async function removeFile(path: string): Promise<void> {
   const begun = await stat(path).catch(() => undefined);
   if (begun?.isFile()) await rm(path);

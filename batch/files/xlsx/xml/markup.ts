@@ -1,9 +1,12 @@
 /**
- * Sheets are scanned as latin1 strings that hold the file's UTF-8 bytes one a character, so that what is not touched
- * keeps its bytes whatever they are. Called "bytes" below; everything else here is text.
+ * Sheets are scanned as latin1 strings that contain the file's UTF-8 bytes, one per character, so that parts that are
+ * not changed keep their bytes. Such strings are called "bytes" below; all others are text.
  */
 
-/** Characters a cell holds, in UTF-16 units: Excel's limit. Files may say more; no program shows it. */
+/**
+ * Largest number of characters in a cell, in UTF-16 units: Excel's limit. Files may contain more, but no program shows
+ * it.
+ */
 export const LONGEST_TEXT = 32_767;
 
 const NOT_ASCII = /[\x80-\uffff]/;
@@ -16,7 +19,7 @@ const bytesFromText = (text: string): string =>
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Text of XML character data or of an attribute's value. */
+/** Decodes XML character data or an attribute's value to text. */
 export function decodeXml(bytes: string): string {
   const text = textFromBytes(bytes);
   if (!text.includes("&")) return text;
@@ -27,7 +30,10 @@ export function decodeXml(bytes: string): string {
   });
 }
 
-/** Characters XML cannot hold stand as `_xHHHH_` in cells, headers and table columns (ECMA-376 22.9.2.19, ST_Xstring). */
+/**
+ * Decodes the text of a cell, header or table column, in which characters that XML cannot represent are written as
+ * `_xHHHH_` (ECMA-376 22.9.2.19, ST_Xstring).
+ */
 export function decodeCellText(bytes: string): string {
   const text = decodeXml(bytes);
   if (!text.includes("_x")) return text;
@@ -36,10 +42,13 @@ export function decodeCellText(bytes: string): string {
   );
 }
 
-/** What XML forbids, and the carriage return, which it would read as a line feed. Tab and the controls from DEL on may stand. */
+/**
+ * Characters that XML forbids, and the carriage return, which XML would read as a line feed. Tab and the controls from
+ * DEL on are allowed.
+ */
 const FORBIDDEN = /\p{Cc}(?<![\t\n\x7f-\x9f])|[\ufffe\uffff]/gu;
 
-/** A text as the character data of a cell; still text, to be written as UTF-8. */
+/** Escapes a text as the character data of a cell. The result is still text, to be written as UTF-8. */
 export function escapeCellText(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
@@ -49,7 +58,10 @@ export function escapeCellText(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** Bytes of a text as an attribute's value between double quotes, with `_xHHHH_` for what attributes cannot hold. */
+/**
+ * Returns the bytes of a text as an attribute's value between double quotes, with `_xHHHH_` for characters that
+ * attributes cannot represent.
+ */
 export const attributeBytes = (text: string): string =>
   bytesFromText(
     escapeCellText(text)
@@ -60,25 +72,27 @@ export const attributeBytes = (text: string): string =>
 const escapeUnit = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 
-/** White space that XML readers may drop unless told to keep it. */
+/** Returns whether a text has white space that XML readers may drop unless told to preserve it. */
 export const needsPreserve = (text: string): boolean =>
   text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE || text.includes("\n");
 
 const SPACE = 32;
 
-/** A tag of an XML document held as bytes in a string. */
+/** A tag of an XML document, given as bytes in a string. */
 export interface Tag {
   readonly kind: "open" | "close" | "empty";
-  /** Prefix with its colon, or nothing: `x:`. */
+  /** Prefix with its colon, such as `x:`, or empty. */
   readonly prefix: string;
   /** Name without prefix. */
   readonly name: string;
   readonly start: number;
-  /** Behind the `>`. */
+  /** Position after the `>`. */
   readonly end: number;
 }
 
-/** The tags of a document in order; comments, CDATA, instructions and DOCTYPE are passed over. Ends at a tag cut short. */
+/**
+ * Yields the tags of a document in order. Skips comments, CDATA, instructions and DOCTYPE. Ends at an incomplete tag.
+ */
 export function* tags(xml: string, from = 0): Generator<Tag> {
   const shadow = maskMarkup(xml).shadow;
   let at = shadow.indexOf("<", from);
@@ -97,7 +111,10 @@ export function* tags(xml: string, from = 0): Generator<Tag> {
 
 const NAME = /^([^\s:/>]+:)?([^\s:/>]+)/;
 
-/** Behind the `>` that ends the tag at `start`, whatever its attributes' values hold; -1 when the tag is cut short. */
+/**
+ * Returns the position after the `>` that ends the tag at `start`, whatever its attributes contain, or -1 if the tag is
+ * incomplete.
+ */
 export function tagEnd(shadow: string, start: number): number {
   let end = shadow.indexOf(">", start);
   if (end < 0) return -1;
@@ -114,7 +131,10 @@ export function tagEnd(shadow: string, start: number): number {
   return end + 1;
 }
 
-/** The same for tags that rarely hold a `>` in an attribute: the first one ends them when a double quote is before it. */
+/**
+ * Does the same for tags that rarely have a `>` in an attribute: if a double quote precedes the first `>`, it is the
+ * end.
+ */
 export function quickTagEnd(shadow: string, start: number): number {
   const end = shadow.indexOf(">", start);
   if (end < 0) return -1;
@@ -133,7 +153,7 @@ function firstQuote(text: string, from: number, to: number): number {
   return -1;
 }
 
-/** Bytes of an attribute's value in a tag, undecoded. `name` is as written, prefix included. */
+/** Returns the bytes of an attribute's value in a tag, undecoded. `name` is as written, including its prefix. */
 export function attribute(tag: string, name: string): string | undefined {
   let at = tag.indexOf(`${name}="`);
   while (at > 0) {
@@ -154,7 +174,7 @@ const UNUSUAL = /'|\s=|=\s/;
 
 const attributePattern = (name: string): RegExp => new RegExp(`(\\s${name}\\s*=\\s*)(?:"([^"]*)"|'([^']*)')`);
 
-/** The tag with an attribute set to `value` (bytes), in its place or at the end. */
+/** Returns the tag with an attribute set to `value` (bytes), at its place or at the end. */
 export function withAttribute(tag: string, name: string, value: string): string {
   const pattern = attributePattern(name);
   if (pattern.test(tag)) return tag.replace(pattern, (_, lead: string) => `${lead}"${value}"`);
@@ -162,14 +182,14 @@ export function withAttribute(tag: string, name: string, value: string): string 
   return `${tag.slice(0, end).trimEnd()} ${name}="${value}"${tag.slice(end)}`;
 }
 
-/** The start tag as that of an empty element. */
+/** Returns a start tag as that of an empty element. */
 export const emptied = (tag: string): string =>
   tag.endsWith("/>") ? tag : `${tag.slice(0, -1).trimEnd()}/>`;
 
 export const withoutAttribute = (tag: string, name: string): string =>
   tag.replace(attributePattern(name), "");
 
-/** A document without the empty elements of `name` that `drops` tells. */
+/** Returns a document without the empty elements `name` for which `drops` returns true. */
 export function withoutTags(xml: string, name: string, drops: (markup: string) => boolean): string {
   let out = "";
   let done = 0;
@@ -182,8 +202,9 @@ export function withoutTags(xml: string, name: string, drops: (markup: string) =
 }
 
 /**
- * The document with the contents of comments, CDATA sections, instructions and DOCTYPE blanked out at equal length, so
- * that every `<` left begins a tag. `whole` ends before a section that is cut short; `plain` tells that there was none.
+ * Returns the document with comments, CDATA sections, instructions and DOCTYPE replaced by spaces of equal length, so
+ * that every remaining `<` begins a tag. `whole` is the position before an incomplete section; `plain` says that there
+ * was nothing to replace.
  */
 export function maskMarkup(xml: string): { shadow: string; whole: number; plain: boolean } {
   const pieces: string[] = [];
@@ -207,7 +228,10 @@ export function maskMarkup(xml: string): { shadow: string; whole: number; plain:
   return { shadow: pieces.join(""), whole: xml.length, plain: false };
 }
 
-/** Where `<!` or `<?` stands next; the second character is looked for, being rare in data where the first is everywhere. */
+/**
+ * Returns where the next `<!` or `<?` is. The search is for the second character, which is rare in data, unlike the
+ * first.
+ */
 function sectionAt(xml: string, second: string, from: number): number {
   let at = xml.indexOf(second, from + 1);
   while (at >= 0 && xml.charCodeAt(at - 1) !== 60) at = xml.indexOf(second, at + 1);
@@ -227,7 +251,9 @@ const sections: readonly (readonly [open: string, close: string])[] = [
   ["<!", ">"],
 ];
 
-/** Character data between tags as bytes, entities undecoded; what stands in CDATA sections is made to look likewise. */
+/**
+ * Returns the character data between tags as bytes, with entities undecoded. CDATA sections are converted to that form.
+ */
 export function characterData(xml: string): string {
   if (!xml.includes("<")) return xml;
   return xml.replace(MARKUP, (_, data?: string) => data?.replaceAll("&", "&amp;") ?? "");
