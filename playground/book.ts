@@ -21,7 +21,7 @@ const locales = { en: LocaleType.EN_US, fr: LocaleType.FR_FR } as const;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const narrow = matchMedia("(max-width: 700px)");
 
-/** An empty spreadsheet in the element of that id, and the interface to script it by. */
+/** Opens an empty spreadsheet in the element with that id. Returns it and its scripting interface. */
 export function openSpreadsheet(container: string, language: PageLanguage): { univer: Univer; api: FUniver } {
   const univer = new Univer({
     locale: locales[language],
@@ -29,7 +29,7 @@ export function openSpreadsheet(container: string, language: PageLanguage): { un
     logLevel: LogLevel.WARN,
     darkMode: dark.matches,
   });
-  // Where there is room for a few rows alone, they are worth more than tools to colour them.
+  // On narrow screens, the few visible rows are worth more than a toolbar.
   const toolbar = !narrow.matches;
   for (const entry of UniverSheetsCorePreset({ container, toolbar }).plugins) {
     if (Array.isArray(entry)) univer.registerPlugin(entry[0], entry[1]);
@@ -43,7 +43,7 @@ export function openSpreadsheet(container: string, language: PageLanguage): { un
 interface BookColumn {
   readonly heading: PageText;
   readonly width: number;
-  /** The formula in a row; undefined for what was typed in. */
+  /** Returns the formula in a row; undefined for a column of typed values. */
   readonly formula?: (row: number) => string;
 }
 
@@ -64,7 +64,7 @@ const sheetNames = {
 } as const satisfies Readonly<Record<string, PageText>>;
 
 const heading: IStyleData = { bl: 1, cl: { rgb: "#ffffff" }, bg: { rgb: "#1f4e78" }, vt: 2 };
-/** What is typed in the column of identifiers stays text, zeros in front of it included. */
+/** Text format, so that typed identifiers keep their leading zeros. */
 const asText: IStyleData = { n: { pattern: "@@@" } };
 const euros: IStyleData = { n: { pattern: '#,##0.00 "€"' } };
 
@@ -107,18 +107,18 @@ function suppliersSheet(language: PageLanguage): Partial<IWorksheetData> {
 }
 
 interface Example {
-  /** Counted from 0. */
+  /** Row of the sheet, from 0. */
   readonly row: number;
   readonly about: PageText;
   readonly formula: string;
-  /** Formats of the cells below the headings, by column: spilled cells take those of the sheet. */
+  /** Formats of the cells below the headings, by column: spilled cells take the formats of the sheet. */
   readonly formats?: Readonly<Record<number, string>>;
   readonly rows?: number;
 }
 
 const whole = "#,##0";
 
-/** Tables that one formula fills, each beside what it is. */
+/** Tables that one formula fills, each with a description beside it. */
 const examples: readonly Example[] = [
   {
     row: 0,

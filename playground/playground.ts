@@ -13,10 +13,10 @@ import type { PaneHost } from "./page/pane-host.ts";
 import { languages, pageLanguage, speaker } from "./page/texts.ts";
 import { SpreadsheetWorkbook } from "./workbook/spreadsheet-workbook.ts";
 
-/** The page: a spreadsheet with the add-in's functions, and a line that says how its formulas fare. */
+/** The page: a spreadsheet with the add-in's functions, and a line with the state of its formulas. */
 const language = pageLanguage(location.search, navigator.languages);
 const say = speaker(language);
-/** Milliseconds within which the spreadsheet begins to calculate what somebody has edited. */
+/** Time within which the spreadsheet begins to calculate after an edit, milliseconds. */
 const calculationBegins = 500;
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
@@ -32,7 +32,7 @@ function writeTexts(): void {
   link.href = `?lang=${say("other_language_code")}`;
 }
 
-/** Says how things are; `state` says it to scripts. */
+/** Shows the state of the page. Scripts can read `state` from the element. */
 function showStatus(
   state: "opening" | "waiting" | "settled" | "failed",
   text: string,
@@ -44,7 +44,7 @@ function showStatus(
   status.classList.toggle("error", isError);
 }
 
-/** Has the add-in's pane beside the spreadsheet, or over it where there is no room for both. */
+/** Opens the add-in's pane beside the spreadsheet, or over it if there is no room for both. */
 function openPane(host: PaneHost): void {
   const pane = element("pane");
   const button = element("show-pane");
@@ -69,7 +69,10 @@ async function open(): Promise<void> {
   const calls = new Calls({ onResults: () => recalculate() });
   const { univer, api } = openSpreadsheet("sheet", language);
   const formulas = api.getFormula();
-  /** A whole calculation: one that begins while another is under way would stop that, and nobody would ever see an answer. */
+  /**
+   * State of the calculation of the whole workbook. Starting one while another is under way would stop that one, and
+   * no answer would ever be shown.
+   */
   let calculation: "none" | "asked" | "underWay" | "underWayAndAsked" = "none";
   function recalculate(): void {
     if (calculation === "underWay") calculation = "underWayAndAsked";
@@ -78,12 +81,12 @@ async function open(): Promise<void> {
     formulas.executeCalculation();
   }
 
-  // The workbook is calculated once before it knows our functions.
+  // The workbook is calculated once before our functions are registered.
   let isCalculated = false;
-  /** Runs after an edit until a calculation begins. */
+  /** Runs from an edit until a calculation begins. */
   let edited: ReturnType<typeof setTimeout> | undefined;
 
-  /** The selected cell's error if it has one, else how many cells wait, or that formulas are being calculated. */
+  /** Shows the error of the selected cell, otherwise how many cells wait or that formulas are being calculated. */
   function refreshStatus(): void {
     if (!isCalculated) return;
     const sheet = api.getActiveWorkbook()?.getActiveSheet();
@@ -106,14 +109,14 @@ async function open(): Promise<void> {
     },
   });
   formulas.calculationStart((isWhole) => {
-    // What somebody's edit stopped is calculated whole once that edit is.
+    // A calculation that an edit stopped is repeated for the whole workbook once the edit is done.
     calculation = calculation === "none" || calculation === "asked" ? "underWay" : "underWayAndAsked";
     clearTimeout(edited);
     edited = undefined;
     const isWaiting = cells.awaiting > 0;
     cells.begin(isWhole);
     calls.begin(isWhole);
-    // What is said of cells that wait stays: they wait on.
+    // If cells were waiting, the status stays: they still wait.
     if (!isWaiting) refreshStatus();
   });
   formulas.calculationEnd((state) => {
@@ -126,12 +129,12 @@ async function open(): Promise<void> {
     refreshStatus();
   });
   recalculate();
-  // SelectionChanged is silent on the sheet that is shown first; the operation behind it is not.
+  // SelectionChanged is not raised on the sheet shown first, but the operation behind it is.
   api.addEvent(api.Event.CommandExecuted, ({ id, options }) => {
     if (id === SetSelectionsOperation.id) refreshStatus();
     if (id !== SetRangeValuesMutation.id || options?.fromFormula === true) return;
     clearTimeout(edited);
-    // An edit that no formula depends on may start nothing.
+    // An edit that no formula depends on may start no calculation.
     edited = setTimeout(() => {
       edited = undefined;
       refreshStatus();
@@ -147,7 +150,7 @@ async function open(): Promise<void> {
     openWorkbook: (Refusal) =>
       new SpreadsheetWorkbook({ univer, api, Refusal, onReentered: () => calls.forgetAll() }),
   });
-  // For scripts and for whoever is curious in the console.
+  // For scripts and for use in the console.
   Object.assign(globalThis, { playground: { api, cells } });
 }
 

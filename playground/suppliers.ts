@@ -1,20 +1,20 @@
 import type { PageText } from "./page/texts.ts";
 
-/** A supplier of the sample sheet, as somebody typed it in. */
+/** A supplier of the sample sheet, as typed. */
 export interface Supplier {
-  /** Text, or a number where a spreadsheet has made one of it. */
+  /** Text, or a number if a spreadsheet has converted it. */
   readonly identifier: string | number;
   readonly name: string;
   /** What the identifier is an example of. */
   readonly note?: PageText;
-  /** Euros a year, made up. */
+  /** Euros per year, invented. */
   readonly amount: number;
 }
 
 /**
  * Suppliers with invented names, under numbers that the sandbox knows: made-up companies, whose SIRENs begin with 15,
- * and a real one for its leading zeros. Some numbers are spaced, lost their zeros, are a SIRET or a VAT number, are
- * mistyped, or nobody's.
+ * and a real one for its leading zeros. Some numbers contain spaces, have lost their zeros, are a SIRET or a VAT
+ * number, are mistyped, or are not assigned.
  */
 export const suppliers: readonly Supplier[] = [
   { identifier: "150000016", name: "Fournil fictif du Port", amount: 1_284.6 },

@@ -3,7 +3,7 @@ import { isBlank, onlyCell } from "./cell-value.ts";
 import type { CellMessageCode } from "../messages/messages.ts";
 import { CodedError, type MessageParameters } from "../../shared/messages/messages.ts";
 
-/** An argument that cannot be right: its formula shows `#VALUE!` with the sentence. */
+/** Thrown for an argument that is not valid. The formula shows `#VALUE!` with the sentence. */
 export class ArgumentError extends CodedError<CellMessageCode> {
   override readonly name = "ArgumentError";
 
@@ -12,7 +12,7 @@ export class ArgumentError extends CodedError<CellMessageCode> {
   }
 }
 
-/** An argument that holds an error: its formula shows the same. */
+/** Thrown for an argument that contains an error. The formula shows the same error. */
 export class ErrorArgument extends Error {
   override readonly name = "ErrorArgument";
   readonly cell: unknown;
@@ -23,11 +23,11 @@ export class ErrorArgument extends Error {
   }
 }
 
-/** Characters of one argument at most: the relay takes no longer ones. */
+/** Longest argument that the relay accepts, characters. */
 const longest = 1_000;
 
 /**
- * The text of an argument, the spaces around it gone; undefined where it is left out or empty.
+ * Returns the trimmed text of an argument; undefined if it is omitted or empty.
  * @throws {ArgumentError | ErrorArgument}
  */
 export function textIn(name: string, argument: unknown): string | undefined {
@@ -41,13 +41,16 @@ export function textIn(name: string, argument: unknown): string | undefined {
   return text;
 }
 
-/** A year in full. */
+/** Returns true for a year with four digits. */
 export const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value < 2100;
 
-/** A year in full, or one counted back from the latest: 0, -1, "FY-1". */
+/** A year with four digits, or one counted back from the latest: 0, -1, "FY-1". */
 const yearShape = /^(?:FY *)?(?:(?<year>(?:19|20)\d{2})|-?(?<back>\d{1,2}))$/i;
 
-/** The year that a cell wants accounts of; the latest where it is blank. @throws {ArgumentError | ErrorArgument} */
+/**
+ * Returns the year of the accounts that a cell asks for; the latest if the cell is blank. @throws {ArgumentError |
+ * ErrorArgument}
+ */
 export function accountsYearIn(argument: unknown): AccountsYear {
   const text = textIn("year", argument) ?? "0";
   if (/^FY$/i.test(text)) return { yearsBack: 0 };
@@ -58,7 +61,10 @@ export function accountsYearIn(argument: unknown): AccountsYear {
   return { yearsBack: Number(back) };
 }
 
-/** The type of accounts that a formula wants, the company's own where none is given. @throws {ArgumentError | ErrorArgument} */
+/**
+ * Returns the type of accounts that a formula asks for; the company's own by default. @throws {ArgumentError |
+ * ErrorArgument}
+ */
 export function accountsTypeIn(argument: unknown): AccountsType {
   const text = textIn("type", argument);
   if (text === undefined) return "own";

@@ -14,28 +14,31 @@ import { handedOn, invalidValue, notAvailable, onlyCell, type FunctionValue } fr
 export interface Call {
   readonly language: Language;
   readonly say: SayInCell;
-  /** The host shows dates with their format, and entities. */
+  /** Whether the host can show formatted dates, and entities. */
   readonly hasDataTypes: boolean;
-  /** True while the formula is only being written: then nothing is asked. */
+  /** True while the user is still typing the formula. Then nothing is asked. */
   readonly isPreview: boolean;
-  /** Always settles. */
+  /** Returns the answer to `lookup`. Always settles. */
   readonly ask: (lookup: Lookup) => Promise<Answer>;
-  /** The answer that the add-in or the relay has kept: no call is made. Always settles. */
+  /** Returns the answer stored by the add-in or the relay, at no call. Always settles. */
   readonly askKept: (lookup: Lookup) => Promise<Answer>;
-  /** Which towns have which postcodes; undefined where the relay does not serve it. */
+  /** Loads the table of towns and postcodes; undefined if the relay does not serve it. */
   readonly loadPlaces: LoadPlaces;
-  /** What activity codes are called and correspond to. Rejects where the part of the add-in that says it does not come. */
+  /** Loads the names and correspondences of activity codes. Rejects if that part of the add-in cannot be loaded. */
   readonly loadNaf: () => Promise<NafTables>;
-  /** Which nomenclature of activities the service answers in; undefined as long as no answer told it. */
+  /** The nomenclature of activities in which the service answers; undefined until an answer shows it. */
   readonly servedNaf: ServedNaf | undefined;
-  /** What is not in the register: the formula's `if_not_found`, else `#N/A` with the sentence. */
+  /**
+   * Returns what a cell shows for something that is not in the register: the formula's `if_not_found`, otherwise
+   * `#N/A` with the sentence.
+   */
   readonly notFound: (sentence: string) => FunctionValue;
 }
 
-/** What Excel hands to a function beside its arguments; hosts differ in what of it they know. */
+/** What Excel passes to a function after its arguments. Hosts differ in which of it they provide. */
 export type Invocation = Partial<CustomFunctions.CancelableInvocation> | null | undefined;
 
-/** Begins an evaluation: when Excel cancels it, its questions are dropped, and only they. */
+/** Starts an evaluation. When Excel cancels it, its own questions are dropped and no others. */
 function openCall(invocation: Invocation, ifNotFound: unknown): Call {
   const language = officeLanguage();
   const say = speakers[language];
@@ -60,13 +63,13 @@ function openCall(invocation: Invocation, ifNotFound: unknown): Call {
   };
 }
 
-/** What a formula shows in place of an error, where it says so: a value, or an error of its own. */
+/** Returns the value or error that a formula gives to be shown in place of `error`; `error` itself if it gives none. */
 export function insteadOf(error: FunctionValue, argument: unknown, say: SayInCell): FunctionValue {
   const instead = onlyCell(argument);
   return instead === null ? error : (handedOn(instead, say) ?? (instead as FunctionValue));
 }
 
-/** A year in the place of `if_not_found` would be shown as a figure of a company that is not there. */
+/** Rejects a year as `if_not_found`: it would look like a figure of a company that does not exist. */
 function checkIfNotFound(argument: unknown): void {
   const value = onlyCell(argument);
   if (typeof value === "number" && isYear(value))
@@ -76,7 +79,7 @@ function checkIfNotFound(argument: unknown): void {
 /** True of the error that webpack throws for a part of the program that does not come, by whose name it is known. */
 const isNotLoaded = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
 
-/** What a formula shows of an argument that `error` was thrown for. @throws any other error */
+/** Returns what a formula shows for the argument that caused `error`. @throws any other error */
 export function argumentCell(error: unknown, say: SayInCell): FunctionValue {
   if (error instanceof ArgumentError) return invalidValue(say(error.code, error.parameters));
   if (error instanceof ErrorArgument) return handedOn(error.cell, say) ?? invalidValue(say("error_in_cell"));
@@ -84,9 +87,9 @@ export function argumentCell(error: unknown, say: SayInCell): FunctionValue {
 }
 
 /**
- * Evaluates a formula. An argument that `answer` throws for is `#VALUE!` with its sentence in one cell, and one that is an
- * error is handed on.
- * @param ifNotFound the formula's own argument of that name; undefined where its function has none
+ * Evaluates a formula. If `answer` throws for an argument, the result is a single cell: `#VALUE!` with a sentence, or
+ * the error that the argument contained.
+ * @param ifNotFound the formula's argument of that name; undefined if its function has none
  */
 export async function evaluate(
   invocation: Invocation,

@@ -24,22 +24,25 @@ import { askInSteps, type Miss, type ReachOutcome } from "./reach.ts";
 type Property = Excel.CellValueAndPropertyMetadata;
 type Properties = Record<string, Property>;
 
-/** A section of the card that is read from the answer for the SIREN, by its fields. */
+/** A section of the card whose fields come from the answer for the SIREN. */
 interface OwnSection {
   readonly title: Translation;
   readonly fields: readonly FieldKey[];
 }
 
-/** A section that takes answers of its own: shown where a formula names it. */
+/** A section that needs answers of its own. It is shown if the formula names it. */
 interface AskedSection {
   readonly title: Translation;
-  /** How a formula names it, besides its key. */
+  /** Names for it in a formula, besides its key. */
   readonly words: readonly string[];
-  /** One call each where it is asked. */
+  /** One call each when asked for. */
   readonly resource: Extract<Resource, "head-office" | "accounts" | "directors"> | "establishments";
-  /** Its fields, each a property; without them it is a table. */
+  /** Its fields, each of which is a property. Without them it is a table. */
   readonly fields?: readonly FieldKey[];
-  /** Shown unasked too where the add-in or the relay has it: it is short, and names nobody. */
+  /**
+   * Whether it is also shown without being named if the add-in or the relay has it stored: it is short and names no
+   * person.
+   */
   readonly whereKept?: true;
 }
 
@@ -97,7 +100,10 @@ const askedSections = {
 type SectionName = keyof typeof askedSections;
 const sectionNames = Object.keys(askedSections) as SectionName[];
 
-/** Rows of a table in a card at most, where it was asked for and where not: Excel takes 5 MB from a formula in all. */
+/**
+ * Most rows of a table in a card, for sections that are named and for those shown because they are stored. Excel
+ * accepts 5 MB per formula in all.
+ */
 const mostRows = { named: 20, kept: 1 };
 
 const squeezed = (text: string): string =>
@@ -105,7 +111,7 @@ const squeezed = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z]/g, "");
 
-/** The sections that the texts of cells name. @throws {ArgumentError | ErrorArgument} */
+/** Returns the sections that the texts of cells name. @throws {ArgumentError | ErrorArgument} */
 export function sectionsIn(cells: readonly unknown[]): ReadonlySet<SectionName> {
   const names = cells
     .flatMap((cell) => textIn("sections", cell)?.split(/[,;]/) ?? [])
@@ -123,7 +129,7 @@ export function sectionsIn(cells: readonly unknown[]): ReadonlySet<SectionName> 
   );
 }
 
-/** A property's name: the same in every language, for formulas hold it (`A2.LegalForm`). */
+/** Returns the name of a property. It is the same in every language, because formulas contain it (`A2.LegalForm`). */
 const propertyName = (key: string) =>
   key.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -145,13 +151,13 @@ function cellOf(value: FieldValue, type: Field["type"], isYear = false): Excel.C
   return { type: "String", basicValue: value ?? "" };
 }
 
-/** What the card shows of the answer for the SIREN: its other properties are there for formulas. */
+/** Fields of the answer for the SIREN that the card shows. Its other properties are only for formulas. */
 const shownFields: ReadonlySet<FieldKey> = new Set(ownSections.flatMap(({ fields }) => fields));
 
-/** Whether a label says more than the property's name, which is English. */
+/** Whether a label adds something to the property's name, which is English. */
 const needsLabel: Readonly<Record<Language, boolean>> = { en: false, fr: true };
 
-/** The label stands under the name of a property that the card shows, where the reader's language is another. */
+/** Adds a label under the name of a property that the card shows, if the user's language is not English. */
 function labelled(value: Excel.CellValue, { key, label, resource }: Field, { language }: Call): Property {
   const isShown = resource !== "legal-unit" || shownFields.has(key);
   return isShown && needsLabel[language]
@@ -174,7 +180,7 @@ function propertiesOf(
   );
 }
 
-/** A list of an answer as a table of the card: headings, its first rows, and how many more there are. */
+/** Returns a list of an answer as a table of the card: headings, its first rows, and how many more there are. */
 function tableOf(
   data: unknown,
   { columns, order }: View,
@@ -198,13 +204,13 @@ function tableOf(
   };
 }
 
-/** The next question for a section of a company, or its answer. */
+/** Returns the next question for a section of a company, or its answer. */
 const nextStep = ({ resource }: AskedSection, { siren }: Identifier, known: Know): ResolutionStep =>
   resource === "establishments"
     ? follow(establishmentPage(siren), known)
     : resolve(resource, { siren }, known);
 
-/** A section as a formula wants it, or why there is none. */
+/** Returns a section that the formula names, or why there is none. */
 async function namedSection(name: SectionName, subject: Identifier, call: Call): Promise<Properties> {
   const section: AskedSection = askedSections[name];
   const reached = await askInSteps((known) => nextStep(section, subject, known), call.ask);
@@ -217,7 +223,7 @@ async function namedSection(name: SectionName, subject: Identifier, call: Call):
   };
 }
 
-/** A section as far as it is kept already; undefined where it is not. */
+/** Returns a section from stored answers; undefined if they are missing. */
 async function keptSection(
   name: SectionName,
   subject: Identifier,
@@ -229,7 +235,7 @@ async function keptSection(
   return reached.kind === "data" ? propertiesIn(name, reached, mostRows.kept, call) : undefined;
 }
 
-/** The properties of a section; undefined where its list is empty. */
+/** Returns the properties of a section; undefined if its list is empty. */
 function propertiesIn(
   name: SectionName,
   reached: Extract<ReachOutcome, { kind: "data" }>,
@@ -256,10 +262,10 @@ const layoutOf = (
 });
 
 /**
- * The card of a company: every field that the answer for its SIREN holds, so that a card is one call, and of the further
- * sections those that are named, each with its call, and head office and accounts where the add-in or the relay has kept them. A field
- * that compares is in no answer, and its property is not there rather than blank: Excel shows #FIELD!. At the foot of the card
- * stand the source and the day.
+ * Returns the card of a company. It has every field in the answer for the SIREN, so a card is one call, then the
+ * sections that the formula names, one call each, and head office and accounts if the add-in or the relay has them
+ * stored. Fields that compare are in no answer, so their properties are missing rather than blank: Excel shows
+ * #FIELD!. The foot of the card has the source and the day.
  */
 export async function companyCard(
   reached: Extract<ReachOutcome, { kind: "data" }>,

@@ -1,33 +1,40 @@
 import { at, textOf } from "../../shared/fields/field.ts";
 import type { SayInCell } from "../messages/messages.ts";
 
-/** A date that Excel shows as one; where it has no such values, the number alone is given. */
+/** A date that Excel shows as one. Hosts without formatted values get the number alone. */
 export interface FormattedDate {
   readonly type: "FormattedNumber";
   readonly basicValue: number;
   readonly numberFormat: string;
 }
 
-/** An entity: one cell that holds a company, its properties read with a dot. */
+/** An entity: one cell with a company, whose properties are read with a dot. */
 export type CompanyCard = Excel.EntityCellValue;
 
-/** What a cell is given. */
+/** What a function returns for a cell. */
 export type FunctionValue = string | number | boolean | CustomFunctions.Error | FormattedDate | CompanyCard;
 
-/** Asked in vain, or not there: `#N/A`, so that IFNA works. The sentence shows on the cell's error flag. */
+/**
+ * Returns `#N/A` for a value that is not there or got no answer, so that IFNA works. The sentence appears on the
+ * cell's error flag.
+ */
 export const notAvailable = (sentence: string): FunctionValue =>
   new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, sentence);
 
-/** A cell or an argument that cannot be right: `#VALUE!`, with what is wrong. */
+/** Returns `#VALUE!` for a cell or an argument that is not valid, with the reason. */
 export const invalidValue = (sentence: string): FunctionValue =>
   new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sentence);
 
-/** What Excel takes back from a function: it hands on #NAME? and #REF! among others, and takes them of none. */
+/**
+ * Error codes that Excel accepts from a function. It passes others to functions, such as #NAME? and #REF!, but
+ * accepts them from none.
+ */
 const returnable: ReadonlySet<string> = new Set(["#N/A", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!"]);
 
 /**
- * The error that a cell or an argument holds, handed on as Excel's own functions do: `#N/A` stays `#N/A`, so that IFNA works
- * around a formula that reads another. Undefined where it holds none. What cannot be handed on is `#VALUE!`.
+ * Returns the error in a cell or an argument, passed on as Excel's own functions do: `#N/A` stays `#N/A`, so that
+ * IFNA works around a formula that reads another. Errors that cannot be passed on become `#VALUE!`. Undefined if
+ * there is no error.
  */
 export function handedOn(cell: unknown, say: SayInCell): FunctionValue | undefined {
   const code = typeof cell === "object" ? at(cell, "code") : undefined;
@@ -37,7 +44,7 @@ export function handedOn(cell: unknown, say: SayInCell): FunctionValue | undefin
   return new CustomFunctions.Error(code as CustomFunctions.ErrorCode, sentence);
 }
 
-/** The value in a cell, or of a range of one cell; an argument that was left out is null. */
+/** Returns the value of a cell, or of the first cell of a range. An omitted argument is null. */
 export function onlyCell(argument: unknown): unknown {
   if (!Array.isArray(argument)) return argument ?? null;
   const row: unknown = argument[0];
@@ -45,8 +52,8 @@ export function onlyCell(argument: unknown): unknown {
 }
 
 /**
- * True for an empty cell or an argument left out. Excel hands an empty cell on as 0 on the desktop and as null on the
- * web (OfficeDev/office-js#4702), and 0 is neither an identifier nor a page nor a filter.
+ * Returns true for an empty cell or an omitted argument. Excel passes an empty cell as 0 on the desktop and as null
+ * on the web (OfficeDev/office-js#4702), and 0 is neither an identifier nor a page nor a filter.
  */
 export function isBlank(value: unknown): boolean {
   return (
@@ -54,5 +61,5 @@ export function isBlank(value: unknown): boolean {
   );
 }
 
-/** What a cell says as a text; empty text of one that is blank. */
+/** Returns the trimmed text of a cell; empty text if it is blank. */
 export const cellText = (cell: unknown): string => (isBlank(cell) ? "" : String(cell).trim());

@@ -15,13 +15,15 @@ import { fieldCell } from "./field-cell.ts";
 import { loadMatching } from "./load-matching.ts";
 import { reach } from "./reach.ts";
 
-/** What stands beside the SIREN of its row in a list. */
+/** The role of a cell beside the SIREN of its row. */
 type BesideText = Exclude<RowText, "siren">;
 
 type ComparedCell =
   { readonly subject: Subject; readonly texts: ComparedTexts } | { readonly shown: FunctionValue };
 
-/** The company of a cell and what the list says of it beside, or what is shown instead: empty text where one is missing. */
+/**
+ * Returns the company of a cell and the list's text beside it, or what to show instead: empty text if one is missing.
+ */
 function comparedOf(id: unknown, beside: unknown, role: BesideText, language: Language): ComparedCell {
   const read = readCell(id, language);
   if ("shown" in read) return read;
@@ -42,8 +44,8 @@ function comparedOf(id: unknown, beside: unknown, role: BesideText, language: La
 const fieldOf = (key: ComparedKey): FieldDefinition => findDefinition(key)!;
 
 /**
- * What the function of a field answers that compares a list with the register: a value for each cell of `ids`, in their
- * shape, with the cell of `listed` that stands beside it. Where nothing stands there, nothing is asked.
+ * Evaluates the function of a field that compares a list with the register: one value per cell of `ids`, in their
+ * shape, each compared with the cell of `listed` beside it. If that cell is blank, nothing is asked.
  */
 export function comparedCells(
   key: ComparedKey,
@@ -67,7 +69,7 @@ export function comparedCells(
   );
 }
 
-/** As `comparedCells`, of a field that is worked out of the list alone: nothing is asked. */
+/** Like `comparedCells`, for fields computed from the list alone: nothing is asked. */
 export function comparedHere(
   key: keyof typeof numberComparisons,
   ids: unknown[][],

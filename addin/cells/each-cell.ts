@@ -11,22 +11,22 @@ import { invalidSentence, speakers } from "../messages/messages.ts";
 
 type FunctionResult = FunctionValue | Promise<FunctionValue>;
 
-/** What a cell of a range is answered; `row` and `column` are its place in the range, from 0. */
+/** Returns the result for a cell of a range; `row` and `column` are its place in the range, from 0. */
 type CellFunction<Result> = (cell: unknown, row: number, column: number) => Result;
 
-/** How many rows and columns there are. */
+/** Numbers of rows and columns. */
 export interface Extent {
   readonly rows: number;
   readonly columns: number;
 }
 
-/** The values of an argument by rows: those of a range, or the one that a host hands on as such. */
+/** Returns the values of an argument by rows: those of a range, or a single value. */
 export const rowsOf = (argument: unknown): unknown[][] =>
   Array.isArray(argument) ? (argument as unknown[][]) : [[argument ?? null]];
 
 /**
- * What is left of a range once the blank rows and columns at its end are cut, one cell at least: `A:A` has a million rows,
- * of which a list fills twenty.
+ * Returns the extent of a range without the blank rows and columns at its end, at least one cell. `A:A` has a million
+ * rows, of which a list may fill twenty.
  */
 export function filledExtent(cells: readonly (readonly unknown[])[], isEmpty = isBlank): Extent {
   let [rows, columns] = [1, 1];
@@ -39,7 +39,7 @@ export function filledExtent(cells: readonly (readonly unknown[])[], isEmpty = i
   return { rows, columns };
 }
 
-/** A value for each cell of an extent. Those that have to be waited for are waited for together. */
+/** Returns a value for each cell of an extent. All promises are awaited together. */
 export async function fillExtent(
   { rows, columns }: Extent,
   answer: (row: number, column: number) => FunctionResult,
@@ -59,9 +59,9 @@ export async function fillExtent(
 }
 
 /**
- * A value for each cell of a range, as far as it is filled: one bad cell among others is one bad cell, and a blank one is
- * empty text, for which nothing is done. Excel hands on a range even for one cell; a host that hands on the cell itself is
- * answered with a cell.
+ * Returns a value for each cell of a range, as far as it is filled. An invalid cell affects only its own result, and
+ * a blank cell gives empty text without a call to `answer`. Excel passes even one cell as a range; a host that passes
+ * a single value gets a single value back.
  */
 export function eachCell(
   cells: unknown[][],
@@ -79,7 +79,7 @@ export async function eachCell(
   return Array.isArray(cells) ? shown : shown[0]![0]!;
 }
 
-/** As `eachCell`, where nothing has to be waited for, and a blank cell may have its answer. */
+/** Like `eachCell` for synchronous results. Blank cells are passed to `answer` too. */
 export function mapCells(cells: unknown[][], answer: CellFunction<FunctionValue>): FunctionValue[][];
 export function mapCells(
   cells: unknown,
@@ -92,7 +92,10 @@ export function mapCells(
     .map((line, row) => line.slice(0, columns).map((cell, column) => answer(cell, row, column)));
 }
 
-/** The cell of an argument that stands beside the cell at `row` and `column` of another: its own, or the only one. */
+/**
+ * Returns the cell of an argument beside the cell at `row` and `column` of another: the one at the same place, or the
+ * only one.
+ */
 export function besideCell(argument: unknown, row: number, column: number): unknown {
   if (!Array.isArray(argument)) return onlyCell(argument);
   const rows = argument as unknown[][];
@@ -100,10 +103,10 @@ export function besideCell(argument: unknown, row: number, column: number): unkn
   return (line?.length === 1 ? line[0] : line?.[column]) ?? null;
 }
 
-/** What a cell names, or what the formula shows instead. */
+/** What a cell identifies, or what the formula shows instead. */
 type CellSubject = { readonly subject: Identifier } | { readonly shown: FunctionValue };
 
-/** A company's card names its company. */
+/** Returns the SIREN in a company's card. */
 function sirenOfCard(cell: unknown): unknown {
   return at(cell, "type") === "Entity" ? at(cell, "properties", "Siren", "basicValue") : undefined;
 }
@@ -116,7 +119,7 @@ function readingOf(cell: unknown): IdentifierReading {
     : invalid("not_an_identifier");
 }
 
-/** Reads the SIREN, SIRET, VAT number or card in a cell, as batch reads its lists. */
+/** Reads the SIREN, SIRET, VAT number or card in a cell, by the same rules as batch reads lists. */
 export function readCell(cell: unknown, language: Language): CellSubject {
   const error = handedOn(cell, speakers[language]);
   if (error !== undefined) return { shown: error };

@@ -3,12 +3,15 @@ import type { FunctionValue } from "./cell-value.ts";
 
 const day = 86_400_000;
 
-/** Excel's day 0. From 1 March 1900 on, numbers count the 29 February 1900 that Lotus 1-2-3 believed in. */
+/**
+ * Excel's day 0. From 1 March 1900 on, serial numbers also count 29 February 1900, which did not exist: Excel keeps
+ * this error of Lotus 1-2-3.
+ */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstSerial = Date.UTC(1900, 0, 1);
 const firstCounted = Date.UTC(1900, 2, 1);
 
-/** The number Excel counts a day by, in workbooks that begin in 1900; undefined before that year. */
+/** Returns Excel's serial number for a day, in the 1900 date system; undefined before 1900. */
 export function serialOf(date: string): number | undefined {
   const time = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(time) || time < firstSerial) return undefined;
@@ -16,9 +19,10 @@ export function serialOf(date: string): number | undefined {
 }
 
 /**
- * A field's value as a cell shows it. Unknown is empty text: Excel would show null as 0. A date is a number, as every
- * date in Excel is, so that it sorts, filters and subtracts; with its format where the host takes one (`hasFormats`),
- * else the cell wants the user's date format. A day before 1900 has no number and stays text.
+ * Returns a field's value as a cell shows it. Unknown is empty text, since Excel would show null as 0. A date is a
+ * number, like every date in Excel, so that it sorts, filters and subtracts. It has a format if the host accepts one
+ * (`hasFormats`); otherwise the user has to format the cell as a date. A day before 1900 has no number and stays
+ * text.
  * @decides how a cell shows a value
  */
 export function fieldCell(value: FieldValue, type: FieldType, hasFormats: boolean): FunctionValue {

@@ -32,7 +32,7 @@ import {
 } from "./each-cell.ts";
 import { type Miss, reach } from "./reach.ts";
 
-/** Which accounts a formula reads, and what it shows in place of what they do not publish: its `if_unpublished`. */
+/** Which accounts a formula reads, and what it shows for figures they do not publish: its `if_unpublished`. */
 interface AccountsArguments {
   readonly wanted: WantedAccounts;
   readonly ifUnpublished?: unknown;
@@ -55,7 +55,7 @@ function typeText(type: string | null, { say }: Call): string {
   return Object.hasOwn(typeWords, type) ? say(typeWords[type as "C"]) : say("type_other", { type });
 }
 
-/** Which types there are in place of the one that is wanted. */
+/** Returns the sentence that says which types there are instead of the wanted one. */
 function otherTypeSentence(
   { year, types }: Extract<AccountsChoice, { kind: "other_type" }>,
   wanted: AccountsType,
@@ -72,8 +72,8 @@ function otherTypeSentence(
 }
 
 /**
- * The value of a field in the accounts that are meant among those of a company (`data`). The formula's `if_not_found` stands
- * for none at all and for a year without any; not for what is there, of another type or without being published.
+ * Returns the value of a field in the chosen accounts of a company (`data`). The formula's `if_not_found` replaces
+ * "no accounts" and "no accounts of that year", but not accounts of another type or unpublished figures.
  */
 export function accountCell(
   field: FieldDefinition,
@@ -93,19 +93,22 @@ export function accountCell(
   return insteadOf(unpublishedCell(account, call), ifUnpublished, say);
 }
 
-/** What stands for a figure that accounts do not publish: no text, which Excel takes for greater than any number. */
+/**
+ * Returns what stands for a figure that accounts do not publish. It is no text, because Excel treats text as greater
+ * than any number.
+ */
 export function unpublishedCell(account: unknown, { say }: Call): FunctionValue {
   const sentence = isConfidential(account) ? "not_published_confidential" : "not_published";
   return notAvailable(say(sentence, { year: String(accountYear(account) ?? "?") }));
 }
 
-/** What was asked for where the register has nothing of a SIREN that came without a SIRET. */
+/** The resource to name as missing when a SIREN came without a SIRET. */
 const ofSirenAlone: Partial<Record<Resource, Resource>> = {
   establishment: "head-office",
   "suggested-establishment": "legal-unit",
 };
 
-/** Why a lookup ended without data. */
+/** Returns the sentence on why a lookup ended without data. */
 export function missSentence(
   reached: Miss,
   resource: Resource,
@@ -119,7 +122,7 @@ export function missSentence(
 }
 
 /**
- * A lookup that ended without data, as its cell shows it.
+ * Returns what a cell shows for a lookup that ended without data.
  * @decides what a cell shows where there is no value
  */
 export function missCell(reached: Miss, resource: Resource, subject: Subject, call: Call): FunctionValue {
@@ -127,14 +130,17 @@ export function missCell(reached: Miss, resource: Resource, subject: Subject, ca
   return reached.kind === "not_found" ? call.notFound(sentence) : notAvailable(sentence);
 }
 
-/** A field that compares, where only a company's number was given: the function that takes both. */
+/**
+ * Returns the error for a field that compares, if only a company's number was given. It names the function that takes
+ * both.
+ */
 function nothingToCompare({ key, compares = [] }: FieldDefinition, { say }: Call): FunctionValue {
   const beside = compares.find((role) => role !== "siren") ?? "";
   const formula = `SIRENE.${functionName(key)}(siren, ${beside})`;
   return invalidValue(say("nothing_to_compare", { key, formula }));
 }
 
-/** The day of the oldest of the answers that `fields` of a subject rest on; none of them asks for more than the others do. */
+/** Returns the day of the oldest answer that `fields` of a subject use. Makes no further calls than the fields do. */
 async function dayCell(
   fields: readonly FieldDefinition[],
   subject: Subject,
@@ -147,13 +153,13 @@ async function dayCell(
 }
 
 interface BesideField {
-  /** Which accounts are read, for fields of the accounts alone. */
+  /** Which accounts are read, for account fields only. */
   readonly accounts?: AccountsArguments;
-  /** The fields that are shown together with it, itself among them. */
+  /** The fields shown together with it, including itself. */
   readonly shown?: readonly FieldDefinition[];
 }
 
-/** The value of `field` for a subject. */
+/** Returns the value of `field` for a subject. */
 export async function subjectCell(
   field: FieldDefinition,
   subject: Subject,
@@ -170,7 +176,7 @@ export async function subjectCell(
   return fieldCell(field.read(reached.data, call.language, undefined, naf), field.type, call.hasDataTypes);
 }
 
-/** What the function of a field of the catalogue answers: a value for each cell of `ids`, in their shape. */
+/** Evaluates the function of a catalogue field: one value per cell of `ids`, in their shape. */
 export function fieldCells(key: FieldKey, ids: unknown[][], ifNotFound: unknown, invocation: Invocation) {
   const field = findDefinition(key)!;
   return evaluate(invocation, ifNotFound, (call) =>
@@ -181,7 +187,10 @@ export function fieldCells(key: FieldKey, ids: unknown[][], ifNotFound: unknown,
   );
 }
 
-/** Empty as a year: 0 is one, the latest. On the desktop an empty cell is 0 too, but several at the end are no years. */
+/**
+ * Returns true for a cell that is no year. 0 means the latest year, but on the desktop an empty cell is 0 too:
+ * `yearsExtent` drops zeros at the end if there are several.
+ */
 const isNoYear = (cell: unknown): boolean => cell !== 0 && isBlank(cell);
 
 function yearsExtent(years: readonly (readonly unknown[])[]): Extent {
@@ -192,8 +201,8 @@ function yearsExtent(years: readonly (readonly unknown[])[]): Extent {
 }
 
 /**
- * The extent of the values of companies and years: one year for all, a year beside each company, or years along one side for
- * the companies along the other. @throws {ArgumentError}
+ * Returns the extent of the values of companies and years: one year for all, one year beside each company, or years
+ * along one side and companies along the other. @throws {ArgumentError}
  */
 function pairedExtent(ids: readonly (readonly unknown[])[], years: readonly (readonly unknown[])[]): Extent {
   const [idColumns, yearColumns] = [ids[0]?.length ?? 1, years[0]?.length ?? 1];
@@ -207,14 +216,14 @@ function pairedExtent(ids: readonly (readonly unknown[])[], years: readonly (rea
   };
 }
 
-/** What a formula takes beside its companies to tell which accounts it reads, each as Excel hands it on. */
+/** The arguments that say which accounts a formula reads, as Excel passes them. */
 interface AccountsTerms {
   readonly year: unknown;
   readonly type: unknown;
   readonly if_unpublished: unknown;
 }
 
-/** What the function of a field of the accounts answers, for each of `ids` and each of the years. */
+/** Evaluates the function of an account field, for each of `ids` and each of the years. */
 export function accountCells(
   key: FieldKey,
   ids: unknown,

@@ -15,31 +15,31 @@ import { answerSentence } from "../messages/messages.ts";
 import { cellText, handedOn, notAvailable, type FunctionValue } from "./cell-value.ts";
 import { askInSteps, type NotReached } from "./reach.ts";
 
-/** Where the search for a company by its name ended. */
+/** The end of a search for a company by name. */
 type CellMatch =
   { readonly kind: "result"; readonly result: MatchResult } | { readonly kind: "no_name" } | NotReached;
 
-/** What the cells of a list say of a company, as Excel hands them on. */
+/** What the cells of a list say of a company, as Excel passes them. */
 export interface DescribedCompany {
   readonly name: unknown;
   readonly postcode: unknown;
   readonly city: unknown;
 }
 
-/** A postcode that a cell holds as a number has lost its zero. */
+/** Restores the leading zero of a postcode that is a number in its cell. */
 const postcodeOf = (cell: unknown): string => {
   const text = cellText(cell);
   return typeof cell === "number" ? text.padStart(5, "0") : text;
 };
 
-/** What the arguments of a formula tell of a company; undefined where they have no name. */
+/** Returns what the arguments of a formula say of a company; undefined if they have no name. */
 function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefined {
   const text = saidIn("name", cellText(name));
   const place = { postcode: saidIn("postcode", postcodeOf(postcode)), city: saidIn("city", cellText(city)) };
   return text === "" ? undefined : { name: text, ...place };
 }
 
-/** Asks for what tells which company is meant, one question after the other, as `sirene enrich --match` does. */
+/** Searches for the company, one question after the other, as `sirene enrich --match` does. */
 async function matchOf(described: DescribedCompany, { ask, loadPlaces }: Call): Promise<CellMatch> {
   const row = matchRow(described);
   if (row === undefined) return { kind: "no_name" };
@@ -53,7 +53,7 @@ const shown = ({ letters, ...candidate }: MatchCandidate) => ({
   match: matchParts.map((part) => letters[part]).join(""),
 });
 
-/** Why no company is taken: with the likeliest, where a person may decide. */
+/** Returns why no company is taken, with the most likely one if a person may decide. */
 function doubt({ reason, status, candidates: [first] }: MatchResult, { say }: Call): string {
   const why = say(`match_${reason}`);
   if (status !== "ambiguous" || first === undefined) return why;
@@ -61,7 +61,7 @@ function doubt({ reason, status, candidates: [first] }: MatchResult, { say }: Ca
   return say("match_likeliest", { why, siren, name, score });
 }
 
-/** What matching says of a company that a list describes, or what is shown where it says nothing. */
+/** Returns the match result for a company described in a list, or what to show if there is none. */
 async function resultOf(
   described: DescribedCompany,
   call: Call,
@@ -76,7 +76,7 @@ async function resultOf(
   return { shown: notAvailable(answerSentence(matched.answer, call.language)) };
 }
 
-/** The SIREN that a described company is, or why none is taken. */
+/** Returns the SIREN of a described company, or why none is taken. */
 export async function matchedCell(described: DescribedCompany, call: Call): Promise<FunctionValue> {
   const result = await resultOf(described, call);
   if ("shown" in result) return result.shown;
@@ -86,7 +86,7 @@ export async function matchedCell(described: DescribedCompany, call: Call): Prom
   return result.status === "ambiguous" ? notAvailable(sentence) : call.notFound(sentence);
 }
 
-/** The companies that may be meant, the likeliest first, or what is shown where there is none. */
+/** Returns the companies that may be meant, the most likely first, or what to show if there are none. */
 export async function candidatesOf(
   described: DescribedCompany,
   call: Call,
@@ -97,7 +97,10 @@ export async function candidatesOf(
   return items.length === 0 ? { shown: call.notFound(doubt(result, call)) } : { items };
 }
 
-/** What a field that compares names says of a company (`data` of its legal unit) beside what a list says of it. */
+/**
+ * Returns the value of a field that compares names, from the legal unit (`data`) of a company and the texts of a
+ * list.
+ */
 export const namesCompared = (
   key: ComparedKey,
   texts: ComparedTexts,

@@ -2,17 +2,17 @@ import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { resolve, type Know, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
 import { knowledgeOf, type Answer, type MissingAnswer } from "../client/answer.ts";
 
-/** Where asking ended for want of an answer. */
+/** A series of lookups that ended because one got no answer. */
 export interface NotReached {
   readonly kind: "unanswered";
   readonly answer: MissingAnswer;
 }
 
-/** What is wanted next by whoever asks one lookup after the other, or where that ended. */
+/** The next lookup of a series, or its end. */
 type ReachStep =
   { readonly kind: string } | { readonly kind: "ask" | "unavailable"; readonly lookup: Lookup };
 
-/** Asks what `next` wants to know, one lookup after the other, until it has what it needs. */
+/** Asks the lookups that `next` wants, one after the other, until it needs no more. */
 export async function askInSteps<S extends ReachStep>(
   next: (known: Know) => S,
   ask: (lookup: Lookup) => Promise<Answer>,
@@ -30,12 +30,12 @@ export async function askInSteps<S extends ReachStep>(
   }
 }
 
-/** Where asking for a resource ended. */
+/** The end of the lookups for a resource. */
 export type ReachOutcome = Awaited<ReturnType<typeof reach>>;
 
 /** A lookup that ended without data. */
 export type Miss = Exclude<ReachOutcome, { kind: "data" }>;
 
-/** Asks for a resource of a subject, as `resolve` has it: two lookups at most. */
+/** Asks for a resource of a subject, by the rules of `resolve`: two lookups at most. */
 export const reach = (resource: ResourceName, subject: Subject, ask: (lookup: Lookup) => Promise<Answer>) =>
   askInSteps((known) => resolve(resource, subject, known), ask);

@@ -6,8 +6,8 @@ import type { Call } from "./call.ts";
 import { type Miss, reach } from "./reach.ts";
 
 /**
- * When the service said the oldest of the answers that `fields` of a subject rest on, epoch milliseconds; undefined where that
- * is not told, and how asking ended where one was not given or there is none at all.
+ * Returns when the oldest answer that `fields` of a subject use was read, epoch milliseconds; undefined if that is
+ * unknown. If an answer is missing or there are none at all, returns why.
  */
 export async function readingOf(
   fields: readonly FieldDefinition[],

@@ -1,4 +1,4 @@
 import { installOfficeShim } from "./shim.ts";
 
-/** The shim as a script of a page: the language is the page's own. */
+/** The shim as a script of a page, with the page's language. */
 installOfficeShim(globalThis, { displayLanguage: globalThis.document.documentElement.lang || "en-US" });

@@ -1,10 +1,13 @@
 /**
- * What a page needs to be a host of functions.js where there is no Excel: the names that Microsoft's office.js and
- * custom-functions-runtime.js would define, as far as the add-in uses them. For tests and the playground; the pages
- * that Excel opens never load it.
+ * Makes a page a host for functions.js without Excel: defines the names of Microsoft's office.js and
+ * custom-functions-runtime.js that the add-in uses. For tests and the playground; the pages that Excel opens never
+ * load it.
  */
 export interface OfficeShim {
-  /** Every function that was associated, by id. Call it as Excel does: arguments, null for those left out, invocation. */
+  /**
+   * The associated functions, by id. Call them as Excel does: with the arguments (null for omitted ones), then the
+   * invocation.
+   */
   readonly functions: Readonly<Record<string, ShimFunction>>;
 }
 export type ShimFunction = (...args: unknown[]) => unknown;
@@ -12,7 +15,7 @@ export type ShimFunction = (...args: unknown[]) => unknown;
 export interface OfficeShimOptions {
   /** Language of the host. @default "en-US" */
   readonly displayLanguage?: string;
-  /** Which sets of API the host claims to have. @default none */
+  /** Which API sets the host claims to support. @default none */
   readonly isSetSupported?: (name: string, version?: string) => boolean;
 }
 
@@ -46,7 +49,7 @@ function storageInMemory() {
   };
 }
 
-/** Defines `CustomFunctions`, `OfficeRuntime` and `Office` on `page`; load functions.js after it. */
+/** Defines `CustomFunctions`, `OfficeRuntime` and `Office` on `page`. Load functions.js after it. */
 export function installOfficeShim(page: object, options: OfficeShimOptions = {}): OfficeShim {
   const { displayLanguage = "en-US", isSetSupported = () => false } = options;
   const functions: Record<string, ShimFunction> = {};
@@ -56,7 +59,7 @@ export function installOfficeShim(page: object, options: OfficeShimOptions = {})
       associate(idOrMappings: string | Record<string, ShimFunction>, run?: ShimFunction) {
         Object.assign(functions, typeof idOrMappings === "string" ? { [idOrMappings]: run } : idOrMappings);
       },
-      // The name under which Microsoft's own runtime holds them.
+      // The name that Microsoft's own runtime uses.
       _association: { mappings: functions },
       ErrorCode: errorCodes,
       Error: ShimError,

@@ -7,14 +7,17 @@ import type { IdentifierReading } from "../../shared/identifiers/read.ts";
 import { reasonOf } from "../../shared/lookups/reasons.ts";
 import type { MissingAnswer } from "../client/answer.ts";
 
-/** Everything that cells say, in both languages; a name in braces is replaced by a parameter. */
+/** All messages of cells, in both languages. Names in braces are replaced by parameters. */
 export const messages = { ...identifierMessages, ...answerMessages, ...argumentMessages };
 export type CellMessageCode = keyof typeof messages;
 
-/** Says one of the messages. */
+/** Returns one of the messages with its parameters filled in. */
 export type SayInCell = SayOf<typeof messages>;
 
-/** A speaker of each language. Numbers among the parameters are written as the language does; a year is a text. */
+/**
+ * The function that gives the messages of each language. Numbers among the parameters are formatted for the language;
+ * years must be passed as texts.
+ */
 export const speakers: Readonly<Record<Language, SayInCell>> = {
   en: speaker(messages, "en"),
   fr: speaker(messages, "fr"),
@@ -30,14 +33,14 @@ const notFoundMessages = {
 } as const satisfies Record<Resource, CellMessageCode>;
 
 /**
- * That the register has nothing of a resource.
+ * Returns the sentence that the register has nothing of a resource.
  * @decides what a cell says of what is not found
  */
 export const notFoundSentence = (resource: Resource, language: Language): string =>
   speakers[language](notFoundMessages[resource]);
 
 /**
- * Why there is no answer, and from when on there may be one.
+ * Returns why there is no answer, and from when on there may be one.
  * @decides what a cell says of a question without an answer
  */
 export function answerSentence(answer: MissingAnswer, language: Language): string {
@@ -50,7 +53,7 @@ export function answerSentence(answer: MissingAnswer, language: Language): strin
     : say("can_be_asked_from", { why, when: timeText(retryAt, "moment", language) });
 }
 
-/** Why a cell holds no identifier, with what was perhaps meant. */
+/** Returns why a cell contains no identifier, with what may have been meant. */
 export function invalidSentence(
   reading: Extract<IdentifierReading, { kind: "invalid" }>,
   language: Language,

@@ -5,8 +5,8 @@ import type { Answer } from "../client/answer.ts";
 import { type RelayFileOptions, relayFile } from "./relay-file.ts";
 
 /**
- * The tables of NAF, a part of the add-in that comes with the first field that is read in them; with INSEE's correspondence
- * where somebody has read it into the relay's store. Costs no call.
+ * Returns a function that loads the NAF tables, a part of the add-in that is loaded with the first field that needs
+ * it. They include INSEE's correspondence table if someone has read it into the relay's store. Costs no call.
  */
 export function relayNaf(options: RelayFileOptions): () => Promise<NafTables> {
   const load = () => import(/* webpackChunkName: "naf" */ "../../shared/fields/naf-tables.ts");
@@ -19,10 +19,10 @@ export function relayNaf(options: RelayFileOptions): () => Promise<NafTables> {
   };
 }
 
-/** What the answers that go by tell of the nomenclature that the service answers in. */
+/** Observes in passing answers which nomenclature the service answers in. */
 export interface NafWatch {
   see(answer: Answer): void;
-  /** Undefined as long as no answer told it. */
+  /** Undefined until an answer shows it. */
   served(): ServedNaf | undefined;
 }
 
@@ -37,7 +37,7 @@ export function watchNaf(): NafWatch {
   };
 }
 
-/** The tables of NAF where one of some fields is read in them, and somebody has them; else none is loaded. */
+/** Loads the NAF tables if one of the fields reads them; undefined otherwise or without `load`. */
 export const nafFor = async (
   fields: readonly FieldEntry[],
   load: (() => Promise<NafTables>) | undefined,

@@ -8,12 +8,12 @@ export interface RelayFileOptions {
   readonly now?: () => number;
 }
 
-/** A relay that does not serve the file is not asked again for each cell, milliseconds. */
+/** Time before a failed file is fetched again, milliseconds. Without it, each cell would ask again. */
 const pause = 60_000;
 
 /**
- * What `read` makes of the file `name` of the relay: fetched once for all cells and runs, and again a minute after a failure.
- * Undefined where it does not come, or `read` makes nothing of it.
+ * Returns a function that fetches the file `name` of the relay and parses it with `read`: once for all cells and
+ * runs, and again a minute after a failure. Undefined if it cannot be fetched or parsed.
  */
 export function relayFile<T>(
   name: string,

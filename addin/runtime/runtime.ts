@@ -6,19 +6,26 @@ import type { NafWatch } from "./naf-tables.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 
 /**
- * What functions and pane share: they run in one page (Excel's shared runtime), so one token, one cache, one count.
- * It stands on the page as `sirene`: functions.js puts it there, and whoever comes first makes it.
+ * What functions and pane share. They run in one page (Excel's shared runtime), so they have one token, one cache and
+ * one count of calls. It is on the page as `sirene`: functions.js puts it there, and whichever comes first creates
+ * it.
  */
 export interface Runtime {
   readonly settings: SettingsStore;
   readonly client: LookupClient;
-  /** Which towns have which postcodes, as the relay serves it: fetched once, and costs no call. */
+  /** Loads the relay's table of towns and postcodes. Fetched once; costs no call. */
   readonly loadPlaces: LoadPlaces;
-  /** What activity codes are called and correspond to: tables of a part that comes later, and what the relay has of INSEE's. */
+  /**
+   * Loads the names and correspondences of activity codes: the tables are a part of the add-in that is loaded on
+   * demand, and INSEE's correspondence comes from the relay if it has it.
+   */
   readonly loadNaf: () => Promise<NafTables>;
-  /** Which nomenclature of activities the service answers in, by the answers that cells were given. */
+  /** The nomenclature of activities in which the service answers, from the answers given to cells. */
   readonly nafWatch: NafWatch;
-  /** What the relay says is left. Asked at most every half minute, unless `now`. @throws {RelayError | NotAskedError} */
+  /**
+   * Returns the remaining quota from the relay. Asks at most every half minute, unless `now`. @throws {RelayError |
+   * NotAskedError}
+   */
   usage(options?: { readonly now?: boolean }): Promise<Usage>;
 }
 

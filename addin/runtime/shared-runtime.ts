@@ -12,8 +12,8 @@ import { type AnswerCache, memoryCache } from "../client/answer-cache.ts";
 import { partitionKey } from "./office.ts";
 
 /**
- * The table of postcodes and towns as the relay serves it at `/places.txt`: fetched once for all cells and runs. It wants no
- * token and costs no call.
+ * Returns a function that loads the table of postcodes and towns, which the relay serves at `/places.txt`: once for
+ * all cells and runs. It needs no token and costs no call.
  */
 export const relayPlaces = (options: RelayFileOptions): LoadPlaces =>
   relayFile("places.txt", options, async (text) => {
@@ -25,14 +25,17 @@ export const relayPlaces = (options: RelayFileOptions): LoadPlaces =>
 
 interface UsageClientOptions {
   readonly settings: SettingsStore;
-  /** How the relay is spoken to. */
+  /** Options of the client that talks to the relay. */
   readonly relay?: RelayClientOptions;
 }
 
-/** How long what was told serves, milliseconds. */
+/** How long a quota that was read serves, milliseconds. */
 const serves = 30_000;
 
-/** Asks the relay what is left, once for all the cells of a recalculation. A failure is not remembered. */
+/**
+ * Returns a function that reads the remaining quota from the relay, once for all cells of a recalculation. A failure
+ * is not cached.
+ */
 export function usageClient({ settings, relay }: UsageClientOptions): Runtime["usage"] {
   let last: { readonly asker: string; readonly at: number; readonly usage: Promise<Usage> } | undefined;
   return ({ now = false } = {}) => {
@@ -52,7 +55,7 @@ export function usageClient({ settings, relay }: UsageClientOptions): Runtime["u
   };
 }
 
-/** The browser's own storage; a frame without leave throws on the mere mention of it. */
+/** Returns the browser's localStorage. In a frame without permission, merely reading the property throws. */
 function localStorageHere(): TextStorage | undefined {
   try {
     return globalThis.localStorage ?? undefined;
@@ -66,7 +69,7 @@ function lastingCache(): AnswerCache {
     const factory = globalThis.indexedDB as IDBFactory | undefined;
     if (factory !== undefined) return indexedDbCache({ factory, name: "sirene" });
   } catch {
-    // As with localStorage.
+    // Reading the property may throw, as with localStorage.
   }
   return memoryCache();
 }
@@ -88,7 +91,7 @@ function openRuntime(): Runtime {
   };
 }
 
-/** What functions and pane of this page share, made by whoever asks first. */
+/** Returns what functions and pane of this page share, created on first use. */
 export function sharedRuntime(): Runtime {
   return (globalThis.sirene ??= openRuntime());
 }

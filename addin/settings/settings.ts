@@ -1,6 +1,6 @@
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** `URL.canParse` is younger than the Safari that Excel for Mac may open pages in. */
+/** Not `URL.canParse`: some versions of Safari in which Excel for Mac opens pages lack it. */
 function urlIn(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -10,8 +10,8 @@ function urlIn(text: string): URL | undefined {
 }
 
 /**
- * The relay's address as it is asked: without the slash at its end, without query and fragment. Undefined where the
- * token would travel open: anything but https, save on this machine.
+ * Returns the relay's address without trailing slash, query and fragment. Undefined if the text is no URL, has a
+ * user name, or would send the token unencrypted: only https is allowed, and http to this machine.
  *
  * @example readRelayUrl(" https://sirene.example.org/ ") // "https://sirene.example.org"
  */
@@ -24,17 +24,17 @@ export function readRelayUrl(text: string): string | undefined {
   return `${protocol}//${host}${pathname.replace(/\/+$/, "")}`;
 }
 
-/** What the user chose, on this machine and for this add-in: never kept in the workbook. */
+/** The user's settings, on this machine and for this add-in. They are never stored in the workbook. */
 export interface Settings {
-  /** Address of the relay, without a slash at its end. @default the origin this page comes from */
+  /** Address of the relay, without a trailing slash. @default the origin of this page */
   readonly relayUrl: string;
-  /** The token that the relay gave this user; empty when none was entered. */
+  /** The token that the relay gave this user; empty if none was entered. */
   readonly token: string;
-  /** True where nothing is asked: cells are answered from what the add-in keeps, whatever its age. */
+  /** True if nothing may be asked: cells are answered from the add-in's cache, whatever the age of its answers. */
   readonly cacheOnly: boolean;
 }
 
-/** What is used of the browser's localStorage. */
+/** The part of the browser's localStorage that is used. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
@@ -43,16 +43,19 @@ export interface TextStorage {
 
 export interface SettingsStore {
   read(): Settings;
-  /** Changes what is given. A relay's address that is none, or not safe, is left out: ask `readRelayUrl` first. */
+  /**
+   * Changes the given settings. An address that is not a valid or safe relay address is ignored: call `readRelayUrl`
+   * first.
+   */
   write(change: Partial<Settings>): void;
-  /** Calls `listener` after each `write`; returns how to end that. */
+  /** Calls `listener` after each `write`. Returns a function that unsubscribes. */
   subscribe(listener: (settings: Settings) => void): () => void;
 }
 
 interface SettingsOptions {
   /** @default storage that lasts as long as the page */
   readonly storage?: TextStorage | undefined;
-  /** `Office.context.partitionKey`, undefined until it is known and where there is none. */
+  /** Returns `Office.context.partitionKey`; undefined until it is known, and if there is none. */
   readonly partitionKey?: () => string | undefined;
   /** Origin of the page. */
   readonly origin: string;
@@ -60,7 +63,7 @@ interface SettingsOptions {
 
 const names = { relayUrl: "sirene.relayUrl", token: "sirene.token", cacheOnly: "sirene.cacheOnly" } as const;
 
-/** Storage for where the browser grants none: a page in a frame, a profile that refuses. */
+/** Returns storage in memory, for pages to which the browser grants none: a page in a frame, a restricted profile. */
 export function pageStorage(): TextStorage {
   const texts = new Map<string, string>();
   return {
@@ -70,7 +73,10 @@ export function pageStorage(): TextStorage {
   };
 }
 
-/** Settings in `storage`, each under its name with Office's partition key before it. Read anew each time: it is cheap. */
+/**
+ * Returns the settings in `storage`, each under its name prefixed with Office's partition key. They are read from
+ * storage each time, which is cheap.
+ */
 export function openSettings({ storage, partitionKey, origin }: SettingsOptions): SettingsStore {
   const kept = storage ?? pageStorage();
   const listeners = new Set<(settings: Settings) => void>();

@@ -9,7 +9,7 @@ import { type ReachOutcome, reach } from "../cells/reach.ts";
 import { readCell } from "../cells/each-cell.ts";
 import { fieldsIn } from "./tables.ts";
 
-/** What a formula of figures over years takes, as Excel hands it on. */
+/** Arguments of a formula of figures over years, as Excel passes them. */
 interface FinancialsArguments {
   readonly ids: readonly unknown[];
   readonly items: readonly unknown[];
@@ -17,7 +17,7 @@ interface FinancialsArguments {
   readonly type: unknown;
 }
 
-/** A cell of the column of companies, and what was found of its company's accounts. */
+/** A cell of the column of companies, with its company's accounts. */
 type CompanyRow =
   | { readonly kind: "shown"; readonly shown: FunctionValue }
   | { readonly kind: "company"; readonly subject: Identifier; readonly reached: ReachOutcome };
@@ -26,7 +26,10 @@ const usualItems = ["revenue", "net_income", "equity"];
 const usualYears = 3;
 const mostYears = 20;
 
-/** The figures that are asked for, without the type of accounts, which stands beside each year. @throws {ArgumentError} */
+/**
+ * Returns the figures asked for, without the type of accounts, which is always shown for each year. @throws
+ * {ArgumentError}
+ */
 function itemsIn(cells: readonly unknown[]): Field[] {
   const named = cells.filter((cell) => !isBlank(cell));
   const fields = fieldsIn(named.length === 0 ? usualItems : named);
@@ -35,7 +38,7 @@ function itemsIn(cells: readonly unknown[]): Field[] {
   return fields.filter(({ key }) => key !== "accounts_type");
 }
 
-/** How many years are shown. @throws {ArgumentError} */
+/** Returns the number of years shown. @throws {ArgumentError} */
 function yearCountIn(argument: unknown): number {
   const text = textIn("years", argument) ?? String(usualYears);
   const count = Number(text);
@@ -43,7 +46,7 @@ function yearCountIn(argument: unknown): number {
   throw new ArgumentError("bad_year_count", { value: text, most: mostYears });
 }
 
-/** The latest year of which a company has accounts of the type. */
+/** Returns the latest year for which a company has accounts of the type. */
 function latestYear(row: CompanyRow, type: AccountsType): number {
   if (row.kind !== "company" || row.reached.kind !== "data") return -Infinity;
   const choice = chooseAccounts(row.reached.data, { year: { yearsBack: 0 }, type });
@@ -62,9 +65,10 @@ async function companyRow(cell: unknown, call: Call): Promise<CompanyRow> {
 }
 
 /**
- * The figures of companies over years: a row a company, its SIREN first, then for each figure a column a year, the latest year
- * of all the companies first, and before the figures the type of accounts of each year. Figures of one type stand beside each
- * other alone: where a company has other accounts of a year, its cells are `#N/A` with that sentence. One call a company.
+ * Returns the figures of companies over years: one row per company with its SIREN first, then one column per figure
+ * and year, from the latest year of any company back. The type of accounts of each year comes before the figures.
+ * Only figures of one type are shown together: if a company's accounts of a year have another type, its cells are
+ * `#N/A` with a sentence that says so. One call per company.
  * @throws {ArgumentError}
  */
 export async function financialsTable(
@@ -98,7 +102,7 @@ export async function financialsTable(
   ];
 }
 
-/** Where no company has accounts of the type, there is no year to head a column: each row says why. */
+/** Returns the table if no company has accounts of the type. There are no years for headings, so each row says why. */
 function withoutYears(rows: readonly CompanyRow[], type: AccountsType, call: Call): FunctionValue[][] {
   const latest = { wanted: { year: { yearsBack: 0 }, type } };
   return rows.map((row) => {

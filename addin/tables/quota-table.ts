@@ -7,7 +7,7 @@ import { NotAskedError, unansweredBy } from "../client/answer.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { ArgumentError, textIn } from "../cells/arguments.ts";
 
-/** A figure of the account, as the relay tells it. */
+/** A figure of the account, as the relay reports it. */
 interface QuotaFigure {
   readonly label: { readonly fr: string; readonly en: string };
   readonly type: "text" | "number" | "date";
@@ -16,14 +16,14 @@ interface QuotaFigure {
 
 const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? null;
 
-/** What a user may still spend: of their own budget, and of what the account has left above the reserve. */
+/** Returns what a user may still spend: of their own budget, and of the account's calls above the reserve. */
 function leftForUser({ user, quota, reserve }: Usage): number | null {
   if (quota.remaining === null) return user.remaining;
   const ofAccount = Math.max(0, quota.remaining - reserve);
   return user.remaining === null ? ofAccount : Math.min(user.remaining, ofAccount);
 }
 
-/** By the word a formula asks with; the first is told when it asks with none. */
+/** By the word that a formula asks with. The first is the default. */
 const figures = {
   remaining: {
     label: { fr: "Appels restants", en: "Calls left" },
@@ -70,7 +70,7 @@ const figures = {
 
 const whole = "all";
 
-/** The figure that is asked for; undefined for all. @throws {ArgumentError | ErrorArgument} */
+/** Returns the figure asked for; undefined for all. @throws {ArgumentError | ErrorArgument} */
 function figureIn(what: unknown): QuotaFigure | undefined {
   const word = textIn("what", what)?.toLowerCase() ?? "remaining";
   if (word === whole) return undefined;
@@ -84,7 +84,10 @@ function figureCell(figure: QuotaFigure, usage: Usage, { say, hasDataTypes }: Ca
   return value === null ? notAvailable(say("quota_not_known")) : fieldCell(value, figure.type, hasDataTypes);
 }
 
-/** The figure of the account that `what` asks for, or all with their names. @throws {ArgumentError | ErrorArgument} */
+/**
+ * Returns the account figure that `what` asks for, or all figures with their names. @throws {ArgumentError |
+ * ErrorArgument}
+ */
 export async function quotaTable(what: unknown, call: Call): Promise<FunctionValue[][]> {
   const figure = figureIn(what);
   try {

@@ -2,16 +2,17 @@ import { type Invocation, evaluate } from "../cells/call.ts";
 import type { FunctionValue } from "../cells/cell-value.ts";
 
 /**
- * Loads what tables take: a fifth of the program, which many workbooks do not use, so that it is a file of its own and comes with
- * the first formula that does. Where the file does not come the promise rejects, and the next formula tries again.
+ * Loads the code of tables. It is a fifth of the program and many workbooks do not use it, so it is a separate file
+ * that is loaded with the first formula that needs it. If the file cannot be loaded, the promise rejects and the next
+ * formula tries again.
  */
 export const loadTables = () => import(/* webpackChunkName: "tables" */ "./tables.ts");
 
 type TableQuestions = Awaited<ReturnType<typeof loadTables>>["tableQuestions"];
 
 /**
- * What a function that spills the table of `operation` answers, for its arguments by their names in Excel: empty text where
- * they are all empty, `#VALUE!` with a sentence where one cannot be right.
+ * Evaluates a function that spills the table of `operation`, given its arguments by their names in Excel. Returns
+ * empty text if they are all empty, and `#VALUE!` with a sentence if one is not valid.
  */
 export function tableCells<Operation extends keyof TableQuestions>(
   operation: Operation,

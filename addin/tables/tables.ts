@@ -22,18 +22,21 @@ import { unpublishedCell } from "../cells/field-cells.ts";
 import { readCell } from "../cells/each-cell.ts";
 import { type CellMessageCode, answerSentence } from "../messages/messages.ts";
 
-/** Rows of a table at most: a page of the service. */
+/** Most rows of a table: one page of the service. */
 const mostRows = limits.perPage.maximum;
 
 /** One page of a list, and what is known of the rest. */
 interface Page {
   readonly items: readonly unknown[];
   readonly number: number;
-  /** Elements in all pages; undefined where it is not told. */
+  /** Elements in all pages; undefined if unknown. */
   readonly total: number | undefined;
-  /** Another page follows. */
+  /** Whether another page follows. */
   readonly hasMore: boolean;
-  /** The service lists only part of what matches ("the caller should narrow the query"): how much matches, if told. */
+  /**
+   * Set if the service lists only part of the matches ("the caller should narrow the query"), with the number of
+   * matches if known.
+   */
   readonly capped: { readonly matched: number | undefined } | undefined;
 }
 
@@ -42,7 +45,7 @@ function cappedIn(data: unknown): Page["capped"] {
   return { matched: numberOf(at(data, "totalMatched")) ?? undefined };
 }
 
-/** A page as the service gave it, asked with `mostRows` a page. */
+/** Returns a page as the service sent it; it was asked with `mostRows` per page. */
 function servedPage(data: unknown, number: number): Page {
   const items = (listedItems(data) ?? []).slice(0, mostRows);
   const total = numberOf(at(data, "pagination", "total")) ?? undefined;
@@ -52,7 +55,7 @@ function servedPage(data: unknown, number: number): Page {
   return { items, number, total, hasMore, capped: cappedIn(data) };
 }
 
-/** A page cut from a list that the service gives whole. */
+/** Returns a page cut from a list that the service sends whole. */
 function cutPage(items: readonly unknown[], number: number): Page {
   const end = number * mostRows;
   return {
@@ -64,7 +67,10 @@ function cutPage(items: readonly unknown[], number: number): Page {
   };
 }
 
-/** What the last line says: how many more there are, and whether the service lists only part of what matches. */
+/**
+ * Returns the texts of the last line: how many more rows there are, and whether the service lists only part of the
+ * matches.
+ */
 function remarks({ items, number, total, hasMore, capped }: Page, { say }: Call): string[] {
   const next = String(number + 1);
   const shown = (number - 1) * mostRows + items.length;
@@ -77,10 +83,10 @@ function remarks({ items, number, total, hasMore, capped }: Page, { say }: Call)
   return lines;
 }
 
-/** What stands for a number that an element does not tell. */
+/** Returns what to show for a number that an element does not have. */
 type MissingNumber = (item: unknown, call: Call) => FunctionValue;
 
-/** A page as a table that spills: headings, rows, and a last line where there is more. */
+/** Returns a page as a table that spills: headings, rows, and a last line if there is more. */
 export function spill(
   page: Page,
   columns: readonly ViewColumn[],
@@ -103,29 +109,29 @@ export function spill(
 /** A table that a formula asks for. */
 export interface TableQuestion {
   readonly lookup: Lookup<ViewedOperation>;
-  /** Page that is shown. */
+  /** The page to show. */
   readonly page: number;
-  /** What is said when nothing is listed. */
+  /** The message if nothing is listed. */
   readonly notFound: CellMessageCode;
-  /** How the page is taken from the payload. @default as the service paged it */
+  /** Reads the page from the payload. @default as the service paged it */
   readonly pageOf?: (data: unknown, page: number) => Page;
-  /** @default empty text */
+  /** Returns what to show for a missing number. @default empty text */
   readonly missingNumber?: MissingNumber;
 }
 
-/** One cell in the place of a table. */
+/** Returns a single cell in place of a table. */
 export const alone = (value: FunctionValue): FunctionValue[][] => [[value]];
 
 function nothingListed({ number, total }: Page, notFound: CellMessageCode, { say }: Call): string {
   const last = Math.ceil((numberOf(total) ?? 0) / mostRows);
   if (number === 1 || total === 0) return say(notFound);
-  // An empty page that is not the first says nothing of those before it.
+  // An empty page after the first says nothing about the pages before it.
   return last > 0
     ? say("past_the_end", { page: String(number), last: String(last) })
     : say("page_empty", { page: String(number) });
 }
 
-/** The cells of a table that was asked for, or the sentence that stands in its place. */
+/** Returns the cells of a table, or the sentence to show in its place. */
 export async function tableOf(question: TableQuestion, call: Call): Promise<FunctionValue[][]> {
   const { lookup, page: number, notFound, pageOf = servedPage } = question;
   const { columns }: View = views[lookup.operation];
@@ -137,7 +143,10 @@ export async function tableOf(question: TableQuestion, call: Call): Promise<Func
   return alone(call.notFound(nothingListed(page, notFound, call)));
 }
 
-/** The SIREN that a table is about, or what the cell shows instead. @throws {ArgumentError} for a range of several cells */
+/**
+ * Returns the SIREN that a table is about, or what to show instead. @throws {ArgumentError} for a range of several
+ * cells
+ */
 function sirenIn(id: unknown, call: Call): { readonly siren: string } | { readonly shown: FunctionValue } {
   if (Array.isArray(id) && (id as unknown[]).flat().length > 1) throw new ArgumentError("one_identifier");
   const read = readCell(onlyCell(id), call.language);
@@ -147,7 +156,7 @@ function sirenIn(id: unknown, call: Call): { readonly siren: string } | { readon
 type PagedOperation = "search" | "search-directors" | "search-address" | "naf" | "legal-forms";
 type UnpagedLookup<L> = L extends unknown ? Omit<L, "page" | "perPage"> : never;
 
-/** One page of a list that the service pages itself. @throws {ArgumentError} for a page that is none */
+/** Returns the question for one page of a list that the service pages. @throws {ArgumentError} for an invalid page */
 function pagedQuestion(
   asked: UnpagedLookup<Lookup<PagedOperation>>,
   page: unknown,
@@ -158,7 +167,8 @@ function pagedQuestion(
 }
 
 /**
- * One page of a list about a company that the service gives whole, or what is shown instead where `id` names no company.
+ * Returns the question for one page of a company's list that the service sends whole, or what to show if `id`
+ * identifies no company.
  * @throws {ArgumentError}
  */
 function wholeListQuestion(
@@ -182,17 +192,16 @@ function wholeListQuestion(
   };
 }
 
-/** Parameters of a question, as a lookup holds them: without those that were left out. */
+/** Parameters of a question as a lookup has them: without those omitted. */
 type PresentParameters<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** `parameters` without those that are undefined. */
 function given<T extends object>(parameters: T): PresentParameters<T> {
   return Object.fromEntries(
     Object.entries(parameters).filter(([, value]) => value !== undefined),
   ) as PresentParameters<T>;
 }
 
-/** Runs a reader of parameters; what it cannot use is a mistake of the formula's. @throws {ArgumentError} */
+/** Runs a reader of parameters. A value that it rejects is an error of the formula. @throws {ArgumentError} */
 function orArgumentError<T>(read: () => T): T {
   try {
     return read();
@@ -203,8 +212,8 @@ function orArgumentError<T>(read: () => T): T {
 }
 
 /**
- * The value of a parameter, undefined where the argument is empty. A number that a cell holds has lost its zeros, and gets
- * them back to `digits`: 1000 is the postal code 01000, and 1 the department 01. @throws {ArgumentError}
+ * Returns the value of a parameter; undefined if the argument is empty. A number in a cell has lost its leading
+ * zeros, and is padded to `digits`: 1000 is the postal code 01000, and 1 the department 01. @throws {ArgumentError}
  */
 function parameterIn(name: string, argument: unknown, read: ReadParameter, digits = 0): string | undefined {
   const value = onlyCell(argument);
@@ -213,7 +222,10 @@ function parameterIn(name: string, argument: unknown, read: ReadParameter, digit
   return text === undefined ? undefined : orArgumentError(() => read(text));
 }
 
-/** The words of a search beside its other filters; the SIREN of a SIRET is searched for. @throws {ArgumentError} */
+/**
+ * Returns the words of a search, checked together with its other filters. For a SIRET, its SIREN is searched for.
+ * @throws {ArgumentError}
+ */
 function searchWordsIn(
   argument: unknown,
   filters: Readonly<Record<string, string | undefined>>,
@@ -228,7 +240,7 @@ function searchWordsIn(
   });
 }
 
-/** A page, 1 where none is given. @throws {ArgumentError} */
+/** Returns a page number, 1 by default. @throws {ArgumentError} */
 function pageIn(argument: unknown): number {
   const text = textIn("page", argument) ?? "1";
   const page = Number(text);
@@ -236,7 +248,7 @@ function pageIn(argument: unknown): number {
   throw new ArgumentError("bad_page", { value: text });
 }
 
-/** TRUE or FALSE, false where nothing is given. @throws {ArgumentError} */
+/** Returns TRUE or FALSE, false by default. @throws {ArgumentError} */
 function yesIn(argument: unknown): boolean {
   const text = textIn("strict", argument) ?? "FALSE";
   if (/^(?:TRUE|VRAI|1)$/i.test(text)) return true;
@@ -244,7 +256,10 @@ function yesIn(argument: unknown): boolean {
   throw new ArgumentError("bad_yes_or_no", { value: text });
 }
 
-/** What a formula asks for; undefined where its arguments are all empty, which shows empty text. @throws {ArgumentError} */
+/**
+ * What a formula asks for; undefined if its arguments are all empty, which shows empty text. The functions that make
+ * it throw `ArgumentError`.
+ */
 type Question = TableQuestion | FunctionValue | undefined;
 
 const byFilters = parameterReaders.search;
@@ -258,8 +273,8 @@ type SearchArgument =
   "q" | "naf" | "legal_form" | "state" | "postal_code" | "commune" | "department" | "page";
 
 /**
- * What is said where a search by activity lists nobody: that its code may be too new. @throws {ArgumentError} where it is too
- * old: nobody who is active would be found, and nothing is asked
+ * Returns the message for a search by activity that lists nobody; it says if the code may be too new. @throws
+ * {ArgumentError} if the code is too old: it would find no active company, so nothing is asked
  */
 function nobodyByActivity(naf: string | undefined, { servedNaf }: Call): CellMessageCode {
   const mismatch = naf === undefined ? undefined : nafMismatch(naf, servedNaf);
@@ -327,7 +342,7 @@ function nafQuestion(told: Arguments<"q" | "page">): Question {
 const legalFormsQuestion = ({ q, page }: Arguments<"q" | "page">): Question =>
   pagedQuestion({ operation: "legal-forms", ...given({ q: textIn("q", q) }) }, page, "not_found_codes");
 
-/** What the functions that spill a table ask for, by the operation that they ask. */
+/** Makes the questions of the functions that spill a table, by operation. */
 export const tableQuestions = {
   directors: ({ siren, page }: Arguments<"siren" | "page">, call: Call) =>
     wholeListQuestion("directors", siren, page, call),
@@ -341,7 +356,7 @@ export const tableQuestions = {
   "legal-forms": legalFormsQuestion,
 } as const;
 
-/** The columns of the candidates, the letters as `sirene_match` has them. */
+/** The columns of the candidates. The letters are those of `sirene_match`. */
 export const candidateColumns: readonly ViewColumn[] = [
   own("siren", { fr: "SIREN", en: "SIREN" }, text("siren")),
   own("name", { fr: "Nom", en: "Name" }, text("name")),
@@ -350,7 +365,7 @@ export const candidateColumns: readonly ViewColumn[] = [
   own("active", { fr: "Active", en: "Active" }, boolean("active")),
 ];
 
-/** The fields that the texts of cells name. @throws {ArgumentError | ErrorArgument} */
+/** Returns the fields that the texts of cells name. @throws {ArgumentError | ErrorArgument} */
 export function fieldsIn(cells: readonly unknown[]): Field[] {
   const names = cells.flatMap((cell) => textIn("fields", cell) ?? []);
   try {

@@ -1,4 +1,4 @@
-/** What a cell shows of a function's result. */
+/** What a cell shows for a function's result. */
 export type CellResult =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "number"; readonly number: number; readonly format?: string | undefined }
@@ -6,7 +6,7 @@ export type CellResult =
   | { readonly kind: "blank" }
   | { readonly kind: "error"; readonly code: string; readonly sentence: string };
 
-/** What a function's call comes to: one cell, or a table that spills. */
+/** The result of a function's call: one cell, or a table that spills. */
 export type FormulaResult = CellResult | readonly (readonly CellResult[])[];
 
 interface ErrorDescription {
@@ -18,7 +18,7 @@ interface ErrorDescription {
   readonly numberFormat?: unknown;
 }
 
-/** An error as the cell shows it: `CustomFunctions.Error` carries Excel's code, anything else is #VALUE!. */
+/** Returns an error as the cell shows it: with Excel's code from a `CustomFunctions.Error`, otherwise #VALUE!. */
 function errorResult(error: unknown): CellResult & { kind: "error" } {
   const { code, message } = (error ?? {}) as ErrorDescription;
   return {
@@ -38,19 +38,19 @@ function cellResult(value: unknown): CellResult {
     const format = typeof numberFormat === "string" ? numberFormat : undefined;
     return { kind: "number", number: basicValue, format };
   }
-  // A card of a company: Excel shows its text in the cell, and its properties on a click.
+  // A company card: Excel shows its text in the cell, and its properties on a click.
   if (type === "Entity" && typeof text === "string") return { kind: "text", text };
   if (value instanceof Error || code !== undefined) return errorResult(value);
   return errorResult(new Error("the function answered what no cell can show"));
 }
 
-/** A function's result as cells. */
+/** Returns a function's result as cells. */
 export const callResult = (value: unknown): FormulaResult =>
   Array.isArray(value)
     ? value.map((row: unknown) => (Array.isArray(row) ? row.map(cellResult) : [cellResult(row)]))
     : cellResult(value);
 
-/** What Excel reads of a function in `functions.json`. */
+/** The part of a function's entry in `functions.json` that is read here. */
 export interface FunctionMetadata {
   readonly id: string;
   readonly name: string;
@@ -66,24 +66,24 @@ interface ParameterMetadata {
   readonly dimensionality?: "scalar" | "matrix";
 }
 
-/** An error that a cell shows, as Excel hands it to a function. */
+/** An error in a cell, as Excel passes it to a function. */
 interface ErrorValue {
   readonly code: string;
   readonly message: string;
 }
 
-/** A value of a cell. */
+/** The value of a cell. */
 export type Scalar = string | number | boolean | null | ErrorValue;
 
-/** What a formula hands to a function: a value, or those of a range by rows. */
+/** An argument of a formula: a value, or those of a range by rows. */
 export type Argument = Scalar | readonly (readonly Scalar[])[];
 
 const isTableArgument = (argument: Argument): argument is readonly (readonly Scalar[])[] =>
   Array.isArray(argument);
 
 /**
- * The arguments as Excel would hand them over: a range's values where the function takes a range, one value where it
- * takes one, and null for what was left out.
+ * Returns the arguments as Excel would pass them: the values of a range if the function takes a range, one value if
+ * it takes one, and null for omitted ones.
  */
 export function excelArguments(
   given: readonly Argument[],
@@ -109,7 +109,7 @@ const padded = (values: readonly unknown[], length: number): unknown[] =>
 /** A custom function as Excel calls it. */
 export type CustomFunction = (...words: unknown[]) => unknown;
 
-/** What a function is handed beside its arguments, and sets how to cancel it on. */
+/** What a function receives after its arguments. The function sets `onCanceled` on it. */
 interface PlaygroundInvocation {
   readonly functionName: string;
   readonly isInValuePreview: boolean;
@@ -117,21 +117,21 @@ interface PlaygroundInvocation {
 }
 
 interface CallsOptions {
-  /** Asked to calculate again, once results have come that cells wait for. */
+  /** Called to request another calculation when results have arrived that cells wait for. */
   readonly onResults: () => void;
-  /** Milliseconds between two such requests while calls are still out. @default 700 */
+  /** Milliseconds between two such requests while calls are still pending. @default 700 */
   readonly pause?: number;
 }
 
 /**
- * The calls of a workbook's formulas. The spreadsheet calculates at once and cannot wait: a call that is out is
- * answered `undefined`, shown as busy, and asked for again when its result has come. Like Excel, equal calls are made
- * once, and a result is kept until the formula is entered anew.
+ * The calls of a workbook's formulas. The spreadsheet calculates synchronously and cannot wait: a pending call
+ * returns `undefined`, is shown as busy, and is made again when its result has arrived. As in Excel, equal calls are
+ * made once, and a result is kept until the formula is entered again.
  */
 export class Calls {
   readonly #results = new Map<string, FormulaResult>();
   readonly #out = new Map<string, PlaygroundInvocation>();
-  /** Calls that a calculation of the whole workbook has asked for; undefined where none is under way. */
+  /** Calls made by the current calculation of the whole workbook; undefined if there is none. */
   #wanted: Set<string> | undefined;
   readonly #onResults: () => void;
   readonly #pause: number;
@@ -142,12 +142,12 @@ export class Calls {
     this.#pause = pause;
   }
 
-  /** Calls that are out. */
+  /** Number of pending calls. */
   get waiting(): number {
     return this.#out.size;
   }
 
-  /** The result of a call, made now unless it was made before; undefined while it is out. */
+  /** Returns the result of a call, made now unless it was made before; undefined while it is pending. */
   call(
     name: string,
     run: CustomFunction,
@@ -176,15 +176,15 @@ export class Calls {
     return undefined;
   }
 
-  /** A calculation begins; of a `whole` one every formula is a part. */
+  /** Called when a calculation begins. A `whole` one includes every formula. */
   begin(isWhole: boolean): void {
     this.#wanted = isWhole ? new Set() : undefined;
   }
 
   /**
-   * A calculation has ended. As Excel does of cells that were deleted or changed, calls that no formula asks for any more are
-   * cancelled, where it was a whole one and `isComplete`. True where another is wanted to tell which those are: somebody
-   * edited while calls are out.
+   * Called when a calculation has ended. After a whole calculation that `isComplete`, pending calls that no formula
+   * makes any more are cancelled, as Excel does for cells deleted or changed. Returns true if a whole calculation is
+   * needed to find those calls, because only part of the workbook was calculated while calls are pending.
    */
   end(isComplete: boolean): boolean {
     const wanted = this.#wanted;
@@ -199,7 +199,7 @@ export class Calls {
     return false;
   }
 
-  /** Forgets the results that are, or hold, an error: the next calculation calls again. */
+  /** Forgets results that are or contain an error, so that the next calculation calls again. */
   forgetErrors(): void {
     for (const [key, result] of this.#results) {
       const cells = Array.isArray(result)
@@ -209,7 +209,7 @@ export class Calls {
     }
   }
 
-  /** Forgets every result: formulas that are entered anew call again, as in Excel. */
+  /** Forgets every result. As in Excel, formulas that are entered again call again. */
   forgetAll(): void {
     this.#results.clear();
   }
@@ -225,7 +225,7 @@ export class Calls {
     if (this.#out.size === 0) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      // Whatever arrives in the same turn is shown together.
+      // Results that arrive in the same turn are shown together.
       queueMicrotask(() => this.#onResults());
     } else {
       this.#timer ??= setTimeout(() => {

@@ -8,13 +8,13 @@ import {
 import type { CustomFunction, FunctionMetadata, Calls } from "./calls.ts";
 import { SheetFunction, type SheetFunctionOptions } from "./sheet-function.ts";
 
-/** The add-in's functions, by the ids that its metadata gives them. */
+/** The add-in's functions, by the ids in its metadata. */
 interface LoadedAddin {
   readonly metadata: readonly FunctionMetadata[];
   readonly functions: ReadonlyMap<string, CustomFunction>;
 }
 
-/** What the shim defines on the page, and this host reads. */
+/** What the shim defines on the page and this host reads. */
 interface ShimmedPage {
   readonly CustomFunctions: {
     readonly _association: { readonly mappings: Readonly<Record<string, CustomFunction>> };
@@ -26,7 +26,7 @@ interface ShimmedPage {
   };
 }
 
-/** The set that brought numbers with a format, and cards: this host shows the first, and of the others their text. */
+/** The API set that brought formatted numbers and cards. This host shows formatted numbers, and the text of cards. */
 const supported = { name: "CustomFunctionsRuntime", version: 1.4 };
 
 function loadScript(address: string): Promise<void> {
@@ -45,7 +45,7 @@ async function loadMetadata(address: string): Promise<readonly FunctionMetadata[
   throw new Error(`${address} was answered ${response.status}: run npm run build, then start again`);
 }
 
-/** Loads the very program and metadata that Excel loads. The page's language must be set before. */
+/** Loads the same program and metadata that Excel loads. The page's language must be set before. */
 export async function loadAddin(metadataAddress: string): Promise<LoadedAddin> {
   const metadata = await loadMetadata(metadataAddress);
   await loadScript("/playground/host-shim.js");
@@ -56,7 +56,7 @@ export async function loadAddin(metadataAddress: string): Promise<LoadedAddin> {
   return { metadata, functions: new Map(Object.entries(CustomFunctions._association.mappings)) };
 }
 
-/** What formulas begin with, as in the manifest. */
+/** Prefix of the functions in formulas, as in the manifest. */
 const namespace = "SIRENE";
 
 const fullName = ({ name }: FunctionMetadata): string => `${namespace}.${name}`;
@@ -78,7 +78,7 @@ function functionInfo(metadata: FunctionMetadata): IFunctionInfo {
   };
 }
 
-/** Makes the add-in's functions functions of the spreadsheet, with their help. A workbook must be open already. */
+/** Registers the add-in's functions in the spreadsheet, with their help. A workbook must be open already. */
 export function registerFunctions(
   univer: Univer,
   { metadata, functions }: LoadedAddin,

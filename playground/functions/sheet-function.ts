@@ -21,7 +21,7 @@ import {
   type CellResult,
 } from "./calls.ts";
 
-/** What Excel shows while a function is out. */
+/** What Excel shows while a function has not answered. */
 export const busy = "#BUSY!";
 
 const errorTypes: ReadonlySet<string> = new Set(Object.values(ErrorType));
@@ -60,7 +60,7 @@ function tableObject(rows: readonly (readonly CellResult[])[]): BaseValueObject 
 const isTable = (result: FormulaResult): result is readonly (readonly CellResult[])[] =>
   Array.isArray(result);
 
-/** Where a formula stands: column and row, counted from 0. */
+/** Place of a formula: column and row, from 0. */
 export interface CellPlace {
   readonly sheet: string;
   readonly row: number;
@@ -69,10 +69,10 @@ export interface CellPlace {
 
 export interface SheetFunctionOptions {
   readonly metadata: FunctionMetadata;
-  /** The function itself, as the add-in's program associated it. */
+  /** The function itself, as associated by the add-in. */
   readonly run: CustomFunction;
   readonly calls: Calls;
-  /** Told what the formula at a place came to, each time it is calculated; undefined while the call is out. */
+  /** Called with the result of a formula each time it is calculated; undefined while the call is pending. */
   readonly onResult: (place: CellPlace, result: FormulaResult | undefined) => void;
 }
 
@@ -102,7 +102,7 @@ export class SheetFunction extends BaseFunction {
   }
 }
 
-/** A value as Excel hands it over: an error with its code, so that a function can hand it on. */
+/** Returns a value as Excel passes it. An error has its code, so that a function can pass it on. */
 function scalarOf(value: Nullable<BaseValueObject>): Scalar {
   if (!value || value.isNull()) return null;
   if (!value.isError()) return value.getValue();

@@ -1,7 +1,7 @@
 import type { FormulaResult } from "../functions/calls.ts";
 import type { CellPlace } from "../functions/sheet-function.ts";
 
-/** Gives the add-in the throw-away token of this relay, where its pane would have kept one typed in. */
+/** Stores the temporary token of this relay where the pane would store one that is typed in. */
 export async function openSession(): Promise<void> {
   const response = await fetch("/playground/session.json");
   if (!response.ok)
@@ -19,25 +19,25 @@ interface CellError {
 const keyOf = (sheet: string, row: number, column: number): string => `${sheet}!${row}:${column}`;
 
 /**
- * Which cells wait for an answer, and which show an error, with its sentence. Excel shows a sentence when the mouse
- * rests on the cell; this spreadsheet knows the code alone.
+ * Which cells wait for an answer, and which show an error and with what sentence. Excel shows the sentence when the
+ * mouse rests on the cell; this spreadsheet has only the code.
  */
 export class CellStates {
   readonly #errors = new Map<string, CellError>();
   readonly #awaiting = new Set<string>();
   #isCalculating = false;
 
-  /** Cells that wait for an answer. */
+  /** Number of cells that wait for an answer. */
   get awaiting(): number {
     return this.#awaiting.size;
   }
 
-  /** True once every formula has its result, and none is being calculated anew. */
+  /** True once every formula has its result and none is being calculated. */
   get isSettled(): boolean {
     return !this.#isCalculating && this.#awaiting.size === 0;
   }
 
-  /** A calculation begins; of a `whole` one every formula is a part, and those that are gone are not noted any more. */
+  /** Called when a calculation begins. A `whole` one includes every formula, so earlier states are dropped. */
   begin(isWhole: boolean): void {
     this.#isCalculating = true;
     if (!isWhole) return;
@@ -45,12 +45,12 @@ export class CellStates {
     this.#awaiting.clear();
   }
 
-  /** A calculation has ended. */
+  /** Called when a calculation has ended. */
   end(): void {
     this.#isCalculating = false;
   }
 
-  /** Notes what the formula at a place came to, for every cell that its result covers; undefined: it waits. */
+  /** Records the result of the formula at a place, for every cell that it covers; undefined if it is pending. */
   note({ sheet, row, column }: CellPlace, result: FormulaResult | undefined): void {
     const own = keyOf(sheet, row, column);
     this.#errors.delete(own);
@@ -66,7 +66,10 @@ export class CellStates {
     );
   }
 
-  /** The error that a cell shows, whose value is `shown`: a formula round ours may have put another in its place, as IFNA does. */
+  /**
+   * Returns the error of a cell with the value `shown`. A surrounding formula such as IFNA may have replaced the
+   * error, and then there is none.
+   */
   errorAt(place: CellPlace, shown: unknown): CellError | undefined {
     const error = this.#errors.get(keyOf(place.sheet, place.row, place.column));
     return error?.code === shown ? error : undefined;

@@ -1,6 +1,6 @@
 import type { SpreadsheetWorkbook, RefusalClass } from "../workbook/spreadsheet-workbook.ts";
 
-/** What the page around the frame hands to the pane in it. */
+/** What the page passes to the pane in its frame. */
 export interface PaneHost {
   readonly language: string;
   readonly openWorkbook: (refusal: RefusalClass) => SpreadsheetWorkbook;
@@ -10,7 +10,8 @@ const page = globalThis.parent as unknown as { readonly playgroundPane: PaneHost
 
 document.documentElement.lang = page.playgroundPane.language;
 Object.assign(globalThis, { sireneWorkbook: page.playgroundPane.openWorkbook });
-// Cells and pane share one client, as in Excel, whichever opens it: what one has asked, the other does not ask again.
+// Cells and pane share one client, as in Excel, whichever creates it. What one has asked, the other does not ask
+// again.
 Object.defineProperty(globalThis, "sirene", {
   get: () => page.sirene,
   set: (runtime: unknown) => {

@@ -1,4 +1,4 @@
-/** The languages of the page, the first where a visitor wishes none of them: where their functions are described. */
+/** The languages of the page, with the address of their function metadata. The first is the default. */
 export const languages = {
   en: { functions: "/functions.json" },
   fr: { functions: "/functions-fr.json" },
@@ -9,7 +9,7 @@ export type PageLanguage = keyof typeof languages;
 /** A text in each language of the page. */
 export type PageText = Readonly<Record<PageLanguage, string>>;
 
-/** What the page says, in each of its languages. `{name}` stands for a value. */
+/** The texts of the page, in each language. `{name}` stands for a value. */
 const texts = {
   title: { en: "SIRENE playground", fr: "SIRENE : tableur de démonstration" },
   explanation: {
@@ -39,7 +39,7 @@ export function speaker(language: PageLanguage): SayOnPage {
     texts[name][language].replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 }
 
-/** The language that the address asks for by `?lang=`, else the first of the browser's. */
+/** Returns the language that the address asks for by `?lang=`, otherwise the browser's first one. */
 export function pageLanguage(search: string, wishes: readonly string[]): PageLanguage {
   const asked = new URLSearchParams(search).get("lang") ?? wishes[0] ?? "";
   const names = Object.keys(languages) as PageLanguage[];

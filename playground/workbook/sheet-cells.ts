@@ -1,40 +1,43 @@
 import { CellValueType, type ICellData, type Nullable } from "@univerjs/core";
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
 
-/** The code of Excel for cells that hold text, whatever is typed into them. */
+/** Excel's format code for text cells. */
 const textCode = "@";
 /** The same in this spreadsheet. */
 const ownTextCode = "@@@";
-/** The code of Excel for cells without a format; here they have none. */
+/** Excel's code for cells without a format. Here such cells have an empty format. */
 const generalCode = "General";
 
-/** The number format of a cell in the codes of English Excel. */
+/** Returns the number format of a cell in the codes of English Excel. */
 export function excelFormat(pattern: string): string {
   if (pattern === "") return generalCode;
   return /^@+$/.test(pattern) ? textCode : pattern;
 }
 
-/** A number format of English Excel as this spreadsheet has it. */
+/** Returns a number format of English Excel in this spreadsheet's codes. */
 export function ownFormat(format: string): string {
   if (format === generalCode) return "";
   return format === textCode ? ownTextCode : format;
 }
 
-/** What a cell holds, as Excel hands it over. */
+/** Returns the value of a cell, as Excel gives it. */
 export function valueOf(cell: Nullable<ICellData>): CellValue {
   const value = cell?.v ?? "";
   return cell?.t === CellValueType.BOOLEAN ? value === true || value === 1 || value === "1" : value;
 }
 
-/** The formula of a cell, or its value where it has none. */
+/** Returns the formula of a cell, or its value if it has none. */
 export const formulaOf = (cell: Nullable<ICellData>): CellValue => cell?.f || valueOf(cell);
 
 export const isFilled = (cell: Nullable<ICellData>): boolean => valueOf(cell) !== "" || Boolean(cell?.f);
 
-/** What empties a cell, its looks apart. */
+/** Empties a cell except for its style. */
 const empty: ICellData = { v: null, t: null, f: null, si: null, p: null };
 
-/** A value as a cell holds it, in place of whatever it held: text that begins with `=` is a formula, as in Excel. */
+/**
+ * Returns cell data with a value that replaces any earlier content. As in Excel, text that begins with `=` is a
+ * formula.
+ */
 export function cellOf(value: CellValue, isTyped: boolean): ICellData {
   if (value === "") return empty;
   if (typeof value === "number") return { ...empty, v: value, t: CellValueType.NUMBER };
@@ -44,7 +47,7 @@ export function cellOf(value: CellValue, isTyped: boolean): ICellData {
   return { ...empty, v: text, t: CellValueType.STRING };
 }
 
-/** A cell with the value that its formula has now, and without it. */
+/** Returns a cell with the current result of its formula as its value. */
 export const frozenCell = (cell: Nullable<ICellData>): ICellData => ({
   ...empty,
   v: cell?.v ?? null,

@@ -28,20 +28,20 @@ import type {
 import { cellOf, excelFormat, formulaOf, frozenCell, isFilled, ownFormat, valueOf } from "./sheet-cells.ts";
 import { type ColumnPlace, type LineChange, placeAfter } from "./tracked-columns.ts";
 
-/** The pane's own class of refusals, which it tells from other errors. */
+/** The pane's own class of refusals, by which it recognizes them. */
 export type RefusalClass = new (reason: RefusalReason, message: string) => Error;
 
 export interface SpreadsheetOptions {
   readonly univer: Univer;
   readonly api: FUniver;
   readonly Refusal: RefusalClass;
-  /** Has formulas asked again that were entered anew. */
+  /** Called when formulas were entered again, so that their calls are made again. */
   readonly onReentered: () => void;
 }
 
 type Sheet = NonNullable<ReturnType<NonNullable<ReturnType<FUniver["getActiveWorkbook"]>>["getSheetByName"]>>;
 
-/** The lines that a change of the spreadsheet puts in or takes out, by its id. */
+/** Changes that insert or delete rows or columns, by their id in the spreadsheet. */
 const lineChanges: Readonly<Record<string, Pick<LineChange, "of" | "what">>> = {
   [InsertRowMutation.id]: { of: "rows", what: "inserted" },
   [RemoveRowMutation.id]: { of: "rows", what: "removed" },
@@ -49,7 +49,7 @@ const lineChanges: Readonly<Record<string, Pick<LineChange, "of" | "what">>> = {
   [RemoveColMutation.id]: { of: "columns", what: "removed" },
 };
 
-/** Changes after which nobody can say where a column's cells are: it counts as gone. */
+/** Changes after which the place of a column's cells is unknown. The column then counts as deleted. */
 const movingChanges: ReadonlySet<string> = new Set([
   MoveRowsMutation.id,
   MoveColsMutation.id,
@@ -66,11 +66,11 @@ interface LineParameters {
   };
 }
 
-/** Empty rows and columns beyond what is written in a sheet. */
+/** Empty rows and columns beyond the content of a sheet. */
 const spareLines = 20;
 const pixelsACharacter = 7.5;
 
-/** Rows that are marked, in stretches. */
+/** Returns the runs of consecutive marked rows. */
 function stretches(rows: readonly boolean[]): { readonly from: number; readonly count: number }[] {
   const found: { from: number; count: number }[] = [];
   rows.forEach((isMarked, row) => {
@@ -82,11 +82,11 @@ function stretches(rows: readonly boolean[]): { readonly from: number; readonly 
   return found;
 }
 
-/** The spreadsheet of the page as the pane asks for one: what `officeWorkbook` is in Excel. */
+/** The page's spreadsheet behind the interface that the pane uses: the counterpart of `officeWorkbook` in Excel. */
 export class SpreadsheetWorkbook implements Workbook {
   readonly #options: SpreadsheetOptions;
   readonly #settings = new Map<string, string>();
-  /** Where the columns that are tracked stand now, by their numbers; those that are gone are in none. */
+  /** The current places of the tracked columns, by their numbers. Deleted columns are missing. */
   readonly #places = new Map<number, ColumnPlace>();
   #tracked = 0;
 
@@ -173,7 +173,7 @@ export class SpreadsheetWorkbook implements Workbook {
     return Promise.resolve(this.#filledWithin(sheet, whole));
   }
 
-  /** The smallest area that holds what is filled of another; undefined where nothing is. */
+  /** Returns the smallest area with all filled cells of another; undefined if there are none. */
   #filledWithin(sheet: Sheet, area: Area): Area | undefined {
     let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
     sheet
@@ -192,7 +192,7 @@ export class SpreadsheetWorkbook implements Workbook {
     return bottom < 0 ? undefined : { ...area, top, left, height: bottom - top + 1, width: right - left + 1 };
   }
 
-  /** The block of filled cells around a cell, which empty rows and columns bound, as Excel has it. */
+  /** Returns the block of filled cells around a cell, bounded by empty rows and columns, as in Excel. */
   #regionOf(sheet: Sheet, active: Area): Area {
     const matrix = sheet.getSheet().getCellMatrix();
     const filledIn = (top: number, bottom: number, left: number, right: number): boolean => {
@@ -212,7 +212,10 @@ export class SpreadsheetWorkbook implements Workbook {
     return { ...active, top, left, height: bottom - top + 1, width: right - left + 1 };
   }
 
-  /** The cells of an area, row by row, as they are and not as they are shown; those that a formula spills over are its. */
+  /**
+   * Returns the cells of an area, row by row, with their raw values. Cells that a formula spills over have its
+   * values.
+   */
   #cells(sheet: Sheet, { top, left, height, width }: Omit<Area, "sheet">): ICellData[][] {
     const worksheet = sheet.getSheet();
     const spilled = this.#formulaData.getArrayFormulaCellData()[this.#book.getId()]?.[sheet.getSheetId()];
@@ -319,7 +322,7 @@ export class SpreadsheetWorkbook implements Workbook {
     });
   }
 
-  /** Makes a sheet as large as what is to be written wants: a sheet of Excel is always large enough. */
+  /** Enlarges a sheet to hold what will be written. A sheet in Excel is always large enough. */
   #makeRoom(sheet: Sheet, rows: number, columns: number): void {
     const worksheet = sheet.getSheet();
     if (worksheet.getRowCount() < rows) sheet.setRowCount(rows + spareLines);
@@ -402,7 +405,8 @@ export class SpreadsheetWorkbook implements Workbook {
     const asked = typeof formats === "string" ? Array.from({ length: count }, () => formats) : formats;
     const shown = asked && sheet.getRange(top, left, count, 1).getNumberFormats();
     asked?.forEach((format, row) => {
-      // The spreadsheet makes a number of a truth value whose format is set.
+      // Setting a format makes the spreadsheet turn booleans into numbers, so a format that is right already is not
+      // set again.
       if (format === null || excelFormat(shown![row]?.[0] ?? "") === format) return;
       sheet.getRange(top + row, left).setNumberFormat(ownFormat(format));
     });
@@ -425,7 +429,7 @@ export class SpreadsheetWorkbook implements Workbook {
     return Promise.resolve(cells.map(({ sheet, top, left }) => this.#spillAt(this.#sheet(sheet), top, left)));
   }
 
-  /** The spill that a cell has a part in. */
+  /** Returns the spill that contains a cell. */
   #spillAt(sheet: Sheet, row: number, column: number): Spill | undefined {
     const ranges = this.#formulaData.getArrayFormulaRange();
     const ofSheet = ranges[this.#book.getId()]?.[sheet.getSheetId()] ?? {};

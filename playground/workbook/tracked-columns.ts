@@ -1,4 +1,4 @@
-/** A column of cells of one sheet. Rows and columns are counted from 0. */
+/** A column of cells of one sheet. Rows and columns count from 0. */
 export interface ColumnPlace {
   readonly sheetId: string;
   readonly left: number;
@@ -6,7 +6,7 @@ export interface ColumnPlace {
   readonly height: number;
 }
 
-/** Lines that were put into a sheet or taken out of it, from `first` to `last`. */
+/** Rows or columns inserted into a sheet or deleted from it, from `first` to `last`. */
 export interface LineChange {
   readonly sheetId: string;
   readonly of: "rows" | "columns";
@@ -20,7 +20,7 @@ interface Span {
   readonly length: number;
 }
 
-/** A span of lines after others were put in or taken out; undefined where none of it is left. What is put in at its start is before it. */
+/** Returns a span after such a change; undefined if nothing of it is left. Insertions at its start go before it. */
 function spanAfter({ start, length }: Span, { what, first, last }: LineChange): Span | undefined {
   const count = last - first + 1;
   const end = start + length;
@@ -33,7 +33,10 @@ function spanAfter({ start, length }: Span, { what, first, last }: LineChange): 
   return length === within ? undefined : { start: start - before, length: length - within };
 }
 
-/** Where a column stands once lines of its sheet came or went, as a name in Excel would follow it; undefined where it is gone. */
+/**
+ * Returns the place of a column after rows or columns were inserted or deleted, as a name in Excel would follow it;
+ * undefined if the column is gone.
+ */
 export function placeAfter(place: ColumnPlace, change: LineChange): ColumnPlace | undefined {
   if (change.sheetId !== place.sheetId) return place;
   const { left, top, height } = place;

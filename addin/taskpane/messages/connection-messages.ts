@@ -1,4 +1,4 @@
-/** The relay, the token, and whether anything may be asked. */
+/** The relay, the token, and whether calls may be made. */
 export const connectionMessages = {
   connection_title: { en: "Connection", fr: "Connexion" },
   connection_hint: {

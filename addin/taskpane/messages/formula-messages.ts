@@ -1,4 +1,4 @@
-/** Formulas made values, and asked again. */
+/** Formulas that are built, refreshed, frozen and restored. */
 export const formulaMessages = {
   formulas_title: { en: "Formulas", fr: "Formules" },
   templates_title: { en: "Templates", fr: "Modèles" },

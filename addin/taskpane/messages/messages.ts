@@ -12,7 +12,7 @@ import { reviewMessages } from "./review-messages.ts";
 import { searchMessages } from "./search-messages.ts";
 import { type Language, type SayOf, speaker as speakerOf } from "../../../shared/messages/messages.ts";
 
-/** Everything the pane says, by code, in each of its languages. */
+/** All messages of the pane, by code, in each language. */
 export const messages = {
   ...accountsMessages,
   ...checkMessages,
@@ -30,13 +30,13 @@ export const messages = {
 
 export type MessageCode = keyof typeof messages;
 
-/** Says one of the pane's messages. */
+/** Returns one of the pane's messages with its parameters filled in. */
 export type Say = SayOf<typeof messages>;
 
-/** A speaker of one language. */
+/** Returns the function that gives the messages of one language. */
 export const speaker = (language: Language): Say => speakerOf(messages, language);
 
-/** What a button may spend, in words for its label: `most` calls, where none of their answers is kept. */
+/** Returns the cost for a button's label: at most `most` calls, if none of the answers is stored. */
 export function costText(most: number, say: Say): string {
   if (most === 0) return say("cost_none");
   return most === 1 ? say("cost_one") : say("cost_most", { most });

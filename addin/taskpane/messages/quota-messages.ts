@@ -1,4 +1,4 @@
-/** What is left, and what this workbook cost. */
+/** The remaining quota, and what this workbook has spent. */
 export const quotaMessages = {
   quota_title: { en: "Quota of the month", fr: "Quota du mois" },
   quota_after_connecting: {
