@@ -56,7 +56,6 @@ const day = 24 * 3_600_000;
 /** A certificate that ends within this time (milliseconds) should already have been renewed. */
 const soon = 14 * day;
 
-/** Formats the day of a time. */
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Evaluates the end of a certificate's validity at `now`, epoch milliseconds. */

@@ -59,7 +59,7 @@ interface ServerOptions {
   readonly language: Language;
   /** Folders of the built pages. If undefined, none are served. */
   readonly pages?: PageFolders | undefined;
-  /** The list tasks to offer. */
+  /** The list presets to offer. */
   readonly presets: ListPresets;
   /** Administrators may sign in over plain http with a host name. */
   readonly adminOverHttp: boolean;
@@ -368,7 +368,7 @@ export interface RelayOptions {
   readonly origins?: readonly string[];
   /** Folders of the built add-in and playground. @default none: only the manifest is served */
   readonly pages?: PageFolders | undefined;
-  /** The list tasks to offer. @default none */
+  /** The list presets to offer. @default none */
   readonly presets?: ListPresets | undefined;
   /** Administrators may sign in over plain http with a host name, which exposes their token. @default false */
   readonly adminOverHttp?: boolean;

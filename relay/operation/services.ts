@@ -36,12 +36,10 @@ export interface Services {
   /** Applies the stored state of their tokens to the requests in progress. Never throws. */
   followTokens(): Promise<void>;
   readonly lookupLog: LookupLog;
-  /** Requests in progress. */
   readonly running: RunningRequests;
   readonly budgets: BudgetRegistry;
   readonly quotaWatch: QuotaWatch;
   readonly metrics: Metrics;
-  /** Shares the processor among users. */
   readonly turns: ProcessorTurns;
   /** Maximum number of one request's questions on their way to the API. */
   readonly window: number;

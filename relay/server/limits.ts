@@ -127,7 +127,7 @@ export function addUnderWay(app: FastifyInstance, { limits, refusalPause, turns 
   app.decorateRequest("load", null);
   app.decorateReply("refuseBusy", async function (this: FastifyReply) {
     await pause(refusalPause);
-    // Hundreds that came together would be refused together, and keep everybody waiting.
+    // Refused all at once, hundreds of requests that arrived together would delay everybody else.
     await turns.take(this.request.entry!.user);
     return refuse(this.header("Retry-After", String(retryAfter)), "too_many_under_way");
   });

@@ -144,8 +144,8 @@ const longestMonth = 32 * 24 * 3_600_000;
 
 /**
  * Returns the month that `now` is in: the account's own if its reset is known, so that users' budgets begin anew
- * together with the quota they share; else the calendar month (UTC). From the reset in a short month one cannot
- * tell on which of its last days the month before began, so an observed beginning takes precedence.
+ * together with the quota they share; else the calendar month (UTC). If the reset is on the last day of a short month,
+ * the day of the reset before it is ambiguous, so an observed one (`beganAt`) takes precedence.
  */
 export function periodOf(quota: QuotaReading | undefined, now: number): Period {
   const { beganAt, resetAt } = quota ?? {};

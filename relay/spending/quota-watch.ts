@@ -18,7 +18,7 @@ export interface QuotaWatchOptions {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** `/me` costs a call, so this much time passes between two of them, unless the plan changes. */
+/** Minimum time between two automatic calls of `/me`, which costs a call, unless the plan changes. */
 const shortestInterval = 10 * minute;
 /** The same interval after the headers show another plan, whose calls per hour only `/me` tells. */
 const shortestAfterChange = minute;

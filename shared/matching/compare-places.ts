@@ -155,8 +155,8 @@ function compareTowns(row: ReadPlace, place: ReadPlace): "same" | "differs" | un
   }
   if (towns.some((one) => others.some((other) => isSame(one, other)))) return "same";
   if (haveCodes && !row.isOfDelivery && !place.isOfDelivery) return "differs";
-  // At least one postcode does not identify the town. Here towns may be shortened, and if a postcode is missing,
-  // the other postcode's towns also count.
+  // A postcode is missing or for delivery, so it does not identify the town. Town names may then be shortened, and
+  // unless both postcodes are there, the towns that a postcode serves count too.
   const [one, other] = haveCodes
     ? [towns, others]
     : [

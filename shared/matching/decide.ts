@@ -10,7 +10,6 @@ import { type MatchReason, type MatchResult, type SearchScope, wholeCountry } fr
 export const featuresOf = (evidence: Evidence): number[] =>
   featureNames.map((name) => features[name](evidence));
 
-/** Returns the weighted sum of a candidate's features. */
 function strengthOf(evidence: Evidence, by: Readonly<Record<FeatureName, number>> = weights): number {
   return featureNames.reduce((sum, name) => sum + by[name] * features[name](evidence), 0);
 }

@@ -45,12 +45,9 @@ export interface Evidence {
   readonly hasWholeNumber: boolean;
   /** The row gives a place, and the company was only found by a search without a place. */
   readonly isElsewhere: boolean;
-  /** In a complete answer, no other company has all words of the name. */
+  /** In a complete answer, it has the row's name, and no other company has all of its words. */
   readonly isAlone: boolean;
-  /**
-   * In a complete answer, no other company has the name; or none has it and only this one has it with typing
-   * errors.
-   */
+  /** In a complete answer, only this company has the row's name; or none has it, and only this one is close to it. */
   readonly isOnly: boolean;
   /** The same, among companies whose legal form is compatible with the row's. */
   readonly isOnlyOfForm: boolean;
@@ -228,7 +225,7 @@ function isOnlyOfForm(pool: Pool, { siren, match, form }: Candidate): boolean {
   });
 }
 
-/** Bits of a word such as FRANCE. */
+/** Maximum bits of a word such as FRANCE. */
 const mostOfCountry = 4;
 
 /** Returns whether another company shares as much of the row's name, apart from FRANCE. That one may be meant. */

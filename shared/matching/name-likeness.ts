@@ -69,9 +69,7 @@ function withoutOpener(
 /** Likeness of an acronym to the consecutive words it abbreviates: about that of a half word. */
 const acronymLikeness = 0.85;
 const shortestAcronym = 2;
-/**
- * Applies to a company whose whole name is an acronym. Two initials would match every row with words that begin so.
- */
+/** Shortest acronym that is a company's whole name. Two initials would match every row with words that begin so. */
 const shortestOfCompany = 3;
 const longestAcronym = 6;
 

@@ -25,7 +25,6 @@ const writtenShort: ReadonlySet<string> = new Set([
 /** Returns whether the register may spell a word differently from the row: CIE, SAINT, CAF. */
 const hasSpellings = (word: string, spelt: string): boolean => spelt !== word || writtenShort.has(word);
 
-/** Returns the bits of all words together. */
 const bitsOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + rarityOf(word), 0);
 
 /**
@@ -155,7 +154,6 @@ function joined({ words }: FoldedName): Phrase | undefined {
 const fewestOfAcronym = 3;
 const mostOfAcronym = 6;
 
-/** Returns the initials of a name of several words. */
 function acronym({ words }: FoldedName): Phrase | undefined {
   if (words.length < fewestOfAcronym || words.length > mostOfAcronym) return undefined;
   return { words, text: words.map(([letter]) => letter).join("") };

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 
-/** A list task that the relay offers to all of its users. */
+/** A list preset that the relay offers to all of its users. */
 const ListPreset = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 60 }),

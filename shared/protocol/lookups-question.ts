@@ -31,5 +31,5 @@ export const lookupsPath = "/v1/lookups";
 export const usagePath = "/v1/usage";
 /** The caller's own calls, grouped by a heading. */
 export const ledgerPath = "/v1/usage/ledger";
-/** List tasks that the administrator offers. */
+/** List presets that the administrator offers. */
 export const presetsPath = "/v1/presets";

@@ -18,7 +18,6 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isUsage = (value: unknown): value is Usage =>
   isObject(value) && isObject(value["quota"]) && isObject(value["user"]);
 
-/** Returns whether an answer has the structure of a relay's ledger. */
 const isLedgerLines = (value: unknown): value is LedgerLines =>
   isObject(value) && Array.isArray(value["lines"]) && value["lines"].every(isObject);
 
@@ -66,7 +65,6 @@ export class RelayError extends Error {
   }
 }
 
-/** A request to the relay. */
 interface RelayRequest {
   readonly url: string;
   readonly method: "GET" | "POST";

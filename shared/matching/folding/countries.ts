@@ -57,7 +57,7 @@ const notThere = new Set(["NA", "NR"]);
 
 const saints: Readonly<Record<string, string>> = { ST: "SAINT", STE: "SAINTE" };
 
-/** Normalizes a country's name for comparison, without link words. */
+/** Folds a country's name for comparison, without link words. */
 const keyOf = (text: string): string =>
   foldedWords(text)
     .filter((word) => !linkWords.has(word))
