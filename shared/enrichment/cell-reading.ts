@@ -131,9 +131,9 @@ export interface WrongNumber {
  * What happens to a row that has a name and an unusable number:
  * - `sought`: the cell has no number at all. The row is looked for, and its note does not mention the cell;
  * - `told`: the row is looked for, and its note says that the number is wrong;
- * - `compared`: as `told`, and candidates whose SIREN shares the digits gain, others lose;
- * - `left`: the row is not looked for. The cell shows that the company is not in Sirene, or a person has to choose
- *   among numbers.
+ * - `compared`: as `told`, and the digits count for the company that has them, and against others;
+ * - `left`: the row is not looked for. Its company is not in Sirene, or a person has to choose among several numbers,
+ *   or a formula has no result.
  */
 const treatments: Readonly<Record<RowReason, "sought" | "told" | "compared" | "left">> = {
   not_an_identifier: "sought",

@@ -462,7 +462,8 @@ function givenReader(
       return place === undefined ? "" : texts[place]!.trim();
     };
     const rows = readers.flatMap((read) => read(texts) ?? []).map(withClue);
-    // If the user chose another name column, a company found by the recognised one does not count.
+    // Names in the recognised column count as well: a user who chooses another name column must not lose the companies
+    // found by the recognised one. Without a recognised column, the second reading is the whole row, not a name.
     const named = given.recognised.name === undefined ? rows.slice(0, 1) : rows;
     return {
       siren,

@@ -37,7 +37,7 @@ export interface ReviewedCandidate {
 interface MatchQueriesOptions {
   /** Which rows a person will review; their candidates are kept with facts. Undefined if nobody will. */
   readonly reviewed?: ReviewScope | undefined;
-  /** Without it, or if the table cannot be loaded, postcodes are not compared with towns. */
+  /** Without it, postcodes are not compared with towns, and `lacksPlaces` stays false. */
   readonly loadPlaces?: LoadPlaces | undefined;
   /** True if the run asks for head offices: they are then considered before a company is taken. @default false */
   readonly asksHeadOffice?: boolean | undefined;

@@ -28,7 +28,7 @@ export type OutcomeStatus = (typeof outcomeStatuses)[number];
 
 /**
  * Why a lookup has no answer: a code of the table of reasons, and an English sentence. `detail`: what the sentence says
- * beyond the reason, such as the service's own words. It may quote a query, so it is never sent over the network.
+ * beyond the reason, such as the service's own words. It may quote the lookup, so it is never sent over the network.
  */
 export interface OutcomeError {
   readonly code: string;

@@ -338,8 +338,8 @@ class RoleSelector {
   }
 
   /**
-   * Returns 0 if the header of a column names the party of the name column, 1 if only the name has a party, 2 if it
-   * names another party.
+   * Returns 0 if a column has the party of the name or neither has one, 1 if only the name has one, 2 if the column has
+   * another.
    */
   #strangeness({ party }: RoleCandidate, name: RoleCandidate | undefined): number {
     if (party === undefined) return name?.party === undefined ? 0 : 1;

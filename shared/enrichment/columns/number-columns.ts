@@ -143,9 +143,9 @@ class NumberJudge<Column extends ListColumn> {
   }
 
   /**
-   * Returns whether a header names another party than that of the identifiers. If the identifiers' header names none,
-   * the only party in the list's headers is their own, except a group, a place of delivery and the user, which stand
-   * beside a list's companies. With several parties, a named one is another.
+   * Returns whether a header names another party than that of the identifiers. If their header names none, a column
+   * with the same companies is theirs. Else a party counts as theirs if it is the only one in the list's headers,
+   * except for the parties beside a list's companies: a group, a place of delivery, a bank or the user.
    */
   #isOfOthers(place: number, agrees: boolean): boolean {
     const party = this.partyAt(place);
@@ -224,7 +224,7 @@ export function numberColumns<Column extends ListColumn>(
   };
 }
 
-/** Reasons that leave a column out even if another one has the role. */
+/** Reasons to report even if another column has the role. For all others, the reason is then `second`. */
 const lastingReasons: ReadonlySet<LeftOutReason | undefined> = new Set([
   "constant",
   "other_party",
@@ -271,7 +271,8 @@ export function withSettled<Column extends ListColumn>(
 }
 
 /**
- * Returns the identifier columns that the user named, with the SIRET beside the first, unless it is the first itself.
+ * Returns the identifier columns that the user named, adding the SIRET beside the first unless that is the SIRET itself
+ * or has a NIC.
  */
 export function namedCheckSources<Column extends ListColumn>(
   sources: readonly IdentifierSource<Column>[],

@@ -94,7 +94,7 @@ const marked = /^(.+) [·•∙⋅?] sirene$/;
 
 /**
  * Returns the header of one of our columns: its key, which is the same in both languages, or its label in a language,
- * with the suffix by which it is recognized.
+ * with the suffix by which it is recognised.
  */
 export const headerOf = (key: OwnKey, language?: Language): string =>
   language === undefined ? `${prefix}${key}` : `${labelOf(key)[language]}${mark}`;
