@@ -1,7 +1,8 @@
 import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
 import { namesSiret, speaksOfVat } from "../../shared/enrichment/columns/header-hint.ts";
 import { withoutBeside } from "../../shared/enrichment/columns/identifier-columns.ts";
-import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
+import { headedColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import { repeatedHeader } from "../../shared/enrichment/repeated-header.ts";
 import { vendorColumn } from "../../shared/enrichment/columns/role-rules.ts";
 import { type DuplicateColumns, duplicateRowReader } from "../../shared/duplicates/read-row.ts";
 import { sampledColumns } from "../enrich/list-columns.ts";
@@ -85,7 +86,7 @@ async function duplicateColumns(
   const vendor = vendorOf(columns, taken, named.vendor);
   if (vendor !== undefined) taken.add(vendor);
   const { roles } = chosenRoles(await sampledColumns(list), [...taken]);
-  const own = columns.filter(({ header }) => ownKeyOf(header) === undefined).map(({ index }) => index);
+  const own = headedColumns(columns).map(({ index }) => index);
   return { sources: read, sirets, vat, vendor, roles, own };
 }
 
@@ -139,12 +140,14 @@ export async function readDuplicateRows(
       const chosen = await duplicateColumns(list, { id: options.id, vendor }, chooseColumn(file, list));
       const { name, city, postcode } = chosen.roles;
       const read = duplicateRowReader(chosen);
+      const isHeader = repeatedHeader(headedColumns(columns), (at) => at);
       const said = (texts: readonly string[], place: number | undefined) =>
         place === undefined ? "" : texts[place]!.trim();
       await list.read(
         columns.map(({ index }) => index),
         (first, cells) =>
           cells.forEach((texts, index) => {
+            if (isHeader(texts)) return;
             rows.push(read(rows.length, texts));
             shown.push({
               ...{ file, sheet, row: list.rowOf(first + index), name: said(texts, name) },

@@ -33,22 +33,25 @@ import type { IdentifierSource } from "../../shared/enrichment/columns/identifie
 import {
   askedFields,
   contentColumns,
+  headedColumns,
   headerOf,
   ownKeyOf,
   runColumns,
 } from "../../shared/enrichment/columns/own-columns.ts";
 import type { EarlierColumns } from "../../shared/enrichment/list-reader.ts";
+import { repeatedHeader } from "../../shared/enrichment/repeated-header.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { statusOf } from "../../shared/enrichment/note-words.ts";
 
-/** Returns the columns of a list with a sample of their first texts. */
+/** Returns the columns of a list with a sample of their first texts, without rows that repeat the header. */
 export async function sampledColumns(list: ListFile): Promise<SampledColumn[]> {
   const texts: string[][] = list.columns.map(() => []);
+  const isHeader = repeatedHeader(headedColumns(list.columns), (index) => index);
   await list.read(
     list.columns.map(({ index }) => index),
     (_, cells) => {
-      for (const row of cells) row.forEach((text, place) => texts[place]!.push(text));
+      for (const row of cells) if (!isHeader(row)) row.forEach((text, place) => texts[place]!.push(text));
       return texts.length > 0 && texts[0]!.length < rolesSampleSize;
     },
   );

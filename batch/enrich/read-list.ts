@@ -9,7 +9,7 @@ import {
 } from "../../shared/enrichment/columns/identifier-columns.ts";
 import {
   type OwnColumn,
-  contentColumns,
+  headedColumns,
   ownColumnsAmong,
   tellingColumns,
 } from "../../shared/enrichment/columns/own-columns.ts";
@@ -197,12 +197,13 @@ export async function readList(
       isOurs || isMatched
         ? await givenColumns(list, identified.sources.map(withoutElse), options)
         : undefined;
-    const content = isChecked || isMatched ? contentColumns(list.columns) : [];
+    const headed = isChecked || isMatched ? headedColumns(list.columns) : [];
+    const content = headed.map(({ index }) => index);
     const vendor = codeColumn(list.columns, sources);
     const { records } = list;
     const reader = new ListReader({
       ...{ records, sources, others, own, isNamed, subjects, only },
-      ...{ match, given, compared, content, vendor, doubtful },
+      ...{ match, given, compared, content, headed, vendor, doubtful },
     });
     await list.read(reader.columns, (first, cells) =>
       cells.forEach((texts, index) => reader.take(first + index, texts)),

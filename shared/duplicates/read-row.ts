@@ -2,6 +2,7 @@ import type { IdentifierSource } from "../enrichment/columns/identifier-columns.
 import type { RoleColumns } from "../enrichment/columns/column-roles.ts";
 import type { ColumnRole } from "../enrichment/columns/role-rules.ts";
 import { type CellReading, firstIdentifier, readCell, saidIn } from "../enrichment/cell-reading.ts";
+import { isSurelySum } from "../enrichment/totals-row.ts";
 import { readIdentifier, saysNoName } from "../identifiers/read.ts";
 import { legalForms } from "../matching/folding/legal-forms.ts";
 import { joinedWords, readings, type FoldedName } from "../matching/folding/name.ts";
@@ -109,7 +110,7 @@ export function duplicateRowReader(columns: DuplicateColumns) {
     );
     const vatSiren = sirenInVat(saidIn("vat", text(vat)));
     const said = inRole("name").trim();
-    const name = said === "" ? undefined : shortest(said);
+    const name = said === "" || isSurelySum(said) ? undefined : shortest(said);
     const place = placeOf(inRole("postcode"), inRole("city"));
     return {
       at,

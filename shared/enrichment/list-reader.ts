@@ -37,6 +37,8 @@ import {
 import { type ColumnRole, columnRoles } from "./columns/role-rules.ts";
 import type { MatchQueries } from "./match-queries.ts";
 import type { Subjects } from "./subjects.ts";
+import type { ListColumn } from "./columns/column-readings.ts";
+import { repeatedHeader } from "./repeated-header.ts";
 import { TotalsRows } from "./totals-row.ts";
 
 /** Returns whether a record takes part in a run, given the text of its `sirene_status` cell. */
@@ -95,6 +97,8 @@ export interface ListReading {
    * undefined where that makes no difference.
    */
   readonly content?: readonly number[];
+  /** The same columns with their headers, in a run that looks up or checks no row that repeats the header. */
+  readonly headed?: readonly ListColumn[];
   /** Index of the column of the list's vendor or customer codes, if it has one. */
   readonly vendor?: number | undefined;
   /** Index of the `sirene_status` column, and which rows take part. Undefined if all do. */
@@ -176,7 +180,8 @@ export class ListReader {
   }
 
   #wholeReader(reading: ListReading) {
-    const { sources, others = [], own = [], isNamed = true, only, match, given, content = [] } = reading;
+    const { sources, others = [], own = [], isNamed = true, only, match, given } = reading;
+    const { content = [], headed = [] } = reading;
     const staysOf = isNamed ? staysIn(own) : () => "none" as const;
     const places = new Map(this.columns.map((column, place) => [column, place]));
     const placeOf = (column: number): number => places.get(column)!;
@@ -190,12 +195,15 @@ export class ListReader {
     const textsOf = textsReader(reading, placeOf);
     const contentPlaces = content.map(placeOf);
     const totals = new TotalsRows(content, tellingOf(reading), placeOf);
+    const isHeader = repeatedHeader(headed, placeOf);
     return (record: number, texts: readonly string[]): void => {
+      const isAgain = isHeader(texts);
       const inCells = rowReading(cells, texts);
-      const isTotals = totals.take(texts, "siren" in inCells.reading);
+      const isTotals = !isAgain && totals.take(texts, "siren" in inCells.reading);
+      const isNobody = isAgain || isTotals;
       const inName =
-        isTotals || !isSoughtByName(inCells.reading) ? undefined : numberInName(matchOf?.(texts));
-      const { reading, source } = isTotals
+        isNobody || !isSoughtByName(inCells.reading) ? undefined : numberInName(matchOf?.(texts));
+      const { reading, source } = isNobody
         ? ofNobody
         : inName === undefined
           ? inCells
@@ -219,6 +227,7 @@ export class ListReader {
       const put = (stays: Stays): void => {
         if (!takesPart(stays)) return this.rows.leaveOut(record, stays, reading);
         if (isTotals) return this.rows.sumUp(record);
+        if (isAgain) return this.rows.put(record, reading);
         const sought = soughtBy(reading, () => matchOf?.(texts));
         if (sought !== undefined) {
           const alias = aliasOf?.(texts);
@@ -240,9 +249,9 @@ export class ListReader {
       if (told === undefined) return put(staysOf(reading, (column) => texts[placeOf(column)]!));
       this.#given.push({
         given: { record, ...told },
-        // A totals row loses a company that a search gave it, but keeps one that a person chose.
+        // A totals row or a repeated header loses a company that a search gave it, but keeps one that a person chose.
         settle: (end) =>
-          end.kind === "kept" && (!isTotals || typeof end.kept.by === "object")
+          end.kind === "kept" && (!isNobody || typeof end.kept.by === "object")
             ? keep(end.kept, told.siren)
             : put("none"),
       });
@@ -303,7 +312,7 @@ function rowReading(
  * columns.
  */
 function isPlain(reading: ListReading): boolean {
-  const { sources, own = [], match, given, only, content = [], doubtful = [] } = reading;
+  const { sources, own = [], match, given, only, content = [], headed = [], doubtful = [] } = reading;
   const [source, ...further] = sources;
   return (
     source !== undefined &&
@@ -311,7 +320,7 @@ function isPlain(reading: ListReading): boolean {
     source.nic === undefined &&
     source.siret === undefined &&
     source.beside === undefined &&
-    own.length + content.length + doubtful.length === 0 &&
+    own.length + content.length + headed.length + doubtful.length === 0 &&
     match === undefined &&
     given === undefined &&
     only === undefined &&
@@ -517,6 +526,7 @@ function columnsOf(reading: ListReading): number[] {
       ...Object.values(comparedOf(reading)),
       ...(reading.doubtful ?? []),
       ...content,
+      ...(reading.headed ?? []).map(({ index }) => index),
     ]),
   ];
 }

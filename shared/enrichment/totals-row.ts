@@ -49,14 +49,21 @@ const carriedForward = new Set(["REPORT", "REPORT A NOUVEAU", "A REPORTER"]);
 
 const longestLabel = 60;
 
+const surely = /^(?:(?:SOUS ?TOTA(?:L|UX)|SUB ?TOTALS?|GRAND TOTAL)(?: |$)|TOTAL GENERAL$)/;
+
+/** Returns true for a text that starts as no company name does, whatever follows: `Sous-total Nord`; or is `TOTAL GÉNÉRAL`. */
+export const isSurelySum = (text: string): boolean =>
+  text.length <= longestLabel && surely.test(foldText(text));
+
 /**
- * Returns true for a text that is the label of a sum and no company: `Total`, `TOTAL GÉNÉRAL`, `Sous-total HT`, `Total
+ * Returns true for a text that is the label of a sum and no company: `Total`, `TOTAL GÉNÉRAL`, `Sous-total Nord`, `Total
  * 2026`, but not `TOTAL RENOV`.
  */
 export function isSumLabel(text: string): boolean {
   if (text.length > longestLabel) return false;
   const words = foldedWords(text);
   return (
+    surely.test(words.join(" ")) ||
     (words.some((word) => sums.has(word)) &&
       words.every((word) => sums.has(word) || besideSums.has(word) || /^\d{1,4}$|^[TSQ]\d$/.test(word))) ||
     carriedForward.has(words.join(" "))
@@ -116,7 +123,8 @@ interface TotalsColumn {
 /**
  * Returns true for a totals row: one cell is a label of a sum, and all others have figures at most. `before` has the
  * texts of the row before, which `Total DUPONT` may sum up. A text repeated from it, in a column that is not about
- * companies, was filled down. It is ignored beside a label such as `Sous-total`, which no company is called.
+ * companies, was filled down. It is ignored beside a label such as `Total HT`; beside `Sous-total`, which starts no
+ * company's name, it is ignored in a column about companies too.
  * @decides which rows of a list sum others up, by their words
  */
 export function isTotalsRow(
@@ -127,20 +135,23 @@ export function isTotalsRow(
   let isCalled = false;
   let mayBeCompany = true;
   let isFilledDown = false;
+  let isSure = false;
+  let mustBeSure = false;
   for (const { place, tells } of columns) {
     const text = texts[place]!.trim();
     if (saysNoName(text)) continue;
     const isSum = isSumLabel(text) || isSumOf(text, before?.[place]);
     if (isSum) {
       isCalled = true;
+      isSure ||= isSurelySum(text);
       mayBeCompany &&= foldText(text) === companyName;
-    } else if (tells) return false;
-    else if (!isFigure(text)) {
+    } else if (tells || !isFigure(text)) {
       if (text !== before?.[place]?.trim()) return false;
+      mustBeSure ||= tells;
       isFilledDown = true;
     }
   }
-  return isCalled && !(isFilledDown && mayBeCompany);
+  return isCalled && (isSure || (!mustBeSure && !(isFilledDown && mayBeCompany)));
 }
 
 function isSumOf(text: string, before: string | undefined): boolean {

@@ -5,7 +5,7 @@ import { otherIdentifierColumns } from "../../../shared/enrichment/columns/ident
 import {
   askedFields,
   checkColumns,
-  contentColumns,
+  headedColumns,
   headerOf,
   mainMatchKeys,
   runColumns,
@@ -119,6 +119,7 @@ function readRows({
   const queries = isSearched
     ? new MatchQueries(subjects, { loadPlaces, asksHeadOffice: asksHeadOffice(fields) })
     : undefined;
+  const headed = goal.check === undefined && queries === undefined ? [] : headedColumns(sample.columns);
   const reader = new ListReader({
     records: values.length,
     sources,
@@ -129,7 +130,8 @@ function readRows({
     compared,
     doubtful: goal.check && leftOut.filter(isDoubtful).map(({ column }) => column.index),
     given,
-    content: goal.check === undefined && queries === undefined ? [] : contentColumns(sample.columns),
+    content: headed.map(({ index }) => index),
+    headed,
     vendor: codeColumn(sample.columns, sources),
   });
   values.forEach((row, record) => {

@@ -127,7 +127,11 @@ export function ownKeyOf(header: string): OwnKey | undefined {
 
 /** Returns the indexes of the list's own columns. Text in one of them means that a row is not empty. */
 export const contentColumns = (columns: readonly ListColumn[]): number[] =>
-  columns.flatMap(({ header, index }) => (ownKeyOf(header) === undefined ? index : []));
+  headedColumns(columns).map(({ index }) => index);
+
+/** The same with their headers. */
+export const headedColumns = <Column extends ListColumn>(columns: readonly Column[]): Column[] =>
+  columns.filter(({ header }) => ownKeyOf(header) === undefined);
 
 /** One of our columns in a list, with its index. */
 export interface OwnColumn {

@@ -40,3 +40,18 @@ test("a check in the pane has no verdict on them", async () => {
   const verdicts = Object.values(found.counts.statuses).reduce((sum, n) => sum + n, 0);
   expect(verdicts).toBe(4);
 });
+
+test("a row that says the header again is neither looked for nor checked in the pane", async () => {
+  const again = [cells[0]!, cells[1]!, cells[0]!];
+  const filled = await enrichInPane(
+    { cells: again, fields: "name", language: "en", isMatching: true },
+    addin,
+  );
+  expect(filled.plan.rows).toMatchObject({ search: 0, blank: 1 });
+  const checked = await enrichInPane(
+    { cells: again, fields: checkFields.join(","), language: "en", check: "suppliers" },
+    addin,
+  );
+  const { found } = checked.run.job.checking!;
+  expect(Object.values(found.counts.statuses).reduce((sum, n) => sum + n, 0)).toBe(1);
+});

@@ -47,7 +47,8 @@ describe("rows of totals in a list that is looked up by name", () => {
   });
 
   test("are in no group of duplicates", async () => {
-    save("Nom;CP;Ville;Montant", "Sous-total;;;12", "Sous-total;;;12", "Total;;;24");
+    const filled = "Sous-total Bordeaux;33000;Bordeaux;12";
+    save("Nom;CP;Ville;Montant", "Sous-total;;;12", "Sous-total;;;12", filled, filled, "Total;;;24");
     const { stdout } = await at.run("duplicates", "list.csv", "--json");
     expect(JSON.parse(stdout)).toEqual([]);
   });

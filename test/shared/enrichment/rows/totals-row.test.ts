@@ -62,6 +62,7 @@ describe("a text names a sum", () => {
       "À reporter",
       "Cumul annuel",
     ],
+    ...["Sous-total rang 1", "Sous-Totaux Nord", "SUBTOTAL NORTH", "Sub total DUPONT", "Grand total Nord"],
     ...["Total T1", "Total S2", "Total Q4", "Total 7", `Total ${"DE ".repeat(17)}DE.`.padEnd(60, ".")],
   ])("%s", (text) => expect(isSumLabel(text)).toBe(true));
 
@@ -75,6 +76,7 @@ describe("a text names a sum", () => {
       "TOTAL DIRECT ENERGIE",
     ],
     ...["REPORT DUPONT", "Totalement", "GENERAL", "HT", "2026", "", "TOTAL ".repeat(20)],
+    ...["TOTAL GENERAL BATIMENT", "SOUS TOTALITE", "GRAND TOTALISATEUR"],
     ...["Total 12345", "Total 2026X", "Total AT1", "Total T12", "Total A1"],
     `Total ${"DE ".repeat(17)}DE.`.padEnd(61, "."),
   ])("not: %s", (text) => expect(isSumLabel(text)).toBe(false));
@@ -107,6 +109,18 @@ describe("a row of totals is about nobody", () => {
     expect(kindsOf([seen!, ...labels]).kinds).toEqual(["match", "totals", "totals", "match"]);
     expect(kindsOf([company, ...labels]).kinds).toEqual(["match", "match", "totals", "match"]);
     expect(kindsOf([seen!, named("Sous-total", "revu")]).kinds).toEqual(["match", "match"]);
+  });
+
+  test("whose place and code were filled down from the row above it, where no company is called so", () => {
+    const sums = ["Sous-total", "Sous-total Paris", "Grand total", "Total HT", "TOTAL"].map((name) => [
+      ...["F01", name, "75001", "PARIS", "", "120,50", ""],
+    ]);
+    expect(kindsOf([company, ...sums]).kinds.slice(1)).toEqual([
+      ...["totals", "totals", "totals", "match", "match"],
+    ]);
+    const [sum] = sums;
+    expect(kindsOf([sum!]).kinds).toEqual(["match"]);
+    expect(kindsOf([["F02", ...company.slice(1)], sum!]).kinds).toEqual(["match", "match"]);
   });
 
   test("the sum of the rows of one name right above it, as Excel calls it in either language", () => {

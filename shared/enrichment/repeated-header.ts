@@ -1,0 +1,30 @@
+import type { ListColumn } from "./columns/column-readings.ts";
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();
+
+/** A single cell that equals its header may be a company's name. */
+const fewestCells = 2;
+
+/**
+ * Returns a function that tells, by a row's texts, whether it repeats the header, as rows of lists printed page by page do.
+ * `placeOf` gives the place of a column among the texts, by its index.
+ * @decides which rows of a list are its header again
+ */
+export function repeatedHeader(
+  columns: readonly ListColumn[],
+  placeOf: (index: number) => number,
+): (texts: readonly string[]) => boolean {
+  const headers = columns.map(({ index, header }) => ({ place: placeOf(index), header: plain(header) }));
+  return (texts) => {
+    let said = 0;
+    for (const { place, header } of headers) {
+      const text = texts[place]!;
+      if (text === "") continue;
+      const isSaid = plain(text);
+      if (isSaid === "") continue;
+      if (isSaid !== header) return false;
+      said += 1;
+    }
+    return said >= fewestCells;
+  };
+}
