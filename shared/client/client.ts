@@ -5,18 +5,18 @@ import { credentialHeaders, longestUrl, pathParameters, paths } from "../contrac
 import { type Proxies, openPool } from "../network/proxies.ts";
 import { type FailureCode, type Reply, readRate, understand } from "./reply.ts";
 
-/** What came back before the exchange ended; `status` is 0 until an answer begins. */
+/** Result of one HTTP exchange. `status` is 0 when no response began. */
 interface Exchange {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
-  /** Why the answer is not whole; undefined when it is. */
+  /** Why the response is incomplete; undefined when it is complete. */
   readonly error: unknown;
-  /** True when it was cut off because its time was over. */
+  /** True when it was aborted by the timeout. */
   readonly late: boolean;
 }
 
-/** Text of the chunks of a body, without the mark that some servers begin it with. */
+/** Returns the text of a body's chunks, without the byte order mark that some servers send. */
 function textOf(chunks: readonly Buffer[]): string {
   const whole = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
   const text = whole.toString("utf8");
@@ -24,8 +24,8 @@ function textOf(chunks: readonly Buffer[]): string {
 }
 
 /**
- * One GET over `pool`, whole within `timeout` milliseconds. Never rejects. By `dispatch`, since a stream and an abort
- * signal a call would cost more than the call.
+ * Makes one GET over `pool`, body included within `timeout` milliseconds. Never rejects. It uses `dispatch`, because a
+ * stream and an abort signal for each call would cost more than the call.
  */
 function exchange(
   pool: Dispatcher,
@@ -51,7 +51,7 @@ function exchange(
     const timer = setTimeout(() => {
       isLate = true;
       const tooLate = new Error("too late");
-      // One that still waits for a connection has no controller: it is not sent when its turn comes.
+      // A request that still waits for a connection has no controller. It is aborted when its turn comes.
       controller?.abort(tooLate);
       end(tooLate);
     }, timeout);
@@ -77,8 +77,9 @@ function exchange(
 const pathNames = new Map(Object.entries(paths).map(([id, path]) => [id, pathParameters(path)]));
 
 /**
- * Path and query of an operation, below the base address. Parameters that are undefined are left out; half a surrogate
- * pair, which no URL can carry and cells cut off by length do hold, is sent as U+FFFD.
+ * Returns path and query of an operation, below the base address. Undefined parameters are left out. Half a surrogate
+ * pair, which occurs in cells truncated by length and which no URL can contain, is sent as U+FFFD.
+ *
  * Example: `requestPath("establishments", { siren: "552032534", perPage: 100 })` is
  * `/unite-legale/552032534/etablissements?perPage=100`.
  */
@@ -96,37 +97,39 @@ export function requestPath<K extends OperationId>(operation: K, parameters: Ope
 }
 
 export interface ClientOptions {
-  /** Base address, version segment included, such as `https://host/v1`. */
+  /** Base address including the version segment, such as `https://host/v1`. */
   readonly url: string;
   readonly key: string;
   readonly secret: string;
-  /** Connections kept open at most. @default 64 */
+  /** Most open connections. @default 64 */
   readonly connections?: number;
-  /** Milliseconds one call may take in all, its body included. @default 30000 */
+  /** Longest duration of one call including its body, milliseconds. @default 30000 */
   readonly timeout?: number;
-  /** Proxies that the network is left by. */
+  /** Proxies through which the network is left. */
   readonly proxies?: Proxies | undefined;
   /** Epoch milliseconds. @default Date.now */
   readonly clock?: () => number;
 }
 
-/** The key pair that every call carries. */
+/** The key pair sent with every call. */
 export type KeyPair = Pick<ClientOptions, "key" | "secret">;
 
-/** The 12 operations over HTTP, one attempt a call. Never throws for what the network or the service does. */
+/** Calls the 12 operations over HTTP, one attempt a call. Failures of the network or the service never throw. */
 export interface Client {
-  /** False for a question whose URL is longer than every server takes (`longestUrl`): it is not to be sent. */
+  /**
+   * False for a question whose URL is longer than `longestUrl`. Some servers would refuse it, so it must not be sent.
+   */
   fits<K extends OperationId>(operation: K, parameters: OperationParameters<K>): boolean;
   call<K extends OperationId>(operation: K, parameters: OperationParameters<K>): Promise<Reply>;
-  /** Makes the next calls with other keys. @throws TypeError as `createClient` does */
+  /** Uses other keys for the next calls. @throws TypeError as `createClient` does */
   useKeys(keys: KeyPair): void;
   close(): Promise<void>;
 }
 
-/** The longest answer read, in bytes; a page of 100 is some 60 kB. */
+/** Longest response that is read, bytes. A page of 100 is some 60 kB. */
 const longestAnswer = 32 * 1024 * 1024;
 
-/** What `causeOf` says of a proxy that does not let a connection through: nothing was sent, and nobody has counted it. */
+/** Cause of a proxy that refuses the connection: nothing was sent, so the service has counted no call. */
 const proxyRefusal = "PROXY_REFUSED";
 
 const networkFailures: Readonly<Record<string, FailureCode>> = {
@@ -152,12 +155,14 @@ const networkFailures: Readonly<Record<string, FailureCode>> = {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** The network's own word for what happened; a host with several addresses reports one error an address. */
+/**
+ * Returns the network's error code. A host with several addresses reports an error for each, of which the first counts.
+ */
 function causeOf(error: unknown): string {
   const several = isObject(error) && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
   const first: unknown = several[0] ?? error;
   const code = isObject(first) && "code" in first ? String(first.code) : "";
-  // undici's own word for it; what is aborted here is told apart by its time.
+  // undici reports a proxy's refusal as an abort. Our own aborts are recognized by `late` instead.
   return code === "UND_ERR_ABORTED" ? proxyRefusal : code;
 }
 
@@ -166,12 +171,13 @@ function codeOf(error: unknown): FailureCode {
   return networkFailures[causeOf(error)] ?? "connection_lost";
 }
 
-/** What a key or a secret may hold to stand in a header; anything else would fail every single call. */
+/** Characters allowed in a key or a secret. Any other would make every call fail, because headers cannot contain it. */
 const headerText = /^[\x21-\x7e]+$/;
 
 /**
- * The headers of calls with `keys`, and a text without these, for an error page may repeat what it was asked with.
- * @throws TypeError for a key or a secret that cannot stand in an HTTP header
+ * Returns the headers of calls with a key pair, and a function that removes it from a text: error pages may repeat the
+ * request.
+ * @throws TypeError for a key or a secret that cannot be sent in an HTTP header
  */
 function identityOf({ key, secret }: KeyPair) {
   for (const [name, value] of Object.entries({ key, secret })) {
@@ -191,8 +197,8 @@ function identityOf({ key, secret }: KeyPair) {
 }
 
 /**
- * A client of the API at `url`. Redirects are not followed: the keys go to no other host.
- * @throws TypeError for a URL that is none, and for a key or a secret that cannot stand in an HTTP header
+ * Creates a client of the API at `url`. Redirects are not followed, so that the keys go to no other host.
+ * @throws TypeError for an invalid URL, and for a key or a secret that cannot be sent in an HTTP header
  */
 export function createClient(options: ClientOptions): Client {
   const { timeout = 30_000, clock = Date.now } = options;
@@ -202,13 +208,14 @@ export function createClient(options: ClientOptions): Client {
   const connections = {
     connections: options.connections ?? 64,
     pipelining: 1,
-    // undici times the silence between two chunks, and a body may trickle for ever: each call has a bound of its own.
+    // undici limits the silence between two chunks, but a body may trickle for ever. `exchange` limits the whole call
+    // instead.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: Math.min(timeout, 10_000) },
     maxResponseSize: longestAnswer,
   };
-  // Most commands make no call.
+  // Opened at the first call, because most commands make none.
   let pool: Promise<Dispatcher> | undefined;
 
   const fits = <K extends OperationId>(operation: K, parameters: OperationParameters<K>) =>

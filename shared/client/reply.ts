@@ -1,7 +1,7 @@
 import { type Reason, deferrals, failures } from "../lookups/reasons.ts";
 import { rateHeaders } from "../contract/paths.ts";
 
-/** What every reply tells. */
+/** Properties of every reply. */
 interface ReplyFacts {
   readonly rate: RateReading;
   readonly status: number;
@@ -9,7 +9,7 @@ interface ReplyFacts {
   readonly serviceTime?: number;
 }
 
-/** What one call got. `data` is the envelope's payload, as it came. */
+/** Result of one call. `data` is the envelope's payload, unchanged. */
 export type Reply = ReplyFacts &
   (
     | { readonly kind: "found"; readonly data: unknown }
@@ -17,7 +17,7 @@ export type Reply = ReplyFacts &
     | { readonly kind: "failed"; readonly failure: Failure }
   );
 
-/** An HTTP answer, before it is understood. */
+/** An HTTP response before it is interpreted. */
 interface HttpAnswer {
   readonly on: string;
   readonly status: number;
@@ -36,7 +36,10 @@ function parseObject(body: string): Json | undefined {
   }
 }
 
-/** Contract: "`success` and `timestamp` are always present on success responses", and on errors a date-time too. */
+/**
+ * Returns the service's time. Contract: "`success` and `timestamp` are always present on success responses", and errors
+ * have a date-time too.
+ */
 function clockOf(body: Json | undefined): { readonly serviceTime?: number } {
   const time = typeof body?.["timestamp"] === "string" ? Date.parse(body["timestamp"]) : Number.NaN;
   return Number.isNaN(time) ? {} : { serviceTime: time };
@@ -60,18 +63,24 @@ function failed(answer: HttpAnswer, code: FailureCode, body?: Json): Reply {
   };
 }
 
-/** "Every error has an HTTP status 4xx or 5xx and a JSON body": its form tells the service's own errors from others'. */
+/**
+ * "Every error has an HTTP status 4xx or 5xx and a JSON body": the form of the body distinguishes the service's own
+ * errors from others'.
+ */
 const isErrorBody = (body: Json | undefined): boolean =>
   body?.["success"] === false && typeof body["error"] === "string";
 
 /**
- * True for an error that the service itself has given: by its form, or by its rate headers. What a proxy, a firewall or a
- * load balancer says with the same status is about one question, or about the way, and never about the account.
+ * True for an error that the service itself returned, recognized by its form or its rate headers. The same status from
+ * a proxy, a firewall or a load balancer concerns one question or the route, and never the account.
  */
 const isOwnError = (rate: RateReading, body: Json | undefined): boolean =>
   isErrorBody(body) || rate.limit !== undefined || rate.remaining !== undefined || rate.resetAt !== undefined;
 
-/** Contract, "429: monthly quota or hourly rate limit exceeded": nothing remaining means the month. */
+/**
+ * Returns which limit is reached. Contract, "429: monthly quota or hourly rate limit exceeded": no calls remaining
+ * means the month.
+ */
 function limitReached(rate: RateReading): FailureCode {
   return rate.remaining === 0 ? "month_spent" : "hour_spent";
 }
@@ -88,14 +97,18 @@ function understandSuccess(answer: HttpAnswer): Reply {
     : { kind: "found", data, ...told };
 }
 
-/** Codes of the contract that are about the keys: the status of `API_KEY_DISABLED` is not shown, so that the code decides. */
+/**
+ * Error codes of the contract that concern the keys. The contract gives no status for `API_KEY_DISABLED`, so the code
+ * decides.
+ */
 const codesOfKeys: readonly unknown[] = ["MISSING_CREDENTIALS", "INVALID_API_KEY", "API_KEY_DISABLED"];
 
 /**
- * Understands an HTTP answer by the contract's envelope, error body and statuses. A 404 is "not found", a 403 the plan's,
- * and a 401, a 402 or a 429 the account's, only when the service itself says so: a page of some proxy, of a firewall or of
- * a wrong address must neither be remembered as a missing company, nor close an operation, nor stop everybody. A 4xx that the contract does not know (414, 431 and others) is
- * about the question.
+ * Interprets an HTTP response by the contract's envelope, error body and statuses. Only an error from the service
+ * itself can mean that a company is missing (404), that the plan excludes the operation (403), or that the account is
+ * refused (401, 402, 429). A page from a proxy, a firewall or a wrong address must not be stored as a missing company,
+ * close an operation or stop everybody. A 4xx that the contract does not list (414, 431 and others) concerns the
+ * question.
  * @decides what an HTTP answer means, a 429 of the service included
  */
 export function understand(answer: HttpAnswer): Reply {
@@ -123,8 +136,8 @@ export function understand(answer: HttpAnswer): Reply {
 const { unauthorized, unpaid, month_spent, hour_spent, throttled } = deferrals;
 
 /**
- * Every way one call can fail: for the question's own sake, or because no other one will fare better now. The status each
- * is read from: contract, "HTTP statuses tied to conditions".
+ * Every way in which one call can fail: because of the question, or because no other question can succeed now either.
+ * The contract's "HTTP statuses tied to conditions" says which status means which.
  */
 export const callFailures = {
   unauthorized,
@@ -136,21 +149,21 @@ export const callFailures = {
 } satisfies Record<string, Reason>;
 export type FailureCode = keyof typeof callFailures;
 
-/** One failed call: what failed, on what, what the service said. Holds neither key nor secret. */
+/** One failed call: what failed, for which request, and what the service said. Contains neither key nor secret. */
 export interface Failure {
   readonly code: FailureCode;
-  /** Method and path that were asked. */
+  /** Method and path of the request. */
   readonly on: string;
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if a response came. */
   readonly status?: number;
-  /** The service's own machine code and sentence, where given. */
+  /** The service's own error code and message, if given. */
   readonly serviceCode?: string;
   readonly serviceMessage?: string;
-  /** The network's own word, such as ECONNREFUSED. */
+  /** The network's error code, such as ECONNREFUSED. */
   readonly cause?: string;
 }
 
-/** One sentence: what failed, on what, what the service said, how often it was tried. */
+/** Returns one sentence: what failed, for which request, what the service said, and how many attempts were made. */
 export function failureSentence(failure: Failure, attempts = 1): string {
   const status = failure.status === undefined ? "" : ` (status ${failure.status})`;
   const said = failure.serviceMessage === undefined ? "" : `, "${failure.serviceMessage}"`;
@@ -159,15 +172,18 @@ export function failureSentence(failure: Failure, attempts = 1): string {
   return `${callFailures[failure.code].note.en}: ${failure.on}${status}${said}${cause}${tried}`;
 }
 
-/** What the rate headers of one answer say. A header that is absent or not a number is undefined. */
+/** Values of the rate headers of one response. A header that is absent or not a number is undefined. */
 export interface RateReading {
-  /** The plan's monthly quota, in calls. */
+  /** The plan's monthly quota, calls. */
   readonly limit?: number;
   /** Calls remaining in the period. */
   readonly remaining?: number;
   /** When the period resets, epoch milliseconds. */
   readonly resetAt?: number;
-  /** How long to wait before asking again, milliseconds; from Retry-After, which wins over the rest. */
+  /**
+   * How long to wait before asking again, milliseconds. It comes from Retry-After, which takes precedence over the
+   * rest.
+   */
   readonly retryAfter?: number;
 }
 
@@ -177,7 +193,7 @@ const limitName = rateHeaders.limit.toLowerCase();
 const remainingName = rateHeaders.remaining.toLowerCase();
 const resetName = rateHeaders.reset.toLowerCase();
 
-/** Below this an epoch is in seconds (the year 5138), above it in milliseconds (from 1973 on). */
+/** An epoch below this is in seconds (until the year 5138); others are in milliseconds (from 1973 on). */
 const largestEpochInSeconds = 1e11;
 
 function count(value: string | string[] | undefined): number | undefined {
@@ -185,17 +201,17 @@ function count(value: string | string[] | undefined): number | undefined {
   return Number(value);
 }
 
-/** "reset time as epoch timestamp": seconds or milliseconds, told by size. Answers epoch milliseconds. */
+/** Parses "reset time as epoch timestamp", in seconds or milliseconds as its size shows. Returns epoch milliseconds. */
 export function epochMilliseconds(value: string | string[] | undefined): number | undefined {
   const number = count(value);
   if (number === undefined) return undefined;
   return number < largestEpochInSeconds ? number * 1000 : number;
 }
 
-/** An HTTP date, in any of its three forms, begins with the day's name; Date.parse alone takes "-5" for a date. */
+/** An HTTP date begins with the day's name in each of its three forms. Date.parse alone would accept "-5" as a date. */
 const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 
-/** Retry-After as a delay in milliseconds: seconds (fractions allowed) or an HTTP date, never negative. */
+/** Parses Retry-After, seconds (fractions allowed) or an HTTP date. Returns a delay in milliseconds, never negative. */
 export function retryAfterMilliseconds(
   value: string | string[] | undefined,
   now: number,
@@ -206,7 +222,7 @@ export function retryAfterMilliseconds(
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Reads the rate headers (names in lower case) of an answer that came at `now` (epoch milliseconds). */
+/** Reads the rate headers (names in lower case) of a response received at `now`, epoch milliseconds. */
 export function readRate(headers: Headers, now: number): RateReading {
   const limit = count(headers[limitName]);
   const remaining = count(headers[remainingName]);

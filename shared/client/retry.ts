@@ -2,30 +2,30 @@ import type { Reason } from "../lookups/reasons.ts";
 import { type FailureCode, callFailures } from "./reply.ts";
 
 export interface RetryRules {
-  /** Attempts in all for one question, the first included. */
+  /** Most attempts for one question, including the first. */
   readonly attempts: number;
-  /** Upper bound of the first delay, milliseconds; doubles with each attempt. */
+  /** Upper bound of the first delay, milliseconds. It doubles with each attempt. */
   readonly baseDelay: number;
   /** Upper bound of any delay, milliseconds. */
   readonly longestDelay: number;
 }
 
-/** Few: every attempt may be a paid call. */
+/** Few attempts, because each may be a paid call. */
 export const defaultRetryRules: RetryRules = { attempts: 3, baseDelay: 400, longestDelay: 5_000 };
 
 export interface FailedAttempt {
   readonly code: FailureCode;
   /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Milliseconds, from Retry-After. */
+  /** From Retry-After, milliseconds. */
   readonly retryAfter?: number | undefined;
 }
 
 /**
- * Milliseconds to wait before the next attempt, or null when there is none. `random` is in [0, 1).
- * - what cannot get better is not asked again; a spent hour is a matter of pacing, not of retrying;
- * - Retry-After is authoritative, but a wait beyond `longestDelay` is no retry: the question is given up for now;
- * - else full jitter over an exponential bound, so that many clients do not come back together.
+ * Returns the milliseconds to wait before the next attempt, or null when there is none. `random` is in [0, 1).
+ * - A failure that cannot pass is not retried. A spent hour is a matter of pacing, not of retrying.
+ * - Retry-After is binding, but beyond `longestDelay` there is no retry: the question is given up for now.
+ * - Otherwise the delay has full jitter below an exponential bound, so that many clients do not return together.
  * @decides whether a call is made again, and when
  */
 export function retryDelay(failed: FailedAttempt, random: number, rules = defaultRetryRules): number | null {

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { CalendarDate, DateTime, Nullable, Siren, Siret } from "./envelope.ts";
 
-/** A code with its label; the label is null where the service has none. */
+/** A code with its label. The label is null where the service has none. */
 export const CodedLabel = Type.Object({ code: Type.String(), label: Nullable(Type.String()) });
 export type CodedLabel = Static<typeof CodedLabel>;
 
@@ -22,7 +22,7 @@ const summaryFields = {
 export const LegalUnitSummary = Type.Object(summaryFields);
 export type LegalUnitSummary = Static<typeof LegalUnitSummary>;
 
-/** GET /unite-legale/{siren}: all fields of the summary, and those of the detail. */
+/** GET /unite-legale/{siren}: the fields of the summary and those of the detail. */
 export const LegalUnit = Type.Object({
   ...summaryFields,
   vatNumber: Nullable(Type.String()),
@@ -96,8 +96,8 @@ export const AddressCompany = Type.Object({
 export type AddressCompany = Static<typeof AddressCompany>;
 
 /**
- * Element of GET /unite-legale/{siren}/dirigeants items. `denomination` names a director that is a company; such a
- * director has no given names and no birth year, and the contract does not say what stands there instead.
+ * Element of GET /unite-legale/{siren}/dirigeants items. `denomination` names a director that is a company. Such a
+ * director has no given names and no birth year; the contract does not say what those fields contain then.
  */
 export const Director = Type.Object({
   type: Type.String({ description: "observed value: person" }),

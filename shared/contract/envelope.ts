@@ -12,7 +12,7 @@ export const CalendarDate = () => Type.String({ format: "date", pattern: "^\\d{4
 export const Siren = () => Type.String({ pattern: "^\\d{9}$", description: "SIREN, 9 digits" });
 export const Siret = () => Type.String({ pattern: "^\\d{14}$", description: "SIRET, 14 digits" });
 
-/** The codes the contract names. `status` is null where it does not tie one to the code. */
+/** Error codes of the contract. `status` is null where the contract gives none for the code. */
 export const errorCodes = {
   MISSING_CREDENTIALS: { status: 401, meaning: "API keys missing from the headers" },
   INVALID_API_KEY: { status: 401, meaning: "public or secret key invalid" },
@@ -24,7 +24,7 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The statuses the contract ties to conditions. */
+/** Statuses for which the contract names a condition. */
 export const errorStatuses = {
   400: "a required filter, name or postal code is missing, or the key is not attached to a company (/me)",
   401: "keys missing or invalid",
@@ -66,7 +66,7 @@ export type Pagination = Static<typeof Pagination>;
 export const Page = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), pagination: Pagination });
 
-/** A page of a reverse search, which truncates at a display cap while `totalMatched` counts every distinct match. */
+/** A page of a reverse search. It is truncated at a display cap, while `totalMatched` counts every distinct match. */
 export const CappedPage = <T extends TSchema>(item: T) =>
   Type.Object({
     items: Type.Array(item),

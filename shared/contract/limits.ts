@@ -1,8 +1,8 @@
 import type { OperationId } from "./paths.ts";
 
 /**
- * The elements of a list whose envelope the contract does not show (establishments, NAF, legal forms): `data` itself
- * when it is an array, else `data.items`, else the only array among its properties; undefined when there is none.
+ * Returns the elements of a list whose envelope the contract does not show (establishments, NAF, legal forms): `data`
+ * itself if it is an array, else `data.items`, else the only array among its properties; undefined when there is none.
  */
 export function listedItems(data: unknown): unknown[] | undefined {
   if (Array.isArray(data)) return data as unknown[];
@@ -12,7 +12,7 @@ export function listedItems(data: unknown): unknown[] | undefined {
   return arrays.length === 1 ? arrays[0] : undefined;
 }
 
-/** How many elements a list has in all: what its pagination tells, and never less than stand on the page. */
+/** Returns the total number of elements of a list: that of its pagination, but at least those on the page. */
 export function listedTotal(data: unknown): number {
   const pagination = (data as { readonly pagination?: { readonly total?: unknown } } | null | undefined)
     ?.pagination;
@@ -24,20 +24,23 @@ export function listedTotal(data: unknown): number {
 export const planCodes = ["free", "starter", "pro", "enterprise"] as const;
 export type PlanCode = (typeof planCodes)[number];
 
-/** The lowest plan that opens annual accounts and fills `capital`. */
+/** The lowest plan that includes annual accounts and `capital`. */
 export const financialPlan: PlanCode = "pro";
 
-/** "Only on the Pro and Enterprise plans": the lowest plan that may call `operation`; plain, unlike the table of them. */
+/**
+ * Returns the lowest plan that may call `operation`: "Only on the Pro and Enterprise plans". It does not load the
+ * schemas, unlike the table of operations.
+ */
 export const lowestPlan = (operation: OperationId): PlanCode =>
   operation === "accounts" ? financialPlan : "free";
 
-/** True when `plan` includes what `needed` opens. A plan the contract does not name is given the benefit of the doubt. */
+/** True when `plan` is at least `needed`. A plan that the contract does not name is assumed to be. */
 export function planIncludes(plan: string, needed: PlanCode): boolean {
   const rank = (planCodes as readonly string[]).indexOf(plan.toLowerCase());
   return rank === -1 || rank >= planCodes.indexOf(needed);
 }
 
-/** The table "Limits" of the contract. */
+/** The contract's table "Limits". */
 export const limits = {
   page: { minimum: 1, default: 1 },
   perPage: { minimum: 1, default: 20, maximum: 100 },

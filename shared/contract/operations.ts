@@ -13,7 +13,7 @@ import { CappedPage, type ErrorCode, type ErrorStatus, Page, Siren, Siret } from
 import { type PlanCode, financialPlan, limits } from "./limits.ts";
 import { type OperationId, paths } from "./paths.ts";
 
-/** One operation of the API. All are GET, all need the key pair, all answer with the envelope. */
+/** One operation of the API. All are GET, need the key pair, and answer with the envelope. */
 export interface Operation {
   /** Path below the base address; a name in braces is a parameter, the other parameters go into the query. */
   readonly path: string;
@@ -21,13 +21,16 @@ export interface Operation {
   readonly parameters: TObject;
   /** At least one of these parameters must be given. */
   readonly needsOneOf?: { readonly names: readonly string[]; readonly code: ErrorCode | null };
-  /** Shape of the envelope's `data`; open where the contract does not show it. */
+  /** Schema of the envelope's `data`; unknown where the contract does not show it. */
   readonly data: TSchema;
   /** Statuses the contract documents for this operation, beside those of every call (401, 402, 429, 5xx). */
   readonly errors: readonly ErrorStatus[];
   /** Lowest plan that may call it. */
   readonly plan: PlanCode;
-  /** Whatever is asked by it, question or answer names natural persons: that it was asked is the asker's business alone. */
+  /**
+   * True when questions or answers of the operation name natural persons. Only the asker may then know that it was
+   * asked.
+   */
   readonly personal: boolean;
 }
 
@@ -61,8 +64,8 @@ const searchFilters = {
 };
 
 /**
- * The 12 operations of the API: the one table that types, validation, OpenAPI, client and sandbox come from.
- * Ids and parameter names are those of the relay's lookups, the ledger and the sandbox's counts.
+ * The 12 operations of the API: the single table from which types, validation, OpenAPI, client and sandbox derive. Ids
+ * and parameter names are also those of the relay's lookups, the ledger and the sandbox's counts.
  */
 export const operations = {
   search: {
@@ -204,39 +207,41 @@ export const operations = {
 export type { OperationId };
 export const operationIds = Object.keys(paths) as OperationId[];
 
-/** Parameters of an operation, path and query together, by the contract's names. */
+/** Parameters of an operation, in path and query, by the contract's names. */
 export type OperationParameters<K extends OperationId> = Static<(typeof operations)[K]["parameters"]>;
 
 /** Payload of an operation; `unknown` where the contract does not show it. */
 export type Data<K extends OperationId> = Static<(typeof operations)[K]["data"]>;
 
-/** A bound in the words of JSON Schema. */
+/** A bound, in terms of JSON Schema. */
 interface Bound {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly maximum?: number;
 }
 
-/** A SIREN has eight digits beside its check digit: with one element a page, no list has more pages. */
+/** A SIREN has eight digits besides its check digit, so even with one element a page no list has more pages. */
 const page: Bound = { maximum: 100_000_000 };
-/** INSEE's names have 120 characters at most, the registry's some more; labels of the nomenclatures fewer. */
+/**
+ * Names have at most 120 characters at INSEE, and somewhat more in the registry. Labels of nomenclatures have fewer.
+ */
 const words: Bound = { maxLength: 300 };
-/** "each with at least 2 characters", blanks not counted; INSEE's surnames have 100 at most. */
+/** "each with at least 2 characters", not counting blanks at either end. INSEE's surnames have at most 100. */
 const personName: Bound = { maxLength: 100, pattern: "\\S[\\s\\S]*\\S" };
 /** INSEE's longest commune has 45 characters. */
 const commune: Bound = { maxLength: 100 };
 
 /**
- * What each parameter can mean at most, beside what the contract says of it above. The contract bounds no
- * text, and a service answers what it cannot take as it likes: what exceeds these is not asked. An operation whose
- * parameters the contract bounds is not here.
+ * The widest meaningful value of each parameter, in addition to the contract's rules above. The contract limits no
+ * text, and a service may answer invalid input in any way, so a question beyond these bounds is not asked. An operation
+ * whose parameters the contract limits is not listed.
  */
 export const bounds: Readonly<Partial<Record<OperationId, Readonly<Record<string, Bound>>>>> = {
   search: {
     q: words,
-    // "exact NAF/APE code or a division prefix"; codes of before 2008 have one digit less.
+    // "exact NAF/APE code or a division prefix"; codes from before 2008 have one digit less.
     naf: { pattern: "^\\d{2}(\\.?\\d{1,2}[A-Z]?)?$" },
-    // "legal-form code", whole or the first of its digits
+    // "legal-form code", complete or its first digits
     categorieJuridique: { pattern: "^\\d{1,4}$" },
     // "exact postal code"
     codePostal: { pattern: "^\\d{5}$" },

@@ -1,7 +1,7 @@
 /** "Every request to every operation carries two HTTP headers." */
 export const credentialHeaders = { key: "X-API-Key", secret: "X-API-Secret" } as const;
 
-/** "Rate headers on every response": quota of the plan, calls left in the period, epoch time of the reset. */
+/** "Rate headers on every response": the plan's quota, the calls left in the period, the epoch time of the reset. */
 export const rateHeaders = {
   limit: "X-RateLimit-Limit",
   remaining: "X-RateLimit-Remaining",
@@ -9,8 +9,8 @@ export const rateHeaders = {
 } as const;
 
 /**
- * The 12 operations and their paths below the base address; a name in braces is a parameter, the other parameters go
- * into the query. Plain, so that whoever makes a request need not load the schemas.
+ * Paths of the 12 operations below the base address. A name in braces is a parameter; the other parameters go into the
+ * query. The schemas are elsewhere, so that making a request does not load them.
  */
 export const paths = {
   search: "/search",
@@ -27,13 +27,13 @@ export const paths = {
   me: "/me",
 } as const;
 
-/** Bytes of a question's URL at most: every server in between takes so many, and no question needs them. */
+/** Longest URL of a question, bytes. Every server in between accepts this length, and no valid question needs more. */
 export const longestUrl = 4_000;
 
-/** Ids as they stand in lookups, in the ledger and in the sandbox's counts. */
+/** Operation ids, as used in lookups, in the ledger and in the sandbox's counts. */
 export type OperationId = keyof typeof paths;
 
-/** Names of the parameters that stand in a path, in order. */
+/** Returns the names of the parameters in a path, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 }

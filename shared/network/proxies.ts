@@ -1,26 +1,27 @@
 import type { Dispatcher, Pool } from "undici";
 
-/** The proxies that a network is left by. */
+/** The proxies through which a network is left. */
 export interface Proxies {
-  /** For `https:` addresses, and for `http:` ones. */
+  /** Proxy for `https:` addresses; `http` is the one for `http:` addresses. */
   readonly https?: string;
   readonly http?: string;
-  /** Hosts that are reached without, as NO_PROXY lists them. */
+  /** Hosts that are reached directly, in the format of NO_PROXY. */
   readonly exceptions: string;
 }
 
 type ProxyVariables = Readonly<Record<string, string | undefined>>;
 
-/** What curl and undici take: a host, its port, a user and a password, with or without the scheme. */
+/** What curl and undici accept: a host, port, user and password, with or without a scheme. */
 const proxyAddress = /^(?:(?:https?|socks5):\/\/)?[^\s/]+\/?$/i;
 const shape = "http://proxy.example:3128";
 
-/** As Go's net/http has it: what runs on this machine is never asked for by a proxy. */
+/** As in Go's net/http, servers on this machine are never reached through a proxy. */
 const thisMachine = "localhost,127.0.0.1,[::1]";
 
 /**
- * Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in capitals or not, as curl does; undefined where there is no proxy.
- * `onMalformed` is told of a proxy's address that is none, by name and shape: never the value, which may hold a password.
+ * Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY in upper or lower case, as curl does; undefined when there is no proxy.
+ * `onMalformed` receives the name and the expected shape of an invalid address, never the value, which may contain a
+ * password.
  */
 export function readProxies(
   environment: ProxyVariables,
@@ -41,7 +42,7 @@ export function readProxies(
   return { exceptions, ...(https !== undefined && { https }), ...(http !== undefined && { http }) };
 }
 
-/** True for an address that is reached without the proxies, though there are some: by the rules of undici's EnvHttpProxyAgent. */
+/** True for an address that is excepted from the proxies, by the rules of undici's EnvHttpProxyAgent. */
 export function isExcepted({ host, port, protocol }: URL, proxies: Proxies | undefined): boolean {
   const name = host.replace(/:\d*$/, "").toLowerCase();
   const number = port || (protocol === "https:" ? "443" : "80");
@@ -53,15 +54,16 @@ export function isExcepted({ host, port, protocol }: URL, proxies: Proxies | und
   });
 }
 
-/** The proxy by which `url` is reached; undefined where it is reached without. */
+/** Returns the proxy for `url`; undefined when it is reached directly. */
 export function proxyFor(url: URL, proxies: Proxies | undefined): URL | undefined {
   const proxy = url.protocol === "https:" ? proxies?.https : proxies?.http;
   return proxy === undefined || isExcepted(url, proxies) ? undefined : new URL(proxy);
 }
 
 /**
- * Connections to `origin`, through a proxy where there is one for it, of which `dispatch` alone may be used. Without a
- * proxy only the pool of undici is loaded: the whole would load fetch too, and with it the undici inside Node (20 MB).
+ * Opens a pool of connections to `origin`, through the proxy for it if there is one. Use only its `dispatch`. Without a
+ * proxy only undici's pool is loaded: the whole package would also load fetch, and with it the undici inside Node (20
+ * MB).
  */
 export async function openPool(
   origin: string,
@@ -74,7 +76,7 @@ export async function openPool(
     return new Pool(origin, options);
   }
   const { EnvHttpProxyAgent } = await import("undici");
-  // What it is not given it reads from the environment.
+  // The agent reads every option that is missing from the environment.
   return new EnvHttpProxyAgent({
     ...options,
     httpProxy: proxy,

@@ -3,10 +3,10 @@ import type { LookupsQuestion } from "../protocol/lookups-question.ts";
 import { type RelayClient, RelayError } from "../relay-client/relay-client.ts";
 import pLimit from "p-limit";
 
-/** Waits end by the wall clock, in slices: a laptop that slept must not wait its sleep again. */
+/** Longest single wait, milliseconds. Waiting in slices lets a laptop that slept notice that the time has passed. */
 const longestSlice = 15_000;
 
-/** A time by the wall clock, epoch milliseconds, before which nothing is done. */
+/** A pause until a wall-clock time, epoch milliseconds. */
 class Hold {
   readonly #clock: () => number;
   readonly #onEnd: () => void;
@@ -22,7 +22,7 @@ class Hold {
     return this.#clock() < this.#until;
   }
 
-  /** Lasts until `time` from now on; false where it lasts as long already. */
+  /** Extends the pause until `time`. Returns false when it lasts that long already. */
   extend(time: number): boolean {
     if (time <= this.#until) return false;
     this.#until = time;
@@ -30,7 +30,7 @@ class Hold {
     return true;
   }
 
-  /** Ends it, and nothing is done. */
+  /** Ends the pause without calling `onEnd`. */
   release(): void {
     this.#until = 0;
     clearTimeout(this.#timer);
@@ -46,73 +46,77 @@ class Hold {
   }
 }
 
-/** What all lookups of one request have in common. */
+/** Properties shared by all lookups of a request. */
 export type RequestBounds = Omit<LookupsQuestion, "lookups">;
 
-/** A lookup on its way to the relay. */
+/** A lookup to be sent to the relay. */
 export interface QueuedLookup {
   readonly lookup: Lookup;
-  /** Read when it is sent: lookups with the same ones go together. */
+  /** Read when the lookup is sent: lookups with equal bounds share a request. */
   readonly bounds: RequestBounds;
-  /** False once nobody waits for it: it is not sent, or not once more. */
+  /** False once nobody waits for the lookup. It is then not sent, or not sent again. */
   readonly isWanted: boolean;
-  /** Set by the queue when it goes out. */
+  /** Set by the queue when the lookup is sent. */
   isSent: boolean;
 }
 
-/** A lookup with what it got. */
+/** A lookup and its outcome. */
 export interface LookupResult<Item extends QueuedLookup> {
   readonly item: Item;
   readonly outcome: Outcome;
 }
 
-/** Who is told what became of lookups: each of them is answered or given up, once. */
+/** Receives the results of lookups. Each lookup is answered or given up exactly once. */
 export interface Receiver<Item extends QueuedLookup> {
-  /** No more of a request is read until this is done. */
+  /** Called with outcomes. The rest of the response is read only after this has resolved. */
   answered(answers: readonly LookupResult<Item>[]): void | Promise<void>;
-  /** Because of `failure`; undefined: because nobody waits for them, sent or not. */
+  /**
+   * Called with lookups that get no outcome because of `failure`, or, when it is undefined, because nobody wants them.
+   */
   gaveUp(items: readonly Item[], failure: RelayError | undefined): void;
-  /** The hour is full, by the code of the reason: nothing is sent before `until`, epoch milliseconds. */
+  /** Called when the hour is full, with the code of the reason. Nothing is sent before `until`, epoch milliseconds. */
   waits?(until: number, code: string): void;
-  /** The relay fails: nothing is sent before `until`, epoch milliseconds. */
+  /** Called when the relay fails. Nothing is sent before `until`, epoch milliseconds. */
   pauses?(until: number, failure: RelayError): void;
 }
 
-/** What is done about lookups that a request left without an answer, or that the relay puts off. */
+/** What to do with lookups that a request leaves unanswered, or that the relay defers. */
 export type RetryRule = OfEachRequest | OfTheRelay;
 
 /**
- * For whoever looks at the screen. A request whose connection broke is made again at once, by itself; any other failure is
- * the answer to its lookups, and others go on.
+ * For a person at the screen. A request whose connection broke is repeated at once, independently of others. With any
+ * other failure, its lookups are given up.
  */
 interface OfEachRequest {
   readonly scope: "request";
-  /** How often a request is made. */
+  /** Most attempts for one request, including the first. */
   readonly attempts: number;
 }
 
 /**
- * For whoever can wait. Whatever passes is asked again, after a pause in which nothing is sent; what the relay puts off
- * because the hour is full, when it has room. When it keeps failing, all that waits is given up.
+ * For a run that can wait. After a temporary failure, nothing is sent for a pause and then everything is tried again.
+ * Lookups that the relay defers because the hour is full are sent when it has room. If the relay keeps failing, all
+ * waiting lookups are given up.
  */
 export interface OfTheRelay {
   readonly scope: "relay";
-  /** Failures in a row, with not one line between them. */
+  /** Consecutive failures, without any line received between them, after which the queue gives up. */
   readonly attempts: number;
-  /** Before the second attempt where the relay does not say how long, milliseconds; doubles with each. */
+  /** Pause before the second attempt if the relay names none, milliseconds. It doubles with each further attempt. */
   readonly pause: number;
-  /** What the relay puts off for longer is its answer, milliseconds. @default whatever is over by itself is waited for */
+  /** Longest wait for a deferred lookup, milliseconds. A longer deferral is its outcome. @default no limit */
   readonly longestWait?: number;
 }
 
-/** A run over a list goes on for a while: it waits for a relay that is started anew, and gives up one that is dead. */
+/** Rule for runs over lists: long enough to wait for a relay that restarts, and to give up one that is dead. */
 export const runRetries: OfTheRelay = { scope: "relay", attempts: 7, pause: 200 };
 
 const passing: ReadonlySet<string> = new Set(["hour_spent", "user_rate", "throttled"]);
 
 /**
- * What is over by itself within the hour is worth waiting for, a full hour of the account or the user first of all: when, in
- * epoch milliseconds as `now`. Undefined for what is over later than the rule waits.
+ * Returns when a deferred lookup is worth sending again, epoch milliseconds like `now`: when the full hour of the
+ * account or the user, or the throttling, ends. Undefined for other outcomes, and when that is later than the rule
+ * waits.
  */
 function nextHour(outcome: Outcome, { longestWait = Infinity }: OfTheRelay, now: number): number | undefined {
   if (outcome.status !== "deferred" || !passing.has(outcome.error.code)) return undefined;
@@ -120,45 +124,46 @@ function nextHour(outcome: Outcome, { longestWait = Infinity }: OfTheRelay, now:
   return retryAt !== undefined && retryAt - now <= longestWait ? retryAt : undefined;
 }
 
-/** False for what is worth asking again: beside a full hour, what a relay did not come to that is being stopped. */
+/** False for an outcome that is worth asking again: a full hour, or a lookup left over by a relay that is stopping. */
 const isAnswer = (outcome: Outcome, rule: OfTheRelay, now: number): boolean =>
   nextHour(outcome, rule, now) === undefined &&
   !(outcome.status === "deferred" && outcome.error.code === "interrupted");
 
 interface RequestQueueOptions<Item extends QueuedLookup> {
-  /** The relay to ask, by each request anew. */
+  /** Returns the relay to ask. Called for each request. */
   readonly relay: () => Pick<RelayClient, "ask">;
   readonly receiver: Receiver<Item>;
   readonly retry: RetryRule;
-  /** Breaks off what is under way, and nobody is told of anything more. */
+  /** Aborts the requests under way. The receiver gets no further calls. */
   readonly signal?: AbortSignal;
-  /** Requests under way at most. @default `requestsAtOnce` */
+  /** Most requests under way. @default `requestsAtOnce` */
   readonly requests?: number;
   /** Epoch milliseconds. @default Date.now */
   readonly clock?: () => number;
 }
 
-/** A request under way: what it still owes, and how to break it off. */
+/** A request under way: its unanswered lookups, and its abort controller. */
 interface RequestUnderWay<Item> {
   readonly open: Set<Item>;
   readonly ending: AbortController;
 }
 
-/** Lookups in one request: as many as the relay answers in the time of one, few enough that lines come early. */
+/** Most lookups in one request: enough to make its overhead small, few enough that the first lines come early. */
 const requestSize = 300;
 
-/** Requests under way: browsers open six connections to a host, and others want theirs. */
+/** Default number of requests under way. Browsers open six connections to a host, and other requests need some. */
 export const requestsAtOnce = 4;
 
-/** The wait for an hour that is full where its end is past by this machine's clock, milliseconds. */
+/** Wait for a full hour whose end is already past by this machine's clock, milliseconds. */
 const pastHourWait = 500;
 
 const areSame = (one: RequestBounds, other: RequestBounds): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Sends lookups to a relay, as many in a request as it takes, a few requests at once, and sees each to its end. What a
- * broken connection leaves without a line is asked again: the relay kept what it paid for, so it costs nothing twice.
+ * Sends lookups to a relay, many in a request and a few requests at once, and sees each to its end. Lookups that a
+ * broken connection left unanswered are sent again, which costs nothing twice, because the relay stored the answers it
+ * paid for.
  * @decides what is asked of a relay together, and what once more
  */
 export class RequestQueue<Item extends QueuedLookup> {
@@ -184,19 +189,19 @@ export class RequestQueue<Item extends QueuedLookup> {
     signal?.addEventListener("abort", () => this.#close(), { once: true });
   }
 
-  /** Takes lookups in. Those that come while every request is under way go together in the next. */
+  /** Adds lookups. Those that arrive while all requests are busy share the next one. */
   push(items: readonly Item[]): void {
     this.#waiting = this.#waiting.concat(items);
     this.dropUnwanted();
     this.#start(items.length);
   }
 
-  /** Gives up what waits and nobody wants any more; what is under way is taken in. */
+  /** Gives up waiting lookups that nobody wants any more. Answers to requests under way are still accepted. */
   dropUnwanted(): void {
     this.#waiting = this.#wantedOf(this.#waiting);
   }
 
-  /** Those of `items` that somebody wants; the others are given up. */
+  /** Returns the wanted `items`, and gives up the others. */
   #wantedOf(items: Item[]): Item[] {
     const unwanted = items.filter(({ isWanted }) => !isWanted);
     if (unwanted.length === 0) return items;
@@ -205,14 +210,14 @@ export class RequestQueue<Item extends QueuedLookup> {
   }
 
   /**
-   * Breaks off the requests that owe nothing anybody wants any more: the relay asks no further, and keeps what it has asked. A
-   * request that one lookup is wanted of goes on.
+   * Aborts the requests under way whose unanswered lookups nobody wants any more: the relay then makes no further calls
+   * for them, and stores what it has asked. A request with one wanted lookup continues.
    */
   breakOffUnwanted(): void {
     for (const { open, ending } of this.#underWay) {
       const left = [...open];
       if (left.length === 0 || left.some(({ isWanted }) => isWanted)) continue;
-      // Given up before it ends, so that who asks again meanwhile does not wait for it.
+      // Given up before the request ends, so that a caller who asks again meanwhile does not wait for it.
       open.clear();
       this.#receiver.gaveUp(left, undefined);
       ending.abort();
@@ -225,7 +230,7 @@ export class RequestQueue<Item extends QueuedLookup> {
     for (const { ending } of this.#underWay) ending.abort(this.#signal?.reason);
   }
 
-  /** Begins as many requests as `lookups` of them want, when their turn comes. */
+  /** Queues as many requests as `lookups` lookups need. */
   #start(lookups: number): void {
     if (this.#hold.isOn) return;
     for (let begun = 0; begun < lookups; begun += requestSize) void this.#limit(() => this.#request());
@@ -234,7 +239,7 @@ export class RequestQueue<Item extends QueuedLookup> {
   async #request(): Promise<void> {
     if (this.#hold.isOn) return;
     let items = this.#take();
-    // Those with other bounds need not wait for this request.
+    // Lookups with other bounds need not wait for this request.
     if (this.#waiting.length > 0 && this.#limit.pendingCount === 0) this.#start(1);
     for (let attempt = 1; items.length > 0; attempt += 1) {
       const { left, failure } = await this.#ask(items);
@@ -244,7 +249,7 @@ export class RequestQueue<Item extends QueuedLookup> {
     if (this.#waiting.length > 0) this.#start(1);
   }
 
-  /** The next request's lookups: the first that wait, as far as they have the same bounds. */
+  /** Removes and returns the lookups of the next request: the first waiting ones with equal bounds. */
   #take(): Item[] {
     this.dropUnwanted();
     const next = this.#waiting.slice(0, requestSize);
@@ -254,7 +259,7 @@ export class RequestQueue<Item extends QueuedLookup> {
     return taken;
   }
 
-  /** Asks `items` in one request; tells which of them it left without an answer, and why. */
+  /** Sends `items` in one request. Returns those left unanswered, and the failure. */
   async #ask(items: readonly Item[]): Promise<{ left: Item[]; failure: RelayError }> {
     const open = new Set(items);
     const request = { open, ending: new AbortController() };
@@ -280,7 +285,7 @@ export class RequestQueue<Item extends QueuedLookup> {
     return { left: [...open], failure };
   }
 
-  /** Takes lines out of those that a request still owes. */
+  /** Handles the received lines, and removes their lookups from the unanswered ones. */
   async #takeIn(lines: readonly LookupResult<Item>[], open: Set<Item>): Promise<void> {
     const retry = this.#retry;
     const now = this.#clock();
@@ -288,11 +293,12 @@ export class RequestQueue<Item extends QueuedLookup> {
     if (retry.scope === "relay") this.#delay(lines, open, retry, now);
     if (answers.length > 0) await this.#receiver.answered(answers);
     for (const { item } of answers) open.delete(item);
-    // What nobody could take in counts as not answered, or it would be asked for ever.
+    // Reset only after the receiver has accepted the answers. If it keeps throwing, the queue gives up instead of
+    // asking for ever.
     this.#failures = 0;
   }
 
-  /** Has those of `lines` wait for whom the hour is full. */
+  /** Puts back the lookups for which the hour is full, and pauses. */
   #delay(lines: readonly LookupResult<Item>[], open: Set<Item>, retry: OfTheRelay, now: number): void {
     const delayed = lines.filter(({ outcome }) => nextHour(outcome, retry, now) !== undefined);
     if (delayed.length === 0) return;
@@ -304,7 +310,7 @@ export class RequestQueue<Item extends QueuedLookup> {
     this.#putBack(delayed.map(({ item }) => item));
   }
 
-  /** Of what a request left, what is asked again at once: the rest waits, or is given up. */
+  /** Returns the unanswered lookups to send again at once. The others wait or are given up. */
   #askedAgain(left: Item[], failure: RelayError, attempt: number): Item[] {
     const retry = this.#retry;
     if (retry.scope === "relay") this.#pause(left, failure, retry);
@@ -314,7 +320,7 @@ export class RequestQueue<Item extends QueuedLookup> {
   }
 
   #pause(left: readonly Item[], failure: RelayError, { attempts, pause }: OfTheRelay): void {
-    // Requests that were under way together fail together, and that is one failure.
+    // Requests that were under way together fail together. They count as one failure.
     const isFirst = !this.#hold.isOn;
     const until = this.#clock() + (failure.retryAfter ?? pause * 2 ** this.#failures);
     if (isFirst) {
@@ -330,7 +336,7 @@ export class RequestQueue<Item extends QueuedLookup> {
     this.#receiver.gaveUp(this.#waiting.splice(0), failure);
   }
 
-  /** Puts lookups before all that wait. */
+  /** Puts lookups at the front of the waiting ones. */
   #putBack(items: readonly Item[]): void {
     this.#waiting = [...items, ...this.#waiting];
     this.dropUnwanted();

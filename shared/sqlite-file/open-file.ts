@@ -2,31 +2,31 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 
-/** Rights of a new file: what is kept names people, and says what was asked about them. */
+/** Permissions of a new file: owner only, because it names people and says what was asked about them. */
 const ownRights = 0o600;
 
-/** What group and others may do, each: read, write. */
+/** Permission bits of group and others. */
 const others = [
   { read: 0o040, write: 0o020 },
   { read: 0o004, write: 0o002 },
 ];
 
 /**
- * The rights of a file that stands there already: one that is shared on purpose can be written, so whoever may only
- * read it has that right from a umask, and loses it.
+ * Returns the permissions to set on an existing file. A file shared on purpose is writable, so a group that may only
+ * read has that permission from a umask and loses it.
  */
 function tightened(mode: number): number {
   return others.reduce((kept, { read, write }) => ((kept & write) === 0 ? kept & ~read : kept), mode);
 }
 
 /**
- * Makes the file at `path`, and folders that lead to it, for their owner alone, before SQLite would make them for
- * everybody. What SQLite puts beside the file has the file's rights.
+ * Creates the file at `path` and its folders for their owner only, before SQLite would create it for everybody. The
+ * files that SQLite puts beside it get the same permissions.
  */
 export function makeOwn(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    // Never opened where it is there: closing it would lift the locks that this process has on it.
+    // An existing file is not opened: closing it would release this process's locks on it.
     closeSync(openSync(path, "wx", ownRights));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -34,7 +34,7 @@ export function makeOwn(path: string): void {
   }
 }
 
-/** Takes the right to read from whoever may not write. */
+/** Removes read permission from group and others where they may not write. */
 function tighten(path: string): void {
   const stat = statSync(path);
   if (!stat.isFile() || process.platform === "win32") return;
@@ -43,7 +43,7 @@ function tighten(path: string): void {
   try {
     chmodSync(path, tightened(mode));
   } catch (error) {
-    // Somebody else's, who let this account write to it.
+    // The file belongs to another user, who lets this account write to it.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   }
 }
@@ -51,13 +51,13 @@ function tighten(path: string): void {
 /** An open SQLite file. Its calls are synchronous. */
 export type SqliteFile = Database.Database;
 
-/** How long another process that has the lock of the file is waited for when it is opened, milliseconds. */
+/** Longest wait for another process's lock while opening, milliseconds. */
 const busyTimeout = 60_000;
 
 /**
- * Opens the SQLite file at `path` (`:memory:` for one that is not kept), made with its folder where it is not there, for
- * its owner alone, and prepares it by `prepare`.
- * @throws Error as the system or SQLite tells it, or as `prepare` throws; nothing is left open then
+ * Opens the SQLite file at `path` (`:memory:` for one that is not stored) and prepares it by `prepare`. A new file and
+ * its folder are created for their owner only.
+ * @throws Error of the system, of SQLite or of `prepare`; the file is closed then
  */
 export function openFile(path: string, prepare: (file: SqliteFile) => void): SqliteFile {
   let file: SqliteFile | undefined;
@@ -65,7 +65,7 @@ export function openFile(path: string, prepare: (file: SqliteFile) => void): Sql
     if (path !== ":memory:") makeOwn(path);
     file = new Database(path, { timeout: busyTimeout });
     useWriteAheadLog(file);
-    // Outlives the process at every commit; a power cut may cost the last moments, never the file.
+    // Every commit survives the process. A power cut may lose the last moments, but never damages the file.
     file.pragma("synchronous = NORMAL");
     prepare(file);
     return file;
@@ -76,8 +76,8 @@ export function openFile(path: string, prepare: (file: SqliteFile) => void): Sql
 }
 
 /**
- * Turning a new file to write-ahead logging needs it alone, and SQLite gives up at once where two processes that open it
- * in the same moment would wait for each other: whoever is told so comes again.
+ * Switches to write-ahead logging, which needs exclusive access. If two processes open a new file at the same moment,
+ * SQLite fails at once with SQLITE_BUSY, so this retries.
  */
 function useWriteAheadLog(file: SqliteFile): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
