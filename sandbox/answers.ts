@@ -15,7 +15,7 @@ import { type Refusal, badRequest, notFound, refusals } from "./refusal.ts";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** The page a caller asked for, with the contract's defaults. */
+/** The page that a caller asked for, with the contract's defaults. */
 interface PageRequest {
   readonly page: number;
   readonly perPage: number;
@@ -31,7 +31,10 @@ function windowOf({ page, perPage }: PageRequest): Window {
   return { offset: (page - 1) * perPage, limit: perPage };
 }
 
-/** One page of a list: `items`, and the contract's pagination object. A page past the end is empty, not an error. */
+/**
+ * Returns one page of a list: `items` and the contract's pagination object. A page past the end is empty, not an
+ * error.
+ */
 function pageOf<T>(
   { items, total }: Matches<T>,
   { page, perPage }: PageRequest,
@@ -40,7 +43,7 @@ function pageOf<T>(
   return { items, pagination: { page, perPage, total, totalPages, hasNext: page < totalPages } };
 }
 
-/** Who calls, and what stands on the account with this call counted. */
+/** The caller, and the account's usage including this call. */
 export interface Caller {
   readonly key: ApiKey;
   readonly plan: PlanCode;
@@ -48,7 +51,7 @@ export interface Caller {
   readonly usage: KeyUsage;
 }
 
-/** "Account and usage", of a caller whose key belongs to `companyId`. A period ends when its usage is reset. */
+/** Returns "Account and usage" of a caller whose key belongs to `companyId`. A period ends when its usage is reset. */
 function accountOf({ key, plan, limits, usage }: Caller, companyId: string): Data<"me"> {
   const resetAt = new Date(usage.resetAt).toISOString();
   return {
@@ -72,17 +75,17 @@ function accountOf({ key, plan, limits, usage }: Caller, companyId: string): Dat
   };
 }
 
-/** What an operation answers: its payload, or an error. */
+/** The result of an operation: its payload, or an error. */
 export type OperationAnswer = { readonly data: unknown } | Refusal;
 
-/** A response before it goes out. */
+/** A response before it is sent. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Puts an answer into its envelope. `now`: epoch ms, "time of the response". */
+/** Returns a response with the answer in its envelope. `now`: epoch ms, "time of the response". */
 export function messageOf(answer: OperationAnswer, now: number): HttpResponse {
   const timestamp = new Date(now).toISOString();
   if ("data" in answer) {
@@ -98,7 +101,7 @@ export function messageOf(answer: OperationAnswer, now: number): HttpResponse {
 }
 
 /**
- * What an operation is answered from. `listing`: whether listed establishments carry every field or the SIRET alone;
+ * What operations are answered from. `listing`: whether listed establishments have every field or only the SIRET.
  * `searchWords`: how a search reads several words.
  */
 interface Source {
@@ -117,7 +120,7 @@ type OperationAnswers = {
 
 const noUnit = notFound("legal unit with this SIREN");
 
-/** One page of a list that is held whole. */
+/** Returns one page of a list that is in memory as a whole. */
 function pageOfAll<T>(entries: readonly T[], parameters: { page?: number; perPage?: number }) {
   const page = pageRequest(parameters);
   const { offset, limit } = windowOf(page);
@@ -177,7 +180,7 @@ const answering: OperationAnswers = {
   },
 };
 
-/** Answers an operation whose parameters are read. */
+/** Returns the result of an operation whose parameters have been read. */
 export function answer<K extends OperationId>(
   id: K,
   parameters: OperationParameters<K>,
@@ -189,7 +192,7 @@ export function answer<K extends OperationId>(
 const { page, perPage, directorName } = limits;
 const name = `at least ${directorName.minimumLength} characters`;
 
-/** What each parameter with a rule must be, to complete "nom must be …". */
+/** What each parameter with a rule must be, as the end of "nom must be …". */
 const rules: Readonly<Record<string, string>> = {
   page: `a whole number, ${page.minimum} or more`,
   perPage: `a whole number from ${perPage.minimum} to ${perPage.maximum}`,
@@ -207,10 +210,10 @@ const etats: Readonly<Record<string, string>> = {
   establishments: "A (active) or F (closed)",
 };
 
-/** Longest piece of a caller's text that an error repeats, in characters. */
+/** Longest part of a caller's text that an error repeats, characters. */
 const longestEcho = 40;
 
-/** The refusal of a parameter that breaks its rule. What is no NAF code by its form is a code nobody finds. */
+/** Returns the refusal of a parameter that breaks its rule. A malformed NAF code counts as one that is not found. */
 function refuseParameter(operation: string, parameter: string, given: string): Refusal {
   if (parameter === "code") return notFound("NAF code");
   const rule = (parameter === "etat" ? etats[operation] : rules[parameter]) ?? "of another form";
@@ -221,7 +224,7 @@ function refuseParameter(operation: string, parameter: string, given: string): R
   );
 }
 
-/** The refusal of a call that gives none of the parameters it needs. */
+/** Returns the refusal of a call without any of the parameters it needs. */
 function refuseMissing(names: readonly string[], code: Refusal["code"]): Refusal {
   return badRequest(
     names.length === 1 ? `${names[0]} is missing.` : `Give at least one of ${names.join(", ")}.`,
@@ -231,17 +234,17 @@ function refuseMissing(names: readonly string[], code: Refusal["code"]): Refusal
 
 const refuseRepeated = (parameter: string): Refusal => badRequest(`${parameter} is given more than once.`);
 
-/** Parameters as they stand in the URL, path and query together, percent-decoded. */
+/** Parameters as in the URL, path and query together, percent-decoded. */
 export type RawParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 interface ParameterReader {
   readonly name: string;
   readonly required: boolean;
-  /** The value of the contract's type, undefined when the text is none. */
+  /** Returns the value in the contract's type; undefined if the text is not valid. */
   readonly read: (text: string) => unknown;
 }
 
-/** Twelve digits: a page times its length is then still an exact number, and SQLite takes it as an offset. */
+/** At most twelve digits, so that a page times its length is still an exact number, and a valid offset for SQLite. */
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   integer: (text) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined),
   boolean: (text) => (text === "true" ? true : text === "false" ? false : undefined),
@@ -270,8 +273,8 @@ const readers = new Map(
 );
 
 /**
- * Reads the parameters of an operation by the contract's own schema. A parameter the operation does not know is
- * ignored; one that is empty or blank counts as absent; the blanks around a value do not belong to it.
+ * Reads the parameters of an operation by the contract's own schema. Unknown parameters are ignored, blank ones count
+ * as absent, and spaces around a value are removed.
  */
 export function readParameters<K extends OperationId>(
   id: K,
@@ -297,7 +300,10 @@ export function readParameters<K extends OperationId>(
   return { parameters: parameters as OperationParameters<K> };
 }
 
-/** What stands in the path and is empty is malformed; what the query lacks is missing. */
+/**
+ * Returns the refusal of an absent parameter: malformed if it is part of the path, missing if it is part of the
+ * query.
+ */
 function refuseAbsent(id: OperationId, name: string): Refusal {
   return operations[id].path.includes(`{${name}}`)
     ? refuseParameter(id, name, "")

@@ -17,27 +17,27 @@ import { type FlagOptions, sortOptions } from "./options.ts";
 import { SandboxState, basePath, buildServer } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
-/** Without `legalUnitsCsv` and `units`, the small register shipped with the sandbox. */
+/** Options of a register. Without `legalUnitsCsv` and `units`, it is the small register shipped with the sandbox. */
 export interface RegisterOptions {
-  /** File that keeps the register built, for the next start. @default a temporary one, gone when closed */
+  /** File that keeps the built register for the next start. @default a temporary one, deleted on close */
   readonly db?: string | undefined;
   /** INSEE's StockUniteLegale, CSV. */
   readonly legalUnitsCsv?: string | undefined;
-  /** INSEE's StockEtablissement, CSV; wants `legalUnitsCsv`. */
+  /** INSEE's StockEtablissement, CSV. Requires `legalUnitsCsv`. */
   readonly establishmentsCsv?: string | undefined;
-  /** Makes so many fictional companies, beside those of `legalUnitsCsv` where that is given. */
+  /** Number of fictional companies to make, added to those of `legalUnitsCsv` if that is given. */
   readonly units?: number | undefined;
-  /** What the fictional companies of `units` and `fill` are made from. @default 1 */
+  /** Seed of the fictional companies of `units` and `fill`. @default 1 */
   readonly seed?: number | undefined;
   /** Answers any valid SIREN that is not in the register with a company made from its digits. @default false */
   readonly fill?: boolean | undefined;
-  /** Companies that a search by director or by address shows at most. @default 1000 */
+  /** Most companies that a search by director or by address shows. @default 1000 */
   readonly displayCap?: number | undefined;
   /** Nomenclature of the activities shown, listed and filtered on. @default "rev2" */
   readonly naf?: NafVersion | undefined;
 }
 
-/** Both registers as one. Of a SIREN in both, the first one's unit is kept. */
+/** Returns a source that delivers both registers. For a SIREN in both, the first one's unit is kept. */
 const bothSources = (first: RegisterSource, second: RegisterSource): RegisterSource => ({
   madeFrom: `${first.madeFrom}; ${second.madeFrom}`,
   async deliver(intake) {
@@ -59,9 +59,9 @@ async function sourceOf(options: RegisterOptions, seed: number): Promise<Registe
 }
 
 /**
- * Opens a register, building it first unless `db` holds one made from the same source.
+ * Opens a register. Builds it first, unless `db` contains one made from the same source.
  * @throws Error for contradictory options, a file that is missing or not in INSEE's layout, a `db` that is another
- *   program's file; RangeError for a number of units out of range.
+ * program's file; RangeError for a number of units out of range.
  */
 export async function openRegister(options: RegisterOptions = {}): Promise<Register> {
   const { db, seed = 1, fill = false, displayCap = defaultDisplayCap, naf = "rev2" } = options;
@@ -72,33 +72,36 @@ export async function openRegister(options: RegisterOptions = {}): Promise<Regis
 
 /**
  * Options of an embedded sandbox: the flags of `sirene-sandbox`, by their names and spellings, except `port` and
- * `host`; and what a test may want to hold in its own hands.
+ * `host`, and parts that a test may want to replace.
  */
 export interface SandboxOptions extends FlagOptions {
   /** Epoch ms. @default Date.now */
   readonly clock?: (() => number) | undefined;
-  /** Dice of latency and faults, until a seed is set. @default made from `seed` */
+  /** Randomness of latency and faults, until a seed is set. @default made from `seed` */
   readonly random?: Random | undefined;
-  /** Holds an answer back for so many milliseconds. @default a timer that ends at once when the sandbox closes */
+  /** Delays an answer by so many milliseconds. @default a timer that ends at once when the sandbox closes */
   readonly wait?: ((ms: number) => Promise<void>) | undefined;
-  /** Told of an error that a caller sees as INTERNAL_ERROR. @default writes it to stderr */
+  /** Receives errors that a caller sees as INTERNAL_ERROR. @default writes them to stderr */
   readonly report?: ((error: unknown) => void) | undefined;
-  /** Opens the register that is served. @default the one of sandbox/register */
+  /** Opens the register to serve. @default the one of sandbox/register */
   readonly openRegister?: ((options: Parameters<typeof openRegister>[0]) => Promise<Register>) | undefined;
 }
 
-/** API v1 on this machine, built and not yet listening. */
+/** API v1 on this machine, built but not listening yet. */
 export interface Sandbox {
   /** The key pair of an ordinary caller. */
   readonly credentials: { readonly key: string; readonly secret: string };
-  /** Starts to listen, by default on a free port of this machine. `url` is the base address, version segment included. */
+  /**
+   * Starts to listen, by default on a free port of this machine. `url` is the base address, including the version
+   * segment.
+   */
   listen(where?: { port?: number; host?: string }): Promise<{ url: string }>;
-  /** Stops listening, lets the calls under way finish without further waiting, and closes the register. */
+  /** Stops listening, lets calls under way finish without further delays, and closes the register. */
   close(): Promise<void>;
 }
 
 /**
- * Builds the sandbox. Options are closed: an unknown one is refused.
+ * Builds the sandbox. Unknown options are refused.
  * @throws SettingError naming the option that is unknown or wrong; what openRegister throws for a file it cannot read
  */
 export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -140,7 +143,7 @@ function baseUrl(app: FastifyInstance, host: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`;
 }
 
-/** A wait that is cut short when `signal` aborts, so that closing does not hang on slow answers. */
+/** Returns a delay that ends early when `signal` aborts, so that closing does not wait for slow answers. */
 function waitingUntil(signal: AbortSignal): (ms: number) => Promise<void> {
   setMaxListeners(0, signal);
   return (ms) => sleep(ms, undefined, { signal }).catch(() => undefined);

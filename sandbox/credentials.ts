@@ -2,21 +2,21 @@ import type { IncomingHttpHeaders } from "node:http";
 import { credentialHeaders } from "../shared/contract/paths.ts";
 import { refusals, type Refusal } from "./refusal.ts";
 
-/** A key pair's standing. */
+/** State of a key pair. */
 type KeyState = "active" | "disabled" | "unpaid";
 
 export interface ApiKey {
-  /** Identifier of the key, as /me shows it; not the public key itself. */
+  /** Identifier of the key as in /me; not the public key itself. */
   readonly id: string;
   readonly state: KeyState;
-  /** The company the key belongs to; null when it is attached to none. */
+  /** The company that the key belongs to; null if there is none. */
   readonly companyId: string | null;
 }
 
 /** The key pair of an ordinary caller. */
 export const sandboxCredentials = { key: "pk_live_sandbox", secret: "sk_live_sandbox" } as const;
 
-/** Every public key the sandbox knows; they share one secret. */
+/** All public keys that the sandbox knows. They share one secret. */
 const apiKeys: ReadonlyMap<string, ApiKey> = new Map<string, ApiKey>([
   [sandboxCredentials.key, { id: "key_sandbox", state: "active", companyId: "company_sandbox" }],
   ["pk_live_disabled", { id: "key_disabled", state: "disabled", companyId: "company_sandbox" }],
@@ -27,7 +27,10 @@ const apiKeys: ReadonlyMap<string, ApiKey> = new Map<string, ApiKey>([
 const keyHeader = credentialHeaders.key.toLowerCase();
 const secretHeader = credentialHeaders.secret.toLowerCase();
 
-/** The caller's key, or the 401 it gets. A wrong secret is told before anything about the key: it proves nothing. */
+/**
+ * Returns the caller's key, or the 401 refusal. A wrong secret is refused before the key's state is checked, since
+ * the caller has not proved to own the key.
+ */
 export function identify(headers: IncomingHttpHeaders): { key: ApiKey } | { refusal: Refusal } {
   const publicKey = headers[keyHeader];
   const secret = headers[secretHeader];

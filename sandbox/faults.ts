@@ -1,6 +1,6 @@
 import { rateHeaders } from "../shared/contract/paths.ts";
 
-/** Rate headers that a client must not trust, each in place of the true ones. */
+/** False rate headers, each replacing the true ones. Clients must not trust rate headers. */
 export const lies = {
   "nothing left": { [rateHeaders.remaining]: "0" },
   "nothing used": { [rateHeaders.remaining]: "999999999" },
@@ -9,10 +9,13 @@ export const lies = {
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 type Lie = keyof typeof lies;
 
-/** A number from 0 up to but not including 1, as Math.random gives it. */
+/** Returns a number from 0 up to but not including 1, like Math.random. */
 export type Random = () => number;
 
-/** The same numbers for the same seed on every machine (mulberry32): a run with faults can be repeated. */
+/**
+ * Returns the same numbers for the same seed on every machine (mulberry32), so that a run with faults can be
+ * repeated.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -23,14 +26,17 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** What may befall a call, in the order in which one draw decides between them. */
+/** Kinds of faults, in the order in which a single draw decides between them. */
 export const faultKinds = ["5xx", "reset", "malformed", "truncated", "slow", "lying"] as const;
 type FaultKind = (typeof faultKinds)[number];
 
-/** The share of calls that meet each fault, from 0 to 1; one call meets one fault at most. */
+/** The share of calls with each fault, from 0 to 1. A call has at most one fault. */
 type FaultRates = Readonly<Partial<Record<FaultKind, number>>>;
 
-/** Reads "5xx=0.05,reset=0.01"; "none" is no fault; undefined when a kind or a share is wrong, or they sum over 1. */
+/**
+ * Reads "5xx=0.05,reset=0.01"; "none" means no faults. Undefined if a kind or a share is wrong, or their sum is over
+ * 1.
+ */
 export function parseFaultRates(text: string): FaultRates | undefined {
   if (text.trim() === "none") return {};
   const rates: Partial<Record<FaultKind, number>> = {};
@@ -48,7 +54,7 @@ export function parseFaultRates(text: string): FaultRates | undefined {
 /** Statuses of a failing server. */
 const serverFailures = [500, 502, 503] as const;
 
-/** What befalls one call. `reset` cuts the connection before the first byte of the answer, or after half of it. */
+/** The fault of one call. `reset` cuts the connection before the first byte of the answer, or after half of it. */
 export type Fault =
   | { readonly kind: "5xx"; readonly status: (typeof serverFailures)[number] }
   | { readonly kind: "reset"; readonly when: "before" | "midway" }
@@ -74,7 +80,7 @@ function faultOf(kind: FaultKind, random: Random): Fault {
   }
 }
 
-/** Decides by one draw which fault a call meets, if any. Rates that are all zero draw nothing. */
+/** Decides by one draw which fault a call has, if any. If all rates are zero, nothing is drawn. */
 export function drawFault(rates: FaultRates, random: Random): Fault | undefined {
   const kinds = faultKinds.filter((kind) => (rates[kind] ?? 0) > 0);
   if (kinds.length === 0) return undefined;

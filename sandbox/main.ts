@@ -4,7 +4,7 @@ import { sandboxCredentials } from "./credentials.ts";
 import { type CommandLine, readFlags } from "./options.ts";
 import { SettingError } from "./settings.ts";
 
-/** Why a sandbox does not start, as one sentence; undefined for what is a bug of ours and keeps its stack. */
+/** Returns why a sandbox does not start, as one sentence; undefined for a bug of ours, which keeps its stack trace. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof SettingError) return `--${error.message}`;
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError)
@@ -13,12 +13,12 @@ function reasonOf(error: unknown): string | undefined {
   return inUse ? `${error.message}: choose another port, or --port 0 for a free one` : error.message;
 }
 
-/** Stops in order at the first signal; a second one, no longer caught, ends the process at once. */
+/** Closes the sandbox in order at the first signal. A second one is not caught and ends the process at once. */
 function stopOnSignal(sandbox: Sandbox): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void sandbox.close());
 }
 
-/** What a shell has to be told, so that `sirene` and the relay ask this sandbox. */
+/** Returns the shell command that makes `sirene` and the relay use this sandbox. */
 function useOf(url: string): string {
   const { key, secret } = sandboxCredentials;
   return `export SIRENE_API_URL=${url} SIRENE_API_KEY=${key} SIRENE_API_SECRET=${secret}`;

@@ -2,7 +2,7 @@ import type { PlanCode } from "../shared/contract/limits.ts";
 import { rateHeaders } from "../shared/contract/paths.ts";
 import type { OperationId } from "../shared/contract/operations.ts";
 
-/** How the calls of an hour are counted: "fixed or sliding" is not shown by the contract. */
+/** How the calls of an hour are counted. The contract does not say: "fixed or sliding" is not shown. */
 export const hourWindows = ["fixed", "sliding"] as const;
 type HourWindow = (typeof hourWindows)[number];
 
@@ -12,14 +12,14 @@ export interface HourlyLimit {
   readonly length: number;
 }
 
-/** Counts the calls of one key. Times are epoch ms and never go back. */
+/** Counts the calls of one key. Times are epoch ms and never decrease. */
 export interface HourMeter {
-  /** Milliseconds until one more call fits; 0 when it fits now. */
+  /** Returns the milliseconds until another call is within the limit; 0 if it is now. */
   wait(now: number, limit: HourlyLimit): number;
   record(now: number, limit: HourlyLimit): void;
 }
 
-/** An hour opens with the first call after the last one closed; a burst may straddle two of them. */
+/** A fixed hour begins with the first call after the previous one ended. A burst may span two of them. */
 export class FixedHour implements HourMeter {
   #openedAt = Number.NEGATIVE_INFINITY;
   #calls = 0;
@@ -38,7 +38,7 @@ export class FixedHour implements HourMeter {
   }
 }
 
-/** No stretch of one hour ever holds more calls than the limit. */
+/** A sliding hour: no period of that length ever has more calls than the limit. */
 export class SlidingHour implements HourMeter {
   #times: number[] = [];
   #first = 0;
@@ -54,7 +54,7 @@ export class SlidingHour implements HourMeter {
     this.#times.push(now);
   }
 
-  /** Drops what happened at or before `until`; the array is shortened only now and then, since that copies it. */
+  /** Drops calls at or before `until`. The array is shortened only occasionally, since that copies it. */
   #forget(until: number): void {
     while (this.#first < this.#times.length && this.#times[this.#first]! <= until) this.#first += 1;
     if (this.#first > 1_024 && this.#first * 2 > this.#times.length) {
@@ -64,7 +64,10 @@ export class SlidingHour implements HourMeter {
   }
 }
 
-/** The instant `months` calendar months after `start` (epoch ms), on the month's last day where the day is missing. */
+/**
+ * Returns the instant `months` calendar months after `start` (epoch ms), on the month's last day if it lacks that
+ * day.
+ */
 function addMonths(start: number, months: number): number {
   const date = new Date(start);
   const day = date.getUTCDate();
@@ -75,8 +78,8 @@ function addMonths(start: number, months: number): number {
 }
 
 /**
- * End (epoch ms) of the billing period that holds `now`. Periods are calendar months counted from the subscription's
- * first instant, `anchor`, so that no period ends in the middle of a short run.
+ * Returns the end (epoch ms) of the billing period that contains `now`. Periods are calendar months from the
+ * subscription's first instant, `anchor`, so that no period ends in the middle of a short run.
  */
 export function periodEnd(anchor: number, now: number): number {
   const start = new Date(anchor);
@@ -94,7 +97,7 @@ export interface Limits {
   readonly window: HourWindow;
 }
 
-/** Figures of one key in its billing period. `resetAt` is epoch ms, on a whole second. */
+/** Usage of one key in its billing period. `resetAt` is epoch ms, on a whole second. */
 export interface KeyUsage {
   readonly limit: number;
   readonly used: number;
@@ -102,7 +105,7 @@ export interface KeyUsage {
   readonly resetAt: number;
 }
 
-/** What the meter says of a call. A call is counted in month and hour when it is within both, and in neither otherwise. */
+/** The meter's decision on a call. A call within month and hour is counted in both, any other in neither. */
 type MeterReading =
   | { readonly admitted: true; readonly usage: KeyUsage }
   | { readonly admitted: false; readonly spent: "month"; readonly usage: KeyUsage }
@@ -116,20 +119,20 @@ interface KeyCount {
 
 /**
  * "Monthly quota: every call, including /me. Hourly rate limit: every call." Counts both for each key, in memory. The
- * month is looked at first, so a refusal by the hour always leaves calls in the month. Both kinds of hour are counted
- * all along: changing the kind while the sandbox runs forgets nothing.
+ * month is checked first, so a refusal by the hour always leaves calls in the month. Both kinds of hour are always
+ * counted, so that changing the kind while the sandbox runs loses no count.
  */
 export class Meter {
   readonly #anchor: number;
   readonly #keys = new Map<string, KeyCount>();
 
-  /** `startedAt`: epoch ms of the first billing period's beginning. */
+  /** `startedAt`: epoch ms at which the first billing period begins. */
   constructor(startedAt: number) {
     this.#anchor = Math.floor(startedAt / 1_000) * 1_000;
   }
 
   /**
-   * Counts a call where it is within month and hour.
+   * Counts a call if it is within month and hour.
    * @decides which call of the sandbox is one too many
    */
   admit(keyId: string, limits: Limits, now: number): MeterReading {
@@ -143,7 +146,7 @@ export class Meter {
     return { admitted: true, usage: usageOf(count, limits) };
   }
 
-  /** End of the billing period that holds `now`, epoch ms. */
+  /** Returns the end of the billing period that contains `now`, epoch ms. */
   resetAt(now: number): number {
     return periodEnd(this.#anchor, now);
   }
@@ -170,7 +173,7 @@ function usageOf({ used, resetAt }: KeyCount, { quota }: Limits): KeyUsage {
   return { limit: quota, used, remaining: Math.max(0, quota - used), resetAt };
 }
 
-/** "Rate headers on every response". The reset is in epoch seconds. */
+/** Returns the "rate headers on every response". The reset is in epoch seconds. */
 export function rateHeadersOf({ limit, remaining, resetAt }: KeyUsage): Record<string, string> {
   return {
     [rateHeaders.limit]: String(limit),
@@ -179,17 +182,20 @@ export function rateHeadersOf({ limit, remaining, resetAt }: KeyUsage): Record<s
   };
 }
 
-/** Rate headers of a caller without a valid key pair: no account, so no plan and nothing to call. */
+/** Returns the rate headers of a caller without a valid key pair, who has no account and no calls. */
 export function rateHeadersOfNobody(resetAt: number): Record<string, string> {
   return rateHeadersOf({ limit: 0, used: 0, remaining: 0, resetAt });
 }
 
-/** `Retry-After` counts whole seconds (RFC 9110, 10.2.3): rounded up, so that who obeys never comes too early. */
+/**
+ * Returns `Retry-After` in whole seconds (RFC 9110, 10.2.3), rounded up, so that a caller who obeys it is never too
+ * early.
+ */
 export function retryAfterHeader(waitMs: number): Record<string, string> {
   return { "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1_000))) };
 }
 
-/** What a plan allows: calls a month, and calls an hour. */
+/** Limits of a plan: calls per month and calls per hour. */
 interface PlanLimits {
   readonly name: string;
   readonly quota: number;
@@ -197,8 +203,8 @@ interface PlanLimits {
 }
 
 /**
- * "Quota and hourly values of each plan: not shown." These are the sandbox's own: pro, the default, carries a list of a
- * few thousand rows at two calls a row within one hour.
+ * "Quota and hourly values of each plan: not shown." These are the sandbox's own. Pro, the default, allows a list of
+ * a few thousand rows at two calls per row within one hour.
  */
 export const planLimits: Readonly<Record<PlanCode, PlanLimits>> = {
   free: { name: "Free", quota: 1_000, hourly: 100 },
@@ -208,8 +214,9 @@ export const planLimits: Readonly<Record<PlanCode, PlanLimits>> = {
 };
 
 /**
- * Identity of a call in the counts: method, path below /v1, query sorted by name and percent-encoded one way, so that
- * two spellings of one question count together. Example: `GET /search?perPage=100&q=AIR%20LIQUIDE`.
+ * Returns the identity of a call in the counts: method, path below /v1, and query sorted by name with uniform
+ * percent-encoding, so that two spellings of one question count together. Example: `GET
+ * /search?perPage=100&q=AIR%20LIQUIDE`.
  */
 export function callKey(method: string, url: string, prefix: string): string {
   const path = url.startsWith(prefix) ? url.slice(prefix.length) : url;
@@ -221,10 +228,10 @@ export function callKey(method: string, url: string, prefix: string): string {
   return `${method} ${path.slice(0, mark)}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
 }
 
-/** How a call ended: its status, or what became of the connection. */
+/** How a call ended: its status, or how the connection ended. */
 export type Ending = number | "reset" | "truncated" | "aborted";
 
-/** What GET /_sandbox/calls answers. A call still under way is in all but `byStatus`. */
+/** The answer of GET /_sandbox/calls. A call under way is in all counts except `byStatus`. */
 export interface CallCounts {
   readonly total: number;
   readonly byOperation: Record<string, number>;
@@ -232,7 +239,7 @@ export interface CallCounts {
   readonly byKey: Record<string, number>;
 }
 
-/** Counts every request below /v1, however it ends; `other` stands for a path that is no operation. */
+/** Counts every request below /v1, however it ends. `other` is a path that is no operation. */
 export class CallTally {
   #total = 0;
   readonly #byOperation = new Map<string, number>();

@@ -13,7 +13,10 @@ import { Command, CommanderError } from "commander";
 
 const file = spelled("the path of a file", (text) => text || undefined);
 
-/** Where the register comes from, and how it is served. None of them: a small register that ships with the sandbox. */
+/**
+ * Where the register comes from, and how it is served. Without any of these, it is a small register that ships with
+ * the sandbox.
+ */
 const registerSettings = {
   /** Number of fictional legal units to make from the seed. */
   units: wholeNumber(1),
@@ -25,19 +28,19 @@ const registerSettings = {
   fill: { expected: "true or false", read: (given) => (typeof given === "boolean" ? given : undefined) },
   /** Path of the SQLite file that keeps the register for the next start. */
   db: file,
-  /** Companies that a search by director or by address shows at most. */
+  /** Most companies that a search by director or by address shows. */
   cap: wholeNumber(1),
 } satisfies Record<string, Setting<unknown>>;
 type RegisterSettings = typeof registerSettings;
 type RegisterSettingName = keyof RegisterSettings;
 
-/** The options of buildSandbox that are flags too, by the flags' names and spellings; undefined is absent. */
+/** The options of buildSandbox that are also flags, by the flags' names and spellings. Undefined counts as absent. */
 export type FlagOptions = {
   readonly [K in SettingName | RegisterSettingName]?:
     (K extends "fill" ? boolean : string | number) | undefined;
 };
 
-/** The register's options as read. */
+/** The register's options after reading. */
 type RegisterFlags = {
   readonly [K in RegisterSettingName]?: NonNullable<ReturnType<RegisterSettings[K]["read"]>>;
 };
@@ -47,7 +50,7 @@ const isRegisterSetting = (name: string): name is RegisterSettingName =>
   Object.hasOwn(registerSettings, name);
 
 /**
- * Sorts the options into those of the register, read, and those that stay changeable, as spelled.
+ * Separates the options into those of the register, which are read, and those that can change later, as spelled.
  * @throws SettingError for an option that is unknown, or for one of the register's that is wrong
  */
 export function sortOptions(options: FlagOptions): { register: RegisterFlags; spellings: Spellings } {
@@ -68,7 +71,7 @@ function unknownOption(name: string): string {
   return `${JSON.stringify(name)} is not an option of the sandbox; the options are ${known.join(", ")}`;
 }
 
-/** The version of package.json, written a second time: the sandbox shares nothing with the programs it is asked by. */
+/** A copy of the version in package.json: the sandbox shares nothing with the programs that call it. */
 export const version = "0.1.0";
 
 /** What a command line asks for: where to listen, and the sandbox's own options as spelled. */
@@ -121,14 +124,14 @@ function command(): Command {
 }
 
 /**
- * Reads the flags. Help goes to stdout, a complaint to stderr.
- * @returns the command line, or the exit code when there is nothing to run: 0 after help, 2 after a bad flag
- * @throws SettingError for a port that is none
+ * Reads the flags. Help goes to stdout, errors go to stderr.
+ * @returns the command line, or the exit code if there is nothing to run: 0 after help, 2 after a bad flag
+ * @throws SettingError for an invalid port
  */
 export function readFlags(argv: readonly string[]): CommandLine | { readonly exitCode: 0 | 2 } {
   const program = command()
     .exitOverride()
-    // Suggestions are further lines: what cannot be used is told in one.
+    // Suggestions would be further lines, but errors are one line.
     .showSuggestionAfterError(false)
     .configureOutput({ outputError: (text, write) => write(`sirene-sandbox: ${text}`) });
   try {

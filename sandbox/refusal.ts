@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../shared/contract/envelope.ts";
 
-/** An answer that is an error. `code` is null where the contract shows none, so that nobody comes to rely on one. */
+/** An answer that is an error. `code` is null if the contract shows none, so that nobody relies on one. */
 export interface Refusal {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -14,7 +14,7 @@ export const badRequest = (error: string, code: ErrorCode | null = null): Refusa
   error,
 });
 
-/** The refusals that say the same to everybody. */
+/** The refusals with fixed texts. */
 export const refusals = {
   missingCredentials: {
     status: 401,
@@ -48,7 +48,7 @@ export const notFound = (what: string): Refusal => ({
   error: `No ${what} was found.`,
 });
 
-/** A failure of the server itself: what broke is not told to the caller. */
+/** Returns the refusal for a failure of the server itself. The caller is not told the cause. */
 export const serverFailure = (status: number): Refusal => ({
   status,
   code: "INTERNAL_ERROR",

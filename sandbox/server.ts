@@ -36,8 +36,8 @@ import {
 } from "./settings.ts";
 
 /**
- * Sends a message, or what its fault leaves of it, and says how the call ended. A caller that hung up meanwhile gets
- * nothing. Half of a JSON object is never valid JSON, so cutting the body is enough to spoil it.
+ * Sends a message, or what its fault leaves of it, and returns how the call ended. A caller that hung up meanwhile
+ * gets nothing. Half of a JSON object is never valid JSON, so cutting the body is enough to make it malformed.
  */
 function deliver(reply: FastifyReply, message: HttpResponse, fault: Fault | undefined): Ending {
   if (reply.raw.destroyed) return hangUp(reply, "aborted");
@@ -71,7 +71,7 @@ function hangUp(reply: FastifyReply, ending: Ending): Ending {
   return ending;
 }
 
-/** Drops the connection: with a TCP reset, or (truncated) closed in order, as a proxy's restart does. */
+/** Drops the connection: with a TCP reset, or, if truncated, with a regular close, as when a proxy restarts. */
 function cutOff(reply: FastifyReply, ending: "reset" | "truncated"): Ending {
   reply.hijack();
   if (ending === "reset") reply.raw.socket?.resetAndDestroy();
@@ -79,7 +79,7 @@ function cutOff(reply: FastifyReply, ending: "reset" | "truncated"): Ending {
   return ending;
 }
 
-/** Announces the whole body, sends half of it, and drops the connection. */
+/** Sends the headers for the whole body and half of the body, then drops the connection. */
 function cutMidway(
   reply: FastifyReply,
   { status, headers, body }: HttpResponse,
@@ -91,15 +91,15 @@ function cutMidway(
   return ending;
 }
 
-/** What a call meets before any operation: its rate headers, and either the caller let in or the refusal. */
+/** The result of admission, before any operation: the rate headers, and either the caller or a refusal. */
 type CallAccess = { readonly rate: Readonly<Record<string, string>> } & (
   { readonly caller: Caller } | { readonly refusal: Refusal }
 );
 
 /**
- * Lets a call in: key pair, then subscription, then month, then hour. Who shows no valid key pair has no account: its
- * rate headers tell a quota of 0, and it uses up nothing. Every other call within the limits is counted, whatever it
- * is answered later.
+ * Admits a call: checks the key pair, then the subscription, the month and the hour. A caller without a valid key
+ * pair has no account: its rate headers show a quota of 0, and nothing is counted. Every other call within the limits
+ * is counted, whatever its answer.
  */
 function enter(
   headers: IncomingHttpHeaders,
@@ -124,20 +124,20 @@ function enter(
   };
 }
 
-/** What the sandbox depends on from outside. */
+/** External dependencies of the sandbox. */
 interface Surroundings {
   readonly register: Register;
   /** Epoch ms. */
   readonly clock: () => number;
-  /** Dice of latency and faults, until a seed is set; made from the setting `seed` when absent. */
+  /** Randomness of latency and faults, until a seed is set. Made from the setting `seed` if absent. */
   readonly random?: Random | undefined;
-  /** Holds an answer back. */
+  /** Delays an answer. */
   readonly wait: (ms: number) => Promise<void>;
-  /** Told of an error that a caller sees as INTERNAL_ERROR. */
+  /** Receives errors that a caller sees as INTERNAL_ERROR. */
   readonly report: (error: unknown) => void;
 }
 
-/** What changes while a sandbox runs: settings, counts, dice. All of it lives in memory and ends with the process. */
+/** The state of a running sandbox: settings, counts, randomness. It is in memory only and ends with the process. */
 export class SandboxState {
   readonly surroundings: Surroundings;
   readonly meter: Meter;
@@ -158,7 +158,7 @@ export class SandboxState {
     return this.#settings;
   }
 
-  /** Takes over the patch whole, or throws SettingError and leaves all as it was. A seed starts the dice anew. */
+  /** Applies the whole patch, or throws SettingError and changes nothing. A seed restarts the randomness. */
   change(patch: Spellings): void {
     const spellings = { ...this.#spellings, ...patch };
     this.#settings = readSettings(spellings);
@@ -166,7 +166,7 @@ export class SandboxState {
     if (patch.seed !== undefined) this.random = seededRandom(this.#settings.seed);
   }
 
-  /** The settings in force, by the flags' names and spellings. */
+  /** Returns the settings in force, by the flags' names and spellings. */
   describe(): Spellings {
     const { seed, limits } = this.#settings;
     const { quota, hourly } = limits;
@@ -180,15 +180,15 @@ export const basePath = "/v1";
 const below = new RegExp(`^${basePath}(?=[/?]|$)`);
 const isApiPath = (url: string): boolean => below.test(url);
 
-/** How long a slow answer is held beyond the latency, in milliseconds. */
+/** How much longer than the latency a slow answer takes, milliseconds. */
 const slowAnswerMs = 5_000;
 
-/** Where a URL leads: to an operation, or to the refusal that everybody gets there. */
+/** Target of a URL: an operation, or the refusal that it always gets. */
 type RouteTarget = OperationId | Refusal;
 
 type Serve = (target: RouteTarget, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The life of one request below /v1, from its counting to its end. */
+/** Handles a request below /v1, from counting it to sending the answer. */
 function serving(state: SandboxState): Serve {
   const { clock, wait } = state.surroundings;
 
@@ -206,7 +206,7 @@ function serving(state: SandboxState): Serve {
   };
 }
 
-/** The message a call is answered with. What throws on the way is reported, and answered as INTERNAL_ERROR. */
+/** Returns the response to a call. Anything thrown is reported and answered as INTERNAL_ERROR. */
 function respond(
   state: SandboxState,
   target: RouteTarget,
@@ -246,7 +246,7 @@ function answerTo(
   return answer(target, reading.parameters, source);
 }
 
-/** Gives every path below /v1 to `serve`: the 12 operations by any method, and what is none of them. */
+/** Routes every path below /v1 to `serve`: the 12 operations by any method, and all other paths. */
 function addApiRoutes(app: FastifyInstance, serve: Serve): void {
   void app.register(
     (api, _options, done) => {
@@ -272,7 +272,7 @@ function addApiRoutes(app: FastifyInstance, serve: Serve): void {
   );
 }
 
-/** "All operations use GET, send no request body": one that comes all the same is neither read nor judged. */
+/** "All operations use GET, send no request body": a body that is sent anyway is ignored. */
 function ignoreBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -285,7 +285,7 @@ const byCode: Readonly<Record<string, Refusal>> = {
 
 /**
  * Answers bytes that are no HTTP request. There is no caller to charge and no path to count: the answer is the API's
- * error body with the rate headers of nobody, and the connection ends.
+ * error body with the rate headers for callers without an account, and the connection ends.
  */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, state: SandboxState): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -302,15 +302,15 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, state
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...lines, "", body].join("\r\n"));
 }
 
-/** Sends the API's error body from outside the API: without rate headers, since nothing is metered there. */
+/** Sends the API's error body outside of the API: without rate headers, since nothing is metered there. */
 function refuse(reply: FastifyReply, refusal: Refusal, now: number): FastifyReply {
   const { status, headers, body } = messageOf(refusal, now);
   return reply.code(status).headers(headers).type("application/json; charset=utf-8").send(body);
 }
 
 /**
- * What stands at the server's root and is no part of API v1: counts and settings of the sandbox, and the OpenAPI
- * document. No key, no metering, no latency, no faults.
+ * Routes at the server's root, outside of API v1: counts and settings of the sandbox, and the OpenAPI document. No
+ * key, no metering, no latency, no faults.
  */
 function addSandboxRoutes(app: FastifyInstance, state: SandboxState): void {
   const { clock, report } = state.surroundings;
@@ -347,7 +347,7 @@ function addSandboxRoutes(app: FastifyInstance, state: SandboxState): void {
   app.setNotFoundHandler((_request, reply) => refuse(reply, refusals.unknownPath, clock()));
 }
 
-/** Bodies are JSON whatever their Content-Type says: curl's `-d` announces a form. */
+/** Reads bodies as JSON whatever their Content-Type: curl's `-d` announces a form. */
 function readEveryBodyAsJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
@@ -359,10 +359,12 @@ function readEveryBodyAsJson(app: FastifyInstance): void {
   });
 }
 
-/** Node reads no more than this of a URL and its headers together, in bytes; a parameter may be as long. */
+/** Most bytes that Node reads of a URL and its headers together. A parameter may be as long. */
 const longestHead = 16_384;
 
-/** The HTTP server of a sandbox, not yet listening. Once `closing` aborts, every answer ends its connection. */
+/**
+ * Builds the HTTP server of a sandbox, not listening yet. Once `closing` aborts, every answer closes its connection.
+ */
 export function buildServer(state: SandboxState, closing: AbortSignal): FastifyInstance {
   const serve = serving(state);
   const { undecodablePath } = refusals;

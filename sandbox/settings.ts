@@ -6,20 +6,22 @@ import { type Limits, hourWindows, planLimits } from "./meter.ts";
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Milliseconds of a length of time spelled as the flags spell it ("30ms", "1.5s", "1h", "0"); undefined when it is none. */
+/**
+ * Returns the milliseconds of a duration as the flags spell it ("30ms", "1.5s", "1h", "0"); undefined if it is none.
+ */
 export function parseDuration(text: string): number | undefined {
   if (text.trim() === "0") return 0;
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim());
   return match ? Number(match[1]) * units[match[2]!]! : undefined;
 }
 
-/** How long an answer is held, in milliseconds: a time drawn evenly between the two bounds for each call. */
+/** How long an answer is delayed, milliseconds: for each call, a uniformly random time between the two bounds. */
 interface Latency {
   readonly least: number;
   readonly most: number;
 }
 
-/** Reads "30ms" or "20ms..80ms"; undefined when the text is neither. */
+/** Reads "30ms" or "20ms..80ms"; undefined if the text is neither. */
 export function parseLatency(text: string): Latency | undefined {
   const bounds = text.split("..").map(parseDuration);
   const [least, most = least] = bounds;
@@ -32,20 +34,23 @@ export function drawLatency({ least, most }: Latency, random: () => number): num
   return least === most ? least : least + random() * (most - least);
 }
 
-/** A setting with a value that cannot be read. The caller decides: exit 2, answer 400, or let the promise reject. */
+/**
+ * Thrown for a setting with an invalid value. The caller decides what follows: exit 2, answer 400, or a rejected
+ * promise.
+ */
 export class SettingError extends Error {
   override readonly name = "SettingError";
 }
 
 /** How one setting is read: from a flag's text, or from the same spelling (or a plain number) in JSON. */
 export interface Setting<T> {
-  /** What a right value is, to complete "must be …". */
+  /** What a valid value is, as the end of "must be …". */
   readonly expected: string;
-  /** The value read, undefined when `given` is no right value. */
+  /** Returns the value; undefined if `given` is not valid. */
   read(given: unknown): T | undefined;
 }
 
-/** @throws SettingError with a sentence that names the setting, what is expected and what was given */
+/** Reads a setting. @throws SettingError with a sentence that names the setting, what is expected and what was given */
 export function readSetting<T>(name: string, setting: Setting<T>, given: unknown): T {
   const value = setting.read(given);
   if (value === undefined) {
@@ -76,7 +81,7 @@ export function oneOf<const T extends string>(choices: readonly T[]): Setting<T>
   };
 }
 
-/** A text with a grammar of its own. */
+/** Returns a setting that is a text with its own syntax. */
 export function spelled<T>(expected: string, parse: (text: string) => T | undefined): Setting<T> {
   return { expected, read: (given) => (typeof given === "string" ? parse(given) : undefined) };
 }
@@ -89,14 +94,14 @@ const faults = spelled(
   `shares such as 5xx=0.05,reset=0.01 of ${faultKinds.join(", ")}, summing to 1 at most, or none`,
   parseFaultRates,
 );
-/** What the elements of a list of establishments carry: every field, or the SIRET alone. */
+/** What the elements of a list of establishments have: every field, or only the SIRET. */
 const listing = oneOf(["full", "siret"]);
-/** What `q` asks of the words of a name, which the contract does not say. */
+/** Whether a name must have all words of `q` or any, which the contract does not say. */
 const searchWords = oneOf(searchReadings);
 /** Nomenclature of the activities served: NAF rév. 2, or NAF 2025, which INSEE uses from 1 January 2027. */
 const naf = oneOf(nafVersions);
 
-/** What may change while the sandbox runs, by the flags' names and spellings. */
+/** Settings that may change while the sandbox runs, by the flags' names and spellings. */
 export const settings = {
   plan: oneOf(planCodes),
   quota: wholeNumber(0),
@@ -113,10 +118,10 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 type SettingValue<K extends SettingName> = NonNullable<ReturnType<(typeof settings)[K]["read"]>>;
 
-/** The settings as spelled. Without `quota` or `hourly` the plan's own apply. */
+/** The settings as spelled. Without `quota` or `hourly`, those of the plan apply. */
 export type Spellings = Partial<Record<SettingName, unknown>>;
 
-/** The settings as read; lengths of time in milliseconds. */
+/** The settings after reading. Durations are in milliseconds. */
 export type SandboxSettings = {
   readonly [K in Exclude<SettingName, "quota" | "hourly">]: SettingValue<K>;
 } & {
@@ -135,7 +140,7 @@ export const defaultSpellings = {
   seed: 1,
 } as const satisfies Spellings;
 
-/** Reads every setting of `spellings`. @throws SettingError naming the first that is wrong, or that is unknown */
+/** Reads all settings of `spellings`. @throws SettingError naming the first that is wrong, or that is unknown */
 export function readSettings(spellings: Spellings): SandboxSettings {
   const all: Spellings = { ...defaultSpellings, ...spellings };
   for (const name of Object.keys(all)) {

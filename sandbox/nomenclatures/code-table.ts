@@ -1,4 +1,4 @@
-/** Reads a table written one `code|label` a line. */
+/** Reads a table with one `code|label` per line. */
 export function codeTable(lines: string): ReadonlyMap<string, string> {
   const entries = lines
     .trim()

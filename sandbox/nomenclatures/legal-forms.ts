@@ -1,8 +1,8 @@
 import { codeTable } from "./code-table.ts";
 
 /**
- * Legal forms that INSEE's nomenclature no longer holds and that units of the register still bear, with the label of
- * their time. The register serves their code with a null label, as for any code outside the nomenclature in force.
+ * Legal forms that INSEE's nomenclature no longer contains but that units of the register still have, with their
+ * former labels. The register serves their code with a null label, as for any code outside the nomenclature in force.
  */
 export const retiredLegalForms = codeTable(`
 5498|SARL unipersonnelle

@@ -8,9 +8,9 @@ export type NafVersion = keyof typeof nafLists;
 export const nafVersions = ["rev2", "2025"] as const satisfies readonly NafVersion[];
 
 /**
- * Label of an activity code, from the one nomenclature that holds it: no code is in both NAF rév. 2 and NAF 2025, so
- * a label is never taken from the wrong one. Null for the codes of NAF 1993, NAF rév. 1 and NAP, which ceased units
- * keep.
+ * Returns the label of an activity code, from the nomenclature that contains it. No code is in both NAF rév. 2 and
+ * NAF 2025, so the label is never the wrong one. Null for the codes of NAF 1993, NAF rév. 1 and NAP, which ceased
+ * units keep.
  */
 export function activityLabel(code: string): string | null {
   return nafRev2.get(code) ?? naf2025.get(code) ?? null;

@@ -1,17 +1,17 @@
 /**
- * What is worth trying on the register shipped with the sandbox: the SIREN, or SIRET, that shows it. Those of 9 digits
- * that begin with 15 are companies that do not exist; the others are real.
+ * Cases worth testing on the register shipped with the sandbox, each with the SIREN or SIRET that shows it. Those of
+ * 9 digits that begin with 15 are companies that do not exist; the others are real.
  */
 export const edgeCases = {
   /** Real, with head office and address. */
   realCompany: "552032534",
-  /** Real; a tool that drops leading zeros makes 5720784 of it. */
+  /** Real. A tool that drops leading zeros turns it into 5720784. */
   leadingZeros: "005720784",
-  /** Real; 356000000 alone numbers its establishments by a rule of its own. */
+  /** Real. Only 356000000 numbers its establishments by a rule of its own. */
   laPoste: "356000000",
-  /** Passes Luhn's formula, as La Poste's head office alone does. */
+  /** Passes Luhn's formula, unlike La Poste's other establishments. */
   laPosteHeadOffice: "35600000000048",
-  /** Fails Luhn's formula, its digits add up to a multiple of 5. */
+  /** Fails Luhn's formula, but its digits add up to a multiple of 5. */
   laPosteSiret: "35600000024230",
 
   /** An ordinary company: head office, director, three years of complete accounts. */
@@ -32,23 +32,23 @@ export const edgeCases = {
   retiredLegalForm5720: "150000081",
   /** Activity 52.2E of NAF rév. 1: its label is null. */
   retiredActivity: "150000099",
-  /** Everything that may be null is null, and there is no establishment. */
+  /** Every nullable field is null, and there is no establishment. */
   bare: "150000107",
-  /** Accounts with a turnover of 0 that is not published, beside years where it is. */
+  /** Accounts with an unpublished turnover given as 0, beside years where it is published. */
   confidentialAccounts: "150000115",
-  /** Accounts of kinds C, K and S, which cannot be compared. */
+  /** Accounts of types C, K and S, which cannot be compared. */
   mixedAccounts: "150000123",
   /** A director that is a company. */
   companyDirector: "150000131",
   /** 130 establishments, 13 of them closed: two pages of 100. */
   manyEstablishments: "150000149",
-  /** Head office with a CEDEX code beside its postal code. */
+  /** A head office with a CEDEX code beside its postal code. */
   cedex: "150000156",
-  /** Three companies of one name. */
+  /** Three companies of the same name. */
   homonym: "150000164",
   secondHomonym: "150000172",
   thirdHomonym: "150000180",
-  /** A name that holds a number, which a search of digits alone takes for the beginning of a SIREN. */
+  /** A name with a number. A search for the digits alone takes them for the beginning of a SIREN. */
   numberInName: "150000198",
   /** A name with accents, apostrophe and ampersand, an acronym and two usual names. */
   punctuatedName: "150000206",
@@ -58,7 +58,7 @@ export const edgeCases = {
   overseas: "150000222",
   /** Corsica: the postal code begins with 20, the department is 2A. */
   corsica: "150000230",
-  /** Directors as the companies registry really writes them: used name, joined roles, no role, twice the same person. */
+  /** Directors as the companies registry really has them: used name, joined roles, no role, the same person twice. */
   untidyDirectors: "150000248",
   /** Variable capital. */
   variableCapital: "150000255",
@@ -66,11 +66,11 @@ export const edgeCases = {
   foreignHeadOffice: "150000263",
   /** Moved once: the first establishment is closed, the head office is the second. */
   movedHeadOffice: "150000271",
-  /** First of ten companies at one address, directed by the person of `busyDirector`. */
+  /** The first of ten companies at one address, directed by the person of `busyDirector`. */
   busyAddress: "150000289",
 } as const;
 
-/** The fictional person who directs ten companies: with a lower display cap, the search by director is capped. */
+/** The fictional person who directs ten companies. With a lower display cap, the search by this director is capped. */
 export const busyDirector = { nom: "MARTIN-FICTIF", prenom: "CAMILLE" } as const;
 
 /** The address of those ten companies. */

@@ -1,12 +1,12 @@
 import type { AnnualAccount } from "../../shared/contract/entities.ts";
 
-/** Role of the individual that stands for a sole trader among the directors. */
+/** Role of the person behind a sole trader, among the directors. */
 export const soleTraderRole = "Entrepreneur individuel";
 
-/** What a source tells about a legal unit. A null is a fact the source does not know. */
+/** The data of a legal unit from a source. Null means unknown. */
 export interface LegalUnitRecord {
   readonly siren: string;
-  /** Denomination, else the sole trader's NOM PRENOM; `[ND]` when masked; empty when nothing names the unit. */
+  /** The denomination, otherwise the sole trader's NOM PRENOM; `[ND]` if masked; empty if nothing names the unit. */
   readonly name: string;
   readonly legalName: string | null;
   readonly usualNames: readonly string[];
@@ -22,7 +22,7 @@ export interface LegalUnitRecord {
   /** Calendar dates, YYYY-MM-DD. */
   readonly created: string | null;
   readonly ceased: string | null;
-  /** False for a unit without VAT number. */
+  /** False for a unit without a VAT number. */
   readonly vatLiable: boolean;
   /** In euros. */
   readonly capital: number | null;
@@ -30,7 +30,7 @@ export interface LegalUnitRecord {
   readonly headOfficeNic: string | null;
 }
 
-/** What a source tells about an establishment; its SIRET is the SIREN of its unit followed by `nic`. */
+/** The data of an establishment from a source. Its SIRET is the SIREN of its unit followed by `nic`. */
 export interface EstablishmentRecord {
   /** Five digits. */
   readonly nic: string;
@@ -52,7 +52,7 @@ export interface EstablishmentRecord {
   readonly commune: string | null;
   readonly cedexCode: string | null;
   readonly cedexLabel: string | null;
-  /** Null in France. */
+  /** Null for France. */
   readonly country: string | null;
 }
 
@@ -67,20 +67,20 @@ export interface DirectorRecord {
 
 export type AccountRecord = AnnualAccount;
 
-/** Takes in what a source delivers, in any order. A SIREN delivered twice is kept once. */
+/** Receives what a source delivers, in any order. A SIREN delivered twice is kept once. */
 export interface Intake {
   legalUnit(record: LegalUnitRecord): void;
-  /** Establishments, directors and accounts of a SIREN that no legal unit bears are dropped at the end. */
+  /** Establishments, directors and accounts of a SIREN without a legal unit are dropped at the end. */
   establishment(siren: string, record: EstablishmentRecord): void;
   director(siren: string, record: DirectorRecord): void;
   account(siren: string, record: AccountRecord): void;
-  /** Adds the head office of the units that name its NIC and were given no establishment: a SIRET without address. */
+  /** Adds the head office of units that name its NIC but got no establishment: a SIRET without address. */
   completeHeadOffices(): void;
 }
 
-/** Where a register comes from. */
+/** Source of a register. */
 export interface RegisterSource {
-  /** Identity of the content: a register file made from an equal text needs no second import. */
+  /** Identity of the content. A register file with an equal text needs no second import. */
   readonly madeFrom: string;
   deliver(intake: Intake): void | Promise<void>;
 }

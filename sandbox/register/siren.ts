@@ -1,6 +1,9 @@
-/** The numbers of the register: check digits, VAT key and printed form, written apart from the client's on purpose. */
+/**
+ * The numbers of the register: check digits, VAT key and printed form. Written separately from the client's on
+ * purpose, so that the two check each other.
+ */
 
-/** True when the digits satisfy Luhn's formula, as every SIREN does and every SIRET but La Poste's. */
+/** Returns true if the digits satisfy Luhn's formula, as every SIREN does and every SIRET except La Poste's. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let i = digits.length - 1, double = false; i >= 0; i--, double = !double) {
@@ -10,7 +13,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The digits followed by the one check digit that makes them satisfy Luhn's formula. */
+/** Returns the digits followed by the check digit that makes them satisfy Luhn's formula. */
 export function withCheckDigit(body: string): string {
   let sum = 0;
   for (let i = body.length - 1, double = true; i >= 0; i--, double = !double) {
@@ -24,23 +27,23 @@ export function isSiren(text: string): boolean {
   return /^\d{9}$/.test(text) && passesLuhn(text);
 }
 
-/** True for a SIRET that satisfies Luhn's formula and whose SIREN does. La Poste's own rule is not applied. */
+/** Returns true for a SIRET that satisfies Luhn's formula and whose SIREN does. La Poste's own rule is not applied. */
 export function isSiret(text: string): boolean {
   return /^\d{14}$/.test(text) && passesLuhn(text) && passesLuhn(text.slice(0, 9));
 }
 
-/** French VAT number of a SIREN: key (12 + 3 × (SIREN mod 97)) mod 97, on two digits. */
+/** Returns the French VAT number of a SIREN: key (12 + 3 × (SIREN mod 97)) mod 97, on two digits. */
 export function vatNumber(siren: string): string {
   const key = (12 + 3 * (Number(siren) % 97)) % 97;
   return `FR${String(key).padStart(2, "0")}${siren}`;
 }
 
-/** `552 032 534` */
+/** Returns `552 032 534`. */
 export function formatSiren(siren: string): string {
   return `${siren.slice(0, 3)} ${siren.slice(3, 6)} ${siren.slice(6, 9)}`;
 }
 
-/** `552 032 534 00703` */
+/** Returns `552 032 534 00703`. */
 export function formatSiret(siret: string): string {
   return `${formatSiren(siret)} ${siret.slice(9)}`;
 }

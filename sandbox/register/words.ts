@@ -4,12 +4,12 @@ export const masked = "[ND]";
 const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l" };
 
 /**
- * The words of a text in the form they are compared in: lower case, no accents, no punctuation, one space between.
- * Letters of other scripts stay. A masked value has no words, so nobody is found by `[ND]`.
+ * Returns the words of a text in the form used for comparison: lower case, no accents, no punctuation, one space
+ * between words. Letters of other scripts stay. A masked value has no words, so nobody is found by `[ND]`.
  */
 export function folded(text: string): string {
   const plain = text.replaceAll(masked, " ").toLowerCase();
-  // Most of the register is plain ASCII, and this way is four times faster.
+  // Most of the register is plain ASCII, and this path is four times faster.
   if (/^\p{ASCII}*$/u.test(plain)) return plain.replace(/[^a-z0-9]+/g, " ").trim();
   return plain
     .normalize("NFD")
@@ -19,13 +19,13 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** The distinct words of a text; none for a text without letter or digit. */
+/** Returns the distinct words of a text; none for a text without letter or digit. */
 export function wordsOf(text: string): string[] {
   const words = folded(text);
   return words === "" ? [] : [...new Set(words.split(" "))];
 }
 
-/** INSEE's codes of street types and other shortenings, in folded form: the register writes both ways. */
+/** INSEE's codes of street types and other abbreviations, in folded form. The register uses both forms. */
 const written = new Map(
   Object.entries({
     all: "allee",
@@ -50,7 +50,7 @@ const written = new Map(
   }),
 );
 
-/** The words of a street line, shortenings written out, so that "12 av. Foch" and "12 AVENUE FOCH" meet. */
+/** Returns the words of a street line with abbreviations expanded, so that "12 av. Foch" and "12 AVENUE FOCH" match. */
 export function foldedStreet(text: string): string {
   return folded(text)
     .split(" ")

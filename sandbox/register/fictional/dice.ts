@@ -1,14 +1,17 @@
 import { withCheckDigit } from "../siren.ts";
 
-/** A repeatable run of chance. */
+/** A repeatable source of random choices. */
 export interface Dice {
-  /** A whole number from 0 up to, not including, `bound`. */
+  /** Returns a whole number from 0 up to but not including `bound`. */
   below(bound: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** An element of a list in the order of its use: the n-th comes up about 1/n as often as the first (Zipf's law). */
+  /**
+   * Returns an element of a list ordered by frequency: the n-th comes up about 1/n as often as the first (Zipf's
+   * law).
+   */
   ranked<T>(list: readonly T[]): T;
-  /** An index of `weights`, each as likely as its weight. */
+  /** Returns an index of `weights`, with a probability proportional to its weight. */
   weighted(weights: readonly number[]): number;
 }
 
@@ -20,7 +23,10 @@ function hash(text: string): number {
   return h ^ (h >>> 16);
 }
 
-/** Dice that fall the same way for the same keys, whatever was thrown before: mulberry32 from a hash of the keys. */
+/**
+ * Returns dice with the same results for the same keys, whatever was drawn before: mulberry32, seeded with a hash of
+ * the keys.
+ */
 export function diceFor(...keys: readonly (string | number)[]): Dice {
   let state = hash(keys.join(":"));
   const roll = () => {
@@ -44,19 +50,19 @@ export function diceFor(...keys: readonly (string | number)[]): Dice {
 }
 
 /**
- * The made-up range: SIRENs that begin with 14 or 15, which no organisation is known to bear as of November 2026. It
- * holds two million valid SIRENs, so that a register of a million is about as dense as the real one: half of the 100
- * valid SIRENs that share their first six digits.
+ * The made-up range: SIRENs that begin with 14 or 15, which no organization is known to have as of November 2026. It
+ * contains two million valid SIRENs, so that a register of a million is about as dense as the real one: half of the
+ * 100 valid SIRENs that share their first six digits.
  */
 const first = 14_000_000;
 const size = 2_000_000;
 export const maximumUnits = size;
 
-/** Shares no factor with `size`, so that its multiples pass through the whole range once. */
+/** Coprime to `size`, so that its multiples visit the whole range once. */
 const stride = 1_618_033;
 
 /**
- * The SIREN of rank `index` in the register of `seed`: each index has its own, spread over the range.
+ * Returns the SIREN of rank `index` in the register of `seed`. Each index has its own, spread over the range.
  * @throws RangeError beyond `maximumUnits`.
  */
 export function fictionalSiren(index: number, seed: number): string {
@@ -65,7 +71,7 @@ export function fictionalSiren(index: number, seed: number): string {
   return withCheckDigit(String(first + ((index * stride + shift) % size)));
 }
 
-/** The number that undoes the stride: stride × it leaves 1 when divided by size (by the Euclidean algorithm). */
+/** The modular inverse of the stride: stride × it leaves 1 when divided by size (by the Euclidean algorithm). */
 const strideUndone = inverse(stride, size);
 
 function inverse(value: number, modulus: number): number {
@@ -78,7 +84,7 @@ function inverse(value: number, modulus: number): number {
   return (nextFactor + modulus) % modulus;
 }
 
-/** The index that `fictionalSiren` makes this SIREN from; undefined outside the made-up range. */
+/** Returns the index from which `fictionalSiren` makes this SIREN; undefined outside the made-up range. */
 export function fictionalIndex(siren: string, seed: number): number | undefined {
   const body = Number(siren.slice(0, 8)) - first;
   if (!(body >= 0 && body < size)) return undefined;
@@ -86,7 +92,7 @@ export function fictionalIndex(siren: string, seed: number): number | undefined 
   return (((body - shift + size) % size) * strideUndone) % size;
 }
 
-/** The SIRET number part of a unit's establishment of rank `rank` (1 to 9999): valid by Luhn's formula. */
+/** Returns the NIC of a unit's establishment of rank `rank` (1 to 9999), so that the SIRET satisfies Luhn's formula. */
 export function fictionalNic(siren: string, rank: number): string {
   return withCheckDigit(siren + String(rank).padStart(4, "0")).slice(9);
 }

@@ -2,12 +2,12 @@ import type { Dice } from "./dice.ts";
 import type { FictionalPlace } from "./places.ts";
 
 /**
- * Words that names of companies are made of, each list in the order of use: the first are the words that a register is
- * full of.
+ * Splits a list of words for company names. Each list is ordered by frequency: the first words are the most common in
+ * registers.
  */
 const listed = (words: string): readonly string[] => words.trim().split(/\s*\|\s*/);
 
-/** What follows a name of its own: `VALENDIER SERVICES`. */
+/** Words after a coined name: `VALENDIER SERVICES`. */
 const suffixes = listed(
   `FRANCE | SERVICES | GROUPE | HOLDING | INVEST | CONSEIL | DISTRIBUTION | DEVELOPPEMENT | IMMOBILIER | TRANSPORTS |
    INTERNATIONAL | INDUSTRIE | BATIMENT | CONSTRUCTION | FINANCES | PARTICIPATIONS | CONSULTING | FORMATION | RENOVATION |
@@ -17,13 +17,13 @@ const suffixes = listed(
    MEDITERRANEE | RHONE-ALPES | BRETAGNE | NORMANDIE | AQUITAINE | EUROPE | PARIS | LYON`,
 );
 
-/** What sister companies add to the name they share; the empty one is the company the group is named after. */
+/** Words that sister companies add to their shared name. */
 const sisterWords = listed(
   `HOLDING | SERVICES | 2 | INVEST | DISTRIBUTION | FRANCE | IMMOBILIER | TRANSPORTS | PARTICIPATIONS | DEVELOPPEMENT |
    INDUSTRIE | II | FORMATION | OUEST | SUD | 3`,
 );
 
-/** Where a company says it is: `BOULANGERIE DU PORT`. */
+/** Places in a company's name: `BOULANGERIE DU PORT`. */
 const settings = listed(
   `DU CENTRE | DE LA GARE | DU PORT | DU MARCHÉ | DU MOULIN | DES HALLES | DU PARC | DE LA PLAGE | DU CHÂTEAU |
    DE L'ÉGLISE | DU VIEUX MOULIN | DES LILAS | DU LAC | DE LA FONTAINE | DE LA FORÊT | DU PONT NEUF | DES ARTISANS |
@@ -32,7 +32,7 @@ const settings = listed(
    DE L'ÎLE PERDUE | DE LA LICORNE | DU DRAGON BLEU | DES NUAGES | DE LA LUNE ROUSSE`,
 );
 
-/** What a company calls itself before a surname: `ÉTABLISSEMENTS BALADIER`. */
+/** Words before a surname in a company's name: `ÉTABLISSEMENTS BALADIER`. */
 const houses = listed(
   `ÉTABLISSEMENTS | ENTREPRISE | SOCIÉTÉ | GROUPE | MAISON | ATELIERS | CABINET | COMPAGNIE | SOCIÉTÉ NOUVELLE |
    SOCIÉTÉ D'EXPLOITATION DES ÉTABLISSEMENTS | SOCIÉTÉ GÉNÉRALE DE TRAVAUX | LABORATOIRES`,
@@ -40,7 +40,7 @@ const houses = listed(
 
 const kinWords = listed(`& FILS | FRÈRES | ET FILS | ET CIE | PÈRE ET FILS | & ASSOCIÉS`);
 
-/** Names as shops and restaurants have them: `LE FOURNIL D'ALICE`, `LA TABLE DORÉE`, `CHEZ JULES`. */
+/** Typical names of shops and restaurants: `LE FOURNIL D'ALICE`, `LA TABLE DORÉE`, `CHEZ JULES`. */
 const shopNames = {
   masculine: listed(
     `COMPTOIR | CAFÉ | JARDIN | BISTROT | FOURNIL | RELAIS | MOULIN | CLOS | PALAIS | ATELIER | CHALET | DOMAINE | VERGER |
@@ -60,7 +60,7 @@ const shopNames = {
   ),
 } as const;
 
-/** What an association is about: `COMITÉ DES FÊTES DE ROUEN`. */
+/** Purposes of an association: `COMITÉ DES FÊTES DE ROUEN`. */
 const associations = listed(
   `ASSOCIATION SPORTIVE DE | COMITÉ DES FÊTES DE | AMICALE LAÏQUE DE | CLUB DE FOOTBALL DE | ÉCOLE DE MUSIQUE DE |
    UNION COMMERCIALE DE | FOYER RURAL DE | ASSOCIATION DES PARENTS D'ÉLÈVES DE | LES AMIS DU PATRIMOINE DE |
@@ -69,7 +69,7 @@ const associations = listed(
    AMIS DE LA BIBLIOTHÈQUE DE | ANCIENS COMBATTANTS DE | CLUB DES AÎNÉS DE | ÉCURIE DE | ARCHERS DE | CYCLO CLUB DE`,
 );
 
-/** Signs that several companies share are one of the first and one of the second. They are made up. */
+/** Made-up signs that several companies share: one word of the first list and one of the second. */
 const brandWords = [
   listed(
     `COIFF | PAIN | AUTO | MAISON | OPTIQUE | PIZZA | JARDIN | BIO | FORME | CLEF | PRESSING | CRAYON | BURGER | CAVE |
@@ -88,7 +88,7 @@ export interface FictionalPerson {
   readonly birthYear: number;
 }
 
-/** Common French surnames and given names, each list in the order of use. */
+/** Common French surnames and given names, each list ordered by frequency. */
 const surnames =
   "MARTIN BERNARD THOMAS PETIT ROBERT RICHARD DURAND DUBOIS MOREAU LAURENT SIMON MICHEL LEFEBVRE LEROY ROUX DAVID BERTRAND MOREL FOURNIER GIRARD BONNET DUPONT LAMBERT FONTAINE ROUSSEAU VINCENT MULLER LEFÈVRE FAURE ANDRÉ MERCIER BLANC GUERIN BOYER GARNIER CHEVALIER FRANÇOIS LEGRAND GAUTHIER GARCIA PERRIN ROBIN CLEMENT MORIN NICOLAS HENRY ROUSSEL MATHIEU GAUTIER MASSON MARCHAND DUVAL DENIS DUMONT MARIE LEMAIRE NOEL MEYER DUFOUR MEUNIER BRUN BLANCHARD GIRAUD JOLY RIVIERE LUCAS BRUNET GAILLARD BARBIER ARNAUD MARTINEZ GERARD ROCHE RENARD SCHMITT ROY LEROUX COLIN VIDAL CARON PICARD ROGER FABRE AUBERT LEMOINE RENAUD DUMAS LACROIX OLIVIER PHILIPPE BOURGEOIS PIERRE BENOIT REY LECLERC PAYET ROLLAND LECLERCQ GUILLAUME LECOMTE LOPEZ JEAN DUPUY GUILLOT HUBERT BERGER CARPENTIER SANCHEZ DUPUIS MOULIN LOUIS DESCHAMPS HUET VASSEUR PEREZ BOUCHER FLEURY ROYER KLEIN JACQUET ADAM PARIS POIRIER MARTY AUBRY GUYOT CARRE CHARLES RENAULT CHARPENTIER MENARD MAILLARD BARON BERTIN BAILLY HERVE SCHNEIDER FERNANDEZ LEGALL COLLET LEGER BOUVIER JULIEN PREVOST MILLET PERROT DANIEL".split(
     " ",
@@ -105,7 +105,7 @@ const middles = "A E I O AN EN IN ON OU AU".split(" ");
 const hinges = ["L", "M", "N", "R", "S", "T"] as const;
 const endings = "DIER GNAC LOT MOND NET QUIN RAND SAC TEAU VIER ZIER BERT".split(" ");
 
-/** One in so many mandates is held by this one person, so that a reverse search can run over its display cap. */
+/** One in so many mandates belongs to this one person, so that a reverse search can exceed its display cap. */
 const ubiquity = 1 / 100;
 export const ubiquitousPerson: FictionalPerson = {
   lastName: "MARTIN-FICTIF",
@@ -113,7 +113,7 @@ export const ubiquitousPerson: FictionalPerson = {
   birthYear: 1970,
 };
 
-/** A surname-like word out of thousands, or a longer one out of a hundred thousand. */
+/** Returns a surname-like word out of thousands, or a longer one out of a hundred thousand. */
 export function coinedWord(dice: Dice, length: "short" | "long" = "short"): string {
   const beginning = dice.pick(beginnings) + dice.pick(middles);
   return (
@@ -121,10 +121,10 @@ export function coinedWord(dice: Dice, length: "short" | "long" = "short"): stri
   );
 }
 
-/** Share of surnames that are common ones. Of the French one in sixteen bears one of the hundred commonest. */
+/** Share of surnames that are common ones. In France, one person in sixteen has one of the hundred most common. */
 const commonSurnames = 0.1;
 
-/** A surname: a common one, or one that is coined. */
+/** Returns a surname: a common one, or a coined one. */
 function fictionalSurname(dice: Dice): string {
   return dice.chance(commonSurnames)
     ? dice.ranked(surnames)
@@ -143,7 +143,7 @@ export function fictionalPerson(dice: Dice): FictionalPerson {
   };
 }
 
-/** What a fictional company can do: the word its name begins with, its NAF rév. 2 code and its NAF 2025 code. */
+/** A trade of fictional companies: the word with which the name begins, its NAF rév. 2 code and its NAF 2025 code. */
 export interface Trade {
   readonly word: string;
   readonly naf: string;
@@ -233,13 +233,16 @@ export const trades: readonly Trade[] = table
 export const propertyLetting: Trade = { word: "SCI", naf: "68.20B", naf2025: "68.20H" };
 export const association: Trade = { word: "ASSOCIATION", naf: "94.99Z", naf2025: "94.99Y" };
 
-/** Codes of NAF rév. 1 and NAF 1993, which units that ceased before 2008 keep; no list in force labels them. */
+/**
+ * Codes of NAF rév. 1 and NAF 1993, which units that ceased before 2008 keep. No nomenclature in force has labels for
+ * them.
+ */
 export const retiredActivities = ["52.2E", "74.1G", "51.4A", "72.2C", "45.2B", "55.3A"] as const;
 
-/** Ends every name of a fictional company, so that none is taken for a real one. */
+/** Ends every name of a fictional company, so that none is mistaken for a real one. */
 const label = "FICTIF";
 
-/** The name with the label that says it is made up. */
+/** Returns the name with the word that says it is made up. */
 export const labelled = (name: string): string => `${name} ${label}`;
 
 /** What a name is made from. */
@@ -254,7 +257,7 @@ const letters = "ABCDEFGHIJKLMNOPRSTV".split("");
 const drawnLetters = (dice: Dice) =>
   Array.from({ length: 2 + dice.weighted([20, 60, 20]) }, () => dice.pick(letters));
 
-/** `JMC`, `J.M.C.`, `R2M` */
+/** Returns initials: `JMC`, `J.M.C.`, `R2M`. */
 function acronymName(dice: Dice): string {
   const drawn = drawnLetters(dice);
   switch (dice.weighted([70, 20, 10])) {
@@ -270,7 +273,7 @@ function acronymName(dice: Dice): string {
 const ownWord = (dice: Dice) =>
   dice.chance(0.35) ? fictionalSurname(dice) : coinedWord(dice, dice.chance(0.75) ? "long" : "short");
 
-/** Patterns of company names with their weights, by how often registers show them. */
+/** Patterns of company names, weighted by how often registers have them. */
 const companyPatterns: readonly (readonly [weight: number, pattern: Pattern])[] = [
   [20, ({ dice, trade }) => `${trade.word} ${fictionalSurname(dice)}`],
   [9, ({ dice, trade }) => `${trade.word} ${dice.ranked(settings)}`],
@@ -305,21 +308,23 @@ function drawName(patterns: typeof companyPatterns, making: NameIngredients): st
   return patterns[making.dice.weighted(patterns.map(([weight]) => weight))]![1](making);
 }
 
-/** A name in the way of the trade, the legal form and the place, with the label: `GARAGE MARTIN FICTIF`. */
+/** Returns a name that fits the trade, the legal form and the place, with the label: `GARAGE MARTIN FICTIF`. */
 export function fictionalName(dice: Dice, trade: Trade, legalForm: string, place: FictionalPlace): string {
   const patterns =
     legalForm === "6540" ? propertyPatterns : legalForm === "9220" ? associationPatterns : companyPatterns;
   return labelled(drawName(patterns, { dice, trade, place }));
 }
 
-/** The name of the sister company of rank `rank`: that of the group, with a word of its own but for one of them. */
+/**
+ * Returns the name of the sister company of rank `rank`: the group's name, with a word added for all sisters but one.
+ */
 export function sisterName(dice: Dice, rank: number): string {
   const shared = ownWord(dice);
   const first = dice.below(sisterWords.length);
   return labelled(rank === 0 ? shared : `${shared} ${sisterWords[(first + rank) % sisterWords.length]}`);
 }
 
-/** The name of a shop, which is not its company's: `LA TABLE DORÉE`, `LE FOURNIL D'ALICE`. */
+/** Returns the name of a shop, which differs from its company's: `LA TABLE DORÉE`, `LE FOURNIL D'ALICE`. */
 export function shopName(dice: Dice): string {
   const feminine = dice.chance(0.45);
   const noun = dice.ranked(feminine ? shopNames.feminine : shopNames.masculine);
@@ -342,10 +347,13 @@ export function shopName(dice: Dice): string {
 /** `D'ALICE`, `DE JULES` */
 const of = (name: string) => (/^[AEÉIOU]/.test(name) ? `D'${name}` : `DE ${name}`);
 
-/** A sign that several companies share. */
+/** Returns a sign that several companies share. */
 export const fictionalBrand = (dice: Dice): string => brandWords.map((words) => dice.pick(words)).join(" ");
 
-/** The initials of a name's words of three letters or more, the label aside; null for a name of one such word. */
+/**
+ * Returns the initials of a name's words of three letters or more, without the label; null if there is only one such
+ * word.
+ */
 export function acronymOf(name: string): string | null {
   const letters = name
     .split(/[^\p{L}]+/u)

@@ -14,7 +14,7 @@ const names =
   );
 const repetitions = ["", "", "", "", "", "", "", "", " B", " T"] as const;
 
-/** Where companies are domiciled by the thousand: one line, in whatever commune. */
+/** An address at which thousands of companies are domiciled: the same street line in any commune. */
 const domiciliation: Street = { streetNumber: "1", streetType: "RUE", street: "DE LA DOMICILIATION FICTIVE" };
 
 export function fictionalStreet(dice: Dice): Street {
@@ -40,7 +40,7 @@ function placesOf(list: string): readonly FictionalPlace[] {
 }
 
 /**
- * Real communes of every department with a postal code of theirs, in the register's spelling; several share a code,
+ * Real communes of every department with one of their postal codes, in the register's spelling. Several share a code,
  * as most do. Source: La Poste, base officielle des codes postaux, Licence Ouverte.
  */
 const communes = placesOf(`
@@ -130,10 +130,10 @@ const cities = placesOf(`
 31400 TOULOUSE, 31500 TOULOUSE, 44000 NANTES, 44100 NANTES, 44200 NANTES, 44300 NANTES
 `);
 
-/** The one code where so many establishments stand that a reverse search runs over its display cap. */
+/** The one code with so many establishments that a reverse search exceeds its display cap. */
 const busiest: FictionalPlace = { postalCode: "57000", commune: "METZ" };
 
-/** Another place of the same department, where the register has one. */
+/** Returns a place in the same department, possibly the same one. */
 export function neighbouringPlace(dice: Dice, { postalCode }: FictionalPlace): FictionalPlace {
   const department = postalCode.slice(0, 2);
   return dice.pick([...communes, ...cities].filter((place) => place.postalCode.startsWith(department)));

@@ -23,12 +23,12 @@ import {
 } from "./places.ts";
 
 /**
- * How companies of the register belong together, and so are taken for one another:
+ * Kinds of families: companies of the register that belong together and are easily mistaken for each other.
  * - `group`: sister companies, X, X HOLDING, X SERVICES, most at one address;
  * - `twin`: the same name at the same address, the first ceased, the second active;
  * - `successor`: a sole trader who ceased, and the company that took over at the same address;
  * - `homonyms`: the same name in one department;
- * - `franchise`: names of their own under one sign.
+ * - `franchise`: different names under one sign.
  */
 const kinds = ["none", "group", "twin", "successor", "homonyms", "franchise"] as const;
 type FamilyKind = Exclude<(typeof kinds)[number], "none">;
@@ -42,10 +42,10 @@ const familySizes: Readonly<Record<FamilyKind, readonly [least: number, most: nu
   franchise: [3, 8],
 };
 
-/** Companies whose indices follow each other may be a family: one family at most in so many. */
+/** Companies with consecutive indices may be a family. So many consecutive indices contain at most one family. */
 const neighbours = 10;
 
-/** A company's place in its family: what all of them share is drawn from `key`. */
+/** A company's place in its family. Everything that the family shares is drawn from `key`. */
 interface Kinship {
   readonly kind: FamilyKind;
   readonly key: string;
@@ -53,7 +53,7 @@ interface Kinship {
   readonly rank: number;
 }
 
-/** The family of a fictional company; undefined for one that stands alone. */
+/** Returns the family of a fictional company; undefined if it has none. */
 export function kinshipOf(siren: string, seed: number): Kinship | undefined {
   const index = fictionalIndex(siren, seed);
   if (index === undefined) return undefined;
@@ -72,26 +72,26 @@ interface Home {
   readonly street: Street;
 }
 
-/** What the records of one fictional company must agree on. */
+/** The facts on which all records of a fictional company agree. */
 export interface Profile {
   readonly siren: string;
   readonly seed: number;
   readonly legalForm: string;
   readonly trade: Trade;
   readonly name: string;
-  /** The name over the door, where it is another. */
+  /** The name over the door, if it is a different one. */
   readonly sign: string | undefined;
   readonly home: Home;
   /** The sole trader; undefined for a legal person. */
   readonly soleTrader: FictionalPerson | undefined;
-  /** Partial diffusion: a person's name and address are withheld, of a legal person the address alone. */
+  /** Partial diffusion: of a person, name and address are withheld; of a legal person, only the address. */
   readonly masked: boolean;
   readonly ceased: boolean;
   readonly createdYear: number;
   readonly establishments: number;
 }
 
-/** Legal forms and how many companies in a hundred have them; 1000 is the sole trader. */
+/** Legal forms and how many companies in a hundred have them. 1000 is the sole trader. */
 const formsInForce = { "5710": 33, "5499": 25, "1000": 22, "6540": 9, "9220": 6, "5599": 2 };
 const retiredFormWeight = 1.5;
 const formCodes = [...Object.keys(formsInForce), ...retiredLegalForms.keys()];
@@ -105,7 +105,7 @@ const sizes: readonly (readonly [least: number, most: number])[] = [
 ];
 const sizeWeights = [86, 11, 2.97, 0.03];
 
-/** What the company is called, before anything is withheld. */
+/** Returns the company's name, before anything is withheld. */
 function nameOf(dice: Dice, profile: Pick<Profile, "trade" | "legalForm" | "home" | "seed">, kin?: Kinship) {
   const { trade, legalForm, home, seed } = profile;
   if (kin === undefined || kin.kind === "franchise") return fictionalName(dice, trade, legalForm, home.place);
@@ -115,13 +115,13 @@ function nameOf(dice: Dice, profile: Pick<Profile, "trade" | "legalForm" | "home
   return fictionalName(shared, trade, legalForm, home.place);
 }
 
-/** A company that took over from a sole trader bears the person's name or surname. */
+/** Returns the name of a company that took over from a sole trader: it contains the person's name or surname. */
 function successorName(dice: Dice, { lastName, firstNames }: FictionalPerson): string {
   const surname = lastName.replace("-FICTIF", "");
   return dice.chance(0.5) ? `${surname} ${firstNames}` : `ÉTABLISSEMENTS ${surname}`;
 }
 
-/** Where the head office is: of a family at one address, or in one department. */
+/** Returns the place of the head office. Families share an address or a department. */
 function homeOf(siren: string, seed: number, kin?: Kinship): Home {
   const own = diceFor(seed, siren, "home");
   const shared = kin && diceFor(seed, kin.key, "home");
@@ -135,13 +135,13 @@ function homeOf(siren: string, seed: number, kin?: Kinship): Home {
     : { place: neighbouringPlace(own, place), street: fictionalStreet(own) };
 }
 
-/** The first of a twin or of a succession has ceased, the second has not. */
+/** Returns whether the company has ceased. In a twin or a succession, the first has and the second has not. */
 function hasCeased(dice: Dice, kin?: Kinship): boolean {
   const ceased = dice.chance(0.15);
   return kin?.kind === "twin" || kin?.kind === "successor" ? kin.rank === 0 : ceased;
 }
 
-/** The company that the digits of a SIREN stand for: always the same for one seed, in a register or made to fill it. */
+/** Returns the company for a SIREN: always the same for one seed, whether in a register or made to fill it. */
 export function profileOf(siren: string, seed: number): Profile {
   const dice = diceFor(seed, siren);
   const kin = kinshipOf(siren, seed);
@@ -174,7 +174,9 @@ export function profileOf(siren: string, seed: number): Profile {
   };
 }
 
-/** A sole trader goes before its successor, which is a company; a family of one name does one thing. */
+/**
+ * Returns the legal form. In a succession, a sole trader is followed by a company; a family of one name has one form.
+ */
 function legalFormOf(dice: Dice, seed: number, kin?: Kinship): string {
   const form = formCodes[dice.weighted(formWeights)]!;
   if (kin === undefined || kin.kind === "franchise") return form;
@@ -188,7 +190,7 @@ function tradeOf(dice: Dice, seed: number, kin?: Kinship): Trade {
   return (kin === undefined ? dice : diceFor(seed, kin.key, "trade")).pick(trades);
 }
 
-/** The name over the door of those that have another than their own. */
+/** Returns the name over the door of companies that use a different one. */
 function signOf(dice: Dice, seed: number, kin?: Kinship): string | undefined {
   if (kin?.kind === "franchise") return labelled(fictionalBrand(diceFor(seed, kin.key, "sign")));
   return dice.chance(0.1) ? labelled(shopName(dice)) : undefined;

@@ -13,7 +13,7 @@ import { fictionalName, fictionalPerson, trades, acronymOf, retiredActivities } 
 import { fictionalPlace, fictionalStreet } from "./places.ts";
 import { type Profile, profileOf } from "./profile.ts";
 
-/** Balance sheets: complete, simplified, consolidated. */
+/** Types of balance sheets: complete, simplified, consolidated. */
 const kinds = ["C", "S", "K"] as const;
 const kindWeights = [55, 42, 3];
 const lastYear = 2024;
@@ -38,15 +38,18 @@ function fictionalAccount(profile: Profile, year: number, kind: (typeof kinds)[n
   };
 }
 
-/** The kind to which a company changes: it comes to file for its group, or crosses the size up to which accounts are simplified. */
+/**
+ * Returns the type to which a company's accounts change: it begins to file for its group, or crosses the size limit
+ * of simplified accounts.
+ */
 function changedKind({ seed, siren }: Profile, kind: (typeof kinds)[number]): (typeof kinds)[number] {
   if (diceFor(seed, siren, "changed accounts").chance(0.5)) return "K";
   return kind === "C" ? "S" : "C";
 }
 
 /**
- * The annual accounts of a fictional company, latest first: none for sole traders, associations and property
- * companies, and for half of the others. One company in ten changes the kind of its balance sheet.
+ * Returns the annual accounts of a fictional company, latest first: none for sole traders, associations and property
+ * companies, and for half of the others. One company in ten changes the type of its balance sheet.
  */
 export function fictionalAccounts(profile: Profile): AccountRecord[] {
   if (!profile.legalForm.startsWith("5") || profile.ceased) return [];
@@ -60,7 +63,7 @@ export function fictionalAccounts(profile: Profile): AccountRecord[] {
     .map((year, age) => fictionalAccount(profile, year, age >= change ? kind : changed));
 }
 
-/** Role labels by legal form: that of the first director, and of the others. */
+/** Role labels by legal form: for the first director, and for the others. */
 const roles: Record<string, readonly [first: string, other: string]> = {
   "5710": ["Président", "Directeur général"],
   "5720": ["Président", "Directeur général"],
@@ -89,7 +92,7 @@ function fictionalDirector(profile: Profile, rank: number): DirectorRecord {
   return { lastName, firstNames, denomination: null, role: dice.chance(0.01) ? null : role, birthYear };
 }
 
-/** The directors of a fictional company; of a sole trader, the individual alone. */
+/** Returns the directors of a fictional company; for a sole trader, only that person. */
 export function fictionalDirectors(profile: Profile): DirectorRecord[] {
   const { soleTrader } = profile;
   if (soleTrader === undefined)
@@ -115,7 +118,10 @@ function categoryOf(workforce: string): string {
   return workforce === "41" || workforce === "32" ? "ETI" : "PME";
 }
 
-/** Rank of the head office: of the companies with several establishments one in ten has moved and closed the first. */
+/**
+ * Returns the rank of the head office. Of the companies with several establishments, one in ten has moved and closed
+ * the first.
+ */
 function headOfficeRank({ siren, seed, establishments }: Profile): number {
   return establishments > 1 && diceFor(seed, siren, "move").chance(0.1) ? 2 : 1;
 }
@@ -152,7 +158,7 @@ export function fictionalLegalUnit(profile: Profile): LegalUnitRecord {
   };
 }
 
-/** A large customer's own delivery code, which is no postal code of the commune. */
+/** Delivery codes of large customers, which are not postal codes of the commune. */
 const cedexes: Record<string, { cedexCode: string; cedexLabel: string }> = {
   METZ: { cedexCode: "57036", cedexLabel: "METZ CEDEX 1" },
   NANTES: { cedexCode: "44041", cedexLabel: "NANTES CEDEX 1" },
@@ -169,8 +175,8 @@ function isClosed(profile: Profile, rank: number, headOffice: boolean): boolean 
 }
 
 /**
- * The establishment of rank `rank` (0 to 9999) of a fictional company. Ranks outside the company's count are closed
- * former ones, which its list does not hold: they are there so that any valid SIRET has an answer.
+ * Returns the establishment of rank `rank` (0 to 9999) of a fictional company. Ranks beyond the company's count are
+ * closed former ones, which are not in its list: they exist so that any valid SIRET has an answer.
  */
 export function fictionalEstablishment(profile: Profile, rank: number): EstablishmentRecord {
   const dice = diceFor(profile.seed, profile.siren, "place", rank);
@@ -207,7 +213,7 @@ export function fictionalEstablishment(profile: Profile, rank: number): Establis
   };
 }
 
-/** All establishments of a fictional company, in the order of their SIRET. */
+/** Returns all establishments of a fictional company, in the order of their SIRET. */
 export function fictionalEstablishments(profile: Profile): EstablishmentRecord[] {
   return Array.from({ length: profile.establishments }, (_, i) => fictionalEstablishment(profile, i + 1));
 }
@@ -221,7 +227,7 @@ function deliverCompany(intake: Intake, siren: string, seed: number): void {
 }
 
 /**
- * A register of `units` companies that do not exist, the same for the same seed, made one company at a time.
+ * Returns a register of `units` companies that do not exist, the same for the same seed, made one company at a time.
  * @throws RangeError unless `units` is a whole number from 1 to two million.
  */
 export function fictionalSource(units: number, seed: number): RegisterSource {

@@ -17,10 +17,10 @@ import { isSiren, withCheckDigit, isSiret } from "../siren.ts";
 import { sirenFacetLength } from "../store/facets.ts";
 import { folded } from "../words.ts";
 
-/** Units that can share six digits, valid by Luhn's formula or not. */
+/** Number of units that can share six digits, whether valid by Luhn's formula or not. */
 const mostSharing = 1000;
 
-/** Every valid SIREN that begins so, for a beginning of six digits or more: a hundred at most. */
+/** Returns every valid SIREN with this prefix of six digits or more: a hundred at most. */
 function validSirens(prefix: string): string[] {
   if (prefix.length === 9) return isSiren(prefix) ? [prefix] : [];
   const free = 8 - prefix.length;
@@ -60,8 +60,8 @@ function passes(profile: Profile, summary: LegalUnitSummary, filters: UnitFilter
 const order = ({ name, siren }: LegalUnitSummary) => `${folded(name)}\u0000${siren}`;
 
 /**
- * GET /search over a filled register. A SIREN, or six to eight digits that one begins with, finds the made companies
- * among the register's; any other search finds the register's alone, as the made ones could not be counted.
+ * GET /search over a filled register. For a SIREN, or its first six to eight digits, the made-up companies are found
+ * among the register's. Any other search finds only the register's, since the made-up ones could not be counted.
  */
 function searchFilled(
   register: Register,
@@ -83,16 +83,16 @@ function searchFilled(
   };
 }
 
-/** The order the register lists establishments in: head office first, then by SIRET. */
+/** Returns establishments in the order of the register: head office first, then by SIRET. */
 function listed(profile: Profile): EstablishmentRecord[] {
   const all = fictionalEstablishments(profile);
   return all.sort((a, b) => Number(b.headOffice) - Number(a.headOffice) || (a.nic < b.nic ? -1 : 1));
 }
 
 /**
- * A register that knows every valid SIREN: one it does not hold is answered by a company made from its digits, the
- * same at every question. Any valid SIRET of such a company is answered too; one outside its list is a former
- * establishment, closed. Searches by director and by address find the register's own companies alone.
+ * Returns a register that knows every valid SIREN: one that is not in it is answered with a company made from its
+ * digits, always the same. Any valid SIRET of such a company is answered too; one outside its list is a closed former
+ * establishment. Searches by director and by address find only the register's own companies.
  */
 export const fillRegister = (
   register: Register,

@@ -20,8 +20,8 @@ import { detailOf, directorShape, establishmentShape } from "./shapes.ts";
 type NomenclatureLists = Pick<Register, "naf" | "nafCode" | "legalForms">;
 
 /**
- * A list and its search: an entry matches when its code begins with `q` (the dot may be left out), or when every word
- * of `q` begins a word of its label. A blank `q` asks for all.
+ * Returns a function that lists or searches a nomenclature. An entry matches if its code begins with `q` (with or
+ * without the dot), or if every word of `q` begins a word of its label. A blank `q` returns all.
  */
 function searchable(table: ReadonlyMap<string, string>): (q?: string) => NomenclatureEntry[] {
   const entries = [...table].map(([code, label]) => ({
@@ -44,8 +44,8 @@ function searchable(table: ReadonlyMap<string, string>): (q?: string) => Nomencl
 }
 
 /**
- * The nomenclatures. The NAF list is the one that units are shown in (732 codes of rév. 2, or 747 of 2025); a code is
- * resolved from either.
+ * Returns the nomenclatures. The NAF list is the one in which units are shown (732 codes of rév. 2, or 747 of 2025);
+ * a single code is looked up in both.
  */
 function nomenclatureLists(served: NafVersion): NomenclatureLists {
   return {
@@ -66,7 +66,10 @@ type EntityReads = Pick<
 const located =
   "SELECT e.*, p.postalCode, p.communeCode, p.commune FROM establishment e LEFT JOIN place p ON p.id = e.place";
 
-/** Reads of one SIREN or SIRET. Establishments come head office first, then by SIRET; accounts latest first. */
+/**
+ * Returns the reads of one SIREN or SIRET. Establishments are sorted head office first, then by SIRET; accounts
+ * latest first.
+ */
 function entityReads(database: Database, served: NafVersion): EntityReads {
   const unitBySiren = database.prepare<string, UnitRow>("SELECT * FROM unit WHERE siren = ?");
   const idBySiren = database.prepare<string, number>("SELECT id FROM unit WHERE siren = ?").pluck();
@@ -127,7 +130,10 @@ interface ReadingOptions {
   readonly naf: NafVersion;
 }
 
-/** A register in the nomenclature `served`; that in the other one is made when it is asked for, once. */
+/**
+ * Returns a register in the nomenclature `served`. The one in the other nomenclature is made once, when it is first
+ * asked for.
+ */
 export function inEachNaf(served: NafVersion, read: (naf: NafVersion) => Omit<Register, "by">): Register {
   const made = new Map<NafVersion, Register>();
   const by = (naf: NafVersion): Register => {
@@ -138,7 +144,7 @@ export function inEachNaf(served: NafVersion, read: (naf: NafVersion) => Omit<Re
   return by(served);
 }
 
-/** The register that a built database holds. Closing it closes the database. */
+/** Returns the register in a built database. Closing it closes the database. */
 export function readRegister(database: Database, { displayCap, naf: served }: ReadingOptions): Register {
   const places = readPlaces(database);
   return inEachNaf(served, (naf) => ({

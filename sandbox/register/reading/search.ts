@@ -14,21 +14,23 @@ import { directorsPerUnit } from "../store/tables.ts";
 import { wordsOf, folded, streetWordsOf } from "../words.ts";
 import { addressLine, companyOf, streetLine, dateTime, directorName, summaryOf } from "./shapes.ts";
 
-/** Questions to a word index, in FTS5's language. A word is folded text or a facet: it holds no quotation mark. */
+/** Queries of a word index, in FTS5's language. A word is folded text or a facet, so it contains no quotation mark. */
 
 const word = (text: string) => `"${text}"`;
 
-/** The word that a question is about when it is about nothing else, as the index writes it. */
+/**
+ * Returns the word of a query that consists of a single word, as the index writes it; undefined for any other query.
+ */
 function soleWord(query: string): string | undefined {
   return /^"([^"]*)"$/.exec(query)?.[1]?.toLowerCase();
 }
 
-/** Any word that begins so. */
+/** Matches any word that begins so. */
 const beginning = (text: string) => `"${text}"*`;
 
 const within = (column: string, query: string) => `${column} : ${query}`;
 
-/** At least one of them; undefined when there is none to choose from. */
+/** Matches at least one of the queries; undefined if there are none. */
 function anyOf(queries: readonly string[]): string | undefined {
   return queries.length === 0 ? undefined : queries.length === 1 ? queries[0] : `(${queries.join(" OR ")})`;
 }
@@ -36,8 +38,8 @@ function anyOf(queries: readonly string[]): string | undefined {
 const allOf = (queries: readonly string[]) => queries.join(" AND ");
 
 /**
- * Keeps the latest results of a question: the register never changes, so an answer stays right. A page turned, or a
- * total asked again, costs nothing.
+ * Caches the latest results of a query. The register never changes, so a result stays right. Turning a page, or
+ * asking for a total again, costs nothing.
  */
 function keepingRecent<T>(capacity: number, answer: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>();
@@ -50,28 +52,30 @@ function keepingRecent<T>(capacity: number, answer: (key: string) => T): (key: s
   };
 }
 
-/** Shortest word taken for the beginning of a longer one. */
+/** Shortest word that also matches longer words it begins, letters. */
 const shortestBeginning = 3;
 
-/** Shortest word that is looked for with a typing error in it. */
+/** Shortest word that is also searched with a typing error, letters. */
 const shortestMistyped = 5;
 
-/** Words a beginning is spelt out to. The index would otherwise merge all their units before anything else. */
+/**
+ * Most words into which a prefix is expanded. For a prefix query, the index would merge all their units before
+ * anything else.
+ */
 const mostSpelt = 64;
 
-/** Greater than any letter: what begins so is below the beginning followed by it. */
+/** Greater than any letter: every word with a prefix sorts below the prefix followed by it. */
 const afterLetters = "\u{10FFFF}";
 
-/** Words whose likeness to those of the register is kept. */
+/** Number of words whose similar words are cached. */
 const keptWords = 5000;
 
-/** The question that a text is to the index of names; undefined for a text without letter or digit. */
+/** Returns the query of the index of names for a text; undefined for a text without letter or digit. */
 type TextQuery = (text: string) => string | undefined;
 
 /**
- * `all`: every word must be found, whole, and the last one may be the beginning of a word, as when it is being typed.
- * `any`: one of them is enough, and each may be the beginning of a word, or a word with one letter wrong, missing or too
- * many after its first.
+ * `all`: every word must match a whole word, except that the last one may be a prefix, as when it is being typed.
+ * `any`: one matching word is enough; it may be a prefix, or have one wrong, missing or extra letter after its first.
  */
 function textQueries(database: Database): Readonly<Record<SearchReading, TextQuery>> {
   const wordsBetween = database
@@ -111,16 +115,16 @@ function textQueries(database: Database): Readonly<Record<SearchReading, TextQue
   };
 }
 
-/** Companies a reverse search shows at most; `totalMatched` counts those beyond. The contract names no number. */
+/** Most companies that a reverse search shows; `totalMatched` counts the others too. The contract gives no number. */
 export const defaultDisplayCap = 1000;
 
-/** What a reverse search found: the companies it may show, and how many there are. */
+/** The result of a reverse search: the companies it may show, and how many there are in all. */
 interface SearchHits<Group> {
   readonly shown: readonly Group[];
   readonly distinct: number;
 }
 
-/** A page of what was found, `item` making the elements of that page alone. */
+/** Returns a page of a result. `item` is called only for the elements of that page. */
 function cappedPage<Group, Item>(
   { shown, distinct }: SearchHits<Group>,
   { offset, limit }: Window,
@@ -134,10 +138,10 @@ function cappedPage<Group, Item>(
   };
 }
 
-/** Nothing can match, such as a name without a letter. */
+/** The result if nothing can match, such as for a name without a letter. */
 const nothingFound: SearchHits<never> = { shown: [], distinct: 0 };
 
-/** A commune and a postal code of it; its establishments are those with an id from `first` to `last`. */
+/** A commune and one of its postal codes. Its establishments have the ids from `first` to `last`. */
 interface RegisterPlace {
   readonly id: number;
   readonly postalCode: string;
@@ -147,15 +151,15 @@ interface RegisterPlace {
   readonly last: number;
 }
 
-/** Which places a search wants. */
+/** The places that a search asks for. */
 interface PlaceFilter {
-  /** The whole code, or the beginning of one. */
+  /** A whole postal code, or the beginning of one. */
   readonly postalCode?: string | undefined;
   /** Any part of the commune's name. */
   readonly commune?: string | undefined;
 }
 
-/** True when a place with this postal code and commune is wanted: a part of a commune's name is enough. */
+/** Returns a function that tells if a place fits this postal code and commune. Part of a commune's name is enough. */
 export function placeMatcher({ postalCode = "", commune }: PlaceFilter) {
   const part = commune === undefined ? undefined : folded(commune);
   return (place: { postalCode: string; commune: string }) =>
@@ -163,7 +167,7 @@ export function placeMatcher({ postalCode = "", commune }: PlaceFilter) {
     (part === undefined || (part !== "" && place.commune.includes(part)));
 }
 
-/** All places of the register (France has some 40,000), in the order of their postal code. */
+/** Returns all places of the register, in the order of their postal code. France has some 40,000. */
 export function readPlaces(database: Database): RegisterPlace[] {
   const rows = database
     .prepare("SELECT id, postalCode, commune, first, last FROM place ORDER BY id")
@@ -176,7 +180,7 @@ type AddressFilters = Parameters<Register["searchAddress"]>[0];
 /** An establishment that matched. */
 type Match = readonly [id: number, unit: number, headOffice: 0 | 1, active: 0 | 1];
 
-/** A company with its matched establishments; `best` is the one shown: its head office, else an active one. */
+/** A company with its matched establishments. `best` is the one shown: its head office, otherwise an active one. */
 interface Occupant {
   readonly unit: number;
   best: number;
@@ -184,7 +188,7 @@ interface Occupant {
   matched: number;
 }
 
-/** Runs of ids that hold the establishments of the places, neighbours joined. */
+/** Returns the ranges of ids with the establishments of the places. Adjacent ranges are joined. */
 function rangesOf(places: readonly RegisterPlace[]): { first: number; last: number }[] {
   const ranges: { first: number; last: number }[] = [];
   for (const { first, last } of places) {
@@ -195,7 +199,7 @@ function rangesOf(places: readonly RegisterPlace[]): { first: number; last: numb
   return ranges;
 }
 
-/** Groups establishments by company: those with their head office among them first, then by name. */
+/** Groups establishments by company: first those whose head office is among them, then by name. */
 function occupantsOf(matches: readonly Match[], cap: number): SearchHits<Occupant> {
   const occupants = new Map<number, Occupant>();
   for (const [id, unit, headOffice, active] of matches) {
@@ -215,8 +219,8 @@ function occupantsOf(matches: readonly Match[], cap: number): SearchHits<Occupan
 }
 
 /**
- * GET /search/adresse over the register. The words of `voie` must all be in one establishment's street line, in any
- * order, common shortenings written either way; open and closed establishments count alike.
+ * GET /search/adresse over the register. All words of `voie` must be in one establishment's street line, in any
+ * order, with common abbreviations in either form. Open and closed establishments count alike.
  */
 export function addressSearch(
   database: Database,
@@ -228,7 +232,7 @@ export function addressSearch(
   const inRange = database
     .prepare<unknown[], Match>(`SELECT ${match} FROM establishment e WHERE e.id BETWEEN ? AND ?`)
     .raw();
-  // The index stops at the ends of a range only when they are integers; numbers from JavaScript are bound as reals.
+  // The index stops at the ends of a range only if they are integers, and numbers from JavaScript are bound as reals.
   const inStreet = database
     .prepare<unknown[], Match>(
       `SELECT ${match} FROM street_words CROSS JOIN establishment e ON e.id = street_words.rowid
@@ -284,8 +288,9 @@ interface Mandates {
 const keptSearches = 100;
 
 /**
- * All words of `nom` and `prenom` must be found, whole, with one director: strictly in the field they were given for,
- * else anywhere in the name. Undefined when a name was given without letter or digit.
+ * Returns the query for directors. All words of `nom` and `prenom` must match whole words of one director: if strict,
+ * in the field for which they were given, otherwise anywhere in the name. Undefined if a name without letter or digit
+ * was given.
  */
 function queryFor({ nom, prenom, strict }: DirectorFilters): string | undefined {
   const asked = Object.entries({ nom, prenoms: prenom }).flatMap(([column, name]) => {
@@ -296,7 +301,7 @@ function queryFor({ nom, prenom, strict }: DirectorFilters): string | undefined 
   return asked.length === 0 || asked.includes(undefined) ? undefined : allOf(asked as string[]);
 }
 
-/** Groups directors by company. Their ids come in order, and so do the companies, by name. */
+/** Groups directors by company. Their ids are sorted, and therefore the companies are too, by name. */
 function mandatesOf(directors: readonly number[], cap: number): SearchHits<Mandates> {
   const shown: Mandates[] = [];
   let distinct = 0;
@@ -312,8 +317,8 @@ function mandatesOf(directors: readonly number[], cap: number): SearchHits<Manda
 }
 
 /**
- * GET /search/dirigeants over the register, ordered by company name. Directors that are companies are not persons and
- * are not searched; a sole trader is its company's director.
+ * GET /search/dirigeants over the register, sorted by company name. Directors that are companies are not persons and
+ * are not searched. A sole trader is the director of its company.
  */
 export function directorSearch(
   database: Database,
@@ -345,15 +350,15 @@ export type UnitFilters = Parameters<Register["search"]>[0];
 
 const keptTotals = 2000;
 
-/** The beginning of a SIREN that `q` is, blanks aside: one to nine digits and nothing else. */
+/** Returns `q` without spaces if it is a prefix of a SIREN: one to nine digits and nothing else. */
 export function sirenPrefix(q: string | undefined): string | undefined {
   const digits = q?.replace(/\s/g, "") ?? "";
   return /^\d{1,9}$/.test(digits) ? digits : undefined;
 }
 
 /**
- * What the filters on places ask of the index: one establishment must satisfy all of them. A masked postal code is no
- * postal code.
+ * Returns the query for the filters on places. One establishment must satisfy all of them. A masked postal code
+ * counts as none.
  */
 function placeQuery({ codePostal, commune, departement }: UnitFilters, places: readonly RegisterPlace[]) {
   if (codePostal !== undefined && !/^\d+$/.test(codePostal)) return undefined;
@@ -365,7 +370,7 @@ function placeQuery({ codePostal, commune, departement }: UnitFilters, places: r
   return anyOf(wanted.map((place) => word(facet.place(place.id))));
 }
 
-/** Asks for a code; no unit has one that is written in other characters. */
+/** Returns the query for a code; undefined if it has characters that no code has. */
 function codeQuery(code: string, facetOf: (code: string) => string): string | undefined {
   return /^[\da-z.]+$/i.test(code) ? word(facetOf(code)) : undefined;
 }
@@ -375,7 +380,7 @@ function nafQuery(naf: string, served: NafVersion): string | undefined {
   return codeQuery(naf, (code) => facetOf(served, code));
 }
 
-/** What else a search asks of the index, each filter on its own; an undefined one cannot match. */
+/** Returns the queries of the other filters, one each. An undefined one cannot match. */
 function filterQueries(filters: UnitFilters, places: readonly RegisterPlace[], served: NafVersion) {
   const { naf, categorieJuridique, etat, codePostal, commune, departement } = filters;
   return [
@@ -387,9 +392,9 @@ function filterQueries(filters: UnitFilters, places: readonly RegisterPlace[], s
 }
 
 /**
- * GET /search over the register. `q` that is one to nine digits is a SIREN or its beginning, and never looks at names;
- * other filters hold beside it, nine digits included. Any other `q` is words, looked for among the unit's names and its
- * directors' names: all of them, or any. The order is by name, folded, then SIREN.
+ * GET /search over the register. A `q` of one to nine digits is a SIREN or its prefix and does not search names;
+ * other filters apply as well, even with nine digits. Any other `q` is words, searched in the names of the unit and
+ * its directors: all of them, or any. Results are sorted by folded name, then SIREN.
  */
 export function unitSearch(
   database: Database,

@@ -10,22 +10,25 @@ import { activityLabel, type NafVersion } from "../../nomenclatures/naf.ts";
 import type { DirectorRecord, EstablishmentRecord, LegalUnitRecord } from "../records.ts";
 import { formatSiren, formatSiret, vatNumber } from "../siren.ts";
 
-/** From the register's records to the contract's shapes. */
+/** Converts the register's records to the contract's shapes. */
 
 export function dateTime(day: string): string;
 export function dateTime(day: string | null): string | null;
-/** A calendar day as the contract's date-time: midnight, UTC. */
+/** Returns a calendar day as the contract's date-time: midnight, UTC. */
 export function dateTime(day: string | null): string | null {
   return day === null ? null : `${day}T00:00:00.000Z`;
 }
 
-/** The activity in the nomenclature served; under NAF 2025 a unit that has no such code (ceased) keeps the other. */
+/**
+ * Returns the activity in the nomenclature served. Under NAF 2025, a unit without such a code (because it has ceased)
+ * keeps the other.
+ */
 function activityOf(record: Pick<LegalUnitRecord, "naf" | "naf2025">, served: NafVersion): CodedLabel | null {
   const code = served === "2025" ? (record.naf2025 ?? record.naf) : record.naf;
   return code === null ? null : { code, label: activityLabel(code) };
 }
 
-/** What every element about a company begins with. */
+/** Returns the properties with which every element about a company begins. */
 export function companyOf(unit: LegalUnitRecord, served: NafVersion) {
   return {
     siren: unit.siren,
@@ -67,12 +70,12 @@ export function detailOf(
   };
 }
 
-/** The line of a street: `12 B RUE DES LILAS`; empty when none of it is known. */
+/** Returns the street line: `12 B RUE DES LILAS`; empty if nothing of it is known. */
 export function streetLine(record: EstablishmentRecord): string {
   return [record.streetNumber, record.streetType, record.street].filter(Boolean).join(" ");
 }
 
-/** The whole address on one line; empty when none of it is known. */
+/** Returns the whole address on one line; empty if nothing of it is known. */
 export function addressLine(record: EstablishmentRecord): string {
   const locality = [record.postalCode, record.commune].filter(Boolean).join(" ");
   return [record.complement, streetLine(record), record.delivery, locality, record.country]
@@ -112,7 +115,7 @@ export function establishmentShape(
   };
 }
 
-/** `JEANNE DUPONT`, or the company's name; a masked person reads `[ND]` once. */
+/** Returns `JEANNE DUPONT`, or the company's name. For a masked person, `[ND]` appears once. */
 export function directorName(record: DirectorRecord): string {
   if (record.denomination !== null) return record.denomination;
   const names = new Set([record.firstNames, record.lastName].filter((name) => name !== null));
@@ -126,7 +129,7 @@ export function directorShape(record: DirectorRecord): Director {
     nom: record.lastName,
     prenoms: record.firstNames,
     denomination: record.denomination,
-    // "role: string", not nullable: a registry that has none leaves an empty text.
+    // "role: string", not nullable: without a role in the registry, the text is empty.
     role: record.role ?? "",
     birthYear: record.birthYear,
   };

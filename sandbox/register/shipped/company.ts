@@ -1,7 +1,7 @@
 import { fictionalNic } from "../fictional/dice.ts";
 import type { AccountRecord, DirectorRecord, EstablishmentRecord, LegalUnitRecord } from "../records.ts";
 
-/** Records with what is told of them; all else is unknown. */
+/** Builders of records: facts that are not given are unknown or have defaults. */
 
 type PartialRecord<T, K extends keyof T> = Pick<T, K> & Partial<T>;
 
@@ -54,7 +54,7 @@ function director(told: Partial<DirectorRecord>): DirectorRecord {
   return { lastName: null, firstNames: null, denomination: null, role: null, birthYear: null, ...told };
 }
 
-/** Complete accounts of a calendar year in euros, filed the year after. */
+/** Returns complete accounts of a calendar year in euros, filed the year after. */
 function account(
   told: PartialRecord<
     AccountRecord,
@@ -79,16 +79,19 @@ export interface Company {
   readonly accounts: readonly AccountRecord[];
 }
 
-/** What is told of a fictional company beside its SIREN and name. */
+/** Facts of a fictional company beside its SIREN and name. */
 interface CompanyFacts {
   readonly unit?: Partial<LegalUnitRecord>;
-  /** In the order of their SIRET. The first is the head office, unless one says it is. */
+  /** In the order of their SIRET. The first is the head office, unless another is marked as such. */
   readonly establishments?: readonly Partial<EstablishmentRecord>[];
   readonly directors?: readonly Partial<DirectorRecord>[];
   readonly accounts?: readonly Parameters<typeof account>[0][];
 }
 
-/** An active SAS of the software trade with one open establishment in Metz, told otherwise where it is otherwise. */
+/**
+ * Returns a company. By default it is an active SAS in the software trade with one open establishment in Metz;
+ * `facts` override that.
+ */
 export function fictionalCompany(siren: string, name: string, facts: CompanyFacts = {}): Company {
   const told = facts.establishments ?? [{ streetNumber: "12", streetType: "RUE", street: "DE LA LICORNE" }];
   const headOffice = Math.max(

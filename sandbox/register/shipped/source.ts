@@ -12,12 +12,12 @@ import { masked } from "../words.ts";
 import { establishment, legalUnit, alix, fictionalCompany, type Company } from "./company.ts";
 
 /**
- * Organisations everybody knows, with facts of the register alone, as published in autumn 2026. What is not in the
- * source is left out: nothing about them is made up, and nobody who directs them is named.
+ * Well-known organizations, with facts from the register only, as published in autumn 2026. What is not in the source
+ * is left out: nothing about them is made up, and none of their directors is named.
  * Source: INSEE, Sirene (Licence Ouverte 2.0), partly by way of Index Egapro and annuaire-entreprises.data.gouv.fr.
  */
 
-/** SIREN | name | acronym | legal form | NAF rev. 2 | NAF 2025 | creation | NIC of the head office; all are active. */
+/** SIREN | name | acronym | legal form | NAF rev. 2 | NAF 2025 | creation | NIC of the head office. All are active. */
 const units = `
 005720784|ETABLISSEMENTS DECAYEUX|||25.99A||1957-01-01|
 006380042|LABORATOIRE NUTERGIA|||10.86Z||1963-01-01|
@@ -49,7 +49,7 @@ const units = `
 
 /**
  * SIREN | NIC | siege | creation | NAF rev. 2 | NAF 2025 | trade sign | complement | number | street type | street |
- * postal code | commune code | commune; all are open.
+ * postal code | commune code | commune. All are open.
  */
 const establishments = `
 130025265|00013|siege|2017-05-24|84.11Z|84.11Y|||20|AVENUE|DE SEGUR|75007|75107|PARIS
@@ -126,7 +126,7 @@ const soleTrader = {
   naf2025: null,
 };
 
-/** Companies that do not exist: how states, legal forms, activities and diffusion read. */
+/** Companies that do not exist, which show states, legal forms, activities and diffusion. */
 const ordinaryCompanies: readonly Company[] = [
   fictionalCompany(edgeCases.ordinary, "FICTIVE BOULANGERIE DU PORT", {
     unit: { naf: "10.71C", naf2025: "10.71H", workforce: "11", usualNames: ["AU PAIN FICTIF"] },
@@ -248,7 +248,7 @@ const atBusyAddress = Array.from({ length: 10 }, (_, i) =>
   ),
 );
 
-/** Companies that do not exist: addresses, establishments, directors and accounts out of the ordinary. */
+/** Companies that do not exist, with unusual addresses, establishments, directors and accounts. */
 const farReachingCompanies: readonly Company[] = [
   ...atBusyAddress,
   fictionalCompany(edgeCases.confidentialAccounts, "FICTIVE CONFIDENCE", {
@@ -373,7 +373,10 @@ const contentHash = createHash("sha256")
   .update(JSON.stringify([realUnits, realEstablishments, companies]))
   .digest("hex");
 
-/** The register that comes with the sandbox: two dozen real organisations, and fictional companies for every edge case. */
+/**
+ * The register that comes with the sandbox: two dozen real organizations, and fictional companies for every edge
+ * case.
+ */
 export const shippedSource: RegisterSource = {
   madeFrom: `shipped: ${contentHash}`,
   deliver(intake) {

@@ -11,13 +11,13 @@ import {
 } from "../records.ts";
 import { masked } from "../words.ts";
 
-/** A line of a CSV file, its fields in the order of the header. */
+/** The fields of a CSV line, in the order of the header. */
 type CsvFields = readonly string[];
 
-/** What stands between fields: a comma in INSEE's files. */
+/** Field separator: a comma in INSEE's files. */
 type Delimiter = "," | ";";
 
-/** Splits one complete record; quotes are undone (RFC 4180). */
+/** Splits one complete record and removes quoting (RFC 4180). */
 function splitRecord(record: string, delimiter: Delimiter): CsvFields {
   if (!record.includes('"')) return record.split(delimiter);
   const fields: string[] = [];
@@ -32,13 +32,16 @@ function splitRecord(record: string, delimiter: Delimiter): CsvFields {
 
 const quotesIn = (text: string) => text.split('"').length - 1;
 
-/** Opens a file for reading. @throws Error naming it: a folder opens too, and only its reading fails, without a name */
+/**
+ * Opens a file for reading. @throws Error with its path: opening a folder would succeed, and only reading it fail,
+ * without naming it
+ */
 async function textOf(path: string): Promise<ReadStream> {
   if ((await stat(path)).isDirectory()) throw new Error(`${path} is a folder; name the CSV file in it`);
   return createReadStream(path, { encoding: "utf8", highWaterMark: 1 << 18 });
 }
 
-/** The records of a file, as text: lines, those inside quotation marks joined. */
+/** Returns the records of a file as text. Lines inside quotation marks are joined. */
 async function* recordsOf(path: string): AsyncGenerator<string[]> {
   let rest = "";
   let open = "";
@@ -57,13 +60,13 @@ async function* recordsOf(path: string): AsyncGenerator<string[]> {
   if (last !== "") yield [last];
 }
 
-/** Gives the value of a column in the current line: null when it is empty or the file has no such column. */
+/** Returns the value of a column in the current line; null if it is empty or the file has no such column. */
 type CsvCell<Column extends string> = (column: Column) => string | null;
 
 /**
- * Reads a UTF-8 file of comma-separated values, or of another delimiter, line by line, in constant memory, columns by their header. `read` is called for
- * each line with a view of it that is valid until the next.
- * @throws Error naming the file when it cannot be opened, or when its header lacks one of `required`.
+ * Reads a UTF-8 CSV file line by line, in constant memory, with columns found by their header. `read` is called for
+ * each line with a view of it that is valid until the next line.
+ * @throws Error naming the file if it cannot be opened, or if its header lacks one of `required`.
  */
 export async function readCsv<Column extends string>(
   path: string,
@@ -93,7 +96,7 @@ export async function readCsv<Column extends string>(
   }
 }
 
-/** The columns read of StockEtablissement, of the 54 it has in layout 3.11; the second address is left. */
+/** The columns read from StockEtablissement, out of the 54 in layout 3.11. The second address is not read. */
 type EstablishmentColumn =
   | "siren"
   | "nic"
@@ -119,7 +122,7 @@ type EstablishmentColumn =
   | "activitePrincipaleEtablissement"
   | "activitePrincipaleNAF25Etablissement";
 
-/** The parts that are known, with a blank between; null when none is. */
+/** Returns the known parts, separated by spaces; null if there are none. */
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || null;
 
 function establishmentOf(cell: CsvCell<EstablishmentColumn>): EstablishmentRecord {
@@ -159,7 +162,7 @@ async function deliverEstablishments(path: string, intake: Intake): Promise<void
   });
 }
 
-/** The columns read of StockUniteLegale, of the 35 it has in layout 3.11. */
+/** The columns read from StockUniteLegale, out of the 35 in layout 3.11. */
 type LegalUnitColumn =
   | "siren"
   | "dateCreationUniteLegale"
@@ -188,7 +191,7 @@ type LegalUnitColumn =
 const present = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
 const employers: Record<string, boolean> = { O: true, N: false };
 
-/** NOM PRENOM, by the names in use; a masked person reads `[ND]` once. */
+/** Returns NOM PRENOM, by the names in use. For a masked person, `[ND]` appears once. */
 function soleTraderName(cell: CsvCell<LegalUnitColumn>): string | null {
   const lastName = cell("nomUsageUniteLegale") ?? cell("nomUniteLegale");
   const firstName = cell("prenomUsuelUniteLegale") ?? cell("prenom1UniteLegale");
@@ -227,7 +230,7 @@ function legalUnitOf(cell: CsvCell<LegalUnitColumn>): LegalUnitRecord {
   };
 }
 
-/** The individual behind a sole trader's unit; undefined for a legal person. */
+/** Returns the person behind a sole trader; undefined for a legal person. */
 function soleTraderOf(cell: CsvCell<LegalUnitColumn>): DirectorRecord | undefined {
   const birthName = cell("nomUniteLegale");
   const usedName = cell("nomUsageUniteLegale");
@@ -247,7 +250,7 @@ function soleTraderOf(cell: CsvCell<LegalUnitColumn>): DirectorRecord | undefine
   };
 }
 
-/** Delivers the units of a StockUniteLegale file, and the individuals behind the sole traders. */
+/** Delivers the units of a StockUniteLegale file, and the persons behind the sole traders. */
 async function deliverLegalUnits(path: string, intake: Intake): Promise<void> {
   await readCsv<LegalUnitColumn>(path, ["siren", "etatAdministratifUniteLegale"], (cell) => {
     if (cell("siren") === null) return;
@@ -264,10 +267,11 @@ async function identityOf(path: string): Promise<string> {
 }
 
 /**
- * INSEE's stock files, StockUniteLegale and, when given, StockEtablissement (CSV, layout 3.11). Columns are found by
- * their header; those not there are unknown. A unit without any establishment in the files gets its head office when
- * `nicSiegeUniteLegale` names it: a SIRET with the unit's activity, open as long as the unit is, and no address.
- * @throws Error of the file system when a file is not there.
+ * Returns INSEE's stock files as a source: StockUniteLegale and, if given, StockEtablissement (CSV, layout 3.11).
+ * Columns are found by their header; missing ones are unknown. A unit without any establishment in the files gets its
+ * head office if `nicSiegeUniteLegale` names it: a SIRET with the unit's activity, open as long as the unit is, and
+ * without address.
+ * @throws Error of the file system if a file is missing.
  */
 export async function stockSource(
   legalUnitsCsv: string,

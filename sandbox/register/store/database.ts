@@ -22,7 +22,10 @@ function stored(value: unknown): StoredValue {
   return value as StoredValue;
 }
 
-/** An insert of one record, its columns read by name; `owner` is the SIREN of a record that does not hold it. */
+/**
+ * Returns a function that inserts one record, with columns read by name. `owner` is the SIREN of a record that does
+ * not contain it.
+ */
 function inserter<T>(
   database: Database,
   table: string,
@@ -43,8 +46,8 @@ function inserter<T>(
 }
 
 /**
- * A place beside the register for what a source delivers, written in one go and on disk when it grows: memory stays
- * flat whatever the source. `close` drops it.
+ * Opens a staging area for what a source delivers. It is written sequentially, and to disk as it grows, so that
+ * memory use does not depend on the source. `close` drops it.
  */
 function openStaging(database: Database): { intake: Intake; close(): void } {
   database.exec("ATTACH '' AS staging");
@@ -77,7 +80,7 @@ const text = (...columns: string[]) => columns.map((column) => `coalesce(${colum
 const directorsOf = (unit: string) =>
   `BETWEEN ${unit} * ${directorsPerUnit} AND ${unit} * ${directorsPerUnit} + ${directorsPerUnit - 1}`;
 
-/** From what was delivered to the register, a statement a step; the order is that of their dependence. */
+/** Statements that build the register from the staging area, in the order of their dependencies. */
 const steps = [
   `INSERT OR IGNORE INTO unit (${list(unitColumns)})
    SELECT ${list(unitColumns)} FROM staging.unit ORDER BY folded(name), siren`,
@@ -145,8 +148,8 @@ const steps = [
 const indexBuffer = 32 * 1024 * 1024;
 
 /**
- * Fills an empty database from a source. Throws what the source throws; the database is then of no use. Durability is
- * given up while building: a half-made register is thrown away, never repaired.
+ * Fills an empty database from a source. Throws what the source throws; the database is unusable then. Durability is
+ * given up while building, since an incomplete register is discarded and never repaired.
  */
 async function buildRegister(database: Database, source: RegisterSource): Promise<void> {
   database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -64000");
@@ -166,21 +169,21 @@ async function buildRegister(database: Database, source: RegisterSource): Promis
 /** Marks a file as a register of this sandbox ("SRNE"). */
 const applicationId = 0x53524e45;
 
-/** To be raised when the tables change, or the way fictional companies are made. */
+/** To be increased when the tables change, or the way fictional companies are made. */
 const layout = 2;
 
 const pageCache = "PRAGMA cache_size = -64000";
 
-/** What a register file was made from; undefined when its layout is another version's. */
+/** Returns what a register file was made from; undefined if it has the layout of another version. */
 function madeFrom(database: Database): string | undefined {
   if (database.pragma("user_version", { simple: true }) !== layout) return undefined;
   return database.prepare<[], string>("SELECT made_from FROM mark").pluck().get();
 }
 
-/** An empty file, as `mktemp` leaves, counts for none. */
+/** Returns true if the file exists. An empty one, as `mktemp` creates, counts as absent. */
 const isThere = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** @throws Error when the file is anything but a register of this sandbox: it would have been overwritten. */
+/** Checks that a file may be overwritten. @throws Error if it is anything but a register of this sandbox */
 function assertRegister(path: string): void {
   let id: unknown;
   try {
@@ -202,7 +205,7 @@ function openBuilt(path: string): Database {
   return database;
 }
 
-/** Closes the database when the source fails. */
+/** Builds a register. Closes the database if the source fails. */
 async function build(database: Database, source: RegisterSource): Promise<Database> {
   try {
     await buildRegister(database, source);
@@ -217,7 +220,10 @@ async function build(database: Database, source: RegisterSource): Promise<Databa
   return database;
 }
 
-/** Builds beside the file and moves the register there when it is whole: a broken import leaves nothing behind. */
+/**
+ * Builds the register beside the file and moves it there when complete, so that a failed import leaves nothing
+ * behind.
+ */
 async function buildFile(path: string, source: RegisterSource): Promise<void> {
   const building = `${path}.${process.pid}.building`;
   rmSync(building, { force: true });
@@ -231,8 +237,8 @@ async function buildFile(path: string, source: RegisterSource): Promise<void> {
 }
 
 /**
- * The database of a register: that of the file when it was made from the same source, else a new one. Without a path
- * it is a temporary database, in memory while it is small and on disk as it grows, dropped when closed.
+ * Opens the database of a register: that of the file if it was made from the same source, otherwise a new one.
+ * Without a path it is a temporary database, in memory while small and on disk as it grows, deleted when closed.
  */
 export async function openDatabase(path: string | undefined, source: RegisterSource): Promise<Database> {
   if (path === undefined) return build(new Sqlite(""), source);

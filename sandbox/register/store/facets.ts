@@ -1,8 +1,8 @@
 import type { NafVersion } from "../../nomenclatures/naf.ts";
 
 /**
- * Beginnings of the index words that stand for a value to filter on. The sign cannot be typed: a folded text has
- * letters and digits alone.
+ * Prefixes of the index words that stand for values to filter on. `=` cannot occur in a search: folded text has only
+ * letters and digits.
  */
 const marks = {
   state: "=e",
@@ -14,10 +14,10 @@ const marks = {
   departement: "=d",
 } as const;
 
-/** Longest beginning of a SIREN that has a word of its own; at most 1,000 units share it. */
+/** Longest prefix of a SIREN with an index word of its own. At most 1,000 units share it. */
 export const sirenFacetLength = 6;
 
-/** The index word of a value. */
+/** Returns the index word of a value. */
 export const facet = {
   state: (state: string) => marks.state + state,
   legalForm: (code: string) => marks.legalForm + code,
@@ -30,13 +30,13 @@ export const facet = {
 
 const word = (mark: string, value: string) => `coalesce(' ${mark}' || ${value}, '')`;
 
-/** A division exists for the codes of the two current nomenclatures (`62.01Z`), not for older ones (`72.2E`). */
+/** Only codes of the two current nomenclatures (`62.01Z`) have a division, not older ones (`72.2E`). */
 const division = (code: string) =>
   `CASE WHEN ${code} GLOB '[0-9][0-9].[0-9][0-9][A-Z]' THEN substr(${code}, 1, 2) END`;
 
 const code = { rev2: "u.naf", "2025": "coalesce(u.naf2025, u.naf)" };
 
-/** SQL of the facet words of unit `u`, those of its places apart. */
+/** SQL for the facet words of unit `u`, without those of its places. */
 export const unitFacetWords = [
   word(marks.state, "u.state"),
   word(marks.legalForm, "u.legalForm"),
@@ -47,7 +47,7 @@ export const unitFacetWords = [
   ...Array.from({ length: sirenFacetLength }, (_, i) => word(marks.siren, `substr(u.siren, 1, ${i + 1})`)),
 ].join(" || ");
 
-/** SQL of the facet words of place `p`. */
+/** SQL for the facet words of place `p`. */
 export const placeFacetWords = [
   word(marks.place, "p.id"),
   word(marks.departement, "CASE WHEN p.postalCode GLOB '[0-9][0-9]*' THEN substr(p.postalCode, 1, 2) END"),

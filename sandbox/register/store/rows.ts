@@ -1,6 +1,6 @@
 import type { AccountRecord, DirectorRecord, EstablishmentRecord, LegalUnitRecord } from "../records.ts";
 
-/** Rows of the register as SQLite gives them: flags are 0 or 1, lists are JSON or null. */
+/** A row of the register as SQLite returns it: flags are 0 or 1, lists are JSON or null. */
 type Flags<T, K extends keyof T> = Omit<T, K> & Readonly<Record<K, 0 | 1>>;
 
 export type UnitRow = Flags<
@@ -12,7 +12,7 @@ export type UnitRow = Flags<
   readonly employer: 0 | 1 | null;
 };
 
-/** Joined with its place; `postalCode`, `communeCode` and `commune` are empty where unknown, null without a place. */
+/** Joined with its place. `postalCode`, `communeCode` and `commune` are empty if unknown, null without a place. */
 export type EstablishmentRow = Flags<EstablishmentRecord, "headOffice"> & {
   readonly id: number;
   readonly unit: number;

@@ -74,21 +74,21 @@ const defined = (columns: object) =>
     .map(([name, type]) => `${name} ${type}`)
     .join(", ");
 
-/** Columns of the register's tables: those of the records, in the order they are stored. */
+/** Columns of the register's tables: those of the records, in the order in which they are stored. */
 export const unitColumns = names(unit);
 export const placeColumns = names(place);
 export const establishmentColumns = names(establishment);
 export const directorColumns = names(director);
 export const accountColumns = names(account);
 
-/** Directors of one unit that can be kept: a director's id is its unit's id times this, plus its position. */
+/** Most directors stored per unit. A director's id is its unit's id times this, plus its position. */
 export const directorsPerUnit = 4096;
 
 /**
- * The register. A unit's id is its rank by name, then SIREN, so that whatever comes in the order of ids is ordered by
- * name. Establishments stand in the order of their place, so that a postal code is one range of ids. The word indexes
- * hold no text: `unit_words` also has a word for every value a search can filter on (see facets.ts). `vocabulary` lists
- * its words and counts their units.
+ * The register. A unit's id is its rank by name, then SIREN, so that results in the order of ids are sorted by name.
+ * Establishments are stored in the order of their place, so that a postal code is one range of ids. The word indexes
+ * contain no text; `unit_words` also has a word for every value that a search can filter on (see facets.ts).
+ * `vocabulary` lists its words and counts their units.
  */
 export const registerTables = `
   CREATE TABLE unit (id INTEGER PRIMARY KEY, ${defined(unit)}, UNIQUE (siren));
@@ -109,7 +109,7 @@ export const registerTables = `
   CREATE VIRTUAL TABLE street_words USING fts5(words, content='', columnsize=0, detail=none, tokenize='ascii');
 `;
 
-/** What a source delivers, as it comes; emptied once the register is built. */
+/** Tables for what a source delivers, unsorted. Dropped once the register is built. */
 export const stagingTables = `
   CREATE TABLE staging.unit (${defined(unit)});
   CREATE TABLE staging.establishment (siren TEXT, ${defined({ ...establishment, ...place })});
