@@ -1,6 +1,6 @@
 import type { ErrorMessage } from "./exit-code.ts";
 
-/** What is wrong with the words after a command that has actions (`decisions`, `directory`, `store`), or with their files. */
+/** Errors in the words after a command with actions (`decisions`, `directory`, `store`), or in their files. */
 export const actionErrors = {
   bad_decisions_action: {
     en: 'sirene decisions takes list, forget, export or import, not "{value}".',

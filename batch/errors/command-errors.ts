@@ -1,6 +1,6 @@
 import type { ErrorMessage } from "./exit-code.ts";
 
-/** What stops a command: what failed, on what, what to do. */
+/** Errors that stop a command: what failed, on what, what to do. */
 export const commandErrors = {
   no_api: {
     en: "No API is configured: set SIRENE_API_URL, SIRENE_API_KEY and SIRENE_API_SECRET (missing: {missing}), or add --sandbox to try without an account.",

@@ -1,18 +1,18 @@
 import type { Translation } from "../../shared/messages/messages.ts";
 import { reasonOf } from "../../shared/lookups/reasons.ts";
 
-/** Exit codes. Several at once: the first of `precedence` that holds. */
+/** Exit codes. If several apply, the first one in `precedence` counts. */
 export const exitCodes = {
   done: 0,
-  /** Unexpected, or rows `failed`. */
+  /** Unexpected error, or rows with status `failed`. */
   failed: 1,
   /** Usage, unreadable input, or a missing or malformed SIRENE_* variable. */
   usage: 2,
-  /** Refused, or stopped with rows deferred. */
+  /** The plan was refused, or the run stopped with deferred rows. */
   quota: 3,
-  /** Credentials or subscription refused by the server. */
+  /** The server refused credentials or subscription. */
   credentials: 4,
-  /** `--changes` found some, and `--fail-on-changes` asked for this. */
+  /** `--changes` found changes, and `--fail-on-changes` requested this code. */
   changed: 10,
   interrupted: 130,
 } as const;
@@ -29,7 +29,7 @@ const precedence: readonly Exit[] = [
 ];
 
 /**
- * The exit code of a run that ended in all of `exits`.
+ * Returns the exit code of a run to which all of `exits` apply.
  * @decides which of several exit codes a command ends with
  */
 export function exitCodeOf(exits: Iterable<Exit>): number {
@@ -37,16 +37,16 @@ export function exitCodeOf(exits: Iterable<Exit>): number {
   return exitCodes[precedence.find((exit) => reached.has(exit)) ?? "done"];
 }
 
-/** What is said when a command ends otherwise than asked: what failed, on what, what to do. */
+/** Message about a command that did not end as requested: what failed, on what, what to do. */
 export interface ErrorMessage extends Translation {
-  /** How the command ends; wrong use where nothing else is said. */
+  /** How the command ends. Default: `usage`. */
   readonly exit?: Exit;
-  /** What its reader does about it, for docs/errors.md. */
+  /** What the user should do, for docs/errors.md. */
   readonly todo: string;
 }
 
 /**
- * The exit that the code of a miss leads to.
+ * Returns the exit that results from a missing answer with this code.
  * @decides which exit code a missing answer leads to
  */
 export const missExit = (code: string): Exit => reasonOf(code)?.exit ?? "failed";

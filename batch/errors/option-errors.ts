@@ -1,6 +1,6 @@
 import type { ErrorMessage } from "./exit-code.ts";
 
-/** What is wrong with the options of a command, or with what they say of a list. */
+/** Errors in the options of a command, or in what they say about a list. */
 export const optionErrors = {
   bad_max_calls: {
     en: '--max-calls takes a number of calls or a share of those left, above 0% and up to 100%, such as 5%, not "{value}".',

@@ -7,7 +7,7 @@ import { optionErrors } from "./option-errors.ts";
 import { questionErrors } from "./question-errors.ts";
 import { CodedError, type MessageParameters } from "../../shared/messages/messages.ts";
 
-/** Everything that ends a command before its work is done. A new reason is a line of one of these tables. */
+/** All errors that end a command before its work is done. To add one, add an entry to one of these tables. */
 export const programErrors = {
   ...usageErrors,
   ...startErrors,
@@ -19,10 +19,10 @@ export const programErrors = {
 
 export type ProgramErrorCode = keyof typeof programErrors;
 
-/** The exit that an error means. */
+/** Returns the exit that results from an error. */
 export const exitOf = (code: ProgramErrorCode) => (programErrors[code] as ErrorMessage).exit ?? "usage";
 
-/** The command ends here, with one sentence for its user. */
+/** Thrown to end the command with one sentence for its user. */
 export class ProgramError extends CodedError<ProgramErrorCode> {
   override readonly name = "ProgramError";
   readonly exit: Exit;

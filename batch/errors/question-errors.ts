@@ -1,6 +1,6 @@
 import type { ErrorMessage } from "./exit-code.ts";
 
-/** Why a question that was typed is not sent, and what to type instead. */
+/** Errors that say why a typed question is not sent, and what to type instead. */
 export const questionErrors = {
   one_format: {
     en: "--json and --csv are two formats: choose one.",

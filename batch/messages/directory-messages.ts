@@ -1,4 +1,4 @@
-/** What `sirene directory` says: the directory of electronic invoices, asked and read by files. */
+/** Messages of `sirene directory`, which exchanges files with the directory of electronic invoices. */
 export const directoryMessages = {
   directory_exported: {
     en: "{sirens|SIREN|SIRENs}, each once, written to {n|file|files} in {folder}: send each of them to the directory, then read what comes back with sirene directory import.",

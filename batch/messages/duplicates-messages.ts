@@ -1,4 +1,4 @@
-/** What `sirene duplicates` says. */
+/** Messages of `sirene duplicates`. */
 export const duplicatesMessages = {
   duplicates_same_siret: {
     en: "one establishment in several rows",

@@ -1,4 +1,4 @@
-/** The ledger of calls, and the store of answers. */
+/** Messages about the ledger of calls and the store of answers. */
 export const ledgerMessages = {
   changes_row: { en: "Row", fr: "Ligne" },
   changes_list_row: { en: "List and row", fr: "Liste et ligne" },

@@ -15,7 +15,7 @@ import { planMessages, sampleMessages } from "./plan-messages.ts";
 import { runMessages } from "./run-messages.ts";
 import { type Language, type SayOf, speaker as speakerOf } from "../../shared/messages/messages.ts";
 
-/** Everything the program says, by code, in each of its languages. */
+/** All messages of the program, by code, in each of its languages. */
 export const messages = {
   ...programErrors,
   ...fileErrors,
@@ -42,8 +42,8 @@ export const messages = {
 
 export type MessageCode = keyof typeof messages;
 
-/** Says one of the program's messages. */
+/** Returns the text of one of the program's messages. */
 export type Say = SayOf<typeof messages>;
 
-/** A speaker of one language. */
+/** Returns a function that gives messages in one language. */
 export const speaker = (language: Language): Say => speakerOf(messages, language);

@@ -1,6 +1,6 @@
 import { statusWords } from "../../shared/enrichment/note-words.ts";
 
-/** What is said beside the answer to one question. */
+/** Messages shown beside the answer to one question. */
 export const operationMessages = {
   op_spent: { en: "{spent|call|calls} spent", fr: "{spent|appel dépensé|appels dépensés}" },
   op_known: {
@@ -84,7 +84,7 @@ export const operationMessages = {
   outcome_failed: statusWords.failed,
 } as const;
 
-/** The commands that ask the API one thing: their help, that of their options, and what is said where there is nothing. */
+/** Messages of the commands that ask the API one question: help of commands and options, and texts for empty results. */
 export const operationCommandMessages = {
   help_lookup: {
     en: "Show what is known about one or more SIREN, SIRET or VAT numbers",

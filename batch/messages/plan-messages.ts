@@ -1,4 +1,4 @@
-/** The plan of a run, and what is left of the quota. */
+/** Messages about the plan of a run and what is left of the quota. */
 export const planMessages = {
   plan_list: { en: "List", fr: "Liste" },
   list_choice: {
@@ -291,7 +291,7 @@ export const planMessages = {
   },
 } as const;
 
-/** What is said of a sample and of the list it was drawn from. Companies are counted, not rows. */
+/** Messages about a sample and the list from which it was drawn. They count companies, not rows. */
 export const sampleMessages = {
   plan_sample: { en: "Sample", fr: "Échantillon" },
   class_outside_sample: {

@@ -1,4 +1,4 @@
-/** The sheet, or the file, in which a person decides about doubtful rows. */
+/** Texts of the sheet or file in which a person decides about doubtful rows. */
 export const reviewMessages = {
   review_sheet: { en: "SIRENE review", fr: "SIRENE à vérifier" },
   review_how: {
@@ -118,7 +118,7 @@ export const reviewMessages = {
   },
 } as const;
 
-/** What `sirene decisions` says: what people decided about rows that were looked for by name. */
+/** Messages of `sirene decisions`, about what people decided on rows that were searched by name. */
 export const decisionMessages = {
   decisions_name: { en: "Name", fr: "Nom" },
   decisions_place: { en: "Place", fr: "Lieu" },

@@ -1,4 +1,4 @@
-/** What a run says while it goes and when it ends. */
+/** Messages of a run, during it and at its end. */
 export const runMessages = {
   run_progress: {
     en: "{done} of {expected} asked, {rate}/s, {eta} left; {spent|call|calls} made, {stored} from the store",

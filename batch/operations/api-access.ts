@@ -8,19 +8,25 @@ import { hasVersion, readQuota, spentLine } from "../session/quota.ts";
 import { type Session, openSession } from "../session/session.ts";
 import type { ResultOptions } from "./show-answer.ts";
 
-/** A person in front of one question waits so long for the hour, milliseconds; for longer, they are told when to come back. */
+/**
+ * Longest wait for the hourly limit at the terminal, milliseconds. For a longer wait, the user is told when to come
+ * back.
+ */
 const longestWait = 60_000;
 
-/** How long a command waits for the hourly limit. */
+/** How a command waits for the hourly limit. */
 interface HourWait {
-  /** Aborted when the wait would be too long, or by `interruption`. */
+  /** Aborts if the wait would be too long, or on an interruption. */
   readonly signal: AbortSignal;
   readonly onWait: (until: number) => void;
-  /** What a question got, the end of the wait told apart from an interruption. */
+  /** Distinguishes an ended wait from an interruption in the outcome of a question. */
   readonly explained: (outcome: Outcome) => Outcome;
 }
 
-/** `interruption` is the user's own; `onShortWait` is told of what is waited for. Times in epoch milliseconds. */
+/**
+ * Returns how to wait for the hour. `interruption` is the user's own; `onShortWait` is called with the end of each
+ * short wait. Times in epoch milliseconds.
+ */
 function hourWait(
   interruption: AbortSignal,
   onShortWait: (until: number) => void,
@@ -44,7 +50,7 @@ function hourWait(
   };
 }
 
-/** One command's access to the API, while somebody waits for its answer. */
+/** One command's access to the API while the user waits for its answer. */
 export interface ApiAccess {
   readonly session: Session;
   readonly lookupOptions: LookupOptions;
@@ -53,22 +59,27 @@ export interface ApiAccess {
   readonly startedAt: number;
 }
 
-/** How the asking ended. `knownSince`: when the answer that the store had was read, epoch milliseconds. */
+/** How the asking ended. `knownSince` is when the answer from the store was read, epoch milliseconds. */
 export interface AccessResult {
   readonly exits: Exits;
   readonly knownSince?: number;
 }
 
 /**
- * Where an address lacks the version, everything may be "not found": `/me`, once, tells whether it is the API's all the
- * same. @throws {ProgramError} when it is not
+ * Asks `/me` once if the address has no version, since everything may be "not found" there.
+ *
+ * @throws {ProgramError} if the address is not the API's
  */
 async function refuseWrongAddress(session: Session, purpose: Purpose): Promise<void> {
   if (session.openingCalls === 0 || hasVersion(session.url)) return;
   if ((await session.gateway.quota())?.plan === undefined) await readQuota(session, purpose);
 }
 
-/** Opens the API, lets `ask` ask it, then says what that cost. @throws {ProgramError} when the API cannot be opened */
+/**
+ * Opens the API, calls `ask`, then says what that cost.
+ *
+ * @throws {ProgramError} if the API cannot be opened
+ */
 export async function withApi(
   { terminal, environment }: CommandContext,
   { quiet, sandbox, maxAge }: ResultOptions,

@@ -3,8 +3,8 @@ import { operationCommands } from "./operations.ts";
 import { resultOptions } from "./show-answer.ts";
 
 /**
- * The commands that ask the API one thing: `lookup`, and one for each operation of the table. Each is loaded when it
- * runs: the schemas that check its question take longer to load than many a list to read.
+ * Returns the commands that ask the API one question: `lookup`, and one for each operation of the table. Each is loaded
+ * when it runs, since the schemas that validate its question take longer to load than many lists to read.
  */
 export function operationEntries(context: CommandContext): readonly CommandEntry[] {
   const operations = operationCommands.map((command): CommandEntry => ({

@@ -28,15 +28,16 @@ import {
 import { fittedTable, oneLine } from "../terminal/table.ts";
 import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
 
-/** What one call answers. */
+/** Fields that one call provides. */
 const usualFields = "siren,name,legal_form_label,naf,naf_label,state,created";
-/** Of it, what a table of several companies has room for. */
+/** Those that fit into a table of several companies. */
 const tableFields = "siren,name,naf,state,created";
 
 /**
- * The fields asked for, else those that suit the format.
+ * Returns the requested fields, or else the default fields for the format.
  *
- * @throws {ProgramError} for a field that is unknown, and for one that compares: a number that is typed has nothing beside it
+ * @throws {ProgramError} for an unknown field, and for one that compares, since a typed number has nothing to compare
+ * with
  */
 function lookupFields(asked: string | undefined, format: ResultFormat, count: number): readonly Field[] {
   const fields = chosenFields(asked ?? (format === "table" && count > 1 ? tableFields : usualFields));
@@ -45,17 +46,17 @@ function lookupFields(asked: string | undefined, format: ResultFormat, count: nu
   return fields;
 }
 
-/** The payload that one resource of a subject was read from. */
+/** The payload from which one resource of a subject was read. */
 interface ReadPayload {
   readonly data: unknown;
   /** When the service was asked, epoch milliseconds. */
   readonly asOf: number | undefined;
 }
 
-/** By the resource, a summary standing for its legal unit. */
+/** Payloads by resource. A summary stands for its legal unit. */
 type Payloads = Readonly<Partial<Record<ResourceName, ReadPayload>>>;
 
-/** The payloads behind each of the subjects. */
+/** Returns the payloads behind each of the subjects. */
 async function payloadsOf(
   knowledge: RunKnowledge,
   subjects: readonly Subject[],
@@ -72,11 +73,11 @@ async function payloadsOf(
   });
 }
 
-/** What was typed, and what it got: the row that an enriched list would have, and what it was read from. */
+/** A typed identifier with its result: the row that an enriched list would have, and the payloads behind it. */
 interface IdentifiedRow {
   readonly id: string;
   readonly row: WrittenRow;
-  /** Its note in words. */
+  /** Its note as text. */
   readonly note: string;
   readonly payloads: Payloads;
 }
@@ -124,7 +125,7 @@ function oneCard(one: IdentifiedRow, fields: readonly Field[], terminal: Termina
   ]);
 }
 
-/** Statuses have a column where one is not found; notes stand below, whole. */
+/** Returns a table. It has a status column if a company is not found; notes follow the table in full. */
 function table(all: readonly IdentifiedRow[], fields: readonly Field[], terminal: Terminal): string {
   const { say, language } = terminal;
   const statuses = all.some(({ row }) => row.status !== "found");
@@ -147,7 +148,7 @@ function table(all: readonly IdentifiedRow[], fields: readonly Field[], terminal
   return [body, ...notes].join("\n");
 }
 
-/** What a lookup found in the format asked for; a card for one identifier, a table for several. */
+/** Formats the result of a lookup in the requested format: as a card for one identifier, as a table for several. */
 function showIdentified(
   all: readonly IdentifiedRow[],
   fields: readonly Field[],
@@ -164,7 +165,7 @@ export interface LookupFlags extends ResultFlags {
   readonly fields?: string;
 }
 
-/** What was typed, with what is wanted of it. */
+/** The identifiers that were typed, with what is requested about them. */
 interface LookupRequest {
   readonly ids: readonly string[];
   readonly rows: Rows;
@@ -172,14 +173,14 @@ interface LookupRequest {
   readonly options: ResultOptions;
 }
 
-/** The identifiers as a list of their own, so that they are read as in any list. */
+/** Returns the identifiers as the rows of a list, so that they are read as in any list. */
 function rowsOf(ids: readonly string[], fields: readonly Field[]): Rows {
   const rows = new Rows(ids.length, new Subjects(wantsEstablishment(fields)));
   ids.forEach((id, record) => rows.set(record, id));
   return rows;
 }
 
-/** Says of each identifier why nothing is asked for it. */
+/** Says for each identifier why nothing is asked about it. */
 function sayUnusable({ ids, rows }: LookupRequest, terminal: Terminal): void {
   const { say } = terminal;
   const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
@@ -190,7 +191,9 @@ function sayUnusable({ ids, rows }: LookupRequest, terminal: Terminal): void {
   });
 }
 
-/** What of the `fields` the plan includes, as far as it is known: asking for the plan would be one more call. */
+/**
+ * Returns which of the `fields` the plan includes, as far as it is known: asking for the plan would cost another call.
+ */
 async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Promise<WantedFields> {
   const quota = await session.gateway.quota();
   const naf = await nafTablesFor(fields, session);
@@ -199,7 +202,7 @@ async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Prom
   return wanted;
 }
 
-/** The gate as a few lookups are asked through it; the end of the wait is told apart from an interruption. */
+/** Returns lookups through the gate for a few questions. Distinguishes an ended wait from an interruption. */
 export const asking = ({ session, lookupOptions, explained }: ApiAccess, freshSince: number): Lookups => ({
   async *lookupMany(lookups) {
     for await (const settled of session.gateway.lookupMany(lookups, { ...lookupOptions, freshSince }))
@@ -220,7 +223,7 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
   const lookups = asking(access, knowledge.freshSince);
   const asked = await askOpen({ subjects, resources, knowledge, lookups });
   const writer = new RowWriter({ language: terminal.language, rows, wanted, knowledge });
-  // Nothing was enriched before here, so that every identifier has its row.
+  // No row was enriched before, so every identifier has a row.
   const filled = (await writer.write(0, rows.size)).filter((end) => end.status !== undefined);
   const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
   const payloads = await payloadsOf(knowledge, subjects, resources);
@@ -244,8 +247,8 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
 }
 
 /**
- * `sirene lookup ID…`: the fields of each identifier, as a row of an enriched list has them. Identifiers are read as in
- * a list; when none of them can be used, nothing is opened and nothing is asked.
+ * Runs `sirene lookup ID…`: shows the fields of each identifier as a row of an enriched list has them. Identifiers are
+ * read as in a list. If none is usable, nothing is opened or asked.
  */
 export async function lookupCommand(
   context: CommandContext,

@@ -23,13 +23,15 @@ import { withApi } from "./api-access.ts";
 import type { CommandParameters, WordContext, OperationCommand, ParameterOption } from "./operations.ts";
 import { readResultOptions, showAnswer } from "./show-answer.ts";
 
-/** True when the account may not ask `operation`, as far as `quota` knows: its plan, and what the service refused before. */
+/**
+ * Returns true if the account may not ask `operation`, as far as `quota` shows: by its plan, or by an earlier refusal.
+ */
 export function isBeyondPlan(operation: OperationId, quota: QuotaReading | undefined): boolean {
   if (quota?.closed?.includes(operation)) return true;
   return quota?.plan !== undefined && !planIncludes(quota.plan, operations[operation].plan);
 }
 
-/** Sentences that tell more than the reason alone; what is not listed is told by its reason. */
+/** Sentences that say more than the reason alone. A reason without one is shown itself. */
 const sentences: Readonly<Record<string, MessageCode>> = {
   unauthorized: "refused_keys",
   unpaid: "refused_subscription",
@@ -40,7 +42,7 @@ const sentences: Readonly<Record<string, MessageCode>> = {
   dead_server: "unreachable",
 };
 
-/** Says why a question got no answer. A plan that does not include it is a subscription that refuses it. */
+/** Says why a question got no answer. A plan that excludes it counts as a refused subscription. */
 function sayUnanswered(outcome: Miss, url: string, terminal: Terminal): Exits {
   const { say, sayTime, language } = terminal;
   const { code } = outcome.error;
@@ -51,16 +53,20 @@ function sayUnanswered(outcome: Miss, url: string, terminal: Terminal): Exits {
   return [code === "forbidden" ? "credentials" : missExit(code)];
 }
 
-/** What was typed for a command: its words, and the values commander read for its options. */
+/** What was typed for a command: its words, and the values that commander read for its options. */
 interface CommandInput {
   readonly words: readonly string[];
   readonly options: OptionValues;
 }
 
-/** An option as it is named to people. */
+/** Returns the long name of an option, for messages. */
 const longName = (flags: string): string => new Option(flags).long!;
 
-/** Runs a reader, and ends the command where it cannot use what was given to `option`. @throws {ProgramError} */
+/**
+ * Calls a reader, and ends the command if it cannot use the value of `option`.
+ *
+ * @throws {ProgramError}
+ */
 function orStop<T>(option: string, read: () => T): T {
   try {
     return read();
@@ -89,14 +95,18 @@ function givenByWords({ name, operand }: OperationCommand, words: readonly strin
   return orStop(name, () => operand?.read(words.join(" ").trim(), hearing) ?? {});
 }
 
-/** True when nothing is missing that the contract asks for. */
+/** Returns true if everything that the contract requires is present. */
 function isComplete({ parameters, needsOneOf }: Operation, given: CommandParameters): boolean {
   const required = parameters.required ?? [];
   const oneOf = needsOneOf?.names;
   return required.every((name) => name in given) && (oneOf?.some((name) => name in given) ?? true);
 }
 
-/** @throws {UsageError} for a number, and {ProgramError} for a text, that is beyond anything it could mean */
+/**
+ * Refuses values beyond the contract's bounds.
+ *
+ * @throws {UsageError} for a number, {ProgramError} for a text
+ */
 function checkBounds({ name, options }: OperationCommand, id: OperationId, given: CommandParameters): void {
   for (const [parameter, value] of Object.entries(given)) {
     const { maxLength, maximum } = bounds[id]?.[parameter] ?? {};
@@ -112,9 +122,9 @@ function checkBounds({ name, options }: OperationCommand, id: OperationId, given
 }
 
 /**
- * The question that was typed, checked by the contract's rules and bounds: what cannot be right is not sent.
+ * Returns the typed question, validated by the contract's rules and bounds, so that no invalid question is sent.
  *
- * @throws {ProgramError} with one sentence for the first thing that cannot be used.
+ * @throws {ProgramError} with one sentence about the first problem
  */
 function questionOf(command: OperationCommand, typed: CommandInput, hearing: WordContext): Lookup {
   const byWords = givenByWords(command, typed.words, hearing);
@@ -137,7 +147,7 @@ function questionOf(command: OperationCommand, typed: CommandInput, hearing: Wor
   return lookup as Lookup;
 }
 
-/** What a question is about, where it names one thing. */
+/** Returns the identifier or code that a question is about. Empty if it does not name one. */
 function subjectOf(lookup: Lookup): string {
   if ("siren" in lookup) return lookup.siren;
   if ("siret" in lookup) return lookup.siret;
@@ -145,8 +155,9 @@ function subjectOf(lookup: Lookup): string {
 }
 
 /**
- * Says of a search by activity that its code is not of the nomenclature that the service answers in, before it is asked.
- * @throws {ProgramError} where it is certain that nobody who is active would be found
+ * Says that the code of a search by activity is not of the nomenclature in which the service answers, before asking.
+ *
+ * @throws {ProgramError} if it is certain that no active company would be found
  */
 async function refuseGoneNaf(
   lookup: Lookup,
@@ -163,7 +174,7 @@ async function refuseGoneNaf(
   tell(say("op_naf_early", detail));
 }
 
-/** One operation of the API: its question, asked once, and its answer shown. The store is asked first. */
+/** Runs one operation of the API: asks its question once and shows the answer. The store is asked first. */
 export async function operationCommand(
   context: CommandContext,
   command: OperationCommand,
@@ -179,7 +190,7 @@ export async function operationCommand(
   return withApi(context, options, async ({ session, lookupOptions, explained }) => {
     await refuseGoneNaf(lookup, session, terminal, tell);
     const isBeyond = isBeyondPlan(lookup.operation, await session.gateway.quota());
-    // What is kept is still answered; a budget of nothing asks nothing.
+    // A stored answer is still shown; an empty budget prevents a call.
     const bound = isBeyond ? { budget: createBudget(0, 0) } : {};
     const outcome = explained(await session.gateway.lookup(lookup, { ...lookupOptions, ...bound }));
     if (isBeyond && outcome.status === "deferred") {

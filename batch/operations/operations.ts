@@ -20,7 +20,7 @@ import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { ProgramError, type ProgramErrorCode } from "../errors/program-errors.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 
-/** The nomenclature of an entry, as people call it; null for the forms of older ones. */
+/** Returns the usual name of an entry's nomenclature. Null for code forms of older ones. */
 function nomenclatureOf(entry: unknown): string | null {
   const version = nafVersionOf(textOf(at(entry, "code")));
   return version && nafNames[version];
@@ -29,45 +29,51 @@ function nomenclatureOf(entry: unknown): string | null {
 /** Parameters of a question, by the contract's names. */
 export type CommandParameters = Readonly<Record<string, string | number | boolean>>;
 
-/** What a reader of a command's words may tell, and in whose words. */
+/** The language of a command's words, and a way to report how they were understood. */
 export interface WordContext {
   readonly say: Say;
-  /** Tells the user how the text was understood, where it is not what was typed. */
+  /** Tells the user how the text was understood, if this differs from what was typed. */
   readonly tell: (remark: string) => void;
 }
 
-/** A parameter as an option: its flags as commander writes them, those by the contract's name first. */
+/** A parameter as an option. Flags as commander writes them, those with the contract's name first. */
 export interface ParameterOption {
   readonly flags: string;
   readonly help: MessageCode;
   /** The contract's name. */
   readonly parameter: string;
   /**
-   * The parameter's value; `option` is the name it was typed by, such as `--page`. By default as `parameterReaders` has
-   * it; a switch has none, and is true. @throws {ParameterError | ProgramError} for what cannot be right
+   * Parses the parameter's value. `option` is the name as typed, such as `--page`. By default, `parameterReaders` has
+   * the parser. A switch has none, and is true.
+   *
+   * @throws {ParameterError | ProgramError} for an invalid value
    */
   readonly read?: (text: string, option: string) => string | number;
 }
 
-/** What a command takes beside its options, all its words together. */
+/** The argument of a command beside its options: all its words together. */
 interface Operand {
   /** As commander writes it: `<siren>`, `[words...]`. */
   readonly usage: string;
-  /** The parameters it gives. @throws {ParameterError | ProgramError} for what cannot be right */
+  /**
+   * Parses it into parameters.
+   *
+   * @throws {ParameterError | ProgramError} for an invalid value
+   */
   readonly read: (text: string, hearing: WordContext) => CommandParameters;
 }
 
 /** How an answer is shown on a terminal. */
 export interface TerminalView extends View {
-  /** `card`: one thing, a line a value. */
+  /** `card` shows one object with one value per line. */
   readonly layout: "table" | "card";
-  /** What a person reads where it is not the value itself, by the key of the column. */
+  /** Texts shown instead of a value, by the key of the column. */
   readonly texts?: Readonly<Record<string, (item: unknown, say: Say) => string | undefined>>;
-  /** What has to be known to read the elements right. */
+  /** Notes needed to read the items correctly. */
   readonly footnotes?: (items: readonly unknown[], say: Say) => readonly string[];
-  /** Said when the service knows no such thing. */
+  /** Message if the service does not know the object. */
   readonly notFound: MessageCode;
-  /** Said when the list of an existing thing is empty. */
+  /** Message if the object exists but its list is empty. */
   readonly empty: MessageCode;
   /** How to narrow a question whose answer was truncated. */
   readonly narrow?: MessageCode;
@@ -78,27 +84,31 @@ interface MoreLines {
   readonly remark?: string;
 }
 
-/** One operation of the API on the command line. */
+/** One operation of the API as a command. */
 export interface OperationCommand {
   readonly name: string;
   readonly help: MessageCode;
   readonly operation: OperationId | ((given: CommandParameters) => OperationId);
   readonly operand?: Operand;
   readonly options: readonly ParameterOption[];
-  /** Refuses what cannot go together. @throws {ParameterError} */
+  /**
+   * Refuses parameters that cannot be combined.
+   *
+   * @throws {ParameterError}
+   */
   readonly check?: (given: CommandParameters) => void;
-  /** Said when a parameter that the contract requires is not given. */
+  /** Error if a parameter that the contract requires is missing. */
   readonly missing?: ProgramErrorCode;
   readonly view: TerminalView;
-  /** Options that are no parameters. */
+  /** Options that are not parameters. */
   readonly more?: readonly OptionEntry[];
-  /** What its words ask for where they ask nothing of the API; undefined of all others. */
+  /** Runs the command for words that need no API. Undefined for all other words. */
   readonly instead?: (
     context: CommandContext,
     words: readonly string[],
     options: OptionValues,
   ) => Promise<Exits | undefined>;
-  /** What is shown behind the answer, and what is said beside it. */
+  /** Returns what is shown after the answer, and what is said beside it. */
   readonly after?: (lookup: Lookup, session: Session, terminal: Terminal) => Promise<MoreLines>;
 }
 
@@ -124,18 +134,21 @@ const nomenclature = own(
   { type: "text", read: nomenclatureOf },
 );
 
-/** Words to search for, if there are any. */
+/** Returns the words to search for, if there are any. */
 const freeWords = (text: string): CommandParameters => (text.trim() === "" ? {} : { q: text.trim() });
 
-/** `62.01Z` or `6201Z` is a code to resolve, anything else is searched; no word at all lists everything. */
+/**
+ * Parses the words of `naf`: `62.01Z` or `6201Z` is a code to resolve, anything else is searched, and no word lists
+ * all.
+ */
 function nafQuestion(text: string): CommandParameters {
   const code = nafCodeOf(text);
   return code !== undefined && /^\d{2}\.\d{2}[A-Z]$/.test(code) ? { code } : freeWords(text);
 }
 
 /**
- * True of `sirene naf import FILE`. `import` is a word of labels too: what follows must be a file, or have the name of one that
- * holds a table.
+ * Returns true for `sirene naf import FILE`. Labels may also contain the word `import`, so the next word has to be a
+ * file, or have the name of a file that could contain a table.
  */
 function isNafImport(words: readonly string[]): boolean {
   const [action, file, ...others] = words;
@@ -143,7 +156,10 @@ function isNafImport(words: readonly string[]): boolean {
   return existsSync(file) || formatByName(file) !== undefined || neverWritten.includes(extensionOf(file));
 }
 
-/** What a code is in the other nomenclature, a line a code; without INSEE's table, how to have it. */
+/**
+ * Returns the counterparts of a code in the other nomenclature, one per line. Without INSEE's table it says how to get
+ * it.
+ */
 async function counterparts(lookup: Lookup, session: Session, { say }: Terminal): Promise<MoreLines> {
   if (lookup.operation !== "naf-code" || !isNafCode(lookup.code)) return {};
   const { code } = lookup;
@@ -160,7 +176,7 @@ async function counterparts(lookup: Lookup, session: Session, { say }: Terminal)
   };
 }
 
-/** The nomenclatures: what codes mean, and which code means what. */
+/** Commands for the nomenclatures: what codes mean, and which code means what. */
 const nomenclatureOperations: readonly OperationCommand[] = [
   {
     name: "naf",
@@ -171,7 +187,7 @@ const nomenclatureOperations: readonly OperationCommand[] = [
     more: [{ flags: "--sheet <name>", help: "help_naf_sheet" }],
     instead: async (context, words, options) => {
       if (!isNafImport(words)) return undefined;
-      // Loaded when it runs: it reads workbooks, which no question does.
+      // Loaded on demand: it reads workbooks, which no question needs.
       const { nafImportCommand } = await import("../naf/naf-command.ts");
       return nafImportCommand(context, words[1]!, options);
     },
@@ -198,7 +214,11 @@ const nomenclatureOperations: readonly OperationCommand[] = [
   },
 ];
 
-/** Free text of /search. @throws {ParameterError | ProgramError}, for a SIRET with the commands that take it */
+/**
+ * Parses the free text of /search.
+ *
+ * @throws {ParameterError | ProgramError}, for a SIRET with the commands that accept it
+ */
 function searchText(text: string): string {
   const { q, siret } = readSearchText(text);
   if (siret !== undefined) throw new ProgramError("siret_searched", { siret });
@@ -207,7 +227,7 @@ function searchText(text: string): string {
 
 const noCompany = { layout: "table", notFound: "op_no_company", empty: "op_no_company" } as const;
 
-/** The searches: companies by filters, by a person who directs them, by address. */
+/** Commands for searches: companies by filters, by director, by address. */
 const searchOperations: readonly OperationCommand[] = [
   {
     name: "search",
@@ -265,7 +285,7 @@ const searchOperations: readonly OperationCommand[] = [
   },
 ];
 
-/** "0 with confidential = true means not published": said in words, where a figure is expected. */
+/** "0 with confidential = true means not published": shown in words instead of the figure. */
 const publishedText = (name: string) => (account: unknown, say: Say) =>
   at(account, "confidential") === true && at(account, name) === 0 ? say("op_not_published") : undefined;
 
@@ -273,7 +293,7 @@ const distinct = (accounts: readonly unknown[], name: string) => [
   ...new Set(accounts.map((account) => textOf(at(account, name))).filter((text) => text !== null)),
 ];
 
-/** What the letters of the balance sheets mean, which years must not be compared, and in what money they count. */
+/** Returns notes about the types of the balance sheets, years that must not be compared, and currencies. */
 export function accountNotes(accounts: readonly unknown[], say: Say): string[] {
   const notes: string[] = [];
   const currencies = distinct(accounts, "currency");
@@ -284,7 +304,11 @@ export function accountNotes(accounts: readonly unknown[], say: Say): string[] {
   return notes;
 }
 
-/** The one identifier in a text, repaired as in a list. @throws {ProgramError} when there is none to be sure of */
+/**
+ * Returns the one identifier in a text, repaired as in a list.
+ *
+ * @throws {ProgramError} if there is none, or it is ambiguous
+ */
 function identifierIn(text: string, { say, tell }: WordContext): Identifier {
   const reading = readIdentifier(text);
   if (reading.kind === "blank") throw new ProgramError("no_identifier");
@@ -301,14 +325,22 @@ function identifierIn(text: string, { say, tell }: WordContext): Identifier {
   return reading;
 }
 
-/** The SIREN in a text; that of a SIRET will do, and is told. @throws {ProgramError} */
+/**
+ * Returns the SIREN in a text. That of a SIRET is accepted, and reported.
+ *
+ * @throws {ProgramError}
+ */
 export function sirenIn(text: string, hearing: WordContext): { siren: string } {
   const { kind, siren } = identifierIn(text, hearing);
   if (kind === "siret") hearing.tell(hearing.say("op_siren_of_siret", { siren }));
   return { siren };
 }
 
-/** The SIRET in a text. @throws {ProgramError}, for a SIREN with the way to its establishments */
+/**
+ * Returns the SIRET in a text.
+ *
+ * @throws {ProgramError}, for a SIREN with the way to its establishments
+ */
 function siretIn(text: string, hearing: WordContext): { siret: string } {
   const identifier = identifierIn(text, hearing);
   if (identifier.kind === "siret") return { siret: identifier.siret };
@@ -317,7 +349,7 @@ function siretIn(text: string, hearing: WordContext): { siret: string } {
 
 const siren: Operand = { usage: "<siren>", read: sirenIn };
 
-/** What is known of one company, or of one establishment. */
+/** Commands for one company or one establishment. */
 const companyOperations: readonly OperationCommand[] = [
   {
     name: "directors",
@@ -385,7 +417,7 @@ const companyOperations: readonly OperationCommand[] = [
   },
 ];
 
-/** The operations of the API as commands; `lookup` reads legal units and more, `quota` reads `/me`. */
+/** The operations of the API as commands. `lookup` covers legal units and more, `quota` covers `/me`. */
 export const operationCommands: readonly OperationCommand[] = [
   ...searchOperations,
   ...companyOperations,

@@ -14,8 +14,8 @@ import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
 import type { TerminalView } from "./operations.ts";
 
 /**
- * Which part of a list is shown, how to see more, and whether the service truncated it: `1–20 of 153, --page 2 for
- * more`. Lists whose pagination the contract does not show are counted as they came.
+ * Returns which part of a list is shown, how to see more, and whether the service truncated it: `1–20 of 153, --page 2
+ * for more`. Lists without pagination in the contract are only counted.
  */
 export function pageLine(data: unknown, shown: number, narrow: MessageCode | undefined, say: Say): string {
   const range = rangeText(data, shown, say);
@@ -40,7 +40,7 @@ function rangeText(data: unknown, shown: number, say: Say): string {
   return more ? say("op_range_more", { ...range, next: page + 1 }) : say("op_range", range);
 }
 
-/** Headings and what stands beside them, one a line; what is long is left whole. */
+/** Formats headings with their texts, one pair per line. Long texts are not cut. */
 export function card(lines: readonly (readonly [heading: string, text: string])[]): string {
   const width = Math.max(0, ...lines.map(([heading]) => displayWidth(heading))) + 2;
   return lines
@@ -48,7 +48,7 @@ export function card(lines: readonly (readonly [heading: string, text: string])[
     .join("\n");
 }
 
-/** A value as a person reads it: numbers grouped, yes and no; empty for null. */
+/** Formats a value for reading: grouped numbers, yes and no, an empty text for null. */
 export function valueText(value: FieldValue, { say, language }: Terminal): string {
   if (value === null) return "";
   if (typeof value === "boolean") return say(value ? "op_yes" : "op_no");
@@ -74,7 +74,7 @@ function cardOf(view: TerminalView, item: unknown, terminal: Terminal): string {
   return card(lines.filter(([, text]) => text !== ""));
 }
 
-/** A column in which nothing stands says nothing, and takes room. */
+/** Formats items as a table, without columns that are empty in all rows. */
 function tableOf(view: TerminalView, items: readonly unknown[], terminal: Terminal): string {
   const columns = view.columns.filter(({ isDetail }) => !isDetail);
   const rows = items.map((item) => columns.map((column) => cell(view, column, item, terminal)));
@@ -91,23 +91,23 @@ function tableOf(view: TerminalView, items: readonly unknown[], terminal: Termin
   );
 }
 
-/** The elements of an answer as a person reads them; there is at least one. */
+/** Formats the items of an answer, of which there is at least one. */
 function answerText(view: TerminalView, items: readonly unknown[], terminal: Terminal): string {
   return view.layout === "card" ? cardOf(view, items[0], terminal) : tableOf(view, items, terminal);
 }
 
 export type ResultFormat = "table" | "csv" | "json";
 
-/** How the answer to one question is wanted. */
+/** How the answer to one question is requested. */
 export interface ResultOptions {
   readonly format: ResultFormat;
   readonly quiet: boolean;
-  /** Milliseconds; the operation's own when absent. */
+  /** Milliseconds. By default, the operation's own maximum age. */
   readonly maxAge: number | undefined;
   readonly sandbox: SandboxKind | undefined;
 }
 
-/** The same as typed. */
+/** The same options, as typed. */
 export interface ResultFlags {
   readonly json?: boolean;
   readonly csv?: boolean;
@@ -116,7 +116,7 @@ export interface ResultFlags {
   readonly sandbox?: string;
 }
 
-/** Options of every command that asks the API one thing. */
+/** Options of every command that asks the API one question. */
 export const resultOptions: readonly OptionEntry[] = [
   { flags: "--json", help: "help_json" },
   { flags: "--csv", help: "help_csv" },
@@ -124,7 +124,11 @@ export const resultOptions: readonly OptionEntry[] = [
   { flags: "--quiet", help: "help_quiet_result" },
 ];
 
-/** @throws {ProgramError} for a malformed age, and for two formats at once */
+/**
+ * Parses the options of a result.
+ *
+ * @throws {ProgramError} for a malformed age, and for two formats at once
+ */
 export function readResultOptions(flags: ResultFlags): ResultOptions {
   if (flags.json && flags.csv) throw new ProgramError("one_format");
   return {
@@ -137,7 +141,7 @@ export function readResultOptions(flags: ResultFlags): ResultOptions {
 
 type AnsweredOutcome = Extract<Outcome, { status: "found" | "not_found" }>;
 
-/** What is printed: the result, and what is said beside it on the error stream. */
+/** What is printed: the result, and remarks for stderr. */
 interface PrintedAnswer {
   readonly result: string;
   readonly remarks: readonly string[];
@@ -145,22 +149,22 @@ interface PrintedAnswer {
 
 const isEntry = (data: unknown) => typeof data === "object" && data !== null && "code" in data;
 
-/** Elements of an answer in the order in which they are shown; undefined when it holds none that can be told. */
+/** Returns the items of an answer in display order. Undefined if it has no items that can be shown. */
 function elements({ layout, order }: TerminalView, data: unknown): unknown[] | undefined {
   if (data === undefined) return [];
-  // The entry that a code resolves to is a list of one.
+  // The entry of a resolved code is shown as a list of one.
   if (layout === "card" || isEntry(data)) return [data];
   const items = listedItems(data);
   return order === undefined ? items : items?.toSorted(order);
 }
 
-/** Whom a question was about, as it is named in a sentence, and the page that was asked for, from 1. */
+/** The subject of a question, as named in a sentence, and the requested page, from 1. */
 export interface AskedAbout {
   readonly subject: string;
   readonly page: number;
 }
 
-/** Why there is nothing to show; undefined when there is something, or would be on another page. */
+/** Says why there is nothing to show. Undefined if there is something, possibly on another page. */
 function nothingText(
   view: TerminalView,
   data: unknown,
@@ -169,7 +173,7 @@ function nothingText(
 ): string | undefined {
   const elsewhere = numberOf(at(data, "pagination", "total"));
   if (elsewhere !== null && elsewhere > 0) return undefined;
-  // An empty page that is not the first says nothing of those before it.
+  // An empty page after the first says nothing about earlier pages.
   if (data !== undefined && elsewhere === null && page > 1) return say("op_page_empty", { page });
   const why = say(data === undefined ? view.notFound : view.empty);
   return subject === "" ? why : say("op_remark", { subject, why });
@@ -180,8 +184,8 @@ function jsonText({ asOf, cached }: AnsweredOutcome, data: unknown): string {
 }
 
 /**
- * An answer in the format asked for; JSON is the payload as the service gave it. `about` is what was asked, for the
- * sentence on what is not there. Undefined when the answer has no form that can be shown.
+ * Formats an answer as requested. JSON contains the payload as the service sent it. `about` describes the question, for
+ * the sentence about what is missing. Undefined if the answer cannot be shown in this format.
  */
 export function showAnswer(
   answered: AnsweredOutcome,

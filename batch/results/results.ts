@@ -12,14 +12,17 @@ import { schemeOf } from "../../shared/gateway/store/store-place.ts";
 import type { Environment } from "../session/environment.ts";
 import { placeOf } from "../session/kept-store.ts";
 
-/** Name under which the `number`th file that somebody had worked in is kept, from 1: `LIST.enriched.edited.xlsx`, `….edited-2.xlsx`. */
+/**
+ * Returns the name of the `number`th kept copy of an edited file, from 1: `LIST.enriched.edited.xlsx`,
+ * `….edited-2.xlsx`.
+ */
 export function editedName(path: string, number: number): string {
   const extension = extensionOf(path);
   const stem = path.slice(0, path.length - extension.length);
   return `${stem}.edited${number === 1 ? "" : `-${number}`}${path.slice(stem.length)}`;
 }
 
-/** The name of the file that one of `editedName` was a copy of; undefined of any other name. */
+/** Returns the name of the original of a copy named by `editedName`. Undefined for any other name. */
 export function editedOf(path: string): string | undefined {
   const extension = extensionOf(path);
   const stem = path.slice(0, path.length - extension.length);
@@ -28,8 +31,8 @@ export function editedOf(path: string): string | undefined {
 }
 
 /**
- * The SHA-256 of a file's bytes, in hexadecimal; undefined where no file is. One that cannot be read is told by why, which
- * is no digest of anything.
+ * Returns the SHA-256 of a file's bytes in hexadecimal. Undefined if there is no such file. For an unreadable file it
+ * returns the reason, which equals no digest.
  */
 export async function fileDigest(path: string): Promise<string | undefined> {
   const hash = createHash("sha256");
@@ -45,44 +48,46 @@ export async function fileDigest(path: string): Promise<string | undefined> {
 /** A file that a run would write. */
 export interface ResultFile {
   readonly output: string;
-  /** The result of a list; else a report, or a list of changes. */
+  /** True for the result of a list, false for other files, such as a report or a list of changes. */
   readonly ofList: boolean;
-  /** The list, where it is an earlier result itself: somebody may have worked in it. `-` for a stream. */
+  /** The list, if it is itself an earlier result that someone may have edited. `-` for a stream. */
   readonly source?: string | undefined;
-  /** Somebody's decisions stand in it, and were read: it may be replaced, and is kept under another name all the same. */
+  /** Whether decisions of a person were read from it: it may then be replaced, but a copy is kept. */
   readonly isDecided?: boolean;
 }
 
-/** A file that somebody had worked in, and where it is now. */
+/** A file that someone had edited, and where its copy is. */
 interface KeptCopy {
   readonly file: string;
   readonly copy: string;
 }
 
-/** Gives a file that is whole its name. */
+/** Moves a complete file to its final name. */
 export type PlaceFile = (temporary: string, output: string) => Promise<void>;
 
-/** The list of a result that came by a stream. */
+/** Source path of a result whose list came by a stream. */
 const stream = "-";
 
-/** The path that a result has once it is there: it takes the place of a link, not of what the link leads to. */
+/** Returns the path of a result once it is written: it replaces a link itself, not the file that the link leads to. */
 const pathOf = (output: string): string => join(realPath(dirname(output)), basename(output));
 
 /**
- * Which files a run may put others in the place of: those that it wrote itself, byte for byte, and those that somebody
- * gave up. What is there is looked at before the run, and once more when it is replaced, for the run may take hours.
+ * Decides which files a run may replace: those that the program wrote itself and that are unchanged, and those that the
+ * user agreed to lose. Files are checked before the run, and again when they are replaced, since the run may take
+ * hours.
+ *
  * @decides which files a run may replace
  */
 export class ReplacementPolicy {
   readonly #results: WrittenResults;
-  /** Replace whatever is there. */
+  /** Whether to replace any existing file. */
   readonly #insists: boolean;
   readonly #sources = new Map<string, ResultSource | undefined>();
-  /** By path, what was there when somebody gave it up. */
+  /** By path, the digest of an existing file that the user agreed to replace. */
   readonly #givenUp = new Map<string, string>();
-  /** Paths of what is copied before it is replaced. */
+  /** Paths of files to copy before they are replaced. */
   readonly #copied = new Set<string>();
-  /** What was copied so far. */
+  /** The copies made so far. */
   readonly copies: KeptCopy[] = [];
 
   constructor(results: WrittenResults, insists: boolean) {
@@ -90,7 +95,7 @@ export class ReplacementPolicy {
     this.#insists = insists;
   }
 
-  /** Looks at what is there, and answers the files that hold what somebody may miss. */
+  /** Checks the existing files, and returns those with content that someone may miss. */
   async altered(files: readonly ResultFile[]): Promise<readonly ResultFile[]> {
     const altered: ResultFile[] = [];
     for (const file of files) {
@@ -107,8 +112,10 @@ export class ReplacementPolicy {
   }
 
   /**
-   * Notes the file as written and gives it its name. Noted first: a program that is killed in between leaves a note too
-   * many, and not a result that nobody knows. @throws {ProgramError} where somebody has changed since what stands there
+   * Records the file as written and moves it to its final name. It is recorded first, so that a program killed in
+   * between leaves a superfluous record rather than an unknown result.
+   *
+   * @throws {ProgramError} if someone changed the existing file since the check
    */
   readonly place: PlaceFile = async (temporary, output) => {
     const path = pathOf(output);
@@ -130,8 +137,8 @@ export class ReplacementPolicy {
   }
 
   /**
-   * What was made from an earlier result has in it what somebody wrote there, so that it is not enough that no byte of it
-   * was changed: its list must be the one of this run, or still be as it was.
+   * A result made from an earlier result contains what someone wrote there, so it does not suffice that its bytes are
+   * unchanged: the earlier result must be the list of this run, or be unchanged too.
    */
   async #isOurs(path: string, digest: string): Promise<boolean> {
     const own = this.#sources.get(path);
@@ -143,7 +150,7 @@ export class ReplacementPolicy {
   }
 }
 
-/** Copies a file beside itself, under a name that is free, and answers that name. */
+/** Copies a file beside itself under a free name, and returns that name. */
 async function copied(output: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const copy = editedName(output, number);
@@ -156,7 +163,7 @@ async function copied(output: string): Promise<string> {
   }
 }
 
-/** The earlier result that a result was made from: its path, and the SHA-256 that it had; no digest of a stream. */
+/** The earlier result from which a result was made: its path, and its SHA-256 at that time. A stream has no digest. */
 interface ResultSource {
   readonly path: string;
   readonly digest?: string | undefined;
@@ -164,10 +171,10 @@ interface ResultSource {
 
 /** A file as the program wrote it. */
 interface WrittenResult {
-  /** Its path, without links and detours. */
+  /** Its path with links and relative segments resolved. */
   readonly path: string;
   readonly digest: string;
-  /** Undefined of what was made from a list that no run had written into. */
+  /** Undefined if the list was not a result of an earlier run. */
   readonly source: ResultSource | undefined;
 }
 
@@ -183,8 +190,9 @@ const tables = `
 `;
 
 /**
- * The files in which this machine notes what it wrote: in the platform's data folder, so that neither another store nor
- * a sandbox makes a stranger of a result; and beside the store that is named, which may be all that is kept.
+ * Returns the databases in which this machine records what it wrote. One is in the platform's data folder, so that a
+ * result stays known whatever store or sandbox is used. The other is beside the named store, which may be all that
+ * persists.
  */
 export function resultsPlaces(environment: Environment): readonly string[] {
   const beside = (store: string) => join(dirname(store), `${parse(store).name}.results.sqlite`);
@@ -195,20 +203,23 @@ export function resultsPlaces(environment: Environment): readonly string[] {
 }
 
 /**
- * The results that programs on this machine wrote, so that one is known for theirs as long as nobody has changed a byte
- * of it. It holds digests, never contents; a result whose note is lost counts as somebody's.
+ * The results that programs on this machine wrote, by which a result is recognized as long as no byte of it has
+ * changed. It contains digests, never contents. A result without a record counts as a file of the user.
  */
 export class WrittenResults {
   readonly #places: readonly string[];
   readonly #databases = new Map<string, SqliteFile>();
-  /** Why nothing could be noted, after a result that could be noted nowhere. */
+  /** Why the last result could not be recorded anywhere. Undefined if it could. */
   failure: string | undefined;
 
   constructor(places: readonly string[]) {
     this.#places = places;
   }
 
-  /** What the file of these bytes at `path` was made from, each time that it was written; none where none is known. */
+  /**
+   * Returns what the file with these bytes at `path` was made from, once for each time it was written. Empty if
+   * unknown.
+   */
   sourcesOf(path: string, digest: string): readonly WrittenResult["source"][] {
     return this.#each((database) =>
       database
@@ -221,7 +232,7 @@ export class WrittenResults {
     );
   }
 
-  /** Notes a file that is about to have its name; notes as old as the ledger keeps calls go. */
+  /** Records a file that is about to get its final name, and deletes records older than the ledger keeps calls. */
   note({ path, digest, source }: WrittenResult, now = Date.now()): void {
     const noted = this.#each((database) => {
       database
@@ -238,7 +249,7 @@ export class WrittenResults {
     this.#databases.clear();
   }
 
-  /** What `work` answers at the places that can be used: a machine may have one of them alone. */
+  /** Calls `work` for every usable database and returns all results. A machine may have only one of them. */
   #each<T>(work: (database: SqliteFile) => readonly T[]): T[] {
     return this.#places.flatMap((place) => {
       try {

@@ -8,31 +8,30 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 
-/** What every command is given. */
+/** What every command receives. */
 export interface CommandContext {
   readonly terminal: Terminal;
   /**
-   * Read and checked when a command first needs it: `sirene fields` works on any machine. What a file gave of it is
-   * told, unless `quiet`.
+   * Returns the environment, read and validated at the first call, so that `sirene fields` works on any machine. Values
+   * that came from a file are reported unless `quiet`.
    */
   readonly environment: (quiet?: boolean) => Environment;
 }
 
-/** How a command ended: all that holds, the exit code is chosen from them. */
+/** How a command ended: every exit that applies. The exit code is chosen from them. */
 export type Exits = readonly Exit[];
 
-/** One option: its flags as commander writes them, its help, and its default. */
+/** One option: its flags as commander writes them, its help text, and its default value. */
 export interface OptionEntry {
   readonly flags: string;
   readonly help: MessageCode;
   readonly fallback?: string;
 }
 
-/** One command of the program. */
 export interface CommandEntry {
   /** Name and arguments, as commander writes them. */
   readonly usage: string;
-  /** All its words are one argument: a number may be typed with its spaces. */
+  /** Whether all its words are one argument, so that a number may be typed with spaces. */
   readonly joinsWords?: boolean;
   readonly help: MessageCode;
   readonly options: readonly OptionEntry[];
@@ -44,10 +43,13 @@ interface Interruption {
   stop(): void;
 }
 
-/** The first Ctrl-C (or SIGTERM) asks the run to finish what is in flight; the second ends the program at once. */
+/**
+ * Handles interruptions: the first Ctrl-C (or SIGTERM) aborts the signal, so that the run only finishes what is in
+ * flight. The second ends the program at once.
+ */
 export function onInterruption(say: () => void): Interruption {
   const controller = new AbortController();
-  // Every page under way listens to it.
+  // Every page under way listens to the signal.
   setMaxListeners(0, controller.signal);
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(exitCodes.interrupted);
@@ -65,17 +67,20 @@ export function onInterruption(say: () => void): Interruption {
   };
 }
 
-/** The account that runs the program. */
+/** Returns the name of the account that runs the program. */
 export function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under an id that no name belongs to.
+    // In a container, the user id may have no name.
     return String(process.getuid?.() ?? "");
   }
 }
 
-/** Under what the calls of one command stand in the ledger: a run named by its start, and who started it. */
+/**
+ * Returns the run id and the user under which the ledger records the calls of one command. The run is named by its
+ * start.
+ */
 export function newPurpose(now: number): Purpose {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
   return { run: `${stamp}-${randomBytes(2).toString("hex")}`, user: userName() };

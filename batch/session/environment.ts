@@ -8,17 +8,19 @@ import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { type StorePlace, addressFault, defaultPlace } from "../../shared/gateway/store/store-place.ts";
 import { type Variable, gatewayVariables, readVariables } from "../../shared/gateway/variables.ts";
 
-/** What is said of a store that did not open, or that failed at work; undefined where `error` is none of the store's. */
+/**
+ * Returns the error about a store that did not open or that failed. Undefined if `error` is not an error of a store.
+ */
 export function storeFailure(error: unknown): ProgramError | undefined {
   const message = storeMessageOf(error);
   return message && new ProgramError(message.code, message.parameters);
 }
 
-/** Whether what `error` says is that a store is damaged. */
+/** Returns whether `error` says that a store is damaged. */
 export const isDamage = (error: unknown): boolean =>
   (error instanceof ProgramError ? error : storeFailure(error))?.code === "store_damaged";
 
-/** What of a damaged store could not be read for certain, as a sentence; undefined where nothing is lost. */
+/** Returns a sentence about what a damaged store lost. Undefined if nothing was lost. */
 export const lostText = (
   path: string,
   { pages, unreadable, rows }: LostRows,
@@ -26,12 +28,19 @@ export const lostText = (
 ): string | undefined =>
   unreadable + rows === 0 ? undefined : say("store_rescue_lost", { path, pages, unreadable, rows });
 
-/** Ends the command where the store did not open. @throws {ProgramError}, or `error` itself where it is none of the store's */
+/**
+ * Ends the command because the store did not open.
+ *
+ * @throws {ProgramError}, or `error` itself if it is not an error of a store
+ */
 export function refuseStore(error: unknown): never {
   throw storeFailure(error) ?? error;
 }
 
-/** Every variable the program reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
+/**
+ * All environment variables of the program, each with its pattern. `.env.example` lists them too; a test keeps both
+ * equal.
+ */
 export const variables = {
   ...gatewayVariables,
   ...languageVariable,
@@ -39,7 +48,7 @@ export const variables = {
   SIRENE_RELAY_TOKEN: { pattern: /^[\x21-\x7e]+$/, shape: "srt_…" },
 } as const satisfies Record<string, Variable>;
 
-/** Where the API is, who asks, and the proxies on the way. */
+/** Address and keys of the API, and the proxies on the way. */
 interface ApiAddress {
   readonly url: string;
   readonly key: string;
@@ -47,7 +56,7 @@ interface ApiAddress {
   readonly proxies?: Proxies | undefined;
 }
 
-/** The same of a relay. */
+/** Address and token of a relay, and the proxies on the way. */
 interface RelayAccess {
   readonly url: string;
   readonly token: string;
@@ -55,16 +64,19 @@ interface RelayAccess {
 }
 
 export interface Environment {
-  /** The relay to ask instead of the API; undefined unless address and token are both there. */
+  /** The relay to ask instead of the API. Undefined unless address and token are both set. */
   readonly relay: RelayAccess | undefined;
-  /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
+  /** Undefined unless address, key and secret are all set. `missing` names those that are not. */
   readonly api: ApiAddress | undefined;
   readonly missing: readonly string[];
-  /** Address and key, which the ledger knows calls by: enough to look at what was spent. Undefined unless both are there. */
+  /**
+   * Address and key, by which the ledger identifies calls. They suffice to see what was spent. Undefined unless both
+   * are set.
+   */
   readonly account: { readonly url: string; readonly key: string } | undefined;
-  /** The store's file; undefined when not set. */
+  /** The store's path or address. Undefined if it is not set. */
   readonly store: string | undefined;
-  /** Where the store is kept when none is named. */
+  /** Where the store is if none is named. */
   readonly defaultStore: StorePlace;
   /** Length of the rate hour, milliseconds. */
   readonly hourLength: number;
@@ -74,9 +86,11 @@ const apiVariables = ["SIRENE_API_URL", "SIRENE_API_KEY", "SIRENE_API_SECRET"] a
 const relayVariables = ["SIRENE_RELAY_URL", "SIRENE_RELAY_TOKEN"] as const;
 
 /**
- * Reads and checks the environment; the only place where batch does. An empty variable is one that is not set.
+ * Reads and validates the environment variables; no other part of batch reads them. An empty variable counts as not
+ * set.
  *
- * @throws {ProgramError} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
+ * @throws {ProgramError} for a malformed variable, with its name and rule but never its value; for a store's address,
+ * with its scheme
  */
 export function readEnvironment(environment: Variables): Environment {
   const malformed = (name: string, shape: string): never => {
@@ -103,17 +117,20 @@ export function readEnvironment(environment: Variables): Environment {
 }
 
 /**
- * What an embedded sandbox answers from: its register alone, or with `fill` for any valid SIREN, with a company made up
- * where the register has none.
+ * What an embedded sandbox answers from: `register` uses only its register, `fill` also invents a company for any other
+ * valid SIREN.
  */
 export type SandboxKind = "register" | "fill";
 
-/** What the answers of a sandbox are kept under: what the register does not know, the other kind makes up. */
+/**
+ * Returns the source under which answers of a sandbox are stored. The kinds differ, since one invents companies that
+ * the other does not know.
+ */
 export const sandboxSource = (kind: SandboxKind): string => (kind === "fill" ? "sandbox-fill" : "sandbox");
 
 /**
- * The words of a command line with the kind in one word with `--sandbox`: what follows the bare option is else a file's
- * name or a number.
+ * Joins `--sandbox` with its kind into one word. Otherwise commander would take a file name or number after the bare
+ * option for its value.
  */
 export function withSandboxKind(words: readonly string[]): string[] {
   const joined: string[] = [];
@@ -127,7 +144,11 @@ export function withSandboxKind(words: readonly string[]): string[] {
   return joined;
 }
 
-/** The kind that `--sandbox` was given. @throws {ProgramError} for one that there is not */
+/**
+ * Returns the kind given with `--sandbox`.
+ *
+ * @throws {ProgramError} for an unknown kind
+ */
 export function sandboxOf(flag: string | undefined): SandboxKind | undefined {
   if (flag === undefined || flag === "register" || flag === "fill") return flag;
   throw new ProgramError("bad_sandbox", { value: flag });

@@ -7,17 +7,17 @@ import type { Say } from "../messages/messages.ts";
 import { CommanderError } from "commander";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** A failure as its reader is told of it, and the exit it means. */
+/** A failure as shown to the user, with the exit that results. */
 interface FailureReport {
   readonly sentence: string;
   readonly exit: Exit;
-  /** Whether the sentence names a file; of several lists, one that does not is told with the list's name. */
+  /** Whether the sentence names a file. With several lists, the list's name is put before a sentence that does not. */
   readonly namesFile: boolean;
 }
 
 const fileParameters = ["file", "path", "output"];
 
-/** What any error means: a command line that cannot be taken, an end with a reason, a refused file, or something nobody thought of. */
+/** Returns the report of any error: wrong usage, an end with a reason, a refused file, or an unexpected error. */
 export function failureOf(thrown: unknown, say: Say): FailureReport {
   const error = storeFailure(thrown) ?? thrown;
   if (error instanceof FileError || error instanceof ProgramError || error instanceof UsageError) {
@@ -33,7 +33,7 @@ export function failureOf(thrown: unknown, say: Say): FailureReport {
   return { sentence: say("unexpected", { detail }), exit: "failed", namesFile: false };
 }
 
-/** Some of the lists of a run cannot be used, and so none is: nothing was asked or written. */
+/** Thrown if some lists of a run cannot be used, so that none is. Nothing was asked or written. */
 export class ListsError extends Error {
   override readonly name = "ListsError";
   readonly problems: readonly { readonly file: string; readonly error: unknown }[];
@@ -44,7 +44,10 @@ export class ListsError extends Error {
   }
 }
 
-/** Says why a command stopped, in one sentence (one a list, where several cannot be used), and answers the exit it means. */
+/**
+ * Says why a command stopped, in one sentence (or one per list, if several cannot be used). Returns the exit that
+ * results.
+ */
 export function explain(error: unknown, terminal: Terminal): Exit {
   const { say } = terminal;
   const err = (text: string) => terminal.err(text);
@@ -55,7 +58,7 @@ export function explain(error: unknown, terminal: Terminal): Exit {
     }
     return "usage";
   }
-  // Help or version was printed: as asked, or because the words lack a command.
+  // Help or version was printed: on request, or because the command was missing.
   if (error instanceof CommanderError) return error.exitCode === 0 ? "done" : "usage";
   const { sentence, exit } = failureOf(error, say);
   err(sentence);

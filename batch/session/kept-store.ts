@@ -15,21 +15,25 @@ import { ProgramError } from "../errors/program-errors.ts";
 import { type Environment, type SandboxKind, refuseStore, sandboxSource } from "./environment.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** The decisions of a damaged store, and what of it could not be read. */
+/** The decisions of a damaged store, and what could not be read of it. */
 interface RescuedDecisions {
   readonly path: string;
   readonly store: AccountStore;
   readonly lost: LostRows;
 }
 
-/** For what does not depend on an account: how much is kept, and how old it is. */
+/** Placeholder account for data that does not depend on an account, such as the number and age of stored answers. */
 const nobody: AccountName = { url: "none", key: "none" };
 
-/** The store of this machine: as it is named, else where programs keep it. */
+/** Returns where the store of this machine is: as named, or else at the default place. */
 export const placeOf = ({ store, defaultStore }: Environment): StorePlace =>
   store === undefined ? defaultStore : { path: store };
 
-/** What opens a store where it stands, and says that it was moved there. @throws {ProgramError} when it cannot be opened */
+/**
+ * Opens a store with `open`, after moving it to its default place if necessary, which is reported.
+ *
+ * @throws {ProgramError} if it cannot be opened
+ */
 export async function openAt<T>(
   place: StorePlace,
   terminal: Terminal,
@@ -47,12 +51,16 @@ export async function openAt<T>(
   }
 }
 
-/** Says that somebody who is none of the store's programs sends notices in its database. */
+/** Returns a handler that reports notices in the store's database from a sender that is not one of its programs. */
 export const foreignNotices = (terminal: Terminal) => ({
   onForeignNotices: (notices: number) => terminal.err(terminal.say("foreign_notices", { notices })),
 });
 
-/** The store of this machine as it is, for commands that ask nothing: no secret is needed. @throws {ProgramError} */
+/**
+ * Opens the store of this machine for commands that ask nothing, which need no secret.
+ *
+ * @throws {ProgramError}
+ */
 export const openKeptStore = (
   environment: Environment,
   terminal: Terminal,
@@ -61,8 +69,10 @@ export const openKeptStore = (
   openAt(placeOf(environment), terminal, (storePath) => openAccountStore({ storePath, ...account }));
 
 /**
- * The same for what belongs to no account; in memory where somebody tries the program on a sandbox: nothing of a trial is
- * kept, and nobody who tries it deletes what was bought. @throws {ProgramError}
+ * Opens the store for data that belongs to no account. With a sandbox it is in memory unless a store is named, so that
+ * a trial keeps nothing and cannot delete answers that were paid for.
+ *
+ * @throws {ProgramError}
  */
 export const openStoreOfAll = (
   environment: Environment,
@@ -76,13 +86,17 @@ export const openStoreOfAll = (
     terminal,
   );
 
-/** The relay or the API that a run would ask; undefined where neither is configured. */
+/** Returns the relay or the API that a run would ask. Undefined if neither is configured. */
 function sourceOf({ relay, account, missing }: Environment): AccountName | undefined {
   if (relay !== undefined) return { url: relay.url, key: relay.token };
   return missing.some((name) => name.startsWith("SIRENE_RELAY_")) ? undefined : account;
 }
 
-/** The same for the answers that a run would use, and whether there can be any: without a source none are known. */
+/**
+ * Opens the store with the answers that a run would use. `hasSource` says whether there can be any.
+ *
+ * @throws {ProgramError}
+ */
 export async function openAnswers(
   environment: Environment,
   terminal: Terminal,
@@ -93,13 +107,17 @@ export async function openAnswers(
   return { store: await open(environment, terminal, sandbox), hasSource };
 }
 
-/** Whose decisions a command is about, and where they are kept. @throws {ProgramError} where nobody is configured */
+/**
+ * Returns the account whose decisions a command is about, and where they are stored.
+ *
+ * @throws {ProgramError} if no source is configured
+ */
 function decisionSource(
   environment: Environment,
   sandbox: SandboxKind | undefined,
 ): { readonly place: Environment; readonly account: AccountName } {
   if (sandbox !== undefined) {
-    // What a sandbox keeps nowhere ends with each command.
+    // A sandbox without a named store forgets everything after each command.
     const place = { ...environment, store: environment.store ?? ":memory:" };
     return { place, account: { ...nobody, source: sandboxSource(sandbox) } };
   }
@@ -112,8 +130,10 @@ function decisionSource(
 }
 
 /**
- * The same for what people decided, which is kept by where answers come from: those of the relay or the API that a run
- * would ask, or of a sandbox. @throws {ProgramError} where neither is configured
+ * Opens the store with what people decided, which is stored by source: the relay or the API that a run would ask, or a
+ * sandbox.
+ *
+ * @throws {ProgramError} if no source is configured
  */
 export async function openDecisions(
   environment: Environment,
@@ -125,8 +145,10 @@ export async function openDecisions(
 }
 
 /**
- * What people decided, as far as it can be read for certain of a store that is damaged: in memory, and nothing is written to the
- * store. Undefined where nobody can read it but its server. @throws {ProgramError}
+ * Reads what people decided from a damaged store, as far as it is certain. The result is in memory, and nothing is
+ * written to the store. Undefined for a store that only its server can read.
+ *
+ * @throws {ProgramError}
  */
 export async function rescueDecisions(
   environment: Environment,

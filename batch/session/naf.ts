@@ -10,31 +10,31 @@ import type {
 } from "../../shared/gateway/store/contents.ts";
 import { type SettingTable, keptTexts } from "../../shared/gateway/store/relay-tables.ts";
 
-/** Whatever has the texts that a store keeps. */
+/** An object with the settings of a store. */
 interface SettingSource {
   settings(): Promise<SettingTable>;
 }
 
-/** INSEE's correspondence as somebody read it into the store; undefined where nobody did. */
+/** Returns INSEE's correspondence table as imported into the store. Undefined if it was not imported. */
 export async function keptCorrespondence(source: SettingSource): Promise<NafCorrespondence | undefined> {
   const settings = await source.settings();
   return readCorrespondence(await settings.get(keptTexts.nafCorrespondence));
 }
 
-/** The tables that some fields are read in; undefined where none of them is. */
+/** Returns the tables that some fields need. Undefined if none of the fields needs them. */
 export const nafTablesFor = async (
   fields: readonly FieldEntry[],
   source: SettingSource,
 ): Promise<NafTables | undefined> =>
   fields.some(({ readsNaf }) => readsNaf) ? nafTables(await keptCorrespondence(source)) : undefined;
 
-/** True where a field would say what INSEE's correspondence has, and nobody has read it into the store: its column is empty. */
+/** Returns true if a field needs INSEE's correspondence table, but it was not imported, so that its column is empty. */
 export const lacksCorrespondence = (fields: readonly FieldEntry[], naf: NafTables | undefined): boolean =>
   fields.some(({ key }) => key === "naf_2025_candidates") && naf?.correspondence === undefined;
 
 /**
- * The answers that tell: units, and what pages of searches told of them; then the pages themselves. By what their keys begin with,
- * and of how many pages of the store they are looked at, from the lowest key on.
+ * The answers that show the nomenclature: legal units, including those from search pages, then the pages themselves.
+ * For each the prefix of the keys, and how many pages of the store are read, from the lowest key on.
  */
 const telling = [
   { keys: "legal-unit", pages: 10 },
@@ -42,8 +42,8 @@ const telling = [
 ];
 
 /**
- * Which nomenclature of activities the service answers in, by the answers that are kept of `source`; undefined where none of them
- * tells. Costs no call.
+ * Returns the nomenclature of activities in which the service answers, from stored answers of `source`. Undefined if no
+ * answer shows it. Costs no call.
  */
 export async function servedNafIn(
   { answers }: Pick<ReadableContents, "answers">,

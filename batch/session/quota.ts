@@ -7,30 +7,30 @@ import type { Session } from "./session.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** The quota, and where its figures come from when the service does not tell them now. */
+/** The quota. `instead` says why its figures do not come from `/me`, if they do not. */
 export interface QuotaFigures {
   readonly quota: QuotaReading | undefined;
   readonly instead?: "month_spent" | "hour_spent";
 }
 
-/** What is known of a missing answer beyond its reason. */
+/** Returns the detail of a missing answer, or its message. */
 export const detailOf = ({ detail, message }: OutcomeError): string => detail ?? message;
 
 /** "{base_url} ends with the v1 segment" (contract, Versioning). */
 export const hasVersion = (url: string): boolean => /\/v\d+\/*$/.test(url);
 
-/** An address where `/me` is not: that of the API without its version, or of something else. */
+/** Returns the error for an address without `/me`: that of the API without its version, or of something else. */
 function addressStop(address: string, detail: string): ProgramError {
   const url = address.replace(/\/+$/, "");
   return new ProgramError(hasVersion(url) ? "address_not_api" : "address_without_version", { url, detail });
 }
 
 /**
- * Asks `/me`, or the relay. "A spent month refuses /me too": then the figures come from headers and ledger, and it is
- * said.
+ * Asks `/me`, or the relay, for the quota. "A spent month refuses /me too": then the figures come from headers and
+ * ledger, and `instead` says so.
  *
- * @throws {ProgramError} when keys or subscription are refused, the account cannot be read, the address is not the API's, or the
- * service does not answer.
+ * @throws {ProgramError} if keys or subscription are refused, the account cannot be read, the address is not the API's,
+ * or the service does not answer
  */
 export async function readQuota(session: Session, purpose: Purpose): Promise<QuotaFigures> {
   const { quota, outcome } = await session.gateway.askQuota(purpose);
@@ -47,7 +47,10 @@ export async function readQuota(session: Session, purpose: Purpose): Promise<Quo
   throw new ProgramError("unreachable", { url: session.url, detail });
 }
 
-/** What a command cost and what is left, in one line. `knownSince`: when what the store answered was read, epoch milliseconds. */
+/**
+ * Returns a line with what a command cost and what is left. `knownSince` is when the stored answer was read, epoch
+ * milliseconds.
+ */
 export async function spentLine(
   session: Session,
   purpose: Purpose,

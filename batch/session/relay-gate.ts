@@ -45,7 +45,7 @@ import { relayStop } from "./relay-stop.ts";
 
 const time = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
 
-/** The account's quota as a relay tells it at `now` (epoch milliseconds). */
+/** Converts the usage that a relay reports into a quota, read at `now` (epoch milliseconds). */
 function quotaOfUsage({ quota }: Usage, now: number): QuotaReading {
   const { plan, status, limit, remaining, hourly, periodEnd, trialEndsAt, resetAt } = quota;
   return {
@@ -65,15 +65,15 @@ function quotaOfUsage({ quota }: Usage, now: number): QuotaReading {
 
 interface RelayGateOptions {
   readonly relay: RelayClient;
-  /** The answers kept on this machine: the checkpoint, as without a relay. */
+  /** The answers stored on this machine, which are the checkpoint of a run, as without a relay. */
   readonly store: Store;
   readonly onWait: (until: number) => void;
   readonly clock?: () => number;
 }
 
-/** How many lookups are checked against the store at once. */
+/** Number of lookups checked against the store at once. */
 const chunkSize = 500;
-/** Lookups waiting for the relay at most. */
+/** Largest number of lookups waiting for the relay. */
 const outstanding = 2_000;
 
 /** A lookup that is being asked. */
@@ -89,16 +89,16 @@ export class RelayGate implements Gate {
   readonly #store: Store;
   readonly #clock: () => number;
   readonly #queue: RequestQueue<GateLookup>;
-  /** Asked in this turn of the event loop: they go together. */
+  /** Lookups asked in this turn of the event loop, which are sent together. */
   #gathered: GateLookup[] = [];
   readonly #end = new AbortController();
-  /** Questions under way, so that the same one is asked once. */
+  /** Lookups under way by key, so that each is asked only once. */
   readonly #flights = new Map<string, Promise<Outcome>>();
-  /** Answers that cost a call. */
+  /** Number of answers that cost a call. */
   #spent = 0;
   #quota: QuotaReading | undefined;
   #hasAsked = false;
-  /** What everybody is told since the store of this machine failed: what it cannot keep is not asked for. */
+  /** The outcome of every lookup after the store of this machine has failed: nothing is asked that cannot be stored. */
   #storeFailure: Outcome | undefined;
 
   constructor({ relay, store, onWait, clock = Date.now }: RelayGateOptions) {
@@ -121,7 +121,7 @@ export class RelayGate implements Gate {
     });
   }
 
-  /** True once lookups were asked: until then a plan is being made. */
+  /** True after the first lookups were asked. Until then a plan is being made. */
   get hasAsked(): boolean {
     return this.#hasAsked;
   }
@@ -173,13 +173,13 @@ export class RelayGate implements Gate {
     throw new Error(`no outcome for ${lookupKey(lookup)}`);
   }
 
-  /** What the relay knows of the quota; when it does not answer, what it last said. */
+  /** Returns the quota as the relay reports it, or its last report if it does not answer. */
   async quota(): Promise<QuotaReading | undefined> {
     await this.usage().catch(() => undefined);
     return this.#quota;
   }
 
-  /** Asks the relay. That costs no call: it asks the service itself when it has to. */
+  /** Asks the relay for the quota. This costs no call unless the relay itself has to ask the service. */
   async askQuota(): Promise<QuotaAnswer> {
     try {
       const { quota } = await this.usage();
@@ -194,14 +194,20 @@ export class RelayGate implements Gate {
     }
   }
 
-  /** @throws {RelayError} */
+  /**
+   * Returns the usage that the relay reports.
+   *
+   * @throws {RelayError}
+   */
   async usage(): Promise<Usage> {
     const usage = await this.#relay.usage();
     this.#quota = quotaOfUsage(usage, this.#clock());
     return usage;
   }
 
-  /** Calls of `run`, as the relay's ledger counts them; while it does not answer, as the answers so far tell. */
+  /**
+   * Returns the calls of `run` as the relay's ledger counts them, or as the answers so far show if it does not respond.
+   */
   async callsOf(run: string, since: number): Promise<number> {
     try {
       const { lines } = await askLedger(this.#relay, "run", since);
@@ -212,7 +218,7 @@ export class RelayGate implements Gate {
     }
   }
 
-  /** An answer that was told just now was not read later, though the relay's clock may be ahead. */
+  /** Limits the time of an answer to now, since the relay's clock may be ahead. */
   #datedHere(outcome: Outcome): Outcome {
     return "asOf" in outcome ? { ...outcome, asOf: Math.min(outcome.asOf, this.#clock()) } : outcome;
   }
@@ -243,7 +249,7 @@ export class RelayGate implements Gate {
     });
   }
 
-  /** Asks unless it is asked already. When `left` aborts, whoever asked does not wait for it any more. */
+  /** Asks a lookup unless it is already under way. When `left` aborts, the lookup is no longer wanted. */
   async #ask(lookup: Lookup, bounds: RequestBounds, left: AbortSignal): Promise<Outcome> {
     if (this.#storeFailure !== undefined) return this.#storeFailure;
     const key = lookupKey(lookup);
@@ -267,8 +273,8 @@ export class RelayGate implements Gate {
   }
 
   /**
-   * Keeps what the relay answered before anybody is told of it. What cannot be kept is not told: the relay has it, and the
-   * next run is given it at no call.
+   * Stores the relay's answers before their callers receive them. If that fails, the callers get a deferral: the relay
+   * has the answers, and the next run gets them without a call.
    */
   async #take(told: readonly LookupResult<GateLookup>[]): Promise<void> {
     const answers = told.map(({ item, outcome }) => ({ item, outcome: this.#datedHere(outcome) }));
@@ -288,7 +294,7 @@ export class RelayGate implements Gate {
   }
 }
 
-/** The relay's clock, as answers tell it that were read for this machine just now. */
+/** Returns the time on the relay's clock, from answers that it has just read for this machine. */
 function timeToldBy(answers: readonly LookupResult<GateLookup>[]): number | undefined {
   const times = answers.flatMap(({ outcome }) =>
     "cached" in outcome && !outcome.cached ? [outcome.asOf] : [],
@@ -297,15 +303,15 @@ function timeToldBy(answers: readonly LookupResult<GateLookup>[]): number | unde
 }
 
 export interface RelayStoreOptions {
-  /** The answers kept on this machine. */
+  /** The answers stored on this machine. */
   readonly own: Store;
   readonly relay: RelayClient;
   readonly gate: RelayGate;
-  /** The ledger was asked for, and the relay does not tell it. */
+  /** Called if the ledger is requested but the relay does not provide it. */
   readonly onFailure: (failure: RelayError) => never;
 }
 
-/** Asks the relay what it has kept of `lookups`, and buys nothing. */
+/** Asks the relay for its stored answers to `lookups`, without spending a call. */
 async function keptByRelay(relay: RelayClient, lookups: readonly Lookup[]): Promise<StoredAnswer[]> {
   const kept: StoredAnswer[] = [];
   for (let first = 0; first < lookups.length; first += mostLookups) {
@@ -321,12 +327,12 @@ async function keptByRelay(relay: RelayClient, lookups: readonly Lookup[]): Prom
 }
 
 /**
- * The store of a machine that asks through a relay: its own answers, and the relay's ledger. While a plan is made it also
- * looks at what the relay has kept, which costs nothing, so that a plan does not count what is there; what it finds is
- * kept here too. A relay that does not answer then has nothing.
+ * Returns the store of a machine that asks through a relay: its own answers, and the relay's ledger. While a plan is
+ * being made, it also looks up what the relay has stored, which costs nothing, so that the plan does not count these
+ * questions. Answers found in this way are stored here too. A relay that does not respond counts as having none.
  */
 export function relayStore({ own, relay, gate, onFailure }: RelayStoreOptions): Store {
-  /** What `own` says of `keys`, and for those of which it says nothing the relay. */
+  /** Returns the answers of `own`, and those of the relay for keys that `own` lacks. */
   async function withRelay<T>(
     keys: readonly string[],
     found: (T | undefined)[],
@@ -367,13 +373,16 @@ export interface UndiciTransport {
   close(): Promise<void>;
 }
 
-/** Requests over a pool of `connections` to `origin`, through the network's proxies; opened when it is first used. */
+/**
+ * Sends requests over a pool of `connections` to `origin`, through the network's proxies. It opens at the first
+ * request.
+ */
 export function undiciTransport(
   origin: string,
   connections: number,
   proxies: Proxies | undefined,
 ): UndiciTransport {
-  // How long an answer may take is the client's to say.
+  // The client limits how long an answer may take.
   const bounds = {
     connections,
     pipelining: 1,
@@ -402,28 +411,32 @@ export function undiciTransport(
 }
 
 export interface RelaySessionOptions extends RelayAddress, Pick<AccountStoreOptions, "onForeignNotices"> {
-  /** The file of the answers kept on this machine. */
+  /** The file of the answers stored on this machine. */
   readonly storePath: string;
   readonly onWait: (until: number) => void;
-  /** Proxies that the network is left by. */
+  /** Proxies for outgoing requests. */
   readonly proxies?: Proxies | undefined;
 }
 
-/** The relay answers within this, milliseconds: its own timeout, and three attempts at a slow service. */
+/** Longest silence of the relay, milliseconds: its own timeout, and three attempts at a slow service. */
 const idleTimeout = 150_000;
 
-/** A relay that is busy with others of this user's requests is asked again for so many seconds. */
+/** Number of attempts while the relay is busy with this user's other requests. */
 const busyAttempts = 60;
 
-/** By how much this machine's clock may be ahead of the relay's, milliseconds. */
+/** Largest lead of this machine's clock over the relay's, milliseconds. */
 const clocksDiffer = 24 * 3_600_000;
 
-/** Opens the gate to a relay: no key on this machine, and answers kept on it as without one. @throws {StoreError} */
+/**
+ * Opens the gate to a relay. This machine needs no key, and stores answers as it would without a relay.
+ *
+ * @throws {StoreError}
+ */
 export async function openRelay(options: RelaySessionOptions) {
   const { url, token, proxies, storePath, onWait, onForeignNotices } = options;
   const openedAt = Date.now();
   const own = await openAccountStore({ storePath, url, key: token, onForeignNotices });
-  // One connection more than lookups take: the quota is asked while they are under way.
+  // One connection more than lookups use, since the quota is asked while they are under way.
   const network = undiciTransport(new URL(url).origin, requestsAtOnce + 1, proxies);
   const { transport } = network;
   const relay = new RelayClient({ url, token }, { transport, idleTimeout, busyAttempts });
@@ -445,7 +458,7 @@ export async function openRelay(options: RelaySessionOptions) {
     openingCalls: 0,
     isThroughRelay: true,
     callsOf: (run: string) => gateway.callsOf(run, openedAt - clocksDiffer),
-    // The relay has kept what this machine could not.
+    // The relay has stored the answers that this machine could not.
     keepUnwritten: () => Promise.resolve(0),
     allowance: async () => {
       const usage = await gateway.usage().catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { RelayDeferral } from "../../shared/lookups/reasons.ts";
 import { ProgramError, type ProgramErrorCode } from "../errors/program-errors.ts";
 
-/** What a command says that the relay gave no answer to. */
+/** The error if the relay gave no answer, by reason. */
 const relayErrorMessages = {
   relay_unreachable: "relay_unreachable",
   relay_silent: "relay_unreachable",
@@ -11,11 +11,12 @@ const relayErrorMessages = {
   relay_unexpected: "relay_unexpected",
 } as const satisfies Record<RelayDeferral, ProgramErrorCode>;
 
-/** Which sentence says that the relay gave no answer. */
+/** Returns the code of the sentence saying that the relay gave no answer. */
 export const relayMessage = (code: RelayDeferral) => relayErrorMessages[code];
 
 /**
- * The end of a command for want of the relay at `url`.
+ * Returns the error that ends a command because the relay at `url` gave no answer.
+ *
  * @decides what a command says where the relay gave no answer
  */
 export const relayStop = (code: RelayDeferral, url: string, detail: string): ProgramError =>

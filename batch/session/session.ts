@@ -14,43 +14,46 @@ import { ProgramError } from "../errors/program-errors.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 interface SessionOptions {
-  /** Answer from an embedded sandbox of the whole API: no keys needed, nothing spent. */
+  /** Uses an embedded sandbox of the whole API: needs no keys and spends nothing. */
   readonly sandbox: SandboxKind | undefined;
   readonly concurrency: number;
-  /** Told where the store was moved. */
+  /** Shows where the store was moved. */
   readonly terminal: Terminal;
   readonly onWait?: (until: number) => void;
 }
 
-/** What a relay lets somebody spend; without one, all there is. */
+/** What a relay allows a user to spend. Without a relay there is no limit of this kind. */
 export interface RelayAllowance {
-  /** Calls of a budget of their own; undefined where there is none. */
+  /** Calls left of the user's own budget. Undefined if there is none. */
   readonly calls: number | undefined;
-  /** Calls of the month that are left untouched whoever asks. */
+  /** Calls of the month that every user leaves untouched. */
   readonly reserve: number;
 }
 
-/** The open gate to the API for one command: the gateway itself, or a relay that has one. */
+/** The open gate to the API for one command: the gateway itself, or a relay with one. */
 export interface Session {
   readonly gateway: Gate;
   readonly store: Store;
-  /** What the store keeps for every account alike, by its name. */
+  /** Returns what the store keeps for all accounts, by name. */
   settings(): Promise<SettingTable>;
-  /** Which nomenclature of activities the service answers in, as far as its answers have told. Costs no call. */
+  /** Returns the nomenclature of activities in which the service answers, as far as its answers show. Costs no call. */
   servedNaf(): Promise<ServedNaf | undefined>;
   /** Address of the API or of the relay, for messages. */
   readonly url: string;
   /** Whether answers come from a relay, which may know more than this machine. */
   readonly isThroughRelay: boolean;
-  /** Calls that asking for the quota costs. */
+  /** Number of calls that asking for the quota costs. */
   readonly openingCalls: number;
-  /** Calls that were sent for a run of this session, whatever came of them. */
+  /** Returns the calls sent for a run of this session, whatever their outcome. */
   callsOf(run: string): Promise<number>;
-  /** Tries once more to keep what could not be kept, and answers how many answers that were paid for are left over. */
+  /**
+   * Retries storing the answers that could not be stored. Returns how many answers that were paid for are still not
+   * stored.
+   */
   keepUnwritten(): Promise<number>;
-  /** What whoever asks may spend of what is left. */
+  /** Returns what the user may spend of what is left. */
   allowance(): Promise<RelayAllowance>;
-  /** Finishes what is in flight. */
+  /** Finishes what is in flight and closes everything. */
   close(): Promise<void>;
 }
 
@@ -63,11 +66,11 @@ interface Upstream {
   stop(): Promise<void>;
 }
 
-/** Roomy enough that trying the program on a long list does not end in waiting. */
+/** Large enough that trying the program on a long list does not end in waiting. */
 const sandboxPlan = { plan: "pro", quota: 1_000_000, hourly: 1_000_000 };
 
 async function embeddedSandbox(environment: Environment, kind: SandboxKind): Promise<Upstream> {
-  // Loaded only when asked for: a web server that most runs do not need takes longer to load than their list to read.
+  // Loaded only on demand: most runs do not need the web server, which takes longer to load than their list to read.
   const { buildSandbox } = await import("../../sandbox/app.ts");
   const fill = kind === "fill";
   const sandbox = await buildSandbox({ ...sandboxPlan, fill, hour: `${environment.hourLength}ms` });
@@ -124,7 +127,8 @@ async function directly(
       url: upstream.url,
       openingCalls: 1,
       isThroughRelay: false,
-      // Not the ledger's count: what cannot be written down was sent all the same. A session asks for one run alone.
+      // Not the ledger's count, since calls that could not be recorded were sent all the same. A session has only one
+      // run.
       callsOf: (run) => Promise.resolve((made.get(run) ?? 0) + gateway.load.inFlight),
       keepUnwritten: async () => (await gateway.writeUnwritten()).length,
       allowance: () => Promise.resolve({ calls: undefined, reserve: 0 }),
@@ -137,9 +141,9 @@ async function directly(
 }
 
 /**
- * Opens the gate to an embedded sandbox, to the relay of the environment, or to its API.
+ * Opens the gate to an embedded sandbox, to the configured relay, or to the configured API.
  *
- * @throws {ProgramError} when neither is configured, or the store cannot be opened.
+ * @throws {ProgramError} if none is configured, or the store cannot be opened
  */
 export async function openSession(environment: Environment, options: SessionOptions): Promise<Session> {
   const { sandbox } = options;
@@ -148,7 +152,7 @@ export async function openSession(environment: Environment, options: SessionOpti
   }
   const { relay } = environment;
   if (relay === undefined) return directly(configuredApi(environment), environment, options);
-  // Loads the contract's schemas, which a run that asks the API itself can do without.
+  // This module loads the contract's schemas, which a run without a relay does not need.
   const { openRelay } = await import("./relay-gate.ts");
   return openAt(placeOf(environment), options.terminal, (storePath) =>
     openRelay({

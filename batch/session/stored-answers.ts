@@ -2,19 +2,19 @@ import type { Presence, Store, StoredAnswer } from "../../shared/gateway/store/s
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import type { KnownAnswer, KnownAnswers } from "../../shared/enrichment/run-knowledge.ts";
 
-/** Keys that are looked up at once. */
+/** Number of keys looked up at once. */
 const batchSize = 1_000;
 
-/** A legal unit is answered by itself, or by a page of a search. */
+/** Returns the keys under which a legal unit may be stored: its own answer, and its summary from a search. */
 export const keysOfUnit = (siren: string): string[] => [
   lookupKey({ operation: "legal-unit", siren }),
   lookupKey(summaryQuestion(siren)),
 ];
 
-/** An answer that tells something; what is in it is read when somebody wants to know. */
+/** A stored answer with data. Its JSON is parsed at the first access. */
 export type FoundAnswer = Extract<KnownAnswer, { kind: "data" }>;
 
-/** What the store has under `keys`, whatever its age: what was bought is used, and nothing is asked. */
+/** Returns the stored answers under `keys`, whatever their age: what was paid for is used. Asks nothing. */
 export async function foundAnswers(
   store: Pick<Store, "answers">,
   keys: readonly string[],
@@ -28,7 +28,7 @@ export async function foundAnswers(
   return found;
 }
 
-/** The latest of the answers under some of the keys; undefined where there is none. */
+/** Returns the latest of the answers under some keys. Undefined if there is none. */
 export const latestAnswer = (
   found: ReadonlyMap<string, FoundAnswer>,
   keys: readonly string[],
@@ -37,7 +37,7 @@ export const latestAnswer = (
     .flatMap((key) => found.get(key) ?? [])
     .reduce<FoundAnswer | undefined>((last, one) => (last && last.asOf >= one.asOf ? last : one), undefined);
 
-/** An answer in the store, whose text is read at most once. */
+/** A stored answer whose JSON is parsed at most once. */
 class StoredData {
   readonly kind = "data";
   readonly asOf: number;
@@ -59,7 +59,7 @@ const answerOf = ({ found, asOf }: Presence, json: string | undefined): KnownAns
   return json === undefined ? { kind: "data", data: undefined, asOf } : new StoredData(json, asOf);
 };
 
-/** The answers of a store, as a run reads them: the store is the checkpoint, and nothing else is carried on. */
+/** Adapts a store to what a run reads. The store is the checkpoint of the run, which keeps no other state. */
 export const storedAnswers = (store: Pick<Store, "answers" | "presence">): KnownAnswers => ({
   async read(keys, withData) {
     if (withData) {
@@ -69,17 +69,20 @@ export const storedAnswers = (store: Pick<Store, "answers" | "presence">): Known
   },
 });
 
-/** Who holds answers that were paid for until the store can keep them. */
+/** An object with answers that were paid for but not stored yet. */
 interface UnwrittenAnswers {
   readonly unwritten: readonly StoredAnswer[];
 }
 
 /**
- * A store that also has what could not be written to it: answers that `holder` has paid for, and what was read out of
- * them. So a run uses all that it bought, though its store has become full meanwhile.
+ * Returns a store that also has the answers that could not be written to it: those that `holder` has paid for, and
+ * those extracted from pages. So a run uses everything it paid for even if its store has become full.
  */
 export function withUnwritten(store: Store, holder: UnwrittenAnswers): Store {
-  /** What pages told and could not be kept; as many as calls in flight when the store failed had pages, at most. */
+  /**
+   * Answers extracted from pages that could not be stored. Their number is limited by the calls in flight when the
+   * store failed.
+   */
   const remembered = new Map<string, StoredAnswer>();
 
   function merged<A extends Presence>(
@@ -103,7 +106,7 @@ export function withUnwritten(store: Store, holder: UnwrittenAnswers): Store {
       try {
         await store.remember(answers, serviceTime);
       } catch {
-        // A store that can keep no more stops the asking at the next call.
+        // If the store is full, the gateway stops at the next call.
         for (const answer of answers) remembered.set(answer.key, answer);
       }
     },

@@ -1,4 +1,4 @@
-/** Width of a text on a terminal, near enough: combining marks take no cell, wide characters two. */
+/** Returns the approximate width of a text on a terminal: combining marks take no cell, wide characters two. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text.normalize("NFC")) {
@@ -17,7 +17,7 @@ function pad(text: string, width: number, right: boolean): string {
   return right ? blanks + text : text + blanks;
 }
 
-/** Cuts a text to `width` cells, the last one an ellipsis when something is missing. */
+/** Cuts a text to `width` cells. The last one is an ellipsis if something is missing. */
 export function shorten(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = "";
@@ -28,13 +28,12 @@ export function shorten(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** A text on one line: what would break it, or steer the terminal, is a space. */
+/** Returns a text on one line: line breaks and control characters become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ");
 
-/** What stands between two columns. */
 const gap = "  ";
 
-/** Rows of text in aligned columns, with a line under the headers; those in `right` end at the same place. */
+/** Formats rows as aligned columns, with a line under the headers. Columns in `right` are right-aligned. */
 function aligned(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -51,7 +50,7 @@ function aligned(
   return [line(headers), widths.map((width) => "─".repeat(width)).join(gap), ...rows.map(line)].join("\n");
 }
 
-/** Rows of text in aligned columns, no cell wider than `widest`. */
+/** Formats rows as aligned columns with no cell wider than `widest`. */
 export function table(headers: readonly string[], rows: readonly (readonly string[])[], widest = 40): string {
   return aligned(
     headers,
@@ -61,14 +60,14 @@ export function table(headers: readonly string[], rows: readonly (readonly strin
 
 export interface FittedColumn {
   readonly header: string;
-  /** Right-aligned, and never cut: half a number is another number. */
+  /** Right-aligned and never cut, since half a number looks like another number. */
   readonly numeric: boolean;
 }
 
-/** No text is cut shorter than this; a table of very many columns is then wider than asked for. */
+/** Texts are never cut to less than this. A table with very many columns is then wider than requested. */
 const narrowest = 8;
 
-/** Rows in a table that is at most `width` cells wide: the widest texts are cut until it fits. */
+/** Formats rows as a table at most `width` cells wide. The widest texts are cut until it fits. */
 export function fittedTable(
   columns: readonly FittedColumn[],
   rows: readonly (readonly string[])[],
@@ -94,10 +93,10 @@ export function fittedTable(
   );
 }
 
-/** A heading with the lines that belong to it. */
+/** A heading with its lines. */
 export type TableSection = readonly [heading: string, lines: readonly string[]];
 
-/** Lines beside their headings, which stand before the first of each; a heading without lines is left out. */
+/** Formats lines beside their headings, which precede the first line of each. A heading without lines is omitted. */
 export function headedLines(all: readonly TableSection[]): string {
   const blocks = all.filter(([, lines]) => lines.length > 0);
   const width = Math.max(...blocks.map(([heading]) => heading.length)) + 2;

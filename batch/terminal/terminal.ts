@@ -1,13 +1,13 @@
 import type { ProgramTerminal } from "../../shared/command-line/terminal.ts";
 import type { Say } from "../messages/messages.ts";
 
-/** The terminal of a command of `sirene`. */
+/** The terminal of a `sirene` command. */
 export type Terminal = ProgramTerminal<Say>;
 
-/** Width of a table where no terminal tells its own. */
+/** Table width if no terminal reports one. */
 const usual = 100;
 
-/** Columns of the terminal, that of the result or, when it goes into a pipe, that of the messages. */
+/** Returns the columns of the terminal: that of stdout or, if stdout is a pipe, that of stderr. */
 export function terminalWidth(
   out: { readonly columns?: number } = process.stdout,
   err: { readonly columns?: number } = process.stderr,
@@ -15,11 +15,11 @@ export function terminalWidth(
   return out.columns ?? err.columns ?? usual;
 }
 
-/** How often a terminal is redrawn, and a log written to, milliseconds. */
+/** How often the progress is redrawn on a terminal, and how often it is written to a log, milliseconds. */
 const redrawEvery = 200;
 const logEvery = 10_000;
 
-/** A duration as a person reads it: `8 s`, `3 min`, `2 h 05`. */
+/** Formats a duration: `8 s`, `3 min`, `2 h 05`. */
 export function shortDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 100) return `${seconds} s`;
@@ -34,7 +34,7 @@ export interface ProgressLine {
   end(): void;
 }
 
-/** Shows a run's progress: a line redrawn on a terminal, a line now and then elsewhere, nothing when quiet. */
+/** Shows a run's progress: a line that is redrawn on a terminal, an occasional line elsewhere, nothing with `quiet`. */
 export function progressLine(
   terminal: Terminal,
   quiet: boolean,
@@ -67,7 +67,7 @@ export function progressLine(
       else terminal.err(text(progress));
     },
     onWait: (until) => {
-      // Short waits are the ordinary pace; a person is told of those worth a coffee.
+      // Short waits are the normal pace. Only long ones are reported.
       if (quiet || until - clock() < 2_000 || Math.abs(until - waitSaid) < 60_000) return;
       waitSaid = until;
       terminal.err(terminal.say("run_waiting", { when: terminal.sayTime(until) }));
@@ -76,15 +76,15 @@ export function progressLine(
   };
 }
 
-/** What a run shows of itself while it goes. Counts grow; a listener draws them. */
+/** Progress of a run. The counts only grow. */
 export interface Progress {
-  /** Calls made so far, first attempts and repeated ones alike, as the outcomes tell. */
+  /** Questions answered by the API since the run began. Retries do not count. */
   readonly asked: number;
-  /** Questions that were answered from the store. */
+  /** Questions answered from the store. */
   readonly stored: number;
   readonly failed: number;
   readonly deferred: number;
-  /** Questions expected in all. */
+  /** Total number of questions expected. */
   readonly expected: number;
 }
 
