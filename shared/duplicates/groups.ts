@@ -119,7 +119,7 @@ function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
 }
 
 /**
- * Returns the groups of rows that may be the same, in the order of their first rows. Rows are grouped by common keys, so
+ * Returns the groups of rows that may be the same, in the order of their first rows. Rows are grouped by common keys:
  * no row is compared with every other. A row may be in one group of each kind.
  *
  * - `same_siret`: one establishment, whatever the vendor codes.
