@@ -26,8 +26,8 @@ export interface Evidence {
   /** True if one of the names has a group word that the other lacks. */
   readonly groupWordDiffers: boolean;
   /**
-   * The row's name has a foreign legal form, the company has none, and nothing confirms that the company is at the
-   * row's place.
+   * The row's name has a foreign legal form that the company does not have, and neither town, street nor number
+   * confirms the company.
    */
   readonly isPerhapsAbroad: boolean;
   /** The kind of word that one of the names has in excess. */
