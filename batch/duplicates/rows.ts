@@ -131,7 +131,7 @@ export async function readDuplicateRows(
   const shown: DuplicateRowText[] = [];
   const lists: DuplicateListColumns[] = [];
   const take = async ({ name: file, path, sheet: named }: NamedList) => {
-    const list = await openList(path, openingOf(options, named));
+    const list = await openList(path, { ...openingOf(options, named), readsNames: true });
     try {
       const { columns, sheet = null } = list;
       // The likeliest sheet has names alone, and the only list with numbers stands on another one.
@@ -160,7 +160,7 @@ export async function readDuplicateRows(
       await list.close();
     }
   };
-  const kept = await eachList(files, options, take, choose);
+  const kept = await eachList(files, { ...options, readsNames: true }, take, choose);
   kept?.remove();
   return { rows, shown, lists };
 }

@@ -141,6 +141,7 @@ export function openingOf(options: EnrichOptions, sheet: string | undefined): Op
   const readsNumbersAlone = options.check === undefined && options.match === undefined;
   return {
     ...(readsNumbersAlone && { keeps: numberColumnsOf }),
+    ...(options.match !== undefined && { readsNames: true }),
     ...(sheet !== undefined && { sheet }),
     ...(headerRow !== undefined && { headerRow }),
     ...(encoding !== undefined && { encoding }),

@@ -25,7 +25,7 @@ import { type EarlierCompanies, type EarlierCompanySource, settleGiven } from ".
 import { builtPlaces } from "../session/places.ts";
 import { ListsError } from "../session/failure.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
-import { sheetNames } from "../files/list.ts";
+import { type ListTraits, sheetNames } from "../files/list.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** The sample that a run asks about, and the rows from which it was drawn. */
@@ -103,10 +103,11 @@ function onSheet(error: unknown, sheet: string | undefined): unknown {
  */
 async function everySheetOf(
   { name, path }: Pick<ReadList, "name" | "path">,
-  { headerRow }: EnrichOptions,
+  traits: ListTraits,
 ): Promise<readonly (string | undefined)[]> {
-  const sheets = await listSheets(path, headerRow === "none");
-  if (sheets?.length === 0) throw new ProgramError("no_lists", { file: name });
+  const sheets = await listSheets(path, traits);
+  if (sheets?.length === 0)
+    throw new ProgramError(traits.readsNames === true ? "no_lists_of_names" : "no_lists", { file: name });
   return sheets ?? [undefined];
 }
 
@@ -123,16 +124,19 @@ export type ChooseSheets = (file: string, sheets: readonly string[]) => Promise<
  */
 async function sheetsOf(
   file: Pick<ReadList, "name" | "path">,
-  options: EnrichOptions,
+  options: SheetOptions,
   choose: ChooseSheets | undefined,
 ): Promise<readonly (string | undefined)[]> {
   if (options.sheet === everySheet) return everySheetOf(file, options);
   if (options.sheet !== undefined || choose === undefined) return [options.sheet];
-  const sheets = (await listSheets(file.path, options.headerRow === "none")) ?? [];
+  const sheets = (await listSheets(file.path, options)) ?? [];
   if (sheets.length < 2) return [undefined];
   await choose(file.name, sheets);
   return sheets;
 }
+
+/** The options that say which sheets of a workbook are taken. */
+export type SheetOptions = ListTraits & Pick<EnrichOptions, "sheet">;
 
 /** A list to open: the file as named, the file to read, and the sheet if a workbook's sheet was named. */
 export interface NamedList {
@@ -150,7 +154,7 @@ export interface NamedList {
  */
 export async function eachList(
   files: readonly string[],
-  options: EnrichOptions,
+  options: SheetOptions,
   take: (list: NamedList) => Promise<void>,
   choose?: ChooseSheets,
 ): Promise<InputCopy | undefined> {
@@ -239,7 +243,7 @@ export async function readLists(
   try {
     const take = async (named: NamedList) =>
       void lists.push(await readList(named, asked, options, { settle, chooseColumn }));
-    const kept = await eachList(files, options, take, choose);
+    const kept = await eachList(files, { ...options, readsNames: options.match !== undefined }, take, choose);
     const close = async () => {
       await closeLists();
       kept?.remove();

@@ -72,6 +72,11 @@ export const optionErrors = {
     fr: "Aucune feuille visible de {file} ne contient de liste avec des SIREN, des SIRET ou des numéros de TVA : nommez la feuille avec --sheet, et sa colonne avec --id.",
     todo: "Name sheet and column with `--sheet` and `--id`.",
   },
+  no_lists_of_names: {
+    en: "No visible sheet of {file} contains a list with SIREN, SIRET or VAT numbers, or with names and places: name the sheet with --sheet.",
+    fr: "Aucune feuille visible de {file} ne contient de liste avec des SIREN, des SIRET ou des numéros de TVA, ni avec des noms et des lieux : nommez la feuille avec --sheet.",
+    todo: "Name the sheet with `--sheet`.",
+  },
   bad_labels: {
     en: '{option} takes {plain} or labels, not "{value}".',
     fr: "{option} attend {plain} ou labels, pas « {value} ».",

@@ -291,11 +291,19 @@ export interface OpenOptions {
    * Drops a workbook's digital signature, which any change would invalidate. Otherwise a signed workbook is refused.
    */
   readonly dropSignature?: boolean;
+  /** True if a sheet with names and places counts as a list of companies, even without numbers. */
+  readonly readsNames?: boolean;
   /**
    * Returns the indexes of the columns that will be read for the whole list, given its first rows. A workbook keeps
    * their cells while it counts its rows, which saves a pass. Other columns can be read all the same.
    */
   readonly keeps?: (sample: ColumnSample) => readonly number[];
+}
+
+/** How to tell whether a sheet holds a list of companies: the members of the same names of {@link OpenOptions}. */
+export interface ListTraits {
+  readonly headerRow?: OpenOptions["headerRow"] | undefined;
+  readonly readsNames?: boolean | undefined;
 }
 
 type OnCells<Cell> = (first: number, cells: Cell[][]) => Promise<boolean | void> | boolean | void;

@@ -1,7 +1,14 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { openForReading } from "../access.ts";
 import { openCsv } from "../csv/open-csv.ts";
-import { beginsAsGzip, type FileFormat, isNamedWorkbook, type ListFile, type OpenOptions } from "../list.ts";
+import {
+  beginsAsGzip,
+  type FileFormat,
+  isNamedWorkbook,
+  type ListFile,
+  type ListTraits,
+  type OpenOptions,
+} from "../list.ts";
 import { workbookListSheets } from "../xlsx/list/open-list.ts";
 import { openXlsx } from "../xlsx/open-xlsx.ts";
 
@@ -16,7 +23,7 @@ const controls = new Set([...Array(32).keys()].filter((byte) => ![9, 10, 12, 13,
 interface FormatOpener {
   readonly open: (path: string, options: OpenOptions) => Promise<ListFile>;
   /** Returns the names of the visible sheets with lists of companies. */
-  readonly listSheets?: (path: string, headless: boolean) => Promise<readonly string[]>;
+  readonly listSheets?: (path: string, traits: ListTraits) => Promise<readonly string[]>;
 }
 
 const openers: Readonly<Record<FileFormat, FormatOpener>> = {
@@ -41,9 +48,9 @@ export async function openList(path: string, options: OpenOptions = {}): Promise
  *
  * @throws FileError as `openList` does
  */
-export async function listSheets(path: string, headless: boolean): Promise<readonly string[] | undefined> {
+export async function listSheets(path: string, traits: ListTraits): Promise<readonly string[] | undefined> {
   const head = await readHead(path);
-  return openers[formatOf(head, path)].listSheets?.(path, headless);
+  return openers[formatOf(head, path)].listSheets?.(path, traits);
 }
 
 /**

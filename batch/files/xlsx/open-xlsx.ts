@@ -1,6 +1,6 @@
 import { identifierAmong } from "../header.ts";
 import { quotedText } from "../../../shared/enrichment/columns/column-name.ts";
-import type { Column, ListFile, OpenOptions } from "../list.ts";
+import type { Column, ListFile, ListTraits, OpenOptions } from "../list.ts";
 import { checkEntry } from "../zip/archive.ts";
 import {
   type ListPlace,
@@ -51,7 +51,7 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     if (options.headerRow === undefined) refuseRecord(source, place, columns);
     // A part that could not be copied is refused now, before anything is asked for its rows.
     for (const entry of archive.entries) await checkEntry(archive, entry);
-    return listFile({ source, workbook, place, shape, columns, signatures }, kept);
+    return listFile({ source, workbook, place, shape, columns, signatures }, options, kept);
   } catch (error) {
     await archive.close();
     throw error;
@@ -105,6 +105,7 @@ function refuseRecord(source: Package, place: ListPlace, columns: readonly Colum
 
 function listFile(
   list: OpenList & { readonly columns: readonly Column[] },
+  traits: ListTraits,
   kept: KeptColumns | undefined,
 ): ListFile {
   const { source, workbook, place, shape } = list;
@@ -129,7 +130,7 @@ function listFile(
     rowOf: (record) => shape.recordRows.at(record),
     otherLists: async () => {
       const isOther = (name: string) => name !== place.sheet.name;
-      return place.otherLists ?? (await companySheets(source, workbook, isHeadless)).filter(isOther);
+      return place.otherLists ?? (await companySheets(source, workbook, traits)).filter(isOther);
     },
     read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
     readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),

@@ -168,3 +168,75 @@ describe("--sheet '*'", () => {
 });
 
 testNothingLeaks();
+
+describe("sheets of a workbook that has names and places without numbers", () => {
+  beforeAll(async () => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet("Numéros").addRows([
+      ["Nom", "SIREN", "CP"],
+      ["Danone", "552032534", "75009"],
+    ]);
+    for (const name of ["Nord", "Sud"])
+      book.addWorksheet(name).addRows([
+        ["Raison sociale", "CP", "Ville"],
+        ["Danone SA", "75009", "Paris"],
+        ["Introuvables", "69001", "Lyon"],
+      ]);
+    book.addWorksheet("Personnes").addRows([
+      ["Nom", "Remarque"],
+      ["Danone", "appeler"],
+    ]);
+    at.save("names.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+    book.removeWorksheet("Numéros");
+    at.save("names-alone.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+    book.removeWorksheet("Nord");
+    book.removeWorksheet("Sud");
+    at.save("people.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+  });
+
+  test("are all taken by a run that looks names up, and named where one is taken", async () => {
+    const taken = await at.run(
+      "enrich",
+      "names.xlsx",
+      "--sheet",
+      "*",
+      "--match",
+      "--fields",
+      "name",
+      "--yes",
+    );
+    expect(taken.code).toBe(0);
+    expect((await sheetOf("names.enriched.xlsx", "Sud"))[1]).toContain("552032534");
+    expect(await sheetOf("names.enriched.xlsx", "Personnes")).toEqual([
+      ["Nom", "Remarque"],
+      ["Danone", "appeler"],
+    ]);
+    const { stdout } = await at.run("plan", "names.xlsx", "--match");
+    expect(stdout).toContain(`there are lists on "Nord", "Sud" too; --sheet '*' takes them all`);
+    const { stdout: alone } = await at.run("plan", "names-alone.xlsx", "--sheet", "*", "--match");
+    expect(alone).toContain("4 rows in all, in 2 lists");
+  });
+
+  test("are left out of a run that reads numbers alone", async () => {
+    const { stdout } = await at.run("plan", "names.xlsx", "--sheet", "*");
+    expect(stdout).toContain("1 row in all");
+    expect((await at.run("plan", "names-alone.xlsx", "--sheet", "*")).stderr).toContain(
+      "contains a list with SIREN, SIRET or VAT numbers: name the sheet",
+    );
+  });
+
+  test("are asked for where no sheet has places, for names alone may be of anybody", async () => {
+    const { code, stderr } = await at.run("plan", "people.xlsx", "--sheet", "*", "--match");
+    expect(code).toBe(2);
+    expect(stderr).toContain("or with names and places: name the sheet with --sheet");
+  });
+
+  test("are compared by the command that looks for duplicates", async () => {
+    const { stdout } = await at.run("duplicates", "names.xlsx", "--sheet", "*", "--json");
+    const rows = JSON.parse(stdout) as { sheet: string; name: string }[];
+    expect(rows.filter(({ name }) => name === "Introuvables").map(({ sheet }) => sheet)).toEqual([
+      "Nord",
+      "Sud",
+    ]);
+  });
+});

@@ -122,7 +122,7 @@ describe.each(fileFormats)("a list in %s", (format) => {
 
   test("has sheets and is a workbook, or has none, may be packed, and has its review beside it", async () => {
     const path = scratch.save(`list.${format}`, await samples[format]());
-    const sheets = await listSheets(path, false);
+    const sheets = await listSheets(path, {});
     expect(sheets !== undefined).toBe(isWorkbook(format));
     expect(reviewFileOf({ output: path, format }) === undefined).toBe(isWorkbook(format));
     if (isWorkbook(format)) return;

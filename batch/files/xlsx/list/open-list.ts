@@ -1,10 +1,11 @@
 import { withoutAccents } from "../../../../shared/messages/letters.ts";
+import { chosenRoles } from "../../../../shared/enrichment/columns/compared-columns.ts";
 import { ColumnSample } from "../../../../shared/enrichment/columns/column-sample.ts";
 import { identifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { FileError } from "../../file-error.ts";
 import { identifierAmong, namesIdentifier } from "../../header.ts";
 import { type CellRange, LAST_COLUMN, LAST_ROW, parseRange } from "../../letters.ts";
-import { type OpenOptions, isOwnSheetTitle } from "../../list.ts";
+import { type ListTraits, type OpenOptions, isOwnSheetTitle } from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
 import { openContainer } from "../package/container.ts";
 import {
@@ -220,11 +221,11 @@ const hasPart = (sheet: Sheet): sheet is Worksheet => sheet.part !== undefined;
  *
  * @throws {FileError} if it is unreadable
  */
-export async function workbookListSheets(path: string, headless: boolean): Promise<readonly string[]> {
+export async function workbookListSheets(path: string, traits: ListTraits): Promise<readonly string[]> {
   const archive = await openContainer(path);
   try {
     const source = openPackage(archive);
-    return await companySheets(source, await readWorkbook(source), headless);
+    return await companySheets(source, await readWorkbook(source), traits);
   } finally {
     await archive.close();
   }
@@ -234,35 +235,53 @@ export async function workbookListSheets(path: string, headless: boolean): Promi
 export async function companySheets(
   source: Package,
   workbook: WorkbookPart,
-  headless: boolean,
+  traits: ListTraits,
 ): Promise<readonly string[]> {
   const sheets = visibleSheets(source.archive.file, workbook);
-  return companySheetsAmong(await candidatesAmong(source, workbook, sheets), headless);
+  return companySheetsAmong(await candidatesAmong(source, workbook, sheets), traits);
 }
 
 /** The same for sheets that were sampled already. */
-const companySheetsAmong = (candidates: readonly SheetCandidate[], headless: boolean): readonly string[] =>
+const companySheetsAmong = (
+  candidates: readonly SheetCandidate[],
+  { headerRow, readsNames = false }: ListTraits,
+): readonly string[] =>
   candidates
-    .filter((candidate) => holdsCompanies(candidate, headless ? 0 : candidate.guess.row))
+    .filter((candidate) => {
+      const header = headerRow === "none" ? NO_HEADER : candidate.guess.row;
+      return holdsCompanies(candidate, header) || (readsNames && namesCompanies(candidate, header));
+    })
     .map(({ sheet }) => sheet.name);
 
 /** Returns whether a column would be chosen for the identifiers. */
 const holdsCompanies = (candidate: SheetCandidate, headerRow: number): boolean =>
   identifierSource(sampleOf(candidate, headerRow)) !== undefined;
 
+/** Returns whether a sheet has a column of company names and one of postcodes or towns. Names alone may be of anybody. */
+function namesCompanies(candidate: SheetCandidate, headerRow: number): boolean {
+  const { columns, records } = textsOf(candidate, headerRow);
+  const sampled = columns.map(({ header }, place) => ({ header, texts: records.map((row) => row[place]!) }));
+  const { name, postcode, city } = chosenRoles(sampled, []).roles;
+  return name !== undefined && (postcode !== undefined || city !== undefined);
+}
+
 /** Returns a sample of the first rows below the header, by column. */
-function sampleOf({ rows }: Pick<SheetCandidate, "rows">, headerRow: number): ColumnSample {
+function sampleOf(candidate: Pick<SheetCandidate, "rows">, headerRow: number): ColumnSample {
+  const { columns, records } = textsOf(candidate, headerRow);
+  const sample = new ColumnSample(columns);
+  for (const texts of records) sample.add(texts);
+  return sample;
+}
+
+/** Returns the columns of a sheet, and the texts of its first rows below the header. */
+function textsOf({ rows }: Pick<SheetCandidate, "rows">, headerRow: number) {
   const cellsOf = (row: SheetCandidate["rows"][number] | undefined) =>
     new Map(row?.cells.map(({ column, content }) => [column, String(content ?? "")]));
   const header = cellsOf(rows.find(({ number }) => number === headerRow));
   const width = 1 + Math.max(...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
   const columns = Array.from({ length: width }, (_, index) => ({ index, header: header.get(index) ?? "" }));
-  const sample = new ColumnSample(columns);
-  for (const row of rows.filter(({ number }) => number > headerRow)) {
-    const texts = cellsOf(row);
-    sample.add(columns.map(({ index }) => texts.get(index) ?? ""));
-  }
-  return sample;
+  const records = rows.filter(({ number }) => number > headerRow).map(cellsOf);
+  return { columns, records: records.map((texts) => columns.map(({ index }) => texts.get(index) ?? "")) };
 }
 
 /** The sheet and the rows of a list. */
@@ -308,8 +327,7 @@ export async function findList(
   return {
     ...found,
     kept: options.keeps?.(sampleOf(best, found.headerRow)) ?? [],
-    otherLists:
-      options.sheet === undefined ? companySheetsAmong(others, options.headerRow === "none") : undefined,
+    otherLists: options.sheet === undefined ? companySheetsAmong(others, options) : undefined,
   };
 }
 
