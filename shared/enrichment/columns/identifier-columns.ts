@@ -158,6 +158,12 @@ const clean = 0.9;
 
 const goTogether = ({ both, alike }: Agreement, share: number): boolean => both > 0 && alike >= share * both;
 
+/** Common rows of a short list that must agree so that a single other one is a mistake. */
+const enoughAlike = 2;
+
+/** Returns whether two columns go together but for one row, which is more than a tenth of a short list. */
+const butForOne = ({ both, alike }: Agreement): boolean => alike >= enoughAlike && both - alike <= 1;
+
 /** Where a list's identifiers are read, and which columns may be meant just as well. */
 export interface IdentifierChoice<Column = ListColumn> {
   readonly source: IdentifierSource<Column>;
@@ -243,8 +249,8 @@ function areOfOneParty(header: string, other: string): boolean {
 
 /**
  * Adds to a source the columns with numbers of the same companies: the SIRETs beside SIRENs and, for rows without a
- * usable number, the SIREN or the VAT number. Columns that never have a number in the same row are of the same
- * companies if both headers name them plainly.
+ * usable number, the SIREN or the VAT number. Columns that never have a number in the same row, or differ in a single
+ * one, are of the same companies if both headers name them plainly.
  * @decides which columns' numbers count where those of the first cannot be read
  */
 function withOthersBeside<Column extends ListColumn>(
@@ -263,7 +269,7 @@ function withOthersBeside<Column extends ListColumn>(
       place !== read.place &&
       hint !== "silent" &&
       areOfOneParty(columns[place]!.header, header) &&
-      (agreement.both === 0 ? isNamed : goTogether(agreement, mostly))
+      (goTogether(agreement, mostly) || (isNamed && (agreement.both === 0 || butForOne(agreement))))
     );
   };
   const kindAt = ({ place }: IdentifierCandidate) => numberKindOf(readings[place]!);

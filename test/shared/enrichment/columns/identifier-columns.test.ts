@@ -64,6 +64,19 @@ describe("the column of the identifiers", () => {
     expect(besides({ SIREN: rest, SIRET: few })).toEqual(["SIREN", "SIRET", undefined]);
   });
 
+  test("has a plainly named number beside it that differs in one row of a short list, and not in two", () => {
+    const [one, two, three, four, five] = sirens as [string, string, string, string, string];
+    const vatOf = (siren: string) => vatNumberOf(siren);
+    const all = [one, two, three, four].map(vatOf);
+    expect(besides({ SIREN: [one, two, four, ""], "N° TVA": all })).toEqual(["N° TVA", undefined, "SIREN"]);
+    expect(besides({ SIREN: [one, four, five, ""], "N° TVA": all })).toEqual([
+      "N° TVA",
+      undefined,
+      undefined,
+    ]);
+    expect(besides({ "Réf. SIREN": [one, two, four, ""], "N° TVA": all })[2]).toBeUndefined();
+  });
+
   test("has none beside it that is of other companies or of another party", () => {
     const sirets = siretsOf(sirens);
     const mixed = sirets.map((siret, row) => (row % 3 === 0 ? siretOf(other, 1) : siret));
