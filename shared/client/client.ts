@@ -114,7 +114,7 @@ export interface ClientOptions {
 /** The key pair sent with every call. */
 export type KeyPair = Pick<ClientOptions, "key" | "secret">;
 
-/** Calls the 12 operations over HTTP, one attempt a call. Failures of the network or the service never throw. */
+/** Calls the 12 operations over HTTP, one attempt per call. Failures of the network or the service never throw. */
 export interface Client {
   /**
    * False for a question whose URL is longer than `longestUrl`. Some servers would refuse it, so it must not be sent.

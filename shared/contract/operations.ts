@@ -220,7 +220,7 @@ interface Bound {
   readonly maximum?: number;
 }
 
-/** A SIREN has eight digits besides its check digit, so even with one element a page no list has more pages. */
+/** A SIREN has eight digits besides its check digit, so even with one element per page no list has more pages. */
 const page: Bound = { maximum: 100_000_000 };
 /**
  * Names have at most 120 characters at INSEE, and somewhat more in the registry. Labels of nomenclatures have fewer.

@@ -109,7 +109,7 @@ export const withSettings = (store: Store, connection: StoreConnection): Account
 export async function openAccountStore(options: AccountStoreOptions): Promise<AccountStore> {
   const connection = await openStore(options.storePath, { onForeignNotices: options.onForeignNotices });
   try {
-    // Only a sandbox on this machine sets `source`. Its clock is this machine's own, so it cannot vouch for it.
+    // Only a sandbox on this machine sets `source`. It uses this machine's clock, and so cannot confirm that clock.
     const store = await connection.account(accountOf(options), {
       tellsTime: options.source === undefined,
       now: options.now,

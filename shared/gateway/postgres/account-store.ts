@@ -203,8 +203,8 @@ class DatabaseAccount {
   }
 
   /**
-   * Deletes leases that may have been committed. The account is locked first: the server may be committing them at this
-   * moment, and they become visible only after that.
+   * Deletes leases that may have been committed. It locks the account first, and so waits for a commit that the server
+   * may still be completing: until then the leases are invisible.
    */
   async #dropDoubtful(session: StatementSession, leases: readonly Lease[]): Promise<void> {
     await this.#take(session);

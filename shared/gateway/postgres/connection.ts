@@ -143,7 +143,7 @@ function contentsOf(store: OpenStore): StoreContents {
   };
 }
 
-/** Asked at every request: the tokens are held in memory, until a notice says that one of them is another now. */
+/** Caches tokens, which are read at every request, until a notice reports a change. */
 function heldTokens(notices: Notices, table: TokenTable): TokenTable {
   const held = new CachedValue(
     notices,

@@ -214,6 +214,6 @@ export class Database {
 const asStoreError = (error: unknown): StoreWorkError =>
   error instanceof StoreWorkError ? error : new StoreWorkError("other", error as Error);
 
-/** True for SQLSTATE classes 22 and 23: the server refused the statement's data, and the connection is still usable. */
+/** True for SQLSTATE classes 22 and 23: the server refused the statement's data, so the connection is still usable. */
 const isRefusal = (error: unknown): boolean =>
   typeof error === "object" && /^2[23]/.test((error as { code?: string }).code ?? "");

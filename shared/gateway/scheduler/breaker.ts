@@ -55,8 +55,9 @@ export type Rest = "everybody" | "user" | undefined;
 /**
  * Returns the state after one more answer to `user` ("" where calls are made for nobody in particular). `failure` is
  * undefined for a usable answer. Failures that one user's questions may have caused open the breaker for that user
- * alone. It opens for everybody when the service cannot be reached, or when a second user's questions fail too. The
- * failures that opened it are forgotten, so that a few questions try again after its rest.
+ * alone. It opens for everybody when the service cannot be reached, when a second user's questions fail too, or when
+ * failing calls have no user. The failures that opened it are forgotten, so that a few questions try again after its
+ * rest.
  * @decides when a server counts as dead, and for whom
  */
 export function afterAnswer(

@@ -13,7 +13,7 @@ export type CallVerdict =
   | { readonly kind: "settle"; readonly outcome: Outcome; readonly closes?: "operation" }
   /** Ask again after `delay` milliseconds. */
   | { readonly kind: "retry"; readonly delay: number; readonly failure: Failure }
-  /** The hour is spent: nothing is asked for `pause` milliseconds. */
+  /** The hour is spent: no call is made for `pause` milliseconds. */
   | { readonly kind: "hold"; readonly pause: number }
   /** A proxy or firewall on the way asks to wait: the user who asked pauses for `pause` milliseconds. */
   | { readonly kind: "rest"; readonly pause: number }
@@ -27,7 +27,7 @@ export type CallVerdict =
 
 export interface Attempt {
   readonly operation: OperationId;
-  /** Attempts made, this one included. */
+  /** Attempts made, including this one. */
   readonly attempts: number;
   readonly now: number;
   /** In [0, 1). */

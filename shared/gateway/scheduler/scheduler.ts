@@ -75,8 +75,8 @@ async function attempt(means: AttemptMeans, task: Task, call: number): Promise<A
 }
 
 /**
- * A job that has not started after this time is stuck behind a clock that was set back, milliseconds. Jobs normally
- * start within three.
+ * A job that has not started after this time, milliseconds, is stuck behind a clock that was set back. Normally a job
+ * starts within three milliseconds.
  */
 const longestStart = 1_000;
 

@@ -140,7 +140,7 @@ interface ReservedTask {
 /** What a delayed task waits for: its own next attempt, or another process's answer to the same question. */
 export type Delay = "attempt" | "others";
 
-/** State of the scheduler. Only `transition` changes it. */
+/** State of the scheduler. Only `transition` changes it, except for `reserve`, which is set directly. */
 export interface SchedulerState {
   /** Maximum number of calls in flight. */
   readonly concurrency: number;

@@ -87,11 +87,11 @@ function delay(
   state.actions.push({ kind: "delay", task, milliseconds });
 }
 
-/** Delays a task that another process is asking, until that process may have its answer. */
+/** Delays a task that another process is asking, to look for its answer later. */
 const awaitOthers = (state: SchedulerState, task: Task, at: Instant): void =>
   delay(state, task, state.pauseForOthers, at, "others");
 
-/** Another process has settled calls: tries the tasks again that wait for one. */
+/** Tries the tasks again that wait for another process, because one has settled calls. */
 function wake(state: SchedulerState, at: Instant): void {
   const woken = [...state.delayed].flatMap(([task, delay]) => (delay === "others" ? [task] : []));
   for (const task of woken) state.delayed.delete(task);
@@ -168,7 +168,7 @@ function applyQuota(state: SchedulerState, answer: QuotaAnswer, at: Instant): vo
   state.actions.push({ kind: "answer_quota", answer });
 }
 
-/** Handles an answer of `/me` that reports no remaining calls, or none at all, after the month was in doubt. */
+/** Handles a check of a doubtful month for which `/me` failed or reported no remaining calls. */
 function monthChecked(state: SchedulerState, { outcome, quota }: QuotaAnswer, at: Instant): void {
   // A stop with a more precise reason is already in force.
   if (state.service.paused || state.service.stopped(at) !== undefined) return;

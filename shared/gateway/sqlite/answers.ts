@@ -99,7 +99,7 @@ export class SqliteAnswers {
   readonly #latest: () => number;
   readonly #recent: RecentAnswers;
   readonly #statements: ReturnType<typeof statementsOf>;
-  /** Runs one read transaction a chunk: locking and unlocking for each key would cost more than reading it. */
+  /** Runs one read transaction per chunk: locking and unlocking for each key would cost more than reading it. */
   readonly #inOneRead: <T>(read: () => T) => T;
   #version: number | undefined;
 

@@ -42,7 +42,10 @@ export class FilePages {
     return page.length === this.size ? page : undefined;
   }
 
-  /** Returns whether a page with this number can exist, other than the first, which lists the tables. */
+  /**
+   * Returns whether a page with this number can contain rows. The first page, which lists the tables, and the page of
+   * SQLite's locks cannot.
+   */
   has(number: number): boolean {
     return number > 1 && number <= this.count && number !== Math.floor(lockByte / this.size) + 1;
   }

@@ -47,7 +47,7 @@ const steps: readonly string[] = [
     CREATE INDEX calls_by_time ON calls (account, at);
     CREATE INDEX calls_pending ON calls (account, lookup) WHERE status IS NULL;
   `,
-  // Calls under way move from the ledger to a table of their own: one row a batch, with its lookups.
+  // Calls under way move from the ledger to a table of their own: one row per batch, with its lookups.
   `
     ALTER TABLE calls RENAME TO calls_of_1;
     DROP INDEX calls_by_time;
@@ -186,9 +186,8 @@ export function unusable(path: string, error: unknown): StoreError {
 }
 
 /**
- * Opens the store's file at `path` (`:memory:` for one that is not kept), making its tables when it is new and migrating
- * those of an earlier schema.
- * @throws {StoreError} naming the path: it cannot be opened, is damaged or no store, or is of a later schema
+ * Opens the store's file at `path` (`:memory:` for one that is not stored), and creates or migrates its tables.
+ * @throws {StoreError} naming the path: it cannot be opened, is damaged, is not a store, or has a later schema
  */
 export function openDatabase(path: string): SqliteFile {
   try {

@@ -154,7 +154,8 @@ export const laterDecision = (dialect: SqlDialect): string => `
       IS DISTINCT FROM ${chosenNumber(dialect, "kept.company")}`;
 
 /**
- * Returns one record a key, the last that `replaces` the one before, because a statement may write each row only once.
+ * Returns one record per key, the last that `replaces` the one before, because a statement may write each row only
+ * once.
  */
 function lastOf<T extends { readonly key: string }>(
   told: readonly T[],

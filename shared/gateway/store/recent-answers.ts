@@ -1,6 +1,6 @@
 import type { StoredAnswer } from "./store.ts";
 
-/** Memory that an answer takes beside its strings, bytes. */
+/** Memory that an answer takes besides its strings, bytes. */
 const overhead = 200;
 
 /** Longest key that is cached, characters. Questions that people repeat are short. */
