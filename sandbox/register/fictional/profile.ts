@@ -175,7 +175,8 @@ export function profileOf(siren: string, seed: number): Profile {
 }
 
 /**
- * Returns the legal form. In a succession, a sole trader is followed by a company; a family of one name has one form.
+ * Returns the legal form. In a succession, a sole trader is followed by a company. Homonyms share one form; in half of
+ * the groups and twins, all have form 5710.
  */
 function legalFormOf(dice: Dice, seed: number, kin?: Kinship): string {
   const form = formCodes[dice.weighted(formWeights)]!;
