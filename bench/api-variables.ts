@@ -1,4 +1,7 @@
-/** The variables that point a program to the API at `url`, with the keys of every sandbox, and to a store. */
+/**
+ * Returns the environment variables that make a program use the API at `url`, with the keys that every sandbox
+ * accepts, and a store.
+ */
 export const apiVariables = (url: string, storePath: string) => ({
   SIRENE_API_URL: url,
   SIRENE_API_KEY: "pk_live_sandbox",

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- compare COMMIT [NAME…]`: the programs of another commit and of this one over the same lists, in turns,
- * for what a machine does meanwhile then happens to both. Processor time is what to look at where others use the machine.
- * The other commit is built beside, with the packages of this checkout.
+ * `npm run bench -- compare COMMIT [NAME…]`: runs the programs of another commit and of this one over the same lists.
+ * The two take turns, so that other load on the machine affects both. Where others use the machine, compare CPU time.
+ * The other commit is built in a worktree, with the packages of this checkout.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
@@ -15,12 +15,12 @@ import { writeWorkbook } from "./workbook.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const rounds = 3;
 const million = 1_048_575;
-/** Companies that a list names again and again. */
+/** Number of companies in lists that repeat them. */
 const fewCompanies = 40_000;
 const fields = "name,naf,state,created";
 
 interface Workload {
-  /** Rows and companies of its list; undefined where it reads none. */
+  /** Rows and companies of its list; undefined if it reads none. */
   readonly list?: { readonly file: string; readonly rows: number; readonly companies: number };
   readonly words: readonly string[];
 }
@@ -39,7 +39,7 @@ const workloads: Readonly<Record<string, Workload>> = {
   "csv-1m": enriched("million.csv", million, fewCompanies),
 };
 
-/** A built checkout: where its `dist` is, and what makes a program of it use a store that it has filled itself. */
+/** A built checkout: its `dist`, and by number of companies the environment of a store that its own code has filled. */
 interface Side {
   readonly dist: string;
   readonly environments: Map<number, Readonly<Record<string, string>>>;
@@ -57,7 +57,10 @@ async function buildCommit(commit: string, folder: string): Promise<void> {
   run("npm", ["run", "--silent", "build:programs"], folder);
 }
 
-/** The variables of a store with answers about so many companies, made by the side's own code: stores change their schemas. */
+/**
+ * Returns the environment of a store with answers about so many companies. The side's own code makes the store,
+ * because schemas differ between commits.
+ */
 function environmentOf(side: Side, name: string, folder: string, companies: number) {
   const known = side.environments.get(companies);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** 100,000 vendors with a tenth in planted groups of duplicates, found from the list and a warm store. */
+/** Finds duplicates among 100,000 vendors, a tenth of them in planted groups, from the list and a warm store. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { groupsFound, plantedDuplicates } from "./planted-duplicates.ts";
 import { built, measure } from "./program.ts";
 
 const rowCount = 100_000;
-/** Nobody listens there: a call would fail the run. */
+/** Nothing listens there: a call would fail the run. */
 const nobody = "http://127.0.0.1:1/v1";
 
 const folder = await mkdtemp(join(tmpdir(), "bench-duplicates-"));

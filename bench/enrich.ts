@@ -8,12 +8,12 @@ import { apiVariables } from "./api-variables.ts";
 import { built, measure, startServer } from "./program.ts";
 
 /**
- * 20,000 rows of a workbook, side by side in one run against one bare server: a plain script (exceljs, p-limit, fetch)
- * and `sirene enrich` with an empty store. Printed beside: what the machine can do at most against that server.
+ * 20,000 rows of a workbook against one bare server, in one run: a plain script (exceljs, p-limit, fetch), and
+ * `sirene enrich` with an empty store. Also prints the most that this machine can do against that server.
  */
 const rowCount = 20_000;
 
-/** SIRENs that pass the checksum, far enough apart that no two could share a call. */
+/** Yields SIRENs that pass the checksum, far enough apart that no two could share a call. */
 function* sirens(count: number): Generator<string> {
   for (let body = 10_000_000, found = 0; found < count; body += 1_009) {
     for (let key = 0; key < 10; key += 1) {
@@ -37,7 +37,7 @@ async function makeWorkbook(path: string): Promise<void> {
   await workbook.commit();
 }
 
-/** Calls a second of the barest client there is, 50 in flight, for three seconds. */
+/** Returns the calls per second of a minimal client with 50 calls in flight, over three seconds. */
 async function ceiling(url: string): Promise<number> {
   const pool = new Pool(new URL(url).origin, { connections: 50 });
   const until = performance.now() + 3_000;

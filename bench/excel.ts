@@ -11,11 +11,11 @@ import { startRelay, type BenchRelay } from "./start-relay.ts";
 
 /**
  * 10,000 formulas recalculated at once in Chromium, by the add-in's own functions without a spreadsheet, from a relay
- * that has every answer. Each round is a browser that has never asked; then the same workbook is opened again in it.
+ * that has every answer. Each round uses a fresh browser profile; then the same workbook is opened again in it.
  */
 const formulaCount = 10_000;
 const rounds = 3;
-/** Seconds, for whoever waits. */
+/** Longest acceptable wait, seconds. */
 const target = 3;
 
 const all = Array.from({ length: formulaCount }, (_, index) => fictionalSiren(index));
@@ -27,7 +27,7 @@ const shapes: Readonly<Record<string, readonly Formula[]>> = {
   ]),
 };
 
-/** A relay on a bare server, with a token, that has asked for every company once. */
+/** Starts a relay with a token on a bare server, and asks it about every company once. */
 async function warmRelay(folder: string): Promise<BenchRelay> {
   const stub = await startServer(built("bench/stub.js"));
   const relay = await startRelay(stub.url, join(folder, "store.sqlite"), { monthly: null });

@@ -1,4 +1,4 @@
-/** The record of a legal unit that does not exist, as the API gives it. */
+/** Returns the record of a legal unit that does not exist, as the API sends it. */
 export const fictionalUnit = (siren: string, name: string) => ({
   siren,
   sirenFormatted: siren.replace(/(?=(...)+$)/g, " ").trim(),

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { fictionalSiren } from "./fictional-siren.ts";
 
-/** Writes a CSV of eight columns the way Excel saves one in France. It names so many fictional companies in turn. */
+/** Writes a CSV of eight columns as Excel saves one in France. Its rows name so many fictional companies in turn. */
 export async function writeCsv(path: string, rows: number, companies: number): Promise<void> {
   const file = createWriteStream(path);
   file.write("Code;SIREN;Raison sociale;Adresse;Ville;Montant;Depuis;Notes\r\n");

@@ -1,4 +1,4 @@
-/** Six columns added from a warm store to a CSV of 1,048,576 rows. */
+/** Adds six columns from a warm store to a CSV of 1,048,576 rows. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,10 +1,10 @@
-/** Lookups of one request of a load. */
+/** Lookups per request. */
 export const perRequest = 300;
 
-/** A Lua list of texts, as wrk's scripts are written in. */
+/** Returns a Lua list of texts, for wrk's scripts. */
 const luaList = (texts: readonly string[]) => `{${texts.map((text) => `[==[${text}]==]`).join(",\n")}}`;
 
-/** Requests that go through a list of paths or bodies in an order of their own. */
+/** Returns a wrk script that sends requests with random elements of a list of paths or bodies. */
 export function script(kind: "path" | "body", texts: readonly string[], token = ""): string {
   const made = {
     path: `return wrk.format("GET", texts[math.random(#texts)])`,
@@ -17,7 +17,7 @@ export function script(kind: "path" | "body", texts: readonly string[], token = 
   ].join("\n");
 }
 
-/** Bodies of 300 lookups, chosen from all over the register. */
+/** Returns request bodies of 300 lookups, spread over all SIRENs. */
 export function bodies(all: readonly string[]): string[] {
   return Array.from({ length: 100 }, (_, body) => {
     const lookups = Array.from({ length: perRequest }, (_, index) => ({

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { built } from "./program.ts";
 
 /**
- * `npm run bench`: every comparison, one after the other, each in a process of its own. Ratios within one run are what
- * counts; the figures alone depend on the machine and on what else it does. Words name the ones to run; options, which
- * one of them takes, follow its name: `npm run bench -- matching --rows 2000`. `compare COMMIT` runs the programs of another
+ * `npm run bench`: runs every comparison, one after the other, each in its own process. Compare the ratios within one
+ * run; the figures alone depend on the machine and its other load. Arguments name the comparisons to run, and options
+ * of one follow its name: `npm run bench -- matching --rows 2000`. `compare COMMIT` runs the programs of another
  * commit and of this one in turns.
  */
 const benches = {

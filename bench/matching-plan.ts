@@ -11,13 +11,13 @@ import { startBenchSandbox } from "./matching/sandbox.ts";
 import { built } from "./program.ts";
 
 /**
- * What `sirene plan --match` calls likely, beside what the run then spends, for ten kinds of lists of a made-up register.
- * docs/matching.md says what is promised. Ends with 1 where that does not hold.
+ * Compares the calls that `sirene plan --match` calls likely with those that the run then spends, for ten kinds of
+ * lists over a made-up register. docs/matching.md states the required accuracy. Exits with 1 if it is not met.
  */
 const { values } = parseArgs({
   options: {
     units: { type: "string", default: "200000" },
-    /** Rows of a list, those of its sample, and its seed. */
+    /** Rows of a list, rows of its sample, and its seed. */
     rows: { type: "string", default: "1000" },
     sample: { type: "string", default: "200" },
     seed: { type: "string", default: "9" },
@@ -31,13 +31,16 @@ const [units, rows, sample, seed] = [values.units, values.rows, values.sample, v
 ];
 const registerSeed = 1;
 
-/** Nothing in such a list tells before it is asked that nobody bears its names: of it the plan's second figure has to be right. */
+/**
+ * Before asking, nothing shows that no company has the names of such a list. For it, the plan's second figure must be
+ * right.
+ */
 const ofUnknownNames = "names of nobody";
 
 const folder = await mkdtemp(join(tmpdir(), "bench-plan-"));
 const sandbox = await startBenchSandbox({ units, seed: registerSeed });
 
-/** What a command prints. */
+/** Runs a command and returns its output. */
 async function sirene(...words: string[]): Promise<string> {
   const child = spawn(process.execPath, [built("bin/sirene.js"), ...words], {
     cwd: folder,

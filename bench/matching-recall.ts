@@ -6,8 +6,9 @@ import { startBenchSandbox } from "./matching/sandbox.ts";
 import { tryList } from "./matching/trial.ts";
 
 /**
- * What matching finds and names beside how right it is, by what the rows have: made-up lists; and real spellings without places,
- * where SIRENE_TEST_DATA names a folder that has them. docs/matching.md says how to read it.
+ * Measures how many rows matching finds and how many of those are right, by what the rows contain. Uses made-up lists
+ * and, if SIRENE_TEST_DATA names a folder with them, real spellings without places. docs/matching.md explains the
+ * output.
  */
 const { values } = parseArgs({
   options: {
@@ -16,9 +17,9 @@ const { values } = parseArgs({
     /** Rows of a made-up list, and its seed. */
     rows: { type: "string", default: "3000" },
     seed: { type: "string", default: "5" },
-    /** Half of the companies of the real spellings: weights and rules are chosen on the other. */
+    /** Half of the companies with real spellings. Weights and rules are chosen on the other half. */
     half: { type: "string", default: "held" },
-    /** Readings of `q`. */
+    /** How the words of `q` are matched. */
     words: { type: "string", default: "all,any" },
   },
 });
@@ -30,7 +31,7 @@ if (half === undefined) throw new Error(`--half ${values.half}: one of ${halves.
 
 type Register = Parameters<typeof startBenchSandbox>[0];
 
-/** Tries the lists over one register, and prints a table for each reading. */
+/** Tries the lists over one register and prints a table for each reading of `q`. */
 async function print(register: Register, lists: readonly RecallList[]): Promise<void> {
   const sandbox = await startBenchSandbox(register);
   try {

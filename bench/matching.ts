@@ -9,9 +9,9 @@ import { truthOfFile } from "./matching/truth-file.ts";
 import type { TruthRow } from "./matching/truth-row.ts";
 
 /**
- * How right matching is, over HTTP against the sandbox, under both readings of `q`: seeded lists over a made-up register,
- * the first of them with every tenth postcode wrong too; or real spellings from a file. Beside it other ways to judge the
- * same answers. docs/matching.md says how to read it.
+ * Measures how right matching is, over HTTP against the sandbox, under both readings of `q`. Uses seeded lists over a
+ * made-up register (the first also with every tenth postcode wrong), or real spellings from a file. Also shows other
+ * ways to judge the same answers. docs/matching.md explains the output.
  */
 const { values } = parseArgs({
   options: {
@@ -19,16 +19,16 @@ const { values } = parseArgs({
     units: { type: "string", default: "200000" },
     /** Rows of a list. */
     rows: { type: "string", default: "6000" },
-    /** Seeds of the lists; the first is the one that the tables are about. */
+    /** Seeds of the lists. The tables are about the first. */
     seeds: { type: "string", default: "1,2,3" },
     /** Real spellings instead: a CSV with the columns siren and spelling, and places if any. */
     truth: { type: "string" },
-    /** INSEE's stock files, whose companies are in the register too. */
+    /** INSEE's stock files, whose companies are added to the register. */
     register: { type: "string" },
     establishments: { type: "string" },
-    /** Readings of `q`. */
+    /** How the words of `q` are matched. */
     words: { type: "string", default: "all,any" },
-    /** Where the reliability diagram goes. */
+    /** Path of the reliability diagram. */
     svg: { type: "string" },
   },
 });

@@ -2,7 +2,9 @@ import { argv } from "node:process";
 import ExcelJS from "exceljs";
 import pLimit from "p-limit";
 
-/** What one would write in half an hour: read the workbook, ask each row, write the workbook. */
+/**
+ * A script that one could write in half an hour: it reads the workbook, asks about each row, and writes the workbook.
+ */
 const [input, output, url] = argv.slice(2) as [string, string, string];
 const workbook = new ExcelJS.Workbook();
 await workbook.xlsx.readFile(input);

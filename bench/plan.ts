@@ -8,10 +8,10 @@ import { isSiren } from "../shared/identifiers/siren.ts";
 import { apiVariables } from "./api-variables.ts";
 import { built, measure, startServer } from "./program.ts";
 
-/** A CSV of a million rows, 10 % of them repeating an earlier SIREN and 5 % invalid, planned with an empty store. */
+/** Plans a CSV of a million rows with an empty store. 10 % of its rows repeat an earlier SIREN and 5 % are invalid. */
 const rowCount = 1_000_000;
 
-/** A fixed sequence of numbers in [0, 1), so that every run plans the same list. */
+/** Yields a fixed sequence of numbers in [0, 1), so that every run plans the same list. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -4,18 +4,18 @@ import { vatNumberOf } from "../shared/identifiers/siren.ts";
 import { lookupKey } from "../shared/lookups/lookup.ts";
 import { fictionalSiren, fictionalSiret } from "./fictional-siren.ts";
 
-/** A list of vendors in which groups of duplicates were planted. */
+/** A list of vendors with planted groups of duplicates. */
 export interface PlantedList {
   readonly csv: string;
-  /** What a store knows of its establishments. */
+  /** Answers about its establishments, for a store. */
   readonly answers: readonly StoredAnswer[];
-  /** Each planted group as `kind row row…`, rows as lines of the file. */
+  /** Each planted group as `kind row row…`, where rows are lines of the file. */
   readonly groups: ReadonlySet<string>;
-  /** Rows that stand in a planted group. */
+  /** Number of rows in planted groups. */
   readonly planted: number;
 }
 
-/** A vendor as the list has it. */
+/** A vendor as in the list. */
 interface Vendor {
   readonly siren: string;
   readonly siret: string;
@@ -45,10 +45,10 @@ function vendorOf(index: number): Vendor {
   };
 }
 
-/** Every so many vendors one is planted: with those beside it a tenth of the rows. */
+/** One group is planted per so many vendors. Together, the rows of the groups are a tenth of the list. */
 const period = 18;
 
-/** What each kind makes of a vendor: the rows that are planted, and which of the SIRETs a store knows to be open or closed. */
+/** For each kind, returns the planted rows and which of their SIRETs a store knows to be open or closed. */
 const plants: Readonly<
   Record<
     DuplicateKind,
@@ -85,8 +85,8 @@ const plants: Readonly<
 const kinds = Object.keys(plants) as DuplicateKind[];
 
 /**
- * A list of `count` rows, all fictional, a tenth of them in planted groups of every kind. The second row of a group stands
- * far from the first. The same list for the same count.
+ * Returns a list of `count` fictional rows, a tenth of them in planted groups of every kind. The second row of a
+ * group is far from the first. The list is the same for the same count.
  */
 export function plantedDuplicates(count: number, readAt: number): PlantedList {
   const lines: string[] = [];
@@ -131,7 +131,7 @@ export function plantedDuplicates(count: number, readAt: number): PlantedList {
   return { csv: [header, ...lines].join("\r\n"), answers, groups: new Set(groups), planted };
 }
 
-/** The groups of the rows that `sirene duplicates --json` gives, written as those of a planted list. */
+/** Returns the groups in the rows of `sirene duplicates --json`, in the form of those of a planted list. */
 export function groupsFound(
   rows: readonly { readonly group: number; readonly kind: string; readonly row: number }[],
 ): string[] {

@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 
 const dist = fileURLToPath(new URL("../", import.meta.url));
 
-/** Path of a built program, from its path below dist. */
+/** Returns the path of a built program, given its path below dist. */
 export const built = (path: string): string => join(dist, path);
 
 export interface Measured {
   readonly seconds: number;
-  /** Processor time, both cores. */
+  /** CPU time of all cores. */
   readonly cpuSeconds: number;
   /** Largest resident set, megabytes. */
   readonly megabytes: number;
@@ -21,11 +21,11 @@ export interface Measured {
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Exit codes that are no failure of the measurement. @default [0] */
+  /** Exit codes that do not fail the measurement. @default [0] */
   readonly acceptedExits?: readonly number[];
 }
 
-/** Runs a built program to its end, as a process of its own, and measures the whole of it. */
+/** Runs a built program to its end in its own process and measures all of it. */
 export async function measure(
   program: string,
   words: readonly string[],
@@ -54,7 +54,7 @@ export async function startServer(
   program: string,
   words: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-  /** What the command is put behind, such as `taskset -c 0`. */
+  /** Words before the command, such as `taskset -c 0`. */
   before: readonly string[] = [],
 ): Promise<{ url: string; child: ChildProcess; stop: () => void }> {
   const [first = "", ...rest] = [...before, process.execPath, program, ...words];

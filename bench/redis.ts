@@ -7,10 +7,10 @@ import { onCore, type Load } from "./wrk.ts";
 
 const port = 18_481;
 
-/** Key of one value, by its position: as `redis-benchmark` writes the one that it chooses. */
+/** Returns the key of a value, by its position, in the form that `redis-benchmark` uses for random keys. */
 const keyOf = (position: number): string => `key:${String(position).padStart(12, "0")}`;
 
-/** A command as Redis reads it: an array of strings, each after its length in bytes. */
+/** Returns a command as Redis reads it: an array of strings, each after its length in bytes. */
 const command = (words: readonly string[]): string =>
   [`*${words.length}`, ...words.flatMap((word) => [`$${Buffer.byteLength(word)}`, word]), ""].join("\r\n");
 
@@ -27,7 +27,7 @@ async function connected(): Promise<Socket> {
   }
 }
 
-/** A Redis in memory alone, on the first core, that holds `values`; answers how it is stopped. */
+/** Starts an in-memory Redis on the first core and fills it with `values`. Returns a function that stops it. */
 export async function startRedis(values: readonly string[]): Promise<() => void> {
   const words = ["redis-server", "--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly"];
   const [program = "", ...rest] = onCore(0, [...words, "no"]);
@@ -43,7 +43,10 @@ export async function startRedis(values: readonly string[]): Promise<() => void>
   return () => void child.kill();
 }
 
-/** Loads it from the other core by MGET of as many keys as a request of the relay's load has lookups, chosen from `count`. */
+/**
+ * Loads Redis from the other core with MGET. Each command has as many random keys out of `count` as a request to the
+ * relay has lookups.
+ */
 export async function loadRedis(count: number, connections: number, requests: number): Promise<Load> {
   const keys = Array<string>(perRequest).fill("key:__rand_int__");
   const load = ["-c", String(connections), "-n", String(requests), "-r", String(count), "--csv"];

@@ -1,7 +1,7 @@
 /**
- * What a large register costs: making it, its file, its memory, and the time of searches by name, by director and by
- * address on first and later pages. No question is asked twice of one opened register, so that none is answered from
- * what it keeps of recent ones.
+ * Measures what a large register costs: building it, its file, its memory, and the time of searches by name, by
+ * director and by address, on first and later pages. No question is asked twice of one opened register, so that none
+ * is answered from its cache.
  *
  *     node dist/bench/register.js [units] [file]
  */

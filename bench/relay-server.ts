@@ -1,7 +1,8 @@
 import { buildRelay } from "../relay/composition/build-relay.ts";
 
 /**
- * A relay whose memory is told in bytes: `relay-server.js API STORE BYTES`. With none, every answer is read from the store.
+ * Starts a relay with an answer memory of a given size: `relay-server.js API STORE BYTES`. With 0 bytes, every answer
+ * is read from the store.
  */
 const [url = "", storePath = "", recentBytes = "0"] = process.argv.slice(2);
 const relay = await buildRelay({

@@ -13,9 +13,10 @@ import { warmStore } from "./warm-store.ts";
 import { isInstalled, load, onCore, type Load } from "./wrk.ts";
 
 /**
- * Cached answers, side by side in one run: the relay with tokens, ledger and validation on, asked by requests of 300
- * lookups, Varnish serving the same JSON, one a GET, and Redis giving it by MGET. It compares what a user would put in between,
- * not two servers: of what is gained over Varnish most is gained by asking for many at once.
+ * Compares cached answers in one run: the relay with tokens, ledger and validation, asked in requests of 300 lookups;
+ * Varnish serving the same JSON, one per GET; and Redis returning it by MGET. It compares what a user would put in
+ * front of the API rather than servers as such: most of the gain over Varnish comes from asking for many answers at
+ * once.
  */
 const recordCount = 20_000;
 const seconds = 5;
@@ -24,7 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), "bench-relay-"));
 const stub = await startServer(built("bench/stub.js"));
 const stops: (() => void)[] = [stub.stop];
 
-/** A relay that has every answer. */
+/** Starts a relay that has every answer. */
 async function warmRelay(): Promise<BenchRelay> {
   const storePath = join(folder, "store.sqlite");
   await warmStore(storePath, recordCount, stub.url);
@@ -59,7 +60,7 @@ async function startVarnish(all: readonly string[]): Promise<string> {
 const told = (name: string, lookups: number, { p50, p99 }: Load) =>
   `${name.padEnd(40)} ${Math.round(lookups).toLocaleString("en").padStart(9)} lookups/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms a request`;
 
-/** 10,000 cells reopened: 100 requests of 100, eight at a time. */
+/** Returns the seconds to reopen 10,000 cells: 100 requests of 100 lookups, eight at a time. */
 async function reopening(url: string, token: string, all: readonly string[]): Promise<number> {
   const requests = Array.from({ length: 100 }, (_, index) =>
     JSON.stringify({
@@ -83,7 +84,10 @@ const neededFor = (program: string): string =>
 
 const lookupsPerSecond = ({ requestsPerSecond }: Load): number => requestsPerSecond * perRequest;
 
-/** What `other` does, and how many times as much the relay does, which is loaded before and after it: the lower figure counts. */
+/**
+ * Measures `other` and prints how many times as much the relay does. The relay is measured before and after, and the
+ * lower figure counts.
+ */
 async function beside(
   program: string,
   loadRelay: () => Promise<Load>,
@@ -112,7 +116,7 @@ async function varnishLoad(all: readonly string[]) {
   return { name: "Varnish, one a GET", load: found, each: 1 };
 }
 
-/** The same answers in Redis: what a program could hold at most that knows no users, no budgets and no ledger. */
+/** Puts the same answers into Redis: the most that a program without users, budgets and ledger could do. */
 async function redisLoad(all: readonly string[]) {
   const values = all.map((siren, index) => JSON.stringify(fictionalUnit(siren, `SOCIETE FICTIVE ${index}`)));
   stops.push(await startRedis(values));

@@ -9,13 +9,13 @@ const page = `<!doctype html>
   </head>
 </html>`;
 
-/** A formula as Excel calls it: a function's id and its one argument. */
+/** A formula as Excel calls it: a function's id and its single argument. */
 export type Formula = readonly [id: string, argument: string];
 
 export interface Recalculation {
   /** From the first call until the last cell has its value. */
   readonly milliseconds: number;
-  /** What each formula shows: its value, or an error as `{code, message}`. */
+  /** The result of each formula: its value, or an error as `{code, message}`. */
   readonly values: readonly unknown[];
 }
 
@@ -29,8 +29,8 @@ interface Host {
 }
 
 /**
- * A page at the relay's own address with the add-in's functions in it and no spreadsheet: what they cost by themselves.
- * `dist` is the folder of built programs.
+ * Opens a page at the relay's own address with the add-in's functions and no spreadsheet, to measure the functions by
+ * themselves. `dist` is the folder of built programs.
  */
 export async function openShimHost(
   context: BrowserContext,
@@ -46,7 +46,7 @@ export async function openShimHost(
   return opened;
 }
 
-/** Calls every formula in one turn, as a recalculation of the whole workbook does, and waits for the last. */
+/** Calls every formula in one turn, like a recalculation of the whole workbook, and waits for the last. */
 export const recalculate = (host: Page, formulas: readonly Formula[]): Promise<Recalculation> =>
   host.evaluate(async (all) => {
     const { CustomFunctions } = globalThis as unknown as Host;

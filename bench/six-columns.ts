@@ -1,4 +1,4 @@
-/** The columns every program of the workbook bench appends, and their values; the companies are fictional. */
+/** The columns that every program of the workbook bench appends, and their values. The companies are fictional. */
 export const sixHeaders = ["name", "naf", "state", "created", "status", "note"].map(
   (field) => `sirene_${field}`,
 );

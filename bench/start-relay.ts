@@ -9,13 +9,13 @@ export interface BenchRelay {
 }
 
 export interface RelayOptions {
-  /** Calls a month that the token may spend; null: as many as there are. */
+  /** Calls per month that the token may spend; null for no limit. */
   readonly monthly: number | null;
-  /** What the command is put behind, such as `taskset -c 0`. */
+  /** Words before the command, such as `taskset -c 0`. */
   readonly before?: readonly string[];
 }
 
-/** The built relay on the API at `apiUrl`, with the store at `storePath` and a token. */
+/** Starts the built relay on the API at `apiUrl`, with the store at `storePath` and a token. */
 export async function startRelay(
   apiUrl: string,
   storePath: string,

@@ -7,17 +7,18 @@ import { fictionalSiren, fictionalSiret } from "./fictional-siren.ts";
 import { measuredOperations, sampleAnswers, type MeasuredOperation } from "./store-size/sample-answers.ts";
 
 /**
- * What answers weigh in a store: so many of the sandbox's own, a fifth of each operation that lists and cells ask, each
- * bought by a call that is reserved, made and settled in batches of 300 as the gateway does, over 30 days.
+ * Measures the size of answers in a store. They are made from the sandbox's answers, a fifth for each operation that
+ * lists and cells ask. Each is bought by a call that is reserved, made and settled in batches of 300, as the gateway
+ * does, over 30 days.
  *
  *     npm run bench -- store-size --answers 1000000 --store postgres://…
  */
 const { values } = parseArgs({
   options: {
     answers: { type: "string", default: "1000000" },
-    /** Companies of the made-up register whose answers are used over and over, under other SIRENs. */
+    /** Companies of the made-up register whose answers are reused under other SIRENs. */
     companies: { type: "string", default: "2000" },
-    /** A store that is not used otherwise. By default a file that goes afterwards. */
+    /** A store without other use. By default a file that is deleted at the end. */
     store: { type: "string" },
   },
 });
@@ -34,7 +35,7 @@ interface Answer {
   readonly data: string;
 }
 
-/** The answer of that rank: a sample under a SIREN of its own, so that it has its own key and its own text. */
+/** Returns the answer of that rank: a sample under its own SIREN, and therefore with its own key and text. */
 function answerAt(rank: number): Answer {
   const operation = measuredOperations[rank % measuredOperations.length]!;
   const index = Math.floor(rank / measuredOperations.length);
@@ -75,7 +76,7 @@ const folder = await mkdtemp(join(tmpdir(), "bench-store-size-"));
 const address = values.store ?? join(folder, "store.sqlite");
 const where = { storePath: address, url: "https://bench.example/v1", key: "pk_live_sandbox" };
 
-/** What the store weighs once it was closed and opened again. */
+/** Returns the size of the store after it was closed and opened again. */
 async function weigh(): Promise<number> {
   const store = await openAccountStore(where);
   const { bytes } = await store.info();

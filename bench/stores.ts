@@ -12,9 +12,9 @@ import { warmStore } from "./warm-store.ts";
 import { isInstalled, load } from "./wrk.ts";
 
 /**
- * The same relay and the same run on the two stores, side by side in one run: cached lookups with and without answers held
- * in memory, one relay and two on one database, and 20,000 rows of a CSV bought from a bare server. Nothing is kept on a
- * core of its own: the database has its share of both.
+ * Compares the same relay and the same run on the two stores, in one run: cached lookups with and without answers in
+ * memory, one relay and two on one database, and 20,000 rows of a CSV bought from a bare server. No process is pinned
+ * to a core, so the database uses both.
  */
 const recordCount = 20_000;
 const seconds = 5;
@@ -25,7 +25,10 @@ const stub = await startServer(built("bench/stub.js"));
 const stops: (() => unknown)[] = [stub.stop];
 const all = Array.from({ length: recordCount }, (_, index) => fictionalSiren(index));
 
-/** Lookups a second that as many relays as `memories` answer together, each with so many bytes of memory. */
+/**
+ * Returns the lookups per second of several relays together, one for each of `memories`, which are bytes of answer
+ * memory.
+ */
 async function lookupsOf(storePath: string, memories: readonly number[]): Promise<number> {
   const rights = { user: "bench", role: "user", monthly: null, hourly: null, expiresAt: null } as const;
   const { text: token } = await onRelayStore(storePath, ({ book }) => book.create(rights, Date.now()));
@@ -37,7 +40,7 @@ async function lookupsOf(storePath: string, memories: readonly number[]): Promis
     ),
   );
   try {
-    // What is asked for the first time is compiled, and put into memory.
+    // Warm-up: compiles the code and fills the memory.
     for (const { url } of relays) await load(url, { connections: 8, seconds: 2, script: posts });
     const loads = await Promise.all(
       relays.map(({ url }) => load(url, { connections: 8, seconds, script: posts })),
@@ -48,7 +51,7 @@ async function lookupsOf(storePath: string, memories: readonly number[]): Promis
   }
 }
 
-/** Seconds of a run that buys 20,000 answers. */
+/** Returns the seconds of a run that buys 20,000 answers. */
 async function runOn(storePath: string, name: string): Promise<number> {
   const input = join(folder, "suppliers.csv");
   await writeFile(input, ["siren", ...all].join("\n"));

@@ -3,8 +3,8 @@ import { fictionalSiren } from "./fictional-siren.ts";
 import { fictionalUnit } from "./fictional-unit.ts";
 
 /**
- * A bare server that gives every call the same record of one legal unit, with no latency: what is measured against it
- * is the caller alone. Prints its address on the first line.
+ * A bare server that answers every call with the same legal unit, without latency, so that a measurement shows only
+ * the caller. Prints its address on the first line.
  */
 const record = fictionalUnit(fictionalSiren(0), "FICTIVE STUB");
 const body = JSON.stringify({ success: true, data: record, timestamp: "2026-01-01T00:00:00.000Z" });

@@ -9,8 +9,8 @@ import type { TruthRow } from "./matching/truth-row.ts";
 import { built, measure } from "./program.ts";
 
 /**
- * `sirene enrich --match` on a list of names and places whose questions were all asked before: once to warm the store,
- * once more to measure. The second run makes no call.
+ * Runs `sirene enrich --match` twice on a list of names and places: once to warm the store, once to measure. The
+ * second run makes no call.
  */
 const { values } = parseArgs({
   options: {
@@ -18,13 +18,13 @@ const { values } = parseArgs({
     rows: { type: "string", default: "100000" },
     /** Companies of the made-up register. */
     units: { type: "string", default: "200000" },
-    /** A store to keep for the next time: warming it is 130,000 calls. */
+    /** A store to keep for the next time. Warming it takes 130,000 calls. */
     store: { type: "string" },
   },
 });
 const units = Number(values.units);
 const rows = Number(values.rows);
-/** A list of its own, beside those that matching is measured and fitted on. */
+/** A seed different from those of the lists on which matching is measured and fitted. */
 const seed = 50;
 
 const quoted = (text = "") => `"${text.replaceAll('"', '""')}"`;

@@ -4,12 +4,12 @@ import { apiVariables } from "./api-variables.ts";
 import { fictionalSiren } from "./fictional-siren.ts";
 import { fictionalUnit } from "./fictional-unit.ts";
 
-/** A run that answers from its store alone does not notice that nobody listens there. */
+/** Nothing listens there, which a run that answers only from its store does not notice. */
 const nobody = "http://127.0.0.1:1/v1";
 
 /**
- * A store at `path` of answers that `url` gave about so many fictional companies; the variables that make a program use
- * it.
+ * Makes a store at `path` with answers from `url` about so many fictional companies. Returns the environment
+ * variables that make a program use it.
  */
 export async function warmStore(
   path: string,

@@ -8,12 +8,12 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 const HEADERS = ["Code", "SIREN", "SIRET", "Raison sociale", "Adresse", "Ville", "Montant", "Depuis"];
 const TOWNS = ["Lyon", "Lille", "Nantes", "Rennes", "Nîmes", "Orléans", "Besançon", "Saint-Étienne"];
-/** Rows made at a time, about half a megabyte of XML. */
+/** Rows generated at a time, about half a megabyte of XML. */
 const BLOCK = 1500;
 
 /**
- * Writes a workbook the way Excel saves one: eight columns, shared strings, two sheets. It names so many fictional companies in turn.
- * A million rows take about 80 MB and half a minute.
+ * Writes a workbook as Excel saves one: eight columns, shared strings, two sheets. Its rows name so many fictional
+ * companies in turn. A million rows take about 80 MB and half a minute.
  */
 export async function writeWorkbook(path: string, rows: number, companies: number): Promise<void> {
   const writer = await ArchiveWriter.create(path);
@@ -69,7 +69,7 @@ const stringCell = (column: number, number: number, text: number, style = 0): st
 const numberCell = (column: number, number: number, value: number, style: number): string =>
   `<c r="${letter(column)}${number}"${style ? ` s="${style}"` : ""}><v>${value}</v></c>`;
 
-/** Shared strings stand in the order of first use: headers and towns, then three a row. */
+/** Shared strings are in the order of first use: headers and towns, then three per row. */
 function dataRow(index: number, siren: string): string {
   const number = index + 2;
   const own = HEADERS.length + TOWNS.length + 3 * index;
@@ -156,7 +156,7 @@ function newEntry(name: string): ZipEntry {
     versionMade: 45,
     flags: 0,
     method: 8,
-    // 1 January 1980, the first day a zip knows.
+    // 1 January 1980, the first day that a zip file can represent.
     modified: 0x00210000,
     crc: 0,
     packed: 0,

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { promisify } from "node:util";
 
-/** What wrk measured. */
+/** The results of wrk. */
 export interface Load {
   readonly requestsPerSecond: number;
   /** Milliseconds. */
@@ -17,11 +17,11 @@ export interface LoadOptions {
   readonly script: string;
 }
 
-/** True when the machine has the program. */
+/** Returns true if the program is installed. */
 export const isInstalled = (program: string): boolean =>
   spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
 
-/** The command, kept on one core where the machine has two: server and load must not take each other's time. */
+/** Returns the command pinned to one core if the machine has several, so that server and load do not compete. */
 export const onCore = (core: number, command: readonly string[]): readonly string[] =>
   cpus().length > 1 && isInstalled("taskset") ? ["taskset", "-c", String(core), ...command] : command;
 
@@ -32,7 +32,7 @@ function percentile(output: string, name: string): number {
   return Number(number) * inMilliseconds[unit]!;
 }
 
-/** Loads a server with wrk, a C program, from one thread: what is measured is the server. */
+/** Loads a server with wrk, a C program, from one thread, so that the server is the bottleneck. */
 export async function load(url: string, { connections, seconds, script }: LoadOptions): Promise<Load> {
   const words = ["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", script, url];
   const [program = "", ...rest] = onCore(1, words);

@@ -10,14 +10,15 @@ import { built } from "./program.ts";
 import { strangeKinds, tryStrange, tryWrongColumn, wrongColumnNames } from "./wrong-answers/trial.ts";
 
 /**
- * How often `sirene check` and `sirene enrich --match` give an answer that is wrong and looks right, over lists made of a made-up
- * register under the headers that lists have: a column wrong in none to all of its rows; another town, a company abroad, a word more.
- * docs/check.md and docs/matching.md say what is promised. Ends with 1 where that does not hold.
+ * Measures how often `sirene check` and `sirene enrich --match` give an answer that is wrong but looks right. Lists
+ * are made from a made-up register under realistic headers, with a column wrong in none to all of the rows, or with
+ * another town, a company abroad, or an extra word. docs/check.md and docs/matching.md state the limits. Exits with 1
+ * if they are not met.
  */
 const { values } = parseArgs({
   options: {
     units: { type: "string", default: "20000" },
-    /** Lists of each kind, and the rows of one. */
+    /** Number of lists of each kind, and rows per list. */
     lists: { type: "string", default: "200" },
     rows: { type: "string", default: "25" },
   },
@@ -27,7 +28,7 @@ const options = {
   ...{ lists: Number(values.lists), rows: Number(values.rows) },
 };
 
-/** Most of the rows of a kind that may be taken. */
+/** Largest share of the rows of a kind that may be taken. */
 const mostTaken = { "another town": 0.01, abroad: 0, "a word more": 0.02, "the right place": 1 } as const;
 
 const folder = await mkdtemp(join(tmpdir(), "bench-wrong-answers-"));

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { createDeflateRaw } from "node:zlib";
 import { type Archive, openArchive, inflatedChunks } from "../batch/files/zip/archive.ts";
 
-/** What zlib alone needs for a workbook's first sheet, whatever program fills it. */
+/** What zlib alone needs for a workbook's first sheet, whichever program fills it. */
 export interface ZlibFloor {
-  /** Inflating the input's sheet, and deflating the result's at level 6. */
+  /** Time to inflate the input's sheet and to deflate the result's at level 6. */
   readonly seconds: number;
   /** Bytes of the result's sheet at level 6. */
   readonly packed: number;
@@ -12,7 +12,7 @@ export interface ZlibFloor {
 
 const SHEET = "xl/worksheets/sheet1.xml";
 
-/** Measures the floor of a run that made `result` of `input`. */
+/** Measures this floor for a run that made `result` from `input`. */
 export async function zlibFloor(input: string, result: string): Promise<ZlibFloor> {
   const [before, after] = [await openArchive(input), await openArchive(result)];
   try {
@@ -36,7 +36,7 @@ export async function zlibFloor(input: string, result: string): Promise<ZlibFloo
   }
 }
 
-/** Packed bytes of the first sheet as the workbook holds them. */
+/** Returns the packed bytes of the first sheet in the workbook. */
 export async function packedSheet(path: string): Promise<number> {
   const archive = await openArchive(path);
   await archive.close();
