@@ -21,18 +21,18 @@ import type { Terminal } from "./terminal/terminal.ts";
 boundYoungGeneration();
 boundHeapGrowth();
 
-/** Says which settings a file gave, and whether there is one that could not be read. */
+/** Says which settings came from a file, and whether a file could not be read. */
 function sayFileGiven({ names, failure }: FromFile, terminal: Terminal): void {
   const { say } = terminal;
   if (names.length > 0) terminal.err(say("env_file", { names: names.join(", ") }));
   if (failure !== undefined) terminal.err(say("env_file_unreadable", { detail: failure }));
 }
 
-/** Why what was printed did not arrive. */
+/** Why output did not arrive. */
 let lost: unknown;
 process.stderr.on("error", () => undefined);
 process.stdout.on("error", (error) => {
-  // A reader that has seen enough (`sirene fields | head`) is no failure.
+  // It is not an error if the reader stops early (`sirene fields | head`).
   if (errorCode(error) !== "EPIPE") lost = error;
 });
 

@@ -22,7 +22,7 @@ import { fileFormats } from "./files/list.ts";
 import { operationEntries } from "./operations/command-entries.ts";
 import { sandboxOf } from "./session/environment.ts";
 
-/** How rows without a number are looked for. */
+/** How companies are searched for rows without a number. */
 const matchOptions: readonly OptionEntry[] = [
   { flags: "--match [columns]", help: "help_match" },
   { flags: "--candidates <n>", help: "help_candidates" },
@@ -51,7 +51,7 @@ const spendingOptions: readonly OptionEntry[] = [
   { flags: "--partial", help: "help_partial" },
 ];
 
-/** Options of `enrich`, `check` and `plan`: all that bears on the cost. */
+/** Options of `enrich`, `check` and `plan` that affect the cost. */
 const costOptions = (fields: string): readonly OptionEntry[] => [
   { flags: "--fields <keys>", help: "help_fields_option", fallback: fields },
   { flags: "--id <column>", help: "help_id" },
@@ -79,7 +79,7 @@ const listOptions: readonly OptionEntry[] = [
   { flags: "--delimiter <character>", help: "help_delimiter" },
 ];
 
-/** Options of whatever writes a list with columns added. */
+/** Options of commands that write a list with added columns. */
 const writeOptions = (fields: string): readonly OptionEntry[] => [
   { flags: "-o, --output <file>", help: "help_output" },
   ...costOptions(fields),
@@ -100,13 +100,13 @@ const writeOptions = (fields: string): readonly OptionEntry[] => [
   { flags: "--quiet", help: "help_quiet" },
 ];
 
-/** Options every command takes. */
+/** Options of every command. */
 const everywhere: readonly OptionEntry[] = [
   { flags: "--sandbox [fill]", help: "help_sandbox" },
   { flags: "--lang <language>", help: "help_lang" },
 ];
 
-/** What is done with lists: enriched, checked, planned. */
+/** Commands that enrich, check or plan lists. */
 function runCommands(context: CommandContext): readonly CommandEntry[] {
   const { language } = context.terminal;
   return [
@@ -141,7 +141,7 @@ function runCommands(context: CommandContext): readonly CommandEntry[] {
   ];
 }
 
-/** What is left of the account's calls, and who made them. */
+/** Commands about the calls that are left, and about who made calls. */
 function accountCommands(context: CommandContext): readonly CommandEntry[] {
   return [
     {
@@ -171,7 +171,7 @@ function accountCommands(context: CommandContext): readonly CommandEntry[] {
   ];
 }
 
-/** What the store keeps: answers and calls, what people decided, lines of the directory. */
+/** Commands about what the store keeps: answers and calls, decisions by people, lines of the directory. */
 function storeCommands(context: CommandContext): readonly CommandEntry[] {
   return [
     {
@@ -209,7 +209,6 @@ function storeCommands(context: CommandContext): readonly CommandEntry[] {
   ];
 }
 
-/** `sirene duplicates`. */
 function duplicatesEntry(context: CommandContext): CommandEntry {
   return {
     usage: "duplicates <file...>",
@@ -227,14 +226,13 @@ function duplicatesEntry(context: CommandContext): CommandEntry {
       { flags: "--quiet", help: "help_quiet" },
     ],
     action: async (files, options) => {
-      // Loaded when it runs, as operations are: it folds names, which most commands do not.
+      // Loaded on demand, as operations are: it folds names, which most commands do not.
       const { duplicatesCommand } = await import("./commands/duplicates-command.ts");
       return duplicatesCommand(context, files, options);
     },
   };
 }
 
-/** `sirene dossier`. */
 const dossierEntry = (context: CommandContext): CommandEntry => ({
   usage: "dossier <siren>",
   joinsWords: true,
@@ -246,13 +244,12 @@ const dossierEntry = (context: CommandContext): CommandEntry => ({
     { flags: "--quiet", help: "help_quiet_result" },
   ],
   action: async (words, options) => {
-    // Loaded when it runs, as operations are.
+    // Loaded on demand, as operations are.
     const { dossierCommand } = await import("./dossier/dossier-command.ts");
     return dossierCommand(context, words, options);
   },
 });
 
-/** `sirene changes`. */
 const changesEntry = (context: CommandContext): CommandEntry => ({
   usage: "changes <file...>",
   help: "help_seen_changes",
@@ -266,7 +263,6 @@ const changesEntry = (context: CommandContext): CommandEntry => ({
   action: (files, options) => changesCommand(context, files, options as ChangesFlags),
 });
 
-/** `sirene fields`. */
 const fieldsEntry = (context: CommandContext): CommandEntry => ({
   usage: "fields",
   help: "help_fields",
@@ -286,7 +282,7 @@ const commandsOf = (context: CommandContext): readonly CommandEntry[] => [
   fieldsEntry(context),
 ];
 
-/** The command line of `sirene`; `onEnd` is told how the command that ran has ended. */
+/** Builds the command line of `sirene`. `onEnd` receives how the executed command has ended. */
 export function buildProgram(context: CommandContext, onEnd: (exits: Exits) => void): Command {
   const { say } = context.terminal;
   const titles: Readonly<Record<string, string>> = {

@@ -12,39 +12,39 @@ import type { NafTables } from "../../shared/fields/naf.ts";
 import { nomenclatureApart } from "../enrich/nomenclature-changes.ts";
 import { type Change, changeOf, comparableValue } from "../enrich/changes.ts";
 
-/** A change of a company, and when the service was first seen to say so, epoch milliseconds. */
+/** A change of a company, and when an answer first showed it, epoch milliseconds. */
 export interface StoredChange extends Change {
   readonly seenAt: number;
 }
 
-/** A change of nomenclature; `isUncompared`: nobody can say whether the activity changed with it. */
+/** A change of nomenclature. `isUncompared` says that it is unknown whether the activity changed too. */
 export interface NomenclatureSeen {
   readonly seenAt: number;
   readonly isUncompared: boolean;
 }
 
-/** What is looked at of companies. */
+/** The fields to examine. */
 export interface HistoryFields {
   readonly fields: readonly Field[];
-  /** The field that they are called by. */
+  /** The field with the company's name. */
   readonly name: Field;
-  /** By which a new code of activity is told from a new activity; without it nobody can. */
+  /** Tables that distinguish a new code from a new activity. Without them that is unknown. */
   readonly naf?: NafTables | undefined;
 }
 
-/** What is known of one company. */
+/** What is known about one company. */
 export interface CompanyHistory {
-  /** The name that it has now; null where none is known. */
+  /** Its current name. Null if none is known. */
   readonly name: string | null;
   /** In the order in which they were seen. */
   readonly changes: readonly StoredChange[];
-  /** When its activity codes were seen to be of another nomenclature, which is none of these changes. */
+  /** When its activity codes were seen to have changed their nomenclature. `changes` excludes this. */
   readonly nomenclature: readonly NomenclatureSeen[];
   /** Whether the store has any answer about it. */
   readonly isKnown: boolean;
 }
 
-/** What a question was answered from `begins` on, epoch milliseconds, to the beginning of the next. */
+/** The answer to a question from `begins` on, epoch milliseconds, until the next version begins. */
 interface Version {
   readonly begins: number;
   readonly known: Exclude<Knowledge, { kind: "unavailable" }>;
@@ -54,8 +54,8 @@ const knownOf = ({ found, data, asOf }: StoredAnswer): Version["known"] =>
   found ? { kind: "data", data: JSON.parse(data) as unknown, asOf } : { kind: "not_found", asOf };
 
 /**
- * The versions of an answer, the oldest first. Of the first nobody knows since when it held; what a unit is told by, itself and
- * summaries of it, is set in the order of reading, for either may have been read first.
+ * Returns the versions of an answer, oldest first. It is unknown since when the first one applied. The versions of a
+ * legal unit and of its summaries begin when they were read, since either may have been read first.
  */
 function versionsOf(
   key: string,
@@ -70,7 +70,7 @@ function versionsOf(
   }));
 }
 
-/** What the store has had under the keys that were read. */
+/** The present and former answers of the store under the keys that were read. */
 class Histories {
   readonly #versions = new Map<string, readonly Version[]>();
   readonly #store: Pick<Store, "answers" | "formerAnswers">;
@@ -84,17 +84,17 @@ class Histories {
     keys.forEach((key, at) => this.#versions.set(key, versionsOf(key, former[at]!, present[at])));
   }
 
-  /** Undefined where they were not read. */
+  /** Returns the versions under a key. Undefined if the key was not read. */
   versions(key: string): readonly Version[] | undefined {
     return this.#versions.get(key);
   }
 }
 
-/** What one company was at a moment. */
+/** The state of one company at a moment. */
 class Moment {
   readonly #histories: Histories;
   readonly #at: number;
-  /** Told of every key that is looked at. */
+  /** Called for every key that is looked up. */
   readonly #onKey: (key: string) => void;
 
   constructor(histories: Histories, at: number, onKey: (key: string) => void) {
@@ -103,7 +103,7 @@ class Moment {
     this.#onKey = onKey;
   }
 
-  /** The values of `fields`; undefined where they are not known, or not in the register. */
+  /** Returns the values of `fields`. Undefined for values that are unknown or not in the register. */
   values(subject: Subject, fields: readonly Field[], naf?: NafTables): (FieldValue | undefined)[] {
     return fields.map((field) => {
       const data = field.resource === "legal-unit" ? this.#unit(subject, field) : this.#data(subject, field);
@@ -111,7 +111,7 @@ class Moment {
     });
   }
 
-  /** What a field of the legal unit is read from: the unit itself, or a later summary that tells it too. */
+  /** Returns the data of a legal unit's field: the unit itself, or a later summary that has the field too. */
   #unit({ siren }: Subject, { inSummary }: Field): unknown {
     const told = [this.#version({ operation: "legal-unit", siren })];
     if (inSummary) told.push(this.#version(summaryQuestion(siren)));
@@ -133,7 +133,7 @@ class Moment {
   }
 }
 
-/** The history of a company as far as its answers were read. `onMissing` is told of keys that were not. */
+/** Returns the history of a company as far as its answers were read. `onMissing` receives keys that were not. */
 function historyOf(
   subject: Subject,
   { fields, name, naf }: HistoryFields,
@@ -146,7 +146,7 @@ function historyOf(
     if (histories.versions(key) === undefined) onMissing(key);
   };
   const at = (moment: number) => new Moment(histories, moment, onKey).values(subject, fields, naf);
-  // A key that is looked at later may have moments of its own: an establishment that became the head office.
+  // A key that is looked up later may add moments, for example an establishment that became the head office.
   const known = new Map<number, (FieldValue | undefined)[]>([[-Infinity, at(-Infinity)]]);
   for (let size = -1; size !== known.size;) {
     size = known.size;
@@ -176,8 +176,8 @@ function historyOf(
 }
 
 /**
- * What the store knows of the histories of `subjects`, in their order: what the service said before it said something else is
- * compared with what it said then. Asks nothing.
+ * Returns what the store knows about the histories of `subjects`, in their order. It compares former answers with those
+ * that replaced them. Asks nothing.
  */
 export async function storedHistories(
   store: Pick<Store, "answers" | "formerAnswers">,

@@ -25,7 +25,9 @@ import { csvText } from "../files/csv/dialect.ts";
 import { fittedTable, oneLine } from "../terminal/table.ts";
 import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
 
-/** What a company is known by and dealt with by; what merely goes with one of these is not told a second time. */
+/**
+ * Fields by which a company is known and dealt with. Fields that merely change together with one of these are left out.
+ */
 export const defaultChangeFields =
   "name,legal_name,acronym,naf,legal_form,category,state,vat,workforce,employer,capital,head_office,address,trade_name," +
   "establishment_state,establishment_naf,directors,accounts_year";
@@ -52,11 +54,18 @@ interface ListChanges {
   readonly changes: readonly RowChange[];
   readonly companies: number;
   readonly known: number;
-  /** Companies whose activity codes are of another nomenclature since, and those of them whose activity nobody can compare. */
+  /**
+   * Companies whose activity codes have changed their nomenclature, and those of them whose activity cannot be
+   * compared.
+   */
   readonly nomenclature: { readonly companies: number; readonly uncompared: number };
 }
 
-/** Since when changes are told, epoch milliseconds: a day in UTC, as `sirene_as_of` has it, or an age. @throws {ProgramError} */
+/**
+ * Returns the time from which changes are shown, epoch milliseconds: a date in UTC, as in `sirene_as_of`, or an age.
+ *
+ * @throws {ProgramError}
+ */
 function sinceOf(text: string | undefined, now: number): number {
   if (text === undefined) return -Infinity;
   if (dateOf(text) === text) return Date.parse(`${text}T00:00:00Z`);
@@ -65,7 +74,11 @@ function sinceOf(text: string | undefined, now: number): number {
   return now - age;
 }
 
-/** @throws {ProgramError} for a field that no answer tells */
+/**
+ * Returns the fields to compare.
+ *
+ * @throws {ProgramError} for a field that is not read from answers
+ */
 function comparedFields(text: string): readonly Field[] {
   const fields = chosenFields(text);
   const compared = fields.find(({ compares }) => compares !== undefined);
@@ -73,7 +86,7 @@ function comparedFields(text: string): readonly Field[] {
   return fields;
 }
 
-/** Companies whose answers are looked at together. */
+/** Number of companies whose answers are read together. */
 const atOnce = 200;
 
 async function changesIn(
@@ -155,7 +168,7 @@ const jsonOf = ({ changes, companies, known, nomenclature }: ListChanges): strin
     2,
   );
 
-/** A value as a person reads it. */
+/** Formats a value for reading. */
 function valueIn(field: Field, text: string, terminal: Terminal): string {
   const words = inWords(field, codeOf(field, text), terminal.language);
   return oneLine(String(words));
@@ -187,7 +200,7 @@ function tableOf({ changes }: ListChanges, isOneList: boolean, terminal: Termina
   return fittedTable(headers, rows, terminalWidth());
 }
 
-/** That codes are of another nomenclature than before, once for all companies, and of how many nobody can say more. */
+/** Says how many companies have codes of another nomenclature than before, and how many of them cannot be compared. */
 function nomenclatureLines({ nomenclature: { companies, uncompared } }: ListChanges, { say }: Terminal) {
   return [
     ...(companies > 0 ? [say("changes_nomenclature", { n: companies })] : []),
@@ -207,7 +220,10 @@ function tell(found: ListChanges, isOneList: boolean, terminal: Terminal): void 
   terminal.out(say("changes_known", { known, companies, days: answersKeptFor / 86_400_000 }));
 }
 
-/** `sirene changes`: what the store has seen change of the companies of lists. Costs nothing, and needs no secret. */
+/**
+ * Runs `sirene changes`: shows which changes of the companies of lists the store has recorded. Costs nothing, and needs
+ * no secret.
+ */
 export async function changesCommand(
   context: CommandContext,
   words: readonly string[],

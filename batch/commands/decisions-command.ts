@@ -31,7 +31,7 @@ import { isDamage, lostText, sandboxOf } from "../session/environment.ts";
 import { table } from "../terminal/table.ts";
 import { type CommandContext, type Exits, userName } from "../session/command.ts";
 
-/** What a row said, then whom it means (nobody: `none`), what was remarked, who said so and when. */
+/** What the row said, which company it means (`none` for no company), the comment, and who decided when. */
 const columns = [
   ...decidedRoles,
   "siren",
@@ -45,10 +45,10 @@ const columns = [
 ] as const;
 type DecisionColumn = (typeof columns)[number];
 
-/** What stands for a SIREN where none of the candidates is meant. */
+/** Written instead of a SIREN if none of the candidates is meant. */
 const none = "none";
 
-/** Decisions as a CSV that `readDecisions` reads. */
+/** Returns decisions as a CSV that `readDecisions` reads. */
 export const decisionsCsv = (decisions: readonly MatchDecision[]): string =>
   csvText(
     columns.map((key) => ({ key, type: "text" })),
@@ -65,7 +65,7 @@ export const decisionsCsv = (decisions: readonly MatchDecision[]): string =>
     ]),
   );
 
-/** The company of a line; undefined where its SIREN is none. */
+/** Returns the company of a line. Undefined if its SIREN is invalid. */
 function companyOf(text: (column: DecisionColumn) => string): DecidedCompany | undefined {
   const read = readIdentifier(text("siren"));
   if (read.kind !== "siren" && read.kind !== "siret") return undefined;
@@ -84,7 +84,7 @@ function companyOf(text: (column: DecisionColumn) => string): DecidedCompany | u
   };
 }
 
-/** The decision of a line; undefined where it has no name, or neither a SIREN nor `none`. */
+/** Returns the decision of a line. Undefined if it has no name, or neither a SIREN nor `none`. */
 function decisionOf(text: (column: DecisionColumn) => string, by: string | undefined, now: number) {
   const name = text("name");
   const isNone = foldedHeader(text("siren")) === none;
@@ -108,19 +108,20 @@ function decisionOf(text: (column: DecisionColumn) => string, by: string | undef
   };
 }
 
-/** The decisions of a CSV, and the lines that hold none. */
+/** The decisions of a CSV, and the lines without a decision. */
 interface ImportedDecisions {
   readonly decisions: readonly MatchDecision[];
   readonly badLines: readonly number[];
-  /** Lines that are dated later than `now`, which is when they count. */
+  /** Lines with a date after `now`. They count as of `now`. */
   readonly futureLines: readonly number[];
 }
 
 /**
- * Reads the decisions in the text file at `path`: columns `name` and `siren` at least, a SIREN or `none`. Where no column
- * names people, they are those of `by`; without a time, or with one to come, of `now` (epoch milliseconds).
+ * Reads the decisions in the text file at `path`, which has at least the columns `name` and `siren` (a SIREN or
+ * `none`). Without a column `by`, the decisions are those of `by`. Without a time, or with one in the future, they are
+ * dated `now` (epoch milliseconds).
  *
- * @throws {ProgramError | FileError} where it cannot be read as such
+ * @throws {ProgramError | FileError} if the file cannot be read as decisions
  */
 export async function readDecisions(path: string, by: string, now: number): Promise<ImportedDecisions> {
   const list = await openList(path, { headerRow: 1 });
@@ -160,13 +161,12 @@ interface DecisionsFlags {
   readonly sandbox?: string;
 }
 
-/** What an action works with. */
 interface DecisionsContext {
   readonly context: CommandContext;
   readonly decisions: MatchDecisions;
   readonly matches: KeptMatches;
   readonly answers: Store["answers"];
-  /** The words behind the action. */
+  /** The words after the action. */
   readonly words: readonly string[];
   readonly flags: DecisionsFlags;
 }
@@ -202,7 +202,7 @@ async function list({ context: { terminal }, decisions, flags }: DecisionsContex
   return ["done"];
 }
 
-/** The decisions that a word names: about rows of that name, or for the company of that SIREN. */
+/** Returns the decisions that a word names: about rows with that name, or for the company with that SIREN. */
 function namedBy(word: string, kept: readonly MatchDecision[]): MatchDecision[] {
   const read = readIdentifier(word);
   if (read.kind === "siren" && /^[\d\s.]+$/.test(word))
@@ -232,7 +232,7 @@ async function forget({
       return [consent === "interrupted" ? "interrupted" : "done"];
     }
   }
-  // A list may have the company still: it is none of its rows' any more.
+  // A list may still contain the company, but it no longer belongs to its rows.
   const at = Date.now();
   await matches.put(gone.map(({ key }) => ({ key, told: { origin: "forgotten" }, at })));
   const n = await decisions.forget(gone.map(({ key }) => key));
@@ -266,7 +266,7 @@ async function exportTo({ context, decisions, words, flags }: DecisionsContext):
   return ["done"];
 }
 
-/** Problems of a review that leave a decision out. */
+/** Problems of a review that make a decision unusable. */
 const lostBy: ReadonlySet<ReviewProblem["code"]> = new Set([
   "review_bad_mark",
   "review_bad_number",
@@ -276,11 +276,11 @@ const lostBy: ReadonlySet<ReviewProblem["code"]> = new Set([
 ] as const);
 
 interface DecisionsImport extends ImportedDecisions {
-  /** What of a review cannot be taken as it stands. */
+  /** Problems of a review whose decisions cannot be accepted as written. */
   readonly problems: readonly ReviewProblem[];
 }
 
-/** What a file says that somebody decided: a review that was filled in, or what `export` wrote. */
+/** Returns the decisions in a file: a completed review, or a file written by `export`. */
 async function importedFrom(file: string, answers: Store["answers"], now: number): Promise<DecisionsImport> {
   const review = await readReview(file, now);
   if (review === undefined) return { ...(await readDecisions(file, userName(), now)), problems: [] };
@@ -341,7 +341,10 @@ const actions: Readonly<Record<string, (work: DecisionsContext) => Promise<Exits
   import: importFrom,
 };
 
-/** `sirene decisions list|forget|export|import`: what people decided about rows that were looked for by name. Costs nothing. */
+/**
+ * Runs `sirene decisions list|forget|export|import`, on what people decided about rows that were searched by name.
+ * Costs nothing.
+ */
 export async function decisionsCommand(
   context: CommandContext,
   [what = "", ...words]: readonly string[],

@@ -24,7 +24,7 @@ interface DirectoryContext {
   readonly flags: DirectoryFlags;
 }
 
-/** Lines and rows that are told one by one; `--json` has them all. */
+/** Largest number of lines and rows that are listed. `--json` has them all. */
 const mostTold = 50;
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -100,7 +100,10 @@ const actions: Readonly<Record<string, (work: DirectoryContext) => Promise<Exits
   import: importFrom,
 };
 
-/** `sirene directory export|import`: the directory of electronic invoices, by files. Costs nothing, and needs no account. */
+/**
+ * Runs `sirene directory export|import`, which exchanges files with the directory of electronic invoices. Costs
+ * nothing, and needs no account.
+ */
 export async function directoryCommand(
   context: CommandContext,
   [what = "", ...files]: readonly string[],

@@ -36,10 +36,10 @@ export interface DuplicatesFlags extends AskFlags {
   readonly overwrite?: boolean;
 }
 
-/** Cells wide of the table where nobody's terminal says. */
+/** Width of the table in cells if no terminal reports one. */
 const usualWidth = 160;
 
-/** By which columns each list was read, for whoever sees that it should be others. */
+/** Says by which columns each list was read, so that the user can choose others. */
 function tellColumns(
   lists: readonly DuplicateListColumns[],
   { say, err }: Pick<Terminal, "say" | "err">,
@@ -72,7 +72,7 @@ function tellCounts(rows: readonly ResultRow[], { say, err }: Pick<Terminal, "sa
   }
 }
 
-/** The result as a file, in the format that its name says, else a CSV. */
+/** Returns the result as a file, in the format that its name suggests, or else as a CSV. */
 const madeFile = (path: string, rows: readonly ResultRow[]): MadeFile => ({
   path,
   records: rows.length,
@@ -105,7 +105,7 @@ function show(rows: readonly ResultRow[], { output, json }: DuplicatesFlags, ter
   terminal.out(fittedTable(columns, cells, process.stdout.columns ?? usualWidth));
 }
 
-/** What the store knows of the companies of rows. Asks nothing. */
+/** Returns what the store knows about the companies of rows. Asks nothing. */
 async function storedStates(
   rows: readonly DuplicateRow[],
   options: EnrichOptions,
@@ -122,8 +122,8 @@ async function storedStates(
 }
 
 /**
- * `sirene duplicates FILE…`: the rows of lists that may be one, from the lists and what the store knows; with `--ask` from
- * what the API says of those of which the store knows nothing, after a plan. Changes no list.
+ * Runs `sirene duplicates FILE…`: finds rows of lists that may be duplicates, from the lists and the store. With
+ * `--ask`, it also asks the API about companies unknown to the store, after a plan. Changes no list.
  */
 export async function duplicatesCommand(
   context: CommandContext,
@@ -144,7 +144,7 @@ export async function duplicatesCommand(
   tellColumns(read.lists, { say, err: told });
   const made = output === standardStream || options.dryRun ? undefined : output;
   const making = { inputs: files, overwrite: options.overwrite, makesFolder: false, environment, terminal };
-  // Before anything is spent.
+  // Checked before anything is spent.
   const places = made === undefined ? undefined : await madePlaces([made], making);
   if (typeof places === "string") return [places];
   try {

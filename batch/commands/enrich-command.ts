@@ -64,13 +64,17 @@ function exitsOf(
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** How the run is carried out: whether it writes its lists, or looks at some of their rows alone. */
+/** Returns the function that carries out the run: it writes the lists, or processes only some of their rows. */
 function runOf(options: EnrichOptions): (input: EnrichInput, terminal: Terminal) => Promise<RunEnd> {
   if (options.preview !== undefined) return preview;
   return writesResults(options) ? enrich : sampleRun;
 }
 
-/** Where the results go; whatever could not be written in the end is refused. */
+/**
+ * Returns where the results go. Refuses those that could not be written in the end.
+ *
+ * @throws {ProgramError | FileError}
+ */
 function chosenTargets(
   options: EnrichOptions,
   writesNothing: boolean,
@@ -91,9 +95,9 @@ function chosenTargets(
 }
 
 /**
- * Each list's place and format, where all that the options ask for can be had.
+ * Returns where each list's result goes and in which format.
  *
- * @throws {ProgramError | FileError} where they do not go together, or a list has no room for its columns
+ * @throws {ProgramError | FileError} if the options cannot be combined, or a list has no room for its columns
  */
 async function resultsOf(
   { lists }: ReadLists,
@@ -107,7 +111,7 @@ async function resultsOf(
     const { list } = read;
     const columns = outputColumns(options, list.columns);
     const firstNew = format === list.format ? await list.firstNew(columns) : list.columns.length;
-    // Of some rows alone, only what stands in these is replaced.
+    // With `--only`, just the formulas in the selected rows are replaced, so they are checked while writing.
     if (format === list.format && options.only === undefined) list.refuseFormulas(columns);
     results.push({ output, format, firstNew });
   }
@@ -119,7 +123,7 @@ async function resultsOf(
   return results;
 }
 
-/** The lists of a run, which are read, and where their results go. */
+/** The opened lists of a run, and where their results go. */
 interface EnrichLists {
   readonly terminal: Terminal;
   readonly environment: Environment;
@@ -136,7 +140,7 @@ interface EnrichLists {
 const writesNothing = ({ plansOnly, options }: Pick<EnrichLists, "plansOnly" | "options">): boolean =>
   plansOnly || !writesResults(options);
 
-/** The decisions in the reviews that earlier runs wrote; undefined where no row is looked for by its name. */
+/** Reads the decisions in the reviews of earlier runs. Undefined if no row is searched by name. */
 async function readDecisions({
   read,
   results,
@@ -149,9 +153,9 @@ async function readDecisions({
 }
 
 /**
- * Whether the results may be written where they go.
+ * Checks whether the results may be written to their places.
  *
- * @throws {ProgramError | FileError} where they cannot be
+ * @throws {ProgramError | FileError} if they cannot be written there
  */
 async function mayWrite(
   { terminal, options, targets, read, results, replacing }: EnrichLists,
@@ -164,12 +168,12 @@ async function mayWrite(
   return mayReplace(resultFiles(read, results, options, edited), replacing, terminal);
 }
 
-/** A planned run with what JSON says of it before anything is asked. */
+/** A planned run, with its JSON from before anything is asked. */
 interface BegunRun extends PlannedRun {
   readonly begun: ReturnType<typeof runStartJson>;
 }
 
-/** Takes the decisions of people, settles the rows that were found earlier, and plans what is left to ask. */
+/** Accepts the decisions of people, settles the rows that were found earlier, and plans what is left to ask. */
 async function planned(
   { terminal, environment, options, plansOnly, read, results }: EnrichLists,
   session: Session,
@@ -191,7 +195,7 @@ async function planned(
   return { ...run, begun: runStartJson(runStart(run)) };
 }
 
-/** Says how a run ended, on the terminal and where wanted as JSON. */
+/** Says how a run ended, on the terminal and, if requested, as JSON. */
 function tellEnd(
   run: BegunRun,
   result: RunEnd,
@@ -212,7 +216,7 @@ function tellEnd(
   if (detail !== undefined) terminal.err(terminal.say("results_not_noted", { detail }));
 }
 
-/** Carries a planned run out, until it ends or somebody interrupts it. */
+/** Carries out a planned run until it ends or the user interrupts it. */
 async function carriedOut(run: BegunRun, session: Session, of: EnrichLists): Promise<Exits> {
   const { terminal, options, replacing, line } = of;
   const interruption = onInterruption(() => terminal.err(terminal.say("run_interrupting")));
@@ -240,7 +244,7 @@ async function carriedOut(run: BegunRun, session: Session, of: EnrichLists): Pro
   }
 }
 
-/** Opens the session of a run, shows its plan, and carries it out where it may start. */
+/** Opens the session of a run, shows its plan, and carries it out if it may start. */
 async function planAndRun(of: EnrichLists): Promise<Exits> {
   const { terminal, environment, options, line } = of;
   const reviews = await readDecisions(of);
@@ -268,15 +272,17 @@ async function planAndRun(of: EnrichLists): Promise<Exits> {
   }
 }
 
-/** The lists of a run, and its options: with those that somebody agreed to when they were read. */
+/** The lists of a run, and its options, including those that the user agreed to while the lists were read. */
 interface RunLists {
   readonly read: ReadLists;
   readonly options: EnrichOptions;
 }
 
 /**
- * Reads the lists. One that is to be checked and has names and no numbers is looked up by its names, where somebody at the terminal
- * agrees. Undefined where that was interrupted. @throws as `readLists` does
+ * Reads the lists. If a list to check has names but no numbers, its companies are searched by name if the user at the
+ * terminal agrees. Undefined if the user interrupted that.
+ *
+ * @throws what `readLists` throws
  */
 async function listsOf(
   files: readonly string[],
@@ -301,7 +307,7 @@ async function listsOf(
   }
 }
 
-/** `sirene enrich FILE…`, and with `planOnly` `sirene plan FILE…`. */
+/** Runs `sirene enrich FILE…`, or `sirene plan FILE…` with `planOnly`. */
 export async function enrichCommand(
   context: CommandContext,
   given: EnrichOptions,

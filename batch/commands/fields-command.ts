@@ -3,7 +3,7 @@ import { resources } from "../../shared/fields/field.ts";
 import { table } from "../terminal/table.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 
-/** `sirene fields`: the catalogue. */
+/** Runs `sirene fields`, which shows the catalogue of fields. */
 export function fieldsCommand({ terminal }: CommandContext, json: boolean): Exits {
   if (json) {
     const entries = catalogue.map(({ key, label, resource, plan, type }) => ({

@@ -13,13 +13,13 @@ import { table } from "../terminal/table.ts";
 
 const barWidth = 30;
 
-/** A bar of `share` (0 to 1), filled from the left. */
+/** Returns a bar that is filled from the left to `share` (0 to 1). */
 export function bar(share: number): string {
   const filled = Math.min(barWidth, Math.max(0, Math.round(share * barWidth)));
   return "█".repeat(filled) + "░".repeat(barWidth - filled);
 }
 
-/** The quota as a person reads it. */
+/** Formats the quota for reading. */
 export function quotaText(quota: QuotaReading | undefined, { say, sayTime }: Terminal): string {
   const shown = shownQuota(quota);
   const date = (text: string | null) => (text === null ? undefined : sayTime(Date.parse(text)));
@@ -48,11 +48,11 @@ export function quotaText(quota: QuotaReading | undefined, { say, sayTime }: Ter
 interface QuotaOptions {
   readonly json: boolean;
   readonly sandbox: SandboxKind | undefined;
-  /** Fewer calls left than this end with exit 3. */
+  /** If fewer calls than this are left, the command ends with exit code 3. */
   readonly min: number | undefined;
 }
 
-/** `sirene quota`: one `/me`, shown. A spent month ends with exit 3. */
+/** Runs `sirene quota`: asks `/me` once and shows the answer. A spent month ends with exit code 3. */
 export async function quotaCommand(context: CommandContext, options: QuotaOptions): Promise<Exits> {
   const { terminal } = context;
   const session = await openSession(context.environment(), {
@@ -93,7 +93,7 @@ function headingOf(text: string): UsageHeading {
   return heading;
 }
 
-/** The ledger, with what closes it: the relay's where there is one, else that of this machine, which no secret opens. */
+/** Opens the ledger: that of the relay if there is one, else that of this machine, which needs no secret. */
 async function openLedger(
   environment: Environment,
   sandbox: SandboxKind | undefined,
@@ -114,7 +114,7 @@ async function openLedger(
 
 const isRelayVariable = (name: string) => name.startsWith("SIRENE_RELAY_");
 
-/** `sirene usage`: what the ledger counts for this key. Costs nothing. */
+/** Runs `sirene usage`, which shows what the ledger counts for this key. Costs nothing. */
 export async function usageCommand(context: CommandContext, flags: UsageFlags): Promise<Exits> {
   const { terminal } = context;
   const by = headingOf(flags.by);

@@ -24,23 +24,31 @@ interface CopyFlags {
   readonly json?: boolean;
 }
 
-/** @throws {ProgramError} where nothing can be copied to such an address */
+/**
+ * Returns the address to copy to.
+ *
+ * @throws {ProgramError} if nothing can be copied to it
+ */
 function targetOf({ to }: CopyFlags): string {
   if (to === undefined || to === "") throw new ProgramError("store_copy_where");
   if (kindOfStore(to) === undefined) throw new ProgramError("store_copy_scheme", { scheme: schemeOf(to)! });
   return to;
 }
 
-/** What is copied: an open store, or what can be read of one that is damaged. */
+/** The source of a copy: an open store, or what can be read of a damaged one. */
 interface CopySource {
   readonly contents: ReadableContents;
   readonly callsUnderWay: () => Promise<number>;
-  /** What of it cannot be read; undefined of one that is sound. */
+  /** What cannot be read. Undefined for an intact store. */
   readonly lost: LostRows | undefined;
   readonly close: () => void | Promise<void>;
 }
 
-/** What of the damaged store at `path` can be read for certain. @throws {ProgramError} where nothing can be; `error` where none tries */
+/**
+ * Returns what can be read for certain of the damaged store at `path`.
+ *
+ * @throws {ProgramError} if nothing can be read, or `error` if such a store cannot be rescued
+ */
 function rescueSource(path: string, error: unknown, terminal: Terminal): CopySource {
   const rescued = rescueStore(path);
   if (rescued === undefined) throw error;
@@ -55,7 +63,11 @@ function rescueSource(path: string, error: unknown, terminal: Terminal): CopySou
   return { contents, lost, callsUnderWay: () => Promise.resolve(0), close: () => rescued.close() };
 }
 
-/** Refuses a source that is not there, or that is the target. @throws {ProgramError} */
+/**
+ * Refuses a source that does not exist, or that is the target.
+ *
+ * @throws {ProgramError}
+ */
 function refuseSource(path: string, target: string): void {
   const [file] = filesOfStore(path);
   if (file !== undefined && !existsSync(file)) throw new ProgramError("store_copy_none", { path });
@@ -63,7 +75,11 @@ function refuseSource(path: string, target: string): void {
   if (place(path) === place(target)) throw new ProgramError("store_copy_same", { path });
 }
 
-/** Opens the store at `path`, be it damaged. @throws {ProgramError | StoreError} */
+/**
+ * Opens the store at `path`, even if it is damaged.
+ *
+ * @throws {ProgramError | StoreError}
+ */
 async function openSource(path: string, terminal: Terminal): Promise<CopySource> {
   let connection: StoreConnection | undefined;
   try {
@@ -94,9 +110,9 @@ async function openTarget(address: string): Promise<StoreConnection> {
 
 interface StoreCopyResult {
   readonly parts: readonly CopiedPart[];
-  /** Nothing of the source is missing in the target, nor about to be. */
+  /** Whether the target has everything that the source has, and no call is under way that would add to the source. */
   readonly whole: boolean;
-  /** What of a damaged source could not be read. */
+  /** What could not be read of a damaged source. */
   readonly lost: LostRows | undefined;
 }
 
@@ -134,7 +150,7 @@ function tell({ parts, whole, lost }: StoreCopyResult, path: string, terminal: T
   else terminal.err(say(lost === undefined ? "store_copy_whole" : "store_rescue_whole"));
 }
 
-/** Copies the store at `path`; what is found damaged on the way is copied as far as it can be read. */
+/** Copies the store at `path`. If it turns out to be damaged, it is copied as far as it can be read. */
 async function copyFrom(path: string, to: StoreConnection, terminal: Terminal): Promise<StoreCopyResult> {
   let source = await openSource(path, terminal);
   try {
@@ -150,8 +166,8 @@ async function copyFrom(path: string, to: StoreConnection, terminal: Terminal): 
 }
 
 /**
- * `sirene store copy --to`: all that the store of this machine keeps, into another one. It may be given again. Of a damaged store
- * it copies what can be read for certain, and the command has not done all that was asked where anything is lost.
+ * Runs `sirene store copy --to`, which copies everything that the store of this machine keeps into another one. It may
+ * be repeated. Of a damaged store it copies what can be read for certain, and fails if anything is lost.
  */
 async function copyKeptStore({ terminal, environment }: CommandContext, flags: CopyFlags): Promise<Exits> {
   const target = targetOf(flags);
@@ -177,7 +193,7 @@ interface StoreFlags {
   readonly sandbox?: string;
 }
 
-/** The latest time that there is, epoch milliseconds: whatever an answer is dated, it is from before. */
+/** The latest possible time, epoch milliseconds, so that every answer is older. */
 const endOfTime = 8.64e15;
 
 async function showInfo(store: Store, { terminal }: CommandContext, json: boolean): Promise<void> {
@@ -196,12 +212,12 @@ async function showInfo(store: Store, { terminal }: CommandContext, json: boolea
 async function purge(store: Store, { terminal }: CommandContext, olderThan: string): Promise<void> {
   const age = parseDuration(olderThan);
   if (age === undefined) throw new ProgramError("bad_duration", { option: "--older-than", value: olderThan });
-  // The ledger stays: it holds no company's data, and the hour is counted on it.
+  // The ledger stays: it has no company's data, and the hourly limit is counted on it.
   const gone = await store.purge(age === 0 ? endOfTime : Date.now() - age, 0);
   terminal.out(terminal.say("store_purged", { n: gone }));
 }
 
-/** `sirene store info|purge|copy`: what is kept on this machine. Costs nothing, and needs no account. */
+/** Runs `sirene store info|purge|copy`, on what this machine keeps. Costs nothing, and needs no account. */
 export async function storeCommand(context: CommandContext, what: string, flags: StoreFlags): Promise<Exits> {
   if (what === "copy") return copyKeptStore(context, flags);
   if (what !== "info" && what !== "purge") throw new ProgramError("bad_store_action", { value: what });

@@ -15,16 +15,19 @@ import type { Exit } from "../errors/exit-code.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** SIRENs that the directory takes in one file (docs/einvoicing.md); ten bytes each, so far below its 1,000,000 bytes. */
+/**
+ * Number of SIRENs that the directory accepts in one file (docs/einvoicing.md). At ten bytes each, a file is far below
+ * the limit of 1,000,000 bytes.
+ */
 const mostInFile = 5_000;
 
-/** A file to ask the directory with. */
+/** A file of SIRENs to submit to the directory. */
 interface QuestionFile {
   readonly name: string;
   readonly sirens: readonly string[];
 }
 
-/** `directory-001.csv` and so on, with all of `sirens`, each of which is there once. */
+/** Splits `sirens`, which are distinct, into `directory-001.csv` and so on. */
 function questionFiles(sirens: readonly string[]): QuestionFile[] {
   return Array.from({ length: Math.ceil(sirens.length / mostInFile) }, (_, at) => ({
     name: `directory-${String(at + 1).padStart(3, "0")}.csv`,
@@ -32,7 +35,7 @@ function questionFiles(sirens: readonly string[]): QuestionFile[] {
   }));
 }
 
-/** The same as files of `folder`: without a header, one SIREN a line. */
+/** Returns these files in `folder`: without a header, one SIREN per line. */
 const madeIn = (folder: string, files: readonly QuestionFile[]): MadeFile[] =>
   files.map(({ name, sirens }) => ({
     path: join(folder, name),
@@ -43,7 +46,7 @@ const madeIn = (folder: string, files: readonly QuestionFile[]): MadeFile[] =>
     },
   }));
 
-/** Names of the files of an earlier, longer export that stand in `folder` still. */
+/** Returns the names of files of an earlier, longer export that are still in `folder`. */
 function leftFrom(folder: string, files: readonly QuestionFile[]): string[] {
   const written = new Set(files.map(({ name }) => name));
   return readdirSync(folder)
@@ -60,25 +63,25 @@ interface ExportInput {
   readonly environment: Environment;
   readonly terminal: Terminal;
   readonly directory: KeptDirectory;
-  /** Under what the export is noted. */
+  /** Name under which the export is recorded. */
   readonly run: string;
 }
 
-/** A row that has no SIREN to ask for: blank, or with a text that is no identifier. */
+/** A row without a SIREN: blank, or with a text that is not an identifier. */
 export interface RowWithout {
   readonly file: string;
-  /** The sheet of a workbook; null of a text file. */
+  /** The sheet of a workbook. Null for a text file. */
   readonly sheet: string | null;
   readonly row: number;
   readonly kind: "blank" | "invalid";
 }
 
-/** A list whose SIRENs were taken. */
+/** A list whose SIRENs were exported. */
 interface ExportedList {
   readonly file: string;
-  /** The sheet of a workbook; null of a text file. */
+  /** The sheet of a workbook. Null for a text file. */
   readonly sheet: string | null;
-  /** The columns that its SIRENs were read from, by their names. */
+  /** Names of the columns from which its SIRENs were read. */
   readonly columns: readonly string[];
   readonly rows: number;
 }
@@ -90,7 +93,7 @@ export interface DirectoryExport {
   /** Paths, in their order. */
   readonly files: readonly string[];
   readonly without: readonly RowWithout[];
-  /** Files of an earlier export that stand beside these and are none of them. */
+  /** Files of an earlier export that are beside these but do not belong to them. */
   readonly left: readonly string[];
 }
 
@@ -112,10 +115,10 @@ const exportedLists = ({ lists }: ReadLists): ExportedList[] =>
   }));
 
 /**
- * Writes the SIRENs of lists, each once, as files that the directory takes, and notes what was asked; how the command ends
- * where somebody would not have a file replaced. Nothing is asked of the API.
+ * Writes the distinct SIRENs of lists as files for the directory, and records what was asked. Returns how the command
+ * ends if the user refuses that a file is replaced. Asks nothing of the API.
  *
- * @throws {ProgramError | FileError | ListsError} where a list cannot be read, or a file not written
+ * @throws {ProgramError | FileError | ListsError} if a list is unreadable, or a file cannot be written
  */
 export async function exportDirectory(input: ExportInput): Promise<DirectoryExport | Exit> {
   const { folder, overwrite, environment, terminal, directory, run } = input;
@@ -127,7 +130,7 @@ export async function exportDirectory(input: ExportInput): Promise<DirectoryExpo
     chooseColumn: columnAskedOf(terminal),
   });
   try {
-    // What is remembered stands by where answers come from, and this asks nobody: the lists themselves tell.
+    // The memory is stored by source of answers, and this command has none, so only the lists themselves count.
     await settledLists(lists, nothingRemembered, options);
     const { subjects } = lists;
     const sirens = Array.from({ length: subjects.size }, (_, index) => subjects.at(index).siren);

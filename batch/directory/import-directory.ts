@@ -30,7 +30,7 @@ import { dateOf } from "../../shared/fields/field.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
 
-/** The columns that are read of what the directory sends back. */
+/** The columns that are read from the directory's files. */
 const columnNames = {
   siren: "siren",
   address: "adressedefacturation",
@@ -39,8 +39,8 @@ const columnNames = {
 type NeededColumn = keyof typeof columnNames;
 
 /**
- * Columns of dates, which the three known ones may have beside them, by words of their names: `Date de début`, `Date d'effet`,
- * `Valide jusqu'au`. `Date de fin d'effet` ends.
+ * Columns of dates that may accompany the three known ones, by words in their names: `Date de début`, `Date d'effet`,
+ * `Valide jusqu'au`. `Date de fin d'effet` is an end.
  */
 const dateColumns = {
   until: /\b(?:fin|jusqu|until|end|expir\w*|cloture)\b|\bvalid\w* au\b/,
@@ -51,7 +51,7 @@ type ReturnColumn = NeededColumn | DateColumn;
 
 type ReturnFields = Readonly<Record<NeededColumn, string>> & Readonly<Partial<Record<DateColumn, string>>>;
 
-/** One line of the file, from 1: its fields by column, or why it has none. */
+/** A line of the file, numbered from 1: its fields by column, or why it has none. */
 type ReturnLine = { readonly line: number } & (
   | { readonly fields: ReturnFields }
   | { readonly fault: "columns"; readonly found: number; readonly expected: number }
@@ -62,7 +62,7 @@ const delimiters = [";", ",", "\t"];
 
 const folded = (header: string): string => foldedHeader(header).replaceAll(/[^a-z0-9]/g, "");
 
-/** The fields of one line, by itself; undefined where a quote stays open. */
+/** Returns the fields of a single line. Undefined if a quote is not closed. */
 function fieldsOf(line: string, delimiter: string): string[] | undefined {
   if (!line.includes('"')) return line.split(delimiter);
   return splitRows(heldText(Buffer.from(line), utf8), 0, true, delimiter, 1)[0]?.map(unquoted);
@@ -74,7 +74,7 @@ interface Header {
   readonly width: number;
 }
 
-/** Where the columns of dates stand, as far as there are any. */
+/** Returns the positions of the date columns that exist. */
 function datesIn(headers: readonly string[]): [DateColumn, number][] {
   const words = headers.map((header) => foldedHeader(header).replaceAll(/[^a-z0-9]+/g, " "));
   const isOf = (column: DateColumn) => (text: string) =>
@@ -85,7 +85,10 @@ function datesIn(headers: readonly string[]): [DateColumn, number][] {
   });
 }
 
-/** The header in a line, by the delimiter under which the columns are there; undefined of any other line. */
+/**
+ * Returns the header in a line, with the delimiter under which the required columns are found. Undefined for any other
+ * line.
+ */
 function headerIn(line: string): Header | undefined {
   for (const delimiter of delimiters) {
     const headers = fieldsOf(line, delimiter) ?? [];
@@ -100,8 +103,8 @@ function headerIn(line: string): Header | undefined {
 }
 
 /**
- * Each line is read by itself, so that one that is malformed never takes another with it: no address has a line break in
- * it. Empty fields behind the last column are a spreadsheet's.
+ * Parses a line. Each line is parsed separately, so that a malformed one never affects another: no address contains a
+ * line break. Empty fields after the last column come from spreadsheets.
  */
 function lineOf(text: string, line: number, { delimiter, places, width }: Header): ReturnLine {
   const fields = fieldsOf(text, delimiter);
@@ -135,11 +138,11 @@ async function textOf(path: string): Promise<string> {
 const isBlank = (line: string): boolean => /^[\s;,]*$/.test(line);
 
 /**
- * Reads a CSV that the directory sent back: delimited by `;`, `,` or a tab, with a byte order mark or without, in UTF-8,
- * UTF-16 or windows-1252, its columns in any order and others among them. No official text describes it
+ * Reads a CSV from the directory: delimited by `;`, `,` or a tab, with or without a byte order mark, in UTF-8, UTF-16
+ * or windows-1252, with its columns in any order and possibly others among them. No official text describes it
  * (docs/einvoicing.md).
  *
- * @throws {ProgramError | FileError} where it cannot be read, or has not the columns
+ * @throws {ProgramError | FileError} if it is unreadable, or lacks the columns
  */
 async function readReturnFile(path: string): Promise<ReturnLine[]> {
   const lines = (await textOf(path)).split(/\r\n|\n|\r/);
@@ -153,7 +156,7 @@ async function readReturnFile(path: string): Promise<ReturnLine[]> {
 type LineFault =
   AddressFault | "columns" | "quote" | "not_a_siren" | "state_unreadable" | "no_address" | "date_unreadable";
 
-/** A line that was left out, or stands apart: where, why, and what it says there. */
+/** A line that was left out or needs attention: where it is, why, and its text. */
 interface LineProblem {
   readonly file: string;
   readonly line: number;
@@ -162,13 +165,13 @@ interface LineProblem {
   readonly text: string;
 }
 
-/** What the files that came back hold. */
+/** Content of the directory's files. */
 interface DirectoryReturn {
   /** Lines that are kept, by SIREN, in their order. */
   readonly lines: ReadonlyMap<string, readonly DirectoryLine[]>;
-  /** The line each SIREN stands in first. */
+  /** The first line of each SIREN. */
   readonly firstOf: ReadonlyMap<string, { readonly file: string; readonly line: number }>;
-  /** Every SIREN that came back, be it in lines that are left out alone. */
+  /** Every SIREN in the files, even if all its lines are left out. */
   readonly cameBack: ReadonlySet<string>;
   readonly faults: readonly LineProblem[];
 }
@@ -177,7 +180,7 @@ type DirectoryRow =
   | { readonly siren: string; readonly line: DirectoryLine }
   | { readonly siren?: string | undefined; readonly code: LineFault; readonly text: string };
 
-/** The days that a line tells; null where nothing stands in a column that is there. */
+/** Returns the dates of a line. Null for an empty field in a column that exists. */
 function datesOf(
   fields: ReturnFields,
 ): Pick<DirectoryLine, "from" | "until"> | { readonly unreadable: string } {
@@ -193,8 +196,8 @@ function datesOf(
 }
 
 /**
- * What one line says; its address keeps its case. A line without an address may be there for a company that has none,
- * and is then kept as inactive; one that says to be active lacks it.
+ * Interprets one line; its address keeps its case. A line without an address may be about a company that has none, and
+ * is then kept as inactive. If it claims to be active, it is faulty.
  */
 function taken(read: ReturnLine): DirectoryRow {
   if (!("fields" in read))
@@ -218,7 +221,10 @@ function taken(read: ReturnLine): DirectoryRow {
   return { siren, line: { address, state, ...dates } };
 }
 
-/** The day, `YYYY-MM-DD`, that a text says as ISO, French or eight digits do, be there a time behind it; undefined of any other. */
+/**
+ * Returns the date `YYYY-MM-DD` in a text that is written in ISO, French or eight digits, possibly followed by a time.
+ * Undefined for any other text.
+ */
 function dayIn(text: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?=$|[T ])/.exec(text) ?? [];
   const iso =
@@ -228,7 +234,11 @@ function dayIn(text: string): string | undefined {
   return dateOf(iso) ?? undefined;
 }
 
-/** Reads the files that the directory sent back, as one. @throws {ProgramError | FileError} where one is none */
+/**
+ * Reads the directory's files as one.
+ *
+ * @throws {ProgramError | FileError} if one is not such a file
+ */
 async function readReturn(files: readonly string[]): Promise<DirectoryReturn> {
   const lines = new Map<string, DirectoryLine[]>();
   const firstOf = new Map<string, { file: string; line: number }>();
@@ -250,23 +260,23 @@ async function readReturn(files: readonly string[]): Promise<DirectoryReturn> {
   return { lines, firstOf, cameBack: new Set(firstOf.keys()), faults };
 }
 
-/** What came back, and what is kept of it. */
+/** Result of an import. */
 export interface DirectoryImport {
-  /** SIRENs whose lines are kept. */
+  /** Number of SIRENs whose lines are kept. */
   readonly sirens: number;
   readonly lines: number;
-  /** SIRENs with a line that takes invoices on that day. */
+  /** Number of SIRENs with a line that accepts invoices on that day. */
   readonly active: number;
-  /** SIRENs that were asked for, and that the directory does not know. */
+  /** Number of SIRENs that were asked for but are unknown to the directory. */
   readonly unknown: number;
   readonly partial: NotBack["partial"];
-  /** True where nothing that came back was exported from this store. */
+  /** True if no SIREN in the files was exported from this store. */
   readonly noneAsked: boolean;
-  /** Lines that are left out, then SIRENs that were not exported, whose lines are kept. */
+  /** Lines that are left out, then SIRENs that were not exported but whose lines are kept. */
   readonly problems: readonly LineProblem[];
 }
 
-/** SIRENs with lines that are kept, though nobody asked for them from this store. */
+/** Returns SIRENs with lines that are kept although this store did not ask for them. */
 function notAsked({ firstOf, lines }: DirectoryReturn, asked: ReadonlySet<string>): LineProblem[] {
   return [...firstOf].flatMap(([siren, { file, line }]) =>
     asked.has(siren) || !lines.has(siren) ? [] : [{ file, line, code: "not_asked", siren, text: siren }],
@@ -274,10 +284,10 @@ function notAsked({ firstOf, lines }: DirectoryReturn, asked: ReadonlySet<string
 }
 
 /**
- * Reads what the directory sent back and keeps it under `day` (`YYYY-MM-DD`), SIREN by SIREN in the place of what was
- * kept. A SIREN of which every line is left out keeps what it had. Nothing is asked of the API.
+ * Reads the directory's files and stores their lines under `day` (`YYYY-MM-DD`), replacing those of the same SIREN. A
+ * SIREN whose lines are all left out keeps its earlier ones. Asks nothing of the API.
  *
- * @throws {ProgramError | FileError} where a file is none that the directory sent back; nothing is kept then
+ * @throws {ProgramError | FileError} if a file is not from the directory; then nothing is stored
  */
 export async function importDirectory(
   files: readonly string[],

@@ -33,13 +33,13 @@ import { type DossierRow, dossierRows, dossierWidths } from "../../shared/dossie
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** A day by its year, month and day, in the order of the language. */
+/** Formats a date, given as year, month and day, in the order of the language. */
 const dayText: Readonly<Record<Language, (parts: string[]) => string>> = {
   en: (parts) => parts.join("-"),
   fr: (parts) => parts.toReversed().join("/"),
 };
 
-/** A value as a person reads it: years without grouping, amounts with, dates in the order of the language. */
+/** Formats a value for reading: years without grouping, amounts with it, dates in the order of the language. */
 function valueText({ value, type, isYear }: DossierValue, language: Language): string {
   if (value === null) return "";
   if (typeof value === "boolean") return yesNoIn(language)[value ? 0 : 1];
@@ -82,7 +82,7 @@ function sectionHtml(section: DossierSection, language: Language): string {
   return `${title}<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${more}`;
 }
 
-/** The dossier as a page that prints on one sheet: nothing in it is loaded from elsewhere, and nothing runs. */
+/** Returns the dossier as a page that prints on one sheet. It loads nothing from elsewhere, and runs no script. */
 export function dossierHtml(dossier: Dossier, language: Language): string {
   const { name, siren, source, sections } = dossier;
   return `<!doctype html>
@@ -100,7 +100,7 @@ ${sections.map((section) => sectionHtml(section, language)).join("\n")}
 
 const grey = (cell: WorkbookCell): void => void (cell.font = { color: { argb: "FF605E5C" } });
 
-/** How rows look; the others are as they are. */
+/** Styles of rows by kind. Other kinds have none. */
 const looks: Readonly<Partial<Record<DossierRow["kind"], (cell: WorkbookCell, at: number) => void>>> = {
   name: (cell) => void (cell.font = { bold: true, size: 16 }),
   siren: (cell) => void (cell.font = { bold: true, size: 11 }),
@@ -115,7 +115,7 @@ const looks: Readonly<Partial<Record<DossierRow["kind"], (cell: WorkbookCell, at
   value: (cell, at) => (at === 0 ? grey(cell) : void (cell.alignment = { horizontal: "left" })),
 };
 
-/** Writes the dossier to `path` as a workbook of one sheet that prints on one page. */
+/** Writes the dossier to `path` as a workbook with one sheet that prints on one page. */
 async function writeDossierWorkbook(path: string, dossier: Dossier, language: Language): Promise<void> {
   const workbook = await emptyWorkbook();
   const page = workbook.addWorksheet(dossier.siren.replaceAll(/[^\d]/g, ""), {
@@ -143,7 +143,11 @@ export interface DossierFlags extends ResultFlags {
 
 const writers = { ".html": "html", ".xlsx": "workbook" } as const;
 
-/** The path that was named, and how it is written. @throws {ProgramError} */
+/**
+ * Returns the named path, and how it is written.
+ *
+ * @throws {ProgramError}
+ */
 function outputOf(output: string | undefined): { readonly path: string; readonly isWorkbook: boolean } {
   if (output === undefined || output.trim() === "") throw new ProgramError("dossier_output_needed");
   const ending = extname(output).toLowerCase();
@@ -151,11 +155,11 @@ function outputOf(output: string | undefined): { readonly path: string; readonly
   return { path: output, isWorkbook: ending === ".xlsx" };
 }
 
-/** What is known of a company, and of the questions that got no answer the exits. */
+/** What is known about a company, and the exits of questions without an answer. */
 interface CompanyReading {
   readonly parts: DossierParts;
   readonly exits: Exits;
-  /** True where nothing had to be asked. */
+  /** True if nothing had to be asked. */
   readonly isKnown: boolean;
 }
 
@@ -179,9 +183,9 @@ async function readCompany(
 }
 
 /**
- * `sirene dossier SIREN -o FILE`: one page about a company, to print or to keep, as a web page or a workbook: identity, head
- * office, what to look at first, directors, accounts, establishments, each with why it is missing where it is. Four calls
- * or five; what is kept costs none. The file is looked at before anything is asked.
+ * Runs `sirene dossier SIREN -o FILE`, which writes one page about a company, as a web page or a workbook: identity,
+ * head office, what to check first, directors, accounts, establishments, each with the reason if it is missing. Costs
+ * four or five calls; stored answers cost none. The file is checked before anything is asked.
  */
 export async function dossierCommand(
   context: CommandContext,

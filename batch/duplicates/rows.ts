@@ -33,7 +33,7 @@ import { openList } from "../files/opening/open.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import type { Say } from "../messages/messages.ts";
 
-/** Columns that a person has named. */
+/** Columns that the user named. */
 interface DuplicateColumnFlags {
   readonly id: string | undefined;
   readonly vendor: string | undefined;
@@ -55,10 +55,11 @@ function vendorOf(
 }
 
 /**
- * The columns of a list by which duplicates are told: those that are named, the others by header and content. Where the
- * column of identifiers says nothing, another that holds numbers of its companies counts, the VAT number last.
+ * Returns the columns of a list by which duplicates are found: those that the user named, the others by header and
+ * content. If the identifier column is empty in a row, another column with numbers of the list's companies counts, the
+ * VAT number last.
  *
- * @throws {FileError} where a column that is named is not there, and what `choose` throws
+ * @throws {FileError} if a named column does not exist, and what `choose` throws
  */
 async function duplicateColumns(
   list: ListFile,
@@ -70,7 +71,7 @@ async function duplicateColumns(
   const { others, numbers, isNamed } = identified;
   const sources = identified.sources.map(withoutBeside);
   const isRead = (column: Column) => columnsRead(sources).some(({ index }) => index === column.index);
-  // VAT numbers that mostly disagree with the list's SIRENs are what is looked for.
+  // VAT numbers that mostly disagree with the list's SIRENs are what the command looks for.
   const vat = (numbers.vat ?? others.find(({ header }) => speaksOfVat(header)))?.index;
   const besides = [numbers.siret, numbers.siren].filter(
     (column) => column !== undefined && !isRead(column) && !numbers.untrusted.includes(column),
@@ -90,10 +91,10 @@ async function duplicateColumns(
   return { sources: read, sirets, vat, vendor, roles, own };
 }
 
-/** Where a row stands, and what it says as it was written. */
+/** Where a row is, and its texts as written. */
 interface DuplicateRowText {
   readonly file: string;
-  /** The sheet of a workbook; null of a text file. */
+  /** The sheet of a workbook. Null for a text file. */
   readonly sheet: string | null;
   /** Row of the sheet, or line of the text file, from 1. */
   readonly row: number;
@@ -101,16 +102,16 @@ interface DuplicateRowText {
   readonly city: string;
 }
 
-/** The columns that a list was read by. */
+/** The columns by which a list was read. */
 export interface DuplicateListColumns {
   readonly file: string;
-  /** The sheet of a workbook; null of a text file. */
+  /** The sheet of a workbook. Null for a text file. */
   readonly sheet: string | null;
   readonly columns: readonly Column[];
   readonly chosen: DuplicateColumns;
 }
 
-/** The rows of all lists of a command, by their number. */
+/** The rows of all lists of a command, in their order. */
 interface DuplicateRows {
   readonly rows: readonly DuplicateRow[];
   readonly shown: readonly DuplicateRowText[];
@@ -118,8 +119,10 @@ interface DuplicateRows {
 }
 
 /**
- * Reads the lists; asks nothing of the API. @throws {FileError | ProgramError | ListsError} where one cannot be read, or
- * `choose` does not take all lists of a workbook, or `chooseColumn` no column of its companies
+ * Reads the lists. Asks nothing of the API.
+ *
+ * @throws {FileError | ProgramError | ListsError} if a list is unreadable, `choose` does not take all lists of a
+ * workbook, or `chooseColumn` chooses no column of its companies
  */
 export async function readDuplicateRows(
   files: readonly string[],
@@ -134,7 +137,7 @@ export async function readDuplicateRows(
     const list = await openList(path, { ...openingOf(options, named), readsNames: true });
     try {
       const { columns, sheet = null } = list;
-      // The likeliest sheet has names alone, and the only list with numbers stands on another one.
+      // The most likely sheet has only names, and the only list with numbers is on another sheet.
       const others = named === undefined && options.sheet === undefined ? await list.otherLists() : [];
       if (sheet !== null && others.length > 0) throw severalSheets(file, [sheet, ...others]);
       const chosen = await duplicateColumns(list, { id: options.id, vendor }, chooseColumn(file, list));
@@ -180,12 +183,12 @@ export const resultColumns = [
   { header: "why", type: "text" },
 ] as const satisfies readonly OutputColumn[];
 
-/** A row of a list that stands in a group. */
+/** A row of a list that belongs to a group. */
 export interface ResultRow {
   readonly group: number;
   readonly kind: DuplicateKind;
   readonly file: string;
-  /** The sheet of a workbook; null of a text file. */
+  /** The sheet of a workbook. Null for a text file. */
   readonly sheet: string | null;
   readonly row: number;
   readonly vendor: string;
@@ -196,10 +199,12 @@ export interface ResultRow {
   readonly why: string;
 }
 
-/** Most towns, or names, that a sentence names. */
+/** Largest number of towns or names in a sentence. */
 const mostTold = 5;
 
-/** Says of the rows of a group why each is kept or not, and what speaks against merging them. */
+/**
+ * Returns a function that says, for the rows of a group, why each is kept or not, and what speaks against merging them.
+ */
 function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
   const files = new Set(lists.map(({ file }) => file));
   const placeOf = ({ at }: DuplicateVerdict["row"]): string => {
@@ -249,7 +254,7 @@ function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
   };
 }
 
-/** The rows of all groups, group by group, with what to keep and why in the language of `say`. */
+/** Returns the rows of all groups, group by group, with what to keep and why in the language of `say`. */
 export function resultRows(read: DuplicateRows, stateOf: StateOf, say: Say): ResultRow[] {
   const whyIn = reasonSpeaker(read, say);
   return duplicateGroups(read.rows, stateOf).flatMap((group, index) => {
@@ -265,5 +270,5 @@ export function resultRows(read: DuplicateRows, stateOf: StateOf, say: Say): Res
   });
 }
 
-/** The cells of a row of the result, in the order of its columns. */
+/** Returns the cells of a row of the result, in the order of its columns. */
 export const resultCells = (row: ResultRow) => resultColumns.map(({ header }) => row[header]);

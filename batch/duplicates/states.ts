@@ -35,14 +35,17 @@ import type { Environment } from "../session/environment.ts";
 import { openSession } from "../session/session.ts";
 import { type Exits, newPurpose, onInterruption } from "../session/command.ts";
 
-/** What `duplicates` is told of its lists, and of asking, as typed. */
+/** Options of `duplicates`, as typed. */
 export interface AskFlags extends ListFlags, SpendingFlags, Partial<Pick<EnrichFlags, "concurrency">> {
   readonly ask?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
 
-/** Options that say nothing of a command that asks nothing. `--concurrency` has a default, so that nobody need have typed it. */
+/**
+ * Options that make no sense without `--ask`. `--concurrency` is not among them: it has a default, so the user need not
+ * have typed it.
+ */
 const ofAsking: Readonly<Record<keyof SpendingFlags, string>> = {
   maxCalls: "--max-calls",
   reserve: "--reserve",
@@ -53,7 +56,11 @@ const ofAsking: Readonly<Record<keyof SpendingFlags, string>> = {
   yes: "--yes",
 };
 
-/** The options of `duplicates`; those of asking belong to `--ask`. @throws {ProgramError} for one that cannot be used */
+/**
+ * Returns the options of `duplicates`. Those about asking require `--ask`.
+ *
+ * @throws {ProgramError} for an unusable option
+ */
 export function readAskOptions(files: readonly string[], flags: AskFlags): EnrichOptions {
   const typed = Object.entries(ofAsking).find(([name]) => flags[name as keyof SpendingFlags] !== undefined);
   if (!flags.ask && typed !== undefined) throw new ProgramError("asking_needs_ask", { option: typed[1] });
@@ -63,15 +70,16 @@ export function readAskOptions(files: readonly string[], flags: AskFlags): Enric
 const unknown: CompanyState = { open: undefined, isHeadOffice: undefined };
 const keyOfEstablishment = (siret: string) => lookupKey({ operation: "establishment", siret });
 
-/** A truth value of an answer, by its field; undefined where it does not say. */
+/** Returns a truth value of an answer. Undefined if the answer does not have it. */
 function truth(key: string, data: unknown, language: Language): boolean | undefined {
   const value = findField(key)?.read(data, language);
   return typeof value === "boolean" ? value : undefined;
 }
 
 /**
- * What the store knows of the companies of `rows`, of those alone where it decides something: whether the establishment is open and the head office, else whether
- * the company is in activity. An establishment of a company that has ceased is closed.
+ * Returns what the store knows about the companies of `rows` whose state matters: whether the establishment is open and
+ * is the head office, or without a SIRET whether the company is active. An establishment of a company that has ceased
+ * is closed.
  */
 export async function knownStates(
   store: Pick<Store, "answers">,
@@ -103,12 +111,12 @@ interface PrepareStatesInput extends SpendingInput {
   readonly options: Pick<EnrichOptions, "maxCalls" | "reserve" | "maxAge" | "oneByOne">;
 }
 
-/** What is asked of rows that may be one, and what that costs. */
+/** What is asked about possible duplicates, and what that costs. */
 interface PreparedStates extends Pick<AskInput, "subjects" | "prepared"> {
   readonly quota: QuotaFigures["quota"];
 }
 
-/** The rows whose state is asked for, by what each names: its establishment, else its legal unit. */
+/** Returns the rows whose state is asked for: each by its establishment, or else its legal unit. */
 function askedRows(rows: readonly DuplicateRow[]): Rows {
   const asked = new Rows(rows.length, new Subjects(true));
   rows.forEach(({ siren, siret }, at) => {
@@ -119,8 +127,10 @@ function askedRows(rows: readonly DuplicateRow[]): Rows {
 }
 
 /**
- * Plans to ask whether the companies of `rows` are open, of those alone where it decides something: each SIREN and each
- * SIRET once. Reads the store, and asks one `/me` unless nothing has to be asked. @throws {ProgramError} as `readQuota` does
+ * Plans asking whether the companies of `rows` are open, if their state matters: each SIREN and each SIRET once. Reads
+ * the store, and asks one `/me` unless nothing has to be asked.
+ *
+ * @throws {ProgramError} as `readQuota` does
  */
 async function prepareStates(
   rows: readonly DuplicateRow[],
@@ -145,7 +155,7 @@ async function prepareStates(
   };
 }
 
-/** The plan of asking about some of `rows` rows, as a person reads it. */
+/** Returns the plan of asking about some of `rows` rows, as text. */
 function statesPlanText(
   shown: Pick<ShownPlan, "plan" | "quota">,
   rows: number,
@@ -160,13 +170,13 @@ function statesPlanText(
   ]);
 }
 
-/** What is known of the companies of rows; undefined where the command ends before it is. */
+/** What is known about the companies of rows. `stateOf` is undefined if the command ends before that. */
 export interface CompanyStates {
   readonly stateOf: StateOf | undefined;
   readonly exits: Exits;
 }
 
-/** Says what could not be had, and answers the exits that it leads to. */
+/** Says which answers are missing and why, and returns the exits that result. */
 function tellMisses(
   { prepared }: PreparedStates,
   { say, language }: Terminal,
@@ -181,8 +191,9 @@ function tellMisses(
 }
 
 /**
- * Asks whether the companies of rows that may be one are open, as the plan says; shows the plan alone where that is what
- * was asked for. @throws {ProgramError} where neither API nor relay is configured, or the account cannot be read
+ * Asks whether the companies of possible duplicates are open, within the plan. With `--dry-run` it only shows the plan.
+ *
+ * @throws {ProgramError} if neither API nor relay is configured, or the account cannot be read
  */
 export async function askStates(
   rows: readonly DuplicateRow[],

@@ -8,25 +8,25 @@ import { openStoreOfAll } from "../session/kept-store.ts";
 import { sandboxOf } from "../session/environment.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 
-/** What was read of a correspondence, and what of it was left out. */
+/** Result of reading a correspondence table, with what was left out. */
 export interface CorrespondenceImport {
-  /** Pairs of codes, each once. */
+  /** Number of distinct pairs of codes. */
   readonly pairs: number;
-  /** Codes that are in them, of each nomenclature. */
+  /** Number of codes in them, by nomenclature. */
   readonly codes: Readonly<Record<NafVersion, number>>;
-  /** Rows with a code on one side alone. */
+  /** Number of rows with a code on one side only. */
   readonly halves: number;
-  /** Texts of the form of a code that stand in none of the two nomenclatures, each once. */
+  /** Distinct texts that look like a code but are in neither nomenclature. */
   readonly unknown: readonly string[];
 }
 
-/** The code of a cell, as far as it stands in one of the two nomenclatures; undefined of any other text. */
+/** Returns the code in a cell if it is in one of the two nomenclatures. Undefined for any other text. */
 function codeIn(text: string): string | undefined {
   const code = nafCodeOf(text);
   return code !== undefined && isNafCode(code) ? code : undefined;
 }
 
-/** The column with the most codes of a nomenclature, from 0; undefined where none has any. */
+/** Returns the index of the column with the most codes of a nomenclature, from 0. Undefined if none has any. */
 function columnOf(version: NafVersion, rows: readonly (readonly string[])[]): number | undefined {
   const counts = new Map<number, number>();
   for (const row of rows)
@@ -40,7 +40,10 @@ function columnOf(version: NafVersion, rows: readonly (readonly string[])[]): nu
 
 const isWords = (text: string): boolean => /\p{L}{3}/u.test(text) && codeIn(text) === undefined;
 
-/** The column of what a column of codes means: the next one to its right whose cells are mostly words, before other codes. */
+/**
+ * Returns the column of labels for a column of codes: the next one to its right whose cells are mostly words, before
+ * other codes.
+ */
 function labelColumn(
   of: number,
   codeColumns: readonly number[],
@@ -54,7 +57,7 @@ function labelColumn(
   return undefined;
 }
 
-/** The pairs of codes in the rows of a table, wherever in it they stand; undefined where it has none of the two side by side. */
+/** Returns the pairs of codes in the rows of a table, at any place in it. Undefined if no row has both codes. */
 function pairsIn(rows: readonly (readonly string[])[]) {
   const [rev2, naf2025] = nafVersions.map((version) => columnOf(version, rows));
   if (rev2 === undefined || naf2025 === undefined) return undefined;
@@ -80,7 +83,7 @@ function pairsIn(rows: readonly (readonly string[])[]) {
   return pairs.length === 0 ? undefined : { pairs, halves, unknown: [...unknown].toSorted() };
 }
 
-/** All rows of the list in a file, of a workbook on the sheet that is named, else on the likeliest. */
+/** Returns all rows of the list in a file. In a workbook the sheet is the named one, or else the most likely one. */
 async function rowsOf(path: string, sheet: string | undefined): Promise<string[][]> {
   const list = await openList(path, { headerRow: "none", dropSignature: true, ...(sheet && { sheet }) });
   try {
@@ -96,9 +99,10 @@ async function rowsOf(path: string, sheet: string | undefined): Promise<string[]
 }
 
 /**
- * Reads INSEE's correspondence of NAF rév. 2 and NAF 2025 in the CSV or workbook at `path`, its columns known by the codes in
- * them, and keeps it in place of what was kept.
- * @throws {ProgramError | FileError} where it cannot be read, or has not the two codes side by side
+ * Reads INSEE's correspondence of NAF rév. 2 and NAF 2025 from the CSV or workbook at `path` and stores it, replacing
+ * an earlier one. Its columns are recognized by the codes in them.
+ *
+ * @throws {ProgramError | FileError} if the file is unreadable, or does not have both codes side by side
  */
 export async function importCorrespondence(
   path: string,
@@ -128,10 +132,13 @@ interface NafImportFlags {
   readonly sandbox?: string;
 }
 
-/** Codes that are told one by one. */
+/** Largest number of codes that are listed. */
 const mostTold = 10;
 
-/** `sirene naf import FILE`: keeps INSEE's correspondence of the two nomenclatures. Costs nothing, and needs no account. */
+/**
+ * Runs `sirene naf import FILE`, which stores INSEE's correspondence of the two nomenclatures. Costs nothing, and needs
+ * no account.
+ */
 export async function nafImportCommand(
   context: CommandContext,
   file: string,
