@@ -18,6 +18,7 @@ import {
   textWidth,
   widthOf,
   type FileFormat,
+  isWorkbook,
 } from "../list.ts";
 import { openXlsx } from "../xlsx/open-xlsx.ts";
 import { daySerial } from "../xlsx/styles/number-formats.ts";
@@ -161,7 +162,7 @@ class DayReading {
   }
 }
 
-/** What the cells of a text file's column look like, over the whole list. */
+/** What the cells of a column look like, over the whole list. */
 interface ColumnLook {
   /** Set if all filled cells are numbers that a sheet shows unchanged. `decimals` is set if all have equally many. */
   readonly number: { readonly decimals: number | undefined } | undefined;
@@ -169,12 +170,15 @@ interface ColumnLook {
   readonly days: DayOrder | undefined;
   /** Whether some cell consists of digits but is not a number to a sheet: a code, an identifier, a telephone number. */
   readonly digits: boolean;
+  /** Whether numbers of the column are written as text too: it has identifiers, or codes with leading zeros. */
+  readonly isText: boolean;
   /** Number of characters of the longest cell. */
   readonly longest: number;
 }
 
 /** No leading zero, and no more digits than an unformatted cell shows. */
 const plainNumber = /^-?(?:0|[1-9]\d{0,8})(?:([.,])(\d{1,6}))?$/;
+const leadingZero = /^0\d+$/;
 const digitsAlone = /^\+?[\d\s.-]*\d[\d\s.-]*$/;
 
 class LookGuess {
@@ -183,14 +187,25 @@ class LookGuess {
   #signs = new Set<string>();
   #decimals = new Set<number>();
   readonly #days = new DayReading();
+  readonly #isTyped: boolean;
   digits = false;
+  hasCodes = false;
   longest = 0;
 
-  add(text: string): void {
+  /** `isTyped`: the list is of a workbook, where numbers are no texts. */
+  constructor(isTyped: boolean) {
+    this.#isTyped = isTyped;
+  }
+
+  add(value: ShownValue): void {
+    const text = String(value);
     if (text.length > this.longest) this.longest = text.length;
+    if (this.#isTyped && text.trim() !== "") this.#numbers = false;
+    if (typeof value !== "string") return this.#days.add(text);
     const trimmed = text.trim();
     if (trimmed === "") return;
     this.#filled = true;
+    if (leadingZero.test(trimmed)) this.hasCodes = true;
     if (!this.digits && digitsAlone.test(trimmed)) this.digits = true;
     this.#days.add(trimmed);
     if (!this.#numbers) return;
@@ -217,21 +232,22 @@ class LookGuess {
 
 /** Reads every cell of a list once. Columns in `identifiers`, or with such a header, are never taken for numbers. */
 async function columnLooks(list: ListFile, identifiers: readonly number[]): Promise<ColumnLook[]> {
-  const looking = list.columns.map(() => new LookGuess());
-  await list.read(
+  const looking = list.columns.map(() => new LookGuess(isWorkbook(list.format)));
+  await list.readShown(
     list.columns.map(({ index }) => index),
     (_, cells) => {
-      for (const texts of cells) looking.forEach((one, at) => one.add(texts[at] ?? ""));
+      for (const values of cells) looking.forEach((one, at) => one.add(values[at] ?? ""));
     },
   );
   return list.columns.map(({ index, header }, at) => {
-    const { number, days, digits, longest } = looking[at]!;
+    const { number, days, digits, hasCodes, longest } = looking[at]!;
     const named = headerHint(header) === "names_them" || headerHint(header) === "mentions_them";
     const isIdentifier = identifiers.includes(index) || named;
     return {
       number: isIdentifier ? undefined : number,
       days: isIdentifier ? undefined : days,
-      digits,
+      digits: digits || isIdentifier,
+      isText: isIdentifier || hasCodes,
       longest,
     };
   });
@@ -246,9 +262,9 @@ const GENERAL = "General";
 const days: Readonly<Record<DayOrder, string>> = { iso: "yyyy-mm-dd", day_first: "dd/mm/yyyy" };
 
 /**
- * Writes the list of a text file as a new workbook: a styled, frozen header; identifiers and codes as text, so that
- * their zeros stay; columns of only plain numbers or dates as such; new values by their type. Content above the header
- * and blank lines are omitted.
+ * Writes a list as a new workbook: a styled, frozen header; identifiers and codes as text, so that their zeros stay;
+ * columns of only plain numbers or dates as such; new values by their type. The cells of a workbook are written as shown
+ * (`ListFile.readShown`), their numbers as numbers. Content above the header and blank lines are omitted.
  */
 async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Promise<WriteReport> {
   const looks = await columnLooks(list, to.identifierColumns);
@@ -273,9 +289,9 @@ async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Pr
   try {
     await filledBlank(blank, path, cells, to.sheets ?? [], async (give) => {
       const indexes = list.columns.map(({ index }) => index);
-      await list.read(indexes, async (first, texts) => {
-        const ours = await to.fill(first, texts.length);
-        const rows = texts.map((row, at) => recordValues(row, ours[at]!, looks, all));
+      await list.readShown(indexes, async (first, shown) => {
+        const ours = await to.fill(first, shown.length);
+        const rows = shown.map((row, at) => recordValues(row, ours[at]!, looks, all));
         filled += rows.filter((row) => row.some(isFilled)).length;
         await give(rows);
       });
@@ -334,7 +350,7 @@ function formatOf({ number, days: order, digits }: ColumnLook): string {
  * column's kind.
  */
 function recordValues(
-  texts: readonly string[],
+  shown: readonly ShownValue[],
   ours: readonly OutputValue[],
   looks: readonly ColumnLook[],
   all: readonly LaidColumn[],
@@ -342,12 +358,12 @@ function recordValues(
   return all.map(({ value: place }, at) => {
     const value = place === undefined ? undefined : ours[place];
     if (value !== undefined) return value;
-    const text = texts[at] ?? "";
-    return looks[at] === undefined ? null : valueOf(text, looks[at]);
+    return looks[at] === undefined ? null : valueOf(shown[at] ?? "", looks[at]);
   });
 }
 
-function valueOf(text: string, { number, days: order }: ColumnLook): OutputValue {
+function valueOf(text: ShownValue, { number, days: order, isText }: ColumnLook): OutputValue {
+  if (typeof text !== "string") return isText ? String(text) : text;
   const trimmed = text.trim();
   if (trimmed === "") return text;
   if (number !== undefined) return numberOf(text);

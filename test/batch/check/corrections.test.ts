@@ -126,6 +126,53 @@ describe("the corrections of a list", () => {
     expect(codes(await sheetOf("again.xlsx"))).toEqual(codes(sheet));
   });
 
+  test("have the cells of their workbook as they are shown there, numbers as numbers", async () => {
+    const book = new ExcelJS.Workbook();
+    const list = book.addWorksheet("Liste");
+    const rows = [
+      ["Nom", "SIREN", "CP", "Tel", "Depuis", "Solde", "Part", "Actif", "Libre"],
+      [
+        "La Poste",
+        356000000,
+        1000,
+        556000000,
+        new Date(Date.UTC(2025, 0, 3)),
+        1234567.125,
+        0.125,
+        true,
+        "75009",
+      ],
+      [
+        "Distribution Fictive",
+        652014052,
+        33000,
+        155000000,
+        new Date(Date.UTC(1999, 11, 31)),
+        -2,
+        1,
+        false,
+        7,
+      ],
+    ];
+    list.addRows(rows);
+    for (const row of [2, 3]) {
+      list.getCell(row, 3).numFmt = "00000";
+      list.getCell(row, 4).numFmt = "0000000000";
+      list.getCell(row, 5).numFmt = "dd/mm/yyyy";
+    }
+    list.getCell(2, 2).value = 652014052;
+    at.save("shown.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+    expect((await at.run("check", "shown.xlsx", "--rows", "fix", "-o", "shown-fix.xlsx")).code).toBe(0);
+    const [, first, second] = await sheetOf("shown-fix.xlsx");
+    expect(first!.slice(0, 9)).toEqual([
+      ...["La Poste", "652014052", "01000", "0556000000"],
+      ...[new Date(Date.UTC(2025, 0, 3)), 1234567.125, 0.125, true, "75009"],
+    ]);
+    expect(second!.slice(2, 9)).toEqual([
+      ...["33000", "0155000000", new Date(Date.UTC(1999, 11, 31)), -2, 1, false, 7],
+    ]);
+  });
+
   test("are none of a list in order, whose result has its headers alone", async () => {
     at.save("good.csv", "SIREN;Nom\n150000289;Fictive Immeuble 01\n150000297;Fictive Immeuble 02\n");
     const run = await at.run("check", "good.csv", "--rows", "fix", "--corrections", "none.csv");
