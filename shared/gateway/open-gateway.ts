@@ -9,8 +9,8 @@ export interface OpenGatewayOptions
 export interface OpenGateway {
   readonly gateway: Gateway;
   /**
-   * Switches to other keys of the same account and asks `/me` with them. If they are accepted, questions that the
-   * previous keys were refused are asked again.
+   * Switches to other keys of the same account and asks `/me` with them. If it reports remaining calls, a stop caused
+   * by the previous keys ends.
    * @throws TypeError for keys that cannot be sent in an HTTP header
    */
   useKeys(keys: KeyPair): Promise<QuotaAnswer>;
