@@ -4,17 +4,20 @@ import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import type { Know, Knowledge } from "../../shared/lookups/resolve.ts";
 import { apiVariables } from "../api-variables.ts";
 
-/** The gate to the sandbox, and what is known of the questions that passed it. */
+/** Access to the sandbox through the gateway, with the answers received so far. */
 export interface Asker {
   readonly know: Know;
-  /** The payload that answered the question of this key. */
+  /** Returns the payload that answered the question with this key. */
   payload(key: string): unknown;
-  /** Asks each of the questions that is not known yet, once. */
+  /** Asks each question that is not answered yet, once. */
   ask(lookups: readonly Lookup[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the gate to the sandbox at `url`, with a store that ends with it, or one that is kept for the next run. */
+/**
+ * Opens the access to the sandbox at `url`, with a store that is deleted at the end, or one that is kept for the next
+ * run.
+ */
 export async function openAsker(url: string, kept?: string): Promise<Asker> {
   const { SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = apiVariables(url, "");
   const storePath = kept ?? ":memory:";

@@ -1,16 +1,16 @@
-/** A row to learn from: the features of its candidates, and which of them is right; undefined when none is. */
+/** A row to learn from: the features of its candidates, and the index of the right one; undefined if none is right. */
 export interface Example {
   readonly candidates: readonly (readonly number[])[];
   readonly right: number | undefined;
-  /** Examples of one group are never split between learning and testing. */
+  /** Examples of one group are never split between training and test data. */
   readonly group: string;
 }
 
-/** Weights are held near zero as if each had been seen so often with nothing to say. */
+/** Ridge penalty: keeps weights near zero, as if each had been seen so often without an effect. */
 const ridge = 2;
 const rounds = 25;
 
-/** Chances of the candidates when each is the one, or none is: exp(strength) over 1 plus the sum of them. */
+/** Returns the probability of each candidate, where none may be right: exp(strength) divided by 1 plus their sum. */
 function chances(candidates: Example["candidates"], weights: readonly number[]): number[] {
   const strengths = candidates.map((features) => features.reduce((sum, x, i) => sum + x * weights[i]!, 0));
   const most = Math.max(0, ...strengths);
@@ -19,7 +19,7 @@ function chances(candidates: Example["candidates"], weights: readonly number[]):
   return parts.map((part) => part / whole);
 }
 
-/** Solves a symmetric positive definite system by Cholesky's factors. */
+/** Solves a symmetric positive definite system by Cholesky factorization. */
 function solve(matrix: number[][], right: readonly number[]): number[] {
   const n = right.length;
   const factor = matrix.map((line) => [...line]);
@@ -44,7 +44,7 @@ function solve(matrix: number[][], right: readonly number[]): number[] {
   return solution;
 }
 
-/** One step of Newton's method towards the likeliest weights. */
+/** Returns the weights after one step of Newton's method towards the most likely ones. */
 function improved(examples: readonly Example[], weights: readonly number[]): number[] {
   const n = weights.length;
   const slope = weights.map((weight) => -ridge * weight);
@@ -70,14 +70,17 @@ function improved(examples: readonly Example[], weights: readonly number[]): num
   return weights.map((weight, i) => weight + step[i]!);
 }
 
-/** The likeliest weights of a conditional logit with an outside choice of strength 0. */
+/** Returns the most likely weights of a conditional logit with an outside choice of strength 0. */
 export function fitWeights(examples: readonly Example[], features: number): number[] {
   let weights = new Array<number>(features).fill(0);
   for (let round = 0; round < rounds; round++) weights = improved(examples, weights);
   return weights;
 }
 
-/** The likeliest candidate of an example under the weights, and the chances of all, best first; undefined where there is none. */
+/**
+ * Returns the most likely candidate of an example, and the probabilities of all, best first; undefined if there is
+ * none.
+ */
 export function firstOf({ candidates }: Example, weights: readonly number[]) {
   const chance = chances(candidates, weights);
   const best = chance.indexOf(Math.max(...chance));

@@ -31,32 +31,35 @@ import { seededTruth } from "./seeded-truth.ts";
 
 const units = Number(process.argv[2] ?? 200_000);
 const rows = Number(process.argv[3] ?? 6000);
-/** Seeds of registers and lists; the benchmark's are lower. */
+/** Seeds of registers and lists. Those of the benchmark are lower. */
 const seeds = [101, 102];
 
 /**
- * The weights of a director or a piece of a number are learnt from lists that have more of them than lists do; the scores
- * have to be right for lists as they are, so of these rows as many are left out as are too many.
+ * Factor by which lists have more directors and pieces of numbers than real ones, so that the weights of these can be
+ * learned. As scores must be right for lists as they are, the surplus of these rows is left out for the scores.
  */
 const otherColumns = 4;
 
-/** Of so many rows one is learnt from once more by its name alone: few rows of a list tell no place, and some lists have no other. */
+/**
+ * One in so many rows is also learned by its name alone: few rows of a list have no place, but some lists have
+ * nothing else.
+ */
 const namesAlone = 4;
 
 const folds = 5;
 const leastInBlock = 60;
 
-/** Wanted of all that are taken: well above what is promised. */
+/** Precision wanted for all rows taken: well above the promised one. */
 const wantedPrecision = 0.9985;
 const reviewFrom = 0.75;
 
-/** A company is never taken at a lower share of right ones, however right the others are: the mean would hide it. */
+/** A company is never taken at a lower precision, however right the others are, since the mean would hide it. */
 const leastScore = 0.9;
 
-/** An example with what the decision knows beside the chance. */
+/** An example with what the decision knows besides the probability. */
 interface Learnt extends Example {
   readonly mayAccept: readonly boolean[];
-  /** Whether it is one of a list whose rows have no more of the further columns than lists have. */
+  /** Whether it comes from a list with as many further columns as real lists. */
   readonly isUsual: boolean;
 }
 
@@ -111,7 +114,7 @@ async function examplesOf(seed: number): Promise<Learnt[]> {
   return learnt;
 }
 
-/** Which fold a company is in: all of its rows are in one. */
+/** Returns the fold of a company. All of its rows are in the same one. */
 const foldOf = (group: string) =>
   [...group].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7) % folds;
 
@@ -145,7 +148,7 @@ const lineOf = (rivals: boolean): string =>
     .map(([given, right]) => `    [${given.toFixed(5)}, ${right.toFixed(4)}],`)
     .join("\n");
 
-/** The lowest score, from 0 to 1, from which what is taken is right often enough. */
+/** Returns the lowest score, from 0 to 1, from which the rows taken are right often enough. */
 function acceptFrom(): number {
   const [single, rivals] = [pointsOf(false), pointsOf(true)];
   const takable = seen

@@ -1,4 +1,4 @@
-/** A point of a rising line: at chance `given`, the share `right`. */
+/** A point of a rising line: the share `right` at the probability `given`. */
 export type Point = readonly [given: number, right: number];
 
 interface Block {
@@ -8,8 +8,8 @@ interface Block {
 }
 
 /**
- * The rising line nearest to what was seen (pool adjacent violators), of blocks that hold `least` cases or more. A point
- * a block, at the mean of its chances, ends added at 0 and 1.
+ * Returns the rising line nearest to the observations (pool adjacent violators), with `least` cases or more per
+ * block. It has one point per block, at the mean of its probabilities, with ends added at 0 and 1.
  */
 export function isotonic(seen: readonly { chance: number; right: boolean }[], least: number): Point[] {
   const blocks: Block[] = [];

@@ -3,10 +3,10 @@ import { foldedWords, foldText } from "../../shared/matching/folding/text.ts";
 import { listedItems } from "../../shared/contract/limits.ts";
 import type { MatchRow } from "../../shared/matching/match.ts";
 
-/** Another way to tell which of the companies that came up a row means; undefined for none of them. */
+/** Another way to choose the company that a row means from those found; undefined for none of them. */
 export type Judge = (row: MatchRow, companies: readonly Shown[]) => string | undefined;
 
-/** A company as a page shows it. */
+/** A company as a search page shows it. */
 export interface Shown {
   readonly siren: string;
   readonly name: string;
@@ -15,18 +15,18 @@ export interface Shown {
   readonly category: string | null;
 }
 
-/** Names as alike as this are usually taken for the same. */
+/** Names with this similarity are usually taken for the same. */
 const usualBar = 0.92;
 
 const withoutLabel = (name: string) => name.replace("-FICTIF", "").replace(/ FICTIF$/, "");
 
-/** The only one that passes; none where several do. */
+/** Returns the only company that passes; none if several do. */
 function only(companies: readonly Shown[], passes: (company: Shown) => boolean): string | undefined {
   const passing = companies.filter(passes);
   return passing.length === 1 ? passing[0]!.siren : undefined;
 }
 
-/** The first of the best, whatever the others are. */
+/** Returns the first of the best companies, however good the others are. */
 function best(
   companies: readonly Shown[],
   points: (company: Shown) => number,
@@ -44,13 +44,13 @@ function best(
   return found;
 }
 
-/** A large company comes before a small one of the same name, and before some of another name. */
+/** A large company ranks before a small one of the same name, and before some of other names. */
 const sizeBoost: Readonly<Record<string, number>> = { PME: 1, ETI: 3, GE: 6 };
 
 /**
- * The order of the public company search (recherche-entreprises, annuaire-entreprises-data-gouv-fr/search-api): the whole
- * name, all words in the name, the acronym, words across all fields, then size and state. Its boosts are re-implemented
- * in that order; the first hit is taken, as its users take it.
+ * Points in the order of the public company search (recherche-entreprises,
+ * annuaire-entreprises-data-gouv-fr/search-api): the whole name, all words in the name, the acronym, words across all
+ * fields, then size and state. Its boosts are re-implemented in that order. The first hit is taken, as its users do.
  */
 function publicPoints(row: MatchRow, { name, acronym, active, category }: Shown): number {
   const shown = withoutLabel(name);
@@ -78,7 +78,7 @@ export const judges: Readonly<Record<string, Judge>> = {
     best(companies, (company) => publicPoints(row, company), 10),
 };
 
-/** The companies that pages of searches show, each once. */
+/** Returns the companies on pages of searches, each once. */
 export function shownOn(pages: readonly unknown[]): Shown[] {
   const shown = new Map<string, Shown>();
   for (const item of pages.flatMap((page) => listedItems(page) ?? [])) {

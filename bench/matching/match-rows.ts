@@ -2,7 +2,7 @@ import { type Lookup, lookupKey } from "../../shared/lookups/lookup.ts";
 import type { Know } from "../../shared/lookups/resolve.ts";
 import type { Asker } from "./ask.ts";
 
-/** One step of any way of matching: a question, or what came of it. */
+/** A step of a way of matching: a question, or a result. */
 export type Step<Result> =
   | { readonly kind: "ask"; readonly lookup: Lookup }
   | { readonly kind: "unavailable"; readonly lookup: Lookup }
@@ -10,11 +10,14 @@ export type Step<Result> =
 
 export interface Matched<Result> {
   readonly result: Result;
-  /** Questions that the row needed, whether another row had asked them or not. */
+  /** Questions that the row needed, whether or not another row had asked them. */
   readonly questions: readonly string[];
 }
 
-/** Takes every row to its result: in each round all rows that wait say what they ask, and each question is asked once. */
+/**
+ * Matches all rows. In each round, every row that is not finished states its question, and each question is asked
+ * once.
+ */
 export async function matchRows<Row, Result>(
   rows: readonly Row[],
   step: (row: Row, know: Know) => Step<Result>,

@@ -2,7 +2,7 @@ import type { Dice } from "../../sandbox/register/fictional/dice.ts";
 import { acronymOf } from "../../sandbox/register/fictional/names.ts";
 import type { Profile } from "../../sandbox/register/fictional/profile.ts";
 
-/** What a change of a name may look at. */
+/** Data for a change of a name. */
 export interface Named {
   readonly name: string;
   readonly profile: Profile;
@@ -15,7 +15,7 @@ const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu
 const titled = (text: string) =>
   text.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (start) => start.toUpperCase());
 
-/** Changes one word that has at least so many letters; the name as it is where none has. */
+/** Changes one word that has at least so many letters; returns the name unchanged if none has. */
 function withWord({ name, dice }: Named, least: number, change: (word: string) => string): string {
   const words = name.split(" ");
   const long = words.flatMap((word, i) => (/^\p{L}+$/u.test(word) && word.length >= least ? [i] : []));
@@ -24,7 +24,10 @@ function withWord({ name, dice }: Named, least: number, change: (word: string) =
   return words.map((word, i) => (i === at ? change(word) : word)).join(" ");
 }
 
-/** One letter left out, doubled, wrong (a neighbour on the keyboard), or two of them swapped. */
+/**
+ * Returns a word with one letter omitted, doubled or replaced by its neighbor on the keyboard, or with two letters
+ * swapped.
+ */
 function mistyped(dice: Dice, word: string): string {
   const at = 1 + dice.below(word.length - 1);
   const letter = word[at]!;
@@ -65,7 +68,7 @@ const shortened: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bCABINET\b/, ["CAB"]],
 ];
 
-/** Endings and beginnings by legal form, as lists write them. */
+/** Prefixes and suffixes by legal form, as lists write them. */
 const formSpellings: Readonly<Record<string, readonly string[]>> = {
   "5710": ["SAS", "S.A.S.", "S.A.S", "sas"],
   "5720": ["SASU", "SAS"],
@@ -92,16 +95,19 @@ const added: readonly string[] = [
 
 const nameEnds = [20, 24, 30, 35];
 
-/** A change of a name as real lists show it: its weight, and the name changed; the same name where it does not apply. */
+/**
+ * A change of a name as in real lists: its weight, and a function that returns the changed name, or the same name if
+ * it does not apply.
+ */
 interface Perturbation {
   readonly weight: number;
   readonly apply: (named: Named) => string;
 }
 
 /**
- * The kinds and how often they come follow the spellings of one company in the Index Egapro: nine in ten differ by case,
- * accents and legal form at most; of the others a third by words left out or added, a tenth each by typing errors and
- * acronyms, a seventh are another name (docs/matching.md).
+ * Kinds of changes and their frequencies, from the spellings of one company in the Index Egapro: nine in ten differ
+ * at most by case, accents and legal form. Of the others, a third have words left out or added, a tenth each have
+ * typing errors and acronyms, and a seventh are another name (docs/matching.md).
  */
 export const namePerturbations: Readonly<Record<string, Perturbation>> = {
   "as registered": { weight: 30, apply: ({ name }) => name },
@@ -179,11 +185,14 @@ export const namePerturbations: Readonly<Record<string, Perturbation>> = {
 const kinds = Object.keys(namePerturbations);
 const weights = Object.values(namePerturbations).map(({ weight }) => weight);
 
-/** Most changes do not apply to every name: another one is drawn then. */
+/** Most attempts: many changes do not apply to every name, and then another one is drawn. */
 const mostTries = 8;
 const unchanged = "as registered";
 
-/** The name a list gives the company, and what was done to it. The label of made-up companies is not what lists write. */
+/**
+ * Returns the name that a list gives the company, and the kind of change. Lists do not contain the label of made-up
+ * companies.
+ */
 export function perturbedName(profile: Profile, dice: Dice): { name: string; kind: string } {
   const plain = profile.name.replace("-FICTIF", "").replace(label, "");
   for (let tries = 0; tries < mostTries; tries++) {

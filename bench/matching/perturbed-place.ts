@@ -17,7 +17,7 @@ const titled = (text: string) =>
 const townSpelling = (city: string, dice: Dice) =>
   dice.pick([city, city.replaceAll("-", " "), city.replace("SAINT", "ST"), titled(city)]);
 
-/** A digit of the five is another one. */
+/** Returns the postcode with one digit changed. */
 function wrongDigit(postcode: string, dice: Dice): string {
   const at = dice.below(5);
   return (
@@ -30,7 +30,7 @@ interface Perturbation {
   readonly apply: (located: Located) => PlacePart;
 }
 
-/** A code of delivery of the same department, which is no establishment's. */
+/** Returns a delivery code of the same department, which belongs to no establishment. */
 const deliveryCode = (postcode: string, dice: Dice) => `${postcode.slice(0, 2)}9${10 + dice.below(90)}`;
 
 export const placePerturbations: Readonly<Record<string, Perturbation>> = {
@@ -65,7 +65,10 @@ export const placePerturbations: Readonly<Record<string, Perturbation>> = {
   "no place": { weight: 3, apply: () => ({}) },
 };
 
-/** A town that is not the company's, as a list may give it: each where a company is and where it has no establishment. */
+/**
+ * Places in a town that is not the company's, from a place where the company is and one where it has no
+ * establishment.
+ */
 export const otherTowns = {
   "another town alone": (_, other) => ({ city: other.commune }),
   "another town beside the postcode": ({ postcode }, other) => ({ postcode, city: other.commune }),
@@ -80,7 +83,7 @@ export const otherTowns = {
 >;
 export type OtherTown = keyof typeof otherTowns;
 
-/** Such a place; undefined for a company whose own place is withheld. */
+/** Returns such a place; undefined for a company whose own place is withheld. */
 export function placeOfOther(
   kind: OtherTown,
   { postalCode, commune }: EstablishmentRecord,
@@ -98,7 +101,7 @@ export function placeOfOther(
 const kinds = Object.keys(placePerturbations);
 const weights = Object.values(placePerturbations).map(({ weight }) => weight);
 
-/** The place a list gives; `wrongPostcode` makes it another's in any case. */
+/** Returns the place that a list gives. With `wrongPostcode`, its postcode is always another one. */
 export function perturbedPlace(
   { postalCode, commune }: EstablishmentRecord,
   dice: Dice,
@@ -110,7 +113,7 @@ export function perturbedPlace(
   return { place: placePerturbations[kind]!.apply({ postcode: postalCode, city: commune, dice }), kind };
 }
 
-/** The street line of an address as lists write it; undefined where it is withheld. */
+/** Returns the street line of an address as lists write it; undefined if it is withheld. */
 export function perturbedStreet(
   { streetNumber, streetType, street }: EstablishmentRecord,
   dice: Dice,

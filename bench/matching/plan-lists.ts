@@ -4,7 +4,7 @@ import { namesOfNobody } from "./recall-lists.ts";
 import { foldedRegister, seededTruth, type SeededTruth } from "./seeded-truth.ts";
 import type { TruthRow } from "./truth-row.ts";
 
-/** A list of one kind: its columns by their headers, in their order, and rows of them. */
+/** A list of one kind: the headers of its columns, in order, and its rows. */
 export interface PlannedList {
   readonly kind: string;
   readonly headers: readonly string[];
@@ -40,7 +40,7 @@ const withAll = ({ row: { name, postcode, city, address, director } }: TruthRow)
   ...{ name, postcode, city, address, director },
 });
 
-/** The same rows with what `change` makes of each whose number is a multiple of `step`. */
+/** Returns the rows, with `change` applied to each whose index is a multiple of `step`. */
 const eachOf = <Row, Other>(
   rows: readonly Row[],
   step: number,
@@ -48,8 +48,8 @@ const eachOf = <Row, Other>(
 ): (Row | Other)[] => rows.map((row, at) => (at % step === 0 ? change(row, at) : row));
 
 /**
- * Ten kinds of lists of so many rows about companies of a made-up register: by what their rows have, with postcodes of somewhere else,
- * with names of nobody, with numbers beside the names.
+ * Returns ten kinds of lists, with so many rows about companies of a made-up register. They differ by what their rows
+ * contain: places of elsewhere, names of no company, or numbers beside the names, among others.
  */
 export function plannedLists(options: SeededTruth): PlannedList[] {
   const { rows: count, seed, registerSeed } = options;

@@ -4,32 +4,32 @@ import type { Asking } from "../wrong-answers/trial.ts";
 import { csvOf } from "../wrong-answers/lists.ts";
 import type { PlannedList } from "./plan-lists.ts";
 
-/** What a plan said of a list, and what its run spent. */
+/** What a plan predicted for a list, and what its run spent. */
 export interface PlanTally {
   readonly kind: string;
   /** Calls by the plan of the whole list, before anything was asked. */
   readonly likely: number;
   readonly most: number;
-  /** The same if no company has the names; undefined of a plan that is likely to take as much anyway. */
+  /** Calls if no company has the names; undefined for a plan that is likely to take as many anyway. */
   readonly ofUnknownNames?: number | undefined;
-  /** Calls by the plan once a sample of the list was asked, those of the sample included. */
+  /** Calls by the plan after a sample of the list was asked, including those of the sample. */
   readonly likelyAfterSample: number;
-  /** Calls of sample and run together, as the service counted them. */
+  /** Calls of sample and run together, as counted by the service. */
   readonly spent: number;
 }
 
-/** Calls as a plan gives them in JSON. */
+/** Calls as in the JSON output of a plan. */
 export type PlannedCalls = Pick<PlanTally, "likely" | "most" | "ofUnknownNames">;
 
-/** As the benchmarks ask, and what a plan says in JSON. */
+/** Access for a trial, which also returns plans. */
 export interface PlanAsking extends Asking {
-  /** What `sirene plan … --json` prints of its calls. */
+  /** Returns the calls that `sirene plan … --json` prints. */
   readonly plan: (...words: string[]) => Promise<PlannedCalls>;
 }
 
 const searching = ["--match", "--fields", "name"] as const;
 
-/** Plans a list, asks a sample of it, plans the rest, and runs the whole. Its answers must not be known yet. */
+/** Plans a list, asks a sample of it, plans the rest, and runs the whole list. Its answers must not be known yet. */
 export async function tryPlan(
   list: PlannedList,
   sample: number,
@@ -49,7 +49,7 @@ export async function tryPlan(
   return { kind: list.kind, likely, most, ofUnknownNames, likelyAfterSample: ofSample + after.likely, spent };
 }
 
-/** The part by which what was spent may differ from what was called likely. */
+/** Largest relative difference between the calls spent and those called likely. */
 export const mostOff = 0.15;
 
 export const isNear = (likely: number, spent: number): boolean => Math.abs(likely / spent - 1) <= mostOff;

@@ -6,17 +6,17 @@ import { foldedRegister, keyOf, seededTruth, type SeededTruth } from "./seeded-t
 import { truthOfFile } from "./truth-file.ts";
 import type { TruthRow } from "./truth-row.ts";
 
-/** The parts that rows of companies fall into: those that weights and rules are chosen on, and those that they are judged by. */
+/** The halves into which companies are divided: weights and rules are chosen on one half and evaluated on the other. */
 export const halves = ["fit", "held"] as const;
 export type Half = (typeof halves)[number];
 
-/** The half of a company: all of its spellings are in one. */
+/** Returns the half of a company. All of its spellings are in the same one. */
 export function halfOf(siren: string): Half {
   const sum = [...siren].reduce((rest, digit) => (rest * 31 + digit.charCodeAt(0)) % 9973, 7);
   return sum % 2 === 0 ? "held" : "fit";
 }
 
-/** The names of each company of INSEE's StockUniteLegale. */
+/** Returns the names of each company in INSEE's StockUniteLegale. */
 async function registeredNames(register: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = new Map<string, readonly string[]>();
   const usual = [1, 2, 3].map((number) => `denominationUsuelle${number}UniteLegale`);
@@ -31,8 +31,8 @@ async function registeredNames(register: string): Promise<ReadonlyMap<string, re
 }
 
 /**
- * Real spellings of the companies of one half, each as one that equals a registered name once folded, or as an altered one. A number in
- * the column of names is none: programs read it as the number that it is.
+ * Returns real spellings of the companies of one half, each marked as equal to a registered name after folding, or as
+ * altered. A number in the column of names is left out: programs read it as a number.
  */
 export async function realSpellings(file: string, register: string, half: Half): Promise<TruthRow[]> {
   const names = await registeredNames(register);
@@ -47,18 +47,18 @@ export async function realSpellings(file: string, register: string, half: Half):
 
 const nameAlone = (row: TruthRow): TruthRow => ({ ...row, row: { name: row.row.name } });
 
-/** Which row of a list has a postcode that is not its own. */
+/** Returns whether the row at an index gets a wrong postcode, and which kind. */
 type Stray = (at: number) => "another postcode" | "another department" | undefined;
 
-/** Every tenth postcode is wrong, every fifth of these of another department. */
+/** Every tenth postcode is wrong, and every fifth of these is from another department. */
 const everyTenth: Stray = (at) =>
   at % 10 !== 3 ? undefined : at % 50 === 3 ? "another department" : "another postcode";
 
-/** Every tenth postcode is another of its department, and every fifth one of another department. */
+/** Every tenth postcode is another one of its department, and every fifth is from another department. */
 const threeOfTen: Stray = (at) =>
   at % 10 === 3 ? "another postcode" : at % 5 === 1 ? "another department" : undefined;
 
-/** Rows with a name and a postcode, which is not theirs where `stray` says so; no row has anything else. */
+/** Returns rows with only a name and a postcode, which is wrong if `stray` says so. */
 function astray(rows: readonly TruthRow[], stray: Stray): TruthRow[] {
   const placed = rows.filter(({ row }) => row.postcode !== undefined);
   return placed.map((one, at) => {
@@ -77,7 +77,10 @@ function astray(rows: readonly TruthRow[], stray: Stray): TruthRow[] {
 
 const clean = new Set(["as registered", "case and accents", "legal form added or moved", "punctuation"]);
 
-/** Signs over the door with the town: the name, of which lists leave out and add a word, and other things that change no word. */
+/**
+ * Returns rows with shop signs and the town: the name as it is, with a word left out or added, and with changes that
+ * leave its words.
+ */
 function signs(rows: readonly TruthRow[], dice: Dice): TruthRow[] {
   return rows
     .filter(({ row, siren, kinds }) => siren !== undefined && row.city !== undefined && clean.has(kinds[0]!))
@@ -95,7 +98,7 @@ function signs(rows: readonly TruthRow[], dice: Dice): TruthRow[] {
 const syllables = "BRA CO DAL FER GUI JOR KLE LU MEN NOR PI QUA RIS SO TRE VAL XI ZOU".split(" ");
 const trades = ["GARAGE", "TRANSPORTS", "BOULANGERIE", "CONSEIL", "IMMOBILIER", "PHARMACIE", "RESTAURANT"];
 
-/** Names that no company has, each kind in its turn. */
+/** Names that no company has, by kind. */
 const absentNames: Readonly<Record<string, (dice: Dice, name: string) => string>> = {
   "invented words": (dice) => `${invented(dice)} ${invented(dice)}`,
   "an invented word and a trade": (dice) => `${dice.pick(trades)} ${invented(dice)}`,
@@ -109,7 +112,7 @@ const absentNames: Readonly<Record<string, (dice: Dice, name: string) => string>
 
 const invented = (dice: Dice): string => Array.from({ length: 3 }, () => dice.pick(syllables)).join("");
 
-/** So many rows of names that no company has, with and without the place of another. */
+/** Returns so many rows with names that no company has, with and without the place of another company. */
 export function namesOfNobody(
   rows: readonly TruthRow[],
   known: ReadonlySet<string>,
@@ -136,7 +139,7 @@ export interface RecallList {
   readonly rows: readonly TruthRow[];
 }
 
-/** The made-up lists, by what their rows have. */
+/** Returns the made-up lists, by what their rows contain. */
 export function recallLists(options: SeededTruth): RecallList[] {
   const rows = seededTruth(options);
   const dice = diceFor("recall", options.seed);

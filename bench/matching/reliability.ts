@@ -1,30 +1,30 @@
 import { interval } from "./clopper-pearson.ts";
 
-/** The first candidate of a row: its score, 0 to 100, and whether it is the company. */
+/** The first candidate of a row: its score, from 0 to 100, and whether it is the right company. */
 export interface Scored {
   readonly score: number;
   readonly right: boolean;
 }
 
-/** A tenth of the scores: how many first candidates have one, their mean score, and the share that was right. */
+/** A tenth of the score range: the number of first candidates in it, their mean score, and the share that was right. */
 export interface Tenth {
   readonly from: number;
   readonly to: number;
   readonly count: number;
   readonly mean: number;
   readonly right: number;
-  /** The share lies between these at 95 %. */
+  /** The 95 % interval of the share. */
   readonly interval: readonly [least: number, most: number];
-  /** Whether share and mean are within five points; undefined where there are too few rows to say so. */
+  /** Whether share and mean are within five points; undefined if there are too few rows to tell. */
   readonly holds: boolean | undefined;
 }
 
-/** Points, of a hundred, that the share right may be away from the score. */
+/** Largest difference between the share right and the score, in points of a hundred. */
 const tolerance = 5;
 
 /**
- * The first candidates by tenths of their score. A tenth says nothing where its interval is wider than the tolerance to
- * both sides and reaches into it.
+ * Returns the first candidates by tenths of their score. A tenth is inconclusive if its interval is wider than the
+ * tolerance on both sides and reaches into it.
  */
 export function tenthsOf(scored: readonly Scored[]): Tenth[] {
   return Array.from({ length: 10 }, (_, i) => {
@@ -54,7 +54,10 @@ const margin = 48;
 const at = (percent: number) => margin + (percent / 100) * (size - 2 * margin);
 const up = (percent: number) => size - at(percent);
 
-/** The diagram: what the score says, along; the share that was right, upwards, each with its interval. */
+/**
+ * Returns the diagram as SVG: the score on the x axis, the share that was right on the y axis, each with its
+ * interval.
+ */
 export function reliabilitySvg(tenths: readonly Tenth[]): string {
   const shown = tenths.filter(({ count }) => count > 0);
   const marks = shown.map(({ mean, right, count, interval: [least, most] }) => {

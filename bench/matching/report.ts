@@ -6,13 +6,13 @@ import type { TruthRow } from "./truth-row.ts";
 
 export const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)} %`;
 
-/** A table of a document, the first column aligned to the left. */
+/** Returns a Markdown table with the first column aligned to the left. */
 export const table = (header: readonly string[], lines: readonly (readonly string[])[]): string =>
   [header, header.map((_, i) => (i === 0 ? "---" : "---:")), ...lines]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
 
-/** A line of the table of ways: its name, what it came to, and the questions it took where that is told. */
+/** A line in the table of ways: its name, its result, and the number of questions if known. */
 export interface Way {
   readonly name: string;
   readonly tally: Tally;
@@ -62,7 +62,7 @@ export function tenthsTable(tenths: readonly Tenth[]): string {
   );
 }
 
-/** Recall beside precision: of a list, and of each kind of its rows. */
+/** Returns recall and precision for each list and each kind of its rows. */
 export function recallTable(
   lists: readonly { readonly title: string; readonly rows: readonly TruthRow[]; readonly trial: Trial }[],
 ): string {
@@ -110,7 +110,7 @@ export function recallTable(
   );
 }
 
-/** What came of the rows by what was done to them: where matching fails. */
+/** Returns the results by what was changed in the rows, which shows where matching fails. */
 export function kindsTable(truth: readonly TruthRow[], results: readonly MatchResult[]): string {
   const byKind = new Map<
     string,

@@ -4,24 +4,24 @@ import { built, startServer } from "../program.ts";
 
 export interface BenchSandbox {
   readonly url: string;
-  /** How `q` is read from now on. */
+  /** Sets how `q` is read from now on. */
   readWords(words: "all" | "any"): Promise<void>;
-  /** Calls since the last time this was asked. */
+  /** Returns the calls since this was last called. */
   takeCalls(): Promise<number>;
   stop(): void;
 }
 
-/** Sources of the register that is asked. */
+/** Sources of the register. */
 export interface RegisterOptions {
-  /** Of made-up companies; 0 where those of the stock files are all. */
+  /** Number of made-up companies; 0 to use only those of the stock files. */
   readonly units: number;
   readonly seed: number;
-  /** INSEE's stock files, whose units are there beside the made-up ones. */
+  /** INSEE's stock files, whose units are added to the made-up ones. */
   readonly register?: string | undefined;
   readonly establishments?: string | undefined;
 }
 
-/** Starts the sandbox as a program of its own, over a register that is kept for the next time. */
+/** Starts the sandbox in its own process, over a register that is kept for the next time. */
 export async function startBenchSandbox({
   units,
   seed,

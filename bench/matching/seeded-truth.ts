@@ -9,24 +9,33 @@ import { perturbedPlace, perturbedStreet, placeOfOther, type OtherTown } from ".
 import type { TruthRow } from "./truth-row.ts";
 
 export interface SeededTruth {
-  /** Companies of the register, and the seed it is made from. */
+  /** Companies of the register, and its seed. */
   readonly units: number;
   readonly registerSeed: number;
-  /** Rows, and the seed they are drawn by. */
+  /** Number of rows, and the seed by which they are drawn. */
   readonly rows: number;
   readonly seed: number;
-  /** Share of rows whose postcode is another's, whatever else is done to them. @default 0 */
+  /** Share of rows with the postcode of another company, on top of other changes. @default 0 */
   readonly wrongPostcodes?: number | undefined;
-  /** Every row has a town that is not its company's, of this kind. @default none */
+  /** Gives every row a town that is not its company's, of this kind. @default none */
   readonly otherTown?: OtherTown | undefined;
-  /** How often a row has a piece of a VAT number or a director, beside how often lists have them. @default 1 */
+  /**
+   * How often a row has a piece of a VAT number or a director, as a multiple of the frequency in real lists. @default
+   * 1
+   */
   readonly otherColumns?: number | undefined;
 }
 
-/** Shares of rows: with a company that is not in the register, with a street, a piece of a VAT number, a director. */
+/**
+ * Shares of rows: with a company that is not in the register, with a street, with a piece of a VAT number, with a
+ * director.
+ */
 const shares = { notThere: 0.08, street: 0.45, fragment: 0.03, director: 0.06, otherEstablishment: 0.25 };
 
-/** Of two companies of one name at one address a list that is in use means the one that has not ceased, mostly. */
+/**
+ * Share of rows that mean the ceased one of two companies with the same name and address. Lists in use mostly mean
+ * the other.
+ */
 const meantTwinCeased = 0.2;
 
 function columnsOf(profile: Profile, dice: Dice, often: number): Pick<MatchRow, "vat" | "director"> {
@@ -71,7 +80,7 @@ function rowOf(
   };
 }
 
-/** Folded names of the whole register, to know which names are not in it. */
+/** Returns the folded names of the whole register, to tell which names are not in it. */
 export function foldedRegister({ units, registerSeed }: SeededTruth): ReadonlySet<string> {
   const names = new Set<string>();
   for (let index = 0; index < units; index++) {
@@ -82,13 +91,13 @@ export function foldedRegister({ units, registerSeed }: SeededTruth): ReadonlySe
   return names;
 }
 
-/** The words of a name, whatever their order, as `foldedRegister` has them. */
+/** Returns the sorted words of a name, as in `foldedRegister`. */
 export const keyOf = (name: string): string =>
   [...foldName(name.replace("-FICTIF", "")).words].sort().join(" ");
 
 /**
- * Rows of a list drawn from a made-up register: companies as they come, spelt as lists spell them, and some that are not
- * in it, whose names no company of it has.
+ * Returns rows of a list drawn from a made-up register: companies with the spellings of real lists, and some that are
+ * not in the register, with names that no company in it has.
  */
 export function seededTruth(options: SeededTruth): TruthRow[] {
   const { units, registerSeed, rows, seed } = options;

@@ -2,7 +2,7 @@ import type { MatchResult } from "../../shared/matching/match.ts";
 import { lowerBound } from "./clopper-pearson.ts";
 import type { TruthRow } from "./truth-row.ts";
 
-/** What came of a row: the company that was taken, or those to be looked at. */
+/** The result of a row: the company that was taken, or that it needs a review. */
 export interface Verdict {
   readonly taken: string | undefined;
   readonly toReview: boolean;
@@ -13,18 +13,18 @@ export const verdictOf = ({ status, candidates }: MatchResult): Verdict => ({
   toReview: status === "ambiguous",
 });
 
-/** What one way of matching made of a list. Shares are from 0 to 1. */
+/** The result of one way of matching for a list. Shares are from 0 to 1. */
 export interface Tally {
   readonly rows: number;
   readonly taken: number;
   readonly right: number;
-  /** Of the rows whose company is in the register, those that were taken. */
+  /** Of the rows whose company is in the register, the share taken. */
   readonly found: number;
   readonly precision: number;
   /** The precision is at least this, at 95 %. */
   readonly precisionBound: number;
   readonly review: number;
-  /** Of the rows whose company is not in the register, those that were taken. */
+  /** Of the rows whose company is not in the register, the share taken. */
   readonly takenOfNone: number;
 }
 

@@ -10,29 +10,29 @@ import type { BenchSandbox } from "./sandbox.ts";
 import { tally, verdictOf, type Tally } from "./tally.ts";
 import type { TruthRow } from "./truth-row.ts";
 
-/** What a list came to under one reading of `q`. */
+/** The result of a list under one reading of `q`. */
 export interface Trial {
   readonly own: Tally;
-  /** Other ways to judge the same answers. */
+  /** Results of other ways to judge the same answers. */
   readonly others: Readonly<Record<string, Tally>>;
-  /** Questions a row needed, whether another had asked them or not. */
+  /** Questions that a row needed, whether or not another row had asked them. */
   readonly questionsPerRow: number;
-  /** The same of each row. */
+  /** The same for each row. */
   readonly questions: readonly number[];
-  /** Calls a row as the sandbox counted them: equal questions are asked once. */
+  /** Calls per row as counted by the sandbox. Equal questions are asked once. */
   readonly callsPerRow: number;
   readonly scored: readonly Scored[];
   readonly results: readonly MatchResult[];
-  /** Rows matched in a second from answers that are known. */
+  /** Rows matched per second from known answers. */
   readonly rowsPerSecond: number;
 }
 
-/** What programs have beside them: the table of postcodes and towns as it was built. */
+/** The data that programs come with: the table of postcodes and towns as built. */
 const builtMeans = (): MatchMeans => ({
   places: readPlaceTable(readFileSync("dist/places/places.txt", "utf8")),
 });
 
-/** Matches a list against the sandbox over HTTP, and lets the other judges have the same answers. */
+/** Matches a list against the sandbox over HTTP, and gives the same answers to the other judges. */
 export async function tryList(
   truth: readonly TruthRow[],
   sandbox: BenchSandbox,

@@ -3,7 +3,7 @@ import { readCsv } from "../../sandbox/register/stock/source.ts";
 import type { MatchRow } from "../../shared/matching/match.ts";
 import type { TruthRow } from "./truth-row.ts";
 
-/** Columns of a file of truth, by the names they may have. */
+/** Columns of a truth file, by their possible names. */
 const columns = {
   siren: ["siren", "SIREN"],
   name: ["spelling", "name", "Raison Sociale"],
@@ -16,9 +16,9 @@ const columns = {
 } as const;
 
 /**
- * Spellings that lists really hold, each with the SIREN that is meant: a CSV in UTF-8, by comma or semicolon, with the
- * columns `siren` and `spelling` (or those of the Index Egapro, `SIREN` and `Raison Sociale`), and `postcode`, `city`,
- * `department`, `address`, `vat`, `director` if there are any. A line that repeats another is one row.
+ * Reads spellings from real lists, each with the SIREN that is meant: a CSV in UTF-8, separated by commas or
+ * semicolons, with the columns `siren` and `spelling` (or those of the Index Egapro, `SIREN` and `Raison Sociale`),
+ * and `postcode`, `city`, `department`, `address`, `vat`, `director` if present. Repeated lines count as one row.
  */
 export async function truthOfFile(path: string): Promise<TruthRow[]> {
   const [header = ""] = readFileSync(path, "utf8").split(/\r?\n/, 1);

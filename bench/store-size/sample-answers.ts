@@ -3,7 +3,7 @@ import { fictionalSiren } from "../../sandbox/register/fictional/dice.ts";
 import { createClient } from "../../shared/client/client.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 
-/** The operations whose answers fill a store: what lists and cells ask about one company. */
+/** The operations whose answers fill the store: those that lists and cells use for one company. */
 export const measuredOperations = [
   "legal-unit",
   "establishment",
@@ -13,7 +13,7 @@ export const measuredOperations = [
 ] as const;
 export type MeasuredOperation = (typeof measuredOperations)[number];
 
-/** Answers as the sandbox gives them, the payload as JSON text, by operation; each with the SIREN that is in it. */
+/** Answers of the sandbox by operation: the payload as JSON text, with the SIREN in it. */
 export type Samples = Readonly<Record<MeasuredOperation, readonly { siren: string; data: string }[]>>;
 
 const seed = 1;
@@ -36,7 +36,7 @@ export async function sampleAnswers(companies: number): Promise<Samples> {
     directors: [],
     accounts: [],
   };
-  /** The payload, undefined where there is none. */
+  /** Returns the payload; undefined if there is none. */
   async function ask(siren: string, { operation, ...parameters }: Lookup): Promise<unknown> {
     const reply = await client.call(operation, parameters);
     if (reply.kind !== "found") return undefined;

@@ -3,7 +3,7 @@ import { fictionalEstablishments } from "../../sandbox/register/fictional/source
 import { kinshipOf, profileOf } from "../../sandbox/register/fictional/profile.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 
-/** A company of the register as a list that is in order tells of it. */
+/** A company of the register as a correct list describes it. */
 export interface ListedCompany {
   readonly siren: string;
   readonly siret: string;
@@ -13,14 +13,14 @@ export interface ListedCompany {
   readonly town: string;
 }
 
-/** Companies of a made-up register that a list may be about: active, with an open head office whose address is published. */
+/** Returns companies of a made-up register for a list: active, with an open head office whose address is published. */
 export function listedCompanies(units: number, seed: number, list: number, count: number): ListedCompany[] {
   const dice = diceFor("listed", seed, list);
   const companies = new Map<string, ListedCompany>();
   while (companies.size < count) {
     const siren = fictionalSiren(dice.below(units), seed);
     const profile = profileOf(siren, seed);
-    // Of companies that share a name and a place nothing but the number tells which is meant.
+    // If companies share a name and a place, only the number tells which is meant.
     if (profile.ceased || profile.masked || kinshipOf(siren, seed) !== undefined) continue;
     const office = fictionalEstablishments(profile).find(({ headOffice }) => headOffice);
     if (office?.state !== "A" || office.postalCode === null || office.commune === null) continue;

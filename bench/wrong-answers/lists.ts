@@ -2,19 +2,22 @@ import { diceFor, type Dice } from "../../sandbox/register/fictional/dice.ts";
 import { otherTowns } from "../matching/perturbed-place.ts";
 import type { ListedCompany } from "./companies.ts";
 
-/** What a column of a list says. */
+/** The content of a column. */
 type Part = keyof ListedCompany | "country";
 
-/** A list of one kind: its columns by their headers, in their order, and rows of them. */
+/** A list of one kind: the headers of its columns, in order, and its rows. */
 export interface MadeList {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** How lists head their columns; a number that a list does not have is left out. Columns with other parts say somebody else. */
+/**
+ * Headers of the columns of a list. Numbers that a list does not have are missing. Columns for other parts describe
+ * someone else.
+ */
 interface Heading {
   readonly parts: Readonly<Partial<Record<Part, string>>>;
-  /** Columns beside those of the companies, with what stands in each row of them. */
+  /** Columns that do not describe the companies, with the cell of each row. */
   readonly besides?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -23,7 +26,7 @@ const ownPlaces = {
   "Ville client": ["PARIS", "LYON", "MARSEILLE"],
 };
 
-/** Lists as accountants, buyers and their programs head them. */
+/** Headers as accountants, buyers and their programs write them. */
 const headings: readonly Heading[] = [
   {
     parts: {
@@ -67,7 +70,9 @@ const headings: readonly Heading[] = [
   },
 ];
 
-/** A list of such rows under its headings: of its columns those that are its `own`, and what stands beside them. */
+/**
+ * Returns a list of such rows under its headers, with the columns that describe its companies and those beside them.
+ */
 function listOf(
   rows: readonly Readonly<Partial<Record<Part, string>>>[],
   { parts, besides = {} }: Heading,
@@ -84,7 +89,7 @@ function listOf(
   };
 }
 
-/** A CSV as `sirene` reads it. */
+/** Returns a CSV as `sirene` reads it. */
 export const csvOf = ({ headers, rows }: MadeList): string =>
   [headers, ...rows]
     .map((cells) =>
@@ -92,7 +97,7 @@ export const csvOf = ({ headers, rows }: MadeList): string =>
     )
     .join("\n");
 
-/** Columns of which more and more rows are wrong, each with the reason that a check has for such a row. */
+/** Columns of which more and more rows are wrong, each with the reason that a check gives for such a row. */
 export const wrongColumns = {
   vat: "vat_of_other_siren",
   siret: "siret_of_other_siren",
@@ -108,7 +113,10 @@ const partsOf: Readonly<Record<WrongColumn, readonly (keyof ListedCompany)[]>> =
   ...{ postcode: ["postcode"], town: ["town"] },
 };
 
-/** Whose cell stands in a wrong row instead: of the row above, of one some rows on, of a company that is not in the list. */
+/**
+ * Returns the company whose cell replaces the right one in a wrong row: that of the row above, of a row further down,
+ * or of a company that is not in the list.
+ */
 type Mistake = (
   row: number,
   companies: readonly ListedCompany[],
@@ -120,10 +128,13 @@ const mistakes: readonly Mistake[] = [
   (row, _, others) => others[row % others.length]!,
 ];
 
-/** The shares of a column that are wrong, percent. */
+/** The wrong shares of a column, percent. */
 export const wrongShares = [0, 5, 20, 45, 55, 80, 95, 100] as const;
 
-/** A list in which a column is wrong in so many of its rows, those of a smaller share among them; some cells of it are blank. */
+/**
+ * Returns a list in which a column is wrong in so many of its rows, including those that are wrong at smaller shares.
+ * Some cells of the column are blank.
+ */
 export function wrongList(
   list: number,
   column: WrongColumn,
@@ -138,13 +149,13 @@ export function wrongList(
   const mistake = dice.pick(mistakes);
   const isSparse = dice.chance(0.3);
   const isAtOnce = dice.chance(0.5);
-  // Where rows are wrong one by one, which ones are is drawn once for all shares.
+  // If rows are wrong one by one, their order is drawn once for all shares.
   const order = companies.map((_, row) => [isAtOnce ? row : dice.below(1_000_000), row] as const);
   const ranks = order.toSorted(([one], [other]) => one - other).map(([, row]) => row);
   const wrong = new Set(ranks.slice(0, Math.round((share / 100) * companies.length)));
   const isWrong = companies.map((company, row) => {
     const stranger = mistake(row, companies, others);
-    // Another postcode of one's own town is no other place.
+    // Another postcode of the same town is the same place.
     const told = partsOf[column].includes("postcode") ? ["town" as const] : partsOf[column];
     return wrong.has(row) && told.some((part) => company[part] !== stranger[part]);
   });
@@ -172,25 +183,28 @@ const countries = [
 type Country = (typeof countries)[number];
 type Cells = Readonly<Partial<Record<Part, string>>>;
 
-/** How a row says that its company is abroad. */
+/** Ways in which a row says that its company is abroad. */
 const abroadWays: readonly ((company: ListedCompany, country: Country) => Cells)[] = [
   ({ name }, { word, postcode, town }) => ({ name, postcode, town, country: word }),
   ({ name }, { code, postcode, town }) => ({ name, postcode, town, country: code }),
   ({ name }, { code, town }) => ({ name, town, country: code.toLowerCase() }),
   ({ name }, { prefix, postcode, town }) => ({ name, postcode: `${prefix}-${postcode}`, town }),
   ({ name }, { prefix, postcode, town }) => ({ name, town: `${prefix}-${postcode} ${town}` }),
-  // At the company's own place at home: the country alone says that it is another one.
+  // At the company's own place in France: only the country says that it is a different company.
   ({ name, postcode, town }, { word }) => ({ name, postcode, town, country: word }),
 ];
 
-/** Words that tell sister companies apart, and given names. */
+/** Words that distinguish sister companies, and given names. */
 const further = {
   territories: ["NORD", "OUEST", "PARIS", "ILE DE FRANCE", "INTERNATIONAL"],
   trades: ["ENERGIE", "INGENIERIE", "LOGISTIQUE", "PRODUCTION", "HOLDING"],
   people: ["JEAN", "Marie", "J.", "Pierre-Yves", "M. Paul"],
 } as const;
 
-/** A name with a word more, behind it, before it, in brackets or joined to its last word; not the word of its own town. */
+/**
+ * Returns a name with an extra word: after it, also joined to its last word or behind a dash, or before it. The word is
+ * never part of the name or of the name of its own town.
+ */
 function withWord({ name, town }: ListedCompany, dice: Dice): string {
   for (;;) {
     const kind = dice.pick(Object.keys(further) as (keyof typeof further)[]);
@@ -207,7 +221,10 @@ function withWord({ name, town }: ListedCompany, dice: Dice): string {
   }
 }
 
-/** What rows without a number may say of a company that is none of theirs. */
+/**
+ * Kinds of rows without a number: with a place in another town, a place abroad, or an extra word in the name, which all
+ * may mean another company; and for comparison, rows at the right place.
+ */
 export const strangeRows = {
   "another town": (company, dice, others) => {
     const { postcode, town, name } = company;
@@ -229,7 +246,7 @@ export const strangeRows = {
 >;
 export type StrangeRows = keyof typeof strangeRows;
 
-/** A list of companies by their names and places, strange in the way that is told. */
+/** Returns a list of companies by name and place, altered in the given way. */
 export function strangeList(
   list: number,
   kind: StrangeRows,

@@ -13,26 +13,26 @@ import {
   type WrongColumn,
 } from "./lists.ts";
 
-/** Who asks: the program, and the service that counts its calls. */
+/** Access for a trial: the program, and the service's count of calls. */
 export interface Asking {
-  /** Types a command of `sirene`; fails where it ends otherwise than well. */
+  /** Runs a command of `sirene`; fails if its exit code is not 0. */
   readonly sirene: (...words: string[]) => Promise<void>;
-  /** Calls since the last time this was asked. */
+  /** Returns the calls since this was last called. */
   readonly takeCalls: () => Promise<number>;
-  /** Where the lists go. */
+  /** Folder of the lists. */
   readonly folder: string;
 }
 
 export interface TrialOptions {
-  /** Companies of the register, and the seed it is made from. */
+  /** Companies of the register, and its seed. */
   readonly units: number;
   readonly seed: number;
-  /** Lists of each kind, and the rows of one. */
+  /** Number of lists of each kind, and rows per list. */
   readonly lists: number;
   readonly rows: number;
 }
 
-/** What checks of lists said in which a column is wrong in more and more rows. */
+/** Results of checks of lists in which a column is wrong in more and more rows. */
 export interface WrongColumnTally {
   readonly column: WrongColumn;
   /** By share of wrong rows: rows with a wrong cell, those of them that have the reason, and those that are ok. */
@@ -42,16 +42,16 @@ export interface WrongColumnTally {
     readonly found: number;
     readonly ok: number;
   }[];
-  /** Lists of which fewer rows had the reason though more were wrong. */
+  /** Lists in which fewer rows had the reason although more were wrong. */
   readonly fewer: readonly string[];
 }
 
-/** What became of rows about somebody who is not in the register under that name and place. */
+/** Results for rows about a company that is not in the register under that name and place. */
 export interface StrangeTally {
   readonly kind: StrangeRows;
   readonly rows: number;
   readonly taken: number;
-  /** Of those taken, with the company that the row is about. */
+  /** Of the rows taken, those with the company that the row is about. */
   readonly right: number;
   readonly calls: number;
 }
@@ -63,7 +63,7 @@ interface ReadRow {
   readonly siren: string;
 }
 
-/** What a result says of its rows. */
+/** Reads the rows of a result. */
 async function readResult(path: string): Promise<ReadRow[]> {
   const rows: ReadRow[] = [];
   await readCsv<"sirene_check" | "sirene_check_reasons" | "sirene_status" | "sirene_siren">(
@@ -123,7 +123,7 @@ export async function tryWrongColumn(
   return { column, shares, fewer };
 }
 
-/** Looks up lists of names and places that are strange in one way. */
+/** Searches for the companies of lists that are altered in one way. */
 export async function tryStrange(
   kind: StrangeRows,
   options: TrialOptions,

@@ -51,7 +51,7 @@ export interface EnrichedInPane {
   readonly values: readonly (readonly CellValue[])[];
 }
 
-/** Enriches a list by the code of the pane, over Excel's object model. */
+/** Fills a list with the code of the pane, over Excel's object model. */
 export function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<EnrichedInPane> {
   const book = installFakeExcel(globalThis);
   const { cells, from = "A1" } = list;

@@ -5,7 +5,7 @@ import { findField } from "../../shared/fields/catalogue.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { recordsOf } from "../batch/desk.ts";
 
-/** The rows of a list, each by its headers. */
+/** The rows of a list, by header. */
 export type Records = readonly Readonly<Record<string, string>>[];
 
 const quoted = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;

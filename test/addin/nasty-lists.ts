@@ -2,7 +2,7 @@ import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../batch/made-up-numbers.ts";
 
-/** A list as somebody made it, its header first, and what a run over it meets. */
+/** A list as a person might make it, with its header first, and the difficulty that a run meets in it. */
 export interface NastyList {
   readonly claim: string;
   readonly cells: readonly (readonly (string | number)[])[];

@@ -8,7 +8,7 @@ import { usageClient } from "../../addin/runtime/shared-runtime.ts";
 import { openSettings } from "../../addin/settings/settings.ts";
 import { byFetch } from "../../shared/relay-client/relay-client.ts";
 
-/** A request that the add-in made of its relay. */
+/** A request from the add-in to its relay. */
 export interface Request {
   readonly path: string;
   readonly lookups: number;

@@ -9,7 +9,7 @@ import { apiVariables, sirene, type Sirene, type SireneRun, type StartedSirene }
 
 type Runs = Pick<Desk, "run" | "start" | "shell">;
 
-/** Somebody at work: a sandbox of the API, a machine that is configured for it, and the lists in its folder. */
+/** A working environment: a sandbox of the API, a machine configured for it, and a folder with lists. */
 export interface Desk {
   readonly sandbox: StartedSandbox;
   /** The machine's folder, where its programs start. */

@@ -1,10 +1,10 @@
 import { desk, type Desk } from "./desk.ts";
 
-/** A desk at an API that answers the first call, a run's `/me`, and holds the others back. */
+/** A desk with an API that answers the first call, a run's `/me`, and holds the others back. */
 export interface HeldDesk extends Desk {
-  /** Settles once a call is held: the run has begun, and can get no further. */
+  /** Settles once a call is held: the run has begun and can get no further. */
   readonly held: Promise<void>;
-  /** Answers what is held, and whatever comes. */
+  /** Answers the held calls, and all later ones. */
   release(): void;
 }
 

@@ -3,7 +3,7 @@ import { seededRandom } from "../../sandbox/faults.ts";
 import { desk, listOf } from "./desk.ts";
 import { scatteredSirens, sirensFrom } from "./made-up-numbers.ts";
 
-/** How often a run is killed; `npm run test:crash` asks for a hundred. */
+/** How often a run is killed. `npm run test:crash` uses a hundred. */
 export const kills = Number(process.env["SIRENE_TEST_KILLS"] ?? 5);
 const concurrency = 8;
 const latencyMs = 12;

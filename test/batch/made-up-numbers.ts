@@ -1,8 +1,8 @@
 import { withCheckDigit } from "../../sandbox/register/siren.ts";
 
 /**
- * The valid SIRENs that begin with `prefix` (6 to 8 digits), lowest first. Those that begin with 14 or 15 belong to
- * nobody, and a sandbox with `fill` answers them all.
+ * Returns the valid SIRENs that begin with `prefix` (6 to 8 digits), lowest first. Those that begin with 14 or 15 are
+ * not assigned, and a sandbox with `fill` answers them all.
  */
 export function sirensFrom(prefix: string, count: number): string[] {
   const free = 8 - prefix.length;

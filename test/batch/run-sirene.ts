@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runHere } from "../programs/run-here.ts";
 
-/** The program as it ships: `npm run build` makes it. */
+/** The program as shipped, which `npm run build` makes. */
 const program = join(process.cwd(), "dist/bin/sirene.js");
 
-/** How one run of the program ended. `code` is null when a signal ended it. */
+/** The result of one run of the program. `code` is null if a signal ended it. */
 export interface SireneRun {
   readonly code: number | null;
   readonly stdout: string;

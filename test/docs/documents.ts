@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cellsOf } from "../../scripts/markdown-table.ts";
 
-/** Every document of the project, by its path from the top. */
+/** All documents of the project, by their path from its folder. */
 export const documents: readonly string[] = [
   "README.md",
   "CONTRIBUTING.md",

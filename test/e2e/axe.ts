@@ -16,10 +16,10 @@ async function faultsOf(page: Page): Promise<readonly Fault[]> {
       { impact, text: id + ": " + nodes.map(({ html }) => html).join(" | ") })))`);
 }
 
-/** All faults that axe finds. */
+/** Returns all faults that axe finds. */
 export const faults = async (page: Page): Promise<string[]> => (await faultsOf(page)).map(({ text }) => text);
 
-/** The faults axe finds, those that keep somebody from using the page. */
+/** Returns the faults that keep people from using the page. */
 export const graveFaults = async (page: Page): Promise<string[]> =>
   (await faultsOf(page))
     .filter(({ impact }) => impact === "serious" || impact === "critical")

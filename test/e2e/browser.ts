@@ -8,7 +8,7 @@ afterAll(async () => {
   await (await running)?.close();
 });
 
-/** Starts a browser, with `more` flags. */
+/** Starts a browser with additional flags. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return (await builtModule("scripts/chromium.js")).launchChromium(more);
 }

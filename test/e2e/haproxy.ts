@@ -10,7 +10,7 @@ import { asking, newFolder, type Asked } from "../relay/start-relay.ts";
 
 const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
 
-/** Tests that need HAProxy (Debian: haproxy): skipped where there is none, but failing in CI. */
+/** Tests that need HAProxy (Debian: haproxy): skipped if it is missing, but failing in CI. */
 export function describeWithHaproxy(name: string, tests: () => void): void {
   const run = hasHaproxy || process.env["CI"] ? describe : describe.skip;
   run(name, tests);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Language } from "../../shared/messages/messages.ts";
 
-/** How a user works the pane. */
+/** How a user operates the pane. */
 export interface Hands {
   readonly name: string;
   /** Presses a button, a checkbox, a switch. */

@@ -8,7 +8,7 @@ import { noteSeen, noteToken } from "../relay/leaks.ts";
 import { runHere } from "../programs/run-here.ts";
 import { asking, newFolder, type Asked } from "../relay/start-relay.ts";
 
-/** A program that runs until it is told to stop. `url` is what its first line says. */
+/** A program that runs until it is stopped. `url` comes from its first line of output. */
 export interface RunningProgram {
   readonly url: string;
   readonly child: ChildProcess;

@@ -1,4 +1,4 @@
-/** Does `act` again and again, with a breath in between, until `over`; how long each took, milliseconds. */
+/** Repeats `act`, with a pause of `breath` in between, until `over`. Returns how long each took, milliseconds. */
 export async function timesOf(over: AbortSignal, breath: number, act: (round: number) => Promise<unknown>) {
   const times: number[] = [];
   while (!over.aborted) {

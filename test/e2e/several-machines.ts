@@ -5,9 +5,9 @@ import { apiVariables, sirene, type Sirene, type SireneRun } from "../batch/run-
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { relayMachine, type RunningProgram } from "./relay-programs.ts";
 
-/** Calls in flight that each program may have. */
+/** Concurrent calls of each program. */
 export const concurrency = 4;
-/** Runs of one machine at most. */
+/** Most runs of one machine. */
 const mostTries = 10;
 const words = ["enrich", "list.csv", "--one-by-one", "--yes", "--overwrite"];
 

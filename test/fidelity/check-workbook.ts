@@ -7,7 +7,7 @@ import { workbookLosses } from "./compare-workbooks.ts";
 import { readZipParts } from "./zip-parts.ts";
 import { refusalSentence } from "../batch/files/refusal-sentence.ts";
 
-/** What enriching one workbook did to it. */
+/** The result of enriching one workbook. */
 export type Verdict =
   | { readonly outcome: "kept"; readonly records: number; readonly warnings: readonly string[] }
   | { readonly outcome: "refused" | "empty"; readonly code: string; readonly sentence: string }

@@ -4,7 +4,10 @@ import { readCells } from "./sheet-cells.ts";
 import { attributesOf, xmlTokens } from "./xml-tokens.ts";
 import { readZipParts, type ZipPart } from "./zip-parts.ts";
 
-/** Parts that name the sheets of a workbook, by an element they hold: each has one empty element more. */
+/**
+ * Parts that list the sheets of a workbook, by the element that contains the list. An added sheet adds one empty
+ * element to each.
+ */
 const naming = ["sheets", "Relationships", "Types"] as const;
 
 /**

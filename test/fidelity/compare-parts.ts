@@ -4,7 +4,7 @@ import { isOneElementMore } from "./one-element-more.ts";
 import { type XmlToken, xmlTokens } from "./xml-tokens.ts";
 import { type ZipPart } from "./zip-parts.ts";
 
-/** What became of the parts other than the sheet, each loss as a sentence. */
+/** Returns the losses in parts other than the sheet, each as a sentence. */
 export function partLosses(before: readonly ZipPart[], after: readonly ZipPart[], sheet: string): string[] {
   const losses: string[] = [];
   const now = new Map(after.map((part) => [part.name, part]));

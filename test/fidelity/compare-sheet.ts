@@ -1,7 +1,7 @@
 import { columnNumber } from "./sheet-cells.ts";
 import { attributesOf, type XmlToken, xmlTokens } from "./xml-tokens.ts";
 
-/** Where new cells may stand. */
+/** Columns in which new cells may be. */
 export interface AddedColumns {
   readonly first: number;
   readonly last: number;

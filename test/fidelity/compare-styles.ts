@@ -2,8 +2,9 @@ import { without } from "./compare-sheet.ts";
 import { attributesOf, xmlTokens } from "./xml-tokens.ts";
 
 /**
- * What of a styles part is no longer as it was, the first of it as a sentence. Formats may come at the end of `cellXfs`
- * and of `numFmts`, with the counts that say so, and `numFmts` itself; every other byte must be there, in its place.
+ * Returns the first change of a styles part, as a sentence. Formats may be added at the end of `cellXfs` and of
+ * `numFmts`, with updated counts, and `numFmts` itself may be added. Every other byte must be unchanged and in its
+ * place.
  */
 export function stylesDifference(before: Buffer, after: Buffer): string | undefined {
   const old = sectionsOf(before);

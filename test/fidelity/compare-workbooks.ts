@@ -11,7 +11,7 @@ import { brokenLinks } from "./package-links.ts";
 import { type ReadCell, readCells, readSharedStrings } from "./sheet-cells.ts";
 import { readZipParts, type ZipPart } from "./zip-parts.ts";
 
-/** Cells a result must hold. */
+/** Cells that a result must contain. */
 export interface Expected {
   /** Headers of the added columns, side by side. */
   readonly headers: readonly string[];

@@ -1,9 +1,9 @@
 /**
- * Enriches every workbook of a folder, or the project's own when none is named, and proves that nothing was lost:
+ * Enriches every workbook of a folder, by default the project's own, and checks that nothing was lost:
  *
  *     npm run test:fidelity -- FOLDER
  *
- * Prints a line for each workbook that was refused, lost something or crashed, then a table; the exit code is 1 when
+ * Prints a line for each workbook that was refused, lost something or crashed, then a table. The exit code is 1 if
  * something was lost or crashed. Workbooks are not changed; results go to a temporary folder.
  */
 import { mkdtemp, readdir, rm } from "node:fs/promises";

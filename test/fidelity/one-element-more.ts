@@ -1,7 +1,7 @@
 import { xmlTokens } from "./xml-tokens.ts";
 import { type ZipPart } from "./zip-parts.ts";
 
-/** Whether a part is as it was but for one empty element that came to it. */
+/** Returns whether a part is unchanged except for one empty element added to it. */
 export function isOneElementMore(before: ZipPart, after: ZipPart): boolean {
   const old = [...xmlTokens(before.content())].map(({ raw }) => raw);
   const now = [...xmlTokens(after.content())];

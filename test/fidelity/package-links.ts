@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { type ZipPart } from "./zip-parts.ts";
 import { attributesOf, xmlTokens } from "./xml-tokens.ts";
 
-/** Relations that lead nowhere and parts without a content type, each as a sentence. */
+/** Returns the relations without a target and the parts without a content type, each as a sentence. */
 export function brokenLinks(parts: readonly ZipPart[]): string[] {
   return [...danglingRelations(parts), ...untypedParts(parts)];
 }

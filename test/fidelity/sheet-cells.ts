@@ -1,6 +1,6 @@
 import { attributesOf, decode, type XmlToken, xmlTokens } from "./xml-tokens.ts";
 
-/** A cell as it reads: its reference, style, and value with the type in front (`text:Lyon`, `number:12`, `blank`). */
+/** A cell: its reference, style, and value with its type as prefix (`text:Lyon`, `number:12`, `blank`). */
 export interface ReadCell {
   readonly row: number;
   readonly column: number;

@@ -1,4 +1,4 @@
-/** A piece of an XML document; `raw` holds its UTF-8 bytes one a character. */
+/** A token of an XML document. `raw` contains its UTF-8 bytes, one per character. */
 export interface XmlToken {
   readonly kind: "open" | "close" | "empty" | "text" | "cdata" | "other";
   /** Local name of an element. */

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** A part of a zip archive, read by other code than the program's. */
+/** A part of a zip archive, read by different code than the program's. */
 export interface ZipPart {
   readonly name: string;
   readonly method: number;

@@ -1,6 +1,6 @@
 import { attributesOf, xmlTokens } from "../fidelity/xml-tokens.ts";
 
-/** An element of a manifest: local name, attributes as written, what stands in it. */
+/** An element of a manifest: local name, attributes as written, and content. */
 export interface Element {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;

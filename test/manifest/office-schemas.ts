@@ -1,10 +1,13 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The schema that a manifest is read by; it names the others. */
+/** The schema that validates a manifest. It names the others. */
 export const rootSchema = "OfficeAppManifestV1_1.xsd";
 
-/** Since 2020 a manifest's host may name its runtimes; Microsoft published no schema after that ([MS-OWEMXML] 2.2.209). */
+/**
+ * Since 2020 a manifest's host may name its runtimes, but Microsoft published no schema after that ([MS-OWEMXML]
+ * 2.2.209).
+ */
 const runtimes = `
   <xs:complexType name="Runtime">
     <xs:attribute name="resid" type="xs:string" use="required"/>

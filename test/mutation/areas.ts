@@ -1,4 +1,4 @@
-/** Code that decides, and the suites that hold it to its rules. */
+/** Code that makes decisions, and the tests of its rules. */
 export interface Area {
   /** What is mutated: patterns from the project's folder. */
   readonly code: readonly string[];

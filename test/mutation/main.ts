@@ -7,9 +7,10 @@ import { knownSurvivors } from "./survivors/survivors.ts";
 import type { KnownSurvivor } from "./survivors/survivor.ts";
 
 /**
- * `npm run mutate [-- AREA…] [--only FILES] [--static]`: changes the code that decides, one place at a time, and says which changes no test of
- * that code notices. `--only` takes a pattern of files instead of all of an area; `--static` includes what is worked out once, when
- * a file is loaded, such as tables: each of these takes all tests of its area. Exit code 1 where less than nine in ten are noticed.
+ * `npm run mutate [-- AREA…] [--only FILES] [--static]`: changes the code that makes decisions, one place at a time,
+ * and lists the changes that none of its tests notice. `--only` takes a pattern of files instead of a whole area.
+ * `--static` includes code that runs once when a file is loaded, such as tables; each of these mutants takes all
+ * tests of its area. The exit code is 1 if less than nine in ten are noticed.
  */
 type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 

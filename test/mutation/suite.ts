@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 
 /**
- * What a test file declares by jest's functions, and a run of it: as jest does, but without a context of its own, so that the
- * file is loaded once and runs again for every mutant. jest makes one for each run, which takes a second.
+ * What a test file declares with jest's functions, and a runner for it. It works like jest but without a separate
+ * context, so that the file is loaded once and runs again for every mutant. Jest makes a context for each run, which
+ * takes a second.
  */
 type Body = () => unknown;
 

@@ -4,7 +4,7 @@ import { join, sep } from "node:path";
 import { transformSync } from "@swc/core";
 import { globals, suiteOf, type Suite } from "./suite.ts";
 
-/** Test files in this process, each with the project's modules to itself, as jest has them; packages are loaded once. */
+/** Test files in this process. As in jest, each has its own copy of the project's modules; packages are loaded once. */
 export interface TestFiles {
   /** The suite of a file, loaded where it is not; what it loads later is of the same modules. */
   enter(file: string): Suite;

@@ -10,8 +10,8 @@ import { makePaneScreenshots } from "./pane-pictures.ts";
 import { makePlaygroundPictures } from "./playground-pictures.ts";
 
 /**
- * `npm run screenshots`, after `npm run build:all`: takes the pictures that the documents show anew, into docs/images. Look at each
- * before it is kept.
+ * `npm run screenshots`, after `npm run build:all`: takes new screenshots for the documents, into docs/images. Check
+ * each before committing it.
  */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const images = join(root, "docs", "images");

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { openPane } from "../fixtures/pane/pane-page.ts";
 import { paneScenes } from "../fixtures/pane/pane-scenes.ts";
 
-/** How the pane looks: by Office's language and colours. */
+/** Appearances of the pane: Office's language and background color. */
 const looks = {
   "en-light": { language: "en-US", background: "#FFFFFF" },
   "fr-dark": { language: "fr-FR", background: "#262626" },

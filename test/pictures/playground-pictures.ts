@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { openPlayground } from "../fixtures/playground/playground-page.ts";
 
-/** Each picture: its file, the language of the page, and the cell that is selected, counted from 0. */
+/** The pictures: file, language of the page, and the selected cell, from 0. */
 const pictures = [
   { file: "playground.png", search: "?lang=en", row: 1, column: 3 },
   { file: "playground-fr.png", search: "?lang=fr", row: 12, column: 3 },

@@ -4,8 +4,8 @@ import type { PostgresOptions, PostgresServer } from "./server/postgres-server.t
 import { startPostgres } from "./start-postgres.ts";
 
 /**
- * `describe` with a PostgreSQL of its own, for its tests to ask for; skipped where none is installed. On a build machine
- * (CI) its tests fail instead.
+ * `describe` with a PostgreSQL server that its tests can request. Skipped if PostgreSQL is not installed; on a build
+ * machine (CI), its tests fail instead.
  */
 export function describeWithPostgres(
   claim: string,

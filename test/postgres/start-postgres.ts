@@ -4,7 +4,7 @@ import { postgresServer, type PostgresOptions, type PostgresServer } from "./ser
 const servers: PostgresServer[] = [];
 afterAll(() => Promise.all(servers.splice(0).map((server) => server.remove())));
 
-/** Starts a PostgreSQL that is gone when the test file ends. */
+/** Starts a PostgreSQL server that is removed when the test file ends. */
 export async function startPostgres(options?: PostgresOptions): Promise<PostgresServer> {
   const server = await postgresServer(options);
   servers.push(server);

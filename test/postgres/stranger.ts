@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll } from "@jest/globals";
 import type { PostgresServer } from "./server/postgres-server.ts";
 
-/** Somebody who may connect to the database and has no right on any store in it. */
+/** A role that may connect to the database but has no rights on any store in it. */
 export interface Stranger {
   readonly client: pg.Client;
   /** What came on the channel of the store, in its order. */

@@ -5,7 +5,7 @@ import { afterAll } from "@jest/globals";
 import { freePort } from "./server/free-port.ts";
 import type { Listening } from "./server/postgres-server.ts";
 
-/** A network between a program and what it connects to, which can be had go wrong. */
+/** A network between a program and its server, in which failures can be provoked. */
 export interface TcpProxy extends Listening {
   /** Connections that are open. */
   connections(): number;

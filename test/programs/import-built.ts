@@ -1,10 +1,10 @@
 import type * as sandbox from "../../sandbox/app.ts";
 import type * as chromium from "../../scripts/chromium.ts";
 
-/** Set by the tests' environment, which stands outside of what jest loads for a file (test/environment.mjs). */
+/** Set by the tests' environment, outside of what jest loads for a file (test/environment.mjs). */
 declare const importBuilt: (path: string) => Promise<unknown>;
 
-/** Packages that tests of other packages stand on, by the type of what their file exports. */
+/** Packages that tests of other packages use, by the type of what their file exports. */
 interface Built {
   readonly "sandbox/app.js": typeof sandbox;
   readonly "scripts/chromium.js": typeof chromium;

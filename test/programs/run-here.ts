@@ -1,4 +1,4 @@
-/** What a program is given: its words, its current folder, and all its variables. */
+/** Input of a program: its arguments, its current folder, and all its environment variables. */
 export interface Given {
   readonly words: readonly string[];
   readonly folder: string;

@@ -34,7 +34,7 @@ export async function figures(relay: StartedRelay, token: string): Promise<Figur
   return JSON.parse(text) as Figures;
 }
 
-/** Signs in as a browser does, and answers the cookie it would send from then on. */
+/** Signs in as a browser does, and returns the cookie to send from then on. */
 export async function signIn(
   relay: StartedRelay,
   token: string,

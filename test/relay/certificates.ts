@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** There is an openssl to make certificates with. */
+/** Whether openssl is installed, which makes the certificates. */
 export const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
 export interface CertificateFiles {

@@ -1,7 +1,10 @@
 import Database from "better-sqlite3";
 import { sumUp } from "../../shared/gateway/sqlite/day-sums.ts";
 
-/** Writes so many calls of a year, of the users u0 to u4, into the ledger of the store at `path`, as they stand there once they were made. */
+/**
+ * Writes so many calls of a year, by the users u0 to u4, into the ledger of the store at `path`, in the state of
+ * calls that are settled.
+ */
 export function fillLedger(path: string, calls: number): void {
   const database = new Database(path);
   database.exec("DELETE FROM day_sums; DELETE FROM run_sums");

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
 
-/** Something that was told or written: where, and what. */
+/** Something that was printed, sent or written: where, and the content. */
 export interface Told {
   readonly where: string;
   readonly text: string | Buffer;

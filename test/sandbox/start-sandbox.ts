@@ -5,7 +5,7 @@ import type { CallCounts } from "../../sandbox/meter.ts";
 import type { Pagination } from "../../shared/contract/envelope.ts";
 import { builtModule } from "../programs/import-built.ts";
 
-/** The body of an answer, of a success and of an error alike; `data` is of the type the test asked for. */
+/** The body of a success or an error. `data` has the type that the test asked for. */
 export interface Body<D> {
   readonly success: boolean;
   readonly data: D;

@@ -1,7 +1,7 @@
 import type { Establishment, LegalUnitSummary } from "../../shared/contract/entities.ts";
 import type { Page, StartedSandbox } from "./start-sandbox.ts";
 
-/** All elements of a list, read page by page as a caller does. `path` may hold a query. */
+/** Returns all elements of a list, read page by page as a caller does. `path` may contain a query. */
 export async function wholeList<T>(sandbox: StartedSandbox, path: string): Promise<T[]> {
   const items: T[] = [];
   for (let page = 1; ; page += 1) {

@@ -7,7 +7,7 @@ interface Figures {
   readonly paused?: boolean;
 }
 
-/** What a relay says is left: 900 of 1,000 calls, and no limit of the user's own, unless told otherwise. */
+/** Returns the usage that a relay reports: by default 900 of 1,000 calls left, and no limit for the user. */
 export function usage({ quota, user, reserve = 0, paused = false }: Figures = {}): Usage {
   return {
     quota: {

@@ -1,4 +1,4 @@
-/** What is expected of a row of examples/suppliers: SIREN, name, NAF code, state, status, note. */
+/** The expected result of a row of examples/suppliers: SIREN, name, NAF code, state, status, note. */
 export type ExpectedRow = readonly [
   siren: string,
   name: string,

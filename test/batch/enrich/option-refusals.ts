@@ -1,4 +1,4 @@
-/** A refusal: what is typed, the one sentence that answers, the exit code. */
+/** A refusal: the command line, the sentence printed, and the exit code. */
 export interface Refusal {
   readonly of: string;
   readonly words: readonly string[];

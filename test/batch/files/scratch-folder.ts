@@ -10,7 +10,7 @@ export interface ScratchFolder {
   save(name: string, content: string | Buffer): string;
 }
 
-/** A folder of its own for the tests of one file, removed when they end. */
+/** Returns a new folder for the tests of one file, removed when they end. */
 export function scratchFolder(): ScratchFolder {
   const folder = mkdtempSync(join(tmpdir(), "sirene-files-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 
-/** The records of a CSV text that holds no line break inside a field, as RFC 4180 has them. */
+/** Returns the records of a CSV text without line breaks inside fields, by RFC 4180. */
 export function csvRecords(text: string): string[][] {
   expect(text).toMatch(/\r\n$/);
   expect(text).not.toMatch(/(^|[^\r])\n/);

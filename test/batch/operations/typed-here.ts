@@ -6,7 +6,7 @@ import { speaker } from "../../../batch/messages/messages.ts";
 import { buildProgram } from "../../../batch/program.ts";
 import type { Terminal } from "../../../batch/terminal/terminal.ts";
 
-/** What a command said and how it ended. */
+/** The output and exit code of a command. */
 export interface TypedHere {
   readonly code: number;
   readonly out: string;

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import ExcelJS from "exceljs";
 import { recordsOf } from "../desk.ts";
 
-/** A row of a review by its headers. */
+/** A row of a review, by header. */
 export type ReviewRecord = Readonly<Record<string, string>>;
 
-/** What a person writes into the decision of a row; undefined leaves it as it is. */
+/** Returns what a person writes as the decision of a row; undefined leaves it unchanged. */
 export type Decide = (record: ReviewRecord, place: number) => string | undefined;
 
 const quoted = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
 
-/** The documents of a YAML file as plain values. @throws Error on what is no YAML, on a key given twice among others */
+/** Returns the documents of a YAML file as plain values. @throws Error for invalid YAML, including duplicate keys */
 export function yamlDocuments(text: string): unknown[] {
   return parseAllDocuments(text, { merge: true }).map((document) => {
     const [error] = [...document.errors, ...document.warnings];

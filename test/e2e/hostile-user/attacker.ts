@@ -2,8 +2,8 @@ import { setMaxListeners } from "node:events";
 import { attacks } from "./attacks.ts";
 
 /**
- * One user's attacks in a process of its own, so that whoever measures what others notice is not kept busy by them:
- * `node attacker.js URL TOKEN SECONDS ATTACK…`, all those named at once. Ends when they are over.
+ * Runs one user's attacks in a separate process, so that they do not slow down the process that measures other users:
+ * `node attacker.js URL TOKEN SECONDS ATTACK…`. All attacks named run at once; the process ends with them.
  */
 const [url = "", token = "", seconds = "", ...names] = process.argv.slice(2);
 const over = AbortSignal.timeout(Number(seconds) * 1_000);

@@ -2,7 +2,7 @@ import { request as httpRequest, type ClientRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { fictionalSiren } from "../../../bench/fictional-siren.ts";
 
-/** Where an attack goes, and with whose token. */
+/** Target of an attack, and the token it uses. */
 export interface Target {
   readonly url: string;
   readonly token: string;

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A service that answers at once, but for questions that it finds slow, with a firewall before it that dislikes scripts, takes
- * no long URL, and asks for patience where it is asked too much. Its first line says where it listens.
+ * A service that answers at once, except for questions that it treats as slow. A firewall in front of it rejects
+ * scripts and long URLs, and throttles callers that ask too much. Its first line of output is its address.
  */
 const timestamp = "2026-11-20T09:00:00.000Z";
 const envelope = (data: object) => JSON.stringify({ success: true, data, timestamp });

@@ -1,11 +1,11 @@
 /**
- * A change that no test notices, and what is known of it: `same` where nothing that anybody gets is another, and why; `differs`
- * where something is, and what: such a one counts as not noticed.
+ * A change that no test notices, with an explanation. `same`: it has no effect for anyone, and why. `differs`: it has
+ * this effect; then it counts as not noticed.
  */
 export type KnownSurvivor = {
-  /** What is changed, as `npm run mutate` prints it. */
+  /** The original code, as `npm run mutate` prints it. */
   readonly from: string;
-  /** What stands in its place, as it is printed; several where the same is known of them, twice what is twice in the file. */
+  /** The replacement, as printed. Several if the same explanation applies; repeated if it occurs twice in the file. */
   readonly to: string | readonly string[];
 } & ({ readonly same: string } | { readonly differs: string });
 

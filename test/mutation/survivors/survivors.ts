@@ -13,7 +13,7 @@ import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
 import type { KnownSurvivors } from "./survivor.ts";
 
-/** What is known of changes that no test notices. */
+/** Known mutants that no test notices, by area. */
 export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   ledger: ofLedger,
   "enrichment-check": ofCheck,

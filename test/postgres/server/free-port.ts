@@ -2,10 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { randomInt } from "node:crypto";
 
-/** Below the ports that systems give to outgoing connections: one that is let go for a while is there again. */
+/**
+ * Below the ports that systems assign to outgoing connections, so that a port that is released for a while is still
+ * free later.
+ */
 const [first, last] = [20_000, 30_000];
 
-/** A port of 127.0.0.1 that nobody listens on, and that the system gives to nobody by itself. */
+/** Returns a port of 127.0.0.1 on which nothing listens, and which the system does not assign by itself. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, last);

@@ -11,7 +11,7 @@ import { postgresPrograms } from "./programs.ts";
 const user = "postgres";
 const host = "127.0.0.1";
 
-/** How the server is told to end: giving transactions up, or leaving all as a power cut would. */
+/** How the server is stopped: by rolling back transactions, or at once, as in a power failure. */
 export type Ending = "fast" | "immediate";
 const signals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where Debian keeps the programs of each version, beside the PATH. */
+/** Where Debian installs the programs of each version, outside the PATH. */
 const debian = "/usr/lib/postgresql";
 
 function folders(): string[] {

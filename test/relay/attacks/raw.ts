@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** How long an answer is waited for, milliseconds: bytes that lead to none are cut off by the relay before that. */
+/** Longest wait for an answer, milliseconds. The relay closes connections whose bytes lead to none before that. */
 const longest = 3_000;
 
 /**

@@ -1,7 +1,7 @@
-/** What a document says holds when something fails or somebody attacks, word for word, and the tests that keep it. */
+/** A claim in a document about failures or attacks, word for word, and the tests that check it. */
 export interface Claim {
   readonly text: string;
-  /** Each a file, and a part of the name of a test in it. */
+  /** Each is a file and part of the name of a test in it. */
   readonly tests: readonly (readonly [file: string, name: string])[];
 }
 

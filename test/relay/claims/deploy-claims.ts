@@ -1,6 +1,6 @@
 import { e2e, postgres, relay, type Claim } from "./claim.ts";
 
-/** Of docs/deploy.md. */
+/** The claims of docs/deploy.md. */
 export const deployClaims: readonly Claim[] = [
   {
     text: "An error names a malformed variable but never shows its value.",

@@ -2,7 +2,7 @@ import { e2e, postgres, relay, type Claim } from "./claim.ts";
 
 const leakTest = relay("nothing-leaks", "finds them in whatever was told or written");
 
-/** Of the table in docs/security.md, clause by clause. */
+/** The claims of the table in docs/security.md, clause by clause. */
 export const securityClaims: readonly Claim[] = [
   {
     text: "nothing below `/v1` or `/admin` answers without a token",

@@ -1,7 +1,7 @@
 import type { Matches, Register, Window } from "../../../sandbox/register/register.ts";
 import type { Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";
 
-/** Everything a register says about one company. */
+/** Everything that a register has on one company. */
 export interface Company {
   readonly unit: LegalUnit;
   readonly establishments: readonly Establishment[];

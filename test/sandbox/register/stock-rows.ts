@@ -9,7 +9,7 @@ afterEach(() => {
   for (const register of opened.splice(0)) register.close();
 });
 
-/** A register that the test need not close. */
+/** Opens a register that the test need not close. */
 export async function openForTest(options: RegisterOptions): Promise<Register> {
   const register = await openRegister(options);
   opened.push(register);

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder of its own for a test, gone after it. */
+/** Returns a new folder for a test, deleted after it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "sirene-register-"));
   made.push(folder);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll } from "@jest/globals";
 
-/** A server on a free port that answers what a test tells it, and remembers what it was asked. */
+/** A server on a free port that answers as a test specifies and records the requests. */
 export interface AnsweringServer {
   /** Base address, version segment included. */
   readonly url: string;

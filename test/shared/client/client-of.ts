@@ -9,7 +9,7 @@ export const siren = "552032534";
 const clients: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(clients.map((client) => client.close())));
 
-/** A client that is closed when the tests of a file have ended. */
+/** Creates a client that is closed when the tests of a file have ended. */
 export function clientOf(url: string, options: Partial<ClientOptions> = {}): Client {
   const client = createClient({ url, key, secret, ...options });
   clients.push(client);

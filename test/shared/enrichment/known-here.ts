@@ -13,7 +13,7 @@ export const missed = (status: "deferred" | "failed", code: string): Miss => ({
   error: { code, message: code },
 });
 
-/** Answers as a test has them, and a service that gives more of them. */
+/** Answers that a test gives, and a service that adds more. */
 export class AnswersHere implements KnownAnswers {
   readonly #answers: Map<string, KnownAnswer>;
   /** Lookups that were asked. */

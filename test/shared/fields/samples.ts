@@ -5,7 +5,7 @@ import type {
   LegalUnit,
 } from "../../../shared/contract/entities.ts";
 
-/** Fictional company, people and figures: the SIREN 123456789 fails its check on purpose. */
+/** A fictional company with people and figures. The SIREN 123456789 fails its check on purpose. */
 export const legalUnit: LegalUnit = {
   siren: "123456789",
   sirenFormatted: "123 456 789",

@@ -1,6 +1,6 @@
 import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
 
-/** A service that holds its first answers back until `release`, so that everything else waits in its lane. */
+/** Returns a service that holds its first answers back until `release`, so that everything else waits in its lane. */
 export async function slowStart() {
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,6 +1,6 @@
 import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
 
-/** A service that holds every answer back until it is told to give them. */
+/** Returns a service that holds every answer back until it is released. */
 export async function holdingServer() {
   const held: ((status: number) => void)[] = [];
   let arrived: (() => void) | undefined;

@@ -19,7 +19,7 @@ export const credentials = { key: "pk_live_sandbox", secret: "sk_live_sandbox" }
 const open: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(open.splice(0).map((close) => close())));
 
-/** A gateway with the store that it was opened on. */
+/** A gateway with the store on which it was opened. */
 export interface GatewayOn extends OpenGateway {
   readonly store: AccountStore;
 }

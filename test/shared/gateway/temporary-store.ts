@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A path for a store's file that nobody uses yet, in a folder that goes when the test file ends. */
+/** Returns an unused path for a store's file, in a folder that is deleted when the test file ends. */
 export function newStorePath(): string {
   const folder = mkdtempSync(join(tmpdir(), "sirene-store-"));
   folders.push(folder);

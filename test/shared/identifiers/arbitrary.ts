@@ -7,7 +7,10 @@ const luhnSum = (digits: string) =>
     return sum + Math.floor(weighed / 10) + (weighed % 10);
   }, 0);
 
-/** The digits with the one check digit that makes them pass Luhn's test, found by another way than the sources'. */
+/**
+ * Returns the digits with the check digit that makes them pass Luhn's test, computed in another way than in the
+ * sources.
+ */
 function withCheckDigit(digits: string): string {
   return `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`;
 }

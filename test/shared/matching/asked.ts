@@ -4,7 +4,7 @@ import type { MatchRow } from "../../../shared/matching/match.ts";
 import { type MatchMeans, MatchSearch } from "../../../shared/matching/next-match-step.ts";
 import type { PlaceTable } from "../../../shared/matching/place-table.ts";
 
-/** A page: the names of its companies, or each with more of it, and how many there are where those are not all. */
+/** A page: the names of its companies, or each with further properties, and their total number if these are not all. */
 export interface Page {
   readonly names: readonly (string | { readonly name: string; readonly [part: string]: unknown })[];
   readonly total?: number;

@@ -10,7 +10,7 @@ import type { MatchResult, MatchRow } from "../../../shared/matching/match.ts";
 import { writeCsv } from "../../sandbox/register/temporary-folder.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 
-/** A company of a small register, which does not exist. */
+/** A fictional company of a small register. */
 export interface SmallCompany {
   readonly siren: string;
   readonly name: string;

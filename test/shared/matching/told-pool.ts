@@ -4,7 +4,7 @@ import type { Alignment, NameMatch } from "../../../shared/matching/name-likenes
 import { wordsQuestion } from "../../../shared/matching/question.ts";
 import { readRow, type FoldedRow } from "../../../shared/matching/read-row.ts";
 
-/** A company as the answers leave it: the row's name at the row's postcode, but for what is told. */
+/** A company as answers describe it: the row's name at the row's postcode, except for what is given. */
 export interface Told extends Partial<Omit<Alignment, "letters">> {
   readonly siren?: string;
   readonly letter?: NameMatch["letter"];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The sources of packages but for their tables of messages, as one text. */
+/** Returns the sources of packages, without their message tables, as one text. */
 const sourcesOf = (packages: readonly string[]): string =>
   packages
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

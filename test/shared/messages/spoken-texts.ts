@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { type Language, languages } from "../../../shared/messages/messages.ts";
 
-/** A text that people read: where it stands, and in which language. */
+/** A text that people read: its file and its language. */
 export interface SpokenText {
   readonly file: string;
   readonly language: Language;

@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterAll } from "@jest/globals";
 
-/** A proxy as offices have them: it opens tunnels to what it is asked for. */
+/** A proxy as in offices: it opens tunnels to requested addresses. */
 export interface ForwardProxy {
   /** Its address, with a user and a password. */
   readonly url: string;
-  /** What it was asked for, `host:port`, in order. */
+  /** The addresses requested, `host:port`, in order. */
   readonly asked: string[];
 }
 

@@ -27,7 +27,7 @@ export const deferred = (code: string, retryAt?: number): Outcome => ({
   ...(retryAt !== undefined && { retryAt }),
 });
 
-/** A request as the relay of a test sees it. */
+/** A request as the relay in a test sees it. */
 export interface Asked {
   readonly sirens: readonly string[];
   readonly lane: string;

@@ -14,7 +14,7 @@ export interface Enriched {
   readonly report: WriteReport;
 }
 
-/** Opens a file of that content, hands the list over, and closes it. */
+/** Opens a file with that content, passes on the list, and closes it. */
 export async function opened<Result>(
   scratch: ScratchFolder,
   content: string | Buffer,

@@ -2,7 +2,10 @@ import ExcelJS from "exceljs";
 
 const COLUMNS = 50;
 
-/** What exceljs makes of a workbook: for each sheet its rows of shown texts, from row 1 on and column A to AX. */
+/**
+ * Returns a workbook as exceljs reads it: for each sheet, the displayed texts of its rows, from row 1 and column A to
+ * AX.
+ */
 export async function exceljsTexts(path: string): Promise<Record<string, string[][]>> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(path);

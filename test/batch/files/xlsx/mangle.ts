@@ -1,4 +1,4 @@
-/** Numbers from 0 up to, not including, 1 in an order the seed alone decides (mulberry32). */
+/** Returns random numbers from 0 up to but not including 1, determined by the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,7 @@ import { columnLetter } from "../../../../batch/files/letters.ts";
 import { readCells, readSharedStrings } from "../../../fidelity/sheet-cells.ts";
 import { readZipParts } from "../../../fidelity/zip-parts.ts";
 
-/** A part's XML in a workbook, by the end of its name. */
+/** Returns the XML of a part of a workbook, by the end of its name. */
 export async function partText(path: string, name: string): Promise<string> {
   const part = readZipParts(await readFile(path)).find((candidate) => candidate.name.endsWith(name));
   if (!part) throw new Error(`${path} has no part ${name}`);

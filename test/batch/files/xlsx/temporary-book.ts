@@ -6,7 +6,7 @@ import { openXlsx } from "../../../../batch/files/xlsx/open-xlsx.ts";
 import { MAIN, makeBook } from "../../../fixtures/workbooks/book.ts";
 import { styles } from "../../../fixtures/workbooks/styles.ts";
 
-/** Runs `use` in a folder that is gone afterwards. */
+/** Runs `use` in a folder that is deleted afterwards. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "xlsx-"));
   try {

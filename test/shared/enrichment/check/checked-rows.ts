@@ -6,7 +6,7 @@ import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 export const [siren = "", otherSiren = ""] = scatteredSirens(2);
 export const siret = siretOf(siren, 1);
 
-/** An active company with nothing wrong, named by its SIREN alone. */
+/** An active company with nothing wrong, identified by its SIREN only. */
 export const activeUnit: SubjectFacts = {
   siren,
   siret: undefined,

@@ -3,10 +3,13 @@ import type { SampledColumn } from "../../../../shared/enrichment/columns/role-r
 const rows = Array.from({ length: 40 }, (_, row) => row);
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const word = (at: number): string => letters[at % 26]! + letters[Math.floor(at / 26)]!;
-/** Another company in each row, of thirteen. */
+/** Returns another company for each row, out of thirteen. */
 const other = (row: number): number => (row * 7) % 13;
 
-/** What stands in a column, row by row: 1 is of the row's company, 2 of another one that some rows share, 0 of the list's owner. */
+/**
+ * Content of a column, row by row. 1 is about the row's company, 2 about another one that some rows share, 0 about
+ * the list's owner.
+ */
 const kinds = {
   name1: (row: number) => `FICTIVE ${word(row)} SARL`,
   name2: (row: number) => `AUTRE FICTIVE ${word(other(row))}`,

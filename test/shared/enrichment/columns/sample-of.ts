@@ -4,7 +4,7 @@ import { ColumnSample } from "../../../../shared/enrichment/columns/column-sampl
 /** A list by its columns: the cells under each header. */
 export type Columns = Readonly<Record<string, readonly string[]>>;
 
-/** The sample of a list, by its columns. */
+/** Returns the sample of a list, given its columns. */
 export function sampleOf(columns: Columns): ColumnSample<ListColumn> {
   const headers = Object.keys(columns);
   const sample = new ColumnSample(headers.map((header, index) => ({ index, header })));

@@ -3,7 +3,10 @@ import { MatchQueries } from "../../../../shared/enrichment/match-queries.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import type { RoleColumns } from "../../../../shared/enrichment/columns/column-roles.ts";
 
-/** How a list is read, columns by their places; `match`: where a row that is looked for by name tells of its company. */
+/**
+ * How a list is read, with columns by index. `match` gives the columns that describe the company of a row searched by
+ * name.
+ */
 export interface ReadingOfList extends Omit<ListReading, "records" | "subjects" | "match"> {
   readonly match?: RoleColumns;
 }

@@ -34,7 +34,7 @@ export const reserved = (tasks: readonly Task[], reservations: readonly Reservat
   reservations,
 });
 
-/** An action in a few words. */
+/** Returns an action as a short text. */
 export function told(action: SchedulerAction): string {
   switch (action.kind) {
     case "request_turn":

@@ -17,8 +17,8 @@ import { usageSuite } from "./suite/usage.ts";
 import { userSuite } from "./suite/users.ts";
 
 /**
- * Holds every guarantee of a store, whatever runs it, to the one at the addresses that `newAddress` makes. `toldWithin`:
- * milliseconds within which what others wrote is known to who holds things in memory; 0 where it is known at once.
+ * Checks every guarantee of a store, whichever implementation is at the addresses that `newAddress` makes.
+ * `toldWithin`: milliseconds within which processes that cache in memory learn of others' writes; 0 if at once.
  */
 export function describeStore(name: string, newAddress: () => string, { toldWithin = 0 } = {}): void {
   const store: StoreUnderTest = {

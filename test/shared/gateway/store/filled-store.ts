@@ -3,7 +3,7 @@ import type { AuditedAct, StoredToken } from "../../../../shared/gateway/store/r
 import type { StoredAnswer } from "../../../../shared/gateway/store/store.ts";
 import { account, day, grantedOf, intended, limitsAt, minute, nine, reading } from "../temporary-store.ts";
 
-/** More than a page of them, so that a copy has pages to end between. */
+/** More than a page of them, so that a copy has several pages. */
 const [answerCount, callCount] = [1_201, 1_130];
 const keys = Array.from({ length: answerCount }, (_, index) => `legal-unit?siren=${150_000_000 + index}`);
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Resolves when `claim` holds; rejects as it does when it has not held for `milliseconds`. */
+/** Resolves once `claim` passes; rejects with its error if it has not passed within `milliseconds`. */
 export async function holdsWithin(milliseconds: number, claim: () => Promise<void>): Promise<void> {
   const end = performance.now() + milliseconds;
   for (;;) {

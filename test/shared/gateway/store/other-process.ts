@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { afterAll, expect } from "@jest/globals";
 
 const program = resolvePath("test/shared/gateway/store/another-process.mjs");
-/** How many reservations of each kind a process got. */
+/** Number of reservations of each kind that a process got. */
 export type Tally = Partial<Record<"granted" | "wait" | "spent" | "taken", number>>;
 
 export interface OtherProcess {

@@ -11,7 +11,7 @@ import {
 } from "../../temporary-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
-/** How an account goes on under another key. */
+/** Tests how an account continues under another key. */
 export function accountSuite({ open, newAddress }: StoreUnderTest): void {
   test("an account that gets another key keeps its quota and its ledger, also for whoever opens it by that key", async () => {
     const path = newAddress();

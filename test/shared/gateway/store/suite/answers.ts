@@ -3,7 +3,7 @@ import type { StoredAnswer } from "../../../../../shared/gateway/store/store.ts"
 import { account, hour, nine } from "../../temporary-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
-/** How answers are kept. */
+/** Tests how answers are stored. */
 export function answerSuite({ open, newAddress, soon }: StoreUnderTest): void {
   const found = (key: string, asOf: number, data = '{"a":1}'): StoredAnswer => ({
     key,

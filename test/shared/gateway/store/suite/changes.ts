@@ -3,12 +3,12 @@ import type { StoreConnection } from "../../../../../shared/gateway/store/connec
 import type { StoreUnderTest } from "../store-under-test.ts";
 import { otherProcess } from "../other-process.ts";
 
-/** Milliseconds within which a change is told. */
+/** Milliseconds within which a change is announced. */
 const toldWithin = 1_000;
-/** The same on a machine that is busy with other tests. */
+/** Extra time on a machine that is busy with other tests. */
 const leeway = 1_000;
 
-/** Resolves at the next notice, to how long it took from `change` on, milliseconds. */
+/** Resolves at the next notice, with the milliseconds since `change`. */
 async function noticeAfter(connection: StoreConnection, change: () => Promise<unknown>): Promise<number> {
   let unfollow: () => void = () => undefined;
   const told = new Promise<void>((resolve) => (unfollow = connection.onChange(resolve)));

@@ -11,7 +11,7 @@ import { account, grantedOf, learn, limitsAt, nine, questions, reading } from ".
 import { answer, fill, filledWith, token, told } from "../filled-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
-/** `contents`, of which writing fails after so many pages. */
+/** Returns `contents` whose writing fails after so many pages. */
 function failingAfter(pages: number, contents: StoreContents): StoreContents {
   let left = pages;
   const part = <P extends (typeof storeParts)[number]>(name: P) => ({

@@ -3,7 +3,7 @@ import type { MatchDecision } from "../../../../../shared/gateway/store/decision
 import { account } from "../../temporary-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
-/** What is kept of what people decided. */
+/** Tests how people's decisions are stored. */
 export function decisionSuite({ open, newAddress }: StoreUnderTest): void {
   const decision = (key: string, siren: string | undefined, at: number, by = "anne"): MatchDecision => ({
     ...{ key, row: { name: key }, by, at },

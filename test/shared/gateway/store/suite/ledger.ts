@@ -15,7 +15,7 @@ import {
 } from "../../temporary-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
-/** What a ledger counts and grants, whichever store keeps it. */
+/** Tests what a ledger counts and grants, whichever store contains it. */
 export function ledgerSuite({ open, newAddress }: StoreUnderTest): void {
   describe("the hour", () => {
     test("is not limited as long as nobody said how many calls it holds", async () => {

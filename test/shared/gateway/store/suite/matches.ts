@@ -3,7 +3,7 @@ import type { KeptMatch } from "../../../../../shared/gateway/store/decisions.ts
 import { account } from "../../temporary-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
-/** What is kept of what runs found by name. */
+/** Tests how companies found by name are stored. */
 export function matchSuite({ open, newAddress }: StoreUnderTest): void {
   const company = (siren: string) => ({ siren, name: "FICTIVE", score: 97, letters: "AAZZZZA" });
   const match = (key: string, siren: string, at: number): KeptMatch => ({

@@ -12,7 +12,7 @@ import {
 import { otherProcess, type OtherProcess, type Tally } from "../other-process.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
-/** What several processes on one store may rely on. */
+/** Tests what several processes on one store can rely on. */
 export function processSuite({ open, newAddress }: StoreUnderTest): void {
   /** Both processes reserve so many calls, beginning in the same moment; how many of each kind they got together. */
   async function bothReserve(

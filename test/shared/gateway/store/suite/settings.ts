@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { token } from "../filled-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
-/** What relays may rely on of their settings, and of the counts of lookups. */
+/** Tests what relays can rely on for their settings, and for the counts of lookups. */
 export function settingSuite({ connect, newAddress, soon }: StoreUnderTest): void {
   const tablesAt = async (address = newAddress()) => (await connect(address)).relayTables();
 

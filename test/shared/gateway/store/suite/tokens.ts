@@ -12,7 +12,7 @@ const token = (id: string, more: Partial<StoredToken> = {}): StoredToken => ({
 
 const keep = (table: TokenTable, ...kept: StoredToken[]) => table.update(() => ({ kept, result: undefined }));
 
-/** What relays may rely on of their tokens. */
+/** Tests what relays can rely on for their tokens. */
 export function tokenSuite({ connect, newAddress, soon }: StoreUnderTest): void {
   const tokensAt = async (address = newAddress()) => (await (await connect(address)).relayTables()).tokens;
 

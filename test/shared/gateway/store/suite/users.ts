@@ -11,7 +11,7 @@ const allowance = (monthly: number | null, hourly: number | null): Allowance => 
 });
 
 let asked = 0;
-/** Calls for a user, each another question. */
+/** Returns calls for a user, each with a different question. */
 const callsOf = (user: string, count: number, bounds?: Allowance): IntendedCall[] =>
   Array.from({ length: count }, () => ({
     ...intended(`question ${(asked += 1)}`),
