@@ -54,8 +54,8 @@ const knownOf = ({ found, data, asOf }: StoredAnswer): Version["known"] =>
   found ? { kind: "data", data: JSON.parse(data) as unknown, asOf } : { kind: "not_found", asOf };
 
 /**
- * Returns the versions of an answer, oldest first. It is unknown since when the first one applied. The versions of a
- * legal unit and of its summaries begin when they were read, since either may have been read first.
+ * Returns the versions of an answer, oldest first. It is unknown since when the first version applied. It counts from
+ * the beginning, but for a legal unit and its summaries from when it was read, since either may have been read first.
  */
 function versionsOf(
   key: string,

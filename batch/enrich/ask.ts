@@ -38,7 +38,10 @@ export class PageBudget {
     this.#credit = stake;
   }
 
-  /** False while the first page is under way, and forever once pages do not pay. */
+  /**
+   * False while the first page is under way or the stake is used up, and forever once the first page has gained
+   * nothing.
+   */
   get mayAsk(): boolean {
     if (this.#trial === "lost" || this.#credit <= 0) return false;
     return this.#trial === "won" || this.#underWay === 0;

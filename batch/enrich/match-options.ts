@@ -128,6 +128,7 @@ export interface ComparedFlags {
   readonly naf?: string;
 }
 
+/** Returns the columns that the user named for comparison, by role. */
 export function namedColumns({ einvoiceAddress, ...flags }: ComparedFlags): NamedColumns {
   const typed: NamedColumns = {
     ...flags,

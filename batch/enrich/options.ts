@@ -279,6 +279,11 @@ export const everySheet = "*";
 export const defaultConcurrency = 32;
 const mostPreviewed = 100;
 
+/**
+ * Returns the fields that `text` selects, in its order.
+ *
+ * @throws {ProgramError} for an unknown field, with similar ones, and for an empty selection
+ */
 export function chosenFields(text: string): readonly Field[] {
   try {
     return selectFields(text);
@@ -299,6 +304,11 @@ function reserveOf(text: string): Reserve {
   return reserve;
 }
 
+/**
+ * Parses `--max-age` into milliseconds.
+ *
+ * @throws {ProgramError} for a malformed duration
+ */
 export function ageOf(text: string): number {
   const age = parseDuration(text);
   if (age === undefined) throw new ProgramError("bad_duration", { option: "--max-age", value: text });

@@ -74,6 +74,7 @@ export const contradictionText = ({ stays, goes }: Contradiction, now: number): 
   } satisfies MessageParameters,
 });
 
+/** Returns a contradiction as JSON. */
 export const contradictionJson = ({ stays, goes }: Contradiction) => {
   const side = ({ company, by, at }: MatchDecision) => ({
     siren: company?.siren ?? null,

@@ -225,7 +225,7 @@ function expanded(word: string): readonly string[] {
 }
 
 /**
- * Returns the files that a run writes: the result of each list, the reviews, the report and the list of changes.
+ * Returns the files that a run may replace: the result of each list, the reviews, the report and the list of changes.
  * `decided` lists the files from which decisions were read.
  */
 export function resultFiles(

@@ -112,7 +112,7 @@ export interface OperationCommand {
   readonly after?: (lookup: Lookup, session: Session, terminal: Terminal) => Promise<MoreLines>;
 }
 
-/** "All list operations accept page and perPage." */
+/** Options for pages: "All list operations accept page and perPage." */
 const pagingOptions: readonly ParameterOption[] = [
   {
     flags: "--page <n>",

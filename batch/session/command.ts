@@ -28,6 +28,7 @@ export interface OptionEntry {
   readonly fallback?: string;
 }
 
+/** One command of the program. */
 export interface CommandEntry {
   /** Name and arguments, as commander writes them. */
   readonly usage: string;

@@ -30,7 +30,7 @@ export const placeOf = ({ store, defaultStore }: Environment): StorePlace =>
   store === undefined ? defaultStore : { path: store };
 
 /**
- * Opens a store with `open`, after moving it to its default place if necessary, which is reported.
+ * Opens a store with `open`, after moving it from its former place if necessary, which is reported.
  *
  * @throws {ProgramError} if it cannot be opened
  */

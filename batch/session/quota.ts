@@ -16,7 +16,7 @@ export interface QuotaFigures {
 /** Returns the detail of a missing answer, or its message. */
 export const detailOf = ({ detail, message }: OutcomeError): string => detail ?? message;
 
-/** "{base_url} ends with the v1 segment" (contract, Versioning). */
+/** Returns whether an address ends with a version: "{base_url} ends with the v1 segment" (contract, Versioning). */
 export const hasVersion = (url: string): boolean => /\/v\d+\/*$/.test(url);
 
 /** Returns the error for an address without `/me`: that of the API without its version, or of something else. */

@@ -11,6 +11,7 @@ interface BufferedText {
   readonly encoding: Encoding;
 }
 
+/** Returns bytes with their view as code units. UTF-16 bytes are copied, so that they are aligned. */
 export function heldText(bytes: Buffer, encoding: Encoding): BufferedText {
   if (encoding.unit === 1) return { bytes, units: bytes, encoding };
   const aligned = Buffer.from(new Uint8Array(bytes).buffer);

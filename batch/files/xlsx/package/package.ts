@@ -25,6 +25,7 @@ interface Relation {
   readonly target: string;
 }
 
+/** Returns the package in an archive. */
 export function openPackage(archive: Archive): Package {
   const exact = new Map(archive.entries.map((entry) => [entry.name, entry]));
   const folded = new Map(archive.entries.map((entry) => [entry.name.toLowerCase(), entry]));

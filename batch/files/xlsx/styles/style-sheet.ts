@@ -139,6 +139,7 @@ const SECTIONS = new Set([
   "dxfs",
 ]);
 
+/** Parses the XML of a styles part, given as bytes. */
 export function parseStyles(xml: string): StyleSheet {
   const formats: CellFormat[] = [];
   const codes = new Map<number, string>();

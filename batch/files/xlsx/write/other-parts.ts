@@ -262,6 +262,7 @@ interface NewColumns {
   readonly styles: WrittenStyles;
 }
 
+/** Decides what happens to the parts other than the sheet when columns are added or filled. */
 export async function changeOtherParts(list: OpenList, columns: NewColumns): Promise<OtherParts> {
   const { source, workbook, place, shape } = list;
   const changed = new Map<ZipEntry, string>();

@@ -139,6 +139,11 @@ interface WritePlan {
   warnings(): FileWarning[];
 }
 
+/**
+ * Plans writing `columns` into a list.
+ *
+ * @throws {FileError} if there is no room for them
+ */
 export async function planWrite(list: OpenList, columns: readonly OutputColumn[]): Promise<WritePlan> {
   const { place, shape } = list;
   const appended = columns.filter(({ at }) => at === undefined);
