@@ -13,11 +13,11 @@ import type { Call } from "./call.ts";
 import { saidIn } from "../../shared/enrichment/cell-reading.ts";
 import { answerSentence } from "../messages/messages.ts";
 import { cellText, handedOn, notAvailable, type FunctionValue } from "./cell-value.ts";
-import { askInSteps, type NotReached } from "./reach.ts";
+import { askInSteps, type UnansweredLookup } from "./reach.ts";
 
 /** The end of a search for a company by name. */
 type CellMatch =
-  { readonly kind: "result"; readonly result: MatchResult } | { readonly kind: "no_name" } | NotReached;
+  { readonly kind: "result"; readonly result: MatchResult } | { readonly kind: "no_name" } | UnansweredLookup;
 
 /** What the cells of a list say of a company, as Excel passes them. */
 export interface DescribedCompany {

@@ -3,7 +3,7 @@ import { resolve, type Know, type ResourceName, type Subject } from "../../share
 import { knowledgeOf, type Answer, type MissingAnswer } from "../client/answer.ts";
 
 /** A series of lookups that ended because one got no answer. */
-export interface NotReached {
+export interface UnansweredLookup {
   readonly kind: "unanswered";
   readonly answer: MissingAnswer;
 }
@@ -16,7 +16,7 @@ type ReachStep =
 export async function askInSteps<S extends ReachStep>(
   next: (known: Know) => S,
   ask: (lookup: Lookup) => Promise<Answer>,
-): Promise<Exclude<S, { kind: "ask" | "unavailable" }> | NotReached> {
+): Promise<Exclude<S, { kind: "ask" | "unavailable" }> | UnansweredLookup> {
   const answers = new Map<string, Answer>();
   for (;;) {
     const step = next((question) => {

@@ -7,7 +7,7 @@ import {
 } from "../../shared/lookups/lookup.ts";
 import {
   type LookupResult,
-  type OfTheRelay,
+  type RelayRetryRule,
   type QueuedLookup,
   type Receiver,
   type RequestBounds,
@@ -239,7 +239,7 @@ export interface BatchingClientOptions {
   /** Concurrent requests. @default `RequestQueue`'s own */
   readonly requests?: number;
   /** Retry rule for runs over a list. @default `runRetries`, but with no wait longer than a minute */
-  readonly retriesOfRuns?: OfTheRelay;
+  readonly retriesOfRuns?: RelayRetryRule;
   /** Epoch milliseconds. @default Date.now */
   readonly clock?: () => number;
   /** @default setTimeout */
@@ -252,7 +252,7 @@ const mostRecent = 20_000;
 /** For cells and for questions of the pane, where a person waits. */
 const retriesOfCells: RetryRule = { scope: "request", attempts: 2 };
 /** A person watches a run: it waits up to a minute, and reports a full hour instead of waiting for it. */
-const retriesOfRuns: OfTheRelay = { ...runRetries, longestWait: 60_000 };
+const retriesOfRuns: RelayRetryRule = { ...runRetries, longestWait: 60_000 };
 /** Concurrent requests of a run. Those of cells come on top. */
 const requestsOfRun = 2;
 
@@ -272,7 +272,7 @@ class BatchingClient implements LookupClient {
     requests: number | undefined,
     run?: AskingRun,
   ) => RequestQueue<PendingLookup>;
-  readonly #retriesOfRuns: OfTheRelay;
+  readonly #retriesOfRuns: RelayRetryRule;
   readonly #cancellations = new Cancellations();
   readonly #clock: () => number;
   readonly #afterWindow: (run: () => void) => void;

@@ -1,6 +1,6 @@
 import type { FieldEntry } from "../../shared/fields/field.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
-import { type ServedNaf, afterAnswer, nafTold } from "../../shared/fields/served-naf.ts";
+import { type ServedNaf, afterAnswer, nafVersionIn } from "../../shared/fields/served-naf.ts";
 import type { Answer } from "../client/answer.ts";
 import { type RelayFileOptions, relayFile } from "./relay-file.ts";
 
@@ -30,7 +30,7 @@ export function watchNaf(): NafWatch {
   let served: ServedNaf | undefined;
   return {
     see(answer) {
-      const version = answer.status === "found" ? nafTold(answer.data) : undefined;
+      const version = answer.status === "found" ? nafVersionIn(answer.data) : undefined;
       if (version !== undefined && "asOf" in answer) served = afterAnswer(served, version, answer.asOf);
     },
     served: () => served,

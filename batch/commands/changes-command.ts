@@ -7,7 +7,7 @@ import {
 import { chosenFields, type ListFlags, readListOptions } from "../enrich/options.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
-import { nothingRemembered } from "../enrich/given-companies.ts";
+import { nothingRemembered } from "../enrich/kept-companies.ts";
 import { inputsOf } from "../enrich/targets.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";

@@ -1,7 +1,11 @@
 import { basename } from "node:path";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
-import { type DirectoryExport, type RowWithout, exportDirectory } from "../directory/export-directory.ts";
+import {
+  type DirectoryExport,
+  type RowWithoutSiren,
+  exportDirectory,
+} from "../directory/export-directory.ts";
 import { type DirectoryImport, importDirectory } from "../directory/import-directory.ts";
 import type { ListFlags } from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-errors.ts";
@@ -32,7 +36,7 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 function tellExported(exported: DirectoryExport, folder: string, terminal: Terminal): void {
   const { lists, sirens, files, without, left } = exported;
   const { say } = terminal;
-  const named = ({ file, sheet }: Pick<RowWithout, "file" | "sheet">) =>
+  const named = ({ file, sheet }: Pick<RowWithoutSiren, "file" | "sheet">) =>
     sheet === null ? file : say("list_on_sheet", { file, sheet });
   for (const list of lists.filter(({ sheet }) => sheet !== null)) {
     const columns = list.columns.join(", ");

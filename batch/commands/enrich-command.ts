@@ -1,4 +1,4 @@
-import { rememberedBy } from "../enrich/given-companies.ts";
+import { rememberedBy } from "../enrich/kept-companies.ts";
 import { missExit } from "../errors/exit-code.ts";
 import { readMatch } from "../enrich/match-options.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
@@ -169,7 +169,7 @@ async function mayWrite(
 }
 
 /** A planned run, with its JSON from before anything is asked. */
-interface BegunRun extends PlannedRun {
+interface StartedRun extends PlannedRun {
   readonly begun: ReturnType<typeof runStartJson>;
 }
 
@@ -178,7 +178,7 @@ async function planned(
   { terminal, environment, options, plansOnly, read, results }: EnrichLists,
   session: Session,
   reviews: Awaited<ReturnType<typeof readDecisions>>,
-): Promise<BegunRun> {
+): Promise<StartedRun> {
   const now = Date.now();
   const purpose = newPurpose(now);
   if (reviews !== undefined)
@@ -197,7 +197,7 @@ async function planned(
 
 /** Says how a run ended, on the terminal and, if requested, as JSON. */
 function tellEnd(
-  run: BegunRun,
+  run: StartedRun,
   result: RunEnd,
   { terminal, options, replacing, written }: EnrichLists,
 ): void {
@@ -217,7 +217,7 @@ function tellEnd(
 }
 
 /** Carries out a planned run until it ends or the user interrupts it. */
-async function carriedOut(run: BegunRun, session: Session, of: EnrichLists): Promise<Exits> {
+async function carriedOut(run: StartedRun, session: Session, of: EnrichLists): Promise<Exits> {
   const { terminal, options, replacing, line } = of;
   const interruption = onInterruption(() => terminal.err(terminal.say("run_interrupting")));
   const { signal } = interruption;

@@ -6,7 +6,7 @@ import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
 import type { Environment } from "../session/environment.ts";
 import { type ListFlags, readListOptions } from "../enrich/options.ts";
-import { nothingRemembered } from "../enrich/given-companies.ts";
+import { nothingRemembered } from "../enrich/kept-companies.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
 import { inputsOf } from "../enrich/targets.ts";
@@ -68,7 +68,7 @@ interface ExportInput {
 }
 
 /** A row without a SIREN: blank, or with a text that is not an identifier. */
-export interface RowWithout {
+export interface RowWithoutSiren {
   readonly file: string;
   /** The sheet of a workbook. Null for a text file. */
   readonly sheet: string | null;
@@ -92,12 +92,12 @@ export interface DirectoryExport {
   readonly sirens: number;
   /** Paths, in their order. */
   readonly files: readonly string[];
-  readonly without: readonly RowWithout[];
+  readonly without: readonly RowWithoutSiren[];
   /** Files of an earlier export that are beside these but do not belong to them. */
   readonly left: readonly string[];
 }
 
-function rowsWithout({ lists }: ReadLists): RowWithout[] {
+function rowsWithout({ lists }: ReadLists): RowWithoutSiren[] {
   return lists.flatMap(({ name: file, list, rows }) =>
     Array.from({ length: rows.size }, (_, record) => ({ kind: rows.at(record).kind, record })).flatMap(
       ({ kind, record }) =>

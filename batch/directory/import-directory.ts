@@ -21,7 +21,7 @@ import { type AddressFault, addressFaults, bareAddress } from "../../shared/einv
 import {
   type DirectoryEntry,
   type DirectoryLine,
-  type NotBack,
+  type MissingLines,
   lineKind,
   readLineState,
   unknownSirens,
@@ -269,7 +269,7 @@ export interface DirectoryImport {
   readonly active: number;
   /** Number of SIRENs that were asked for but are unknown to the directory. */
   readonly unknown: number;
-  readonly partial: NotBack["partial"];
+  readonly partial: MissingLines["partial"];
   /** True if no SIREN in the files was exported from this store. */
   readonly noneAsked: boolean;
   /** Lines that are left out, then SIRENs that were not exported but whose lines are kept. */

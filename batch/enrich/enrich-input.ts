@@ -1,7 +1,7 @@
 import type { Language, SayTime } from "../../shared/messages/messages.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Say } from "../messages/messages.ts";
-import type { EarlierCompanies } from "./given-companies.ts";
+import type { EarlierCompanies } from "./kept-companies.ts";
 import type { ProgressListener } from "../terminal/terminal.ts";
 import type { ReviewComment } from "./read-review.ts";
 import type { PlacesEnd } from "./run-end.ts";

@@ -7,7 +7,7 @@ import type { FileEnd, RunEnd } from "./run-end.ts";
 import type { SideFiles } from "./report-file.ts";
 import type { Progress } from "../terminal/terminal.ts";
 import { ask } from "./ask.ts";
-import { emptiedRows, rememberGiven } from "./given-companies.ts";
+import { emptiedRows, rememberCompanies } from "./kept-companies.ts";
 import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
 import { listWriter, sampleEnd, sampleStatuses, type StatusCounts } from "./preview.ts";
 import type { ReadList } from "./read-list.ts";
@@ -123,7 +123,7 @@ async function noteGiven({
   lists,
 }: Pick<EnrichInput, "session" | "lists">): Promise<StoreWorkError | undefined> {
   try {
-    await rememberGiven(lists.lists, lists.queries, lists.given, session.store.matches, Date.now());
+    await rememberCompanies(lists.lists, lists.queries, lists.given, session.store.matches, Date.now());
     return undefined;
   } catch (error) {
     if (error instanceof StoreWorkError) return error;

@@ -21,7 +21,7 @@ import { ProgramError } from "../errors/program-errors.ts";
 import { type EnrichOptions, everySheet } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import { MatchQueries } from "../../shared/enrichment/match-queries.ts";
-import { type EarlierCompanies, type EarlierCompanySource, settleGiven } from "./given-companies.ts";
+import { type EarlierCompanies, type EarlierCompanySource, settleKeptCompanies } from "./kept-companies.ts";
 import { builtPlaces } from "../session/places.ts";
 import { ListsError } from "../session/failure.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
@@ -201,7 +201,7 @@ export async function settledLists(
   source: EarlierCompanySource,
   { sample, dropMatches, match }: Pick<EnrichOptions, "sample" | "dropMatches" | "match">,
 ): Promise<ReadLists & { readonly given: EarlierCompanies }> {
-  const given = await settleGiven(read.lists, source, {
+  const given = await settleKeptCompanies(read.lists, source, {
     drops: dropMatches,
     looksAgain: match !== undefined,
   });

@@ -182,10 +182,10 @@ function chosenBy(mark: Mark | undefined, line: ReviewLine): CompanyChoice | Rev
   }
 }
 
-type RowSaid = Readonly<Partial<Record<ColumnRole | "comment", string>>> & { readonly name: string };
+type ReviewedRowTexts = Readonly<Partial<Record<ColumnRole | "comment", string>>> & { readonly name: string };
 
 /** Returns what a line says about its row. Undefined for a line without a name. */
-function rowOf(line: ReviewLine): RowSaid | undefined {
+function rowOf(line: ReviewLine): ReviewedRowTexts | undefined {
   const name = line.text("name");
   if (name.trim() === "") return undefined;
   const told = decidedRoles.map((role) => [role, line.text(role)] as const).filter(([, text]) => text !== "");

@@ -1,6 +1,6 @@
 import { readCorrespondence, nafTables } from "../../shared/fields/naf-tables.ts";
 import type { NafCorrespondence, NafTables, NafVersion } from "../../shared/fields/naf.ts";
-import { type ServedNaf, afterAnswer, nafTold } from "../../shared/fields/served-naf.ts";
+import { type ServedNaf, afterAnswer, nafVersionIn } from "../../shared/fields/served-naf.ts";
 import type { FieldEntry } from "../../shared/fields/field.ts";
 import type {
   ContentsPage,
@@ -56,7 +56,7 @@ export async function servedNafIn(
       const page: ContentsPage<StoreParts["answers"]> = await answers.read(end);
       const own = page.rows.filter(({ source: of, key }) => of === source && key.startsWith(keys));
       for (const { found, data, asOf } of own) {
-        const version = found ? nafTold(JSON.parse(data)) : undefined;
+        const version = found ? nafVersionIn(JSON.parse(data)) : undefined;
         if (version !== undefined) told.push({ version, asOf });
       }
       end = own.length === page.rows.length ? page.end : undefined;

@@ -181,15 +181,15 @@ ${featureNames.map((name, i) => `  ${name}: ${weights[i]!.toFixed(3)},`).join("\
 };
 
 /**
- * The score, from 0 to 1, from which a company is taken without being looked at, and the share of rows whose company is among the
- * candidates from which they are worth a look.
+ * \`accept\`: the least score, from 0 to 1, at which a company is taken without a review. \`review\`: the least probability that one of
+ * the candidates is the company; below it, no review is offered.
  */
 export const thresholds = { accept: ${acceptFrom().toFixed(4)}, review: ${reviewFrom} } as const;
 
-/** Share of rows where the first candidate was right, by the chance the weights gave it: both from 0 to 1, rising. */
+/** Share of rows where the first candidate was right, by the probability from the weights. Both rise from 0 to 1. */
 export type Calibration = readonly (readonly [given: number, right: number])[];
 
-/** Apart for rows with a second company that is near the first, and for the others: a half means less of two than of one. */
+/** \`rivals\`: rows whose second candidate is close to the first, where the same probability means less. \`single\`: all others. */
 export const calibrations: { readonly single: Calibration; readonly rivals: Calibration } = {
   single: [
 ${lineOf(false)}

@@ -21,7 +21,7 @@ import {
 import type { QuotaAnswer } from "../../shared/gateway/store/quota.ts";
 import { type PageNotice, style } from "./html.ts";
 
-interface OfToken {
+interface TokenParameters {
   Params: { id: string };
 }
 
@@ -39,7 +39,10 @@ class TokenForms {
   }
 
   /** Returns a token that can still be changed, or refuses the request. */
-  async entryOf(request: FastifyRequest<OfToken>, reply: FastifyReply): Promise<TokenEntry | undefined> {
+  async entryOf(
+    request: FastifyRequest<TokenParameters>,
+    reply: FastifyReply,
+  ): Promise<TokenEntry | undefined> {
     const entry = await this.services.book.find(request.params.id);
     if (entry !== undefined && entry.revokedAt === null) return entry;
     await this.answers.access.refuse(request, reply, "unknown_token_id");
@@ -118,14 +121,14 @@ function addChangingRoutes(app: FastifyInstance, forms: TokenForms): void {
   const { clock } = forms.services;
   const { access, after } = forms.answers;
 
-  app.get<OfToken>("/admin/tokens/:id", async (request, reply) => {
+  app.get<TokenParameters>("/admin/tokens/:id", async (request, reply) => {
     const entry = await forms.entryOf(request, reply);
     if (entry === undefined) return reply;
     const page = changePage(entry, access.words(request), { fields: fieldsOf(entry), errors: {} });
     return access.sendPage(reply, page);
   });
 
-  app.post<OfToken>("/admin/tokens/:id", async (request, reply) => {
+  app.post<TokenParameters>("/admin/tokens/:id", async (request, reply) => {
     const entry = await forms.entryOf(request, reply);
     if (entry === undefined) return reply;
     const fields = fieldsIn(request);
@@ -147,12 +150,12 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
   const { clock } = forms.services;
   const { access } = forms.answers;
 
-  app.get<OfToken>("/admin/tokens/:id/replace", async (request, reply) => {
+  app.get<TokenParameters>("/admin/tokens/:id/replace", async (request, reply) => {
     const entry = await forms.entryOf(request, reply);
     return entry === undefined ? reply : access.sendPage(reply, replacePage(entry, access.words(request)));
   });
 
-  app.post<OfToken>("/admin/tokens/:id/replace", async (request, reply) => {
+  app.post<TokenParameters>("/admin/tokens/:id/replace", async (request, reply) => {
     if (forms.isRepeated(request)) return reply.redirect("/admin", 303);
     const { overlap = "0s" } = fieldsIn(request);
     const duration = typeof overlap === "string" ? parseDuration(overlap) : undefined;
@@ -171,27 +174,27 @@ function addRevokingRoutes(app: FastifyInstance, forms: TokenForms): void {
   const { clock } = forms.services;
   const { access, after, show } = forms.answers;
 
-  const revoke = async (request: FastifyRequest<OfToken>) => {
+  const revoke = async (request: FastifyRequest<TokenParameters>) => {
     const { id } = request.params;
     const revocation = await forms.book(request).revoke(id, clock.now());
     if (revocation === "revoked") await forms.decided(request, id, "a token is revoked");
     return { id, revocation };
   };
 
-  app.get<OfToken>("/admin/tokens/:id/revoke", async (request, reply) => {
+  app.get<TokenParameters>("/admin/tokens/:id/revoke", async (request, reply) => {
     const entry = await forms.entryOf(request, reply);
     if (entry === undefined) return reply;
     return access.sendPage(reply, revokePage(entry, access.words(request), request.entry!.id === entry.id));
   });
 
-  app.post<OfToken>("/admin/tokens/:id/revoke", async (request, reply) => {
+  app.post<TokenParameters>("/admin/tokens/:id/revoke", async (request, reply) => {
     const { id, revocation } = await revoke(request);
     if (revocation === "last_admin") return access.refuse(request, reply, "last_admin");
     const notice = { code: "revoked_now", parameters: { id }, good: true } as const;
     return after(request, reply, notice, () => show(request, reply));
   });
 
-  app.delete<OfToken>("/admin/tokens/:id", async (request, reply) => {
+  app.delete<TokenParameters>("/admin/tokens/:id", async (request, reply) => {
     const { id, revocation } = await revoke(request);
     if (revocation === "revoked") return reply.send({ revoked: id });
     return refuse(reply, revocation === "last_admin" ? "last_admin" : "unknown_token_id");

@@ -9,14 +9,14 @@ import { type PromisedCalls, promisedCalls } from "../spending/promised.ts";
 import { type Html, type Words, html } from "./html.ts";
 
 /** Calls left at the end of a day, or now if it is today. */
-interface DayLeft {
+interface RemainingDay {
   /** YYYY-MM-DD, by the machine's clock. */
   readonly day: string;
   readonly remaining: number;
 }
 
 interface BurnDown {
-  readonly days: readonly DayLeft[];
+  readonly days: readonly RemainingDay[];
   /** Calls per day in this period so far; undefined if unknown. */
   readonly callsPerDay: number | undefined;
   /** When all calls but the reserve are used up at this pace, epoch milliseconds; undefined if nothing is spent. */
@@ -58,7 +58,7 @@ export function burnDown(input: BurnDownInput): BurnDown {
     return { days: [], callsPerDay: undefined, runsOutAt: undefined };
   }
   const spent = new Map(calls.map((line) => [line.heading, line.calls]));
-  const days: DayLeft[] = [];
+  const days: RemainingDay[] = [];
   let left = remaining;
   for (const name of daysUntil(period, now).reverse()) {
     days.unshift({ day: name, remaining: left });
@@ -81,7 +81,7 @@ export interface Figures {
   readonly halt: { readonly reason: string; readonly until: string | null } | null;
   readonly period: { readonly start: string; readonly end: string };
   readonly pace: { readonly callsPerDay: number | null; readonly runsOutAt: string | null };
-  readonly burnDown: readonly DayLeft[];
+  readonly burnDown: readonly RemainingDay[];
   readonly hour: { readonly used: number };
   readonly calls: {
     readonly byDay: readonly UsageLine[];

@@ -149,7 +149,7 @@ export function subjectAnswer(
   if (misses.length > 0) remarks.push(...distinct(misses).map((miss) => ({ kind: "miss", miss }) as const));
   if (missing.length > 0)
     remarks.push(
-      ...toldMissing(missing, subject).map((resource) => ({ kind: "not_found", resource }) as const),
+      ...missingToReport(missing, subject).map((resource) => ({ kind: "not_found", resource }) as const),
     );
   const accounts = steps[resources.indexOf("accounts")];
   if (accounts?.kind === "data") {
@@ -210,7 +210,7 @@ const distinct = (misses: readonly Miss[]): Miss[] => [
  * Returns the resources to report as missing. If the legal unit itself is not in the register, the others are not
  * mentioned.
  */
-function toldMissing(missing: readonly ResourceName[], { siret }: Subject): Resource[] {
+function missingToReport(missing: readonly ResourceName[], { siret }: Subject): Resource[] {
   const told = missing.map((resource): Resource => {
     if (resource === "legal-unit-summary") return "legal-unit";
     if (resource === "suggested-establishment" || resource === "subject")

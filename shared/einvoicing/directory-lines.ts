@@ -67,7 +67,7 @@ export function readLineState(text: string): LineState | undefined {
 }
 
 /** What the directory did not return of what it was asked for. */
-export interface NotBack {
+export interface MissingLines {
   /** SIRENs that the directory does not know. */
   readonly unknown: readonly string[];
   /** Files of which too few SIRENs came back to conclude anything about the others. */
@@ -86,9 +86,9 @@ const answered = 0.5;
 export function unknownSirens(
   askedWith: ReadonlyMap<string, readonly string[]>,
   cameBack: ReadonlySet<string>,
-): NotBack {
+): MissingLines {
   const unknown: string[] = [];
-  const partial: NotBack["partial"][number][] = [];
+  const partial: MissingLines["partial"][number][] = [];
   for (const [file, sirens] of askedWith) {
     const missing = sirens.filter((siren) => !cameBack.has(siren));
     const came = sirens.length - missing.length;

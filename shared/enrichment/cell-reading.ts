@@ -152,7 +152,7 @@ const treatments: Readonly<Record<RowReason, "sought" | "told" | "compared" | "l
 };
 
 /** Returns true if a row is looked for by its name, because its identifier names no company. */
-export const isSoughtByName = (reading: CellReading): boolean =>
+export const isSearchedByName = (reading: CellReading): boolean =>
   reading.kind === "blank" || (reading.kind === "invalid" && treatments[reading.reason] !== "left");
 
 /** Returns true for a VAT number of another country or of Monaco. */

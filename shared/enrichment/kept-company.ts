@@ -9,7 +9,7 @@ import {
   type DecidedMatch,
   type RowCandidate,
   decisionKey,
-  givenKey,
+  assignedKey,
   partKeys,
   standingDecision,
 } from "./settled-match.ts";
@@ -163,7 +163,7 @@ const chunkSize = 1_000;
  * keeps it as long as it says what the company was given for, or if nothing is remembered and its name fits the
  * company's. Sends no call.
  */
-export async function judgeGiven(
+export async function judgeKeptCompanies(
   rows: readonly EarlierRow[],
   { memory, answers, drops, looksAgain }: EarlierRowJudgement,
 ): Promise<EarlierRowEnd[]> {
@@ -172,7 +172,7 @@ export async function judgeGiven(
     const chunk = rows.slice(first, first + chunkSize);
     const keys = chunk.map(({ rows: said }) => said.map(decisionKey));
     const parts = chunk.map(({ rows: said }) => said.flatMap(partKeys));
-    const givenKeys = chunk.map(({ rows: said, siren }) => said.map((row) => givenKey(row, siren)));
+    const givenKeys = chunk.map(({ rows: said, siren }) => said.map((row) => assignedKey(row, siren)));
     const distinct = [...new Set([...keys.flat(), ...parts.flat(), ...givenKeys.flat()])];
     const found = await memory.find(distinct);
     const remembered = new Map(distinct.map((key, place) => [key, found[place]]));

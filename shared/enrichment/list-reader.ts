@@ -16,7 +16,7 @@ import {
   firstIdentifier,
   isClue,
   isForeignNumber,
-  isSoughtByName,
+  isSearchedByName,
   readCell,
   saidIn,
   withBeside,
@@ -194,7 +194,7 @@ export class ListReader {
     const givenOf = given && givenReader(reading, given, placeOf);
     const textsOf = textsReader(reading, placeOf);
     const contentPlaces = content.map(placeOf);
-    const totals = new TotalsRows(content, tellingOf(reading), placeOf);
+    const totals = new TotalsRows(content, columnsThatTell(reading), placeOf);
     const isHeader = repeatedHeader(headed, placeOf);
     return (record: number, texts: readonly string[]): void => {
       const isAgain = isHeader(texts);
@@ -202,7 +202,7 @@ export class ListReader {
       const isTotals = !isAgain && totals.take(texts, "siren" in inCells.reading);
       const isNobody = isAgain || isTotals;
       const inName =
-        isNobody || !isSoughtByName(inCells.reading) ? undefined : numberInName(matchOf?.(texts));
+        isNobody || !isSearchedByName(inCells.reading) ? undefined : numberInName(matchOf?.(texts));
       const { reading, source } = isNobody
         ? ofNobody
         : inName === undefined
@@ -228,7 +228,7 @@ export class ListReader {
         if (!takesPart(stays)) return this.rows.leaveOut(record, stays, reading);
         if (isTotals) return this.rows.sumUp(record);
         if (isAgain) return this.rows.put(record, reading);
-        const sought = soughtBy(reading, () => matchOf?.(texts));
+        const sought = queryRowOf(reading, () => matchOf?.(texts));
         if (sought !== undefined) {
           const alias = aliasOf?.(texts);
           if (alias !== undefined) this.#aliases.set(record, withClue(alias));
@@ -245,7 +245,7 @@ export class ListReader {
         if (takesPart(stays)) this.rows.putKept(record, kept, stays, wrongNumber(reading, source));
         else this.rows.leaveOut(record, stays, { kind: "siren", siren, repairs: [] });
       };
-      const told = isSoughtByName(reading) ? givenOf?.(texts, withClue) : undefined;
+      const told = isSearchedByName(reading) ? givenOf?.(texts, withClue) : undefined;
       if (told === undefined) return put(staysOf(reading, (column) => texts[placeOf(column)]!));
       this.#given.push({
         given: { record, ...told },
@@ -287,7 +287,7 @@ function sourceReader(
 const ofNobody: RowReading<CellReading> = { reading: { kind: "blank" }, source: 0 };
 
 /** Returns the columns in which any text is about a company, even a figure: its number, name, place or code. */
-const tellingOf = (reading: ListReading): readonly number[] => [
+const columnsThatTell = (reading: ListReading): readonly number[] => [
   ...reading.sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index)),
   ...Object.values(reading.match?.columns ?? {}),
   ...Object.values(reading.compared ?? {}),
@@ -342,8 +342,8 @@ function numberInName(row: MatchRow | undefined): CellReading | undefined {
  * Returns what a record is searched by; undefined if it is not searched. A row with a foreign VAT number is included
  * only if the row as a whole counts as abroad: it is then reported like all rows abroad.
  */
-function soughtBy(reading: CellReading, rowOf: () => MatchRow | undefined): MatchRow | undefined {
-  if (isSoughtByName(reading)) return rowOf();
+function queryRowOf(reading: CellReading, rowOf: () => MatchRow | undefined): MatchRow | undefined {
+  if (isSearchedByName(reading)) return rowOf();
   if (!isForeignNumber(reading)) return undefined;
   const row = rowOf();
   return row !== undefined && isAbroad(row) ? row : undefined;
@@ -458,7 +458,7 @@ function givenReader(
   const isNamed = (match?.columns.name ?? given.recognised.name) !== undefined;
   const content = isNamed ? [] : given.content.map(placeOf);
   const places = new Map(
-    own.flatMap(({ key, index }) => (isOfGiven(key) ? [[key, placeOf(index)] as const] : [])),
+    own.flatMap(({ key, index }) => (isEarlierMatchKey(key) ? [[key, placeOf(index)] as const] : [])),
   );
   return (
     texts: readonly string[],
@@ -481,20 +481,21 @@ function givenReader(
         ? named.flatMap(({ name, otherName }) => [name, otherName ?? ""])
         : content.map((place) => texts[place]!)
       ).filter((text) => text.trim() !== ""),
-      told: toldMatch(ours),
+      told: earlierMatchOf(ours),
     };
   };
 }
 
-const ofGiven = ["score", "match", "name", "note"] as const satisfies readonly OwnKey[];
+const earlierMatchKeys = ["score", "match", "name", "note"] as const satisfies readonly OwnKey[];
 /** Returns true for those of our columns that say how the company of a row was found. */
-export const isOfGiven = (key: OwnKey): boolean => (ofGiven as readonly OwnKey[]).includes(key);
+export const isEarlierMatchKey = (key: OwnKey): boolean =>
+  (earlierMatchKeys as readonly OwnKey[]).includes(key);
 
 /**
  * Returns what our columns say of how a company was found; undefined if they have neither a score nor a note
  * that names the company.
  */
-function toldMatch(ours: (key: (typeof ofGiven)[number]) => string): EarlierMatch | undefined {
+function earlierMatchOf(ours: (key: (typeof earlierMatchKeys)[number]) => string): EarlierMatch | undefined {
   const score = ours("score") === "" ? NaN : Number(ours("score"));
   const isScore = score >= 0 && score <= 100;
   const noted = companyInNote(ours("note"));
@@ -512,7 +513,7 @@ function comparedOf({ match, compared = {} }: ListReading): ComparedColumns {
 function columnsOf(reading: ListReading): number[] {
   const { sources, others = [], own = [], only, match, given, content = [] } = reading;
   const { siren, others: telling } = tellingColumns(own);
-  const ofEarlier = given === undefined ? [] : own.filter(({ key }) => isOfGiven(key));
+  const ofEarlier = given === undefined ? [] : own.filter(({ key }) => isEarlierMatchKey(key));
   return [
     ...new Set([
       ...sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index)),

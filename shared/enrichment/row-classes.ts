@@ -22,22 +22,22 @@ export type RowClasses = Readonly<Record<RowClass | "total", number>>;
 export type IsOpen = (subject: number) => boolean;
 
 /** Returns whether a query still has to be searched for, given its index. */
-type IsSought = (query: number) => boolean;
+type IsQueryOpen = (query: number) => boolean;
 
 /** Returns whether a query is about a company abroad, given its index. */
 type IsForeign = (query: number) => boolean;
 
 /** What the class of a row depends on, besides the row. */
-interface Look {
+interface RowState {
   readonly isOpen: IsOpen;
-  readonly isSought: IsSought;
+  readonly isSought: IsQueryOpen;
   readonly isForeign: IsForeign;
 }
 
-type Fits = (row: Row, look: Look) => boolean;
+type ClassRule = (row: Row, look: RowState) => boolean;
 
 /** The classes in the order in which they are tried. The first that fits counts. */
-const classes: readonly { readonly name: RowClass; readonly fits: Fits }[] = [
+const classes: readonly { readonly name: RowClass; readonly fits: ClassRule }[] = [
   { name: "leftOut", fits: (row) => row.kind === "left_out" },
   { name: "totals", fits: (row) => row.kind === "blank" && row.isTotals === true },
   { name: "blank", fits: (row) => row.kind === "blank" },
@@ -54,7 +54,7 @@ const classes: readonly { readonly name: RowClass; readonly fits: Fits }[] = [
   { name: "ready", fits: (row) => row.kind === "subject" },
 ];
 
-function classOf(row: Row, look: Look): RowClass {
+function classOf(row: Row, look: RowState): RowClass {
   // Called for up to a million rows, so it allocates nothing.
   for (const one of classes) if (one.fits(row, look)) return one.name;
   throw new Error(`no class for a row that is ${row.kind}`);
@@ -82,10 +82,10 @@ export const shownClasses = [
 export function countClasses(
   lists: readonly IndexedList<Row>[],
   isOpen: IsOpen,
-  isSought: IsSought = () => false,
+  isSought: IsQueryOpen = () => false,
   isForeign: IsForeign = () => false,
 ): RowClasses {
-  const look: Look = { isOpen, isSought, isForeign };
+  const look: RowState = { isOpen, isSought, isForeign };
   const counts: Record<RowClass | "total", number> = {
     ...{ total: 0, ready: 0, repaired: 0, duplicate: 0, stored: 0, invalid: 0, blank: 0 },
     ...{ search: 0, foreign: 0, totals: 0, kept: 0, leftOut: 0 },

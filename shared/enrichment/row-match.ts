@@ -15,7 +15,7 @@ import {
   type RowCandidate,
   type SettledMatch,
   decisionKey,
-  givenKey,
+  assignedKey,
 } from "./settled-match.ts";
 import type { IndexedList } from "./subjects.ts";
 import type { Row } from "./rows.ts";
@@ -177,11 +177,11 @@ export function* foundMatches(
     const alias = aliases.get(record);
     if (alias !== undefined) {
       yield { key: decisionKey(alias), sameAs: key };
-      yield { key: givenKey(alias, company.siren), sameAs: key };
+      yield { key: assignedKey(alias, company.siren), sameAs: key };
     }
     if (seen.has(row.match) || state.result.reason === "decided") continue;
     seen.add(row.match);
     yield { key, company };
-    yield { key: givenKey(queries.at(row.match), company.siren), sameAs: key };
+    yield { key: assignedKey(queries.at(row.match), company.siren), sameAs: key };
   }
 }

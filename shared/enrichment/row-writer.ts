@@ -166,7 +166,7 @@ interface RowWriterInput {
 }
 
 /** Most subjects whose rows stay in memory, some 300 bytes each. */
-const mostHeld = 65_536;
+const mostCachedSubjects = 65_536;
 
 /** Turns what a run knows into values, status and note of its rows, a few records at a time. */
 export class RowWriter {
@@ -186,7 +186,7 @@ export class RowWriter {
 
   constructor(input: RowWriterInput) {
     this.#input = input;
-    this.#holds = input.rows.subjects.size <= mostHeld;
+    this.#holds = input.rows.subjects.size <= mostCachedSubjects;
     const values = input.wanted.fields.map(() => null);
     this.#compared = input.wanted.fields.flatMap(({ field: { compares } }, place) =>
       compares === undefined ? [] : place,
@@ -298,7 +298,8 @@ export class RowWriter {
       ...(this.#input.checking === undefined ? [] : [headOfficeResource]),
     ];
     const steps = await knowledge.steps(subjects, resources);
-    const isOfficeTold = this.#input.checking?.usesKeptOffices === true || asksHeadOffice(wanted.resources);
+    const isOfficeReported =
+      this.#input.checking?.usesKeptOffices === true || asksHeadOffice(wanted.resources);
     const missOf = (lookup: Lookup) => knowledge.missOf(lookup);
     indexes.forEach((index, position) => {
       const subject = subjects[position]!;
@@ -306,7 +307,7 @@ export class RowWriter {
       const { remarks, ...got } = subjectAnswer(known, wanted, language, now);
       const note = subjectNote(remarks);
       const facts = this.#comparesRows
-        ? subjectFacts(subject, resources, steps[position]!, isOfficeTold)
+        ? subjectFacts(subject, resources, steps[position]!, isOfficeReported)
         : undefined;
       answered.set(index, new SubjectRow({ ...got, note, facts }, rows.subjects, index));
     });

@@ -20,7 +20,7 @@ import type { KeptCompany } from "./kept-company.ts";
 import { type OwnColumn, companyOfColumns, tellingColumns } from "./columns/own-columns.ts";
 
 const reasons: readonly RowReason[] = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"];
-const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
+const notedRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
 
 const blankMark = -1;
 const leftOutMark = -2;
@@ -156,7 +156,7 @@ export class Rows implements IndexedList<Row> {
     this.#marks[record] = index;
     let flags = (isNew ? firstFlag : 0) | (stays.indexOf(stay) << staysShift);
     for (const repair of reading.repairs) {
-      const bit = toldRepairs.indexOf(repair);
+      const bit = notedRepairs.indexOf(repair);
       if (bit !== -1) flags |= 1 << bit;
     }
     this.#flags[record] = flags;
@@ -227,7 +227,7 @@ export class Rows implements IndexedList<Row> {
       return { kind: "invalid", reason, suggestion: this.#suggestions.get(record), source };
     }
     const told =
-      (flags & repairFlags) === 0 ? [] : toldRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
+      (flags & repairFlags) === 0 ? [] : notedRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
     const first = (flags & firstFlag) !== 0;
     const beside = this.#beside.get(record);
     const kept = this.#kept.get(record);

@@ -48,7 +48,7 @@ export async function* openMatchLookups(
 }
 
 /** A query in progress: its search, the pages it has read, and its latest step. */
-interface Sought {
+interface QueryProgress {
   readonly search: MatchSearch;
   readonly pages: SearchPage[];
   step?: MatchStep;
@@ -63,7 +63,7 @@ async function settleChunk(
 ): Promise<Lookup[]> {
   const rows = chunk.map((index) => queries.at(index));
   const means = await queries.meansFor(rows);
-  const sought = rows.map((row): Sought => ({ search: new MatchSearch(row, means), pages: [] }));
+  const sought = rows.map((row): QueryProgress => ({ search: new MatchSearch(row, means), pages: [] }));
   await knowledge.decide((know) => {
     for (const one of sought) {
       // A result stands: only searches that wait for an answer are tried again.
@@ -117,7 +117,7 @@ function unitOn(pages: readonly SearchPage[], siren: string): FoundUnit | undefi
   return undefined;
 }
 
-interface SoughtMatches {
+interface SettleMatchesInput {
   readonly queries: MatchQueries;
   /** Indexes of the queries to look for. @default all of them */
   readonly only?: readonly number[];
@@ -130,7 +130,13 @@ interface SoughtMatches {
  * Looks for the companies of queries, each lookup once and step by step, until nothing more can be asked. Lookups
  * without an answer are noted in `knowledge`.
  */
-export async function askMatches({ queries, only, knowledge, keep, lookups }: SoughtMatches): Promise<void> {
+export async function askMatches({
+  queries,
+  only,
+  knowledge,
+  keep,
+  lookups,
+}: SettleMatchesInput): Promise<void> {
   for (;;) {
     const open: Lookup[] = [];
     for await (const lookup of openMatchLookups(queries, knowledge, keep, only)) open.push(lookup);

@@ -94,7 +94,7 @@ export function decisionKey(row: MatchRow): string {
 }
 
 /** Returns the key that remembers that rows with this name were given the company, wherever they are. */
-export const givenKey = (row: MatchRow, siren: string): string =>
+export const assignedKey = (row: MatchRow, siren: string): string =>
   `given|${siren}|${foldText(joinedRow(row).name)}`;
 
 /**

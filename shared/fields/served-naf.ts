@@ -23,7 +23,7 @@ const enoughAgainst = 3;
  * Returns the nomenclature used in an answer: that of its company, or of the first company in its list that is
  * active and has a code.
  */
-export function nafTold(data: unknown): NafVersion | undefined {
+export function nafVersionIn(data: unknown): NafVersion | undefined {
   const items = at(data, "items");
   const companies: unknown[] = Array.isArray(items) ? items : [data];
   for (const company of companies) {

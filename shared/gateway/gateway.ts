@@ -15,7 +15,7 @@ import { type Clock, createClock } from "./store/clock.ts";
 import { freshSince } from "./store/freshness.ts";
 import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
 import { type MadeCall, Scheduler } from "./scheduler/scheduler.ts";
-import type { HaltedFor, ServiceChange } from "./scheduler/service-state.ts";
+import type { HaltScope, ServiceChange } from "./scheduler/service-state.ts";
 import type { QueueLoad } from "./scheduler/state.ts";
 import type { StoreErrorKind } from "./store/store-error.ts";
 
@@ -329,7 +329,7 @@ export class Gateway implements Gate {
   }
 
   /** For whom no call is made now: everybody, with the reason, or some users. */
-  get haltedFor(): HaltedFor {
+  get haltedFor(): HaltScope {
     return this.#scheduler.haltedFor;
   }
 

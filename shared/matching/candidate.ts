@@ -1,5 +1,5 @@
 import { type LegalFormName, legalFormOfCode } from "./folding/legal-forms.ts";
-import { type FoldedName, toldAt } from "./folding/name.ts";
+import { type FoldedName, withLocalWeights } from "./folding/name.ts";
 import { compareStreets, foldStreet } from "./folding/street.ts";
 import { foldedWords } from "./folding/text.ts";
 import { townWords } from "./folding/places.ts";
@@ -55,7 +55,7 @@ export function candidateOf(row: FoldedRow, element: unknown, where: SearchArea)
   if (siren === undefined) return undefined;
   const item = element as Readonly<Record<string, unknown>>;
   const names = companyNames(item);
-  const folded = foldedNamesOf(names).map((one) => toldAt(one, row.place.town));
+  const folded = foldedNamesOf(names).map((one) => withLocalWeights(one, row.place.town));
   const { state, active } = item;
   return {
     siren,

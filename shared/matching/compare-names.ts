@@ -1,5 +1,5 @@
 import { townWords } from "./folding/places.ts";
-import { readings, toldAt } from "./folding/name.ts";
+import { readings, withLocalWeights } from "./folding/name.ts";
 import { foldText } from "./folding/text.ts";
 import { type CompanyNames, bestName, foldedNamesOf, namesOf } from "./name-likeness.ts";
 import { sisterWordsOf } from "./sister-words.ts";
@@ -24,13 +24,13 @@ const withoutBlanks = (name: string): string => foldText(name).replaceAll(" ", "
  */
 export function compareNames(listName: string, names: CompanyNames, town?: string): NameComparison {
   const own = townWords(town);
-  const rows = readings(listName).map((name) => toldAt(name, own));
+  const rows = readings(listName).map((name) => withLocalWeights(name, own));
   if (rows[0]!.words.length === 0) return { letter: "Z", score: 0 };
   if (namesOf(names).some((name) => withoutBlanks(name) === withoutBlanks(listName)))
     return { letter: "A", score: 100 };
   const best = bestName(
     rows,
-    foldedNamesOf(names).map((name) => toldAt(name, own)),
+    foldedNamesOf(names).map((name) => withLocalWeights(name, own)),
   );
   if (best === undefined) return { letter: "Z", score: 0 };
   const sisterWords = sisterWordsOf(best, own);

@@ -1,5 +1,5 @@
 import { type PlaceTable, arePlacesApart } from "./place-table.ts";
-import { readings, toldAt, type FoldedName } from "./folding/name.ts";
+import { readings, withLocalWeights, type FoldedName } from "./folding/name.ts";
 import { foldPlace, type FoldedPlace } from "./folding/places.ts";
 import { foldStreet, type FoldedStreet } from "./folding/street.ts";
 import { foldedWords } from "./folding/text.ts";
@@ -49,7 +49,7 @@ const isLikeNoneOfFrance = (town: readonly string[], places: PlaceTable | undefi
 /** Folds a row once for all its questions and comparisons. */
 export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
   const place = foldPlace(row);
-  const names = readings(row.name).map((name) => toldAt(name, place.town));
+  const names = readings(row.name).map((name) => withLocalWeights(name, place.town));
   const name = names.reduce((shortest, one) => (one.words.length < shortest.words.length ? one : shortest));
   return {
     name,

@@ -164,11 +164,11 @@ const homeCountry = "FRANCE";
 /** Returns the strongest kind of excess word in two names. `ownTown` has the folded words of the row's town. */
 export function wordMoreOf(match: NameMatch, ownTown: readonly string[]): WordMore {
   const { blurredWords } = match.alignment;
-  const isTold = (word: string) =>
+  const isDistinguishing = (word: string) =>
     !harmlessWords.has(word) && word !== homeCountry && !/\d/.test(word) && !ownTown.includes(word);
   const sisters = sisterWordsOf(match, ownTown);
   if (sisters.some((word) => word !== homeCountry)) return "sister";
-  if ([...unpaired(match), ...blurredWords.flatMap(joinedInRow)].some(isTold)) return "word";
+  if ([...unpaired(match), ...blurredWords.flatMap(joinedInRow)].some(isDistinguishing)) return "word";
   if (sisters.length > 0) return "country";
   return blurredWords.flat().some((word) => word.length === 1) ? "initial" : "none";
 }

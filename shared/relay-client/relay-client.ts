@@ -129,7 +129,7 @@ export const byFetch =
 const longestSentence = 300;
 
 /** Returns code and message in the body of a refusal, whether the relay or a proxy wrote it. */
-function saidIn(body: string): { readonly code: unknown; readonly message?: string } {
+function refusalIn(body: string): { readonly code: unknown; readonly message?: string } {
   try {
     const { error } = JSON.parse(body) as { error?: { code?: unknown; message?: unknown } };
     const message = error?.message;
@@ -154,7 +154,7 @@ const busy: RefusalCode = "too_many_under_way";
  */
 async function refusalOf(response: RelayResponse): Promise<RelayError> {
   const { status } = response;
-  const { code, message } = saidIn(await response.text().catch(() => ""));
+  const { code, message } = refusalIn(await response.text().catch(() => ""));
   const detail = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
   const details = { detail, retryAfter: millisecondsIn(response.header("retry-after")) };
   if (status === 401 || status === 403) return new RelayError("relay_refused", { detail });

@@ -81,13 +81,13 @@ export interface Receiver<Item extends QueuedLookup> {
 }
 
 /** What to do with lookups that a request leaves unanswered, or that the relay defers. */
-export type RetryRule = OfEachRequest | OfTheRelay;
+export type RetryRule = RequestRetryRule | RelayRetryRule;
 
 /**
  * For a person at the screen. A request whose connection broke is repeated at once, independently of others. With any
  * other failure, its lookups are given up.
  */
-interface OfEachRequest {
+interface RequestRetryRule {
   readonly scope: "request";
   /** Most attempts for one request, including the first. */
   readonly attempts: number;
@@ -98,7 +98,7 @@ interface OfEachRequest {
  * Lookups that the relay defers because the hour is full are sent when it has room. If the relay keeps failing, all
  * waiting lookups are given up.
  */
-export interface OfTheRelay {
+export interface RelayRetryRule {
   readonly scope: "relay";
   /** Consecutive failures, without any line received between them, after which the queue gives up. */
   readonly attempts: number;
@@ -109,7 +109,7 @@ export interface OfTheRelay {
 }
 
 /** Rule for runs over lists: long enough to wait for a relay that restarts, and to give up one that is dead. */
-export const runRetries: OfTheRelay = { scope: "relay", attempts: 7, pause: 200 };
+export const runRetries: RelayRetryRule = { scope: "relay", attempts: 7, pause: 200 };
 
 const passing: ReadonlySet<string> = new Set(["hour_spent", "user_rate", "throttled"]);
 
@@ -118,14 +118,18 @@ const passing: ReadonlySet<string> = new Set(["hour_spent", "user_rate", "thrott
  * account or the user, or the throttling, ends. Undefined for other outcomes, and when that is later than the rule
  * waits.
  */
-function nextHour(outcome: Outcome, { longestWait = Infinity }: OfTheRelay, now: number): number | undefined {
+function nextHour(
+  outcome: Outcome,
+  { longestWait = Infinity }: RelayRetryRule,
+  now: number,
+): number | undefined {
   if (outcome.status !== "deferred" || !passing.has(outcome.error.code)) return undefined;
   const { retryAt } = outcome;
   return retryAt !== undefined && retryAt - now <= longestWait ? retryAt : undefined;
 }
 
 /** False for an outcome that is worth asking again: a full hour, or a lookup left over by a relay that is stopping. */
-const isAnswer = (outcome: Outcome, rule: OfTheRelay, now: number): boolean =>
+const isAnswer = (outcome: Outcome, rule: RelayRetryRule, now: number): boolean =>
   nextHour(outcome, rule, now) === undefined &&
   !(outcome.status === "deferred" && outcome.error.code === "interrupted");
 
@@ -299,7 +303,7 @@ export class RequestQueue<Item extends QueuedLookup> {
   }
 
   /** Puts back the lookups for which the hour is full, and pauses. */
-  #delay(lines: readonly LookupResult<Item>[], open: Set<Item>, retry: OfTheRelay, now: number): void {
+  #delay(lines: readonly LookupResult<Item>[], open: Set<Item>, retry: RelayRetryRule, now: number): void {
     const delayed = lines.filter(({ outcome }) => nextHour(outcome, retry, now) !== undefined);
     if (delayed.length === 0) return;
     const told = Math.max(...delayed.map(({ outcome }) => nextHour(outcome, retry, now)!));
@@ -319,7 +323,7 @@ export class RequestQueue<Item extends QueuedLookup> {
     return [];
   }
 
-  #pause(left: readonly Item[], failure: RelayError, { attempts, pause }: OfTheRelay): void {
+  #pause(left: readonly Item[], failure: RelayError, { attempts, pause }: RelayRetryRule): void {
     // Requests that were under way together fail together. They count as one failure.
     const isFirst = !this.#hold.isOn;
     const until = this.#clock() + (failure.retryAfter ?? pause * 2 ** this.#failures);

@@ -3,7 +3,7 @@ import {
   type DecidedMatch,
   type RowCandidate,
   decisionKey,
-  givenKey,
+  assignedKey,
   lettersOf,
 } from "../../../shared/enrichment/settled-match.ts";
 import { foundMatches } from "../../../shared/enrichment/row-match.ts";
@@ -11,7 +11,7 @@ import {
   type CompanyMemory,
   type KeptCompany,
   type KeptMemory,
-  judgeGiven,
+  judgeKeptCompanies,
 } from "../../../shared/enrichment/kept-company.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import type { ListReader } from "../../../shared/enrichment/list-reader.ts";
@@ -40,7 +40,7 @@ const mostOfShelf = 400;
  * another key, whose entry counts.
  */
 type MatchEntry = readonly [siren: string, score: number | null, letters: string, by: "s" | "l"] | string;
-type Shelf = Map<string, MatchEntry>;
+type MatchMap = Map<string, MatchEntry>;
 
 /** Returns a key's hash of 64 bits, so that collisions within a workbook are unlikely. */
 const hashOf = (key: string): string =>
@@ -62,7 +62,7 @@ function isEntry(value: unknown): value is MatchEntry {
 }
 
 /** Returns the entries in a setting. A malformed setting counts as empty, since a workbook may come from anyone. */
-function shelfIn(setting: unknown): Shelf {
+function shelfIn(setting: unknown): MatchMap {
   if (typeof setting !== "string") return new Map();
   try {
     const value: unknown = JSON.parse(setting);
@@ -78,7 +78,7 @@ function shelfIn(setting: unknown): Shelf {
 }
 
 /** Returns the shelves of a workbook, by name. */
-async function shelvesIn(workbook: Workbook): Promise<Map<string, Shelf>> {
+async function shelvesIn(workbook: Workbook): Promise<Map<string, MatchMap>> {
   const settings = await workbook.settings(prefix);
   return new Map([...settings].slice(0, shelves).map(([name, setting]) => [name, shelfIn(setting)]));
 }
@@ -147,7 +147,12 @@ export async function settleGiven(
 ): Promise<WorkbookCompanies> {
   const { given, aliases } = reader;
   if (given.length === 0) return { learnt: [], renamed: [], dropped: 0, aliases };
-  const ends = await judgeGiven(given, { memory: await memoryOf(workbook), answers, drops, looksAgain });
+  const ends = await judgeKeptCompanies(given, {
+    memory: await memoryOf(workbook),
+    answers,
+    drops,
+    looksAgain,
+  });
   reader.settle(ends);
   const learnt: (readonly [string, MatchEntry])[] = [];
   const renamed: number[] = [];
@@ -155,7 +160,7 @@ export async function settleGiven(
     const { rows, record, siren } = given[place]!;
     if (end.kind === "emptied" && end.why === "name") renamed.push(record);
     if (end.kind === "kept" && end.isNew)
-      for (const key of rows.flatMap((row) => [decisionKey(row), givenKey(row, siren)]))
+      for (const key of rows.flatMap((row) => [decisionKey(row), assignedKey(row, siren)]))
         learnt.push([hashOf(key), entryOf(end.kept.company, "l")]);
   });
   const dropped = ends.filter((end) => end.kind === "emptied" && end.why === "asked").length;

@@ -18,7 +18,7 @@ import {
   ownKeyOf,
   tellingColumns,
 } from "../../../shared/enrichment/columns/own-columns.ts";
-import { isOfGiven } from "../../../shared/enrichment/list-reader.ts";
+import { isEarlierMatchKey } from "../../../shared/enrichment/list-reader.ts";
 import { type Area, below, rightOf, sameArea } from "../workbook/area.ts";
 import { changedRows } from "./written-rows.ts";
 
@@ -225,7 +225,8 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const { siren, others } = tellingColumns(own);
   const ownCells = await readOwn(workbook, body, own);
   const told = textsOf(ownCells, siren === undefined ? others : [siren, ...others]);
-  const givenBy = told.size === 0 ? [] : own.filter(({ key, index }) => isOfGiven(key) && !told.has(index));
+  const givenBy =
+    told.size === 0 ? [] : own.filter(({ key, index }) => isEarlierMatchKey(key) && !told.has(index));
   const given = new Map([...told, ...textsOf(ownCells, givenBy)]);
   const sample = sampleOf(values, body.width, body.left, headings, told);
   const choice = choiceOf(sample);

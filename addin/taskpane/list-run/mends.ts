@@ -1,4 +1,4 @@
-import { isSoughtByName, readCell } from "../../../shared/enrichment/cell-reading.ts";
+import { isSearchedByName, readCell } from "../../../shared/enrichment/cell-reading.ts";
 import type { CheckReason } from "../../../shared/enrichment/check-reasons.ts";
 import type { ComparedRole, ComparedTexts } from "../../../shared/enrichment/columns/compared-texts.ts";
 import { correctionsOf } from "../../../shared/enrichment/corrections.ts";
@@ -38,7 +38,7 @@ const isEmpty = (text: string): boolean => text === "";
 /**
  * Returns true for a SIREN cell that is empty or cannot be read, but not for one with several numbers to choose from.
  */
-const lacksSiren = (text: string): boolean => isSoughtByName(readCell(text));
+const lacksSiren = (text: string): boolean => isSearchedByName(readCell(text));
 
 const holdsSiret = (siret: string) => (text: string) => {
   const reading = readIdentifier(text);

@@ -163,7 +163,7 @@ class DayReading {
 }
 
 /** What the cells of a column look like, over the whole list. */
-interface ColumnLook {
+interface ColumnFormat {
   /** Set if all filled cells are numbers that a sheet shows unchanged. `decimals` is set if all have equally many. */
   readonly number: { readonly decimals: number | undefined } | undefined;
   /** How dates are written, if all filled cells are dates. Undefined if that is not certain. */
@@ -181,7 +181,7 @@ const plainNumber = /^-?(?:0|[1-9]\d{0,8})(?:([.,])(\d{1,6}))?$/;
 const leadingZero = /^0\d+$/;
 const digitsAlone = /^\+?[\d\s.-]*\d[\d\s.-]*$/;
 
-class LookGuess {
+class FormatGuess {
   #numbers = true;
   #filled = false;
   #signs = new Set<string>();
@@ -217,12 +217,12 @@ class LookGuess {
     }
   }
 
-  get days(): ColumnLook["days"] {
+  get days(): ColumnFormat["days"] {
     return this.#filled ? this.#days.order : undefined;
   }
 
   /** Undefined if all numbers have three decimals, since `1,234` may mean 1234 or 1.234. */
-  get number(): ColumnLook["number"] {
+  get number(): ColumnFormat["number"] {
     const [decimals] = this.#decimals;
     const certain = this.#signs.size < 2 && !(this.#decimals.size === 1 && decimals === 3);
     if (!this.#filled || !this.#numbers || !certain) return undefined;
@@ -231,8 +231,8 @@ class LookGuess {
 }
 
 /** Reads every cell of a list once. Columns in `identifiers`, or with such a header, are never taken for numbers. */
-async function columnLooks(list: ListFile, identifiers: readonly number[]): Promise<ColumnLook[]> {
-  const looking = list.columns.map(() => new LookGuess(isWorkbook(list.format)));
+async function columnFormats(list: ListFile, identifiers: readonly number[]): Promise<ColumnFormat[]> {
+  const looking = list.columns.map(() => new FormatGuess(isWorkbook(list.format)));
   await list.readShown(
     list.columns.map(({ index }) => index),
     (_, cells) => {
@@ -267,7 +267,7 @@ const days: Readonly<Record<DayOrder, string>> = { iso: "yyyy-mm-dd", day_first:
  * (`ListFile.readShown`), their numbers as numbers. Content above the header and blank lines are omitted.
  */
 async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Promise<WriteReport> {
-  const looks = await columnLooks(list, to.identifierColumns);
+  const looks = await columnFormats(list, to.identifierColumns);
   const all = laidOut(list, to.columns, looks);
   const hasHeader = list.headerRow !== undefined;
   const blank = `${path}.blank`;
@@ -313,9 +313,9 @@ const isFilled = (value: OutputValue) => value !== null && value !== undefined &
 function laidOut(
   list: ListFile,
   ours: readonly OutputColumn[],
-  looks: readonly ColumnLook[],
-): readonly LaidColumn[] {
-  const all: LaidColumn[] = list.columns.map(({ header }, at) => {
+  looks: readonly ColumnFormat[],
+): readonly PlacedColumn[] {
+  const all: PlacedColumn[] = list.columns.map(({ header }, at) => {
     return { column: { header, type: looks[at]?.days ? "date" : "text" }, isOurs: false };
   });
   for (const [value, column] of ours.entries()) {
@@ -327,18 +327,18 @@ function laidOut(
 /**
  * A column of the workbook. `value` is the index of its values among those for a record, for columns that are filled.
  */
-interface LaidColumn extends MadeColumn {
+interface PlacedColumn extends MadeColumn {
   readonly value?: number;
 }
 
-function blankColumn({ column, isOurs }: LaidColumn, look: ColumnLook | undefined): BlankColumn {
+function blankColumn({ column, isOurs }: PlacedColumn, look: ColumnFormat | undefined): BlankColumn {
   const { header } = column;
   const width =
     look === undefined ? columnWidth(column, []) : widthOf(Math.max(look.longest, textWidth(header)));
   return { header, width, format: isOurs || look === undefined ? GENERAL : formatOf(look) };
 }
 
-function formatOf({ number, days: order, digits }: ColumnLook): string {
+function formatOf({ number, days: order, digits }: ColumnFormat): string {
   if (order !== undefined) return days[order];
   if (number === undefined) return digits ? TEXT : GENERAL;
   const { decimals } = number;
@@ -352,8 +352,8 @@ function formatOf({ number, days: order, digits }: ColumnLook): string {
 function recordValues(
   shown: readonly ShownValue[],
   ours: readonly OutputValue[],
-  looks: readonly ColumnLook[],
-  all: readonly LaidColumn[],
+  looks: readonly ColumnFormat[],
+  all: readonly PlacedColumn[],
 ): OutputValue[] {
   return all.map(({ value: place }, at) => {
     const value = place === undefined ? undefined : ours[place];
@@ -362,7 +362,7 @@ function recordValues(
   });
 }
 
-function valueOf(text: ShownValue, { number, days: order, isText }: ColumnLook): OutputValue {
+function valueOf(text: ShownValue, { number, days: order, isText }: ColumnFormat): OutputValue {
   if (typeof text !== "string") return isText ? String(text) : text;
   const trimmed = text.trim();
   if (trimmed === "") return text;

@@ -7,7 +7,7 @@ import {
 } from "./candidates.ts";
 import type { Agreement, ColumnSample } from "./column-sample.ts";
 import { isPlainlyNamed, numberKindOf } from "./number-candidates.ts";
-import { besideCompanies, isDealtWith, namesSomeCompany, partyOf } from "./party.ts";
+import { besideCompanies, isTradePartner, namesSomeCompany, partyOf } from "./party.ts";
 import type { ListColumn } from "./column-readings.ts";
 
 /** If two columns name the same company in a smaller share of their common rows, they are about different companies. */
@@ -77,7 +77,7 @@ class RivalColumns {
     const [header, otherHeader] = [this.#headerOf(one), this.#headerOf(other)];
     const [party, otherParty] = [partyOf(header), partyOf(otherHeader)];
     const isOwn = (owner: typeof party, text: string, beside: typeof party) =>
-      isDealtWith(beside) && owner === undefined && namesSomeCompany(text) && !this.#isMany(one, other);
+      isTradePartner(beside) && owner === undefined && namesSomeCompany(text) && !this.#isMany(one, other);
     return (
       Number(besideCompanies.has(otherParty)) - Number(besideCompanies.has(party)) ||
       Number(party === "supplier") - Number(otherParty === "supplier") ||

@@ -3,7 +3,14 @@ import type { ListColumn } from "./column-readings.ts";
 import { type IdentifierSource, columnsOfSource } from "./identifier-columns.ts";
 import type { LeftOutColumn, LeftOutReason } from "./column-words.ts";
 import { numberCandidates, type NumberCandidate, type NumberKind } from "./number-candidates.ts";
-import { besideCompanies, isDealtWith, isOfParty, namesSomeCompany, partyOf, type Party } from "./party.ts";
+import {
+  besideCompanies,
+  isTradePartner,
+  isOfParty,
+  namesSomeCompany,
+  partyOf,
+  type Party,
+} from "./party.ts";
 
 /** The columns of a list that have numbers of its companies, by kind of number. */
 export interface NumberColumns<Column> {
@@ -42,7 +49,7 @@ function partiesOf({ columns, readings }: ColumnSample, candidates: readonly Num
         const { companies: others } = readings[other.place]!;
         const both = [...companies].filter((company) => others.has(company)).length;
         return (
-          isDealtWith(partyOf(columns[other.place]!.header)) &&
+          isTradePartner(partyOf(columns[other.place]!.header)) &&
           others.size > companies.size &&
           both < someAgree * companies.size
         );

@@ -49,14 +49,16 @@ export type Party = keyof typeof parties;
 export const besideCompanies: ReadonlySet<Party | undefined> = new Set(["group", "own", "delivery", "bank"]);
 
 /** Parties that `counterparty` may stand for. */
-const dealtWith: ReadonlySet<Party> = new Set(["counterparty", "supplier", "customer"]);
+const tradePartners: ReadonlySet<Party> = new Set(["counterparty", "supplier", "customer"]);
 
 /**
  * Returns true if two parties may be the same. A counterparty is whichever of supplier and customer a list is about.
  */
 export const isOfParty = (one: Party, other: Party): boolean =>
   one === other ||
-  ((one === "counterparty" || other === "counterparty") && dealtWith.has(one) && dealtWith.has(other));
+  ((one === "counterparty" || other === "counterparty") &&
+    tradePartners.has(one) &&
+    tradePartners.has(other));
 
 const partyOfWord: ReadonlyMap<string, Party> = new Map(
   (Object.keys(parties) as Party[]).flatMap((party) => parties[party].map((word) => [word, party] as const)),
@@ -81,4 +83,5 @@ export const namesSomeCompany = (header: string): boolean =>
   partyOf(header) === undefined && headerWords(header).some((word) => companyWords.has(word));
 
 /** Returns true for a party the user deals with: a supplier, a customer, or either. */
-export const isDealtWith = (party: Party | undefined): boolean => party !== undefined && dealtWith.has(party);
+export const isTradePartner = (party: Party | undefined): boolean =>
+  party !== undefined && tradePartners.has(party);

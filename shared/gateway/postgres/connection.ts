@@ -144,7 +144,7 @@ function contentsOf(store: OpenStore): StoreContents {
 }
 
 /** Caches tokens, which are read at every request, until a notice reports a change. */
-function heldTokens(notices: Notices, table: TokenTable): TokenTable {
+function cachedTokens(notices: Notices, table: TokenTable): TokenTable {
   const held = new CachedValue(
     notices,
     ({ kind }) => kind === "tokens",
@@ -194,7 +194,7 @@ function heldTables(access: TableAccess, notices: Notices): RelayTables {
   const allSettings = () => settingRows(access).read({ text: "" });
   return {
     ...tables,
-    tokens: heldTokens(notices, tokens),
+    tokens: cachedTokens(notices, tokens),
     settings: heldSettings(notices, settings, allSettings),
   };
 }

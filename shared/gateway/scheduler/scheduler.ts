@@ -11,7 +11,7 @@ import { judge } from "./judge.ts";
 import { type Task, intendedCall } from "./task.ts";
 import Bottleneck from "bottleneck";
 import { type StoreErrorKind, errorMessage } from "../store/store-error.ts";
-import type { HaltedFor, ServiceChange } from "./service-state.ts";
+import type { HaltScope, ServiceChange } from "./service-state.ts";
 import { type QueueLoad, type SchedulerState, isIdle, loadOf, newState } from "./state.ts";
 import { longPause, shortPause, transition } from "./transition.ts";
 
@@ -237,7 +237,7 @@ export class Scheduler {
     return this.#state.service.halt(instantOf(this.#options.clock));
   }
 
-  get haltedFor(): HaltedFor {
+  get haltedFor(): HaltScope {
     return this.#state.service.haltedFor(instantOf(this.#options.clock));
   }
 

@@ -60,13 +60,13 @@ export type ServiceChange =
   | { readonly kind: "user_resumed"; readonly asker: Asker };
 
 /** For whom no call is made: everybody, with the reason, or some users. */
-export interface HaltedFor {
+export interface HaltScope {
   readonly all: DeferralReason | undefined;
   readonly someUsers: boolean;
 }
 
 /** Returns the halt with its `until` as epoch milliseconds by the machine's own clock. */
-const toldHalt = (halt: Halt, at: Instant): Halt => ({
+const reportedHalt = (halt: Halt, at: Instant): Halt => ({
   ...halt,
   until: halt.toldUntil ?? wallTime(at, halt.until),
 });
@@ -104,13 +104,13 @@ export class ServiceState {
    */
   halt(at: Instant): Halt | undefined {
     if (this.#heldUntil <= at.monotonic) return this.stopped(at);
-    return this.stopped(at) ?? toldHalt({ reason: "hour_spent", until: this.#heldUntil, detail: "" }, at);
+    return this.stopped(at) ?? reportedHalt({ reason: "hour_spent", until: this.#heldUntil, detail: "" }, at);
   }
 
   /** Returns the stop that refuses every question at `at`, if there is one. */
   stopped(at: Instant): Halt | undefined {
     const halt = this.#halt;
-    return halt !== undefined && halt.until > at.monotonic ? toldHalt(halt, at) : undefined;
+    return halt !== undefined && halt.until > at.monotonic ? reportedHalt(halt, at) : undefined;
   }
 
   /** Until when the service's own refusal closes the hour, a time of `monotonic`. */
@@ -119,7 +119,7 @@ export class ServiceState {
   }
 
   /** Returns for whom no call is made at `at`. A dead service counts as dead until it gives a usable answer. */
-  haltedFor(at: Instant): HaltedFor {
+  haltedFor(at: Instant): HaltScope {
     const lasting = this.#told === "dead_server" ? "dead_server" : undefined;
     const someUsers = [...this.#resting.values()].some(({ until }) => until > at.monotonic);
     return { all: this.halt(at)?.reason ?? lasting, someUsers };
@@ -155,7 +155,7 @@ export class ServiceState {
     this.#halt = halt;
     if (halt.reason === this.#told || halt.reason === "interrupted") return;
     this.#told = halt.reason;
-    this.#onChange({ kind: "halted", halt: toldHalt(halt, at), asker });
+    this.#onChange({ kind: "halted", halt: reportedHalt(halt, at), asker });
   }
 
   /**

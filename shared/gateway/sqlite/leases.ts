@@ -33,7 +33,7 @@ function isAlive(owner: string): boolean {
   }
 }
 
-interface OthersLease {
+interface ForeignLease {
   readonly id: number;
   readonly owner: string;
   readonly until: number;
@@ -93,7 +93,7 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
       "SELECT lookups FROM grants WHERE account = ? AND owner <> ? AND until > ?",
     )
     .pluck();
-  const others = database.prepare<[number, string], OthersLease>(
+  const others = database.prepare<[number, string], ForeignLease>(
     "SELECT id, owner, until, open FROM grants WHERE account = ? AND owner <> ?",
   );
   const write = database.prepare(

@@ -21,7 +21,7 @@ const isoCodes = `
   .split(/\s+/);
 
 /** Whether Sirene lists companies of a country. It covers France and its overseas territories. */
-export type Whereabout = "home" | "abroad";
+export type CountryOrigin = "home" | "abroad";
 
 const homeCodes = new Set("FR BL GF GP MF MQ NC PF PM RE TF WF YT".split(" "));
 
@@ -65,8 +65,8 @@ const keyOf = (text: string): string =>
     .join(" ");
 
 /** Maps folded country codes and names to where they are. The names come from the tables of `Intl.DisplayNames`. */
-function readTable(): ReadonlyMap<string, Whereabout> {
-  const table = new Map<string, Whereabout>(furtherAbroad.map((name) => [name, "abroad"]));
+function readTable(): ReadonlyMap<string, CountryOrigin> {
+  const table = new Map<string, CountryOrigin>(furtherAbroad.map((name) => [name, "abroad"]));
   const named = languages.map(
     (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
   );
@@ -85,13 +85,13 @@ function readTable(): ReadonlyMap<string, Whereabout> {
   return table;
 }
 
-let read: ReadonlyMap<string, Whereabout> | undefined;
+let read: ReadonlyMap<string, CountryOrigin> | undefined;
 
 /**
  * Returns where the country with this name or code is. Of one-letter codes, only vehicle registration codes are
  * known.
  */
-function whereIs(text: string): Whereabout | undefined {
+function whereIs(text: string): CountryOrigin | undefined {
   read ??= readTable();
   const folded = foldText(text);
   return read.get(keyOf(text)) ?? read.get(folded) ?? (Object.hasOwn(plates, folded) ? "abroad" : undefined);
@@ -106,7 +106,7 @@ const inseeCodeOfFrance = "99100";
  * vehicle registration) or a name in one of the neighbouring languages; `FR - France` and `Suisse (CH)` are read
  * part by part. Returns undefined for a blank cell and for a text that names no country.
  */
-export function readCountry(text: string): Whereabout | undefined {
+export function readCountry(text: string): CountryOrigin | undefined {
   const plain = text.trim();
   if (plain === "") return undefined;
   if (inseeCode.test(plain)) return plain === inseeCodeOfFrance ? "home" : "abroad";

@@ -45,7 +45,7 @@ const isIdentifier = (word: string) => /^\d{9,}$/.test(word);
  * Drops a last word that only repeats what precedes it: initials, as in `SOCIETE LYONNAISE DES EAUX (SLE)`, or the
  * same word again.
  */
-function withoutOwnInitials(words: readonly SpeltWord[]): readonly SpeltWord[] {
+function withoutOwnInitials(words: readonly SpelledWord[]): readonly SpelledWord[] {
   const { word: last = "" } = words.at(-1) ?? {};
   const before = words.slice(0, -1);
   const initials = before.map(({ word }) => word[0]).join("");
@@ -53,7 +53,7 @@ function withoutOwnInitials(words: readonly SpeltWord[]): readonly SpeltWord[] {
 }
 
 /** A word of a name in its folded form and as the name spells it. */
-interface SpeltWord {
+interface SpelledWord {
   readonly word: string;
   readonly spelt: string;
 }
@@ -74,7 +74,7 @@ const longNames = Object.entries(shortNames)
 const firstOfLong = new Set(longNames.map(({ long }) => long[0]!));
 
 /** Replaces each long name by its short form. */
-function shortened(words: readonly SpeltWord[]): readonly SpeltWord[] {
+function shortened(words: readonly SpelledWord[]): readonly SpelledWord[] {
   if (!words.some(({ word }) => firstOfLong.has(word))) return words;
   const left = [...words];
   for (const { short, long } of longNames)
@@ -92,7 +92,7 @@ const isSpelling = (word: string, other: string): boolean =>
 
 /** Separates a name's words from its legal form. If nothing else remains, the legal form counts as a word. */
 function readWords(given: readonly string[]) {
-  const words: SpeltWord[] = [];
+  const words: SpelledWord[] = [];
   let form: LegalFormName | undefined;
   let foreignForm: string | undefined;
   given.forEach((word, i) => {
@@ -158,7 +158,7 @@ export function foldName(name: string): FoldedName {
 const localWeight = 1;
 
 /** Returns the name with lower weights for the words of its town, which distinguish little there. */
-export function toldAt(name: FoldedName, townWords: readonly string[]): FoldedName {
+export function withLocalWeights(name: FoldedName, townWords: readonly string[]): FoldedName {
   if (!name.words.some((word) => townWords.includes(word))) return name;
   const weights = name.words.map((word, i) =>
     townWords.includes(word) ? Math.min(name.weights[i]!, localWeight) : name.weights[i]!,

@@ -5,7 +5,7 @@ import {
   askedText,
   emptyForm,
   searchQuestion,
-  soughtRow,
+  searchedRow,
   type SearchForm,
 } from "../../../addin/taskpane/views/find/search-form.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
@@ -41,7 +41,7 @@ describe("what a search asks", () => {
     "nothing of %s, which is a number of digits and of no company",
     (name) => {
       expect(ask({ name })).toEqual({ problem: "number_mistyped", about: "name" });
-      expect(soughtRow({ ...emptyForm, name })).toBeUndefined();
+      expect(searchedRow({ ...emptyForm, name })).toBeUndefined();
     },
   );
 

@@ -13,8 +13,13 @@ const keptName =
 export const ofFill: KnownSurvivors = {
   "shared/enrichment/row-writer.ts": [
     {
-      from: "input.rows.subjects.size <= mostHeld",
-      to: ["true", "false", "input.rows.subjects.size < mostHeld", "input.rows.subjects.size > mostHeld"],
+      from: "input.rows.subjects.size <= mostCachedSubjects",
+      to: [
+        "true",
+        "false",
+        "input.rows.subjects.size < mostCachedSubjects",
+        "input.rows.subjects.size > mostCachedSubjects",
+      ],
       same: held,
     },
     {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { afterAnswer, nafMismatch, nafTold, type ServedNaf } from "../../../shared/fields/served-naf.ts";
+import { afterAnswer, nafMismatch, nafVersionIn, type ServedNaf } from "../../../shared/fields/served-naf.ts";
 
 const company = (code: string | null, active = true) => ({
   active,
@@ -22,7 +22,7 @@ describe("the nomenclature that the service answers in", () => {
     ["of a list of nobody", { items: [] }, undefined],
     ["of nothing", null, undefined],
   ] as const)("is told by the code %s", (_, data, version) => {
-    expect(nafTold(data)).toBe(version);
+    expect(nafVersionIn(data)).toBe(version);
   });
 
   test("is 2025 from the first such answer on", () => {

@@ -7,7 +7,7 @@ import {
   legalForms,
   type LegalFormName,
 } from "../../../shared/matching/folding/legal-forms.ts";
-import { foldName, isApart, readings, toldAt } from "../../../shared/matching/folding/name.ts";
+import { foldName, isApart, readings, withLocalWeights } from "../../../shared/matching/folding/name.ts";
 import { foldPlace, ownTown, readPostcode, townWords } from "../../../shared/matching/folding/places.ts";
 import { compareStreets, foldStreet } from "../../../shared/matching/folding/street.ts";
 import { foldText } from "../../../shared/matching/folding/text.ts";
@@ -175,10 +175,10 @@ describe("a name", () => {
   test("tells more by a number than by a common word, and little by a word of its town", () => {
     const name = foldName("GARAGE METZ 12");
     expect(name.weights).toEqual([rarityOf("GARAGE"), rarityOf("METZ"), 9]);
-    expect(toldAt(name, ["METZ"]).weights).toEqual([rarityOf("GARAGE"), 1, 9]);
-    expect(toldAt(name, ["NANCY"])).toBe(name);
+    expect(withLocalWeights(name, ["METZ"]).weights).toEqual([rarityOf("GARAGE"), 1, 9]);
+    expect(withLocalWeights(name, ["NANCY"])).toBe(name);
     // A word that tells no more than that keeps what it tells.
-    expect(toldAt({ ...name, weights: [8, 0.5, 9] }, ["METZ"]).weights).toEqual([8, 0.5, 9]);
+    expect(withLocalWeights({ ...name, weights: [8, 0.5, 9] }, ["METZ"]).weights).toEqual([8, 0.5, 9]);
   });
 
   test.each([

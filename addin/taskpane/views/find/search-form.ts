@@ -83,7 +83,7 @@ function sirenIn(text: string): string | undefined {
  * Returns the row to search for by similarity; undefined if the form is asked as it is: for an identifier, or if
  * something must be filled in first.
  */
-export function soughtRow(form: SearchForm): MatchRow | undefined {
+export function searchedRow(form: SearchForm): MatchRow | undefined {
   const { kind, name, postalCode, commune } = form;
   if (kind !== "name" || "problem" in searchQuestion(form, 1) || sirenIn(name) !== undefined)
     return undefined;

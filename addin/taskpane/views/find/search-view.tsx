@@ -18,7 +18,7 @@ import {
   askedText,
   emptyForm,
   searchQuestion,
-  soughtRow,
+  searchedRow,
   type SearchForm,
   searchKinds,
   type SearchKind,
@@ -125,7 +125,7 @@ function SearchFormFields({ form, onChange, isBusy, isAgain, onSearch }: SearchF
         disabledFocusable={isBusy}
         aria-describedby={form.kind === "name" ? "search-cost" : undefined}
       >
-        {isBusy ? say("searching") : say(soughtRow(form) === undefined ? "search" : "search_name")}
+        {isBusy ? say("searching") : say(searchedRow(form) === undefined ? "search" : "search_name")}
       </Button>
       {form.kind === "name" && (
         <p id="search-cost" className={styles.hint}>
@@ -174,7 +174,7 @@ function useSearch(inserting: PaneAction) {
   /** By likeness, where the form has a name; else the list that the service has. */
   const begin = (asked: SearchForm) => {
     setOfNextPage(false);
-    const row = soughtRow(asked);
+    const row = searchedRow(asked);
     if (row === undefined) return search(asked, 1, []);
     return searching.run(async () => {
       inserting.setNotice(undefined);

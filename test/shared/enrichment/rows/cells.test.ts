@@ -4,7 +4,7 @@ import {
   type RowReason,
   isClue,
   isForeignNumber,
-  isSoughtByName,
+  isSearchedByName,
   readCell,
   saidIn,
   uncalculated,
@@ -131,7 +131,7 @@ describe("what becomes of a row with a name whose number cannot be used", () => 
   test("is that it is looked for, its number told of, a clue, or nothing of all that", () => {
     const ends = [...sought, ...told, ...compared, ...abroad, ...left].map((reason) => {
       const wrong = wrongNumber(of(reason), 0);
-      return [isSoughtByName(of(reason)), wrong !== undefined, wrong && isClue(wrong)];
+      return [isSearchedByName(of(reason)), wrong !== undefined, wrong && isClue(wrong)];
     });
     expect(ends).toEqual([
       [true, false, undefined],
@@ -156,9 +156,9 @@ describe("what becomes of a row with a name whose number cannot be used", () => 
   test("is nothing of the kind for a number that can be read, or none; without one the name tells", () => {
     for (const one of ["siren", "siret"] as const) {
       expect(wrongNumber(reading[one]!, 0)).toBeUndefined();
-      expect([isSoughtByName(reading[one]!), isForeignNumber(reading[one]!)]).toEqual([false, false]);
+      expect([isSearchedByName(reading[one]!), isForeignNumber(reading[one]!)]).toEqual([false, false]);
     }
     expect(wrongNumber(reading["blank"]!, 0)).toBeUndefined();
-    expect([isSoughtByName(reading["blank"]!), isForeignNumber(reading["blank"]!)]).toEqual([true, false]);
+    expect([isSearchedByName(reading["blank"]!), isForeignNumber(reading["blank"]!)]).toEqual([true, false]);
   });
 });

@@ -1,7 +1,7 @@
 import {
   type RowCandidate,
   decisionKey,
-  givenKey,
+  assignedKey,
   lettersOf,
 } from "../../shared/enrichment/settled-match.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type EarlierRowJudgement,
   type KeptCompany,
   type KeptMemory,
-  judgeGiven,
+  judgeKeptCompanies,
 } from "../../shared/enrichment/kept-company.ts";
 import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import { foundMatches, lettersText } from "../../shared/enrichment/row-match.ts";
@@ -83,7 +83,7 @@ export const rememberedBy = (
 });
 
 /** Tells the readers of lists which rows keep the company that they already have. Spends nothing. */
-export async function settleGiven(
+export async function settleKeptCompanies(
   lists: readonly ReadList[],
   { memory, answers }: EarlierCompanySource,
   { drops, looksAgain }: Pick<EarlierRowJudgement, "drops" | "looksAgain">,
@@ -92,12 +92,12 @@ export async function settleGiven(
   const renamed: { read: ReadList; record: number }[] = [];
   for (const read of lists) {
     const { given } = read.reader;
-    const ends = await judgeGiven(given, { memory, answers, drops, looksAgain });
+    const ends = await judgeKeptCompanies(given, { memory, answers, drops, looksAgain });
     ends.forEach((end, place) => {
       const { rows, record, siren } = given[place]!;
       if (end.kind === "emptied" && end.why === "name") renamed.push({ read, record });
       if (end.kind === "kept" && end.isNew) {
-        const keys = rows.flatMap((row) => [decisionKey(row), givenKey(row, siren)]);
+        const keys = rows.flatMap((row) => [decisionKey(row), assignedKey(row, siren)]);
         learnt.push({ keys, kept: end.kept });
       }
     });
@@ -122,7 +122,7 @@ const chunkSize = 1_000;
  * Stores what a run found by name, and what its lists said, so that a later run knows it even if the rows have changed.
  * `at` is in epoch milliseconds.
  */
-export async function rememberGiven(
+export async function rememberCompanies(
   lists: readonly ReadList[],
   queries: MatchQueries | undefined,
   { learnt }: EarlierCompanies,
