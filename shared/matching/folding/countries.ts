@@ -37,14 +37,14 @@ const furtherHome = listed(
    SAINT BARTHELEMY | SAINT BARTH | SAINT PIERRE MIQUELON | WALLIS FUTUNA | TAAF`,
 );
 
-/** Further names for other countries, or for all of them. `UK` and `EL` are codes outside ISO. */
+/** Further names for other countries, or for all of them, and for the town that is most of Monaco. `UK` and `EL` are codes outside ISO. */
 const furtherAbroad = listed(
   `UK | EL | ANGLETERRE | ENGLAND | GREAT BRITAIN | GRANDE BRETAGNE | UNITED KINGDOM | ROYAUME UNI | ECOSSE | SCOTLAND |
    PAYS GALLES | WALES | IRLANDE NORD | NORTHERN IRELAND | ETATS UNIS | ETATS UNIS AMERIQUE | UNITED STATES AMERICA | USA |
    ALLEMAGNE | GERMANY | DEUTSCHLAND | RFA | BELGIQUE | BELGIUM | SUISSE | SWITZERLAND | CONFEDERATION SUISSE | LUXEMBOURG |
    GRAND DUCHE LUXEMBOURG | ESPAGNE | SPAIN | ITALIE | ITALY | PORTUGAL | PAYS BAS | NETHERLANDS | HOLLANDE | HOLLAND |
    REPUBLIQUE TCHEQUE | CZECH REPUBLIC | TURQUIE | TURKEY | CHINE POPULAIRE | REPUBLIQUE POPULAIRE CHINE | COREE SUD |
-   PRINCIPAUTE MONACO | MONACO | PRINCIPAUTE ANDORRE | ETRANGER | HORS FRANCE | HORS UE | FOREIGN | ABROAD`,
+   PRINCIPAUTE MONACO | MONACO | MONTE CARLO | PRINCIPAUTE ANDORRE | ETRANGER | HORS FRANCE | HORS UE | FOREIGN | ABROAD`,
 );
 
 /** Vehicle registration codes used before postcodes, with the number of digits in that country's postcodes. */
@@ -171,7 +171,8 @@ function isNamedAbroad(text: string): boolean {
  * resembling none (`PlaceTable.isLikeOneOfFrance`).
  */
 const townsAbroad = new Set(
-  "BRUXELLES BRUSSEL NEUCHATEL LONDRES HAMBOURG BARCELONE BOLOGNA CASABLANCA".split(" "),
+  listed(`BRUXELLES | BRUSSEL | LOUVAIN | LOUVAIN NEUVE | MALINES | NIVELLES | TOURNAI | NEUCHATEL | LUCERNE | SAINT GALL | LONDRES |
+   READING | HAMBOURG | MAYENCE | BARCELONE | SEVILLE | VALENCIA | BOLOGNA | PRATO | PORTO | CASABLANCA | RABAT`),
 );
 
 /**
@@ -198,7 +199,7 @@ export function isTownAbroad(text: string): boolean {
   if (britishTown.test(town) || britishTown.test(behindCountry(town) ?? "")) return true;
   const [, code = ""] = /^([A-Z]{1,2})\s*[–-]\s*\p{L}{3}/u.exec(town) ?? [];
   if (townCodes.has(code)) return true;
-  const [whole = "", ...behind] = text.replace(")", "").split(/\s*[(,/]\s*|\s[–-]\s/);
+  const [whole = "", ...behind] = text.replace(/\)|\s+c[eé]dex\b.*/i, "").split(/\s*[(,/]\s*|\s[–-]\s/);
   return behind.some(isNamedAbroad) || (isNamedAbroad(whole) && !alsoTowns.has(keyOf(whole)));
 }
 

@@ -85,6 +85,9 @@ describe("a row", () => {
     { city: "Madrid, Espagne" },
     { city: "Luxembourg" },
     { city: "MONACO", postcode: "98000", country: "FR" },
+    { city: "Monte-Carlo" },
+    { city: "MONACO CEDEX" },
+    { city: "Monte-Carlo Cédex 2" },
     { vat: "DE136695976" },
   ])("of %j is abroad and asks nothing", (place) => {
     expect(isAbroad({ name, ...place })).toBe(true);

@@ -40,7 +40,7 @@ async function summary(row: MatchRow, means = { places, asksHeadOffice: false })
 }
 
 describe("a town abroad without a postcode", () => {
-  test.each(["Bruxelles", "LONDON", "Genève", "Tel-Aviv"])(
+  test.each(["Bruxelles", "LONDON", "Genève", "Tel-Aviv", "Tournai", "Louvain-la-Neuve", "Porto", "Mayence"])(
     "%s takes no company of France by its name alone",
     async (city) => {
       for (const known of [places, undefined])
