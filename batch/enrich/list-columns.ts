@@ -170,6 +170,7 @@ export interface MatchColumns {
 function namedColumns(columns: readonly Column[], role: ColumnRole, wanted: string): number[] {
   const whole = columnNamed(columns, wanted);
   if (whole !== undefined) return [whole.index];
+  refuseFurtherPair(role, wanted);
   if (!wanted.includes("+")) throw unknownColumn(columns, wanted);
   const parts = wanted.split("+").map((part) => {
     const column = columnNamed(columns, part.trim());
@@ -180,6 +181,17 @@ function namedColumns(columns: readonly Column[], role: ColumnRole, wanted: stri
   if (!isJoined || parts.length > mostJoined)
     throw new ProgramError("match_not_joined", { role, wanted, most: mostJoined });
   return [...new Set(parts)];
+}
+
+/** A pair in a column's name: its role is unknown, or it is not separated by a comma. */
+const furtherPair = /([,;])\s*([\p{L}_-]+=[^,;]*)/u;
+
+/** @throws {ProgramError} if what should name a column contains a further pair of `--match` */
+function refuseFurtherPair(role: ColumnRole, wanted: string): void {
+  const [, separator, pair] = furtherPair.exec(wanted) ?? [];
+  if (pair === undefined) return;
+  const value = separator === "," ? pair : `${role}=${wanted}`;
+  throw new ProgramError("bad_match", { value, known: columnRoles.join(", ") });
 }
 
 /**

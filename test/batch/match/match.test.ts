@@ -350,6 +350,8 @@ describe("a name in two columns", () => {
 describe("what cannot be looked for", () => {
   test.each([
     [["--match", "town=B"], "takes pairs such as name=B"],
+    [["--match", "name=B,ville=D"], 'address, vat, director, country, not "ville=D"'],
+    [["--match", "name=B;city=D"], 'country, not "name=B;city=D"'],
     [["--match", "name=Z"], 'no column "Z"'],
     [["--match", "name=B+Z"], 'no column "Z"'],
     [["--match", "name=B,name=C,name=D"], "may be given twice, anything else once"],
