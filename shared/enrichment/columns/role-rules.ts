@@ -35,10 +35,10 @@ const isWords = (text: string): boolean =>
 
 /**
  * Returns true for French postcodes from 01000 to 98999, CEDEX included, even if a spreadsheet removed the leading
- * zero.
+ * zero, a program added `.0`, or the country stands before it: `F-33000`.
  */
 const isPostcode = (text: string): boolean =>
-  /^(?:0?[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(text.trim().replaceAll(/\s/g, ""));
+  /^(?:FR?-?)?(?:0?[1-9]|[1-8]\d|9[0-8])\d{3}(?:\.0)?$/.test(text.trim().replaceAll(/\s/g, ""));
 
 /** Returns true for the last line of an address: `75007 PARIS`. */
 const isPlaceLine = (text: string): boolean => /^\s*(?:F-)?\d{5}\s+\p{L}/u.test(text);

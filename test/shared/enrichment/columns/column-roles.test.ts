@@ -5,6 +5,8 @@ const content: Readonly<Record<string, readonly string[]>> = {
   names: ["DANONE SA", "Éts Decayeux", "R.P.S.", "2A Transports"],
   codes: ["F00012", "F00013", "F00014", "F00015"],
   postcodes: ["75009", "1000", "97400", ""],
+  decimals: ["75009.0", "1000.0", "", "97400.0"],
+  prefixed: ["F-75009", "FR 01000", "", "F97400"],
   towns: ["PARIS", "BOURG EN BRESSE", "Saint-Denis", "LYON CEDEX 03"],
   streets: ["12 rue de la Paix", "ZI des Prés", "3, av. Foch", ""],
   vats: ["FR61420495178", "420495178", "", "42049"],
@@ -30,6 +32,14 @@ describe("the columns that tell of a row's company", () => {
     [
       { "Raison sociale": "names", Nom: "people", "Adresse 1": "streets", "Code Postal": "postcodes" },
       { name: 0, address: 2, postcode: 3 },
+    ],
+    [
+      { Nom: "names", CP: "decimals", Ville: "towns" },
+      { name: 0, postcode: 1, city: 2 },
+    ],
+    [
+      { Nom: "names", CP: "prefixed", Ville: "towns" },
+      { name: 0, postcode: 1, city: 2 },
     ],
     [
       { "Company name": "names", "VAT number": "vats", Director: "people", "E-mail address": "mails" },
