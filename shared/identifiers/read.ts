@@ -448,13 +448,14 @@ const longestNoName = 20;
  */
 const stroke = /^\W*(?:N\s*\/\s*[ACD]|S\s*\/\s*O)\W*$/i;
 const dots = /^\W*(?:n\.\s?[acd]|s\.\s?o)\.?\W*$/;
-/** What pandas writes for a cell without a value. */
-const notANumber = /^\s*(?:nan|NaN)\s*$/;
+/** What pandas and databases write for a cell without a value, and what a spreadsheet shows where a formula failed. */
+const noValue =
+  /^\s*(?:nan|NaN|NaT|<NA>|\\N|#(?:REF|VALUE|VALEUR|NAME|NOM|DIV\/0|NUM|NOMBRE|NULL|NUL)[!?])\s*$/;
 
 /** Returns true for a cell that says that there is no name, of a company or a person. */
 export function saysNoName(text: string): boolean {
   if (text.length > longestNoName) return text.trim() === "";
-  if (isNothingFound(text) || stroke.test(text) || dots.test(text) || notANumber.test(text)) return true;
+  if (isNothingFound(text) || stroke.test(text) || dots.test(text) || noValue.test(text)) return true;
   // Names in other scripts are names; the plain text keeps their letters.
   const plain = plainText(text);
   return plain === "" || noName.has(plain);

@@ -33,21 +33,25 @@ const names = [
   "None Sarl",
   "公司",
   "S.O.S",
+  "#REF",
+  "#REF! SARL",
+  "NAT",
 ];
-const values = ["57000", "Metz", "FR40303265045", "1 rue Neuve", "0", "#REF!", "Nantes", "SO WHAT"];
+const values = ["57000", "Metz", "FR40303265045", "1 rue Neuve", "0", "Nantes", "SO WHAT"];
+const noValues = ["nan", "NaN", "NaT", "<NA>", "\\N", "#REF!", "#VALEUR!", "#NOM?", "#DIV/0!", " #NAME? "];
 
 describe("a cell says nothing", () => {
   test.each([...nothingAtAll, ...words, ...shorter])("%j, of a number or a place", (text) => {
     expect(saysNothing(text)).toBe(true);
   });
 
-  test.each([...nothingAtAll, ...words, "nan", "NaN"])("%j, of a name", (text) => {
+  test.each([...nothingAtAll, ...words, ...noValues])("%j, of a name", (text) => {
     expect(saysNoName(text)).toBe(true);
   });
 });
 
 describe("a cell says something", () => {
-  test.each(values)("%j, of a number or a place", (text) => {
+  test.each([...values, "#REF!"])("%j, of a number or a place", (text) => {
     expect(saysNothing(text)).toBe(false);
   });
 
