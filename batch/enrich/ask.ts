@@ -22,9 +22,9 @@ import type { Session } from "../session/session.ts";
 import type { ReadyRun } from "./prepare.ts";
 
 /**
- * Decides whether one more page of a kind is worth a call. All pages together may lose a stake of calls compared with
- * asking one by one, and what they gain may be staked again. The first page goes alone: if it gains nothing, the
- * service does not answer as expected, and no more pages are asked.
+ * Decides whether one more page of a kind is worth a call. The pages of a kind together may lose a stake of calls
+ * compared with asking one by one, and what they gain may be staked again. The first page goes alone: if it gains
+ * nothing, the service does not answer as expected, and no more pages of the kind are asked.
  *
  * @decides whether one more call that stands for several rows is worth it
  */

@@ -151,7 +151,7 @@ export function maxCallsOf(maxCalls: MaxCalls, left: number | undefined): number
   return Math.floor((maxCalls.percent * Math.max(0, left)) / 100 + rounding);
 }
 
-/** The options of `enrich` and `plan`, as typed. */
+/** The options of `enrich`, `check` and `plan`, as typed. */
 export interface EnrichFlags extends ComparedFlags {
   readonly output?: string;
   readonly fields: string;

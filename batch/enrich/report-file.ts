@@ -105,7 +105,8 @@ export class ReportFile implements RowListener {
   }
 
   /**
-   * Adds one row that takes part in the run. `bought` is true if an answer of the row was read after the run started.
+   * Adds one row that takes part in the run. `bought` is true if all answers of the row were read after the run
+   * started.
    */
   async add(record: number, end: RowEnd): Promise<void> {
     if (end.status === undefined) return;

@@ -69,7 +69,7 @@ export function targetsOf(
 
 /**
  * Refuses results that could not be written in the end, or would overwrite an input or each other. Runs before anything
- * is spent. `beside` contains the other files of the run: its report and its list of changes.
+ * is spent. `beside` contains the side files of the run, such as its report and its list of changes.
  *
  * @throws {ProgramError | FileError} with one sentence; leaves nothing behind
  */

@@ -12,8 +12,8 @@ import type { Purpose } from "../../shared/gateway/store/store.ts";
 export interface CommandContext {
   readonly terminal: Terminal;
   /**
-   * Returns the environment, read and validated at the first call, so that `sirene fields` works on any machine. Values
-   * that came from a file are reported unless `quiet`.
+   * Returns the environment. It is validated only when a command needs it, so that `sirene fields` works on any
+   * machine. Values that came from a file are reported unless `quiet`.
    */
   readonly environment: (quiet?: boolean) => Environment;
 }
