@@ -48,8 +48,8 @@ export const isYear = (value: number): boolean => Number.isInteger(value) && val
 const yearShape = /^(?:FY *)?(?:(?<year>(?:19|20)\d{2})|-?(?<back>\d{1,2}))$/i;
 
 /**
- * Returns the year of the accounts that a cell asks for; the latest if the cell is blank. @throws {ArgumentError |
- * ErrorArgument}
+ * Returns the year of the accounts that a cell asks for; the latest if the cell is blank.
+ * @throws {ArgumentError | ErrorArgument}
  */
 export function accountsYearIn(argument: unknown): AccountsYear {
   const text = textIn("year", argument) ?? "0";
@@ -62,8 +62,8 @@ export function accountsYearIn(argument: unknown): AccountsYear {
 }
 
 /**
- * Returns the type of accounts that a formula asks for; the company's own by default. @throws {ArgumentError |
- * ErrorArgument}
+ * Returns the type of accounts that a formula asks for; the company's own by default.
+ * @throws {ArgumentError | ErrorArgument}
  */
 export function accountsTypeIn(argument: unknown): AccountsType {
   const text = textIn("type", argument);

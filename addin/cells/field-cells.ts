@@ -202,7 +202,8 @@ function yearsExtent(years: readonly (readonly unknown[])[]): Extent {
 
 /**
  * Returns the extent of the values of companies and years: one year for all, one year beside each company, or years
- * along one side and companies along the other. @throws {ArgumentError}
+ * along one side and companies along the other.
+ * @throws {ArgumentError}
  */
 function pairedExtent(ids: readonly (readonly unknown[])[], years: readonly (readonly unknown[])[]): Extent {
   const [idColumns, yearColumns] = [ids[0]?.length ?? 1, years[0]?.length ?? 1];

@@ -5,8 +5,8 @@ export interface IndexedDbCacheOptions {
   /** Name of the database. */
   readonly name: string;
   /**
-   * How long a read may take, milliseconds. After that the cells are asked for as if the cache were empty. @default
-   * 3000
+   * How long a read may take, milliseconds. After that the cells are asked for as if the cache were empty.
+   * @default 3000
    */
   readonly timeout?: number;
 }

@@ -32,7 +32,8 @@ export interface AskOptions {
   readonly freshSince?: number | undefined;
   /**
    * The run over a list that asks. Its questions wait for a relay that is restarting; if the relay keeps failing, all
-   * questions of the run are given up. @default none: a cell or the pane asks
+   * questions of the run are given up.
+   * @default none: a cell or the pane asks
    */
   readonly run?: AskingRun | undefined;
 }

@@ -23,8 +23,8 @@ export interface Runtime {
   /** The nomenclature of activities in which the service answers, from the answers given to cells. */
   readonly nafWatch: NafWatch;
   /**
-   * Returns the remaining quota from the relay. Asks at most every half minute, unless `now`. @throws {RelayError |
-   * NotAskedError}
+   * Returns the remaining quota from the relay. Asks at most every half minute, unless `now`.
+   * @throws {RelayError | NotAskedError}
    */
   usage(options?: { readonly now?: boolean }): Promise<Usage>;
 }

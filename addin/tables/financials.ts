@@ -27,8 +27,8 @@ const usualYears = 3;
 const mostYears = 20;
 
 /**
- * Returns the figures asked for, without the type of accounts, which is always shown for each year. @throws
- * {ArgumentError}
+ * Returns the figures asked for, without the type of accounts, which is always shown for each year.
+ * @throws {ArgumentError}
  */
 function itemsIn(cells: readonly unknown[]): Field[] {
   const named = cells.filter((cell) => !isBlank(cell));

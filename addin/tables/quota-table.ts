@@ -85,8 +85,8 @@ function figureCell(figure: QuotaFigure, usage: Usage, { say, hasDataTypes }: Ca
 }
 
 /**
- * Returns the account figure that `what` asks for, or all figures with their names. @throws {ArgumentError |
- * ErrorArgument}
+ * Returns the account figure that `what` asks for, or all figures with their names.
+ * @throws {ArgumentError | ErrorArgument}
  */
 export async function quotaTable(what: unknown, call: Call): Promise<FunctionValue[][]> {
   const figure = figureIn(what);

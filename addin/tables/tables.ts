@@ -144,8 +144,8 @@ export async function tableOf(question: TableQuestion, call: Call): Promise<Func
 }
 
 /**
- * Returns the SIREN that a table is about, or what to show instead. @throws {ArgumentError} for a range of several
- * cells
+ * Returns the SIREN that a table is about, or what to show instead.
+ * @throws {ArgumentError} for a range of several cells
  */
 function sirenIn(id: unknown, call: Call): { readonly siren: string } | { readonly shown: FunctionValue } {
   if (Array.isArray(id) && (id as unknown[]).flat().length > 1) throw new ArgumentError("one_identifier");
@@ -213,7 +213,8 @@ function orArgumentError<T>(read: () => T): T {
 
 /**
  * Returns the value of a parameter; undefined if the argument is empty. A number in a cell has lost its leading
- * zeros, and is padded to `digits`: 1000 is the postal code 01000, and 1 the department 01. @throws {ArgumentError}
+ * zeros, and is padded to `digits`: 1000 is the postal code 01000, and 1 the department 01.
+ * @throws {ArgumentError}
  */
 function parameterIn(name: string, argument: unknown, read: ReadParameter, digits = 0): string | undefined {
   const value = onlyCell(argument);
@@ -273,8 +274,8 @@ type SearchArgument =
   "q" | "naf" | "legal_form" | "state" | "postal_code" | "commune" | "department" | "page";
 
 /**
- * Returns the message for a search by activity that lists nobody; it says if the code may be too new. @throws
- * {ArgumentError} if the code is too old: it would find no active company, so nothing is asked
+ * Returns the message for a search by activity that lists nobody; it says if the code may be too new.
+ * @throws {ArgumentError} if the code is too old: it would find no active company, so nothing is asked
  */
 function nobodyByActivity(naf: string | undefined, { servedNaf }: Call): CellMessageCode {
   const mismatch = naf === undefined ? undefined : nafMismatch(naf, servedNaf);

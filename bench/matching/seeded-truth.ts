@@ -20,8 +20,8 @@ export interface SeededTruth {
   /** Gives every row a town that is not its company's, of this kind. @default none */
   readonly otherTown?: OtherTown | undefined;
   /**
-   * How often a row has a piece of a VAT number or a director, as a multiple of the frequency in real lists. @default
-   * 1
+   * How often a row has a piece of a VAT number or a director, as a multiple of the frequency in real lists.
+   * @default 1
    */
   readonly otherColumns?: number | undefined;
 }

@@ -51,8 +51,8 @@ export interface AccountsInput {
   readonly unit: AmountUnit;
   readonly language: Language;
   /**
-   * What to do with an earlier run's accounts that someone edited. @default nothing is written, and the result says
-   * so
+   * What to do with an earlier run's accounts that someone edited.
+   * @default nothing is written, and the result says so
    */
   readonly earlier?: EarlierChoice | undefined;
 }

@@ -19,7 +19,7 @@ export interface Suggestion {
 /** The findings of a row. */
 interface FoundReasons {
   readonly status: CheckStatus;
-  /** Reasons found in its numbers and other compared cells. */
+  /** The reasons for `status`. Those of its e-invoicing are in `einvoice`. */
   readonly reasons: readonly CheckReason[];
   readonly einvoice: Einvoice | undefined;
   readonly mends: readonly Mend[];

@@ -199,11 +199,11 @@ export interface EnrichmentOptions {
   readonly onWait?: (wait: RunWait | undefined) => void;
   /** Returns the calls of the run as the relay counted them. @default only the run's own answers are counted */
   readonly callsOfRun?: CallsOfRun;
-  /** Called if the run fails, before its error is thrown: how far it came and what it spent. @default not told */
+  /** Called if the run fails, before its error is thrown, with its progress and what it spent. @default none */
   readonly onFailure?: (progress: EnrichmentProgress) => void;
   /**
-   * Receives the undo of everything that the run wrote, however it ended, and must release it. @default released at
-   * once
+   * Receives the undo of everything that the run wrote, however it ended, and must release it.
+   * @default released at once
    */
   readonly keepUndo?: (undo: RunUndo) => void;
 }

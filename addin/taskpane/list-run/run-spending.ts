@@ -12,8 +12,8 @@ export interface CallsSpent {
 export const nothingSpent: CallsSpent = { calls: 0, isLeast: false };
 
 /**
- * Returns the calls that the relay counted for a run, by its name, since a time (epoch milliseconds). @throws
- * {RelayError}
+ * Returns the calls that the relay counted for a run, by its name, since a time (epoch milliseconds).
+ * @throws {RelayError}
  */
 export type CallsOfRun = (name: string, since: number) => Promise<number>;
 

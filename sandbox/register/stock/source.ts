@@ -33,8 +33,8 @@ function splitRecord(record: string, delimiter: Delimiter): CsvFields {
 const quotesIn = (text: string) => text.split('"').length - 1;
 
 /**
- * Opens a file for reading. @throws Error with its path: opening a folder would succeed, and only reading it fail,
- * without naming it
+ * Opens a file for reading.
+ * @throws Error with its path: opening a folder would succeed, and only reading it fail, without naming it
  */
 async function textOf(path: string): Promise<ReadStream> {
   if ((await stat(path)).isDirectory()) throw new Error(`${path} is a folder; name the CSV file in it`);

@@ -52,7 +52,7 @@ export interface VisibleFormulas {
   readonly hidden: number;
 }
 
-/** Like `findFormulas`, but only counts the formulas in rows that a filter or a person hides. */
+/** Like `findFormulas`, but returns only the number of those formulas whose rows a filter or a person hides. */
 export async function findVisibleFormulas(
   workbook: Workbook,
   ...areas: readonly Area[]
