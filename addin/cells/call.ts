@@ -18,8 +18,8 @@ export interface Call {
   readonly hasDataTypes: boolean;
   /** True while the user is still typing the formula. Then nothing is asked. */
   readonly isPreview: boolean;
-  /** Returns the answer to `lookup`. Always settles. */
-  readonly ask: (lookup: Lookup) => Promise<Answer>;
+  /** Returns the answer to `lookup`, read at or after `freshSince` (epoch milliseconds). Always settles. */
+  readonly ask: (lookup: Lookup, freshSince?: number) => Promise<Answer>;
   /** Returns the answer stored by the add-in or the relay, at no call. Always settles. */
   readonly askKept: (lookup: Lookup) => Promise<Answer>;
   /** Loads the table of towns and postcodes; undefined if the relay does not serve it. */
@@ -52,8 +52,8 @@ function openCall(invocation: Invocation, ifNotFound: unknown): Call {
     say,
     hasDataTypes: hasDataTypes(),
     isPreview,
-    ask: async (lookup) => {
-      const answer = await client.ask(lookup, options);
+    ask: async (lookup, freshSince) => {
+      const answer = await client.ask(lookup, { ...options, freshSince });
       nafWatch.see(answer);
       return answer;
     },

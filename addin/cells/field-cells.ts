@@ -30,7 +30,7 @@ import {
   readCell,
   rowsOf,
 } from "./each-cell.ts";
-import { type Miss, reach } from "./reach.ts";
+import { type Miss, type ReachOutcome, reach } from "./reach.ts";
 
 /** Which accounts a formula reads, and what it shows for figures they do not publish: its `if_unpublished`. */
 interface AccountsArguments {
@@ -159,6 +159,15 @@ interface BesideField {
   readonly shown?: readonly FieldDefinition[];
 }
 
+/** Reaches the resource of `field`. If a plan may have left the field empty, it is reached again where that helps. */
+async function reachField(field: FieldDefinition, subject: Subject, call: Call): Promise<ReachOutcome> {
+  const reached = await reach(field.resource, subject, call.ask);
+  const isOfPlan = field.plan !== "free" && field.resource === "legal-unit" && !call.isPreview;
+  if (!isOfPlan || reached.kind !== "data" || field.read(reached.data) !== null) return reached;
+  const { reachAgain } = await import(/* webpackChunkName: "tables" */ "./former-plan.ts");
+  return reachAgain(field, subject, reached, call);
+}
+
 /** Returns the value of `field` for a subject. */
 export async function subjectCell(
   field: FieldDefinition,
@@ -169,7 +178,7 @@ export async function subjectCell(
   const { resource } = field;
   if (field.compares !== undefined) return nothingToCompare(field, call);
   if (field.ofReading === true) return dayCell(shown, subject, call);
-  const reached = await reach(resource, subject, call.ask);
+  const reached = await reachField(field, subject, call);
   if (reached.kind !== "data") return missCell(reached, resource, subject, call);
   if (resource === "accounts") return accountCell(field, reached.data, accounts, call);
   const naf = await nafFor([field], call.loadNaf);

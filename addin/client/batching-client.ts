@@ -68,8 +68,9 @@ class PendingLookup implements QueuedLookup {
   readonly key: string;
   /** An answer read before this time (epoch milliseconds) does not serve. */
   freshSince: number | undefined;
-  readonly waiters = new Set<(answer: Answer) => void>();
-  /** The cached answer that is too old. It is used if no fresh one comes. */
+  /** Each receives the answer to use, which may be stale, and the answer of the relay. */
+  readonly waiters = new Set<(best: Answer, answer: Answer) => void>();
+  /** The cached answer that is too old. It is used if no fresh one comes, unless the waiter asked for a fresh one. */
   stale: RegisterAnswer | undefined;
   isSent = false;
   isSettled = false;
@@ -116,8 +117,8 @@ class PendingLookup implements QueuedLookup {
     this.isSettled = true;
     this.#onSettled(this, answer);
     const isAnswer = answer.status === "found" || answer.status === "not_found";
-    const told = isAnswer ? answer : (this.stale ?? answer);
-    for (const tell of this.waiters) tell(told);
+    const best = isAnswer ? answer : (this.stale ?? answer);
+    for (const tell of this.waiters) tell(best, answer);
     this.waiters.clear();
   }
 }
@@ -335,7 +336,7 @@ class BatchingClient implements LookupClient {
     const flight = this.#flights.get(key);
     return this.#wait(
       flight?.admits(freshSince) === true ? flight : this.#gather(lookup, key, freshSince, options.run),
-      options.signal,
+      options,
     );
   }
 
@@ -422,19 +423,21 @@ class BatchingClient implements LookupClient {
    * Waits for `flight` until `signal` aborts. A lookup that nobody waits for is not sent, and a request that nobody
    * waits for is aborted.
    */
-  #wait(flight: PendingLookup, signal: AbortSignal | undefined): Promise<Answer> {
+  #wait(flight: PendingLookup, { signal, freshSince }: AskOptions): Promise<Answer> {
     return new Promise((resolve) => {
       const cancel = () => {
         flight.waiters.delete(settle);
-        settle(unanswered("cancelled"));
+        const answer = unanswered("cancelled");
+        settle(answer, answer);
         if (flight.waiters.size > 0) return;
         if (flight.isSent) this.#breakOffSoon(this.#queueOf(flight));
         else flight.settle(unanswered("cancelled"));
       };
       const stay = signal && this.#cancellations.add(signal, cancel);
-      const settle = (answer: Answer) => {
+      const settle = (best: Answer, answer: Answer) => {
         stay?.();
-        resolve(answer);
+        // Of a lookup that was told how fresh its answer must be, an older one tells nothing.
+        resolve(freshSince === undefined ? best : answer);
       };
       flight.waiters.add(settle);
     });

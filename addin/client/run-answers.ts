@@ -5,7 +5,7 @@ import type {
   SettledLookup,
 } from "../../shared/enrichment/run-knowledge.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
-import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
+import { type Lookup, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import { type RegisterAnswer, isKnown, knownAnswerOf, unanswered } from "./answer.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { AskingRun, LookupClient } from "./lookup-client.ts";
@@ -106,19 +106,28 @@ export class RunAnswers implements KnownAnswers {
 
   /**
    * Returns lookups that the client asks for this run; `signal` cancels them. With `run`, they wait for a relay that
-   * is restarting, since nobody watches each of them.
+   * is restarting, since nobody watches each of them. Legal units read before `unitsSince` (epoch milliseconds) are
+   * asked again.
    */
-  asking(signal?: AbortSignal, run?: AskingRun): Lookups {
+  asking(signal?: AbortSignal, run?: AskingRun, unitsSince?: number): Lookups {
     const client = this.#client;
     const answers = this.#answers;
     // No more loading from the relay's store: asking returns stored answers too.
     this.#mayLearn = 0;
     return {
       async *lookupMany(lookups) {
+        const sinceOf = ({ operation }: Lookup) => (operation === "legal-unit" ? unitsSince : undefined);
+        // A request takes what follows with the same bounds.
+        const inTurn = [...lookups.entries()].sort(
+          ([, one], [, other]) => (sinceOf(one) ?? 0) - (sinceOf(other) ?? 0),
+        );
         yield await Promise.all(
-          lookups.map(async (lookup, index): Promise<SettledLookup> => {
-            const answer = await client.ask(lookup, { signal, run });
+          inTurn.map(async ([index, lookup]): Promise<SettledLookup> => {
+            const freshSince = sinceOf(lookup);
+            const answer = await client.ask(lookup, { signal, run, freshSince });
             if (!isKnown(answer)) return { index, outcome: answer as SettledLookup["outcome"] };
+            // While nothing is asked, the client answers what it has.
+            if (answer.asOf < (freshSince ?? -Infinity)) return { index, outcome: unanswered("cache_only") };
             answers.set(lookupKey(lookup), knownAnswerOf(answer));
             return { index, outcome: answer };
           }),

@@ -174,7 +174,9 @@ async function readCompany(
   const quota = await session.gateway.quota();
   const included = dossierResources.filter((resource) => !isBeyondPlan(resources[resource].operation, quota));
   const knowledge = new RunKnowledge(storedAnswers(session.store), now - (maxAge ?? defaultMaxAge));
-  const lookups = asking(access, knowledge.freshSince);
+  const since = quota?.financialSince;
+  knowledge.financialSince = since === undefined ? undefined : Math.min(since, now);
+  const lookups = asking(access, knowledge);
   const count = await askCompany({ siren, included, knowledge, lookups });
   const { noteText } = noteSpeaker(language, sayTime);
   const parts = await dossierParts({ siren, included, knowledge, language, noteText, now });

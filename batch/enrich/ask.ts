@@ -408,6 +408,7 @@ export async function ask(input: AskInput): Promise<Progress> {
       purpose: input.purpose,
       budget: createBudget(plan.budget.first, plan.budget.again),
       freshSince: knowledge.freshSince,
+      unitsSince: knowledge.financialSince,
       signal: input.signal,
     },
     startedAt: input.startedAt,

@@ -2,7 +2,7 @@ import type { IndexedList } from "../../shared/enrichment/subjects.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import { type DirectoryLines, isDated } from "../../shared/einvoicing/directory-lines.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
-import { type WantedFields, wantedOf } from "../../shared/answers/subject-answer.ts";
+import { type WantedFields, wantedOf, withFinancialSince } from "../../shared/answers/subject-answer.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
 import type { Purpose, Store } from "../../shared/gateway/store/store.ts";
@@ -218,7 +218,7 @@ interface PrepareInput extends SpendingInput {
 }
 
 const sameFields = (one: WantedFields, other: WantedFields) =>
-  one.resources.join() === other.resources.join();
+  one.resources.join() === other.resources.join() && one.financialSince === other.financialSince;
 
 /**
  * Returns a function that names rows by their numbers. A row of another list is named with its sheet, and with its file
@@ -265,16 +265,16 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
       ...{ rows, subjects, knowledge, matching, resources },
       ...{ sample: drawn, grouping: !options.oneByOne },
     });
-  const look = (wanted: WantedFields) =>
-    lookAt(
-      lists.map(({ rows }) => rows),
-      wanted,
-      sample?.drawn,
-    );
+  const look = (wanted: WantedFields) => {
+    knowledge.financialSince = wanted.financialSince;
+    const rows = lists.map((list) => list.rows);
+    return lookAt(rows, wanted, sample?.drawn);
+  };
   let quota: QuotaFigures = { quota: await session.gateway.quota() };
   const fields = fieldsToAsk(options.fields, options.check);
   const naf = await nafTablesFor(fields, session);
-  const includedIn = ({ quota: read }: QuotaFigures) => wantedOf(fields, read?.plan, read?.closed, naf);
+  const includedIn = ({ quota: read }: QuotaFigures) =>
+    withFinancialSince(wantedOf(fields, read?.plan, read?.closed, naf), read?.financialSince, now);
   let wanted = includedIn(quota);
   let found = await look(wanted);
   if (asksQuota(input, found.calls)) {

@@ -1,5 +1,10 @@
 import { csvText } from "../files/csv/dialect.ts";
-import { type WantedFields, wantedOf, wantsEstablishment } from "../../shared/answers/subject-answer.ts";
+import {
+  type WantedFields,
+  wantedOf,
+  wantsEstablishment,
+  withFinancialSince,
+} from "../../shared/answers/subject-answer.ts";
 import { type Lookups, RunKnowledge, askOpen } from "../../shared/enrichment/run-knowledge.ts";
 import { RowWriter, type WrittenRow } from "../../shared/enrichment/row-writer.ts";
 import { invalidNote, noteSpeaker } from "../../shared/enrichment/notes.ts";
@@ -194,18 +199,22 @@ function sayUnusable({ ids, rows }: LookupRequest, terminal: Terminal): void {
 /**
  * Returns which of the `fields` the plan includes, as far as it is known: asking for the plan would cost another call.
  */
-async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Promise<WantedFields> {
+async function wantedNow({ session, startedAt }: ApiAccess, fields: readonly Field[]): Promise<WantedFields> {
   const quota = await session.gateway.quota();
   const naf = await nafTablesFor(fields, session);
   const wanted = wantedOf(fields, quota?.plan, quota?.closed, naf);
   refuseBeyondPlan(wanted, quota?.plan);
-  return wanted;
+  return withFinancialSince(wanted, quota?.financialSince, startedAt);
 }
 
 /** Returns lookups through the gate for a few questions. Distinguishes an ended wait from an interruption. */
-export const asking = ({ session, lookupOptions, explained }: ApiAccess, freshSince: number): Lookups => ({
+export const asking = (
+  { session, lookupOptions, explained }: ApiAccess,
+  { freshSince, financialSince }: RunKnowledge,
+): Lookups => ({
   async *lookupMany(lookups) {
-    for await (const settled of session.gateway.lookupMany(lookups, { ...lookupOptions, freshSince }))
+    const options = { ...lookupOptions, freshSince, unitsSince: financialSince };
+    for await (const settled of session.gateway.lookupMany(lookups, options))
       yield settled.map(({ index, outcome }) => ({ index, outcome: explained(outcome) }));
   },
 });
@@ -220,7 +229,8 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
     startedAt - (options.maxAge ?? defaultMaxAge),
   );
   const subjects = Array.from({ length: rows.subjects.size }, (_, index) => rows.subjects.at(index));
-  const lookups = asking(access, knowledge.freshSince);
+  knowledge.financialSince = wanted.financialSince;
+  const lookups = asking(access, knowledge);
   const asked = await askOpen({ subjects, resources, knowledge, lookups });
   const writer = new RowWriter({ language: terminal.language, rows, wanted, knowledge });
   // No row was enriched before, so every identifier has a row.

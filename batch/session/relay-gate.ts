@@ -2,7 +2,7 @@ import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/store/quota
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { ReadyQueue, chunks } from "../../shared/gateway/ready-queue.ts";
 import { freshSince } from "../../shared/gateway/store/freshness.ts";
-import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
+import { type Gate, type LookupOptions, wishedSince } from "../../shared/gateway/gate.ts";
 import { answerOf, deferred, outcomeOf } from "../../shared/gateway/store/outcomes.ts";
 import { spelledAnswers } from "../../shared/gateway/store/spelled-answers.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
@@ -46,7 +46,7 @@ import { relayStop } from "./relay-stop.ts";
 const time = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
 
 /** Converts the usage that a relay reports into a quota, read at `now` (epoch milliseconds). */
-function quotaOfUsage({ quota }: Usage, now: number): QuotaReading {
+function quotaOfUsage({ quota, financialSince }: Usage, now: number): QuotaReading {
   const { plan, status, limit, remaining, hourly, periodEnd, trialEndsAt, resetAt } = quota;
   return {
     limit: limit ?? undefined,
@@ -57,6 +57,7 @@ function quotaOfUsage({ quota }: Usage, now: number): QuotaReading {
     status: status ?? undefined,
     trialEndsAt,
     periodEnd: periodEnd ?? undefined,
+    financialSince: time(financialSince ?? null),
     from: "me",
     sentAt: now,
     readAt: now,
@@ -132,7 +133,6 @@ export class RelayGate implements Gate {
   ): AsyncGenerator<IndexedOutcome[]> {
     this.#hasAsked = true;
     const { signal } = options;
-    const bounds = this.#boundsOf(options);
     const ready = new ReadyQueue<IndexedOutcome>();
     const open = new Set<number>();
     const settle = (index: number, outcome: Outcome) => {
@@ -148,14 +148,17 @@ export class RelayGate implements Gate {
     let first = 0;
     try {
       for await (const chunk of chunks(lookups, chunkSize)) {
-        const outcomes = await this.#stored(chunk, options.freshSince);
+        const outcomes = await this.#stored(chunk, options);
         chunk.forEach((lookup, position) => {
           const index = first + position;
           open.add(index);
           const known = outcomes[position];
           if (known !== undefined) settle(index, known);
           else if (signal?.aborted) settle(index, deferred("interrupted"));
-          else void this.#ask(lookup, bounds, left.signal).then((outcome) => settle(index, outcome));
+          else {
+            const bounds = this.#boundsOf(options, lookup);
+            void this.#ask(lookup, bounds, left.signal).then((outcome) => settle(index, outcome));
+          }
         });
         first += chunk.length;
         if (ready.size > 0) yield ready.takeNow();
@@ -227,7 +230,9 @@ export class RelayGate implements Gate {
     this.#end.abort();
   }
 
-  #boundsOf({ lane, freshSince: since, purpose, budget, reserve }: LookupOptions): RequestBounds {
+  #boundsOf(options: LookupOptions, { operation }: Lookup): RequestBounds {
+    const { lane, purpose, budget, reserve } = options;
+    const since = wishedSince(options, operation);
     const left = Math.max(reserve ?? 0, this.reserve);
     return {
       lane: lane ?? "interactive",
@@ -238,12 +243,13 @@ export class RelayGate implements Gate {
     };
   }
 
-  async #stored(lookups: readonly Lookup[], since: number | undefined): Promise<(Outcome | undefined)[]> {
+  async #stored(lookups: readonly Lookup[], options: LookupOptions): Promise<(Outcome | undefined)[]> {
     const answers = await spelledAnswers(this.#store, lookups, lookups.map(lookupKey));
     const now = this.#clock();
     return answers.map((answer, index) => {
       const { operation } = lookups[index]!;
-      return answer !== undefined && answer.asOf >= freshSince(operation, now, since)
+      return answer !== undefined &&
+        answer.asOf >= freshSince(operation, now, wishedSince(options, operation))
         ? outcomeOf(answer)
         : undefined;
     });
@@ -269,7 +275,13 @@ export class RelayGate implements Gate {
   }
 
   #gather(flight: GateLookup): void {
-    if (this.#gathered.push(flight) === 1) setImmediate(() => this.#queue.push(this.#gathered.splice(0)));
+    if (this.#gathered.push(flight) === 1) setImmediate(() => this.#release());
+  }
+
+  /** A request takes what follows with the same bounds, and these differ in how fresh an answer must be alone. */
+  #release(): void {
+    const sinceOf = ({ bounds }: GateLookup) => bounds.freshSince ?? 0;
+    this.#queue.push(this.#gathered.splice(0).sort((one, other) => sinceOf(one) - sinceOf(other)));
   }
 
   /**

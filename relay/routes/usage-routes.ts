@@ -29,6 +29,7 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
     },
     hour: { used: await store.callsSince(hourAgo) },
     reserve: quotaWatch.reserve,
+    financialSince: quota?.financialSince === undefined ? null : new Date(quota.financialSince).toISOString(),
     paused: await services.readPause(),
   };
 }

@@ -1,11 +1,17 @@
-import { planIncludes } from "../contract/limits.ts";
+import { financialPlan, planIncludes } from "../contract/limits.ts";
 import type { OperationId } from "../contract/paths.ts";
 import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "../fields/accounts.ts";
 import type { Field } from "../fields/catalogue.ts";
-import { resources as operations, dayOfReading, type Resource, type FieldValue } from "../fields/field.ts";
+import {
+  at,
+  resources as operations,
+  dayOfReading,
+  type Resource,
+  type FieldValue,
+} from "../fields/field.ts";
 import type { NafTables } from "../fields/naf.ts";
 import type { Lookup, Miss, OutcomeStatus } from "../lookups/lookup.ts";
-import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
+import type { Knowledge, ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import type { Language } from "../messages/messages.ts";
 
 /** A field with the resource that it is read from in this run. */
@@ -26,7 +32,39 @@ export interface WantedFields {
   readonly beyondPlan: readonly Field[];
   /** Labels of activity codes, for fields that need them. */
   readonly naf?: NafTables | undefined;
+  /** A legal unit read before this time does not show that it has no share capital (`isUntold`), epoch milliseconds. */
+  readonly financialSince?: number | undefined;
 }
+
+/** Returns true for a field of the legal unit that only some plans fill. */
+const isFinancial = ({ plan, resource }: Field): boolean =>
+  resource === "legal-unit" && plan === financialPlan;
+
+/**
+ * Returns the wanted fields with the time from which on a legal unit tells its share capital, if any of them needs it.
+ * `since`: when a plan was first seen that fills it. `now`: when the run began, so that the run accepts whatever it
+ * reads itself, regardless of the clocks. Both in epoch milliseconds.
+ */
+export function withFinancialSince(
+  wanted: WantedFields,
+  since: number | undefined,
+  now: number,
+): WantedFields {
+  const isWanted = wanted.fields.some(({ field, resource }) => resource !== -1 && isFinancial(field));
+  return since === undefined || !isWanted ? wanted : { ...wanted, financialSince: Math.min(since, now) };
+}
+
+/**
+ * Returns true for a legal unit that was read before `since` and has no share capital: "null on the Free and Starter
+ * plans", so this does not show whether the company has any.
+ * @decides when an empty share capital is no answer
+ */
+export const isUntold = (known: Knowledge | ResolutionStep | undefined, since: number | undefined): boolean =>
+  since !== undefined &&
+  known?.kind === "data" &&
+  known.asOf !== undefined &&
+  known.asOf < since &&
+  (at(known.data, "capital") ?? null) === null;
 
 /** Returns true if a field of the establishment is wanted, so that a row's SIRET matters and not only its SIREN. */
 export function wantsEstablishment(fields: readonly Field[]): boolean {
@@ -114,7 +152,7 @@ interface SubjectKnowledge {
 /** The answer for a subject: one value a field, a status, and remarks for its note. */
 interface SubjectAnswer {
   readonly status: OutcomeStatus;
-  /** Undefined if there is no answer now: it was not asked for, or could not be had. */
+  /** Undefined if there is no answer now: it was not asked for, could not be had, or is beyond the plan. */
   readonly values: readonly (FieldValue | undefined)[];
   readonly remarks: readonly Remark[];
   /** When the oldest of its answers was read, epoch milliseconds; undefined if there is none. */
@@ -124,25 +162,27 @@ interface SubjectAnswer {
 /**
  * Reads the values of a subject from its resources. The status is that of a resource without an answer (for lack of
  * quota, or after a failure), if there is one; else found if anything was found; else not found. A field that the plan
- * does not include is empty, gets a remark, and changes nothing else ("403 on a lower plan"). `now`: epoch
+ * does not include has no answer, gets a remark, and changes nothing else ("403 on a lower plan"). `now`: epoch
  * milliseconds, for fields that are ages.
  * @decides values, status and remarks of a row
  */
 export function subjectAnswer(
   { subject, steps, missOf }: SubjectKnowledge,
-  { fields, resources, beyondPlan, naf }: WantedFields,
+  wanted: WantedFields,
   language: Language,
   now = Date.now(),
 ): SubjectAnswer {
-  const misses = missesOf(steps, missOf);
+  const { fields, resources, beyondPlan, naf } = wanted;
+  const untold = untoldMiss({ subject, steps, missOf }, wanted);
+  const misses = [...missesOf(steps, missOf), ...(untold ?? [])];
   const status = statusOf(steps, misses);
   const readAt = oldestReading(steps);
   const values = fields.map(({ field, resource }) => {
     if (field.ofReading === true) return dayOf(status, readAt);
+    if (beyondPlan.includes(field) || (untold !== undefined && isFinancial(field))) return undefined;
     const step = steps[resource];
     if (step?.kind === "data") return field.read(step.data, language, now, naf);
-    const isOpen = step?.kind === "ask" || (step?.kind === "unavailable" && !isRefused(missOf(step.lookup)));
-    return isOpen ? undefined : null;
+    return step?.kind === "ask" || step?.kind === "unavailable" ? undefined : null;
   });
   const missing = resources.filter((_, index) => steps[index]!.kind === "not_found");
   const remarks: Remark[] = [];
@@ -176,6 +216,20 @@ export function oldestReading(steps: readonly ResolutionStep[]): number | undefi
 function dayOf(status: OutcomeStatus, readAt: number | undefined): FieldValue | undefined {
   if (status === "not_found") return null;
   return status === "found" && readAt !== undefined ? dayOfReading(readAt) : undefined;
+}
+
+/**
+ * Returns why the share capital of a subject is unknown although its legal unit is known, because that was read on a plan
+ * that does not fill it; undefined if it is known.
+ */
+function untoldMiss(
+  { subject: { siren }, steps, missOf }: SubjectKnowledge,
+  { resources, financialSince }: WantedFields,
+): readonly Miss[] | undefined {
+  const unit = financialSince === undefined ? undefined : steps[resources.indexOf("legal-unit")];
+  if (!isUntold(unit, financialSince)) return undefined;
+  const miss = missOf({ operation: "legal-unit", siren });
+  return miss === undefined ? [] : [miss];
 }
 
 const noMisses: readonly Miss[] = [];
@@ -223,8 +277,6 @@ function missingToReport(missing: readonly ResourceName[], { siret }: Subject): 
 
 /** "403 on a lower plan" concerns a single field; the subject's other fields are unaffected. */
 const isOfPlan = ({ status, error }: Miss) => status === "failed" && error.code === "forbidden";
-
-const isRefused = (miss: Miss | undefined): boolean => miss !== undefined && isOfPlan(miss);
 
 function statusOf(steps: readonly ResolutionStep[], misses: readonly Miss[]): OutcomeStatus {
   const others = misses.filter((miss) => !isOfPlan(miss));

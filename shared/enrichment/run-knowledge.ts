@@ -1,3 +1,4 @@
+import { isUntold } from "../answers/subject-answer.ts";
 import { type Lookup, lookupKey, type Miss } from "../lookups/lookup.ts";
 import {
   type Know,
@@ -38,12 +39,16 @@ interface OpenQuestions {
  * Returns the number of lookups. Those without an answer are noted in `knowledge`.
  */
 export async function askOpen({ subjects, resources, knowledge, lookups }: OpenQuestions): Promise<number> {
-  for (let asked = 0; ;) {
+  const asked = new Set<string>();
+  for (;;) {
     const steps = await knowledge.openLookups(subjects, resources);
-    const open = steps.flat().filter((lookup) => lookup !== undefined);
-    const count = await askEach(open, knowledge, lookups);
-    if (count === 0) return asked;
-    asked += count;
+    // What was answered and is open still, whatever the reason, is not paid for again.
+    const open = steps
+      .flat()
+      .filter((lookup) => lookup !== undefined)
+      .filter((lookup) => !asked.has(lookupKey(lookup)));
+    if ((await askEach(open, knowledge, lookups)) === 0) return asked.size;
+    for (const lookup of open) asked.add(lookupKey(lookup));
   }
 }
 
@@ -131,6 +136,11 @@ export class RunKnowledge {
   readonly #answers: KnownAnswers;
   readonly #freshSince: number;
   readonly #misses = new Map<string, Miss>();
+  /**
+   * Before it, epoch milliseconds, a legal unit without share capital does not tell that it has none: it is asked again. Undefined
+   * of a run that wants none.
+   */
+  financialSince: number | undefined;
 
   /** Answers read before `freshSince` (epoch milliseconds) are asked for again. */
   constructor(answers: KnownAnswers, freshSince: number) {
@@ -160,9 +170,10 @@ export class RunKnowledge {
 
   /** Returns the state of each resource of each subject: one array a subject, one step a resource. */
   steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<ResolutionStep[][]> {
-    return this.decide((know) =>
-      subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know))),
-    );
+    return this.decide((know) => {
+      const told = this.#told(know);
+      return subjects.map((subject) => resources.map((resource) => resolve(resource, subject, told)));
+    });
   }
 
   /**
@@ -177,10 +188,25 @@ export class RunKnowledge {
       const step = resolve(resource, subject, know);
       return step.kind === "ask" ? step.lookup : undefined;
     };
+    const looksInto = this.financialSince !== undefined && this.financialSince > this.#freshSince;
     return this.decide(
-      (know) => subjects.map((subject) => resources.map((resource) => next(resource, subject, know))),
-      resources.some((resource) => mostSteps(resource) > 1),
+      (know) => {
+        const told = this.#told(know);
+        return subjects.map((subject) => resources.map((resource) => next(resource, subject, told)));
+      },
+      looksInto || resources.some((resource) => mostSteps(resource) > 1),
     );
+  }
+
+  /** What is known, without legal units whose share capital is wanted and not told; what could not be asked again stays. */
+  #told(know: Know): Know {
+    const since = this.financialSince;
+    if (since === undefined) return know;
+    return (question) => {
+      const known = know(question);
+      const isOpen = question.operation === "legal-unit" && isUntold(known, since);
+      return isOpen && !this.#misses.has(lookupKey(question)) ? undefined : known;
+    };
   }
 
   /**

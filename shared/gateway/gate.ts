@@ -1,3 +1,4 @@
+import type { OperationId } from "../contract/paths.ts";
 import type { Lane, Lookup, Outcome, IndexedOutcome } from "../lookups/lookup.ts";
 import type { Budget } from "./scheduler/budget.ts";
 import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
@@ -13,6 +14,8 @@ export interface LookupOptions {
   readonly reserve?: number;
   /** Read time from which a stored answer is fresh enough, epoch milliseconds. @default by operation */
   readonly freshSince?: number;
+  /** The same for a legal unit, if later: read before, it lacks what is asked for. @default as for the others */
+  readonly unitsSince?: number | undefined;
   /**
    * Longest wait for a full hour, milliseconds. When the hour stays full for longer, lookups without a reserved call
    * are deferred.
@@ -27,6 +30,15 @@ export interface LookupOptions {
   readonly window?: number;
   /** Aborting stops new questions. Calls in flight finish and their answers are stored. */
   readonly signal?: AbortSignal;
+}
+
+/** Returns the read time from which the caller accepts an answer to `operation`, epoch milliseconds; undefined for any. */
+export function wishedSince(
+  { freshSince, unitsSince }: Pick<LookupOptions, "freshSince" | "unitsSince">,
+  operation: OperationId,
+): number | undefined {
+  if (operation !== "legal-unit" || unitsSince === undefined || freshSince === undefined) return freshSince;
+  return Math.max(freshSince, unitsSince);
 }
 
 /** Answers lookups: either the gateway itself, or a relay that runs one. Every question ends in an outcome. */

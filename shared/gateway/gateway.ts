@@ -1,6 +1,6 @@
 import { type Lane, type Lookup, type Outcome, type IndexedOutcome, lookupKey } from "../lookups/lookup.ts";
 import { unlimitedBudget } from "./scheduler/budget.ts";
-import type { Gate, LookupOptions } from "./gate.ts";
+import { type Gate, type LookupOptions, wishedSince } from "./gate.ts";
 import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
 import type { Event } from "./scheduler/events.ts";
 import { type Task, newTask } from "./scheduler/task.ts";
@@ -98,7 +98,7 @@ class Flights {
       lane: laneOf(options),
       purpose: options.purpose ?? nobody,
       budget: options.budget ?? unlimitedBudget,
-      freshSince: options.freshSince,
+      freshSince: wishedSince(options, lookup.operation),
       reserve: options.reserve,
       settled: (settled) => {
         if (this.#flights.get(key)?.task === task) this.#flights.delete(key);
@@ -433,8 +433,8 @@ export class Gateway implements Gate {
     else inquiry.add(index, lookup, key);
   }
 
-  #serves(answer: StoredAnswer, operation: OperationId, { freshSince: since }: LookupOptions): boolean {
-    return answer.asOf >= freshSince(operation, this.#clock.now(), since);
+  #serves(answer: StoredAnswer, operation: OperationId, options: LookupOptions): boolean {
+    return answer.asOf >= freshSince(operation, this.#clock.now(), wishedSince(options, operation));
   }
 
   /**

@@ -34,6 +34,9 @@ export const Usage = Type.Object({
   }),
   hour: Type.Object({ used: Type.Integer({ description: "calls of the account in the last hour" }) }),
   reserve: Type.Integer({ description: "calls of the month that the relay leaves untouched" }),
+  financialSince: Type.Optional(
+    Known(time(), "when the plan was first seen that fills share capital; null on one that does not"),
+  ),
   paused: Type.Boolean({ description: "true while all spending is paused" }),
 });
 export type Usage = Static<typeof Usage>;

@@ -117,6 +117,25 @@ test("what the relay has not kept is asked for once a minute at most, however of
   expect(await calls()).toBe(before);
 });
 
+test("a share capital that a former plan left empty is counted by the plan and asked once; the rest is not", async () => {
+  const own = await startRelay({ plan: "starter" });
+  const [list, admin] = [sirens(12, 90_000), await own.token("root", { role: "admin" })];
+  const addin = openAddin({ url: own.url, token: await own.token("ann"), window: 0 });
+  const wanted = { fields: "vat,capital,address" };
+  newList(ofSirens(list));
+  await fill(await planned(addin, wanted));
+  await own.sandbox.change({ plan: "pro" });
+  await own.ask("/admin/ask", { method: "POST", token: admin, headers: { accept: "application/json" } });
+  await addin.usage({ now: true });
+  const before = (await own.sandbox.calls()).byOperation;
+  const [other, run] = [await planned(addin, { fields: "vat,address" }), await planned(addin, wanted)];
+  expect([other.plan.firm, run.plan.firm]).toEqual([0, 12]);
+  await fill(run);
+  const after = (await own.sandbox.calls()).byOperation;
+  expect(after).toEqual({ ...before, "legal-unit": before["legal-unit"]! + 12 });
+  expect((await planned(addin, wanted)).plan.firm).toBe(0);
+});
+
 test("beyond its bound a plan asks the relay nothing", async () => {
   newList(ofSirens(sirens(11, 40_000)));
   const addin = await open("ann");

@@ -1,4 +1,9 @@
-import { asksHeadOffice, wantedOf, wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
+import {
+  asksHeadOffice,
+  wantedOf,
+  wantsEstablishment,
+  withFinancialSince,
+} from "../../../shared/answers/subject-answer.ts";
 import { nafFor } from "../../runtime/naf-tables.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { otherIdentifierColumns } from "../../../shared/enrichment/columns/identifier-columns.ts";
@@ -155,7 +160,11 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const { fields, check } = goal;
   const { body, headings, own, occupied, table } = survey;
   const naf = await nafFor(fields, loadNaf);
-  const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan, [], naf);
+  const wanted = withFinancialSince(
+    wantedOf(fieldsToAsk(fields, check), usage?.quota.plan, [], naf),
+    Date.parse(usage?.financialSince ?? "") || undefined,
+    now,
+  );
   const { reader, queries, others } = readRows(preparation);
   const answers = new RunAnswers(client, preparation.kept, preparation.mostKept);
   const given = await settleGiven(reader, answers, workbook, {
@@ -168,6 +177,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const places = comparesPlaces ? await loadPlaces() : undefined;
   // No limit on the age of answers here: the client decides that.
   const knowledge = new RunKnowledge(answers, -Infinity);
+  knowledge.financialSince = wanted.financialSince;
   const { subjects } = rows;
   const { resources } = wanted;
   const matching = queries && { queries, keep: answers.keep };

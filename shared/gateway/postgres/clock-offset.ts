@@ -67,6 +67,7 @@ const shiftedQuota = (quota: QuotaReading, shift: Shift): QuotaReading => ({
   sentAt: shift(quota.sentAt),
   readAt: shift(quota.readAt),
   ...(quota.ledgerSince !== undefined && { ledgerSince: shift(quota.ledgerSince) }),
+  ...(quota.financialSince !== undefined && { financialSince: shift(quota.financialSince) }),
 });
 
 /** Converts the times of a stored quota to this machine's clock. */

@@ -1,5 +1,6 @@
 import type { RateReading, Reply } from "../../client/reply.ts";
 import type { Me } from "../../contract/entities.ts";
+import { financialPlan, planIncludes } from "../../contract/limits.ts";
 import type { OperationId } from "../../contract/operations.ts";
 import type { Outcome } from "../../lookups/lookup.ts";
 
@@ -33,6 +34,8 @@ export interface QuotaReading {
   readonly closed?: readonly OperationId[] | undefined;
   /** Ledger lines before this time belong to another state of the account, and do not count for the hour. */
   readonly ledgerSince?: number | undefined;
+  /** When `/me` first reported the current plan with financial data; undefined while the plan has none. */
+  readonly financialSince?: number | undefined;
 }
 
 /** Result of asking `/me`: the outcome of the call and the quota known since. */
@@ -129,7 +132,13 @@ const clockSetBack = 60_000;
 
 /** Returns the known reading, with its times moved back if the clock was set back since. */
 function inOurTime(before: QuotaReading, { sentAt, readAt }: QuotaReading): QuotaReading {
-  return before.readAt - readAt > clockSetBack ? { ...before, sentAt, readAt: sentAt } : before;
+  if (before.readAt - readAt <= clockSetBack) return before;
+  const { financialSince } = before;
+  return {
+    ...before,
+    ...{ sentAt, readAt: sentAt },
+    financialSince: financialSince && Math.min(financialSince, sentAt),
+  };
 }
 
 /**
@@ -180,6 +189,23 @@ function closedAfter(before: QuotaReading, next: QuotaReading): QuotaReading["cl
     : (next.closed ?? before.closed);
 }
 
+const hasFinancialData = (plan: string | undefined): boolean =>
+  plan !== undefined && planIncludes(plan, financialPlan);
+
+/**
+ * Returns since when the plan fills financial data ("null on the Free and Starter plans"): a null read before says
+ * nothing. If no plan was known so far, older answers may have been read on any.
+ * @decides since when the account's plan is known to fill financial data
+ */
+function financialSinceAfter(
+  before: QuotaReading | undefined,
+  { from, plan, readAt }: QuotaReading,
+): number | undefined {
+  if (from !== "me" || plan === undefined) return before?.financialSince;
+  if (!hasFinancialData(plan)) return undefined;
+  return hasFinancialData(before?.plan) ? before?.financialSince : readAt;
+}
+
 /**
  * Merges two readings: values of `next` win, and those it lacks stay. `explained`: by how much `remaining` may have
  * fallen through our own calls, namely those in flight and those that got no figure.
@@ -191,17 +217,20 @@ export function mergeQuota(
   explained: number,
 ): QuotaReading {
   // The first headers may already be wrong: a month that they report as spent is checked.
-  if (known === undefined) return { ...next, doubtful: next.from === "headers" && next.remaining === 0 };
+  if (known === undefined) {
+    const financialSince = financialSinceAfter(undefined, next);
+    return { ...next, financialSince, doubtful: next.from === "headers" && next.remaining === 0 };
+  }
   const before = inOurTime(known, next);
   // The answer is to a call sent before the plan changed.
   if (next.from !== "me" && isOtherPlan(before, next) && next.sentAt < before.sentAt) return before;
   const told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
-  const closed = closedAfter(before, next);
-  if (next.remaining === undefined) return { ...before, ...told, closed, sentAt: before.sentAt };
+  const ofPlan = { closed: closedAfter(before, next), financialSince: financialSinceAfter(before, next) };
+  if (next.remaining === undefined) return { ...before, ...told, ...ofPlan, sentAt: before.sentAt };
   return {
     ...before,
     ...told,
-    closed,
+    ...ofPlan,
     remaining: before.remaining,
     sentAt: Math.max(before.sentAt, next.sentAt),
     ...remainingAfter(before, next, explained),

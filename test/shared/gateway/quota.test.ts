@@ -344,6 +344,40 @@ describe("operations that the plan does not include", () => {
   });
 });
 
+describe("since when the plan fills financial data", () => {
+  const onPlan = (plan: string, at: number) => me(40, at, { plan });
+  const merged = (...readings: QuotaReading[]) =>
+    readings.reduce<QuotaReading | undefined>((known, next) => mergeQuota(known, next, 1), undefined);
+
+  test.each([
+    ["is when /me first told of it", [onPlan("free", nine), onPlan("pro", nine + 1)], nine + 1],
+    ["is when /me was first read at all: before, nobody knows the plan", [onPlan("pro", nine)], nine],
+    ["is not known of a plan that fills none", [onPlan("pro", nine), onPlan("starter", nine + 1)], undefined],
+    [
+      "is the later time, of a plan that it came back to",
+      [onPlan("pro", nine), onPlan("free", nine + 1), onPlan("enterprise", nine + 2)],
+      nine + 2,
+    ],
+    [
+      "stays when one such plan follows another, and whatever headers tell",
+      [onPlan("pro", nine), onPlan("enterprise", nine + 1), headers(39, nine + 2, { limit: 5_000 })],
+      nine,
+    ],
+  ])("%s", (_claim, readings, since) => {
+    expect(merged(...readings)?.financialSince).toBe(since);
+  });
+
+  test("stays as it was in a store that an earlier version wrote: its answers are not asked for again", () => {
+    const known = { ...me(40), plan: "pro" };
+    expect(mergeQuota(known, onPlan("pro", nine + 1), 1).financialSince).toBeUndefined();
+  });
+
+  test("is never later than a clock that was set back since: nothing is asked again for ever", () => {
+    const ahead = mergeQuota(undefined, onPlan("pro", nine + hour), 1);
+    expect(mergeQuota(ahead, onPlan("pro", nine), 1).financialSince).toBe(nine);
+  });
+});
+
 describe("a reply", () => {
   const rate = { limit: 1_000, remaining: 0, resetAt };
 

@@ -30,3 +30,12 @@ test("what gets no answer is noted with its reason, and not asked again", async 
   expect([unit?.kind, directors?.kind]).toEqual(["unavailable", "not_found"]);
   expect(knowledge.missOf({ operation: "legal-unit", ...subject })).toBe(refused);
 });
+
+test("a question whose answer does not tell what is wanted is asked once all the same", async () => {
+  const answers = new AnswersHere();
+  const knowledge = knowing(answers);
+  knowledge.financialSince = Infinity;
+  const lookups = answers.service(() => found({ capital: null }));
+  expect(await askOpen({ subjects: [subject], resources: ["legal-unit"], knowledge, lookups })).toBe(1);
+  expect(answers.asked).toHaveLength(1);
+});

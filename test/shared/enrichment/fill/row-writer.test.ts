@@ -46,13 +46,13 @@ describe("the status of a row", () => {
       [accounts, forbidden],
     ];
     const { status, values, note } = await ended("name,revenue", given);
-    expect([status, values]).toEqual(["found", ["FICTIVE", null]]);
+    expect([status, values]).toEqual(["found", ["FICTIVE", undefined]]);
     expect(note).toEqual([{ miss: forbidden }]);
   });
 
-  test("leaves a field beyond the plan empty, even where an answer holds it", async () => {
+  test("writes nothing of a field beyond the plan, even where an answer holds it: what an earlier run wrote stays", async () => {
     const { values, note } = await ended("capital", [[unit, found({ capital: { amount: 5 } })]], "free");
-    expect(values).toEqual([null]);
+    expect(values).toEqual([undefined]);
     expect(note).toEqual([{ code: "note_plan", details: { fields: "capital" } }]);
   });
 

@@ -1,0 +1,29 @@
+import { isUntold } from "../../shared/answers/subject-answer.ts";
+import { planIncludes } from "../../shared/contract/limits.ts";
+import type { FieldDefinition } from "../../shared/fields/field-table.ts";
+import type { Subject } from "../../shared/lookups/resolve.ts";
+import { sharedRuntime } from "../runtime/shared-runtime.ts";
+import type { Call } from "./call.ts";
+import { type ReachOutcome, reach } from "./reach.ts";
+
+/**
+ * What a company without a value of a financial field comes to: the plan leaves it empty for all, or a former one did and it is
+ * asked for again, once; else it has none. Where the relay does not tell the plan, it stays as it is.
+ */
+export async function reachAgain(
+  field: FieldDefinition,
+  subject: Subject,
+  reached: Extract<ReachOutcome, { kind: "data" }>,
+  call: Call,
+): Promise<ReachOutcome> {
+  const usage = await sharedRuntime()
+    .usage()
+    .catch(() => undefined);
+  const { plan = null } = usage?.quota ?? {};
+  if (plan !== null && !planIncludes(plan, field.plan))
+    return { kind: "unanswered", answer: { status: "failed", error: { code: "forbidden", message: "" } } };
+  const since = Date.parse(usage?.financialSince ?? "");
+  return isUntold(reached, since)
+    ? reach(field.resource, subject, (lookup) => call.ask(lookup, since))
+    : reached;
+}
