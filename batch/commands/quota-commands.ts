@@ -19,8 +19,12 @@ export function bar(share: number): string {
   return "█".repeat(filled) + "░".repeat(barWidth - filled);
 }
 
-/** Formats the quota for reading. */
-export function quotaText(quota: QuotaReading | undefined, { say, sayTime }: Terminal): string {
+/** Formats the quota for reading. `ofUser`: calls that the user of a relay may still make. */
+export function quotaText(
+  quota: QuotaReading | undefined,
+  { say, sayTime }: Terminal,
+  ofUser?: number,
+): string {
   const shown = shownQuota(quota);
   const date = (text: string | null) => (text === null ? undefined : sayTime(Date.parse(text)));
   const { used, limit, remaining, percentage } = shown;
@@ -35,6 +39,7 @@ export function quotaText(quota: QuotaReading | undefined, { say, sayTime }: Ter
     [say("quota_plan"), shown.plan === null ? undefined : shown.plan + status],
     [say("quota_used"), usedText],
     [say("quota_left"), remaining === null ? undefined : say("quota_number", { n: remaining })],
+    [say("quota_user"), ofUser === undefined ? undefined : say("quota_number", { n: ofUser })],
     [say("quota_resets"), date(shown.resetAt)],
     [say("quota_hourly"), shown.hourly === null ? undefined : say("quota_number", { n: shown.hourly })],
     [say("quota_trial"), date(shown.trialEndsAt)],
@@ -62,12 +67,13 @@ export async function quotaCommand(context: CommandContext, options: QuotaOption
   });
   try {
     const { quota, instead } = await readQuota(session, newPurpose(Date.now()));
-    const shown = shownQuota(quota);
+    const { calls: ofUser } = await session.allowance();
+    const shown = { ...shownQuota(quota), ...(ofUser !== undefined && { userRemaining: ofUser }) };
     if (options.json) terminal.out(JSON.stringify(shown, null, 2));
-    else terminal.out(quotaText(quota, terminal));
+    else terminal.out(quotaText(quota, terminal, ofUser));
     if (instead === "month_spent") terminal.err(terminal.say("quota_from_ledger"));
     if (instead === "hour_spent") terminal.err(terminal.say("quota_hour_full"));
-    const left = shown.remaining ?? 0;
+    const left = Math.min(shown.remaining ?? 0, ofUser ?? Infinity);
     if (options.min !== undefined && left < options.min) {
       terminal.err(terminal.say("quota_below", { min: options.min }));
       return ["quota"];

@@ -311,8 +311,9 @@ class Run {
     await askPages(groupings, (grouping) => this.#askPage(grouping), signal);
     // A head office that the row's own establishment may turn out to be is asked one pass later.
     const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0);
-    for (let step = 0; step < steps && !signal?.aborted; step += 1) {
-      if ((await this.#askAlone()) === 0) break;
+    for (let step = 0; step < steps; step += 1) {
+      // An interrupted run still goes through its subjects once: each gets the reason why it was not asked.
+      if ((await this.#askAlone()) === 0 || signal?.aborted) break;
     }
   }
 

@@ -146,11 +146,14 @@ export async function spendingLimits(
           ? undefined
           : maxCallsOf(options.maxCalls, leftOf(quota, { ...allowance, reserve }, now));
       const made = { calls: await session.callsOf(purpose.run), made: true, told: instead === undefined };
-      return makePlan({
+      const plan = makePlan({
         ...{ ...surroundings, rows, calls, quota },
         maxCalls: lesser(maxCalls, allowance.calls),
         opening: planOnly ? opening : made,
       });
+      const isUsersBound =
+        plan.binding === "max-calls" && (allowance.calls ?? Infinity) < (maxCalls ?? Infinity);
+      return { ...plan, isUsersBound };
     },
     furtherPlanOf: async (calls, at) => {
       const seen = await session.gateway.quota();

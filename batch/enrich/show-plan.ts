@@ -198,7 +198,7 @@ function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTi
   }
   if (plan.reserve > 0) lines.push(say("plan_reserve", { n: plan.reserve }));
   if (quota?.hourly !== undefined) lines.push(say("plan_hourly", { n: quota.hourly }));
-  const binding: MessageCode = `binding_${plan.binding}`;
+  const binding: MessageCode = plan.isUsersBound ? "binding_user" : `binding_${plan.binding}`;
   lines.push(say(binding));
   if (plan.fits && plan.firm > 0) lines.push(say("plan_ends", { when: sayTime(plan.endsAt) }));
   if (plan.outlastsPeriod) lines.push(say("plan_outlasts", { when: sayTime(quota?.resetAt ?? plan.endsAt) }));

@@ -245,6 +245,10 @@ export const planMessages = {
     en: "the quota is not enough without using the reserve",
     fr: "le quota ne suffit pas sans entamer la réserve",
   },
+  binding_user: {
+    en: "the calls that you may make on the relay this month are not enough",
+    fr: "les appels auxquels vous avez droit sur le relais ce mois-ci ne suffisent pas",
+  },
   "binding_max-calls": { en: "--max-calls is not enough", fr: "--max-calls ne suffit pas" },
   plan_unbegun: { en: "Refused; no call was spent", fr: "Refusé ; aucun appel n'a été dépensé" },
   plan_unbegun_opened: {
@@ -267,6 +271,7 @@ export const planMessages = {
   quota_plan: { en: "Plan", fr: "Offre" },
   quota_used: { en: "Used", fr: "Utilisé" },
   quota_left: { en: "Left", fr: "Reste" },
+  quota_user: { en: "Yours on the relay", fr: "Vos appels sur le relais" },
   quota_resets: { en: "Resets", fr: "Remise à zéro" },
   quota_hourly: { en: "Per hour", fr: "Par heure" },
   quota_trial: { en: "Trial ends", fr: "Fin de l'essai" },

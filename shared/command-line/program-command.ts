@@ -71,12 +71,18 @@ export class ProgramCommand extends Command {
     return super.allowExcessArguments(isAllowed);
   }
 
+  /** The words that show the help of this command. */
+  get #helpWords(): string {
+    const names = withParents(this).map((command) => command.name());
+    return [...names.reverse(), "--help"].join(" ");
+  }
+
   unknownOption(option: string): never {
     const known = option.startsWith("--") ? withParents(this).flatMap(shownOptions) : [];
     const bare = (flag: string) => flag.slice("--".length);
     const near = nearWords(bare(option), known.map(bare)).map((word) => `--${word}`);
     throw near.length === 0
-      ? new UsageError("unknown_option", { option })
+      ? new UsageError("unknown_option", { option, help: this.#helpWords })
       : new UsageError("unknown_option_near", { option, near });
   }
 
@@ -84,20 +90,20 @@ export class ProgramCommand extends Command {
     const command = this.args[0]!;
     const near = nearWords(command, shownCommands(this));
     throw near.length === 0
-      ? new UsageError("unknown_command", { command })
+      ? new UsageError("unknown_command", { command, help: this.#helpWords })
       : new UsageError("unknown_command_near", { command, near });
   }
 
   missingArgument(argument: string): never {
-    throw new UsageError("missing_argument", { argument });
+    throw new UsageError("missing_argument", { argument, help: this.#helpWords });
   }
 
   optionMissingArgument({ flags }: Option): never {
-    throw new UsageError("missing_value", { option: flags });
+    throw new UsageError("missing_value", { option: flags, help: this.#helpWords });
   }
 
   missingMandatoryOptionValue({ flags }: Option): never {
-    throw new UsageError("missing_option", { option: flags });
+    throw new UsageError("missing_option", { option: flags, help: this.#helpWords });
   }
 
   _conflictingOption(option: Option, other: Option): never {
@@ -110,6 +116,7 @@ export class ProgramCommand extends Command {
       command: this.name(),
       given: given.length,
       expected: this.registeredArguments.length,
+      help: this.#helpWords,
     });
   }
 

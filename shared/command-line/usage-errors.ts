@@ -4,8 +4,8 @@ import type { ErrorText } from "./program-messages.ts";
 /** Why a command line is invalid. */
 export const usageErrors = {
   unknown_option: {
-    en: "unknown option '{option}'",
-    fr: "Commande mal formée : l'option {option} n'existe pas",
+    en: "unknown option '{option}' (see: {help})",
+    fr: "Commande mal formée : l'option {option} n'existe pas (voir : {help})",
     todo: "See the command's `--help`.",
   },
   unknown_option_near: {
@@ -14,8 +14,8 @@ export const usageErrors = {
     todo: "Correct the option's name.",
   },
   unknown_command: {
-    en: "unknown command '{command}'",
-    fr: "Commande mal formée : la commande {command} n'existe pas",
+    en: "unknown command '{command}' (see: {help})",
+    fr: "Commande mal formée : la commande {command} n'existe pas (voir : {help})",
     todo: "See `--help` for the commands.",
   },
   unknown_command_near: {
@@ -24,28 +24,28 @@ export const usageErrors = {
     todo: "Correct the command's name.",
   },
   missing_argument: {
-    en: "missing required argument '{argument}'",
-    fr: "Commande mal formée : il manque {argument}",
+    en: "missing required argument '{argument}' (see: {help})",
+    fr: "Commande mal formée : il manque {argument} (voir : {help})",
     todo: "Give it; the command's `--help` shows where.",
   },
   missing_value: {
-    en: "option '{option}' needs a value",
-    fr: "Commande mal formée : l'option {option} attend une valeur",
+    en: "option '{option}' needs a value (see: {help})",
+    fr: "Commande mal formée : l'option {option} attend une valeur (voir : {help})",
     todo: "Give the option a value.",
   },
   missing_option: {
-    en: "required option '{option}' not given",
-    fr: "Commande mal formée : il manque l'option {option}",
+    en: "required option '{option}' not given (see: {help})",
+    fr: "Commande mal formée : il manque l'option {option} (voir : {help})",
     todo: "Add the option.",
   },
   conflicting_options: {
-    en: "option '{option}' cannot be used with option '{other}'",
-    fr: "Commande mal formée : les options {option} et {other} ne vont pas ensemble",
+    en: "option '{option}' cannot be used with option '{other}': leave one of them out",
+    fr: "Commande mal formée : les options {option} et {other} ne vont pas ensemble : gardez-en une",
     todo: "Leave one of the two out.",
   },
   too_many_arguments: {
-    en: "too many arguments for '{command}': {given#} instead of {expected#}",
-    fr: "Commande mal formée : trop d'arguments pour {command} : {given#} au lieu de {expected#}",
+    en: "too many arguments for '{command}': {given#} instead of {expected#} (see: {help})",
+    fr: "Commande mal formée : trop d'arguments pour {command} : {given#} au lieu de {expected#} (voir : {help})",
     todo: "Leave the rest out, or put words that belong together between quotes.",
   },
   bad_lang: {

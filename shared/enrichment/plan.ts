@@ -78,6 +78,8 @@ export interface Plan {
   readonly remaining: number | undefined;
   readonly reserve: number;
   readonly binding: BindingLimit;
+  /** True if `binding` is what the user who runs it may spend on a relay, and not --max-calls. */
+  readonly isUsersBound?: boolean;
   /** When the affordable calls would be answered, epoch milliseconds. */
   readonly endsAt: number;
   readonly fits: boolean;

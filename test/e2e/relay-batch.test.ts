@@ -116,6 +116,23 @@ describe("sirene through a relay", () => {
     expect(output.match(/;deferred;/g)).toHaveLength(33);
   });
 
+  test("a plan and the quota say what the relay leaves to its user, where that is less than what is left of the month", async () => {
+    const { machine, relay } = await office();
+    const bob = colleague(relay, await machine.token("bob", "--monthly", "7"));
+    writeFileSync(join(bob.folder, "list.csv"), listOf(sirens(50)));
+    const plan = await bob.run("plan", "list.csv", "--one-by-one");
+    expect(plan.stdout).toContain("the calls that you may make on the relay this month are not enough");
+    expect(plan.stdout).not.toContain("--max-calls");
+    expect((await bob.run("quota")).stdout).toMatch(/^Yours on the relay +7$/m);
+    const short = await bob.run("quota", "--min", "8", "--json");
+    expect([short.code, JSON.parse(short.stdout)]).toEqual([
+      3,
+      expect.objectContaining({ userRemaining: 7 }),
+    ]);
+    const ann = colleague(relay, await machine.token("ann", "--unlimited"));
+    expect((await ann.run("quota")).stdout).not.toContain("Yours");
+  });
+
   test("--max-calls as a share is one of what the relay leaves to its user", async () => {
     const { sandbox, machine, relay } = await office();
     const bob = colleague(relay, await machine.token("bob", "--monthly", "40"));

@@ -21,8 +21,8 @@ const refused: readonly Refused[] = [
     "unknown_option",
     "batch",
     ["fields", "--zzz"],
-    "unknown option '--zzz'",
-    "Commande mal formée : l'option --zzz n'existe pas",
+    "unknown option '--zzz' (see: sirene fields --help)",
+    "Commande mal formée : l'option --zzz n'existe pas (voir : sirene fields --help)",
   ],
   [
     "unknown_option_near",
@@ -42,8 +42,8 @@ const refused: readonly Refused[] = [
     "unknown_command",
     "batch",
     ["quux"],
-    "unknown command 'quux'",
-    "Commande mal formée : la commande quux n'existe pas",
+    "unknown command 'quux' (see: sirene --help)",
+    "Commande mal formée : la commande quux n'existe pas (voir : sirene --help)",
   ],
   [
     "unknown_command_near",
@@ -63,29 +63,29 @@ const refused: readonly Refused[] = [
     "missing_argument",
     "batch",
     ["directors"],
-    "missing required argument 'siren'",
-    "Commande mal formée : il manque siren",
+    "missing required argument 'siren' (see: sirene directors --help)",
+    "Commande mal formée : il manque siren (voir : sirene directors --help)",
   ],
   [
     "missing_value",
     "batch",
     ["plan", "list.csv", "--fields"],
-    "option '--fields <keys>' needs a value",
-    "Commande mal formée : l'option --fields <keys> attend une valeur",
+    "option '--fields <keys>' needs a value (see: sirene plan --help)",
+    "Commande mal formée : l'option --fields <keys> attend une valeur (voir : sirene plan --help)",
   ],
   [
     "conflicting_options",
     "relay",
     [...create, "--monthly", "5", "--unlimited"],
-    "option '--unlimited' cannot be used with option '--monthly <n>'",
-    "Commande mal formée : les options --unlimited et --monthly <n> ne vont pas ensemble",
+    "option '--unlimited' cannot be used with option '--monthly <n>': leave one of them out",
+    "Commande mal formée : les options --unlimited et --monthly <n> ne vont pas ensemble : gardez-en une",
   ],
   [
     "too_many_arguments",
     "relay",
     ["token", "revoke", "one", "two"],
-    "too many arguments for 'revoke': 2 instead of 1",
-    "Commande mal formée : trop d'arguments pour revoke : 2 au lieu de 1",
+    "too many arguments for 'revoke': 2 instead of 1 (see: sirene-relay token revoke --help)",
+    "Commande mal formée : trop d'arguments pour revoke : 2 au lieu de 1 (voir : sirene-relay token revoke --help)",
   ],
   ...(
     [
@@ -147,7 +147,10 @@ describe("a program says of a command line that it cannot take why, on one line,
     const program = new ProgramCommand("program");
     program.command("count").requiredOption("--level <level>");
     expect(() => program.parse(["count"], { from: "user" })).toThrow(
-      expect.objectContaining({ code: "missing_option", parameters: { option: "--level <level>" } }),
+      expect.objectContaining({
+        code: "missing_option",
+        parameters: { option: "--level <level>", help: "program count --help" },
+      }),
     );
 
     const tried = new Set<string>(refused.map(([code]) => code));

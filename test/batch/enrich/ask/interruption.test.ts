@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { desk, listOf, testNothingLeaks, type Desk } from "../../desk.ts";
 import { heldDesk } from "../../held-desk.ts";
-import { scatteredSirens } from "../../made-up-numbers.ts";
+import { scatteredSirens, sirensFrom } from "../../made-up-numbers.ts";
 import type { SireneRun } from "../../run-sirene.ts";
 
 /** Starts a run, and interrupts it once the API has counted `calls` for answers. */
@@ -61,6 +61,27 @@ describe("Ctrl-C in the middle of a run", () => {
     at.release();
     expect(run.code).toBe(130);
     expect(at.files()).toEqual(["list.csv"]);
+  });
+
+  test("while pages are asked that stand for several rows, it is told of each row and at the end", async () => {
+    const at = await heldDesk();
+    at.save("list.csv", listOf([...sirensFrom("149500", 12), ...sirensFrom("149600", 12)]));
+    const { child, ended } = at.start("enrich", "list.csv");
+    await at.held;
+    child.kill("SIGINT");
+    child.stderr!.on("data", (said: Buffer) => {
+      if (said.toString().includes("Stopping")) at.release();
+    });
+    const run = await ended;
+    expect(run.code).toBe(130);
+    expect(run.stderr).toContain("Some rows were not asked for (interrupted before it was asked).");
+    const rows = at
+      .records("list.enriched.csv")
+      .map((row) => `${row["sirene_status"]}: ${row["sirene_note"]}`);
+    expect(rows).toEqual([
+      ...Array<string>(12).fill("found: "),
+      ...Array<string>(12).fill("deferred: interrupted before it was asked"),
+    ]);
   });
 
   test("examples/suppliers.csv, interrupted and resumed, is what an undisturbed run makes of it", async () => {
