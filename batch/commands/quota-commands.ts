@@ -69,15 +69,18 @@ export async function quotaCommand(context: CommandContext, options: QuotaOption
     const { quota, instead } = await readQuota(session, newPurpose(Date.now()));
     const { calls: ofUser } = await session.allowance();
     const shown = { ...shownQuota(quota), ...(ofUser !== undefined && { userRemaining: ofUser }) };
+    const isKnown = !session.isThroughRelay || shown.plan !== null || shown.remaining !== null;
     if (options.json) terminal.out(JSON.stringify(shown, null, 2));
-    else terminal.out(quotaText(quota, terminal, ofUser));
+    else if (isKnown) terminal.out(quotaText(quota, terminal, ofUser));
     if (instead === "month_spent") terminal.err(terminal.say("quota_from_ledger"));
     if (instead === "hour_spent") terminal.err(terminal.say("quota_hour_full"));
+    if (!isKnown) terminal.err(terminal.say("quota_unknown"));
     const left = Math.min(shown.remaining ?? 0, ofUser ?? Infinity);
     if (options.min !== undefined && left < options.min) {
       terminal.err(terminal.say("quota_below", { min: options.min }));
       return ["quota"];
     }
+    if (!isKnown) return ["failed"];
     return [instead === "month_spent" ? "quota" : "done"];
   } finally {
     await session.close();

@@ -290,6 +290,10 @@ export const planMessages = {
   fields_label: { en: "Label", fr: "Libellé" },
   fields_plan: { en: "Plan", fr: "Offre" },
   fields_description: { en: "Description", fr: "Description" },
+  quota_unknown: {
+    en: "The relay does not know what is left: the service has not told it so far, or refuses its keys. Its administrator sees why on its /admin page.",
+    fr: "Le relais ne sait pas ce qui reste : le service ne le lui a pas encore dit, ou refuse ses clés. Son administrateur en voit la raison sur sa page /admin.",
+  },
   quota_below: {
     en: "Fewer than {min|call is|calls are} left.",
     fr: "Il reste moins de {min|appel|appels}.",

@@ -133,6 +133,16 @@ describe("sirene through a relay", () => {
     expect((await ann.run("quota")).stdout).not.toContain("Yours");
   });
 
+  test("the quota of a relay whose keys are refused is not known, and that is no success", async () => {
+    const machine = relayMachine(await startSandbox({ fill: true }), { SIRENE_API_SECRET: "sk_live_wrong" });
+    const relay = await machine.serve();
+    const ann = colleague(relay, await machine.token("ann"));
+    const quota = await ann.run("quota");
+    expect(quota).toMatchObject({ code: 1, stdout: "" });
+    expect(quota.stderr).toMatch(/^The relay does not know what is left: /);
+    expect((await ann.run("quota", "--json")).code).toBe(1);
+  });
+
   test("--max-calls as a share is one of what the relay leaves to its user", async () => {
     const { sandbox, machine, relay } = await office();
     const bob = colleague(relay, await machine.token("bob", "--monthly", "40"));
