@@ -453,8 +453,9 @@ const noValue =
   /^\s*(?:nan|NaN|NaT|<NA>|\\N|#(?:REF|VALUE|VALEUR|NAME|NOM|DIV\/0|NUM|NOMBRE|NULL|NUL)[!?])\s*$/;
 
 /** Returns true for a cell that says that there is no name, of a company or a person. */
-export function saysNoName(text: string): boolean {
-  if (text.length > longestNoName) return text.trim() === "";
+export function saysNoName(input: string): boolean {
+  const text = input.trim();
+  if (text.length > longestNoName) return false;
   if (isNothingFound(text) || stroke.test(text) || dots.test(text) || noValue.test(text)) return true;
   // Names in other scripts are names; the plain text keeps their letters.
   const plain = plainText(text);

@@ -28,10 +28,13 @@ export interface SampledColumn {
 
 const letters = /\p{L}/gu;
 const lettersIn = (text: string): number => text.match(letters)?.length ?? 0;
-const isWords = (text: string): boolean =>
-  text.length <= 200 &&
-  lettersIn(text) * 2 > text.length &&
-  !/\S@\S|^(?:https?:\/\/|www\.)/i.test(text.trim());
+/** Blanks around a text do not count: fields of fixed width are filled up with them. */
+const isWords = (text: string): boolean => {
+  const words = text.trim();
+  return (
+    words.length <= 200 && lettersIn(words) * 2 > words.length && !/\S@\S|^(?:https?:\/\/|www\.)/i.test(words)
+  );
+};
 
 /**
  * Returns true for French postcodes from 01000 to 98999, CEDEX included, even if a spreadsheet removed the leading

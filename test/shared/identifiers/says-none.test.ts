@@ -38,7 +38,19 @@ const names = [
   "NAT",
 ];
 const values = ["57000", "Metz", "FR40303265045", "1 rue Neuve", "0", "Nantes", "SO WHAT"];
-const noValues = ["nan", "NaN", "NaT", "<NA>", "\\N", "#REF!", "#VALEUR!", "#NOM?", "#DIV/0!", " #NAME? "];
+const noValues = [
+  "nan",
+  "NaN",
+  "NaT",
+  "<NA>",
+  "\\N",
+  "#REF!",
+  "#VALEUR!",
+  "#NOM?",
+  "#DIV/0!",
+  " #NAME? ",
+  "N/A".padEnd(40),
+];
 
 describe("a cell says nothing", () => {
   test.each([...nothingAtAll, ...words, ...shorter])("%j, of a number or a place", (text) => {

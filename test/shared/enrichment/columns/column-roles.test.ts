@@ -3,6 +3,7 @@ import { roleColumns, type RoleColumns } from "../../../../shared/enrichment/col
 
 const content: Readonly<Record<string, readonly string[]>> = {
   names: ["DANONE SA", "Éts Decayeux", "R.P.S.", "2A Transports"],
+  padded: ["DANONE SA", "Éts Decayeux", "R.P.S.", "2A Transports"].map((name) => name.padEnd(40)),
   codes: ["F00012", "F00013", "F00014", "F00015"],
   postcodes: ["75009", "1000", "97400", ""],
   decimals: ["75009.0", "1000.0", "", "97400.0"],
@@ -32,6 +33,10 @@ describe("the columns that tell of a row's company", () => {
     [
       { "Raison sociale": "names", Nom: "people", "Adresse 1": "streets", "Code Postal": "postcodes" },
       { name: 0, address: 2, postcode: 3 },
+    ],
+    [
+      { Nom: "padded", CP: "postcodes", Ville: "towns" },
+      { name: 0, postcode: 1, city: 2 },
     ],
     [
       { Nom: "names", CP: "decimals", Ville: "towns" },
