@@ -5,11 +5,10 @@ import { saysNoName } from "../identifiers/read.ts";
 import { foldText, foldedWords } from "../matching/folding/text.ts";
 
 /** Words for a row that sums other rows up. */
-const sums = new Set(
-  "TOTAL TOTALE TOTALES TOTALS TOTAUX SOUSTOTAL SOUSTOTAUX STOTAL SUBTOTAL SUBTOTALS SOMME SOMMES SUM CUMUL CUMULS".split(
-    " ",
-  ),
-);
+const sums = new Set([
+  ...["TOTAL", "TOTALE", "TOTALES", "TOTALS", "TOTAUX", "SOUSTOTAL", "SOUSTOTAUX", "STOTAL", "SUBTOTAL"],
+  ...["SUBTOTALS", "SOMME", "SOMMES", "SUM", "CUMUL", "CUMULS", "MOYENNE", "MOYENNES", "AVERAGE", "NOMBRE"],
+]);
 
 /** Words that may stand beside such a word. With any other word it is the name of a company: `TOTAL ENERGIES`. */
 const besideSums = new Set([

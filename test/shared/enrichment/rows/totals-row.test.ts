@@ -63,6 +63,7 @@ describe("a text names a sum", () => {
       "Cumul annuel",
     ],
     ...["Sous-total rang 1", "Sous-Totaux Nord", "SUBTOTAL NORTH", "Sub total DUPONT", "Grand total Nord"],
+    ...["Moyenne", "Moyenne par facture", "Average", "Nombre de fournisseurs : 32", "Nombre de lignes"],
     ...["Total T1", "Total S2", "Total Q4", "Total 7", `Total ${"DE ".repeat(17)}DE.`.padEnd(60, ".")],
   ])("%s", (text) => expect(isSumLabel(text)).toBe(true));
 
@@ -77,6 +78,7 @@ describe("a text names a sum", () => {
     ],
     ...["REPORT DUPONT", "Totalement", "GENERAL", "HT", "2026", "", "TOTAL ".repeat(20)],
     ...["TOTAL GENERAL BATIMENT", "SOUS TOTALITE", "GRAND TOTALISATEUR"],
+    ...["MOYENNE SURFACE", "AVERAGE JOES", "4 fournisseurs", "LE BON NOMBRE"],
     ...["Total 12345", "Total 2026X", "Total AT1", "Total T12", "Total A1"],
     `Total ${"DE ".repeat(17)}DE.`.padEnd(61, "."),
   ])("not: %s", (text) => expect(isSumLabel(text)).toBe(false));
