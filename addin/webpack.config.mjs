@@ -8,7 +8,7 @@ import { PackagesPlugin } from "../scripts/shipped/packages-plugin.mjs";
 const addin = fileURLToPath(new URL(".", import.meta.url));
 const inAddin = (path) => join(addin, path);
 
-/** Puts files beside the bundles as they are: a path of the source for each name. */
+/** Copies files beside the bundles unchanged, from a source path per name. */
 class CopiedFiles {
   constructor(files) {
     this.files = files;
@@ -28,20 +28,23 @@ class CopiedFiles {
   }
 }
 
-/** A bundle for the browsers that Office opens pages in: WebView2, Safari, and any on the web. No node in it. */
+/**
+ * A bundle for the browsers in which Office opens pages: WebView2, Safari, and any on the web. It contains nothing of
+ * node.
+ */
 const bundle = (entry, folder, plugins = []) => ({
   mode: "production",
   target: ["web", "es2022"],
   devtool: false,
   entry,
-  // A part that comes later lies beside the page, and its name tells what it holds: after an update a page that is still open
-  // finds none by the name it knows, rather than one that does not go with it.
+  // A part that is loaded on demand has a hash of its content in its name. After an update, a page that is still open
+  // finds no file under the name it knows, rather than one that does not fit it.
   output: {
     path: inAddin(`../dist/${folder}`),
     filename: "[name].js",
     chunkFilename: "[name].[contenthash:8].js",
     publicPath: "",
-    // What the functions are told of is written there before.
+    // The functions' metadata was written there before.
     clean: { keep: /\.json$/ },
   },
   module: {
@@ -61,9 +64,9 @@ const bundle = (entry, folder, plugins = []) => ({
   },
   plugins,
   optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })] },
-  // Tests build again what `npm ci` has built: unchanged modules are taken from node_modules/.cache.
+  // Tests build again what `npm ci` has built: unchanged modules come from node_modules/.cache.
   cache: { type: "filesystem", name: folder, buildDependencies: { config: [import.meta.filename] } },
-  // The budgets are a test's: test/addin/bundle.test.ts.
+  // A test checks the size limits: test/addin/bundle.test.ts.
   performance: { hints: false },
 });
 

@@ -6,8 +6,8 @@ const typescript = {
 };
 
 /**
- * The playground, beside the shim that the add-in's build makes for pages without Excel. It is served to this machine
- * alone, so its megabytes are not worth the time that making them fewer takes.
+ * Builds the playground, beside the shim that the add-in's build makes for pages without Excel. It is served to this
+ * machine only, so a small size is not worth the build time.
  */
 export default {
   mode: "production",

@@ -4,7 +4,7 @@ import { TestEnvironment } from "jest-environment-node";
 import { releaseLeftovers } from "./leftovers.mjs";
 import { runBuilt } from "./programs/run-built.mjs";
 
-/** Node's, and beside what jest loads anew for every test file: built packages that are loaded once a process. */
+/** Node's test environment, with built packages that are loaded once per process instead of once per test file. */
 export default class Environment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import perfHooks, { PerformanceObserver } from "node:perf_hooks";
 
-/** How to release what the test file of the moment has left in this process so far. */
+/** Functions that release what the current test file has left in this process so far. */
 const releases = [];
 
 /**

@@ -1,6 +1,6 @@
 import Sequencer from "@jest/test-sequencer";
 
-/** What begins with these takes tens of seconds, most of it with a browser or with other programs. */
+/** Tests under these paths take tens of seconds, most of them with a browser or with other programs. */
 const long = [
   "test/e2e/",
   "test/docs/examples",

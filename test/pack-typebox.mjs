@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import webpack from "webpack";
 
-/** What the sources import of typebox, and the file that takes its place in jest.config.mjs. */
+/** The parts of typebox that the sources import, and the files that replace them in jest.config.mjs. */
 const entry = {
   typebox: "typebox",
   "typebox-compile": "typebox/compile",

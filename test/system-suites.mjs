@@ -1,7 +1,8 @@
 /**
- * The suites of `npm run test:system`, by what their paths begin with and what they start: several programs together, browsers,
- * installers, proxies, several machines or databases, programs that are killed, disks that become full, and attacks whose bounds
- * they keep, storms of faults; and those that wait for hours of the sandbox, or take half a minute each over whole lists. `npm test` runs all others.
+ * The suites of `npm run test:system`, by the beginnings of their paths. They start several programs together,
+ * browsers, installers, proxies, several machines or databases; kill programs, fill disks, attack within limits, or
+ * cause storms of faults. Others wait for hours of the sandbox, or take half a minute each over whole lists. `npm
+ * test` runs all other suites.
  */
 const suites = {
   // Of them, relay-installation starts installers, proxy and relays-behind-proxy proxies, several-machines and relay-on-postgres databases.

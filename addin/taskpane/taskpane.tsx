@@ -9,11 +9,11 @@ import { officeWorkbook } from "./workbook/office-workbook.ts";
 import { type Workbook, WorkbookError } from "./workbook/workbook.ts";
 
 declare global {
-  /** Set by a page that is a spreadsheet and no Excel, before this program runs in a frame of it. */
+  /** Set by a page that has its own spreadsheet instead of Excel, before this program runs in a frame of it. */
   var sireneWorkbook: ((refusal: typeof WorkbookError) => Workbook) | undefined;
 }
 
-/** What the ribbon asked for before the pane was drawn. */
+/** What the ribbon asked for before the pane was rendered. */
 let waiting: PaneRequest | undefined;
 let show = (to: DestinationName, action?: RibbonAction): void => {
   waiting = { to, action };
@@ -25,7 +25,7 @@ function firstPlace(isConnected: boolean): DestinationName {
   return isConnected ? "find" : "connection";
 }
 
-/** The workbook of a page that is no Excel; to the pane it is one. */
+/** The workbook of such a page, which the pane treats like Excel's. */
 const ownWorkbook = globalThis.sireneWorkbook?.(WorkbookError);
 
 const root = createRoot(document.getElementById("pane")!);

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { Readable, Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
 
-/** Runs follow one another: current folder, variables and streams are of the process. */
+/** Runs are sequential: current folder, variables and streams belong to the process. */
 let last = Promise.resolve();
 let runs = 0;
 

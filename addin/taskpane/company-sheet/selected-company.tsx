@@ -11,7 +11,7 @@ import { companySelected } from "./company-of-row.ts";
 import { sheetCalls } from "./company-sheet.ts";
 import { useCompanySheet } from "./use-company-sheet.ts";
 
-/** The company of the row that is selected, and how many calls its sheet takes at most. */
+/** The company of the selected row, and the most calls that its sheet takes. */
 interface SelectedCompany {
   readonly siren: string;
   readonly most: number;
@@ -33,7 +33,7 @@ function useSelectedCompany(isShown: boolean, isBusy: boolean): SelectedCompany 
       const calls = await sheetCalls([siren], { client, plan, kept: false });
       return { siren, most: calls.get(siren) ?? 0 };
     };
-    // A cell that is being typed into is read when another one is selected.
+    // Reading fails while a cell is being edited. It is read when another cell is selected.
     read().then(
       (found) => !isLeft && setCompany(found),
       () => !isLeft && setCompany(undefined),
@@ -45,7 +45,7 @@ function useSelectedCompany(isShown: boolean, isBusy: boolean): SelectedCompany 
   return company;
 }
 
-/** Offers the sheet about the company of the row that is selected. */
+/** Offers the sheet about the company of the selected row. */
 export function SelectedCompanySheet({ isShown }: { readonly isShown: boolean }) {
   const { say, settings } = usePane();
   const styles = useViewStyles();

@@ -27,20 +27,24 @@ const useFieldChoiceStyles = makeStyles({
 });
 
 interface FieldChoiceProps {
-  /** Names the choice to a screen reader. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly chosen: readonly Field[];
   readonly onChoose: (fields: readonly Field[]) => void;
-  /** Whether fields are offered that compare a list with the register: elsewhere there is nothing to compare. */
+  /** Whether to offer fields that compare a list with the register. Outside lists there is nothing to compare. */
   readonly mayCompare?: boolean;
 }
 
-/** Fields to pick from, found by their words, in groups, in the order of the catalogue whatever the order of picking. */
+/**
+ * Lets the user pick fields, in groups and with a text filter. The result is in catalogue order, whatever the order
+ * of picking.
+ */
 export function FieldChoice({ label, chosen, onChoose, mayCompare = false }: FieldChoiceProps) {
   const { say, language } = usePane();
   const styles = useFieldChoiceStyles();
   const [query, setQuery] = useState("");
-  // A box that moved up as it is ticked would take the focus along: what was chosen before stands first.
+  // Fields chosen at the start come first. The order then stays fixed, since a box that moved when ticked would move
+  // the focus.
   const [before] = useState(() => new Set(chosen));
   const rows = useArrowRows<HTMLDivElement>("details");
   const groups = groupedFields.map(({ title, fields }) => ({
@@ -101,7 +105,7 @@ export function FieldChoice({ label, chosen, onChoose, mayCompare = false }: Fie
   );
 }
 
-/** The fields that have every word of a query in their key, their label or their description. */
+/** Returns the fields with every word of a query in their key, label or description. */
 function matchingFields(fields: readonly Field[], query: string, language: Language): readonly Field[] {
   const words = foldText(query).split(" ").filter(Boolean);
   return fields.filter(({ key, label, description }) => {

@@ -38,7 +38,7 @@ const useTabStyles = makeStyles({
     backgroundColor: tokens.colorTransparentBackground,
     color: tokens.colorNeutralForeground2,
     fontFamily: "inherit",
-    // A pane as narrow as Excel lets it be, or zoomed to twice its size, keeps all of them in one row.
+    // Keeps all tabs in one row in the narrowest pane and at 200% zoom.
     fontSize: `clamp(8px, 5vw, ${tokens.fontSizeBase300})`,
     whiteSpace: "nowrap",
     cursor: "pointer",
@@ -69,12 +69,12 @@ interface TabsProps<Name extends string> {
   readonly onChoose: (name: Name) => void;
 }
 
-/** How far an arrow key leads among the tabs; Home and End are the first and the last. */
+/** How many tabs an arrow key moves the focus. Home and End are handled where it is used. */
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Tabs in one row, the chosen one underlined: one stop of the Tab key, arrows within (WAI-ARIA, tabs).
- * Fluent's own put focusable elements that are hidden from screen readers at both ends of the page.
+ * Tabs in one row, the chosen one underlined. They are one Tab stop, with arrow keys within (WAI-ARIA, tabs).
+ * Fluent's own tabs put focusable elements that are hidden from screen readers at both ends of the page.
  */
 function Tabs<Name extends string>({ label, names, labelOf, chosen, onChoose }: TabsProps<Name>) {
   const styles = useTabStyles();
@@ -141,7 +141,7 @@ interface PaneFrameProps {
   readonly onView: (view: PaneView) => void;
 }
 
-/** What is left, the tabs, and the view that is shown. The others stay as they were left: a run goes on behind. */
+/** The quota, the tabs, and the chosen view. Hidden views stay mounted, so that a run goes on. */
 function PaneFrame({ host, view, onView }: PaneFrameProps) {
   const { say } = usePane();
   const styles = useStyles();
@@ -177,14 +177,14 @@ function PaneFrame({ host, view, onView }: PaneFrameProps) {
   );
 }
 
-/** The settings as they are now. */
+/** Returns the current settings. */
 function useSettings(store: SettingsStore): Settings {
   const [settings, setSettings] = useState(() => store.read());
   useEffect(() => store.subscribe(setSettings), [store]);
   return settings;
 }
 
-/** How long nothing is spent before what is left is read again, milliseconds. */
+/** After calls were spent, the quota is read again once nothing was spent for so long, milliseconds. */
 const lull = 1_500;
 
 interface UsageReader {
@@ -192,7 +192,7 @@ interface UsageReader {
   readonly readUsage: (now: boolean) => Promise<void>;
 }
 
-/** What is left, read when the pane opens, when the connection changes, when calls were spent, and when a view asks. */
+/** Reads the quota when the pane opens, when the connection changes, after calls were spent, and when a view asks. */
 function useUsage(runtime: Runtime, { relayUrl, token, cacheOnly }: Settings): UsageReader {
   const [usage, setUsage] = useState<UsageState>({ kind: "unknown" });
   const readUsage = useCallback(
@@ -208,7 +208,7 @@ function useUsage(runtime: Runtime, { relayUrl, token, cacheOnly }: Settings): U
     if (token !== "" && !cacheOnly) void readUsage(true);
   }, [readUsage, relayUrl, token, cacheOnly]);
   useEffect(() => {
-    // Cells spend too: once they are done, what is left is another figure.
+    // Cells spend calls too: once they are done, the remaining quota has changed.
     let { spent } = runtime.client.counters();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = runtime.client.subscribe((counters) => {
@@ -230,15 +230,15 @@ interface PaneProps {
   readonly workbook: Workbook | undefined;
   readonly host: Host;
   readonly language: Language;
-  /** What is shown first, and what the ribbon asked for before the pane was drawn. */
+  /** The first view, and the action that the ribbon asked for before the pane was rendered. */
   readonly first: PaneRequest;
-  /** Hands out the function that shows a place, for the ribbon's buttons. */
+  /** Receives the function that shows a view, for the ribbon's buttons. */
   readonly onReady: (show: (to: DestinationName, action?: RibbonAction) => void) => void;
 }
 
 const instant = (time: string | number): number => (typeof time === "number" ? time : Date.parse(time));
 
-/** The task pane, in Office's language and colours. */
+/** The task pane, in Office's language and theme. */
 export function Pane({ runtime, workbook, host, language, first, onReady }: PaneProps) {
   const [isDark, setDark] = useState(false);
   const [view, setView] = useState<PaneView>(destinationOf(first.to).view);
@@ -248,7 +248,7 @@ export function Pane({ runtime, workbook, host, language, first, onReady }: Pane
 
   useEffect(() => watchAppearance(setDark), [host]);
   useEffect(() => {
-    // Scroll bars, and what of the page the pane does not cover, go by this.
+    // Sets the color of scroll bars and of the page beyond the pane.
     document.documentElement.style.colorScheme = isDark ? "dark" : "light";
   }, [isDark]);
   const goTo = useCallback((to: DestinationName, action?: RibbonAction) => {
@@ -256,7 +256,7 @@ export function Pane({ runtime, workbook, host, language, first, onReady }: Pane
     setView(next);
     setRequest({ to, action });
     const place = section === undefined ? `#view-${next}` : `#section-${section}`;
-    // The link or the ribbon's button that was pressed is elsewhere: focus follows to what it showed.
+    // The link or ribbon button pressed is elsewhere, so the focus moves to what it showed.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`${place} h2`)?.focus());
   }, []);
   useEffect(() => onReady(goTo), [onReady, goTo]);

@@ -3,7 +3,7 @@ import { usePane } from "../pane/pane-context.ts";
 import { addressOf } from "../workbook/area.ts";
 import type { Insertion } from "./use-insertion.ts";
 
-/** Asks before cells that hold something are replaced. */
+/** Asks before cells with content are replaced. */
 export function OverwriteDialog({ insertion }: { readonly insertion: Insertion }) {
   const { say } = usePane();
   const { pending } = insertion;

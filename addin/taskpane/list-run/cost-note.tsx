@@ -3,13 +3,13 @@ import { useViewStyles } from "../pane/view-styles.ts";
 import type { Forecast } from "./use-forecast.ts";
 
 interface CostNoteProps {
-  /** Calls that a run takes at most. */
+  /** Most calls that a run may take. */
   readonly most: number;
-  /** Calls that may be spent; infinite where nobody knows. */
+  /** Calls that may be spent; infinite if unknown. */
   readonly spendable: number;
 }
 
-/** What a run costs at most and what is left to spend, beside the button that leads to it. */
+/** Shows the most a run may cost and the calls left, beside the button that leads to it. */
 export function CostNote({ most, spendable }: CostNoteProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -25,7 +25,7 @@ export function CostNote({ most, spendable }: CostNoteProps) {
   );
 }
 
-/** The same of what is chosen, as far as it is counted. */
+/** Shows the cost of the current choice, as far as it has been counted. */
 export function ForecastNote({ forecast }: { readonly forecast: Forecast | undefined }) {
   const { say } = usePane();
   const styles = useViewStyles();

@@ -10,12 +10,12 @@ import { type ListSource, listSources } from "./list-survey.ts";
 
 interface ListChoiceState {
   readonly sources: readonly ListSource[];
-  /** The one that was chosen, else the likeliest. */
+  /** The chosen list, otherwise the most likely one. */
   readonly source: ListSource | undefined;
   readonly choose: (kind: ListSource["kind"]) => void;
 }
 
-/** Which of the lists where the user is. */
+/** Returns the lists at the user's selection and which one is chosen. */
 export function useListChoice({ selected }: SelectedState): ListChoiceState {
   const [wish, choose] = useState<ListSource["kind"]>();
   const sources = selected === undefined ? [] : listSources(selected);
@@ -27,7 +27,7 @@ interface ListChoiceProps {
   readonly selection: SelectedState;
 }
 
-/** The lists where the user is, to choose one. */
+/** Offers the lists at the user's selection. */
 export function ListChoice({ choice, selection }: ListChoiceProps) {
   const { say, language, workbook } = usePane();
   const { sources, source, choose } = choice;

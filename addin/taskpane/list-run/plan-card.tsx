@@ -33,13 +33,13 @@ import { changedShown, planText } from "./plan-text.ts";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
 interface ChangedRowsProps {
-  /** How many there are. */
+  /** Number of such rows. */
   readonly rows: number;
   readonly chosen: ColumnChoice["changedRows"];
   readonly onChoose: (chosen: "keep" | "replace") => void;
 }
 
-/** What becomes of rows that somebody changed since they were filled; nothing is chosen beforehand. */
+/** Asks what to do with rows that someone edited since they were filled. Nothing is preselected. */
 function ChangedRows({ rows, chosen, onChoose }: ChangedRowsProps) {
   const { say } = usePane();
   if (rows === 0) return null;
@@ -58,14 +58,14 @@ interface ColumnSelectProps {
   readonly survey: ListSurvey;
   /** Within the list, from 0; undefined for none. */
   readonly column: number | undefined;
-  /** Whether none may be chosen. */
+  /** Whether "none" may be chosen. */
   readonly mayLack: boolean;
-  /** What stands there for none. @default that there is none */
+  /** Text of the option for "none". @default a general one */
   readonly none?: string | undefined;
   readonly onChoose: (column: number | undefined) => void;
 }
 
-/** One of the columns of a list, by its letter and its heading. */
+/** Selects one of the columns of a list, by its letter and heading. */
 function ColumnSelect({ label, survey, column, mayLack, none, onChoose }: ColumnSelectProps) {
   const { say } = usePane();
   const { body, headings, headingRow } = survey;
@@ -94,24 +94,24 @@ function ColumnSelect({ label, survey, column, mayLack, none, onChoose }: Column
 }
 
 interface ColumnsByRoleProps<Role extends ColumnRole | AlternativeKey | ComparedRole> {
-  /** What the columns that are taken are for. */
+  /** Purpose of the columns. */
   readonly title: "match_columns" | "compared_columns";
   readonly survey: ListSurvey;
-  /** What a column may be taken for. */
+  /** Roles that a column may have. */
   readonly roles: readonly Role[];
-  /** Places of the columns that are taken, in the list. */
+  /** Indexes, within the list, of the columns in use. */
   readonly columns: Readonly<Partial<Record<string, number>>>;
-  /** Those that could be taken too and are not, in words. */
+  /** Columns that could be used too and are not, in words. */
   readonly leftOut?: readonly string[];
-  /** Whether they can be changed without a press more. */
+  /** Whether it is unfolded at first. */
   readonly isOpen: boolean;
   readonly onChoose: (role: Role, column: number | undefined) => void;
 }
 
-/** So many columns are offered at once; what few lists have is folded in. */
+/** Roles offered at once. Those that few lists have are folded in. */
 const mostShown = 7;
 
-/** Which column is taken for what: those recognised are named in the title, and each can be changed. */
+/** Shows which column is used for which role. The title names the recognized columns, and each can be changed. */
 function ColumnsByRole<Role extends ColumnRole | AlternativeKey | ComparedRole>({
   title,
   survey,
@@ -128,7 +128,7 @@ function ColumnsByRole<Role extends ColumnRole | AlternativeKey | ComparedRole>(
     return taken.length === 0 ? [] : [say(`role_short_${role}`, { column: taken.join(" + ") })];
   });
   const text = named.length === 0 ? say("match_columns_none") : named.join(", ");
-  // What is taken when the plan is shown stays in sight, whatever is chosen then.
+  // Roles in use when the plan is first shown stay visible, whatever is chosen later.
   const [taken] = useState(() => new Set(roles.filter((role) => columns[role] !== undefined)));
   const isShown = (role: Role, at: number) => at < mostShown || taken.has(role);
   const shown = roles.filter(isShown);
@@ -168,10 +168,10 @@ interface ComparedColumnsProps {
   readonly onChoose: (role: ComparedRole, column: number | undefined) => void;
 }
 
-/** With which columns answers are compared. */
+/** Shows the columns with which answers are compared. */
 function ComparedColumnChoice({ run, compared, onChoose }: ComparedColumnsProps) {
   const { survey, fields, checking } = run.job;
-  // The SIREN of a check is the identifiers', which are chosen above.
+  // In a check, the SIREN column is the identifier column, chosen above.
   const roles = rolesToCompare(fields, checking !== undefined).filter(
     (role) => checking === undefined || role !== "siren",
   );
@@ -197,7 +197,7 @@ interface RoleColumnsProps {
 
 const rolesToChoose = [...columnRoles, ...alternativeKeys];
 
-/** By which columns rows without a number are looked up, and which are left out. */
+/** Shows the columns by which rows without a number are searched, and those not used. */
 function RoleColumnChoice({ survey, roles, leftOut, onChoose }: RoleColumnsProps) {
   const { say } = usePane();
   const { body, headings } = survey;
@@ -227,11 +227,11 @@ function RoleColumnChoice({ survey, roles, leftOut, onChoose }: RoleColumnsProps
 interface PlanCardProps {
   readonly phase: PhaseOf<"planned">;
   readonly run: ListRun;
-  /** What the button that starts it says. */
+  /** Label of the start button. */
   readonly start: string;
 }
 
-/** What a run would do and cost, before it starts. */
+/** Shows what a run would do and cost before it starts. */
 export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back }, start }: PlanCardProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();

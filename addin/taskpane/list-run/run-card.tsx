@@ -13,7 +13,7 @@ import { ActionBar } from "../pane/action-bar.tsx";
 import { useFocusOnShow } from "../pane/use-action.ts";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
-/** The rows of a run by what became of them. */
+/** Shows the rows of a run by outcome. */
 export function StatusFigures({ progress }: { readonly progress: EnrichmentProgress }) {
   const { say, language } = usePane();
   return (
@@ -28,7 +28,7 @@ export function StatusFigures({ progress }: { readonly progress: EnrichmentProgr
 
 const second = 1_000;
 
-/** The whole seconds that are left until a time, epoch milliseconds; 0 once it is past. */
+/** Returns the whole seconds left until `time` (epoch milliseconds), 0 once it has passed. */
 function useSecondsUntil(time: number): number {
   const left = () => Math.max(0, Math.ceil((time - Date.now()) / second));
   const [seconds, setSeconds] = useState(left);
@@ -40,7 +40,10 @@ function useSecondsUntil(time: number): number {
   return seconds;
 }
 
-/** That a run waits, for what, and how long still. The seconds are not read out, or a screen reader would say each. */
+/**
+ * Shows that a run waits, why, and how long still. The seconds are outside the live region, or screen readers would
+ * announce each.
+ */
 function WaitLine({ wait: { until, code } }: { readonly wait: RunWait }) {
   const { say, language } = usePane();
   const styles = useViewStyles();
@@ -58,7 +61,7 @@ interface RunCardProps {
   readonly run: ListRun;
 }
 
-/** A run under way. */
+/** Shows a run under way. */
 export function RunCard({ phase, run }: RunCardProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -94,7 +97,10 @@ interface EndButtonsProps {
   readonly run: ListRun;
 }
 
-/** How a run that has not all its answers is gone on with: by its plan, for the number of calls comes first. */
+/**
+ * Buttons to continue a run with missing answers. They lead to its plan, so that the user sees the number of calls
+ * first.
+ */
 export function EndButtons({ phase, run }: EndButtonsProps) {
   const { say } = usePane();
   const { progress } = phase;

@@ -9,7 +9,7 @@ import type { Say } from "../messages/messages.ts";
 import { type TakenBack, undoCounts } from "./run-undo.ts";
 import { type ListRun, type PhaseOf, undosOf } from "./use-list-run.ts";
 
-/** Takes back all that was written into a list, once a person has seen how much that is. */
+/** The button that undoes everything written into a list, after a confirmation that shows how much it is. */
 export function TakeBackButton({ run }: { readonly run: ListRun }) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -43,7 +43,7 @@ export function TakeBackButton({ run }: { readonly run: ListRun }) {
   );
 }
 
-/** What came of it: what is as before, what was left, and what another run costs. */
+/** Returns the result of the undo: cells restored, cells left alone, and the cost of another run. */
 const takenText = ({ cells, changed, columns }: TakenBack, say: Say): string =>
   [
     say("taken_back_cells", { n: cells }),
@@ -59,7 +59,7 @@ interface TakenBackCardProps {
   readonly run: ListRun;
 }
 
-/** A list that is as it was before its run. */
+/** Shows that the list is as it was before its run. */
 export function TakenBackCard({ phase, run }: TakenBackCardProps) {
   const { say } = usePane();
   const styles = useViewStyles();

@@ -7,7 +7,7 @@ import { useViewStyles } from "../pane/view-styles.ts";
 export interface MatchScoreProps {
   readonly score: number;
   readonly letters: MatchLetters;
-  /** Whether the words are only heard, and shown when pointed at: for a line with little room. @default false */
+  /** Whether the words are shown only to screen readers and as a tooltip, for lines with little room. @default false */
   readonly isShort?: boolean;
 }
 
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** How sure it is that a company is meant, and why: the letters as `sirene_match` has them, and what they say in words. */
+/** Shows how likely a company is meant and why: the letters as in `sirene_match`, and their meaning in words. */
 export function MatchScore({ score, letters, isShort = false }: MatchScoreProps) {
   const { say } = usePane();
   const styles = useViewStyles();

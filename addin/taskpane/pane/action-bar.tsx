@@ -19,14 +19,14 @@ const useStyles = makeStyles({
 });
 
 /**
- * What is to be pressed next, always in sight at the foot of a view that is longer than the pane. Its first button is pressed by
- * Ctrl+Enter too, wherever in the view one is.
+ * Shows the next buttons to press, sticky at the foot of a view that may be longer than the pane. Ctrl+Enter (or
+ * Cmd+Enter) anywhere in the view presses the first one.
  */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
-    // What gets the focus is scrolled to above the bar, not under it.
+    // The browser scrolls a focused element to a place above the bar, not under it.
     const watch = new ResizeObserver(() => {
       style.scrollPaddingBottom = `${bar.current?.offsetHeight ?? 0}px`;
     });
@@ -43,7 +43,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
     const press = (event: KeyboardEvent) => {
       const main = bar.current?.querySelector<HTMLElement>("button");
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      // Other places stay as they were left, and a question that is open is answered first.
+      // Ignored while this view is hidden or a dialog is open.
       if (main === null || main === undefined || bar.current?.offsetParent === null) return;
       if (document.querySelector("dialog[open]") !== null) return;
       event.preventDefault();

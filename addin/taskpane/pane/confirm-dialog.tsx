@@ -24,15 +24,15 @@ export interface ConfirmDialogProps {
   readonly text: string;
   readonly confirm: string;
   readonly isOpen: boolean;
-  /** What is asked about in full, where the text alone does not say it. */
+  /** Details of what is to be confirmed, where `text` alone does not say it. */
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /**
- * Asks before something that cannot always be undone. The browser's own modal dialog: it keeps the focus, Escape
- * cancels, and focus goes back where it was.
+ * Asks for confirmation before an action that may not be reversible. Uses the browser's modal dialog, which keeps the
+ * focus, cancels on Escape and restores the focus when it closes.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, isOpen, children, onConfirm, onCancel } = props;
@@ -45,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
-    // What a hasty Enter presses must do no harm.
+    // Focus goes to "Cancel": a hasty Enter must do no harm.
     dialog.current?.querySelector<HTMLButtonElement>("button:last-of-type")?.focus();
   }, [isOpen]);
 

@@ -13,12 +13,14 @@ const useStyles = makeStyles({
 
 export interface DisclosureProps {
   readonly title: ReactNode;
-  /** Opens it when it becomes true. Only a person closes it: what is worked in must not fold away with the focus. */
+  /**
+   * Opens it when it becomes true. Only the user closes it, so that a part in use does not fold away with the focus.
+   */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** Something that is shown on demand. */
+/** A section that the user unfolds. */
 export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
   const styles = useStyles();
   const [isUnfolded, setUnfolded] = useState(isOpen);

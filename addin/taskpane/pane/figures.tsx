@@ -1,12 +1,12 @@
 import { useViewStyles } from "./view-styles.ts";
 
-/** A figure with its name; undefined or null is left out. */
+/** A named figure. If its value is undefined or null, it is not shown. */
 export interface Figure {
   readonly name: string;
   readonly value: string | number | null | undefined;
 }
 
-/** Names and figures in two columns. */
+/** Shows names and figures in two columns. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   const styles = useViewStyles();
   return (

@@ -2,17 +2,20 @@ import { MessageBar, MessageBarBody } from "@fluentui/react-message-bar";
 import { makeStyles } from "@griffel/react";
 
 const useStyles = makeStyles({
-  // Out of the column while it is empty, which would otherwise keep a gap for it; not hidden, or it would not be heard.
+  // Out of the flow while empty, since it would leave a gap in the column. Not hidden: screen readers ignore hidden
+  // regions.
   empty: { position: "absolute" },
 });
 
-/** A sentence to the user, and how grave it is. */
+/** A sentence for the user and its severity. */
 export interface NoticeText {
   readonly intent: "success" | "info" | "warning" | "error";
   readonly text: string;
 }
 
-/** Shows a sentence, and has a screen reader say it: the region stays while what stands in it changes. */
+/**
+ * Shows a sentence and makes screen readers announce it. The live region stays in the page while its content changes.
+ */
 export function Notice({ notice }: { readonly notice: NoticeText | undefined }) {
   const styles = useStyles();
   return (

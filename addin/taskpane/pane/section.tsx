@@ -6,5 +6,5 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a place, to which links lead. */
+/** A part of a view that links can lead to. */
 export const Section = ({ name, children }: SectionProps) => <div id={`section-${name}`}>{children}</div>;

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Heading of a view; focus is put here when a view is opened from elsewhere. */
+/** The heading of a view. It receives the focus when the view is opened from elsewhere. */
 export function ViewTitle({ children }: { readonly children: ReactNode }) {
   return (
     <h2 className={useStyles().title} tabIndex={-1}>

@@ -19,7 +19,7 @@ import { gaugeOf, monthGauge, quotaText } from "./gauge.ts";
 
 const warnings = { ample: undefined, low: "quota_low", spent: "quota_spent" } as const;
 
-/** The account's month: a gauge, and the figures behind it. */
+/** Shows the account's month: a gauge, and the figures behind it. */
 function AccountQuota({ usage }: { readonly usage: Usage }) {
   const { say, sayTime } = usePane();
   const styles = useViewStyles();
@@ -55,7 +55,7 @@ function AccountQuota({ usage }: { readonly usage: Usage }) {
   );
 }
 
-/** What this user may spend of the account's month, where the administrator set a limit. */
+/** Shows what this user may spend of the account's month, if the administrator set a limit. */
 function OwnBudget({ usage: { user } }: { readonly usage: Usage }) {
   const { say, sayTime } = usePane();
   const styles = useViewStyles();
@@ -76,7 +76,7 @@ function OwnBudget({ usage: { user } }: { readonly usage: Usage }) {
   );
 }
 
-/** What cells and pane have asked since this workbook was opened, and what of it was paid for. */
+/** Shows what cells and pane asked since this workbook was opened, and what was paid for. */
 function WorkbookSpend() {
   const { say, runtime } = usePane();
   const styles = useViewStyles();
@@ -99,11 +99,11 @@ function WorkbookSpend() {
 
 interface QuotaViewProps {
   readonly isShown: boolean;
-  /** What stands beside the heading. */
+  /** What is shown beside the heading. */
   readonly beside?: ReactNode;
 }
 
-/** What is left, for the account and for this user, and what this workbook cost. Shown at no cost. */
+/** Shows the remaining quota of the account and of this user, and what this workbook has spent. Costs no call. */
 function QuotaView({ isShown, beside }: QuotaViewProps) {
   const pane = usePane();
   const { say, language, settings, usage, readUsage } = pane;
@@ -145,7 +145,7 @@ function QuotaView({ isShown, beside }: QuotaViewProps) {
   );
 }
 
-/** Asks for the relay's address and the token, and keeps them once the relay knows them. */
+/** Asks for the relay's address and the token, and stores them once the relay accepts them. */
 function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
   const { say, settings, runtime } = usePane();
   const styles = useViewStyles();
@@ -190,7 +190,7 @@ function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
 
 const waysOn = ["find", "lists", "formulas"] as const;
 
-/** What can be done now that the relay is known, each a press away. */
+/** Offers the next steps after connecting, one button each. */
 function WaysOn() {
   const { say, goTo } = usePane();
   const styles = useViewStyles();
@@ -207,12 +207,12 @@ function WaysOn() {
 }
 
 interface ConnectedProps {
-  /** Whether somebody has just connected, and may not know what to do with it. */
+  /** Whether the user has just connected, and may need a hint on what to do next. */
   readonly isNew: boolean;
   readonly onDisconnected: () => void;
 }
 
-/** Whom the relay knows, with the means to test the connection and to end it. */
+/** Shows the connected user, with buttons to test the connection and to disconnect. */
 function Connected({ isNew, onDisconnected }: ConnectedProps) {
   const pane = usePane();
   const { say, settings, runtime, readUsage } = pane;
@@ -250,14 +250,14 @@ function Connected({ isNew, onDisconnected }: ConnectedProps) {
   );
 }
 
-/** Where the relay is, who asks, and whether anything may be asked. */
+/** Shows the relay's address, the connected user, and the switch that stops all calls. */
 function ConnectionView() {
   const { say, settings, usage, readUsage, runtime, goTo } = usePane();
   const styles = useViewStyles();
   const [notice, setNotice] = useState<NoticeText>();
   const [isNew, setNew] = useState(false);
 
-  /** The button that was pressed is gone: focus goes to the view's heading. */
+  /** Moves the focus to the view's heading, since the button that was pressed is gone. */
   function changed(text?: NoticeText): void {
     setNotice(text);
     goTo("connection");
@@ -296,7 +296,7 @@ function ConnectionView() {
   );
 }
 
-/** Teeth of the gear: turns about its middle, in degrees. */
+/** Rotation of each tooth of the gear, degrees. */
 const teeth = [0, 45, 90, 135];
 
 const GearIcon = () => (
@@ -322,8 +322,8 @@ const GearIcon = () => (
 );
 
 /**
- * What is left and what was spent, and behind a gear the connection: without one, it stands in the foreground, for nothing else
- * can be done.
+ * Shows the quota and what was spent, with the connection behind a gear button. Without a connection, the connection
+ * form comes first, since nothing else works.
  */
 export function AccountView({ isShown }: { readonly isShown: boolean }) {
   const { say, settings, usage, request, goTo } = usePane();

@@ -15,7 +15,7 @@ import {
 
 const colours = { ample: "brand", low: "warning", spent: "error" } as const;
 
-/** A bar that fills as calls are used; `label` says the same in words. */
+/** A bar that fills as calls are used. `label` says the same in words. */
 export function QuotaMeter({ gauge, label }: { readonly gauge: Gauge | undefined; readonly label: string }) {
   if (gauge === undefined) return null;
   return (
@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   spent: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** What stands in the way of asking, and the way out of it. */
+/** Shows why no calls can be made, and a link that helps. */
 function Obstacle({ obstacle }: { readonly obstacle: SpendingObstacle }) {
   const { say, goTo, readUsage } = usePane();
   const styles = useStyles();
@@ -59,7 +59,7 @@ function Obstacle({ obstacle }: { readonly obstacle: SpendingObstacle }) {
   );
 }
 
-/** How many calls are left, in red where none is. */
+/** Shows the number of calls left, in red if there are none. */
 function Left({ spendable }: { readonly spendable: Spendable }) {
   const { say } = usePane();
   const styles = useStyles();
@@ -70,7 +70,7 @@ function Left({ spendable }: { readonly spendable: Spendable }) {
   );
 }
 
-/** What may be spent now, always in sight; where nothing can be asked, why, and the way out of it. */
+/** Shows the calls that may be spent now, always visible. If none can be made, shows why and what to do. */
 export function QuotaStrip() {
   const { say, settings, usage } = usePane();
   const styles = useStyles();

@@ -32,11 +32,11 @@ interface FoundCardProps {
   readonly fields: readonly Field[];
   readonly inserting: PaneAction;
   readonly insertion: Insertion;
-  /** Calls at most to insert the fields. */
+  /** Most calls to insert the fields. */
   readonly most: number;
-  /** Calls at most for the sheet about it. */
+  /** Most calls for the company's sheet. */
   readonly mostOfSheet: number;
-  /** Whether one of its buttons was pressed last: what came of it is told beside it. */
+  /** Whether one of its buttons was pressed last. The result is then shown here. */
   readonly isPressed: boolean;
   readonly onPress: () => void;
 }
@@ -58,13 +58,13 @@ const useRowStyles = makeStyles({
   first: { display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: tokens.spacingHorizontalXS },
   second: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: tokens.spacingHorizontalXS },
   sheet: { flexShrink: 0, minWidth: 0, paddingLeft: 0, paddingRight: 0, color: tokens.colorBrandForeground1 },
-  // What stands beside it goes below where a pane is so narrow that a name would be cut to nothing.
+  // In a very narrow pane, the elements beside the name wrap below it instead of squeezing it to nothing.
   name: { flexGrow: 1, flexBasis: "100px", minWidth: 0 },
   oneLine: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   buttons: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
 });
 
-/** Writing one company at the active cell: its SIREN, or the chosen fields. */
+/** Returns the actions that write one company at the active cell (its SIREN or the chosen fields) or add its sheet. */
 function useInsertCompany({ company, kind, fields, inserting, insertion, onPress }: FoundCardProps) {
   const pane = usePane();
   const { say, language, runtime } = pane;
@@ -110,7 +110,7 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
   return { insertSiren, insertFields, addSheet };
 }
 
-/** One company found in two lines, told from its namesakes by place, person and activity. */
+/** Shows a found company in two lines, with place, person and activity to tell it from its namesakes. */
 function FoundCard(props: FoundCardProps) {
   const { company, fields, inserting, most, isPressed } = props;
   const { say, settings } = usePane();
@@ -185,12 +185,12 @@ interface FoundListProps {
   readonly inserting: PaneAction;
   readonly insertion: Insertion;
   readonly searching: PaneAction;
-  /** Whether what the last search told is about the button for more. */
+  /** Whether the notice of the last search belongs to the button for more results. */
   readonly isOfNextPage: boolean;
   readonly onNextPage: () => void;
 }
 
-/** The SIRENs of the companies of a search that take no call to be inserted; anew once one was. */
+/** Returns the SIRENs of the found companies that can be inserted without a call. Updated after each insertion. */
 function useKnownCompanies({ found, fields, inserting }: FoundListProps): ReadonlySet<string> {
   const pane = usePane();
   const { client } = pane.runtime;
@@ -212,7 +212,7 @@ function useKnownCompanies({ found, fields, inserting }: FoundListProps): Readon
   return known;
 }
 
-/** How many calls the sheets about the companies of a search take, by their SIRENs; anew once something was read. */
+/** Returns the calls that the sheets of the found companies take, by SIREN. Updated after each insertion. */
 function useSheetCalls({ found, inserting }: FoundListProps): ReadonlyMap<string, number> {
   const pane = usePane();
   const { client } = pane.runtime;
@@ -232,7 +232,7 @@ function useSheetCalls({ found, inserting }: FoundListProps): ReadonlyMap<string
   return calls;
 }
 
-/** The companies a search has brought, each with the means to write it at the active cell. */
+/** Shows the companies found, each with buttons to write it at the active cell. */
 export function FoundList(props: FoundListProps) {
   const { found, fields, onChooseFields, inserting, insertion, searching, onNextPage } = props;
   const [pressed, setPressed] = useState<string>();
@@ -304,8 +304,8 @@ export function FoundList(props: FoundListProps) {
 }
 
 /**
- * What a search has brought so far. `form` is what was asked, whatever is typed since. `pages` is 0 for the companies that a
- * name may mean, which are no page of a list.
+ * The results of a search so far. `form` is what was searched for, whatever is typed since. `pages` is 0 for the
+ * candidates of a search by name, which are not pages of a list.
  */
 export interface SearchFindings {
   readonly form: SearchForm;
@@ -313,6 +313,6 @@ export interface SearchFindings {
   readonly pages: number;
   readonly companies: readonly FoundCompany[];
   readonly last: FoundPage;
-  /** Of a search by name: why the first is taken, or why none can be. */
+  /** For a search by name: why the first candidate is taken, or why none can be. */
   readonly reason?: MatchReason;
 }

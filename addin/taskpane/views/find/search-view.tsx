@@ -30,7 +30,7 @@ import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { Disclosure } from "../../pane/disclosure.tsx";
 import type { MessageCode } from "../../messages/messages.ts";
 
-/** A text that a kind of search asks for. */
+/** A text field of the search form. */
 interface TextField {
   readonly name: keyof Pick<
     SearchForm,
@@ -42,7 +42,7 @@ interface TextField {
 
 const postalCode = { name: "postalCode", label: "postal_code" } as const;
 
-/** The fields of each kind of search, in the order they are filled in. */
+/** The fields of each kind of search, in the order in which they are filled in. */
 const textFields: Readonly<Record<SearchKind, readonly TextField[]>> = {
   name: [
     { name: "name", label: "company_name", isOptional: false },
@@ -64,12 +64,12 @@ interface SearchFormFieldsProps {
   readonly form: SearchForm;
   readonly onChange: (form: SearchForm) => void;
   readonly isBusy: boolean;
-  /** Whether it was folded before, so that what pressed it open is gone. */
+  /** Whether the form was folded before. The button that unfolded it is gone, so the form takes the focus. */
   readonly isAgain: boolean;
   readonly onSearch: () => void;
 }
 
-/** What is looked for, and what it costs. */
+/** The search form, with the cost of a search. */
 function SearchFormFields({ form, onChange, isBusy, isAgain, onSearch }: SearchFormFieldsProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -136,11 +136,11 @@ function SearchFormFields({ form, onChange, isBusy, isAgain, onSearch }: SearchF
   );
 }
 
-/** Searches, and what the last brought. */
+/** Returns the actions that search, and the latest results. */
 function useSearch(inserting: PaneAction) {
   const { say, language, runtime, readUsage } = usePane();
   const [found, setFound] = useState<SearchFindings>();
-  /** The form is one line once its answer is shown, until it is changed. */
+  /** Once its results are shown, the form is one line until the user changes it. */
   const [isFolded, setFolded] = useState(false);
   const [searches, setSearches] = useState(0);
   const [isOfNextPage, setOfNextPage] = useState(false);
@@ -171,7 +171,7 @@ function useSearch(inserting: PaneAction) {
     setSearches((count) => count + 1);
   }
 
-  /** By likeness, where the form has a name; else the list that the service has. */
+  /** Searches by similarity if the form has a name, otherwise with the service's own search. */
   const begin = (asked: SearchForm) => {
     setOfNextPage(false);
     const row = searchedRow(asked);
@@ -198,7 +198,7 @@ function useSearch(inserting: PaneAction) {
   return { found, begin, more, searches, searching, isOfNextPage, isFolded, unfold: () => setFolded(false) };
 }
 
-/** Finding a company, and writing it at the active cell. */
+/** The view to find a company and write it at the active cell. */
 export function SearchView() {
   const { say } = usePane();
   const styles = useViewStyles();

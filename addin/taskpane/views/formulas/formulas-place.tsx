@@ -40,12 +40,12 @@ import { formulaCalls } from "../../workbook/formula-calls.ts";
 import { freeze } from "./freeze.ts";
 import { type Thawable, findThawable, thaw } from "./frozen-formulas.ts";
 
-/** The formulas of an area that a question is about. */
+/** The formulas of an area, as shown in a confirmation. */
 interface AreaFormulas extends VisibleFormulas {
   readonly where: readonly Area[];
 }
 
-/** Makes values of the formulas of an area, once the user has seen how many. */
+/** Replaces the formulas of an area by their values, after the user has seen how many there are. */
 function FreezeCard({ workbook, areas }: FormulaCardProps) {
   const { say, request } = usePane();
   const styles = useViewStyles();
@@ -70,7 +70,7 @@ function FreezeCard({ workbook, areas }: FormulaCardProps) {
   const replace = ({ where, cells: told }: AreaFormulas) =>
     run(async (): Promise<NoticeText | undefined> => {
       setFound(undefined);
-      // People go on working while a question is open: what is there by now is what is frozen, or asked about again.
+      // The user may edit while the dialog is open: if the number of formulas has changed, the user is asked again.
       const formulas = await findVisibleFormulas(workbook, ...where);
       const { cells } = formulas;
       if (cells.length !== told.length) return askOf(where, formulas);
@@ -110,15 +110,15 @@ function FreezeCard({ workbook, areas }: FormulaCardProps) {
   );
 }
 
-/** Frozen formulas that a question is about. */
+/** Frozen formulas, as shown in a confirmation. */
 interface ThawQuestion extends Thawable {
   readonly where: readonly Area[];
-  /** Calls that they may take when they are asked again, and what is left. */
+  /** Most calls that the restored formulas may take, and the calls left. */
   readonly calls: number;
   readonly left: number | undefined;
 }
 
-/** Makes formulas again of what was frozen, where it is still what was frozen, once the user has seen how many calls that may take. */
+/** Restores frozen formulas whose cells are unchanged, after the user has seen how many calls that may take. */
 function ThawCard({ workbook, areas }: FormulaCardProps) {
   const pane = usePane();
   const { say, runtime } = pane;
@@ -188,7 +188,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
   );
 }
 
-/** Sheets to begin with, each added to the workbook on a press; they ask nothing until a company is typed in. */
+/** Offers template sheets to add to the workbook. They make no calls until a company is typed in. */
 function TemplatesCard({ workbook }: { readonly workbook: Workbook }) {
   const { say, language } = usePane();
   const styles = useViewStyles();
@@ -197,7 +197,7 @@ function TemplatesCard({ workbook }: { readonly workbook: Workbook }) {
 
   const add = (name: TemplateName) =>
     run(async () => {
-      // Accounts of a year are published in the course of the next one.
+      // The accounts of a year are published in the course of the next one.
       const latestYear = new Date().getFullYear() - 1;
       const { sheet } = await workbook.addSheet(templateSheet(name, { language, latestYear }));
       return { intent: "success", text: say("template_added", { sheet }) };
@@ -244,10 +244,13 @@ const useNavStyles = makeStyles({
   },
 });
 
-/** The cells that are refreshed, frozen or thawed are chosen there. */
+/** Id of the choice of cells to refresh, freeze or restore. */
 const scopeId = "formulas-scope";
 
-/** The parts of the place by the ids of what has the focus then, in their order; what is folded in folds out. */
+/**
+ * The parts of the view, in order: the id of the element that takes the focus, and the title. A folded part is
+ * unfolded.
+ */
 const parts: readonly (readonly [id: string, title: MessageCode])[] = [
   ["builder-title", "builder_title"],
   [scopeId, "refresh_title"],
@@ -258,7 +261,7 @@ const parts: readonly (readonly [id: string, title: MessageCode])[] = [
 ];
 
 function showPart(id: string, event: MouseEvent): void {
-  // Office keeps what it tells the pane in the page's address.
+  // Office keeps data for the pane in the page's address, so links must not change it.
   event.preventDefault();
   const part = document.getElementById(id);
   if (part === null) return;
@@ -269,7 +272,7 @@ function showPart(id: string, event: MouseEvent): void {
   part.scrollIntoView({ block: "start" });
 }
 
-/** Leads to the parts of a place that is longer than the pane: one stop of the Tab key. */
+/** Links to the parts of this view, which is longer than the pane. They are a single Tab stop. */
 function PartsNav() {
   const { say } = usePane();
   const styles = useNavStyles();
@@ -291,11 +294,11 @@ function PartsNav() {
 
 interface FormulasViewProps {
   readonly isShown: boolean;
-  /** What functions there are; undefined until they are read. */
+  /** The functions; undefined until they are read. */
   readonly guide: readonly GuideEntry[] | undefined;
 }
 
-/** Formulas written, asked again, or made values. */
+/** The cards that write, refresh, freeze and restore formulas. */
 function FormulasView({ isShown, guide }: FormulasViewProps) {
   const { say, language, workbook } = usePane();
   const styles = useViewStyles();
@@ -334,7 +337,7 @@ function FormulasView({ isShown, guide }: FormulasViewProps) {
   );
 }
 
-/** All that is done with formulas: they are built, asked again and frozen; and every function with an example. */
+/** The view for formulas: building, refreshing and freezing them, and a list of all functions with examples. */
 export function FormulasPlace({ isShown }: { readonly isShown: boolean }) {
   const { say, request } = usePane();
   const [guide, setGuide] = useState<readonly GuideEntry[]>();

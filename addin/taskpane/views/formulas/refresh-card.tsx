@@ -16,16 +16,16 @@ import { refresh } from "./refresh.ts";
 
 export interface FormulaCardProps {
   readonly workbook: Workbook;
-  /** The cells meant, of `scope` or as it is chosen. */
+  /** Returns the cells of `scope`, by default of the chosen one. */
   readonly areas: (scope?: FormulaScope) => Promise<readonly Area[]>;
 }
 
-/** Formulas to be asked again, and what a question says of them. */
+/** Formulas to refresh, as shown in a confirmation. */
 interface RefreshFormulas {
   readonly where: readonly Area[];
   readonly cells: readonly FormulaCell[];
   readonly asked: FormulaCalls;
-  /** Calls that may still be spent; undefined where nobody knows. */
+  /** Calls that may still be spent; undefined if unknown. */
   readonly left: number | undefined;
   readonly onlyErrors: boolean;
   readonly isAnew: boolean;
@@ -33,7 +33,7 @@ interface RefreshFormulas {
 
 type RefreshChoice = Pick<RefreshFormulas, "onlyErrors" | "isAnew">;
 
-/** Counts the formulas of an area that a choice means, and what they ask; or says that there are none. */
+/** Finds the formulas that a choice covers and counts the calls they take; returns a notice if there are none. */
 async function lookAt(
   pane: PaneServices,
   workbook: Workbook,
@@ -59,7 +59,7 @@ interface RefreshQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before calls are spent: how many for how many companies, and what is left. */
+/** Asks before calls are spent: how many, for how many companies, and how many are left. */
 function RefreshQuestion({ found, onConfirm, onCancel }: RefreshQuestionProps) {
   const { say } = usePane();
   const { companies, calls } = found?.asked ?? { companies: 0, calls: 0 };
@@ -79,7 +79,7 @@ function RefreshQuestion({ found, onConfirm, onCancel }: RefreshQuestionProps) {
   );
 }
 
-/** Has Excel ask the formulas of an area again, once the user has seen how many calls that may take. */
+/** Makes Excel calculate the formulas of an area again, after the user has seen how many calls that may take. */
 export function RefreshCard({ workbook, areas }: FormulaCardProps) {
   const pane = usePane();
   const { say, runtime, readUsage, request, settings } = pane;
@@ -101,7 +101,7 @@ export function RefreshCard({ workbook, areas }: FormulaCardProps) {
     run(async () => {
       const looked = await lookAt(pane, workbook, await areas(scope), chosen);
       if ("intent" in looked) return looked;
-      // Nothing can be spent: there is nothing to ask about.
+      // No calls can be spent, so no confirmation is needed.
       if (settings.cacheOnly || looked.asked.calls === 0) return ask(looked);
       setFound(looked);
       return undefined;
@@ -110,7 +110,7 @@ export function RefreshCard({ workbook, areas }: FormulaCardProps) {
   const confirm = (told: RefreshFormulas) =>
     run(async () => {
       setFound(undefined);
-      // People go on working while a question is open: where it would cost more by now, it is asked about again.
+      // The user may edit while the dialog is open: if it would cost more now, the user is asked again.
       const looked = await lookAt(pane, workbook, told.where, told);
       if ("intent" in looked) return looked;
       if (looked.asked.calls <= told.asked.calls) return ask(looked);

@@ -10,10 +10,10 @@ import { useViewStyles } from "../../pane/view-styles.ts";
 /** What a cell shows while its function has not answered. */
 const waits = /^#(?:BUSY!|GETTING_DATA)/i;
 
-/** Cells of a sheet that are read to look for those that wait. */
+/** Most cells of a sheet that are read to find waiting ones. */
 const mostCells = 400_000;
 
-/** Between two looks, milliseconds: Excel shows an answer some time after it was given. */
+/** Time between two checks, milliseconds. Excel shows an answer some time after it was given. */
 const pause = 1_500;
 
 async function countWaiting(workbook: Workbook): Promise<number> {
@@ -35,8 +35,8 @@ async function countWaiting(workbook: Workbook): Promise<number> {
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Formulas of the add-in that still wait although all of their questions have their answers: a page in a bad state does not hand
- * them to Excel. Looked at twice, until nothing was asked or answered in between.
+ * Counts formulas of the add-in that still wait although all their questions are answered: a page in a bad state does
+ * not pass the answers to Excel. Checks twice, and repeats until nothing was asked or answered in between.
  */
 async function countStuck(
   workbook: Workbook,
@@ -54,10 +54,13 @@ async function countStuck(
   }
 }
 
-/** How long nothing is asked before cells are looked at, milliseconds. */
+/** How long nothing must be asked before cells are checked, milliseconds. */
 const lull = 1_000;
 
-/** Says that cells still wait although their answers came, and reloads the page that functions and pane share. */
+/**
+ * Warns that cells still wait although their answers came, and offers to reload the page that functions and pane
+ * share.
+ */
 export function StuckNotice() {
   const { say, workbook, runtime } = usePane();
   const styles = useViewStyles();

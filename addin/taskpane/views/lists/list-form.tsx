@@ -25,10 +25,10 @@ interface PurposeChoiceProps {
   readonly chosen: ListGoal;
 }
 
-/** What stands before the name of a preset that has one: no purpose is called so. */
+/** Prefix of the values of named presets. No purpose begins with it. */
 const namedMark = "named ";
 
-/** What people come for with a list, each with what it gives; then what somebody keeps under a name. */
+/** Offers the purposes, each with what it gives, followed by the named presets. */
 function PurposeChoice({ chosen }: PurposeChoiceProps) {
   const { say } = usePane();
   const { purpose, setPurpose, named, chosenNamed, chooseNamed } = chosen;
@@ -72,7 +72,7 @@ function PresetLabel({ name, gives }: { readonly name: string; readonly gives: s
   );
 }
 
-/** Keeps what is chosen under a name in this workbook, or gives another name to what is kept, or forgets it. */
+/** Stores the current choices under a name in this workbook, or renames or deletes a stored preset. */
 function KeptChoice({ chosen }: PurposeChoiceProps) {
   const { say, workbook, goTo } = usePane();
   const styles = useViewStyles();
@@ -115,7 +115,7 @@ function KeptChoice({ chosen }: PurposeChoiceProps) {
             onClick={() =>
               void run(async () => {
                 await remove();
-                // The button that was pressed is gone.
+                // The button that was pressed is gone, so the focus must move.
                 goTo("lists");
                 return { intent: "info", text: say("preset_removed", { title: own.title }) };
               })
@@ -135,11 +135,11 @@ interface ListFormProps {
   readonly chosen: ListGoal;
   readonly run: ListRun;
   readonly review: ReviewState;
-  /** What is offered of the row that is selected, whatever becomes of the list. */
+  /** Offers for the selected row, independent of the list. */
   readonly children: ReactNode;
 }
 
-/** What a list is for, which one it is, and what else is to be known before the plan. */
+/** The form in which the user chooses a purpose, a list and options before seeing the plan. */
 export function ListForm({ selection, chosen, run, review, children }: ListFormProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -185,11 +185,11 @@ export function ListForm({ selection, chosen, run, review, children }: ListFormP
 
 interface MatchingChoiceProps {
   readonly chosen: ListGoal;
-  /** The way to the rows of which earlier runs left something to be decided. */
+  /** The button that opens the review of rows that earlier runs left undecided. */
   readonly children: ReactNode;
 }
 
-/** Whether rows without a number are looked up by name, and what becomes of those that were. */
+/** Options for the search by name and for companies found that way. */
 function MatchingChoice({ chosen, children }: MatchingChoiceProps) {
   const { say } = usePane();
   const styles = useViewStyles();

@@ -31,11 +31,11 @@ interface EnrichedCardProps {
   readonly review: ReviewState;
 }
 
-/** Rows that a run left in doubt, and that nobody has decided in a review of it. */
+/** Returns the number of rows that a run left in doubt and that no review of it has decided. */
 const inDoubt = ({ progress }: PhaseOf<"ended">, review: ReviewState): number =>
   Math.max(0, (progress.statuses.ambiguous ?? 0) - review.decidedOf(progress));
 
-/** The way to the rows of a check for which several companies come into question. */
+/** Offers the review of rows for which several companies are possible, after a check. */
 function DoubtfulRows({ phase, review }: Pick<EnrichedCardProps, "phase" | "review">) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -56,7 +56,7 @@ function DoubtfulRows({ phase, review }: Pick<EnrichedCardProps, "phase" | "revi
   );
 }
 
-/** What became of the rows of an enrichment. */
+/** Shows the result of a run that fills a list. */
 function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
@@ -65,7 +65,7 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   const { rows, done, statuses } = progress;
   const isOpen = isOpenEnded(progress);
   const isDoubtful = inDoubt(phase, review) > 0;
-  // Beside doubtful rows, the review of those offers these too.
+  // If there are doubtful rows, their review also offers these.
   const isUnfound = !isDoubtful && job.queries !== undefined && (statuses.not_found ?? 0) > 0;
 
   return (
@@ -106,7 +106,7 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   );
 }
 
-/** What somebody is told who had accounts written. */
+/** Returns the notice after writing accounts. */
 function endText(end: AccountsEnd, say: Say): NoticeText {
   const cells = "area" in end ? addressOf(end.area) : "";
   if (end.kind === "written") {
@@ -123,7 +123,7 @@ function endText(end: AccountsEnd, say: Say): NoticeText {
   return { intent: "warning", text: say(`accounts_${end.kind}`) };
 }
 
-/** The accounts of the companies of a list over three years, with growth and ratios, written beside it. */
+/** Writes the accounts of a list's companies over three years, with growth and ratios, beside the list. */
 function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
   const { say, language, workbook, runtime } = usePane();
   const styles = useViewStyles();
@@ -145,7 +145,7 @@ function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
       const asked = { workbook, client, source: phase.source, kind, unit, language, earlier };
       const end = await writeAccounts(asked);
       setLast(end);
-      // Behind a list and its columns, what was written is often out of sight.
+      // The block may be far to the right, out of sight.
       if (end.kind === "written") await workbook.select(end.area);
       return endText(end, say);
     });
@@ -192,7 +192,10 @@ function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
   );
 }
 
-/** A run over what was chosen. What it empties is asked for each time. */
+/**
+ * Returns the run over the chosen list. The option to drop matches is reset at each start, so that it has to be
+ * chosen each time.
+ */
 function useRunOf({ goal, setDropsMatches }: ListGoal): ListRun {
   const run = useListRun(goal);
   const start: ListRun["start"] = (planned) => {
@@ -202,7 +205,7 @@ function useRunOf({ goal, setDropsMatches }: ListGoal): ListRun {
   return { ...run, start };
 }
 
-/** Has a link or a button of the ribbon that leads to a purpose choose it; a run under way, or its result, stays. */
+/** Makes a link or ribbon button that names a purpose select it. A run under way stays. */
 function useLedTo({ purpose, setPurpose }: ListGoal, run: ListRun): void {
   const { request } = usePane();
   const follow = useEffectEvent(() => {
@@ -214,7 +217,7 @@ function useLedTo({ purpose, setPurpose }: ListGoal, run: ListRun): void {
   useEffect(() => follow(), [request]);
 }
 
-/** A list filled or checked: say what for, see the plan, run, go through what came of it. */
+/** The view to fill or check a list: choose, see the plan, run, go through the result. */
 export function ListsView({ isShown }: { readonly isShown: boolean }) {
   const { say, workbook } = usePane();
   const styles = useViewStyles();
@@ -222,7 +225,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
   const run = useRunOf(chosen);
   useLedTo(chosen, run);
   const { phase, notice } = run;
-  // A result selects row after row: what is selected matters to the choice of a list alone.
+  // The selection matters only while choosing a list. Going through a result selects row after row.
   const selection = useSelected(workbook, isShown && phase.kind === "choosing");
   const review = useReview(run.addUndo);
   const isReviewing = review.phase.kind !== "idle";

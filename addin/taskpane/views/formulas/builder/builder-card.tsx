@@ -22,7 +22,7 @@ interface CostLineProps {
   readonly cost: ColumnCost;
 }
 
-/** What the formulas cost, and what is left. */
+/** Shows what the formulas cost, and the calls left. */
 function CostLine({ built: { formulas, column }, cost: { companies, calls } }: CostLineProps) {
   const pane = usePane();
   const { say } = pane;
@@ -55,7 +55,7 @@ interface ParameterFieldsProps {
   readonly isOptional: boolean;
 }
 
-/** The parameters of a function that must be filled in, or that may be, each with its help. */
+/** The input fields of a function's required or optional parameters, each with its help. */
 function ParameterFields({ entry, texts, onType, isOptional }: ParameterFieldsProps) {
   const { say, language } = usePane();
   const lead = leadOf(entry);
@@ -82,7 +82,7 @@ interface BuilderCardProps {
   readonly isShown: boolean;
 }
 
-/** Builds formulas of words: what, for which cells, at what cost, and writes them. */
+/** Builds formulas from words (what, for which cells), shows their cost, and writes them. */
 export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
   const { say } = usePane();
   const styles = useViewStyles();

@@ -8,7 +8,7 @@ import type { MessageCode } from "../../../messages/messages.ts";
 import { usePane } from "../../../pane/pane-context.ts";
 import { type GuideEntry, filterGuide } from "../functions/guide.ts";
 
-/** Functions that belong together, each with what a person calls it. */
+/** A group of functions, each with a label. */
 export interface FunctionGroup {
   readonly title: MessageCode;
   readonly entries: readonly { readonly entry: GuideEntry; readonly label: string }[];
@@ -18,18 +18,21 @@ const fields = groupedFields.flatMap(({ title, fields: ofGroup }) =>
   ofGroup.map((field) => ({ title, field, name: functionName(field.key) })),
 );
 
-/** What a person calls a function: its field's label, or its name. */
+/** Returns a function's label: that of its field, otherwise its name. */
 export const labelOf = ({ name }: GuideEntry, language: Language): string =>
   fields.find((each) => each.name === name)?.field.label[language] ?? `SIRENE.${name}`;
 
-/** The functions whose name, label or help has every word of a query, in the groups of the catalogue, then all others. */
+/**
+ * Returns the functions whose name, label or help has every word of a query, in the groups of the catalogue followed
+ * by all others.
+ */
 export function functionGroups(
   guide: readonly GuideEntry[],
   query: string,
   language: Language,
 ): readonly FunctionGroup[] {
   const labelled = guide.map((entry) => ({ entry, label: labelOf(entry, language) }));
-  // The label is searched with the help: filterGuide looks at the names of functions.
+  // The label is searched as part of the help, because `filterGuide` does not search labels.
   const found = new Set(
     filterGuide(
       labelled.map(({ entry, label }) => ({
@@ -64,7 +67,7 @@ interface FunctionChoiceProps {
   readonly onChoose: (entry: GuideEntry | undefined) => void;
 }
 
-/** One of the functions, found by words. */
+/** Lets the user choose a function, with a text filter. */
 export function FunctionChoice({ guide, query, onQuery, chosen, onChoose }: FunctionChoiceProps) {
   const { say, language } = usePane();
   const groups = functionGroups(guide, query, language);

@@ -21,11 +21,11 @@ import { ViewTitle } from "../../../pane/view-title.tsx";
 interface FunctionCardProps {
   readonly entry: GuideEntry;
   readonly onInsert: () => void;
-  /** What came of the last press, where it was its own button's. */
+  /** Result of the last insertion, if it was this function's. */
   readonly notice: NoticeText | undefined;
 }
 
-/** One function: how it is written, what it answers, and an example to insert. */
+/** Shows a function: its syntax, what it returns, and an example to insert. */
 function FunctionCard({ entry, onInsert, notice }: FunctionCardProps) {
   const { say, language, settings } = usePane();
   const styles = useViewStyles();
@@ -64,7 +64,7 @@ interface FunctionListViewProps {
   readonly notice: NoticeText | undefined;
 }
 
-/** All functions, with examples that write themselves into the active cell. */
+/** Lists all functions, with examples that can be inserted at the active cell. */
 export function FunctionListView({ guide, notice }: FunctionListViewProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();

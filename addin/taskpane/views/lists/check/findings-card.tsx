@@ -47,7 +47,7 @@ const useGroupStyles = makeStyles({
   row: { width: "100%", justifyContent: "flex-start", textAlign: "left", overflowWrap: "anywhere" },
 });
 
-/** Rows that have a button of their own; of the others it says how many they are. */
+/** Most rows with a button of their own. For the others, only their number is shown. */
 const mostRows = 200;
 
 interface GroupRowsProps {
@@ -57,7 +57,7 @@ interface GroupRowsProps {
   readonly onChoose: (record: number) => void;
 }
 
-/** The rows that are about the same company, the one that is selected in the sheet marked: pressed, another is. */
+/** Shows the rows about the same company, with the one selected in the sheet marked. Pressing another selects it. */
 function GroupRows({ group: { at, all, rows }, shown, isBusy, onChoose }: GroupRowsProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -121,10 +121,13 @@ interface MendAllProps {
   readonly findings: Findings;
 }
 
-/** Cells that the question shows one by one; of the others it says how many they are. */
+/** Most cells that the confirmation shows one by one. For the others, only their number is shown. */
 const mostShown = 200;
 
-/** The right answers for all rows of a reason at once, once the user has seen each cell with what stands there and what will. */
+/**
+ * Writes the right values for all rows with a reason at once, after the user has seen each cell with its current and
+ * new content.
+ */
 function MendAll({ code, findings }: MendAllProps) {
   const { say } = usePane();
   const n = findings.right(code).length;
@@ -155,7 +158,7 @@ interface MendedCellsProps {
   readonly findings: Findings;
 }
 
-/** The cells that are asked about, each with what stands there and what will. */
+/** Lists the cells to be corrected, each with its current and new content. */
 function MendedCells({ mends, findings }: MendedCellsProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -174,7 +177,7 @@ function MendedCells({ mends, findings }: MendedCellsProps) {
   );
 }
 
-/** The words of a reason; a code that is not known stays one. */
+/** Returns the words of a reason. An unknown code is returned as it is. */
 function whyOf(reason: string, language: Language): string {
   const known = Object.entries(suggestionReasons).find(([code]) => code === reason);
   return known === undefined ? reason : known[1][language].toLowerCase();
@@ -185,7 +188,9 @@ interface MendRowProps {
   readonly findings: Findings;
 }
 
-/** What one cell may be mended by: written on a click, and taken back on another; what is not sure says so. */
+/**
+ * Shows the correction of one cell, with a button that writes or undoes it, and says if the correction is uncertain.
+ */
 function MendRow({ found: { mend, cell: target, mended }, findings }: MendRowProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -232,7 +237,7 @@ interface ReasonRowProps {
   readonly findings: Findings;
 }
 
-/** One row of a reason, which is selected in the sheet, and what is suggested for it. */
+/** Shows one row with a reason, which is selected in the sheet, and its suggestions. */
 function ReasonRow({ code, shown, findings }: ReasonRowProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
@@ -285,7 +290,7 @@ interface ReasonItemProps {
   readonly findings: Findings;
 }
 
-/** A reason with its rows: pressed again and again, it goes through them. */
+/** Shows a reason. Pressing it again and again goes through its rows. */
 function ReasonItem({ code, rows, findings }: ReasonItemProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
@@ -313,13 +318,13 @@ function ReasonItem({ code, rows, findings }: ReasonItemProps) {
 
 interface VerdictFiguresProps {
   readonly counts: OpenCounts;
-  /** Which of the two verdicts on a row. */
+  /** Which of the two verdicts on a row to show. */
   readonly of: "statuses" | "einvoice";
 }
 
 const words = { statuses: checkStatuses, einvoice: einvoiceStatuses } as const;
 
-/** The rows of a check by its verdict, in the words of its columns. */
+/** Shows the rows of a check by verdict, in the words of its columns. */
 function VerdictFigures({ counts, of }: VerdictFiguresProps) {
   const { language } = usePane();
   const rows: Readonly<Record<string, number>> = counts[of];
@@ -334,7 +339,7 @@ function VerdictFigures({ counts, of }: VerdictFiguresProps) {
   );
 }
 
-/** What is done with all corrections at once. */
+/** Buttons that apply to all corrections made. */
 function CorrectionButtons({ findings }: Pick<MendAllProps, "findings">) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -363,7 +368,7 @@ interface FindingsCardProps {
   readonly workbook: Workbook;
 }
 
-/** What a check found: how many rows are in order, then what to fix first, reason by reason. */
+/** Shows the result of a check: the rows in order, then the reasons, the most urgent first. */
 export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
@@ -378,7 +383,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
       return n === undefined ? [] : say(`check_uncompared_${part}`, { n });
     })
     .join(", ");
-  // How many numbers of a column disagree was counted before any was mended.
+  // The disagreements were counted before any cell was corrected.
   const remarks = (mended.length === 0 ? columnRemarks : leftOutRemarks)(phase.job, say);
   const isForInvoices = Object.keys(counts.einvoice).length > 0;
   return (

@@ -28,7 +28,7 @@ interface WordsFormProps {
   readonly onSearch: () => void;
 }
 
-/** Other words to look for in the place of the row's name: at its place, or in the whole country. */
+/** The form to search for other words than the row's name, near its place or in the whole country. */
 function WordsForm({ state, shown, onSearch }: WordsFormProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -84,7 +84,10 @@ interface OwnNumberProps {
   readonly review: Review;
 }
 
-/** A company that is none of the candidates, by its SIREN or SIRET: its name is shown before it is taken. */
+/**
+ * The form to enter a company that is not among the candidates, by SIREN or SIRET. Its name is shown before it is
+ * taken.
+ */
 function OwnNumber({ state, review }: OwnNumberProps) {
   const { say, language, readUsage } = usePane();
   const styles = useViewStyles();
@@ -162,7 +165,7 @@ function OwnNumber({ state, review }: OwnNumberProps) {
 const useReviewStyles = makeStyles({
   place: { fontWeight: tokens.fontWeightRegular },
   choice: { display: "flex", gap: tokens.spacingHorizontalXS },
-  // As large as a finger.
+  // Large enough for a finger.
   register: {
     flexShrink: 0,
     minWidth: "24px",
@@ -171,7 +174,7 @@ const useReviewStyles = makeStyles({
     textAlign: "center",
     fontSize: tokens.fontSizeBase400,
   },
-  // What tells a company from its namesakes stands at the beginning.
+  // What tells a company from its namesakes comes at the beginning, so two lines are enough.
   detail: {
     display: "-webkit-box",
     WebkitBoxOrient: "vertical",
@@ -195,7 +198,7 @@ interface CandidateListProps {
   readonly onChoose: (candidate: ShownCandidate) => void;
 }
 
-/** The companies that a row may mean, each with its page in the public register. */
+/** Lists the companies that a row may mean, each with a link to its page in the public register. */
 function CandidateList({ candidates, isBusy, onChoose }: CandidateListProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -235,7 +238,7 @@ interface CandidateChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** A company that the row may mean: the whole of it is the button that chooses it. */
+/** Shows a candidate. The whole card is the button that chooses it. */
 function CandidateChoice({ candidate, number, isBusy, onChoose }: CandidateChoiceProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -277,7 +280,7 @@ function CandidateChoice({ candidate, number, isBusy, onChoose }: CandidateChoic
   );
 }
 
-/** How many rows a review leaves out because nobody sees them; nothing where it leaves out none. */
+/** Shows how many hidden rows a review leaves out; nothing if there are none. */
 export function HiddenRows({ hidden }: { readonly hidden: number }) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -289,7 +292,7 @@ interface DecisionCardProps {
   readonly phase: Extract<ReviewPhase, { readonly kind: "deciding" }>;
 }
 
-/** What other words brought: how many companies have them, and that not all of these are shown. */
+/** Returns how many companies a search for other words found, and how many of them are shown. */
 function searchedText({ words, companies, total }: SearchedWords, say: Say): string {
   if (companies.length === 0) return say("review_words_nobody", { words });
   const shown = companies.length;
@@ -301,7 +304,7 @@ function searchedText({ words, companies, total }: SearchedWords, say: Say): str
 const isReason = (why: ReviewedRow["why"]): why is MatchReason =>
   typeof why === "string" && matchReasons.includes(why);
 
-/** One doubtful row: what it says, and the companies that it may mean. */
+/** Shows one doubtful row: its content, and the companies that it may mean. */
 export function DecisionCard({ review, phase }: DecisionCardProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
@@ -354,7 +357,7 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
   );
 }
 
-/** What a person says of a row beside choosing a company. */
+/** The answers other than choosing a company. */
 function AnswerButtons({ review }: Pick<DecisionCardProps, "review">) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -390,7 +393,7 @@ interface CommentFieldProps {
   readonly onLeave: () => void;
 }
 
-/** What a person remarks on a row: kept when the field is left. */
+/** The field for a remark on a row, which is stored when the field loses the focus. */
 function CommentField({ remark, onKeep, onLeave }: CommentFieldProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -410,7 +413,10 @@ function CommentField({ remark, onKeep, onLeave }: CommentFieldProps) {
   );
 }
 
-/** What a person may have asked for, with what it costs at most; `onAsk` before the button that was pressed goes. */
+/**
+ * Buttons that ask for more information, with the most calls they take. `onAsk` is called before the pressed button
+ * disappears.
+ */
 function AskButtons({ phase, review, onAsk }: DecisionCardProps & { readonly onAsk: () => void }) {
   const { say } = usePane();
   const styles = useViewStyles();

@@ -7,16 +7,16 @@ import { useViewStyles } from "../../../pane/view-styles.ts";
 import { DecisionCard, HiddenRows } from "./decision-card.tsx";
 import type { ReviewState } from "./use-review.ts";
 
-/** What keys do even where no row is shown. */
+/** Actions whose keys also work while no row is shown. */
 const always: ReadonlySet<string> = new Set(["end", "undo", "unfound"]);
 
-/** The doubtful rows of a list, one after another: what the phase of the review has to show. */
+/** Shows the review of a list's doubtful rows, one after another. */
 export function ReviewCard({ review }: { readonly review: ReviewState }) {
   const { phase } = review;
 
-  /** Keys of the review, wherever in it the focus is; those of the choices are of the choices. */
+  /** Handles the review's keys wherever the focus is in it. Keys of buttons stay with the buttons. */
   function press(event: KeyboardEvent<HTMLElement>): void {
-    // What is typed into a field is a text, until Escape leaves it.
+    // Keys typed into a field are text, until Escape leaves the field.
     if (event.target instanceof HTMLInputElement) {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -62,7 +62,7 @@ export function ReviewCard({ review }: { readonly review: ReviewState }) {
   );
 }
 
-/** Moves the focus among the choices: from none of them to the first or the last. */
+/** Moves the focus among the choices. If none has it, moves it to the first or the last. */
 function moveFocus(card: HTMLElement, by: 1 | -1): void {
   const choices = [...card.querySelectorAll<HTMLElement>("[data-choice]")];
   const now = choices.findIndex((choice) => choice === document.activeElement);
@@ -75,7 +75,7 @@ interface CardProps<Kind extends ReviewState["phase"]["kind"]> {
   readonly phase: Extract<ReviewState["phase"], { readonly kind: Kind }>;
 }
 
-/** Says what it costs to have the candidates again. */
+/** Shows what it costs to find the candidates again. */
 function ForgottenCard({ review, phase }: CardProps<"forgotten">) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -100,7 +100,7 @@ function ForgottenCard({ review, phase }: CardProps<"forgotten">) {
   );
 }
 
-/** How many rows were decided, and how many are still in doubt. */
+/** Shows how many rows were decided, and how many are still doubtful. */
 function EndCard({ review, phase }: CardProps<"ended">) {
   const { say } = usePane();
   const styles = useViewStyles();
