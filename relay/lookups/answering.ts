@@ -154,7 +154,7 @@ class OutcomeLines {
  * Groups the questions of a request into rounds, each with the earliest time that a stored answer must have. Users
  * may only learn the day on which a colleague asked about a person, so for such answers freshness is decided by the
  * day.
- * @decides when a kept answer about a person serves a colleague
+ * @decides when a stored answer about a person serves another user of the relay
  */
 function roundsOf(questions: readonly Distinct[], { asked, entry, ownQuestions }: AnsweringInput) {
   const since = asked.freshSince;

@@ -203,7 +203,7 @@ const isReason = (code: string): code is DeferralReason => Object.hasOwn(deferra
  * colleague asked. If the user requires answers since a later time on that day (`floor`, epoch milliseconds), that time
  * is shown instead. `ended` is why the relay ended the request early. The gateway's own message is replaced, since it
  * may quote another user's question.
- * @decides what of a kept answer a colleague is told
+ * @decides what of a stored answer about a person another user of the relay learns
  */
 export function redacted(outcome: Outcome, floor: number, ended?: string): Outcome {
   if ("cached" in outcome) {

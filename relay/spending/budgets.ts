@@ -87,7 +87,10 @@ const longestRun = 7 * 24 * 3_600_000;
 
 const nothing = createBudget(0, 0);
 
-/** Hands out budgets. All requests of a token share one; a run's calls are counted by the ledger. */
+/**
+ * Hands out budgets. All requests of a token share one; a run's calls are counted by the ledger.
+ * @decides how many calls a user of a relay, or one of its runs, may spend
+ */
 export class BudgetRegistry {
   readonly #clock: Clock;
   readonly #users = new Map<string, UserBudget>();

@@ -45,7 +45,10 @@ const leaves = ({ cells, formats }: ColumnWrite, row: number): boolean => {
   return keepsFormat && cells?.[row] === null;
 };
 
-/** Returns why the cells must not be written as found; undefined if they are as expected. */
+/**
+ * Returns why the cells must not be written as found; undefined if they are as expected.
+ * @decides whether cells that changed since they were read are written over
+ */
 function refusalOf(found: FoundCells, rows: GuardedRows): WriteRefusal | undefined {
   const { identity, before, writes, place } = rows;
   const [one] = found.values();

@@ -84,7 +84,7 @@ export class OrderedQueue<T> {
 /**
  * How far a user's lane advances in virtual time with each task served. Interactive cells get eight tasks for each one
  * of a batch run: a person does not notice the run, and interactive use can never stop it.
- * @decides how many questions of cells are served for one of a run
+ * @decides whose lookup is next: how many of cells are served for one of a run
  */
 const strides: Readonly<Record<Lane, number>> = { interactive: 1, batch: 8 };
 
