@@ -9,7 +9,8 @@ import { speakers } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { evaluate, type Invocation } from "./call.ts";
 import { cellText, handedOn, invalidValue, type FunctionValue } from "./cell-value.ts";
-import { besideCell, eachCell, mapCells, readCell } from "./each-cell.ts";
+import { ArgumentError } from "./arguments.ts";
+import { besideCell, eachCell, mapCells, readCell, standsBeside } from "./each-cell.ts";
 import { missCell } from "./field-cells.ts";
 import { fieldCell } from "./field-cell.ts";
 import { loadMatching } from "./load-matching.ts";
@@ -56,8 +57,9 @@ export function comparedCells(
   invocation: Invocation,
 ): ReturnType<typeof eachCell> {
   const { resource, type } = fieldOf(key);
-  return evaluate(invocation, ifNotFound, (call) =>
-    eachCell(ids, async (cell, row, column) => {
+  return evaluate(invocation, ifNotFound, (call) => {
+    if (!standsBeside(listed, ids)) throw new ArgumentError("sizes_differ");
+    return eachCell(ids, async (cell, row, column) => {
       const compared = comparedOf(cell, besideCell(listed, row, column), role, call.language);
       if ("shown" in compared) return compared.shown;
       const { subject, texts } = compared;
@@ -65,8 +67,8 @@ export function comparedCells(
       if (reached.kind !== "data") return missCell(reached, resource, subject, call);
       const { namesCompared } = await loadMatching();
       return fieldCell(namesCompared(key, texts, subject, reached), type, call.hasDataTypes);
-    }),
-  );
+    });
+  });
 }
 
 /** Like `comparedCells`, for fields computed from the list alone: nothing is asked. */
@@ -77,6 +79,7 @@ export function comparedHere(
   listed: unknown,
 ): FunctionValue[][] {
   const language = officeLanguage();
+  if (!standsBeside(listed, ids)) return [[invalidValue(speakers[language]("sizes_differ"))]];
   return mapCells(ids, (cell, row, column) => {
     const compared = comparedOf(cell, besideCell(listed, row, column), role, language);
     if ("shown" in compared) return compared.shown;

@@ -93,6 +93,16 @@ export function mapCells(
 }
 
 /**
+ * Returns whether an argument has one cell for all cells of another, or one beside each.
+ * @decides which ranges a formula may compare
+ */
+export function standsBeside(argument: unknown, cells: unknown): boolean {
+  const [listed, rows] = [rowsOf(argument), rowsOf(cells)];
+  const fits = (size: number, of: number) => size === 1 || size === of;
+  return fits(listed.length, rows.length) && fits(listed[0]?.length ?? 1, rows[0]?.length ?? 1);
+}
+
+/**
  * Returns the cell of an argument beside the cell at `row` and `column` of another: the one at the same place, or the
  * only one.
  */

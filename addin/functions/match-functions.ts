@@ -1,6 +1,7 @@
 import { evaluate, type Call } from "../cells/call.ts";
 import { onlyCell, type FunctionValue } from "../cells/cell-value.ts";
-import { besideCell, eachCell, rowsOf } from "../cells/each-cell.ts";
+import { ArgumentError } from "../cells/arguments.ts";
+import { besideCell, eachCell, rowsOf, standsBeside } from "../cells/each-cell.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
 import { loadTables } from "../tables/table-cells.ts";
@@ -29,12 +30,14 @@ export function MATCH(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return evaluate(invocation, if_not_found, (call) =>
-    eachCell(rowsOf(name), (cell, row, column) => {
+  return evaluate(invocation, if_not_found, (call) => {
+    if (![postcode, city].every((beside) => standsBeside(beside, name)))
+      throw new ArgumentError("sizes_differ");
+    return eachCell(rowsOf(name), (cell, row, column) => {
       const [place, town] = [besideCell(postcode, row, column), besideCell(city, row, column)];
       return matchedCell({ name: cell, postcode: place, city: town }, call);
-    }),
-  );
+    });
+  });
 }
 
 /**

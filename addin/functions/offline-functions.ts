@@ -1,7 +1,7 @@
 import { formatSiren, formatSiret, vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { addressFaults, bareAddress, takesMessagesAlone } from "../../shared/einvoicing/address.ts";
 import { cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
-import { besideCell, mapCells, readCell } from "../cells/each-cell.ts";
+import { besideCell, mapCells, readCell, standsBeside } from "../cells/each-cell.ts";
 import { speakers } from "../messages/messages.ts";
 import { officeLanguage } from "../runtime/office.ts";
 
@@ -81,6 +81,7 @@ const addressText = (cell: unknown): string =>
 export function EINVOICEADDRESS(address: unknown[][], siren: unknown[][]): unknown[][] {
   const language = officeLanguage();
   const say = speakers[language];
+  if (!standsBeside(siren, address)) return [[invalidValue(say("sizes_differ"))]];
   return mapCells(address, (cell, row, column) => {
     const error = handedOn(cell, say);
     if (error !== undefined) return error;

@@ -99,6 +99,10 @@ export const argumentMessages = {
     en: "{siren} is a single company, so other filters cannot narrow the search: leave the other filters out.",
     fr: "{siren} désigne une seule entreprise, que d'autres filtres ne peuvent pas préciser : retirez les autres filtres.",
   },
+  sizes_differ: {
+    en: "The ranges of this formula have different sizes: give one cell for all companies, or one beside each.",
+    fr: "Les plages de cette formule n'ont pas la même taille : donnez une cellule pour toutes les entreprises, ou une à côté de chacune.",
+  },
   text_too_long: {
     en: "{name} is longer than 1000 characters.",
     fr: "{name} dépasse 1000 caractères.",

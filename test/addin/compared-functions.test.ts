@@ -33,6 +33,39 @@ describe("NAMEMATCH and NAMESCORE", () => {
     expect(await value("NAMEMATCH", numbers, [["Danone"]])).toEqual([["A"], ["A"], ["F"]]);
   });
 
+  test("and the other functions of two ranges are #VALUE! where these are of different sizes, and ask nothing", async () => {
+    const three = [[danone], [edgeCases.ordinary], [danone]];
+    const apart = [
+      [
+        "#VALUE! The ranges of this formula have different sizes: give one cell for all companies, or one beside each.",
+      ],
+    ];
+    const others = [
+      [["Danone"], ["x"]],
+      [["Danone", "x", "y"]],
+      [
+        ["Danone", "x"],
+        ["y", "z"],
+        ["a", "b"],
+      ],
+    ];
+    for (const name of [
+      "NAMEMATCH",
+      "NAMESCORE",
+      "VATMATCH",
+      "SIRETMATCHESSIREN",
+      "EINVOICEADDRESS",
+      "MATCH",
+    ])
+      for (const other of others) expect([name, await value(name, three, other)]).toEqual([name, apart]);
+    expect(await value("NAMEMATCH", [[danone]], [["Danone"], ["x"]])).toEqual(apart);
+    expect(
+      await value("MATCH", [["Danone"], ["x"]], [[75009], [69001]], [["Paris"], ["Lyon"], [""]]),
+    ).toEqual(apart);
+    expect(asked()).toBe(0);
+    expect(await value("NAMEMATCH", [[danone, danone]], [["Danone", "x"]])).toEqual([["A", "F"]]);
+  });
+
   test("ask nothing where nothing stands beside the number, and one question a company for both", async () => {
     expect(await value("NAMEMATCH", [[""], [danone]], [["Danone"], [""]])).toEqual([[""], [""]]);
     expect(asked()).toBe(0);
