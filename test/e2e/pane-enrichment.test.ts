@@ -202,11 +202,30 @@ describeInBrowser("the pane enriches a list", () => {
     await page.getByRole("button", { name: "See the plan" }).click();
     await page.getByRole("button", { name: "Enrich 2 rows" }).click();
     await inWorkbook(page, (book) => book.fill("A2", [["005720784"], ["552032534"]], "@"), null);
-    await page.getByText(/The list changed while it was being filled/).waitFor();
+    await page
+      .getByText(/^The list changed while it was being filled.* No row had been filled\. .*calls? spent\./)
+      .waitFor();
     expect(await valuesAt(page, "B2:G3")).toEqual([
       ["", "", "", "", "", ""],
       ["", "", "", "", "", ""],
     ]);
+  });
+
+  test("the button counts the rows that are filled: not those that are hidden, until they are included", async () => {
+    const page = await openPane(await browserHere(), {
+      url: relay.url,
+      token,
+      view: "enrich",
+      workbook: (book) => {
+        book.fill("A1", [["SIREN"], ["552032534"], ["005720784"], ["356000000"]], "@");
+        book.active.hidden.add(2);
+        book.select("A1:A4");
+      },
+    });
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: "Enrich 2 rows" }).waitFor();
+    await page.getByRole("switch", { name: "Include hidden rows" }).click();
+    await page.getByRole("button", { name: "Enrich 3 rows" }).waitFor();
   });
 
   test("a protected sheet is said so in a sentence", async () => {

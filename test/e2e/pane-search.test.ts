@@ -243,6 +243,7 @@ describeInBrowser("the pane finds companies", () => {
       expect(page1).toEqual(["FICTIVE IMMEUBLE 01", "SIREN 150 000 289", "Identity"]);
 
       // A second one is another sheet, at no call.
+      await page.getByText("Sheet (no call)", { exact: true }).first().waitFor();
       await hands.press(page.getByRole("button", { name: "Company sheet: FICTIVE IMMEUBLE 01 (no call)" }));
       await page.getByText("The sheet “150000289 FICTIVE IMMEUBLE (2)” was added.").waitFor();
       expect((await own.sandbox.calls()).total).toBe(total + 4);

@@ -114,7 +114,7 @@ export const searchMessages = {
     fr: "La liste des fonctions n'a pas pu être chargée depuis {address}. Rouvrez le volet.",
   },
   functions_shown: { en: "{n|function|functions}", fr: "{n|fonction|fonctions}" },
-  sheet_add: { en: "Sheet ({calls|call|calls})", fr: "Fiche ({calls|appel|appels})" },
+  sheet_add: { en: "Sheet ({cost})", fr: "Fiche ({cost})" },
   sheet_add_of: { en: "Company sheet: {name} ({cost})", fr: "Fiche entreprise : {name} ({cost})" },
   sheet_add_selected: {
     en: "Company sheet of {siren} ({cost})",

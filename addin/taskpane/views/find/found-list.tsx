@@ -152,7 +152,9 @@ function FoundCard(props: FoundCardProps) {
           aria-label={say("sheet_add_of", { name, cost: costText(sheetCalls, say) })}
           onClick={() => void addSheet()}
         >
-          {say("sheet_add", { calls: sheetCalls })}
+          {say("sheet_add", {
+            cost: sheetCalls === 0 ? say("cost_none") : say("calls_count", { n: sheetCalls }),
+          })}
         </Button>
       </div>
       <div className={own.buttons}>

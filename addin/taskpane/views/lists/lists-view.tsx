@@ -23,6 +23,7 @@ import { type AccountsEnd, type EarlierChoice, writeAccounts } from "../../accou
 import type { Say } from "../../messages/messages.ts";
 import { useAction, useFocusOnShow } from "../../pane/use-action.ts";
 import { addressOf } from "../../workbook/area.ts";
+import { rowsOf } from "../../list-run/enrich.ts";
 import { endNotice, isOpenEnded } from "../../list-run/end-notice.ts";
 
 interface EnrichedCardProps {
@@ -245,7 +246,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
           run={run}
           start={
             phase.run.plan.fits
-              ? say(isCheck ? "check_start" : "enrich", { rows: phase.run.job.rows.size })
+              ? say(isCheck ? "check_start" : "enrich", { rows: rowsOf(phase.run.job) })
               : say(isCheck ? "check_as_far" : "enrich_as_far")
           }
         />
