@@ -11,7 +11,7 @@ export interface FoundCompany {
   readonly active: boolean | null;
   /** Year of its creation. */
   readonly since: string | null;
-  /** Details that tell it from its namesakes: activity, matched person and roles, address. */
+  /** Details that tell it from its namesakes: matched person and roles, address, activity. */
   readonly details: readonly string[];
   /** The element of the answer, from which fields are read. */
   readonly item: unknown;
@@ -36,7 +36,8 @@ function detailsOf(item: unknown): string[] {
   const person = matched === null ? [] : [[matched, ...roles].filter(Boolean).join(", ")];
   const activity = [textOf(at(item, "activity", "code")), textOf(at(item, "activity", "label"))];
   const address = textOf(at(item, "address"));
-  return [activity.filter(Boolean).join(" "), ...person, address ?? ""].filter((text) => text !== "");
+  // One line shows them, cut at the pane's edge: what was searched for comes first.
+  return [...person, address ?? "", activity.filter(Boolean).join(" ")].filter((text) => text !== "");
 }
 
 /** Returns the company in an element of an answer; undefined if it has no SIREN. */

@@ -107,6 +107,18 @@ describe("the answer to a search", () => {
     expect(companies.map(({ details }) => details)).toEqual([["ANN FICTIF, Gérant"], ["ANN FICTIF"]]);
   });
 
+  test("tells the person or the address that was searched for before the activity, which may be cut off", () => {
+    const activity = { code: "68.20B", label: "Location de terrains et d'autres biens immobiliers" };
+    const { companies } = readPage({
+      items: [{ siren: "150000016", matched: "ANN FICTIF", roles: ["Gérant"], address: "1 RUE X", activity }],
+    });
+    expect(companies[0]!.details).toEqual([
+      "ANN FICTIF, Gérant",
+      "1 RUE X",
+      `${activity.code} ${activity.label}`,
+    ]);
+  });
+
   test("says when the service shows only the first of many", () => {
     expect(readPage({ items: [], capped: true, totalMatched: 900 }).cappedOf).toBe(900);
     expect(readPage({ items: [], capped: false, totalMatched: 9 }).cappedOf).toBeNull();
