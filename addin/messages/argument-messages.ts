@@ -2,7 +2,7 @@ import { identifierMessages } from "./identifier-messages.ts";
 
 const departmentPrefix = {
   en: "department must be the first 2 digits of the postcode: use {prefix} for {value}, and commune or postal_code to narrow the search.",
-  fr: "department doit être formé des 2 premiers chiffres du code postal : utilisez {prefix} pour {value}, et commune ou postal_code pour préciser la recherche.",
+  fr: "departement doit être formé des 2 premiers chiffres du code postal : utilisez {prefix} pour {value}, et commune ou code_postal pour préciser la recherche.",
 };
 
 /** What is wrong with an argument, and what the last line of a table says. */
@@ -46,7 +46,7 @@ export const argumentMessages = {
   },
   year_as_if_not_found: {
     en: '{value} is in the place of if_not_found, which is shown when nothing is found, but it looks like a year. Put the year in the argument year, or write "{value}" to show it as text.',
-    fr: "{value} est à la place de if_not_found, affiché si rien n'est trouvé, mais ressemble à une année. Mettez l'année dans l'argument year, ou écrivez \"{value}\" pour l'afficher comme texte.",
+    fr: "{value} est à la place de si_introuvable, affiché si rien n'est trouvé, mais ressemble à une année. Mettez l'année dans l'argument exercice, ou écrivez \"{value}\" pour l'afficher comme texte.",
   },
   bad_page: {
     en: "page must be a whole number, 1 or more, not {value}.",
@@ -54,11 +54,11 @@ export const argumentMessages = {
   },
   bad_unit_state: {
     en: "state must be A (active) or C (ceased), not {value}.",
-    fr: "state doit être A (active) ou C (a cessé son activité), pas {value}.",
+    fr: "etat doit être A (active) ou C (a cessé son activité), pas {value}.",
   },
   bad_establishment_state: {
     en: "state must be A (open) or F (closed), not {value}.",
-    fr: "state doit être A (ouvert) ou F (fermé), pas {value}.",
+    fr: "etat doit être A (ouvert) ou F (fermé), pas {value}.",
   },
   bad_naf: {
     en: "naf must be a code such as 62.01Z or a division such as 62, not {value}; SIRENE.NAFSEARCH finds codes.",
@@ -70,15 +70,15 @@ export const argumentMessages = {
   },
   bad_legal_form: {
     en: "legal_form must be a code such as 5710, not {value}; SIRENE.LEGALFORMS finds codes.",
-    fr: "legal_form doit être un code comme 5710, pas {value} ; SIRENE.LEGALFORMS trouve les codes.",
+    fr: "forme_juridique doit être un code comme 5710, pas {value} ; SIRENE.LEGALFORMS trouve les codes.",
   },
   bad_postal_code: {
     en: "postal_code must be 5 digits, not {value}.",
-    fr: "postal_code doit comporter 5 chiffres, pas {value}.",
+    fr: "code_postal doit comporter 5 chiffres, pas {value}.",
   },
   bad_postal_prefix: {
     en: "postal_code must be 5 digits, or the first 4 of them as text, not {value}.",
-    fr: "postal_code doit comporter 5 chiffres, ou les 4 premiers en texte, pas {value}.",
+    fr: "code_postal doit comporter 5 chiffres, ou les 4 premiers en texte, pas {value}.",
   },
   postal_code_needed: {
     en: "Give the postcode: a search by address requires it.",
@@ -86,7 +86,7 @@ export const argumentMessages = {
   },
   bad_department: {
     en: "department must be the first 2 digits of the postcode, such as 75, not {value}.",
-    fr: "department doit être formé des 2 premiers chiffres du code postal, comme 75, pas {value}.",
+    fr: "departement doit être formé des 2 premiers chiffres du code postal, comme 75, pas {value}.",
   },
   department_of_corsica: departmentPrefix,
   department_overseas: departmentPrefix,
@@ -109,19 +109,19 @@ export const argumentMessages = {
   },
   bad_yes_or_no: {
     en: "strict must be TRUE or FALSE, not {value}.",
-    fr: "strict doit être VRAI ou FAUX, pas {value}.",
+    fr: "exact doit être VRAI ou FAUX, pas {value}.",
   },
   unknown_section: {
     en: "sections takes {known}, not {value}.",
-    fr: "sections prend {known}, pas {value}.",
+    fr: "rubriques prend {known}, pas {value}.",
   },
   no_accounts_item: {
     en: "{key} is not a figure of the accounts: items takes revenue, net_income, equity and other fields of the accounts.",
-    fr: "{key} n'est pas un montant des comptes : items prend revenue, net_income, equity et d'autres champs des comptes.",
+    fr: "{key} n'est pas un montant des comptes : montants prend revenue, net_income, equity et d'autres champs des comptes.",
   },
   bad_year_count: {
     en: "years must be a whole number from 1 to {most}, not {value}.",
-    fr: "years doit être un nombre entier de 1 à {most}, pas {value}.",
+    fr: "exercices doit être un nombre entier de 1 à {most}, pas {value}.",
   },
   one_column: {
     en: "Give the companies in one column, or in one cell.",

@@ -5,6 +5,8 @@ import {
   invalidSentence,
   messages,
 } from "../../addin/messages/messages.ts";
+import { frenchMetadata } from "../../scripts/functions/french-metadata.ts";
+import { functionsMetadata } from "../../scripts/functions/metadata.ts";
 import { deferrals } from "../../shared/lookups/reasons.ts";
 import { codesSpreadIn, unsaidIn } from "../shared/messages/message-tables.ts";
 import { languages } from "../../shared/messages/messages.ts";
@@ -33,6 +35,17 @@ describe("every message", () => {
     expect(breaking(({ fr }) => !/[^\s][:;?!](\s|$)/.test(plain(fr)))).toEqual([]);
     expect(breaking(({ en }) => !/\s[:;?!](\s|$)/.test(plain(en)))).toEqual([]);
   });
+});
+
+test("French sentences name arguments as a French Excel does", () => {
+  const { functions } = functionsMetadata(process.cwd());
+  const french = frenchMetadata({ functions }).functions;
+  const renamed = functions.flatMap(({ parameters }, at) =>
+    parameters.flatMap(({ name }, place) => (name === french[at]!.parameters[place]!.name ? [] : [name])),
+  );
+  const word = new RegExp(`(?<![\\w{.])(?:${[...new Set(renamed)].join("|")})(?![\\w}])`);
+  expect(renamed).toContain("postal_code");
+  expect(breaking(({ fr }) => !word.test(fr))).toEqual([]);
 });
 
 describe("a reason has a sentence:", () => {
