@@ -6,6 +6,8 @@ import {
   writeAccounts,
 } from "../../addin/taskpane/accounts/write-accounts.ts";
 import { columnName } from "../../addin/taskpane/workbook/area.ts";
+import { speaker } from "../../addin/taskpane/messages/messages.ts";
+import { sentenceOf } from "../../addin/taskpane/pane/use-action.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { scatteredSirens } from "../batch/made-up-numbers.ts";
@@ -264,4 +266,12 @@ test("where nobody knows the accounts of any company, it is not said that there 
   for (const siren of sirens)
     client.keep([{ lookup: { operation: "accounts", siren }, data: { items: [] }, asOf: Date.now() }]);
   expect(await write("values")).toEqual({ kind: "none" });
+});
+
+test("of a sheet that was renamed since, it is said that it is not there under its name, in a sentence of either language", async () => {
+  const { write, book } = await filled(2, "name");
+  Object.assign(book.active, { name: "Clients" });
+  const error: unknown = await write("values").catch((reason: unknown) => reason);
+  expect(sentenceOf(error, speaker("en"), "en")).toMatch(/^What was read is no longer there under its name/);
+  expect(sentenceOf(error, speaker("fr"), "fr")).toMatch(/^Ce qui avait été lu n'est plus là sous son nom/);
 });

@@ -36,6 +36,10 @@ export const paneMessages = {
     en: "Select one block of cells, not several.",
     fr: "Sélectionnez un seul bloc de cellules, pas plusieurs.",
   },
+  refused_gone: {
+    en: "What was read is no longer there under its name: somebody renamed or deleted the sheet or the table. Select the list again, then begin anew.",
+    fr: "Ce qui avait été lu n'est plus là sous son nom : la feuille ou le tableau a été renommé ou supprimé. Sélectionnez de nouveau la liste, puis recommencez.",
+  },
   refused_list_changed: {
     en: "The list changed while it was being filled, so the filling stopped: nothing was written next to the wrong company. Check the list, then start again; answers already read cost nothing.",
     fr: "La liste a été modifiée pendant son remplissage, qui s'est donc arrêté : rien n'a été écrit à côté de la mauvaise entreprise. Vérifiez la liste, puis recommencez ; les réponses déjà lues ne coûtent rien.",

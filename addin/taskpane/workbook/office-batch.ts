@@ -6,6 +6,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   InvalidOperationInCellEditMode: "editing",
   AccessDenied: "protected",
   InvalidSelection: "several_areas",
+  ItemNotFound: "gone",
 };
 
 /**

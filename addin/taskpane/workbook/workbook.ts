@@ -126,6 +126,7 @@ export type RefusalReason =
   | "editing"
   | "protected"
   | "several_areas"
+  | "gone"
   | "list_changed"
   | "cells_filled"
   | "target_changed"
