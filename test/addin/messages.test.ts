@@ -38,8 +38,9 @@ describe("every message", () => {
 });
 
 test("French sentences name arguments as a French Excel does", () => {
-  const { functions } = functionsMetadata(process.cwd());
-  const french = frenchMetadata({ functions }).functions;
+  const metadata = functionsMetadata(process.cwd());
+  const { functions } = metadata;
+  const french = frenchMetadata(metadata).functions;
   const renamed = functions.flatMap(({ parameters }, at) =>
     parameters.flatMap(({ name }, place) => (name === french[at]!.parameters[place]!.name ? [] : [name])),
   );
