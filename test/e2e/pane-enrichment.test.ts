@@ -202,9 +202,12 @@ describeInBrowser("the pane enriches a list", () => {
     await page.getByRole("button", { name: "See the plan" }).click();
     await page.getByRole("button", { name: "Enrich 2 rows" }).click();
     await inWorkbook(page, (book) => book.fill("A2", [["005720784"], ["552032534"]], "@"), null);
-    await page
-      .getByText(/^The list changed while it was being filled.* No row had been filled\. .*calls? spent\./)
-      .waitFor();
+    const notice = page.getByText(
+      /^The list changed while it was being filled.* No row had been filled\. .*calls? spent\./,
+    );
+    await notice.waitFor();
+    const { y, height } = (await notice.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
     expect(await valuesAt(page, "B2:G3")).toEqual([
       ["", "", "", "", "", ""],
       ["", "", "", "", "", ""],

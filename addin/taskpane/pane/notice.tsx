@@ -1,10 +1,13 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-message-bar";
 import { makeStyles } from "@griffel/react";
+import { useEffect, useRef } from "react";
 
 const useStyles = makeStyles({
   // Out of the flow while empty, since it would leave a gap in the column. Not hidden: screen readers ignore hidden
   // regions.
   empty: { position: "absolute" },
+  // Keeps it clear of the bar at the pane's foot when it is scrolled to.
+  shown: { scrollMarginBlock: "120px" },
 });
 
 /** A sentence for the user and its severity. */
@@ -13,14 +16,25 @@ export interface NoticeText {
   readonly text: string;
 }
 
+interface NoticeProps {
+  readonly notice: NoticeText | undefined;
+  /** True if errors scroll into view: they may appear below a form that fills the pane. */
+  readonly showsErrors?: boolean;
+}
+
 /**
  * Shows a sentence and makes screen readers announce it. The live region stays in the page while its content changes.
  */
-export function Notice({ notice }: { readonly notice: NoticeText | undefined }) {
+export function Notice({ notice, showsErrors = false }: NoticeProps) {
   const styles = useStyles();
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (showsErrors && notice?.intent === "error") region.current?.scrollIntoView({ block: "nearest" });
+  }, [notice, showsErrors]);
   return (
     <div
-      className={notice === undefined ? styles.empty : undefined}
+      ref={region}
+      className={notice === undefined ? styles.empty : styles.shown}
       role={notice?.intent === "error" ? "alert" : "status"}
     >
       {notice && (

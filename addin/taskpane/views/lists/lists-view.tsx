@@ -273,7 +273,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
       {!isReviewing && (phase.kind === "ended" || phase.kind === "undone") && (
         <SelectedCompanySheet isShown={isShown} />
       )}
-      <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} />
+      <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} showsErrors />
       {phase.kind === "choosing" && !isReviewing && (
         <div className={styles.buttons}>
           <TakeBackButton run={run} />
