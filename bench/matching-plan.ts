@@ -35,7 +35,7 @@ const registerSeed = 1;
  * Before asking, nothing shows that no company has the names of such a list. For it, the plan's second figure must be
  * right.
  */
-const ofUnknownNames = "names of nobody";
+const ofUnknownNames = "names that no company has";
 
 const folder = await mkdtemp(join(tmpdir(), "bench-plan-"));
 const sandbox = await startBenchSandbox({ units, seed: registerSeed });

@@ -21,5 +21,5 @@ export function invalidTable(): string {
     cellText(meaning),
     cellText(say(`note_${code as keyof typeof invalidReasons}`)),
   ]);
-  return markdownTable([["Reason", "What stands in the cell", "`sirene_note`"], ...rows]);
+  return markdownTable([["Reason", "Content of the cell", "`sirene_note`"], ...rows]);
 }

@@ -11,6 +11,7 @@ import {
   mayReplace,
   refuseOnStandardOutput,
   refuseReviews,
+  sidePathsOf,
   refuseScreen,
   refuseTargets,
   resultFiles,
@@ -86,10 +87,9 @@ function chosenTargets(
   for (const { input, output, misnamed } of targets) {
     if (misnamed) terminal.err(terminal.say(`misnamed_${misnamed}`, { file: input, output }));
   }
-  const beside = [options.report, options.changes, options.corrections].filter((path) => path !== undefined);
   if (!writesNothing) {
     refuseOnStandardOutput(targets, options);
-    refuseTargets(targets, beside, options.output !== undefined && namesFolder(options.output));
+    refuseTargets(targets, sidePathsOf(options), options.output !== undefined && namesFolder(options.output));
   }
   return targets;
 }

@@ -155,6 +155,7 @@ interface OutputOptions {
   readonly output?: string;
   readonly report?: string;
   readonly changes?: string;
+  readonly corrections?: string;
   readonly review?: boolean;
   readonly summarySheet?: boolean;
 }
@@ -192,11 +193,13 @@ export function readSample({
  *
  * @throws {ProgramError}
  */
-function refuseUnwritten({ output, report, changes, review, summarySheet }: OutputOptions): void {
+function refuseUnwritten(written: OutputOptions): void {
+  const { output, report, changes, corrections, review, summarySheet } = written;
   if (output !== undefined) return;
   const options = {
     "--report": report,
     "--changes": changes,
+    "--corrections": corrections,
     "--review": review,
     "--summary-sheet": summarySheet,
   };

@@ -67,6 +67,19 @@ export function targetsOf(
   });
 }
 
+/** Options that name a file which a run writes beside its results. */
+type SideFileOptions = Pick<EnrichOptions, "report" | "changes" | "corrections">;
+
+/** Returns the files that a run writes beside its results, each with the option that names it. */
+const sideFilesOf = ({ report, changes, corrections }: SideFileOptions) =>
+  Object.entries({ "--report": report, "--changes": changes, "--corrections": corrections }).flatMap(
+    ([option, path]) => (path === undefined ? [] : { option, path }),
+  );
+
+/** Returns the paths of {@link sideFilesOf}. */
+export const sidePathsOf = (options: SideFileOptions): readonly string[] =>
+  sideFilesOf(options).map(({ path }) => path);
+
 /**
  * Refuses results that could not be written in the end, or would overwrite an input or each other. Runs before anything
  * is spent. `beside` contains the side files of the run, such as its report and its list of changes.
@@ -225,13 +238,12 @@ function expanded(word: string): readonly string[] {
 }
 
 /**
- * Returns the files that a run may replace: the result of each list, the reviews, the report and the list of changes.
- * `decided` lists the files from which decisions were read.
+ * Returns the files that a run may replace: the result of each list, the reviews and the side files. `decided` lists the files from which decisions were read.
  */
 export function resultFiles(
   { lists }: ReadLists,
   results: readonly ListResult[],
-  { report, changes, match }: EnrichOptions,
+  options: EnrichOptions,
   decided: readonly string[] = [],
 ): readonly ResultFile[] {
   const isDecided = (output: string) => decided.some((file) => realPath(file) === realPath(output));
@@ -245,8 +257,10 @@ export function resultFiles(
       ...(isResult && { source: of[0]!.name }),
     };
   });
-  const reviews = match?.review ? [...new Set(results.flatMap((result) => reviewFileOf(result) ?? []))] : [];
-  const beside = [report, changes, ...reviews].filter((output) => output !== undefined);
+  const reviews = options.match?.review
+    ? [...new Set(results.flatMap((result) => reviewFileOf(result) ?? []))]
+    : [];
+  const beside = [...sidePathsOf(options), ...reviews];
   return [
     ...ofLists.filter(({ output }) => output !== standardStream),
     ...beside.map((output) => ({ output, ofList: false, isDecided: isDecided(output) })),
@@ -341,14 +355,11 @@ export function refuseScreen(format: FileFormat, output: string, isScreen: boole
  *
  * @throws {ProgramError}
  */
-export function refuseOnStandardOutput(
-  targets: readonly ResultTarget[],
-  { json, report, changes }: EnrichOptions,
-): void {
-  for (const [option, path] of Object.entries({ "--report": report, "--changes": changes })) {
+export function refuseOnStandardOutput(targets: readonly ResultTarget[], options: EnrichOptions): void {
+  for (const { option, path } of sideFilesOf(options)) {
     if (path === standardStream) throw new ProgramError("beside_on_stdout", { option });
   }
-  if (json && targets.some(({ output }) => output === standardStream)) {
+  if (options.json && targets.some(({ output }) => output === standardStream)) {
     throw new ProgramError("json_beside_result");
   }
 }
@@ -362,13 +373,10 @@ export function refuseOnStandardOutput(
 export function refuseReviews(
   results: readonly ListResult[],
   targets: readonly ResultTarget[],
-  { report, changes }: Pick<EnrichOptions, "report" | "changes">,
+  options: SideFileOptions,
 ): void {
   const inputs = targets.map(({ input }) => input);
-  const others = [...targets.map(({ output }) => output), report, changes].filter(
-    (path) => path !== undefined,
-  );
-  const taken = new Set(others.map(realPath));
+  const taken = new Set([...targets.map(({ output }) => output), ...sidePathsOf(options)].map(realPath));
   for (const file of results.flatMap((result) => reviewFileOf(result) ?? [])) {
     if (taken.has(realPath(file))) throw new ProgramError("same_target", { path: file });
     taken.add(realPath(file));

@@ -68,13 +68,13 @@ export function plannedLists(options: SeededTruth): PlannedList[] {
     "names and towns": inTown.slice(0, count).map(({ row: { name, city } }) => ({ name, city })),
     "names, places, streets and directors": rows.map(withAll),
     "every tenth postcode wrong": astray.map(withPlace),
-    "every tenth name of nobody": eachOf(rows, 10, (_, at) => nobody[at]!).map(withPlace),
+    "every tenth name that no company has": eachOf(rows, 10, (_, at) => nobody[at]!).map(withPlace),
     "numbers in every second row": eachOf(rows.map(withPlace), 2, (row, at) => ({
       ...row,
       siren: rows[at]!.siren,
     })),
     "two names a row": rows.map((row) => ({ ...withPlace(row), otherName: signOf(row) })),
-    "names of nobody": nobody.map(withPlace),
+    "names that no company has": nobody.map(withPlace),
   };
   return Object.entries(lists).map(([kind, cells]) => listOf(kind, cells));
 }

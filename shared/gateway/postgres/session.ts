@@ -14,9 +14,10 @@ const kinds: readonly (readonly [string, StoreErrorKind])[] = [
   ["57P", "unreachable"],
   ["53300", "unreachable"],
   ["08", "unreachable"],
+  // A connection that the server closed because its transaction was idle for too long.
+  ["25P03", "unreachable"],
   // A changed password. It recovers when this program reads the new one or is restarted.
   ["28", "unreachable"],
-  ["25P03", "unreachable"],
   // A full disk, a replica, a role without write permission.
   ["53", "not_writable"],
   ["58", "not_writable"],

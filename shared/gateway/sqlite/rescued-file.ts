@@ -59,8 +59,8 @@ const fits = (columns: string, values: readonly SqliteValue[]): boolean =>
   values.length === columns.length &&
   values.every((value, at) => {
     const letter = columns[at]!;
-    const isSmall = letter === "T" || letter === "I";
-    return (isSmall && value === null) || letters[letter.toLowerCase()]!(value);
+    const mayBeNull = letter === "T" || letter === "I";
+    return (mayBeNull && value === null) || letters[letter.toLowerCase()]!(value);
   });
 
 function parsed(text: string): unknown {

@@ -193,6 +193,35 @@ describe("the corrections of a list", () => {
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("several sheets of sheets.xlsx")]);
   });
 
+  test("that somebody worked in are not written over, and nothing is asked", async () => {
+    at.save("edit.csv", "SIREN;Nom\n652014052;Distribution Fictive\n");
+    const words = ["check", "edit.csv", "--corrections", "edit-todo.csv"];
+    expect((await at.run(...words)).code).toBe(0);
+    expect((await at.run(...words)).code).toBe(0);
+    const edited = `${at.read("edit-todo.csv").toString("utf8")}done,,,,,\r\n`;
+    at.save("edit-todo.csv", edited);
+    const run = await at.run(...words, "--max-age", "0s");
+    expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("Nothing was asked or replaced")]);
+    expect(at.read("edit-todo.csv").toString("utf8")).toBe(edited);
+  });
+
+  test("are refused on standard output, in the place of a review, and of a sample that writes no result", async () => {
+    at.save("names-only.csv", "Nom;Code postal\nDistribution Fictive;33000\n");
+    const refusals: readonly (readonly [string[], string])[] = [
+      [["check", "suppliers.csv", "--corrections", "-"], "--corrections writes a file"],
+      [
+        ["check", "names-only.csv", "--match", "--review", "--corrections", "names-only.review.csv"],
+        "two results of this run",
+      ],
+      [["check", "suppliers.csv", "--sample", "3", "--corrections", "sample.csv"], "--corrections"],
+    ];
+    for (const [words, sentence] of refusals) {
+      const run = await at.run(...words);
+      expect([words, run.code, run.stderr]).toEqual([words, 2, expect.stringContaining(sentence)]);
+    }
+    expect(at.files().filter((name) => name === "-" || name === "sample.csv")).toEqual([]);
+  });
+
   test("are refused for what is no verdict, and in the place of the list", async () => {
     const bad = await at.run("check", "suppliers.csv", "--rows", "good");
     expect([bad.code, bad.stderr]).toEqual([2, expect.stringContaining("--rows takes fix")]);
