@@ -26,7 +26,7 @@ export const argumentMessages = {
   },
   not_a_siret: {
     en: "The second argument must be a SIRET, 14 digits: this number identifies a company, not an establishment.",
-    fr: "Le second argument doit être un SIRET, 14 chiffres : celui-ci désigne une entreprise, pas un établissement.",
+    fr: "Le second argument doit être un SIRET, 14 chiffres : ce numéro désigne une entreprise, pas un établissement.",
   },
   siren_of_address: {
     en: "Give the SIREN of the company too: its electronic address begins with it.",
@@ -96,8 +96,8 @@ export const argumentMessages = {
   },
   invalid_siren: identifierMessages.invalid_checksum,
   siren_with_filters: {
-    en: "{siren} is a single company, so other filters cannot narrow the search: leave the other filters out.",
-    fr: "{siren} désigne une seule entreprise, que d'autres filtres ne peuvent pas préciser : retirez les autres filtres.",
+    en: "{siren} is a single company, so other filters cannot narrow the search: remove them.",
+    fr: "{siren} désigne une seule entreprise, donc aucun autre filtre ne peut préciser la recherche : retirez-les.",
   },
   sizes_differ: {
     en: "The ranges of this formula have different sizes: give one cell for all companies, or one beside each.",
@@ -137,6 +137,7 @@ export const argumentMessages = {
     fr: "Cette version d'Excel n'affiche pas de cartes : SIRENE.COMPANY donne les mêmes valeurs dans des cellules.",
   },
 
+  next: { en: "; ", fr: " ; " },
   more_in_card: { en: "… {more} more", fr: "… encore {more}" },
   more_rows: {
     en: "… {more} more of {total}: page {next}",

@@ -102,7 +102,8 @@ export function spill(
     }),
   );
   const told = remarks(page, call);
-  const last = told.length === 0 ? [] : [columns.map((_, index) => (index === 0 ? told.join(" ; ") : ""))];
+  const last =
+    told.length === 0 ? [] : [columns.map((_, index) => (index === 0 ? told.join(call.say("next")) : ""))];
   return [columns.map(({ label }) => label[language]), ...rows, ...last];
 }
 

@@ -155,11 +155,11 @@ export const adminMessages = {
   cache: { en: "Answers from the store", fr: "Réponses déjà connues" },
   cache_rate: {
     en: "{rate}% of {total} answers in this period cost no call",
-    fr: "{rate} % des {total} réponses de la période n'ont rien coûté",
+    fr: "{rate} % des {total} réponses de la période n'ont coûté aucun appel",
   },
   queue: {
     en: "{inFlight} calls in progress; waiting: {interactive} for people, {batch} for batch runs",
-    fr: "{inFlight} appels en cours ; en attente : {interactive} pour des personnes, {batch} pour des fichiers",
+    fr: "{inFlight} appels en cours ; en attente : {interactive} pour des personnes, {batch} pour des traitements par lots",
   },
 
   tokens: { en: "Tokens", fr: "Jetons" },

@@ -11,7 +11,7 @@ export const commandMessages = {
   help_port: { en: "port to listen on; 0 picks a free one", fr: "port d'écoute ; 0 en choisit un libre" },
   help_ops_port: {
     en: "port for /metrics and /readyz, which are then served only there, in plain http; by default they are served with everything else",
-    fr: "port pour /metrics et /readyz, alors servis là seulement, en http simple ; par défaut ils sont servis avec tout le reste",
+    fr: "port de /metrics et /readyz, qui ne sont alors servis que là, en http non chiffré ; par défaut, ils sont servis avec tout le reste",
   },
   help_host: { en: "address to listen on", fr: "adresse d'écoute" },
   help_public_url: {
@@ -28,12 +28,12 @@ export const commandMessages = {
     fr: "appels du mois à ne pas dépenser, en nombre ou en part",
   },
   help_allow_origin: {
-    en: "origin, in addition to the relay's own, whose pages may ask the relay; may be repeated",
+    en: "another origin, besides the relay's own, whose pages may use the relay; may be repeated",
     fr: "origine dont les pages peuvent interroger le relais, en plus de la sienne ; répétable",
   },
   help_trust_proxy: {
     en: "trust proxies at these addresses to report the addresses of their clients (default: this machine and private networks)",
-    fr: "se fier aux proxys de ces adresses pour connaître celles de leurs clients (par défaut : cette machine et les réseaux privés)",
+    fr: "faire confiance aux proxys de ces adresses quand ils indiquent l'adresse de leurs clients (par défaut : cette machine et les réseaux privés)",
   },
   help_admin_over_http: {
     en: "allow sign-in to /admin over http by host name, where tokens are sent unencrypted",
@@ -49,8 +49,8 @@ export const commandMessages = {
     fr: "nombre maximal de questions en cours pour un utilisateur",
   },
   help_presets: {
-    en: "JSON file of what is offered to all users to do with their lists (docs/relay.md)",
-    fr: "fichier JSON de ce qui est proposé à tous les utilisateurs pour leurs listes (docs/relay.md)",
+    en: "JSON file of presets: the fields that all users are offered for their lists (docs/relay.md)",
+    fr: "fichier JSON de préréglages : les champs proposés à tous les utilisateurs pour leurs listes (docs/relay.md)",
   },
   help_log_level: { en: "what is logged: {levels}", fr: "ce qui est journalisé : {levels}" },
   help_demo: {
@@ -101,7 +101,7 @@ export const commandMessages = {
     fr: "{what} : le fichier {path} est illisible ({detail}).",
   },
   no_scheme: {
-    en: "The environment variable {name} lacks the beginning of an address: put https:// before it, as in {shape}.",
+    en: "The address in the environment variable {name} lacks its beginning: put https:// before it, as in {shape}.",
     fr: "Il manque le début de l'adresse dans la variable d'environnement {name} : ajoutez https:// devant, comme dans {shape}.",
   },
   no_api: {
@@ -113,7 +113,7 @@ export const commandMessages = {
     fr: "La base des réponses est dans PostgreSQL, et {file} n'a pas été écrit : sauvegardez la base de données avec pg_dump (docs/deploy.md).",
   },
   store_password_unused: {
-    en: "SIRENE_STORE_PASSWORD_FILE is the password of a database, but SIRENE_STORE is not the address of one: set it, such as postgres://sirene@db.example/sirene, or remove SIRENE_STORE_PASSWORD_FILE.",
+    en: "SIRENE_STORE_PASSWORD_FILE is the password of a database, but SIRENE_STORE is not the address of one: set it, for example to postgres://sirene@db.example/sirene, or remove SIRENE_STORE_PASSWORD_FILE.",
     fr: "SIRENE_STORE_PASSWORD_FILE est le mot de passe d'une base de données, mais SIRENE_STORE n'en est pas l'adresse : donnez-la, par exemple postgres://sirene@db.example/sirene, ou retirez SIRENE_STORE_PASSWORD_FILE.",
   },
   cannot_listen: {

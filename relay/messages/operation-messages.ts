@@ -64,7 +64,7 @@ export const operationMessages = {
     fr: "{place} refuse la connexion : rien n'écoute à cet endroit. Vérifiez l'hôte et le port dans SIRENE_API_URL.",
   },
   check_way_silent: {
-    en: "{place} does not answer ({detail}): have the firewall let this machine through, or set HTTPS_PROXY if this network reaches the internet through a proxy.",
+    en: "{place} does not answer ({detail}): allow this machine through the firewall, or set HTTPS_PROXY if this network reaches the internet through a proxy.",
     fr: "{place} ne répond pas ({detail}) : faites autoriser cette machine par le pare-feu, ou définissez HTTPS_PROXY si ce réseau accède à internet par un proxy.",
   },
   check_way_untrusted: {
@@ -88,7 +88,7 @@ export const operationMessages = {
     fr: "Le proxy {proxy} demande un autre utilisateur et un autre mot de passe (407) : indiquez-les dans {variable}, comme dans http://utilisateur:motdepasse@proxy.example:3128.",
   },
   check_way_proxy_refuses: {
-    en: "The proxy {proxy} does not let this machine through to {place} (status {status}): have this access allowed. If {host} is in your own network, list it in NO_PROXY.",
+    en: "The proxy {proxy} does not let this machine through to {place} (status {status}): ask for this access to be allowed. If {host} is in your own network, list it in NO_PROXY.",
     fr: "Le proxy {proxy} ne laisse pas cette machine accéder à {place} (statut {status}) : faites autoriser cet accès. Si {host} est dans votre propre réseau, ajoutez-le à NO_PROXY.",
   },
   check_way_past_proxy: {
@@ -109,24 +109,24 @@ export const operationMessages = {
     fr: "Le service refuse les clés : vérifiez SIRENE_API_KEY et SIRENE_API_SECRET, et que la paire est toujours active.",
   },
   check_keys_unattached: {
-    en: "The service refuses the question: the key is not attached to a company. Attach it in the account dashboard.",
-    fr: "Le service refuse la question : la clé n'est pas rattachée à une entreprise. Rattachez-la dans l'espace client.",
+    en: "The service refuses the request: the key is not attached to a company. Attach it in the account dashboard.",
+    fr: "Le service refuse la demande : la clé n'est pas rattachée à une entreprise. Rattachez-la dans l'espace client.",
   },
   check_plan_ok: {
     en: "Plan {plan}: {remaining} of {limit} calls left this month, {hourly} an hour.",
     fr: "Offre {plan} : {remaining} appels restants sur {limit} ce mois-ci, {hourly} par heure.",
   },
   check_budgets_none: {
-    en: "No token is valid: sirene-relay token create gives one out.",
-    fr: "Aucun jeton n'est valable : sirene-relay token create en donne un.",
+    en: "No token is valid: sirene-relay token create creates one.",
+    fr: "Aucun jeton n'est valable : sirene-relay token create en crée un.",
   },
   check_budgets_alone: {
     en: "Together, users may spend {calls} calls a month; the number of calls in the plan is not known.",
     fr: "Ensemble, les utilisateurs peuvent dépenser {calls} appels par mois ; le nombre d'appels de l'offre n'est pas connu.",
   },
   check_budgets_over: {
-    en: "Together, users may spend {calls} calls a month, but the plan has {limit}: the last users may find none left. Lower budgets with sirene-relay token set.",
-    fr: "Ensemble, les utilisateurs peuvent dépenser {calls} appels par mois, mais l'offre en a {limit} : les derniers peuvent ne plus en trouver. Réduisez des budgets avec sirene-relay token set.",
+    en: "Together, users may spend {calls} calls a month, but the plan has {limit}: the last users may have none left. Lower budgets with sirene-relay token set.",
+    fr: "Ensemble, les utilisateurs peuvent dépenser {calls} appels par mois, mais l'offre en a {limit} : il peut ne plus en rester pour les derniers. Réduisez des budgets avec sirene-relay token set.",
   },
   check_budgets_unlimited: {
     en: "Together, users with a budget may spend {calls} of the {limit} calls of the month; {unlimited|other user has|other users have} no limit.",
@@ -158,7 +158,7 @@ export const operationMessages = {
   },
   check_store_in_clear: {
     en: "{path} can be written and is intact ({megabytes} MB), but it is on another host and reached without TLS: answers about people and hashes of tokens can be read on the way. Add sslmode=verify-full to its address.",
-    fr: "{path} est accessible en écriture et intègre ({megabytes} Mo), mais se trouve sur une autre machine, jointe sans TLS : les réponses sur des personnes et les empreintes de jetons se lisent en chemin. Ajoutez sslmode=verify-full à son adresse.",
+    fr: "{path} est accessible en écriture et intègre ({megabytes} Mo), mais se trouve sur une autre machine, jointe sans TLS : les réponses sur des personnes et les empreintes de jetons peuvent être lues en chemin. Ajoutez sslmode=verify-full à son adresse.",
   },
   check_store_damaged: {
     en: "{path} is damaged ({detail}): stop the relay and replace the file with a backup.",
@@ -169,12 +169,12 @@ export const operationMessages = {
     fr: "L'horloge de cette machine et celle du service concordent, à {seconds} s près.",
   },
   check_clock_ahead: {
-    en: "This machine's clock is {seconds} s ahead of the service's: set it by NTP. It is used to count the hour and to end tokens.",
-    fr: "L'horloge de cette machine avance de {seconds} s sur celle du service : réglez-la par NTP. Elle sert à compter l'heure et à faire expirer les jetons.",
+    en: "This machine's clock is {seconds} s ahead of the service's: set it by NTP. The relay uses it to count the calls of each hour and to expire tokens.",
+    fr: "L'horloge de cette machine avance de {seconds} s sur celle du service : réglez-la par NTP. Le relais s'en sert pour compter les appels de chaque heure et faire expirer les jetons.",
   },
   check_clock_behind: {
-    en: "This machine's clock is {seconds} s behind the service's: set it by NTP. It is used to count the hour and to end tokens.",
-    fr: "L'horloge de cette machine retarde de {seconds} s sur celle du service : réglez-la par NTP. Elle sert à compter l'heure et à faire expirer les jetons.",
+    en: "This machine's clock is {seconds} s behind the service's: set it by NTP. The relay uses it to count the calls of each hour and to expire tokens.",
+    fr: "L'horloge de cette machine retarde de {seconds} s sur celle du service : réglez-la par NTP. Le relais s'en sert pour compter les appels de chaque heure et faire expirer les jetons.",
   },
   check_clock_unknown: {
     en: "Not checked: the service did not give its time.",
@@ -182,7 +182,7 @@ export const operationMessages = {
   },
   check_certificate_none: {
     en: "The relay has no certificate of its own: the proxy in front of it must provide https.",
-    fr: "Le relais n'a pas de certificat : le proxy placé devant lui doit assurer le https.",
+    fr: "Le relais n'a pas son propre certificat : le proxy placé devant lui doit assurer le https.",
   },
   check_certificate_ok: {
     en: "The certificate matches its key and is valid until {until}.",
@@ -227,7 +227,7 @@ export const operationMessages = {
   },
   check_url_silent: {
     en: "Nothing answers at {url} ({detail}): check that the relay and the proxy are running, and that the name points to them.",
-    fr: "Rien ne répond à {url} ({detail}) : vérifiez que le relais et le proxy fonctionnent, et que le nom mène à eux.",
+    fr: "Rien ne répond à {url} ({detail}) : vérifiez que le relais et le proxy fonctionnent, et que le nom pointe vers eux.",
   },
   check_url_untrusted: {
     en: "The certificate at {url} is not trusted here ({detail}): Excel and browsers will refuse it too, unless their machines know its issuer.",

@@ -9,8 +9,8 @@ export const tokenMessages = {
     fr: "Créer un jeton et l'afficher, une seule fois",
   },
   help_user: {
-    en: "user of the token, as the ledger of calls will name them",
-    fr: "utilisateur du jeton, tel que le registre des appels le nommera",
+    en: "name of the token's user, as the ledger of calls will show it",
+    fr: "nom de l'utilisateur du jeton, tel qu'il figurera dans le registre des appels",
   },
   help_monthly: {
     en: "calls the user may spend in a month (default: see sirene-relay token default)",
@@ -26,7 +26,10 @@ export const tokenMessages = {
     en: "when the token expires: 90d (in 90 days), 2027-06-30 (that day included) or never",
     fr: "quand le jeton expire : 90d (dans 90 jours), 2027-06-30 (ce jour compris) ou never (jamais)",
   },
-  help_admin: { en: "may see /admin and change things there", fr: "peut voir /admin et y modifier" },
+  help_admin: {
+    en: "may see /admin and change things there",
+    fr: "peut voir /admin et y faire des modifications",
+  },
   help_viewer: { en: "may see /admin, but not change anything", fr: "peut voir /admin, sans rien modifier" },
   help_token_list: {
     en: "List all tokens, and what their users have spent this month",
@@ -42,7 +45,7 @@ export const tokenMessages = {
   },
   help_overlap: {
     en: "how long the old token still works, such as 2d",
-    fr: "durée pendant laquelle l'ancien fonctionne encore, par exemple 2d (deux jours)",
+    fr: "durée pendant laquelle l'ancien jeton fonctionne encore, par exemple 2d (deux jours)",
   },
   help_token_revoke: {
     en: "Revoke a token at once; on a terminal, asks first",
@@ -112,8 +115,8 @@ export const tokenMessages = {
     fr: "{n|jeton créé et écrit|jetons créés et écrits} dans {file}, que seul ce compte peut lire. Remettez chacun à son utilisateur, puis supprimez le fichier : ils ne sont affichés nulle part ailleurs.",
   },
   tokens_kept: {
-    en: "{n|person has|people have} a valid token already and got no other.",
-    fr: "{n|personne a déjà un jeton valable et n'en reçoit|personnes ont déjà un jeton valable et n'en reçoivent} pas d'autre.",
+    en: "{n|person has|people have} a valid token already: no other was created.",
+    fr: "{n|personne a|personnes ont} déjà un jeton valable : aucun autre n'a été créé.",
   },
   tokens_revoke_ask: {
     en: "Revoke all tokens of {user}? Everything that uses them stops at once. (y/n) ",
@@ -132,8 +135,8 @@ export const tokenMessages = {
     fr: "{user} n'a aucun jeton à révoquer : voyez sirene-relay token list.",
   },
   token_renamed: {
-    en: "Token {id} is {user}'s now, no longer {former}'s. Calls made so far stay under {former}.",
-    fr: "Le jeton {id} est désormais celui de {user}, et non plus de {former}. Les appels déjà faits restent sous {former}.",
+    en: "Token {id} now belongs to {user}, no longer to {former}. Calls made so far stay under {former}.",
+    fr: "Le jeton {id} appartient désormais à {user}, et non plus à {former}. Les appels déjà faits restent sous {former}.",
   },
   tokens_file_there: {
     en: "{file} already exists and was not overwritten: it may contain tokens that are shown nowhere else. Name another file with --out.",
@@ -144,12 +147,12 @@ export const tokenMessages = {
     fr: "{file} ne peut pas être écrit ({detail}) : aucun jeton n'a été créé. Donnez à --out un fichier d'un dossier accessible en écriture.",
   },
   people_columns: {
-    en: '{file}: "{name}" is not a column of a list of people: the first line takes {columns}, each once, and must include user.',
-    fr: "{file} : « {name} » n'est pas une colonne d'une liste de personnes : la première ligne attend {columns}, une fois chacune, et doit contenir user.",
+    en: '{file}: "{name}" is not a column of a list of people: the first line may contain {columns}, each once, and must contain user.',
+    fr: "{file} : « {name} » n'est pas une colonne d'une liste de personnes : la première ligne peut contenir {columns}, une fois chacune, et doit contenir user.",
   },
   people_no_user: {
-    en: "{file} has no column user: the first line takes {columns}, each once, and must include user.",
-    fr: "{file} n'a pas de colonne user : la première ligne attend {columns}, une fois chacune, et doit contenir user.",
+    en: "{file} has no column user: the first line may contain {columns}, each once, and must contain user.",
+    fr: "{file} n'a pas de colonne user : la première ligne peut contenir {columns}, une fois chacune, et doit contenir user.",
   },
   people_none: {
     en: "{file} lists no people: each line after the first must be a person.",
@@ -189,7 +192,7 @@ export const tokenMessages = {
     fr: "Il n'y a pas de jeton {id}, ou il a déjà été révoqué : voyez sirene-relay token list.",
   },
   token_nothing_to_set: {
-    en: "Give what to change: --monthly, --unlimited, --hourly, --no-hourly or --expires.",
+    en: "Say what to change: --monthly, --unlimited, --hourly, --no-hourly or --expires.",
     fr: "Indiquez ce qu'il faut modifier : --monthly, --unlimited, --hourly, --no-hourly ou --expires.",
   },
   token_default: {
@@ -247,8 +250,8 @@ export const tokenPageMessages = {
   },
   revoke_title: { en: "Revoke the token of {user}?", fr: "Révoquer le jeton de {user} ?" },
   revoke_about: {
-    en: "Everything that uses it, workbooks and batch runs, is refused from its next request on. This cannot be undone.",
-    fr: "Tout ce qui l'utilise, classeurs et traitements par lots, est refusé dès la demande suivante. C'est définitif.",
+    en: "Workbooks and batch runs that use it are refused from their next request on. This cannot be undone.",
+    fr: "Les classeurs et les traitements par lots qui l'utilisent sont refusés dès leur prochaine demande. C'est définitif.",
   },
   revoke_own: {
     en: "This is the token you are signed in with: you will be signed out.",
@@ -260,13 +263,13 @@ export const tokenPageMessages = {
   },
   field_user: { en: "User", fr: "Utilisateur" },
   field_user_hint: {
-    en: "A person or a machine, as the ledger of calls and these tables will name it.",
-    fr: "Une personne ou une machine, telle que le registre des appels et ces tableaux la nommeront.",
+    en: "The name of a person or a machine, as the ledger of calls and these tables will show it.",
+    fr: "Le nom d'une personne ou d'une machine, tel qu'il figurera dans le registre des appels et dans ces tableaux.",
   },
   field_role: { en: "Rights on this page", fr: "Droits sur cette page" },
   field_role_hint: {
-    en: "Every token can ask from cells and from batch runs, within its budget.",
-    fr: "Tout jeton permet d'interroger depuis les cellules et les traitements par lots, dans son budget.",
+    en: "Every token works in cells and in batch runs, within its budget.",
+    fr: "Tout jeton s'utilise dans les cellules et les traitements par lots, dans la limite de son budget.",
   },
   role_user: { en: "none", fr: "aucun" },
   role_viewer: { en: "viewer: sees, changes nothing", fr: "observateur : voit, ne modifie rien" },
@@ -280,7 +283,10 @@ export const tokenPageMessages = {
   field_hourly: { en: "Calls per hour", fr: "Appels par heure" },
   field_hourly_hint: { en: "Empty: no hourly limit.", fr: "Vide : sans limite horaire." },
   field_expires: { en: "Expires", fr: "Expiration" },
-  field_expires_hint: { en: "After that, it no longer works.", fr: "Ensuite, il ne fonctionne plus." },
+  field_expires_hint: {
+    en: "After that, the token no longer works.",
+    fr: "Ensuite, le jeton ne fonctionne plus.",
+  },
   field_overlap: { en: "The old token", fr: "L'ancien jeton" },
   overlap_0s: { en: "stops working at once", fr: "cesse aussitôt de fonctionner" },
   overlap_1d: { en: "still works for a day", fr: "fonctionne encore un jour" },

@@ -94,7 +94,7 @@ export class Metrics {
     });
     this.#requestSeconds = new Histogram({
       name: "sirene_request_duration_seconds",
-      help: "Time that requests to the relay took, to the last line of their answers",
+      help: "Time that requests to the relay took, up to the last line of the answer",
       labelNames: ["route", "status"],
       buckets,
       registers,
@@ -103,7 +103,7 @@ export class Metrics {
     this.#addPeople(options);
     new Gauge({
       name: "sirene_build_info",
-      help: "Always 1; the labels tell the relay's version and Node's",
+      help: "Always 1; the labels are the versions of the relay and of Node",
       labelNames: ["version", "node"],
       registers,
     }).set({ version, node: process.version }, 1);
@@ -166,22 +166,22 @@ export class Metrics {
     const people = () => seen(look());
     this.#gauge(
       "sirene_tokens_end_soon",
-      "Valid tokens that end within 14 days",
+      "Valid tokens that expire within 14 days",
       async () => (await people())?.endSoon,
     );
     this.#gauge(
       "sirene_users_near_budget",
-      "Users who have spent nine tenths of their month at least",
+      "Users who have spent at least nine tenths of their monthly budget",
       async () => (await people())?.nearBudget,
     );
     this.#gauge(
       "sirene_budgets_sum",
-      "Calls that users with a budget may spend in a month, together",
+      "Calls that all users with a budget may spend in a month together",
       async () => (await people())?.promised,
     );
     this.#gauge(
       "sirene_backup_timestamp_seconds",
-      "When the store was last backed up by the command, 0 for never; of a database nothing is known",
+      "When sirene-relay backup last made a copy, 0 for never; NaN for a store in a database",
       async () => {
         const at = await seen(settings.backedUpAt());
         return at === undefined ? undefined : at / 1_000;
@@ -189,7 +189,7 @@ export class Metrics {
     );
     this.#gauge(
       "sirene_certificate_end_timestamp_seconds",
-      "When the relay's own certificate ends; of a proxy's nothing is known",
+      "When the relay's own certificate expires; NaN if it has none, as behind a proxy",
       () => this.#certificateEnd,
     );
   }
@@ -200,14 +200,18 @@ export class Metrics {
     const current = together(() => quotaWatch.current());
     const probe = together(() => store.probe().then(() => 1));
     gauge(storeUp.name, storeUp.help, async () => (await seen(probe())) ?? 0);
-    gauge("sirene_quota_limit", "Calls of the month", async () => (await quota())?.limit);
-    gauge("sirene_quota_remaining", "Calls left of the month", async () =>
+    gauge("sirene_quota_limit", "Calls that the plan allows this month", async () => (await quota())?.limit);
+    gauge("sirene_quota_remaining", "Calls left this month", async () =>
       remainingNow(await quota(), clock.now()),
     );
-    gauge("sirene_quota_reserve", "Calls of the month left untouched", () => quotaWatch.reserve);
+    gauge(
+      "sirene_quota_reserve",
+      "Calls of the month that the relay leaves unspent",
+      () => quotaWatch.reserve,
+    );
     new Gauge({
       name: "sirene_halted",
-      help: "1 while nothing is asked for this reason; user_failures: for some users alone",
+      help: "1 while the relay makes no calls for this reason; user_failures: for some users only",
       labelNames: ["reason"],
       registers: [this.#registry],
       collect() {
@@ -227,10 +231,10 @@ export class Metrics {
       },
     });
     gauge("sirene_paused", "1 while all spending is paused", () => Number(gateway.paused));
-    gauge("sirene_calls_in_flight", "Calls being made", () => gateway.load.inFlight);
+    gauge("sirene_calls_in_flight", "Calls in flight", () => gateway.load.inFlight);
     new Gauge({
       name: "sirene_queue",
-      help: "Lookups that wait to be asked, by lane",
+      help: "Lookups waiting, by lane",
       labelNames: ["lane"],
       registers: [this.#registry],
       collect() {

@@ -19,31 +19,34 @@ export const longestRequest = 1024 * 1024;
 export const LookupsRequest = Type.Object({
   lookups: Type.Array(Type.Unknown(), {
     maxItems: mostLookups,
-    description: "questions, each an operation with its parameters, flat",
+    description: "questions: each is one object with an operation and its parameters",
   }),
   lane: Type.Optional(
     Type.Union(
       lanes.map((name) => Type.Literal(name)),
-      { default: "interactive", description: "who waits: a person, or a run over a file" },
+      { default: "interactive", description: "who is waiting: a person, or a run over a file" },
     ),
   ),
   freshSince: Type.Optional(
     Type.String({
       format: "date-time",
-      description: "a kept answer serves when it was read at or after this time",
+      description: "a stored answer is used only if it was read at or after this time",
     }),
   ),
   run: Type.Optional(
     Type.String({
       pattern: "^\\w[\\w.:-]{0,63}$",
-      description: "name of a run over a file, which the ledger keeps its calls under",
+      description: "name of a run over a file, under which the ledger records its calls",
     }),
   ),
   maxCalls: Type.Optional(
-    Type.Integer({ minimum: 0, description: "calls that the run may spend in all, repeated ones included" }),
+    Type.Integer({
+      minimum: 0,
+      description: "most calls that the run may spend in all, repeated ones included",
+    }),
   ),
   reserve: Type.Optional(
-    Type.Integer({ minimum: 0, description: "calls of the month that the run leaves untouched" }),
+    Type.Integer({ minimum: 0, description: "calls of the month that the run leaves unspent" }),
   ),
 });
 

@@ -272,6 +272,10 @@ test("of a sheet that was renamed since, it is said that it is not there under i
   const { write, book } = await filled(2, "name");
   Object.assign(book.active, { name: "Clients" });
   const error: unknown = await write("values").catch((reason: unknown) => reason);
-  expect(sentenceOf(error, speaker("en"), "en")).toMatch(/^What was read is no longer there under its name/);
-  expect(sentenceOf(error, speaker("fr"), "fr")).toMatch(/^Ce qui avait été lu n'est plus là sous son nom/);
+  expect(sentenceOf(error, speaker("en"), "en")).toMatch(
+    /^The sheet or table that was read is no longer there/,
+  );
+  expect(sentenceOf(error, speaker("fr"), "fr")).toMatch(
+    /^La feuille ou le tableau qui avait été lu n'est plus là/,
+  );
 });

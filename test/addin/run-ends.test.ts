@@ -95,6 +95,14 @@ test("one call is said of one, in either language", async () => {
   ]);
 });
 
+test("reasons are set apart as each language writes it: a space before the semicolon in French alone", async () => {
+  newList();
+  const progress = await fill(await planned(open(await relay.token("ann"))));
+  const [en, fr] = notices({ ...progress, unanswered: { month_spent: 2, hour_spent: 1 } });
+  expect(en!.text).toMatch(/: 2 rows, [^;]*\S; 1 row, /);
+  expect(fr!.text).toMatch(/ : 2 lignes, [^;]*\S ; 1 ligne, /);
+});
+
 test("calls that the relay made again after a failure are told too, as its ledger counts them", async () => {
   newList();
   const failing = await startRelay({ plan: "pro", faults: "5xx=0.3", seed: 7 });

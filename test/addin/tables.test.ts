@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import { languages } from "../../shared/messages/messages.ts";
+import { speakers } from "../../addin/messages/messages.ts";
+import type { Call } from "../../addin/cells/call.ts";
+import { spill } from "../../addin/tables/tables.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { answeringServer } from "../shared/client/answering-server.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
@@ -152,7 +156,7 @@ describe("SEARCH", () => {
     [["552032535"], "The check digit of this SIREN or SIRET is wrong: it is probably mistyped."],
     [
       ["552032534", null, null, "A"],
-      "552032534 is a single company, so other filters cannot narrow the search: leave the other filters out.",
+      "552032534 is a single company, so other filters cannot narrow the search: remove them.",
     ],
     [
       [null, "computers"],
@@ -240,4 +244,17 @@ describe("NAFSEARCH and LEGALFORMS", () => {
     expect(rows).toHaveLength(102);
     expect(rows.at(-1)![0]).toBe("… 160 more of 260: page 2");
   });
+});
+
+test("what the last line says is set apart as each language writes it: a space before the semicolon in French alone", () => {
+  const page = { items: ["x"], number: 1, total: 250, hasMore: true, capped: { matched: 900 } };
+  const column = { key: "name", label: { en: "Name", fr: "Nom" }, type: "text", read: () => "x" } as const;
+  const [en, fr] = languages
+    .map((language) => {
+      const call = { language, say: speakers[language], hasDataTypes: false } as Call;
+      return spill(page, [column], call).at(-1)![0];
+    })
+    .toReversed();
+  expect(en).toMatch(/: page 2; … 900 match/);
+  expect(fr).toMatch(/ : page 2 ; … 900 correspondent/);
 });

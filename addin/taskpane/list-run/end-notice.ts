@@ -24,7 +24,7 @@ const reasonsText = ({ unanswered }: EnrichmentProgress, say: Say, language: Lan
   Object.entries(unanswered)
     .toSorted(([, one], [, other]) => other - one)
     .map(([code, n]) => say("enrich_reason", { n, why: reasonOf(code)?.note[language] ?? code }))
-    .join(" ; ");
+    .join(say("enrich_reason_next"));
 
 /** Returns what a run cost, as far as it is known. */
 function spentText({ calls, isLeast }: CallsSpent, say: Say): string {

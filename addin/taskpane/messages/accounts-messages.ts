@@ -7,15 +7,15 @@ export const accountsMessages = {
   },
   accounts_title: { en: "Accounts of the latest three years", fr: "Comptes des trois dernières années" },
   accounts_hint: {
-    en: "Written beside the list, with the type of accounts of each year. A growth between accounts of different types, and a ratio whose figures are not published, are #N/A.",
+    en: "Written beside the list, with the type of accounts of each year. Growth between accounts of different types and ratios whose figures are not published are shown as #N/A.",
     fr: "Écrits à côté de la liste, avec le type de comptes de chaque année. Une croissance entre comptes de types différents, ou un ratio dont les montants ne sont pas publiés, vaut #N/A.",
   },
   accounts_as: { en: "Write them as", fr: "Les écrire sous forme de" },
   accounts_as_formula: {
-    en: "A formula, which follows new filings",
-    fr: "Formule, qui suit les nouveaux dépôts",
+    en: "A formula, updated with new filings",
+    fr: "Formule, mise à jour avec les nouveaux dépôts",
   },
-  accounts_as_values: { en: "Values of today", fr: "Valeurs d'aujourd'hui" },
+  accounts_as_values: { en: "Today's values", fr: "Valeurs d'aujourd'hui" },
   accounts_unit: { en: "Amounts in", fr: "Montants en" },
   accounts_unit_one: { en: "Units", fr: "Unités" },
   accounts_unit_thousand: { en: "Thousands", fr: "Milliers" },
@@ -27,15 +27,15 @@ export const accountsMessages = {
   },
   accounts_renewed: {
     en: "The accounts in {cells} are written anew.",
-    fr: "Les comptes en {cells} sont écrits à nouveau.",
+    fr: "Les comptes en {cells} ont été réécrits.",
   },
   accounts_changed: {
     en: "In {n|row|rows} of {cells}, the accounts no longer contain what was written there: somebody has changed them since, or they were written elsewhere. Nothing was written.",
     fr: "Dans {n|ligne|lignes} de {cells}, les comptes ne contiennent plus ce qui y avait été écrit : quelqu'un les a modifiés depuis, ou ils ont été écrits ailleurs. Rien n'a été écrit.",
   },
   accounts_torn: {
-    en: "The accounts in {cells} cannot be written anew: a column is missing, or its header no longer says which one it is. Nothing was written.",
-    fr: "Les comptes en {cells} ne peuvent pas être écrits à nouveau : une colonne manque, ou son titre ne dit plus laquelle elle est. Rien n'a été écrit.",
+    en: "The accounts in {cells} cannot be written anew: a column is missing, or a header no longer says what its column contains. Nothing was written.",
+    fr: "Les comptes en {cells} ne peuvent pas être réécrits : une colonne manque, ou un titre ne dit plus ce que contient sa colonne. Rien n'a été écrit.",
   },
   accounts_replace: { en: "Replace these accounts", fr: "Remplacer ces comptes" },
   accounts_beside: { en: "Write new ones beside them", fr: "En écrire d'autres à côté" },

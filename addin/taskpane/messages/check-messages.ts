@@ -20,8 +20,8 @@ export const checkMessages = {
     fr: "Il n'y a rien à corriger ni à vérifier.",
   },
   check_unlocated: {
-    en: "{n|row has no SIRET, so its place is|rows have no SIRET, so their place is} not compared. sirene check --fields address compares it with that of the head office.",
-    fr: "{n|ligne n'a pas de SIRET : son lieu n'est pas comparé|lignes n'ont pas de SIRET : leur lieu n'est pas comparé}. sirene check --fields address le compare à celui du siège.",
+    en: "{n|row has no SIRET, so its place is|rows have no SIRET, so their place is} not compared. The command sirene check --fields address compares it with that of the head office.",
+    fr: "{n|ligne n'a pas de SIRET : son lieu n'est pas comparé|lignes n'ont pas de SIRET : leur lieu n'est pas comparé}. La commande sirene check --fields address le compare à celui du siège.",
   },
   check_nothing_compared: {
     en: "In what was compared, there is nothing to fix and nothing to review.",
@@ -52,12 +52,12 @@ export const checkMessages = {
   },
   column_doubtful: {
     en: "The {role} in column {column} is not compared, because {why}. A row that has a number there and nothing else wrong is “unknown”. If this column does belong to your list, choose it under “Compared with”.",
-    fr: "La colonne {column} ({role}) n'est pas comparée, car {why}. Une ligne qui y a un numéro et rien d'autre à corriger reste « inconnu ». Si cette colonne concerne bien votre liste, choisissez-la sous « Comparé à ».",
+    fr: "La colonne {column} ({role}) n'est pas comparée, car {why}. Une ligne qui a un numéro dans cette colonne et rien d'autre à corriger reste « inconnu ». Si cette colonne concerne bien votre liste, choisissez-la sous « Comparé à ».",
   },
   column_disagrees: { en: "Column {column}: {what}.", fr: "Colonne {column} : {what}." },
   suggest_none: { en: "No SIRET is suggested: {why}.", fr: "Aucun SIRET n'est proposé : {why}." },
   mend_no_cell: {
-    en: "Your list has no cell for this value alone: {value}. Write it by hand.",
+    en: "Your list has no cell for this value alone: {value}. Enter it by hand.",
     fr: "Aucune cellule de votre liste n'est réservée à cette valeur : {value}. Saisissez-la à la main.",
   },
   mend_choice: {
@@ -69,12 +69,12 @@ export const checkMessages = {
     fr: "Calculé à partir du SIREN ; le répertoire ne le confirme pas.",
   },
   mend_doubtful: {
-    en: "The row's name or SIRET is another company's. Find out first which company is meant.",
+    en: "The name or SIRET in this row belongs to another company. First find out which company is meant.",
     fr: "Le nom ou le SIRET de la ligne est celui d'une autre entreprise. Vérifiez d'abord de quelle entreprise il s'agit.",
   },
   mend_candidate: {
-    en: "Likely address, the SIREN itself; the directory does not confirm it.",
-    fr: "Adresse probable, le SIREN lui-même ; l'annuaire ne la confirme pas.",
+    en: "Likely address: the SIREN itself. The directory does not confirm it.",
+    fr: "Adresse probable : le SIREN lui-même. L'annuaire ne la confirme pas.",
   },
   mend_apply: { en: "Put {value} into {cell}", fr: "Mettre {value} dans {cell}" },
   mend_applied: { en: "{cell} now contains {value}.", fr: "{cell} contient maintenant {value}." },
@@ -83,8 +83,8 @@ export const checkMessages = {
   mend_all: { en: "Correct all {n} rows", fr: "Corriger les {n} lignes" },
   mend_all_title: { en: "Correct {n|cell|cells}?", fr: "Corriger {n|cellule|cellules} ?" },
   mend_all_text: {
-    en: "Each cell gets the one right value. You can undo this here, for all of them at once.",
-    fr: "Chaque cellule reçoit la seule valeur juste. Vous pouvez l'annuler ici, pour toutes à la fois.",
+    en: "Each cell gets the only correct value. You can undo all these corrections at once here.",
+    fr: "Chaque cellule reçoit la seule valeur correcte. Vous pourrez annuler ici toutes ces corrections à la fois.",
   },
   mend_all_cells: { en: "Cells to correct", fr: "Cellules à corriger" },
   mend_change: { en: "{cell}: {from} → {to}", fr: "{cell} : {from} → {to}" },

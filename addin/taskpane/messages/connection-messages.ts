@@ -33,6 +33,6 @@ export const connectionMessages = {
   cache_only: { en: "Cache only (no new calls)", fr: "Cache seul (aucun nouvel appel)" },
   cache_only_hint: {
     en: "Cells use only what this computer already knows, however old it is; no question is sent and no call is spent.",
-    fr: "Les cellules n'utilisent que ce que cet ordinateur connaît déjà, quel que soit son âge ; aucune question n'est envoyée, aucun appel n'est dépensé.",
+    fr: "Les cellules n'utilisent que ce que cet ordinateur connaît déjà, même si c'est ancien ; aucune question n'est envoyée, aucun appel n'est dépensé.",
   },
 } as const;

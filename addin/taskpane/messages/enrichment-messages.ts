@@ -1,7 +1,7 @@
 /** Filling columns beside a list. */
 export const enrichmentMessages = {
   lists_title: { en: "Fill or check a list", fr: "Enrichir ou contrôler une liste" },
-  list_purpose: { en: "What for", fr: "Pour quel usage" },
+  list_purpose: { en: "Purpose", fr: "Usage" },
   preset_kyc: { en: "KYC", fr: "Connaissance client (KYC)" },
   preset_kyc_gives: {
     en: "Finds each company and adds its identity, head office and directors; compares your list with the register",
@@ -14,8 +14,8 @@ export const enrichmentMessages = {
   },
   preset_einvoicing: { en: "E-invoicing", fr: "Facturation électronique" },
   preset_einvoicing_gives: {
-    en: "The same checks, and electronic addresses",
-    fr: "Les mêmes contrôles, et les adresses électroniques",
+    en: "The checks for suppliers, and electronic addresses",
+    fr: "Les contrôles des fournisseurs, et les adresses électroniques",
   },
   preset_fields: { en: "Choose fields", fr: "Choisir les champs" },
   preset_fields_gives: {
@@ -47,11 +47,11 @@ export const enrichmentMessages = {
   },
   preset_from_workbook: {
     en: "{n|field|fields}, kept in this workbook",
-    fr: "{n|champ|champs}, gardé dans ce classeur",
+    fr: "{n|champ gardé|champs gardés} dans ce classeur",
   },
   preset_from_relay: {
     en: "{n|field|fields}, offered by your administrator",
-    fr: "{n|champ|champs}, proposé par votre administrateur",
+    fr: "{n|champ proposé|champs proposés} par votre administrateur",
   },
   preset_keep_as: {
     en: "Keep this choice in the workbook as",
@@ -71,11 +71,11 @@ export const enrichmentMessages = {
   fields: { en: "Columns to add", fr: "Colonnes à ajouter" },
   fields_chosen: { en: "{n} of {all}", fr: "{n} sur {all}" },
   doubtful_rows: {
-    en: "For {n|row|rows}, several companies come into question: choose the right one.",
+    en: "For {n|row|rows}, several companies are possible: choose the right one.",
     fr: "Pour {n|ligne|lignes}, plusieurs entreprises sont possibles : choisissez la bonne.",
   },
   fields_filter: { en: "Find a field", fr: "Chercher un champ" },
-  fields_none: { en: "No field has these words.", fr: "Aucun champ ne contient ces mots." },
+  fields_none: { en: "No field contains these words.", fr: "Aucun champ ne contient ces mots." },
   fields_all_chosen: {
     en: "{n|field|fields} chosen: {fields}",
     fr: "{n|champ choisi|champs choisis} : {fields}",
@@ -110,8 +110,8 @@ export const enrichmentMessages = {
   class_repaired: { en: "Repaired identifier", fr: "Identifiant réparé" },
   class_stored: { en: "Already known", fr: "Déjà connues" },
   class_duplicate: { en: "Repeated", fr: "Répétées" },
-  class_kept: { en: "Found or chosen before, kept", fr: "Trouvées ou choisies avant, gardées" },
-  class_invalid: { en: "Invalid, not asked", fr: "Invalides, non demandées" },
+  class_kept: { en: "Found or chosen earlier, kept", fr: "Déjà trouvées ou choisies, gardées" },
+  class_invalid: { en: "Invalid, not asked", fr: "Invalides, non cherchées" },
   class_totals: { en: "Totals, not looked up", fr: "Totaux, non cherchés" },
   class_foreign: { en: "Abroad, not looked up", fr: "À l'étranger, non cherchées" },
   class_search: { en: "Looked up by name", fr: "Cherchées par leur nom" },
@@ -189,12 +189,12 @@ export const enrichmentMessages = {
     fr: "Aucun de ces champs n'est compris dans votre offre : rien ne serait rempli.",
   },
   plan_too_much: {
-    en: "This may need more calls than you can spend. The remaining rows will be deferred, and their notes will say so; start again later, and only those rows are asked for.",
-    fr: "Cela peut demander plus d'appels que vous ne pouvez en dépenser. Les lignes restantes seront reportées, et leur note l'indiquera ; relancez plus tard, et elles seules seront demandées.",
+    en: "This may need more calls than you can spend. The remaining rows will be deferred, and their notes will say so. Start again later: only those rows will be asked for.",
+    fr: "Cela peut demander plus d'appels que vous ne pouvez en dépenser. Les lignes restantes seront reportées, et leur note l'indiquera. Relancez plus tard : seules ces lignes seront demandées.",
   },
   plan_beyond_budget: {
-    en: "This may need more calls than your own budget has left. The remaining rows will be deferred, and their notes will say so; start again later, and only those rows are asked for.",
-    fr: "Cela peut demander plus d'appels qu'il n'en reste à votre budget. Les lignes restantes seront reportées, et leur note l'indiquera ; relancez plus tard, et elles seules seront demandées.",
+    en: "This may need more calls than your own budget has left. The remaining rows will be deferred, and their notes will say so. Start again later: only those rows will be asked for.",
+    fr: "Cela peut demander plus d'appels qu'il n'en reste à votre budget. Les lignes restantes seront reportées, et leur note l'indiquera. Relancez plus tard : seules ces lignes seront demandées.",
   },
   plan_beyond_hour: {
     en: "This may need more calls than this hour has left: the remaining rows will be deferred. Ask for them again in the next hour; answers already read cost nothing.",
@@ -221,6 +221,8 @@ export const enrichmentMessages = {
     fr: "{open} sur {rows|ligne|lignes} sans réponse : {reasons}. Redemandez-les plus tard ; les réponses déjà lues ne coûtent rien.",
   },
   enrich_reason: { en: "{n|row|rows}, {why}", fr: "{n|ligne|lignes}, {why}" },
+  /** Between two reasons. */
+  enrich_reason_next: { en: "; ", fr: " ; " },
   enrich_ask_again: { en: "Ask for the {n|row|rows} again", fr: "Redemander {n|ligne|lignes}" },
   enrich_typed_into: {
     en: "{n|row stays as it is|rows stay as they are}: somebody typed there in the meantime. To replace that, see the plan again.",
@@ -237,7 +239,7 @@ export const enrichmentMessages = {
     fr: "{n|ligne a été vidée : elle ne correspond plus|lignes ont été vidées : elles ne correspondent plus} à l'entreprise trouvée ou choisie auparavant.",
   },
   enrich_nomenclature: {
-    en: "{n|row has|rows have} activity codes of another nomenclature (NAF rév. 2, NAF 2025) than before: that is no change of activity.",
+    en: "{n|row has|rows have} activity codes of another nomenclature (NAF rév. 2, NAF 2025) than before: this is not a change of activity.",
     fr: "{n|ligne a|lignes ont} des codes d'activité d'une autre nomenclature (NAF rév. 2, NAF 2025) qu'avant : ce n'est pas un changement d'activité.",
   },
   enrich_nomenclature_uncompared: {

@@ -4,7 +4,7 @@ export const formulaMessages = {
   templates_title: { en: "Templates", fr: "Modèles" },
   templates_hint: {
     en: "Each is added as a new sheet. It makes no call until you type in a company.",
-    fr: "Chacun s'ajoute comme une nouvelle feuille. Aucun appel tant que vous n'y saisissez pas d'entreprise.",
+    fr: "Chacun s'ajoute comme une nouvelle feuille. Aucun appel n'est fait tant que vous n'y saisissez pas d'entreprise.",
   },
   template_add: { en: "Add: {name}", fr: "Ajouter : {name}" },
   template_added: {
@@ -14,7 +14,10 @@ export const formulaMessages = {
   builder_title: { en: "Write formulas", fr: "Écrire des formules" },
   builder_filter: { en: "Find a field or function", fr: "Chercher un champ ou une fonction" },
   builder_what: { en: "What to show", fr: "Que faut-il afficher" },
-  builder_none: { en: "No field or function has these words.", fr: "Aucun champ ni fonction n'a ces mots." },
+  builder_none: {
+    en: "No field or function contains these words.",
+    fr: "Aucun champ ni fonction ne contient ces mots.",
+  },
   builder_group_tables: { en: "Tables, cards and searches", fr: "Tableaux, cartes et recherches" },
   builder_group_offline: { en: "Without a call", fr: "Sans appel" },
   builder_cells: { en: "Cells of the companies", fr: "Cellules des entreprises" },
@@ -36,12 +39,12 @@ export const formulaMessages = {
     fr: "Une formule : environ {calls|appel|appels}, {left}.",
   },
   builder_cost_none: {
-    en: "{cells|cell|cells}: no call, for every answer is known or none is needed.",
+    en: "{cells|cell|cells}: no call, because every answer is known or none is needed.",
     fr: "{cells|cellule|cellules} : aucun appel, car chaque réponse est connue ou inutile.",
   },
   builder_beyond: {
     en: "Not enough calls are left: some cells will show #N/A until there are more.",
-    fr: "Il ne reste pas assez d'appels : des cellules afficheront #N/A d'ici là.",
+    fr: "Il ne reste pas assez d'appels : certaines cellules afficheront #N/A jusqu'à ce qu'il y en ait d'autres.",
   },
   builder_cost_up_to: { en: "up to {most|call|calls}", fr: "jusqu'à {most|appel|appels}" },
   builder_write: { en: "Write {n|formula|formulas} ({cost})", fr: "Écrire {n|formule|formules} ({cost})" },
@@ -113,8 +116,8 @@ export const formulaMessages = {
     fr: "{frozen|formule remplacée|formules remplacées} par des valeurs ; {left} laissées telles quelles, car elles affichent une erreur ou n'ont pas encore de valeur.",
   },
   freeze_confirm: {
-    en: "{cells|formula becomes a value|formulas become values}. The workbook keeps them: Thaw puts them back.",
-    fr: "{cells|formule devient une valeur|formules deviennent des valeurs}. Le classeur les garde : Dégeler les remet.",
+    en: "{cells|formula becomes a value|formulas become values}. The workbook keeps the formulas: Thaw puts them back.",
+    fr: "{cells|formule devient une valeur|formules deviennent des valeurs}. Le classeur garde les formules : Dégeler les remet en place.",
   },
   thaw_title: { en: "Thaw", fr: "Dégeler" },
   thaw_hint: {

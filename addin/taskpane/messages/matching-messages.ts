@@ -9,15 +9,15 @@ export const matchingMessages = {
     fr: "En général un ou deux appels par nom ; le plan en montre le nombre avant tout appel.",
   },
   more_options: {
-    en: "Doubtful rows, and keeping this choice",
-    fr: "Lignes douteuses, et garder ce choix",
+    en: "Doubtful rows, and saving this choice",
+    fr: "Lignes douteuses et enregistrement de ce choix",
   },
   drop_matches: {
     en: "Forget the companies found by name before",
     fr: "Oublier les entreprises trouvées par leur nom auparavant",
   },
   drop_matches_hint: {
-    en: "For the next run only: these rows are looked up again, or emptied where finding by name is off. What people chose in a review stays.",
+    en: "For the next run only: these rows are looked up again, or emptied if finding by name is off. What people chose in a review stays.",
     fr: "Pour le prochain traitement seulement : ces lignes sont cherchées à nouveau, ou vidées si la recherche par nom est désactivée. Les choix faits par des personnes restent.",
   },
   plan_drops: {

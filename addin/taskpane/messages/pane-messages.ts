@@ -37,8 +37,8 @@ export const paneMessages = {
     fr: "Sélectionnez un seul bloc de cellules, pas plusieurs.",
   },
   refused_gone: {
-    en: "What was read is no longer there under its name: somebody renamed or deleted the sheet or the table. Select the list again, then begin anew.",
-    fr: "Ce qui avait été lu n'est plus là sous son nom : la feuille ou le tableau a été renommé ou supprimé. Sélectionnez de nouveau la liste, puis recommencez.",
+    en: "The sheet or table that was read is no longer there: somebody renamed or deleted it. Select the list again, then start again.",
+    fr: "La feuille ou le tableau qui avait été lu n'est plus là : quelqu'un l'a renommé ou supprimé. Sélectionnez de nouveau la liste, puis recommencez.",
   },
   refused_list_changed: {
     en: "The list changed while it was being filled, so the filling stopped: nothing was written next to the wrong company. Check the list, then start again; answers already read cost nothing.",

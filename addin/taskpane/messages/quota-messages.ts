@@ -2,8 +2,8 @@
 export const quotaMessages = {
   quota_title: { en: "Quota of the month", fr: "Quota du mois" },
   quota_after_connecting: {
-    en: "What is left is shown here once you are connected.",
-    fr: "Ce qui reste s'affiche ici une fois la connexion établie.",
+    en: "The calls left are shown here once you are connected.",
+    fr: "Les appels restants s'affichent ici une fois la connexion établie.",
   },
   quota_left: { en: "{remaining} of {limit} calls left", fr: "{remaining} appels restants sur {limit}" },
   quota_left_alone: { en: "{remaining|call|calls} left", fr: "{remaining|appel restant|appels restants}" },
@@ -45,7 +45,7 @@ export const quotaMessages = {
     en: "{left|call|calls} left this hour, {later} this month",
     fr: "{left|appel restant|appels restants} cette heure, {later} ce mois-ci",
   },
-  spendable_none_budget: { en: "None of your calls is left", fr: "Il ne vous reste aucun appel" },
+  spendable_none_budget: { en: "You have no calls left", fr: "Il ne vous reste aucun appel" },
   spendable_none_month: { en: "No calls left this month", fr: "Aucun appel restant ce mois-ci" },
   spendable_none_hour: { en: "No calls left this hour", fr: "Aucun appel restant cette heure" },
   spendable_none_hour_later: {
@@ -60,7 +60,7 @@ export const quotaMessages = {
   obstacle_token_refused: { en: "The relay refuses your token.", fr: "Le relais refuse votre jeton." },
   obstacle_unreachable: { en: "The relay does not answer.", fr: "Le relais ne répond pas." },
   obstacle_not_read: {
-    en: "What is left could not be read.",
+    en: "The number of calls left could not be read.",
     fr: "Le nombre d'appels restants n'a pas pu être lu.",
   },
   obstacle_paused: { en: "Spending is paused.", fr: "Les dépenses sont suspendues." },

@@ -8,7 +8,7 @@ export const reviewMessages = {
     fr: "Cette liste n'a pas de ligne douteuse. Une ligne est douteuse quand elle a été cherchée par son nom et que son statut est « ambiguous ».",
   },
   review_all_hidden: {
-    en: "This list has no doubtful row that is shown: {n|row is|rows are} hidden by a filter or by hand. Show them, then review them.",
+    en: "No doubtful row of this list is visible: {n|row is|rows are} hidden by a filter or by hand. Show them, then review them.",
     fr: "Cette liste n'a aucune ligne douteuse visible : {n|ligne est masquée|lignes sont masquées} par un filtre ou à la main. Affichez-les, puis examinez-les.",
   },
   review_hidden: {
@@ -16,8 +16,8 @@ export const reviewMessages = {
     fr: "{n|ligne masquée|lignes masquées} par un filtre ou à la main : hors de cet examen.",
   },
   review_no_names: {
-    en: "No column of company names was recognised in this list. Enrich it by name first, where the column can be chosen.",
-    fr: "Aucune colonne de noms d'entreprises n'a été reconnue dans cette liste. Enrichissez-la d'abord par nom : la colonne s'y choisit.",
+    en: "No column of company names was recognised in this list. First find its companies by name: you can choose the column there.",
+    fr: "Aucune colonne de noms d'entreprises n'a été reconnue dans cette liste. Cherchez d'abord ses entreprises par leur nom : vous pourrez alors choisir la colonne.",
   },
   review_cost: {
     en: "{rows|doubtful row|doubtful rows}. This computer no longer has their candidates: finding them again takes about {likely|call|calls}, {most} at most.",
@@ -89,7 +89,7 @@ export const reviewMessages = {
     fr: "Avec « {words} » : {shown|entreprise trouvée|entreprises trouvées}.",
   },
   review_words_some: {
-    en: "Found with “{words}”: {total|company|companies}, of which the {shown} likeliest are shown. A word more narrows the search.",
+    en: "Found with “{words}”: {total|company|companies}, of which the {shown} most likely are shown. Another word narrows the search.",
     fr: "Avec « {words} » : {total|entreprise trouvée|entreprises trouvées}, dont voici les {shown} plus probables. Un mot de plus restreint la recherche.",
   },
   review_comment: { en: "Comment (C)", fr: "Commentaire (C)" },

@@ -85,7 +85,7 @@ describe("what may be spent now", () => {
     expect(en(hour)).toBe("1 call left this hour, 4,880 this month");
     expect(spendableText(hour, speaker("fr"))).toBe("1 appel restant cette heure, 4\u202f880 ce mois-ci");
     expect(en({ ...hour, left: 0 })).toBe("No calls left this hour, 4,880 this month");
-    expect(en({ bound: "budget", left: 0, limit: 5 })).toBe("None of your calls is left");
+    expect(en({ bound: "budget", left: 0, limit: 5 })).toBe("You have no calls left");
     expect(en({ bound: "budget", left: 260, limit: 300 })).toBe("260 of your 300 calls left");
     expect(en({ bound: "month", left: 7, limit: null })).toBe("7 calls left");
   });

@@ -110,7 +110,7 @@ export const deployClaims: readonly Claim[] = [
     tests: [e2e("relay-backup", "the API corrects the month, and a token revoked since is valid")],
   },
   {
-    text: "the answers bought since the backup are bought again when somebody asks, the hour is thought emptier than it is, and tokens revoked since are valid again.",
+    text: "the answers bought since the backup are bought again when somebody asks, the calls made since then no longer count for the hour, and tokens revoked since are valid again.",
     tests: [e2e("relay-on-postgres", "a dump of its schema is restored as the document says")],
   },
   {
@@ -170,7 +170,7 @@ export const deployClaims: readonly Claim[] = [
     ],
   },
   {
-    text: "Others are ignored, with one warning a minute in the log.",
+    text: "They ignore all other notices, with one warning a minute in the log.",
     tests: [
       postgres("notices", "it is told once, and the store's own are heard"),
       e2e("relay-on-postgres", "10,000 notices of ten shapes by a role without rights: both relays live"),
@@ -192,7 +192,7 @@ export const deployClaims: readonly Claim[] = [
     tests: [relay("check/store-finding", "a store that is %s is told so")],
   },
   {
-    text: "When there is none left, a relay waits and goes on by itself.",
+    text: "When none is left, a relay waits, and continues by itself as soon as it gets one.",
     tests: [postgres("faults", "by having no connection left is told from one that is away by nobody")],
   },
   {
@@ -218,7 +218,7 @@ export const deployClaims: readonly Claim[] = [
     ],
   },
   {
-    text: "where the keys are refused they answer from what they have; where the database is away they answer nothing, since nobody knows who may read.",
+    text: "if the keys are refused, they answer from the store; if the database is away, they answer nothing, because they cannot check tokens.",
     tests: [
       e2e("relays-behind-proxy", "still asks relays of which none is ready: stored answers come"),
       e2e("relay-on-postgres", "one whose database is away serves nothing"),
@@ -232,7 +232,7 @@ export const deployClaims: readonly Claim[] = [
     ],
   },
   {
-    text: "one of the earlier version that is still running works on, and one that starts then refuses.",
+    text: "a relay of the earlier version that is still running keeps working, but one that starts after that refuses the store.",
     tests: [
       e2e(
         "relay-on-postgres",
@@ -247,7 +247,7 @@ export const deployClaims: readonly Claim[] = [
     tests: [e2e("relay-locked-store", "/healthz never waits, nothing paid for is lost")],
   },
   {
-    text: "Only while its database is away does it serve nothing, since nobody knows who may read: it answers 503 with `Retry-After`, and `/healthz` and `/metrics` go on.",
+    text: "Only while its database is away does it serve nothing, because it cannot check tokens: it answers 503 with `Retry-After`, while `/healthz` and `/metrics` still work.",
     tests: [
       e2e("relay-on-postgres", "one whose database is away serves nothing, and tells health and metrics"),
     ],
@@ -257,7 +257,7 @@ export const deployClaims: readonly Claim[] = [
     tests: [relay("attacks/pipelining", "metrics that anybody may ask for are made once a second")],
   },
   {
-    text: "The relay waits for nobody who reads its log: lines beyond 4 MB that wait are dropped, counted, and told of in a line when there is room again.",
+    text: "The relay does not wait until somebody reads its log: when 4 MB of lines are waiting, it drops and counts further ones, and reports them in a line when there is room again.",
     tests: [
       relay("log", "lines that nobody reads are dropped beyond four megabytes, counted, and told of"),
       e2e("relay-unread-log", "a relay whose error stream nobody reads goes on answering"),
@@ -308,22 +308,18 @@ export const deployClaims: readonly Claim[] = [
 export const deployAsides: readonly string[] = [
   "The relay: from nothing to a colleague's Excel",
   "This page takes you from nothing",
-  "nobody",
-  "runs the relay as a user of its own that may write to",
+  "a proxy that is dead, requires a password or lets nobody through",
+  "Add a second one if nobody should notice an update",
+  "`/admin` lets nobody sign in",
   "with nothing in front",
   "A token created without a budget gets the default one",
   "`--expires` takes a duration",
-  "**The defaults**, for everybody of whom the list says nothing",
   "To restore it, stop every program on the store",
-  "A dump loses what came after it.",
-  "To lose nothing but the last moments",
   "The log says `certificate, keys",
   "Excel and batch later ask again for what was deferred.",
-  "A second one is for the case that a machine fails",
   "does not encrypt: for a socket",
   "do not survive a pooler such as PgBouncer",
   "Stop every program on the old store first",
-  "What happens when the database fails later is in",
   "If readiness were `/readyz`",
   "Whatever stands in front must speak https",
   "lines of the log that were dropped",
@@ -331,8 +327,6 @@ export const deployAsides: readonly string[] = [
   "`level` is `warn` for failed calls",
   "put the right ones in the files",
   "when `sirene-relay backup` last made a copy",
-  "when the relay's own certificate ends",
-  "Where the service cannot be reached, it says why and what to do",
   "give their token a larger budget",
   "a program sends requests without waiting for answers",
 ];

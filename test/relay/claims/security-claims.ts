@@ -129,7 +129,7 @@ export const securityClaims: readonly Claim[] = [
     ],
   },
   {
-    text: "limits: a body of 1 MB, four levels and twenty parameters a lookup, of bodies above 256 kB one of a user at a time, 500 lookups, 16 KB of headers, 5,000 connections, 10 s for headers and 30 s for a request",
+    text: "limits: a body of 1 MB, four levels and twenty parameters a lookup, one body above 256 kB at a time for each user, 500 lookups, 16 KB of headers, 5,000 connections, 10 s for headers and 30 s for a request",
     tests: [
       relay("bad-clients", "with a body of ten megabytes, told or not told beforehand"),
       relay("bad-clients", "with 501 lookups; 500 are answered"),
