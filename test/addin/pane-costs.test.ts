@@ -50,8 +50,8 @@ const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
   ...{ preset_keep: "nothing", preset_rename: "nothing", preset_remove: "nothing" },
   ...{ check_previous: "nothing", check_next: "nothing", check_group_row: "nothing" },
   ...{ check_previous_group: "nothing", check_next_group: "nothing" },
-  ...{ mend_apply: "nothing", mend_all: "nothing", mend_all_confirm: "nothing" },
-  ...{ mend_undo: "nothing", mend_undo_all: "nothing", corrections_add: "nothing" },
+  ...{ correction_apply: "nothing", correction_all: "nothing", correction_all_confirm: "nothing" },
+  ...{ correction_undo: "nothing", correction_undo_all: "nothing", corrections_add: "nothing" },
   // Reviews
   ...{ review: "nothing", review_look_up: "review", candidate: "review", review_none_of_them: "nothing" },
   ...{ review_later: "nothing", review_undo: "nothing", review_close: "nothing", review_unfound: "nothing" },

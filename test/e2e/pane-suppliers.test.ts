@@ -89,7 +89,7 @@ describeInBrowser("300 suppliers with 165 faults before e-invoicing", () => {
   const selectedRow = (page: Page) => inWorkbook(page, ({ selected: { top } }) => top + 1, null);
 
   test.each(jobHands)(
-    "in %s by %s: what has one right answer is mended, nothing else is touched, and the next check finds the rest alone",
+    "in %s by %s: what has one right answer is corrected, nothing else is touched, and the next check finds the rest alone",
     async (language, _, handsOf) => {
       const page = await openOn(language);
       const { press, choose, presses } = counted(handsOf(page));
@@ -97,7 +97,7 @@ describeInBrowser("300 suppliers with 165 faults before e-invoicing", () => {
       const button = (name: string | RegExp) => page.getByRole("button", { name });
       const reason = (code: CheckReason) => page.getByRole("button", { name: new RegExp(`${code}$`) });
       const found = () => page.getByRole("heading", { name: say.found }).waitFor();
-      const rowsToMend = async () => [
+      const rowsToCorrect = async () => [
         ...(await figures(page, say.fix)),
         ...(await figures(page, say.directory)),
       ];
@@ -107,7 +107,7 @@ describeInBrowser("300 suppliers with 165 faults before e-invoicing", () => {
       await press(button(say.plan));
       await press(button(say.start));
       await found();
-      const atFirst = await rowsToMend();
+      const atFirst = await rowsToCorrect();
 
       for (const [code, cells] of rightReasons) {
         await press(reason(code));
@@ -124,7 +124,7 @@ describeInBrowser("300 suppliers with 165 faults before e-invoicing", () => {
       }
       await press(button(say.sheet));
       await page.getByText(say.listed).last().waitFor();
-      const mended = await rowsToMend();
+      const corrected = await rowsToCorrect();
       const calls = (await relay.sandbox.calls()).total;
       await press(button(say.again));
       await button(say.start).waitFor();
@@ -153,8 +153,8 @@ describeInBrowser("300 suppliers with 165 faults before e-invoicing", () => {
 
       // Five rows have a SIREN that is another company's, ten are of companies in doubt, the others wait for the directory alone.
       expect(atFirst).toEqual([95, 75, 220]);
-      expect(mended).toEqual([5, 5, 290]);
-      expect(await rowsToMend()).toEqual(mended);
+      expect(corrected).toEqual([5, 5, 290]);
+      expect(await rowsToCorrect()).toEqual(corrected);
       const reasons = page.getByRole("region", { name: say.found }).locator("button[aria-expanded]");
       const left = (await reasons.allTextContents()).map((text) => /^(\d+) .*\.(\w+)$/.exec(text));
       expect(left.map((one) => one?.slice(1).join(" "))).toEqual([

@@ -6,7 +6,7 @@ import { type Einvoice, type EinvoiceStatus, einvoiceOnce } from "../../../share
 import type { WrittenRow } from "../../../shared/enrichment/row-writer.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../../shared/fields/field-table.ts";
-import { type Mend, mendsOf } from "./mends.ts";
+import { type Correction, rowCorrections } from "./row-corrections.ts";
 
 /** The suggestion for a row whose establishment is closed. */
 export interface Suggestion {
@@ -22,7 +22,7 @@ interface FoundReasons {
   /** The reasons for `status`. Those of its e-invoicing are in `einvoice`. */
   readonly reasons: readonly CheckReason[];
   readonly einvoice: Einvoice | undefined;
-  readonly mends: readonly Mend[];
+  readonly corrections: readonly Correction[];
 }
 
 /** The rows of a check, counted by what is left to do. */
@@ -34,7 +34,7 @@ export interface OpenCounts {
 }
 
 /** By record, the reasons that have been corrected in that row since the check. */
-export type MendedReasons = ReadonlyMap<number, ReadonlySet<CheckReason>>;
+export type CorrectedReasons = ReadonlyMap<number, ReadonlySet<CheckReason>>;
 
 /** Moves one row from one status to another in `counts`. */
 function moveOne<Status extends string>(
@@ -77,8 +77,8 @@ export class CheckFindings {
     if (siret !== undefined && typeof why === "string")
       this.#suggestions.set(record, { siret: suggested ? String(suggested) : undefined, reason: why });
     const suggestedSiret = typeof suggested === "string" && suggested !== "" ? suggested : null;
-    const mends = mendsOf({ check, texts, suggestedSiret, siret });
-    this.#rows.set(record, { status, reasons, einvoice, mends });
+    const corrections = rowCorrections({ check, texts, suggestedSiret, siret });
+    this.#rows.set(record, { status, reasons, einvoice, corrections });
     if (subject !== undefined && reasons.includes("duplicate_siren"))
       this.#addDuplicate(record, subject.siret ?? subject.siren);
   }
@@ -93,8 +93,8 @@ export class CheckFindings {
   }
 
   /** Returns the corrections possible in a row for a reason. */
-  mendsOf(record: number, code: CheckReason): readonly Mend[] {
-    return this.#rows.get(record)?.mends.filter(({ reason }) => reason === code) ?? [];
+  rowCorrections(record: number, code: CheckReason): readonly Correction[] {
+    return this.#rows.get(record)?.corrections.filter(({ reason }) => reason === code) ?? [];
   }
 
   /**
@@ -114,15 +114,15 @@ export class CheckFindings {
   }
 
   /**
-   * Returns the counts once the reasons in `mended` are corrected. A row then has the status of its remaining
+   * Returns the counts once the reasons in `corrected` are corrected. A row then has the status of its remaining
    * reasons, and is in order if none remain. The same goes for its e-invoicing status, as far as it is known without
    * another check.
    */
-  openCounts(mended: MendedReasons): OpenCounts {
+  openCounts(corrected: CorrectedReasons): OpenCounts {
     const statuses = { ...this.counts.statuses };
     const einvoices = { ...this.counts.einvoice };
     const closed = new Map<CheckReason, number>();
-    for (const [record, reasons] of mended) {
+    for (const [record, reasons] of corrected) {
       const row = this.#rows.get(record);
       if (row === undefined) continue;
       for (const code of reasons) closed.set(code, (closed.get(code) ?? 0) + 1);

@@ -56,56 +56,56 @@ export const checkMessages = {
   },
   column_disagrees: { en: "Column {column}: {what}.", fr: "Colonne {column} : {what}." },
   suggest_none: { en: "No SIRET is suggested: {why}.", fr: "Aucun SIRET n'est proposé : {why}." },
-  mend_no_cell: {
+  correction_no_cell: {
     en: "Your list has no cell for this value alone: {value}. Enter it by hand.",
     fr: "Aucune cellule de votre liste n'est réservée à cette valeur : {value}. Saisissez-la à la main.",
   },
-  mend_choice: {
+  correction_choice: {
     en: "The head office is open, but so are other establishments: choose.",
     fr: "Le siège est ouvert, mais d'autres établissements aussi : à vous de choisir.",
   },
-  mend_computed: {
+  correction_computed: {
     en: "Computed from the SIREN; the register does not confirm it.",
     fr: "Calculé à partir du SIREN ; le répertoire ne le confirme pas.",
   },
-  mend_doubtful: {
+  correction_doubtful: {
     en: "The name or SIRET in this row belongs to another company. First find out which company is meant.",
     fr: "Le nom ou le SIRET de la ligne est celui d'une autre entreprise. Vérifiez d'abord de quelle entreprise il s'agit.",
   },
-  mend_candidate: {
+  correction_candidate: {
     en: "Likely address: the SIREN itself. The directory does not confirm it.",
     fr: "Adresse probable : le SIREN lui-même. L'annuaire ne la confirme pas.",
   },
-  mend_apply: { en: "Put {value} into {cell}", fr: "Mettre {value} dans {cell}" },
-  mend_applied: { en: "{cell} now contains {value}.", fr: "{cell} contient maintenant {value}." },
-  mend_undo: { en: "Undo", fr: "Annuler" },
-  mend_undone: { en: "{cell} is as it was before.", fr: "{cell} a retrouvé sa valeur." },
-  mend_all: { en: "Correct all {n} rows", fr: "Corriger les {n} lignes" },
-  mend_all_title: { en: "Correct {n|cell|cells}?", fr: "Corriger {n|cellule|cellules} ?" },
-  mend_all_text: {
+  correction_apply: { en: "Put {value} into {cell}", fr: "Mettre {value} dans {cell}" },
+  correction_applied: { en: "{cell} now contains {value}.", fr: "{cell} contient maintenant {value}." },
+  correction_undo: { en: "Undo", fr: "Annuler" },
+  correction_undone: { en: "{cell} is as it was before.", fr: "{cell} a retrouvé sa valeur." },
+  correction_all: { en: "Correct all {n} rows", fr: "Corriger les {n} lignes" },
+  correction_all_title: { en: "Correct {n|cell|cells}?", fr: "Corriger {n|cellule|cellules} ?" },
+  correction_all_text: {
     en: "Each cell gets the only correct value. You can undo all these corrections at once here.",
     fr: "Chaque cellule reçoit la seule valeur correcte. Vous pourrez annuler ici toutes ces corrections à la fois.",
   },
-  mend_all_cells: { en: "Cells to correct", fr: "Cellules à corriger" },
-  mend_change: { en: "{cell}: {from} → {to}", fr: "{cell} : {from} → {to}" },
-  mend_empty: { en: "(empty)", fr: "(vide)" },
-  mend_more: { en: "and {n|more cell|more cells}", fr: "et {n|autre cellule|autres cellules}" },
-  mend_all_confirm: { en: "Correct", fr: "Corriger" },
-  mend_all_applied: { en: "{n|cell|cells} corrected.", fr: "{n|cellule corrigée|cellules corrigées}." },
-  mend_undo_all: { en: "Undo {n|correction|corrections}", fr: "Annuler {n|correction|corrections}" },
-  mend_all_undone: {
+  correction_all_cells: { en: "Cells to correct", fr: "Cellules à corriger" },
+  correction_change: { en: "{cell}: {from} → {to}", fr: "{cell} : {from} → {to}" },
+  correction_empty: { en: "(empty)", fr: "(vide)" },
+  correction_more: { en: "and {n|more cell|more cells}", fr: "et {n|autre cellule|autres cellules}" },
+  correction_all_confirm: { en: "Correct", fr: "Corriger" },
+  correction_all_applied: { en: "{n|cell|cells} corrected.", fr: "{n|cellule corrigée|cellules corrigées}." },
+  correction_undo_all: { en: "Undo {n|correction|corrections}", fr: "Annuler {n|correction|corrections}" },
+  correction_all_undone: {
     en: "{n|cell is|cells are} as before.",
     fr: "{n|cellule a retrouvé sa valeur|cellules ont retrouvé leur valeur}.",
   },
-  mend_hidden: {
+  correction_hidden: {
     en: "{n|cell in a hidden row stays as it is|cells in hidden rows stay as they are}.",
     fr: "{n|cellule d'une ligne masquée reste telle quelle|cellules de lignes masquées restent telles quelles}.",
   },
-  mend_then: {
+  correction_then: {
     en: "Check again to update the columns of the row; answers already known cost nothing.",
     fr: "Contrôlez à nouveau pour mettre à jour les colonnes de la ligne ; les réponses déjà connues ne coûtent rien.",
   },
-  check_mended: { en: "Corrected", fr: "Corrigé" },
+  check_corrected: { en: "Corrected", fr: "Corrigé" },
   corrections_add: {
     en: "List {n|correction|corrections} on a sheet",
     fr: "Lister {n|correction|corrections} sur une feuille",

@@ -7,7 +7,7 @@ import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { insertAt, targetOf } from "../../../addin/taskpane/insertion/use-insertion.ts";
 import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/use-review.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
-import { cellOfMend, mendCells } from "../../../addin/taskpane/views/lists/check/mended-cells.ts";
+import { cellOfCorrection, correctCells } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
 import { findFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
@@ -345,7 +345,9 @@ test("whatever people do while SIRETs are replaced, they stand in the rows of th
   const replacements = found
     .recordsOf("siret_closed")
     .flatMap((record) =>
-      found.mendsOf(record, "siret_closed").flatMap((mend) => cellOfMend(job, record, mend) ?? []),
+      found
+        .rowCorrections(record, "siret_closed")
+        .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
     );
   expect(replacements).toHaveLength(2);
   expect(calm.differences().length).toBeGreaterThan(10);
@@ -353,7 +355,7 @@ test("whatever people do while SIRETs are replaced, they stand in the rows of th
   await property(8, async (schedule) => {
     const edited = new Edited(fillMoved);
     edited.follow(schedule);
-    await refusing(mendCells(officeWorkbook, job, replacements));
+    await refusing(correctCells(officeWorkbook, job, replacements));
     for (const { mark, value, untouched } of edited.differences()) {
       expect(marks).toContain(mark);
       expect([value, untouched.value]).toEqual([siretOf(moved, 2), siretOf(moved, 1)]);

@@ -7,10 +7,10 @@ import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { speaker } from "../../../addin/taskpane/messages/messages.ts";
 import { sentenceOf } from "../../../addin/taskpane/pane/use-action.ts";
 import {
-  cellOfMend,
-  mendCells,
-  visibleMends,
-} from "../../../addin/taskpane/views/lists/check/mended-cells.ts";
+  cellOfCorrection,
+  correctCells,
+  visibleCorrections,
+} from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
 import { findFormulas, findVisibleFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
@@ -63,7 +63,7 @@ const writers: Readonly<
   async "replacing SIRETs"(before) {
     const { book, job, replacements } = await checked();
     before(book);
-    return { book, write: () => mendCells(officeWorkbook, job, replacements) };
+    return { book, write: () => correctCells(officeWorkbook, job, replacements) };
   },
   "a review"(before) {
     const book = installFakeExcel(globalThis);
@@ -104,7 +104,9 @@ async function checked() {
   const replacements = found
     .recordsOf("siret_closed")
     .flatMap((record) =>
-      found.mendsOf(record, "siret_closed").flatMap((mend) => cellOfMend(job, record, mend) ?? []),
+      found
+        .rowCorrections(record, "siret_closed")
+        .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
     );
   return { book, job, replacements };
 }
@@ -155,9 +157,9 @@ describe("rows that a filter or a person hides", () => {
   test("keep their SIRETs when all are replaced", async () => {
     const { book, job, replacements } = await checked();
     hideRows(book, [2]);
-    const meant = await visibleMends(officeWorkbook, job, replacements);
+    const meant = await visibleCorrections(officeWorkbook, job, replacements);
     expect(meant.map(({ record }) => record)).toEqual([0, 2]);
-    await mendCells(officeWorkbook, job, meant);
+    await correctCells(officeWorkbook, job, meant);
     expect(book.values("C2:C4")).toEqual([[siretOf(moved, 2)], [siretOf(moved, 1)], [siretOf(moved, 2)]]);
   });
 

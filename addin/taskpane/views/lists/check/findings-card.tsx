@@ -5,10 +5,10 @@ import { ConfirmDialog } from "../../../pane/confirm-dialog.tsx";
 import { usePane } from "../../../pane/pane-context.ts";
 import { useArrowRows } from "../../../pane/use-arrow-rows.ts";
 import { addressOf } from "../../../workbook/area.ts";
-import type { CellMend } from "./mended-cells.ts";
+import type { RowCorrection } from "./corrected-cells.ts";
 import {
   type Findings,
-  type FoundMend,
+  type FoundCorrection,
   type FoundRow,
   useFindings,
   type DuplicateGroup,
@@ -116,7 +116,7 @@ const useCheckStyles = makeStyles({
   },
 });
 
-interface MendAllProps {
+interface CorrectAllProps {
   readonly code: CheckReason;
   readonly findings: Findings;
 }
@@ -128,51 +128,52 @@ const mostShown = 200;
  * Writes the right values for all rows with a reason at once, after the user has seen each cell with its current and
  * new content.
  */
-function MendAll({ code, findings }: MendAllProps) {
+function CorrectAll({ code, findings }: CorrectAllProps) {
   const { say } = usePane();
   const n = findings.right(code).length;
   const asked = findings.asked?.code === code ? findings.asked : undefined;
   if (n < 2) return null;
-  const hidden = asked === undefined || asked.hidden === 0 ? [] : [say("mend_hidden", { n: asked.hidden })];
+  const hidden =
+    asked === undefined || asked.hidden === 0 ? [] : [say("correction_hidden", { n: asked.hidden })];
   return (
     <>
       <Button size="small" disabledFocusable={findings.action.isBusy} onClick={() => findings.ask(code)}>
-        {say("mend_all", { n })}
+        {say("correction_all", { n })}
       </Button>
       <ConfirmDialog
-        title={say("mend_all_title", { n: asked?.mends.length ?? 0 })}
-        text={[say("mend_all_text"), ...hidden].join(" ")}
-        confirm={say("mend_all_confirm")}
+        title={say("correction_all_title", { n: asked?.corrections.length ?? 0 })}
+        text={[say("correction_all_text"), ...hidden].join(" ")}
+        confirm={say("correction_all_confirm")}
         isOpen={asked !== undefined}
         onConfirm={() => findings.answer(true)}
         onCancel={() => findings.answer(false)}
       >
-        {asked !== undefined && <MendedCells mends={asked.mends} findings={findings} />}
+        {asked !== undefined && <CorrectedCells corrections={asked.corrections} findings={findings} />}
       </ConfirmDialog>
     </>
   );
 }
 
-interface MendedCellsProps {
-  readonly mends: readonly CellMend[];
+interface CorrectedCellsProps {
+  readonly corrections: readonly RowCorrection[];
   readonly findings: Findings;
 }
 
 /** Lists the cells to be corrected, each with its current and new content. */
-function MendedCells({ mends, findings }: MendedCellsProps) {
+function CorrectedCells({ corrections, findings }: CorrectedCellsProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   const own = useCheckStyles();
-  const more = mends.length - mostShown;
+  const more = corrections.length - mostShown;
   return (
-    <ul className={own.changes} tabIndex={0} aria-label={say("mend_all_cells")}>
-      {mends
+    <ul className={own.changes} tabIndex={0} aria-label={say("correction_all_cells")}>
+      {corrections
         .slice(0, mostShown)
         .map(findings.preview)
         .map(({ cell, from, to }) => (
-          <li key={cell}>{say("mend_change", { cell, from: from || say("mend_empty"), to })}</li>
+          <li key={cell}>{say("correction_change", { cell, from: from || say("correction_empty"), to })}</li>
         ))}
-      {more > 0 && <li className={styles.hint}>{say("mend_more", { n: more })}</li>}
+      {more > 0 && <li className={styles.hint}>{say("correction_more", { n: more })}</li>}
     </ul>
   );
 }
@@ -183,25 +184,27 @@ function whyOf(reason: string, language: Language): string {
   return known === undefined ? reason : known[1][language].toLowerCase();
 }
 
-interface MendRowProps {
-  readonly found: FoundMend;
+interface CorrectionRowProps {
+  readonly found: FoundCorrection;
   readonly findings: Findings;
 }
 
 /**
  * Shows the correction of one cell, with a button that writes or undoes it, and says if the correction is uncertain.
  */
-function MendRow({ found: { mend, cell: target, mended }, findings }: MendRowProps) {
+function CorrectionRow({ found: { correction, cell: target, corrected }, findings }: CorrectionRowProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   const { isBusy } = findings.action;
-  const value = mend.role === "siret" ? formatSiret(mend.to) : mend.to;
-  const doubt = mend.kind !== "right" && <p className={styles.hint}>{say(`mend_${mend.kind}`)}</p>;
+  const value = correction.role === "siret" ? formatSiret(correction.to) : correction.to;
+  const doubt = correction.kind !== "right" && (
+    <p className={styles.hint}>{say(`correction_${correction.kind}`)}</p>
+  );
   if (target === undefined)
     return (
       <>
         {doubt}
-        <p className={styles.text}>{say("mend_no_cell", { value })}</p>
+        <p className={styles.text}>{say("correction_no_cell", { value })}</p>
       </>
     );
   const cell = addressOf(target.cell);
@@ -209,20 +212,20 @@ function MendRow({ found: { mend, cell: target, mended }, findings }: MendRowPro
     <>
       {doubt}
       <div className={styles.buttons}>
-        {mended === undefined ? (
+        {corrected === undefined ? (
           <Button
             size="small"
-            appearance={mend.kind === "right" ? "primary" : "secondary"}
+            appearance={correction.kind === "right" ? "primary" : "secondary"}
             disabledFocusable={isBusy}
             onClick={() => findings.write([target])}
           >
-            {say("mend_apply", { value, cell })}
+            {say("correction_apply", { value, cell })}
           </Button>
         ) : (
           <>
             <span>{`${cell} · ${value}`}</span>
-            <Button size="small" disabledFocusable={isBusy} onClick={() => findings.undo([mended])}>
-              {say("mend_undo")}
+            <Button size="small" disabledFocusable={isBusy} onClick={() => findings.undo([corrected])}>
+              {say("correction_undo")}
             </Button>
           </>
         )}
@@ -242,7 +245,7 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
   const own = useCheckStyles();
-  const { at, all, row, name, group, suggestion, mends } = shown;
+  const { at, all, row, name, group, suggestion, corrections } = shown;
   const { isBusy } = findings.action;
   const stops = group?.all ?? all;
   return (
@@ -263,8 +266,12 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
       {suggestion !== undefined && suggestion.siret === undefined && (
         <p className={styles.text}>{say("suggest_none", { why: whyOf(suggestion.reason, language) })}</p>
       )}
-      {mends.map((found) => (
-        <MendRow key={`${found.mend.role}:${found.mend.to}`} found={found} findings={findings} />
+      {corrections.map((found) => (
+        <CorrectionRow
+          key={`${found.correction.role}:${found.correction.to}`}
+          found={found}
+          findings={findings}
+        />
       ))}
       <div className={styles.buttons}>
         {stops > 1 && (
@@ -277,7 +284,7 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
             </Button>
           </>
         )}
-        <MendAll code={code} findings={findings} />
+        <CorrectAll code={code} findings={findings} />
       </div>
       <Notice notice={findings.workedAt === code ? findings.action.notice : undefined} />
     </div>
@@ -298,17 +305,17 @@ function ReasonItem({ code, rows, findings }: ReasonItemProps) {
   const { choice } = useChoiceStyles();
   const { severity, sentence } = checkReasons[code];
   const shown = findings.shown(code);
-  const isMended = rows === 0;
+  const isCorrected = rows === 0;
   return (
     <div className={styles.group}>
       <button
         type="button"
-        className={mergeClasses(choice, own.reason, severity === "fix" && !isMended && own.fix)}
+        className={mergeClasses(choice, own.reason, severity === "fix" && !isCorrected && own.fix)}
         aria-expanded={shown !== undefined}
         onClick={() => findings.go(code, 1)}
       >
-        <strong>{isMended ? say("check_mended") : say("check_rows", { n: rows })}</strong>
-        <span className={isMended ? styles.hint : undefined}>{sentence[language]}</span>
+        <strong>{isCorrected ? say("check_corrected") : say("check_rows", { n: rows })}</strong>
+        <span className={isCorrected ? styles.hint : undefined}>{sentence[language]}</span>
         <span className={styles.hint}>{code}</span>
       </button>
       {shown !== undefined && <ReasonRow code={code} shown={shown} findings={findings} />}
@@ -340,19 +347,19 @@ function VerdictFigures({ counts, of }: VerdictFiguresProps) {
 }
 
 /** Buttons that apply to all corrections made. */
-function CorrectionButtons({ findings }: Pick<MendAllProps, "findings">) {
+function CorrectionButtons({ findings }: Pick<CorrectAllProps, "findings">) {
   const { say } = usePane();
   const styles = useViewStyles();
-  const { action, mended } = findings;
+  const { action, corrected } = findings;
   return (
     <>
-      {mended.length > 0 && (
+      {corrected.length > 0 && (
         <div className={styles.buttons}>
           <Button disabledFocusable={action.isBusy} onClick={findings.addSheet}>
-            {say("corrections_add", { n: mended.length })}
+            {say("corrections_add", { n: corrected.length })}
           </Button>
           <Button disabledFocusable={action.isBusy} onClick={findings.undoAll}>
-            {say("mend_undo_all", { n: mended.length })}
+            {say("correction_undo_all", { n: corrected.length })}
           </Button>
         </div>
       )}
@@ -376,7 +383,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
   const findings = useFindings(phase.job, found, workbook);
   const reasonRows = useArrowRows<HTMLOListElement>(":scope > li");
   const { counts } = found;
-  const { counts: open, mended } = findings;
+  const { counts: open, corrected } = findings;
   const uncompared = comparedParts
     .flatMap((part) => {
       const n = counts.uncompared[part];
@@ -384,7 +391,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
     })
     .join(", ");
   // The disagreements were counted before any cell was corrected.
-  const remarks = (mended.length === 0 ? columnRemarks : leftOutRemarks)(phase.job, say);
+  const remarks = (corrected.length === 0 ? columnRemarks : leftOutRemarks)(phase.job, say);
   const isForInvoices = Object.keys(counts.einvoice).length > 0;
   return (
     <div className={styles.group}>
@@ -430,7 +437,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
       <ActionBar>
         <EndButtons phase={phase} run={run} />
         <Button
-          appearance={mended.length > 0 && !isOpenEnded(phase.progress) ? "primary" : "secondary"}
+          appearance={corrected.length > 0 && !isOpenEnded(phase.progress) ? "primary" : "secondary"}
           disabledFocusable={run.isBusy}
           onClick={() => run.planAgain(phase)}
         >

@@ -3,12 +3,12 @@ import { type CheckReason, checkReasons } from "../../../../../shared/enrichment
 import { cellText } from "../../../list-run/cell-value.ts";
 import type {
   CheckFindings,
-  MendedReasons,
+  CorrectedReasons,
   OpenCounts,
   Suggestion,
 } from "../../../list-run/check-findings.ts";
 import type { EnrichmentJob } from "../../../list-run/enrich.ts";
-import type { Mend } from "../../../list-run/mends.ts";
+import type { Correction } from "../../../list-run/row-corrections.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import type { Language } from "../../../../../shared/messages/messages.ts";
 import type { Say } from "../../../messages/messages.ts";
@@ -17,15 +17,15 @@ import { type PaneAction, useAction } from "../../../pane/use-action.ts";
 import { addressOf, columnName } from "../../../workbook/area.ts";
 import type { Workbook, NewSheet } from "../../../workbook/workbook.ts";
 import {
-  type CellMend,
-  cellOfMend,
-  type MendedCell,
-  mendCells,
+  type RowCorrection,
+  cellOfCorrection,
+  type CorrectedCell,
+  correctCells,
   takeBack,
   keyOf,
-  visibleMends,
-  withMended,
-} from "./mended-cells.ts";
+  visibleCorrections,
+  withCorrected,
+} from "./corrected-cells.ts";
 
 /** A corrected cell, as a line of the sheet of corrections. */
 interface CorrectionLine {
@@ -71,10 +71,10 @@ function correctionsSheet(lines: readonly CorrectionLine[], say: Say): NewSheet 
 /**
  * A possible correction of a row, its cell (undefined if the list has none for it), and the correction made, if any.
  */
-export interface FoundMend {
-  readonly mend: Mend;
-  readonly cell: CellMend | undefined;
-  readonly mended: MendedCell | undefined;
+export interface FoundCorrection {
+  readonly correction: Correction;
+  readonly cell: RowCorrection | undefined;
+  readonly corrected: CorrectedCell | undefined;
 }
 
 /** A row of the list, as people identify it. */
@@ -102,7 +102,7 @@ export interface FoundRow extends NamedRow {
   /** For a duplicate, the rows about the same company, including itself. */
   readonly group: DuplicateGroup | undefined;
   readonly suggestion: Suggestion | undefined;
-  readonly mends: readonly FoundMend[];
+  readonly corrections: readonly FoundCorrection[];
 }
 
 /** A cell to be corrected, with its current and new content. */
@@ -113,9 +113,9 @@ export interface CellChangePreview {
 }
 
 /** The right values of a reason to be confirmed, and how many of its rows a filter hides. */
-export interface AskedMends {
+export interface ProposedCorrections {
   readonly code: CheckReason;
-  readonly mends: readonly CellMend[];
+  readonly corrections: readonly RowCorrection[];
   readonly hidden: number;
 }
 
@@ -126,7 +126,7 @@ export interface Findings {
   /** What is left to do. */
   readonly counts: OpenCounts;
   /** Cells that were corrected. */
-  readonly mended: readonly MendedCell[];
+  readonly corrected: readonly CorrectedCell[];
   /** Returns the row shown for a reason; undefined for reasons that are not open. */
   readonly shown: (code: CheckReason) => FoundRow | undefined;
   /**
@@ -137,18 +137,18 @@ export interface Findings {
   /** Shows a row with a reason and selects it in the sheet. */
   readonly goTo: (code: CheckReason, record: number) => void;
   /** Returns the right values for the rows with a reason that are not written yet. */
-  readonly right: (code: CheckReason) => readonly CellMend[];
+  readonly right: (code: CheckReason) => readonly RowCorrection[];
   /**
    * Asks for confirmation to write the right values of a reason into all visible rows. Rows hidden by a filter are
    * not meant.
    */
   readonly ask: (code: CheckReason) => void;
   /** The confirmation that is open. */
-  readonly asked: AskedMends | undefined;
+  readonly asked: ProposedCorrections | undefined;
   readonly answer: (isMeant: boolean) => void;
-  readonly preview: (mend: CellMend) => CellChangePreview;
-  readonly write: (mends: readonly CellMend[]) => void;
-  readonly undo: (mended: readonly MendedCell[]) => void;
+  readonly preview: (correction: RowCorrection) => CellChangePreview;
+  readonly write: (corrections: readonly RowCorrection[]) => void;
+  readonly undo: (corrected: readonly CorrectedCell[]) => void;
   /** Undoes all corrections. */
   readonly undoAll: () => void;
   /** Adds a sheet that lists the corrections. */
@@ -159,9 +159,9 @@ export interface Findings {
  * Returns the reasons that rows no longer have, by record. A likely address does not count, since the directory must
  * still be read.
  */
-function mendedReasons(mended: readonly MendedCell[]): MendedReasons {
+function correctedReasons(corrected: readonly CorrectedCell[]): CorrectedReasons {
   const reasons = new Map<number, Set<CheckReason>>();
-  for (const { record, reason, kind } of mended)
+  for (const { record, reason, kind } of corrected)
     if (kind !== "candidate")
       reasons.set(record, (reasons.get(record) ?? new Set<CheckReason>()).add(reason));
   return reasons;
@@ -176,7 +176,7 @@ const nameAt = (job: EnrichmentJob, record: number): string => textAt(job, recor
 /** Returns the line for a cell in the sheet of corrections. */
 function correctionLine(
   job: EnrichmentJob,
-  { record, cell, before, to, reason }: MendedCell,
+  { record, cell, before, to, reason }: CorrectedCell,
   language: Language,
 ): CorrectionLine {
   return {
@@ -187,17 +187,20 @@ function correctionLine(
 }
 
 /** Returns the notice after cells were written. */
-function writtenNotice(done: readonly MendedCell[], say: Say): NoticeText {
+function writtenNotice(done: readonly CorrectedCell[], say: Say): NoticeText {
   const [one] = done;
   const what =
     done.length === 1 && one !== undefined
-      ? say("mend_applied", { cell: addressOf(one.cell), value: one.to })
-      : say("mend_all_applied", { n: done.length });
-  return { intent: "success", text: `${what} ${say("mend_then")}` };
+      ? say("correction_applied", { cell: addressOf(one.cell), value: one.to })
+      : say("correction_all_applied", { n: done.length });
+  return { intent: "success", text: `${what} ${say("correction_then")}` };
 }
 
 /** Adds corrections to those made before. A cell corrected twice keeps its first previous content. */
-function withDone(before: readonly MendedCell[], done: readonly MendedCell[]): readonly MendedCell[] {
+function withDone(
+  before: readonly CorrectedCell[],
+  done: readonly CorrectedCell[],
+): readonly CorrectedCell[] {
   const first = new Map(before.map((one) => [keyOf(one), one]));
   const doneKeys = new Set(done.map(keyOf));
   return [
@@ -206,75 +209,80 @@ function withDone(before: readonly MendedCell[], done: readonly MendedCell[]): r
   ];
 }
 
-interface MendingCells {
-  readonly mended: readonly MendedCell[];
+interface CorrectionProgress {
+  readonly corrected: readonly CorrectedCell[];
   readonly write: Findings["write"];
   readonly undo: Findings["undo"];
 }
 
 /** Returns the corrected cells, and the actions that write and undo corrections. */
-function useMendedCells(job: EnrichmentJob, workbook: Workbook, action: PaneAction): MendingCells {
+function useCorrectedCells(job: EnrichmentJob, workbook: Workbook, action: PaneAction): CorrectionProgress {
   const { say } = usePane();
-  const [mended, setMended] = useState<readonly MendedCell[]>([]);
+  const [corrected, setCorrected] = useState<readonly CorrectedCell[]>([]);
   return {
-    mended,
-    write: (mends) =>
+    corrected,
+    write: (corrections) =>
       void action.run(async (): Promise<NoticeText> => {
-        const done = await mendCells(workbook, withMended(job, mended), mends);
-        setMended((before) => withDone(before, done));
+        const done = await correctCells(workbook, withCorrected(job, corrected), corrections);
+        setCorrected((before) => withDone(before, done));
         return writtenNotice(done, say);
       }),
     undo: (undone) =>
       void action.run(async () => {
-        await takeBack(workbook, withMended(job, mended), undone);
-        setMended((before) => before.filter((one) => !undone.includes(one)));
+        await takeBack(workbook, withCorrected(job, corrected), undone);
+        setCorrected((before) => before.filter((one) => !undone.includes(one)));
         const [one] = undone;
         return {
           intent: "info",
           text:
             undone.length === 1 && one !== undefined
-              ? say("mend_undone", { cell: addressOf(one.cell) })
-              : say("mend_all_undone", { n: undone.length }),
+              ? say("correction_undone", { cell: addressOf(one.cell) })
+              : say("correction_all_undone", { n: undone.length }),
         };
       }),
   };
 }
 
-interface AskedMendsInput extends Pick<Findings, "action" | "right" | "write"> {
+interface ProposedCorrectionsInput extends Pick<Findings, "action" | "right" | "write"> {
   readonly job: EnrichmentJob;
   readonly workbook: Workbook;
 }
 
 /** Returns the confirmation for all right values of a reason in visible rows. */
-function useAskedMends(input: AskedMendsInput): Pick<Findings, "ask" | "asked" | "answer"> {
+function useProposedCorrections(input: ProposedCorrectionsInput): Pick<Findings, "ask" | "asked" | "answer"> {
   const { job, workbook, action, right, write } = input;
   const { say } = usePane();
-  const [asked, setAsked] = useState<AskedMends>();
+  const [asked, setAsked] = useState<ProposedCorrections>();
   return {
     asked,
     ask: (code) =>
       void action.run(async () => {
         const all = right(code);
-        const mends = await visibleMends(workbook, job, all);
-        const hidden = all.length - mends.length;
-        if (mends.length === 0) return { intent: "info", text: say("mend_hidden", { n: hidden }) };
-        setAsked({ code, mends, hidden });
+        const corrections = await visibleCorrections(workbook, job, all);
+        const hidden = all.length - corrections.length;
+        if (corrections.length === 0)
+          return { intent: "info", text: say("correction_hidden", { n: hidden }) };
+        setAsked({ code, corrections, hidden });
         return undefined;
       }),
     answer: (isMeant) => {
       setAsked(undefined);
-      if (isMeant && asked !== undefined) write(asked.mends);
+      if (isMeant && asked !== undefined) write(asked.corrections);
     },
   };
 }
 
 /** Returns the right values for the rows with a reason, each with its cell. */
-const rightMends = (job: EnrichmentJob, found: CheckFindings, code: CheckReason): readonly CellMend[] =>
+const rightCorrections = (
+  job: EnrichmentJob,
+  found: CheckFindings,
+  code: CheckReason,
+): readonly RowCorrection[] =>
   found.recordsOf(code).flatMap((record) =>
     found
-      .mendsOf(record, code)
+      .rowCorrections(record, code)
       .filter(({ kind }) => kind === "right")
-      .flatMap((mend) => cellOfMend(job, record, mend) ?? []),
+      .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
   );
 
 /** The reason that is open, and the record shown. */
@@ -285,7 +293,7 @@ interface OpenedReason {
 
 interface NextRecordInput {
   readonly found: CheckFindings;
-  readonly closed: MendedReasons;
+  readonly closed: CorrectedReasons;
   readonly code: CheckReason;
   readonly by: 1 | -1;
   readonly opened: OpenedReason | undefined;
@@ -324,20 +332,20 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
   const action = useAction();
   const [opened, setOpened] = useState<OpenedReason>();
   const [isOverAll, setOverAll] = useState(false);
-  const cells = useMendedCells(job, workbook, action);
-  const { mended } = cells;
+  const cells = useCorrectedCells(job, workbook, action);
+  const { corrected } = cells;
   const { body } = job.survey;
-  const byCell = useMemo(() => new Map(mended.map((one) => [keyOf(one), one])), [mended]);
-  const closed = useMemo(() => mendedReasons(mended), [mended]);
+  const byCell = useMemo(() => new Map(corrected.map((one) => [keyOf(one), one])), [corrected]);
+  const closed = useMemo(() => correctedReasons(corrected), [corrected]);
   const counts = useMemo(() => found.openCounts(closed), [found, closed]);
-  const mendedAt = (mend: CellMend | undefined) => {
-    const one = mend && byCell.get(keyOf(mend));
-    return one?.reason === mend?.reason ? one : undefined;
+  const correctedAt = (correction: RowCorrection | undefined) => {
+    const one = correction && byCell.get(keyOf(correction));
+    return one?.reason === correction?.reason ? one : undefined;
   };
 
   const right = (code: CheckReason) =>
-    rightMends(job, found, code).filter((mend) => mendedAt(mend) === undefined);
-  const asking = useAskedMends({ job, workbook, action, right, write: cells.write });
+    rightCorrections(job, found, code).filter((correction) => correctedAt(correction) === undefined);
+  const asking = useProposedCorrections({ job, workbook, action, right, write: cells.write });
   const rowOf = (record: number): NamedRow => ({
     ...{ record, row: body.top + record + 1, name: nameAt(job, record) },
   });
@@ -359,7 +367,7 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
   return {
     action,
     workedAt: isOverAll ? undefined : opened?.code,
-    mended,
+    corrected,
     counts,
     shown: (code) => {
       if (opened?.code !== code) return undefined;
@@ -370,9 +378,9 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
         ...{ at: records.indexOf(record), all: records.length },
         group: code === "duplicate_siren" ? groupOf(found, record, rowOf) : undefined,
         suggestion: code === "siret_closed" ? found.suggestionOf(record) : undefined,
-        mends: found.mendsOf(record, code).map((mend) => {
-          const cell = cellOfMend(job, record, mend);
-          return { mend, cell, mended: mendedAt(cell) };
+        corrections: found.rowCorrections(record, code).map((correction) => {
+          const cell = cellOfCorrection(job, record, correction);
+          return { correction, cell, corrected: correctedAt(cell) };
         }),
       };
     },
@@ -389,12 +397,12 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
     undo: inReason(cells.undo),
     undoAll: () => {
       setOverAll(true);
-      cells.undo(mended);
+      cells.undo(corrected);
     },
     addSheet: () =>
       void action.run(async () => {
         setOverAll(true);
-        const lines = mended.map((one) => correctionLine(job, one, language));
+        const lines = corrected.map((one) => correctionLine(job, one, language));
         const { sheet } = await workbook.addSheet(correctionsSheet(lines, say));
         return { intent: "success", text: say("corrections_added", { sheet }) };
       }),

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import {
-  cellOfMend,
-  type CellMend,
-  mendCells,
+  cellOfCorrection,
+  type RowCorrection,
+  correctCells,
   takeBack,
-  withMended,
-} from "../../../addin/taskpane/views/lists/check/mended-cells.ts";
+  withCorrected,
+} from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
@@ -36,7 +36,9 @@ async function checked(cells: readonly (readonly (string | number)[])[], format?
   const replacements = found
     .recordsOf("siret_closed")
     .flatMap((record) =>
-      found.mendsOf(record, "siret_closed").flatMap((mend) => cellOfMend(job, record, mend) ?? []),
+      found
+        .rowCorrections(record, "siret_closed")
+        .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
     );
   book.undoSteps.length = 0;
   return { job, book, found, replacements };
@@ -58,7 +60,7 @@ describe("a suggested SIRET", () => {
       { top: 1, left: 1 },
       { top: 3, left: 1 },
     ]);
-    await mendCells(officeWorkbook, job, [first!]);
+    await correctCells(officeWorkbook, job, [first!]);
     expect(book.see("B2")).toEqual([[{ value: open, formula: open, format: "@" }]]);
     const after = book.see("A1:K4");
     expect(after.flat().filter((cell, at) => cell.value !== before.flat()[at]!.value)).toHaveLength(1);
@@ -70,7 +72,7 @@ describe("a suggested SIRET", () => {
   test("of several rows are one step of Undo too", async () => {
     const { job, book, replacements } = await checked(list);
     const before = book.see("A1:K4");
-    await mendCells(officeWorkbook, job, replacements);
+    await correctCells(officeWorkbook, job, replacements);
     expect(book.values("B2:B4")).toEqual([[open], [siretOf(edgeCases.realCompany, 1)], [open]]);
     expect(book.undoSteps).toHaveLength(1);
     book.undo();
@@ -84,7 +86,7 @@ describe("a suggested SIRET", () => {
     ];
     const { job, book, replacements } = await checked(many);
     expect(replacements).toHaveLength(1_100);
-    await mendCells(officeWorkbook, job, replacements);
+    await correctCells(officeWorkbook, job, replacements);
     expect(new Set(book.values("B2:B1101").flat())).toEqual(new Set([open]));
     expect(book.undoSteps).toHaveLength(1);
   });
@@ -94,7 +96,7 @@ describe("a suggested SIRET", () => {
     const written = `N° ${closed}`;
     book.fill("B2", [[written]], "General");
     const survey = { ...job.survey, values: [["FICTIVE NOMADE", written]] };
-    const [replaced] = await mendCells(officeWorkbook, { ...job, survey }, replacements.slice(0, 1));
+    const [replaced] = await correctCells(officeWorkbook, { ...job, survey }, replacements.slice(0, 1));
     expect(book.see("B2")).toEqual([[{ value: open, formula: open, format: "@" }]]);
     await takeBack(officeWorkbook, { ...job, survey }, [replaced!]);
     expect(book.see("B2")).toEqual([[{ value: written, formula: written, format: "General" }]]);
@@ -112,12 +114,12 @@ describe("a suggested SIRET", () => {
       const asNumbers = list.map((row, at) => (at === 0 ? row : [row[0]!, Number(row[1])]));
       const { job, book, replacements } = await checked(asNumbers, format);
       const before = book.see("A1:B4");
-      const mended = await mendCells(officeWorkbook, job, replacements);
+      const corrected = await correctCells(officeWorkbook, job, replacements);
       const after = book.see("B2:B4").flat();
       expect(after.map(({ value }) => value)).toEqual(
         [open, siretOf(edgeCases.realCompany, 1), open].map(Number),
       );
-      await takeBack(officeWorkbook, withMended(job, mended), mended);
+      await takeBack(officeWorkbook, withCorrected(job, corrected), corrected);
       expect(book.see("A1:B4")).toEqual(before);
       return after.map((cell) => cell.format);
     };
@@ -132,7 +134,7 @@ describe("a suggested SIRET", () => {
       ...job.survey,
       values: job.survey.values.map(([name = "", siret], at) => [name, at === 0 ? siret! : Number(siret)]),
     };
-    await mendCells(officeWorkbook, { ...job, survey }, replacements.slice(0, 1));
+    await correctCells(officeWorkbook, { ...job, survey }, replacements.slice(0, 1));
     expect(book.see("B2")).toEqual([[{ value: open, formula: open, format: "@" }]]);
   });
 
@@ -140,12 +142,12 @@ describe("a suggested SIRET", () => {
     const { job, book, replacements } = await checked(list);
     book.fill("B4", [[siretOf(moved, 3)]], "@");
     const written = book.writes;
-    await expect(mendCells(officeWorkbook, job, replacements)).rejects.toMatchObject({
+    await expect(correctCells(officeWorkbook, job, replacements)).rejects.toMatchObject({
       reason: "cell_changed",
     });
     book.active.format(3, 1, "General");
     book.active.writeFormula(3, 1, `="${closed}"`);
-    await expect(mendCells(officeWorkbook, job, replacements)).rejects.toMatchObject({
+    await expect(correctCells(officeWorkbook, job, replacements)).rejects.toMatchObject({
       reason: "cell_formula",
     });
     expect(book.writes).toBe(written);
@@ -178,10 +180,17 @@ describe("a SIREN that is put into a column", () => {
       format,
     );
     const cell = { ...job.survey.body, height: 1, left: 1, width: 1 };
-    const mend: CellMend = { reason: "siren_empty", role: "siren", kind: "right", to, record: 0, cell };
-    const mended = await mendCells(officeWorkbook, job, [mend]);
+    const correction: RowCorrection = {
+      reason: "siren_empty",
+      role: "siren",
+      kind: "right",
+      to,
+      record: 0,
+      cell,
+    };
+    const corrected = await correctCells(officeWorkbook, job, [correction]);
     const [[seen]] = book.see("B2") as [[object]];
-    await takeBack(officeWorkbook, withMended(job, mended), mended);
+    await takeBack(officeWorkbook, withCorrected(job, corrected), corrected);
     expect(book.values("B2")).toEqual([[""]]);
     return seen;
   }

@@ -16,23 +16,23 @@ import {
   type TrackedColumns,
   type Workbook,
 } from "../../../workbook/workbook.ts";
-import type { Mend } from "../../../list-run/mends.ts";
+import type { Correction } from "../../../list-run/row-corrections.ts";
 
 /** A checked list, as far as needed here. */
 type CheckedList = Pick<EnrichmentJob, "survey" | "columns">;
 
 /** A cell of a checked list, and its correction. */
-export interface CellMend extends Mend {
+export interface RowCorrection extends Correction {
   readonly record: number;
   readonly cell: Area;
 }
 
 /** Returns the key of a cell in a checked list. */
-export const keyOf = ({ record, cell }: Pick<CellMend, "record" | "cell">): string =>
+export const keyOf = ({ record, cell }: Pick<RowCorrection, "record" | "cell">): string =>
   `${record}:${cell.left}`;
 
 /** A corrected cell with its previous content and what was written, which is a number in a column of numbers. */
-export interface MendedCell extends CellMend {
+export interface CorrectedCell extends RowCorrection {
   readonly before: { readonly value: CellValue; readonly format: string };
   readonly wrote: CellValue;
 }
@@ -74,26 +74,30 @@ function placesOf({ survey, columns }: CheckedList, role: ComparedRole): readonl
  * Returns the cell of a correction: the one that contains the whole wrong value, or the empty one of a missing value.
  * Undefined if there is none: the list has no such column, or the SIRET is split into two cells, SIREN and NIC.
  */
-export function cellOfMend(list: CheckedList, record: number, mend: Mend): CellMend | undefined {
+export function cellOfCorrection(
+  list: CheckedList,
+  record: number,
+  correction: Correction,
+): RowCorrection | undefined {
   const { body, values } = list.survey;
-  const column = placesOf(list, mend.role).find((place) => {
+  const column = placesOf(list, correction.role).find((place) => {
     if (place === undefined) return false;
     const text = cellText(values[record]?.[place]).trim();
-    return mend.instead === undefined ? true : mend.instead(text);
+    return correction.instead === undefined ? true : correction.instead(text);
   });
   if (column === undefined) return undefined;
   const cell = { ...body, top: body.top + record, left: body.left + column, height: 1, width: 1 };
-  return { ...mend, record, cell };
+  return { ...correction, record, cell };
 }
 
 /** Returns the corrections in visible rows. Rows hidden by a filter are not meant. */
-export async function visibleMends(
+export async function visibleCorrections(
   workbook: Workbook,
   { survey: { body } }: Pick<EnrichmentJob, "survey">,
-  mends: readonly CellMend[],
-): Promise<readonly CellMend[]> {
+  corrections: readonly RowCorrection[],
+): Promise<readonly RowCorrection[]> {
   const hidden = await workbook.hiddenRows(body);
-  return mends.filter(({ cell }) => !hidden.has(cell.top));
+  return corrections.filter(({ cell }) => !hidden.has(cell.top));
 }
 
 /** Cells in one exchange with Excel. */
@@ -102,11 +106,14 @@ const mostCells = 20_000;
 /**
  * Returns the list with the content of corrected cells, so that its rows can be identified by their current content.
  */
-export function withMended<List extends CheckedList>(job: List, mended: readonly MendedCell[]): List {
-  if (mended.length === 0) return job;
+export function withCorrected<List extends CheckedList>(
+  job: List,
+  corrected: readonly CorrectedCell[],
+): List {
+  if (corrected.length === 0) return job;
   const { body } = job.survey;
   const values = [...job.survey.values];
-  for (const { record, cell, wrote } of mended) {
+  for (const { record, cell, wrote } of corrected) {
     const row = [...(values[record] ?? [])];
     row[cell.left - body.left] = wrote;
     values[record] = row;
@@ -295,7 +302,7 @@ async function change(
   workbook: Workbook,
   list: CheckedList,
   changes: readonly CellChange[],
-): Promise<ReadonlyMap<string, Pick<MendedCell, "before" | "wrote">>> {
+): Promise<ReadonlyMap<string, Pick<CorrectedCell, "before" | "wrote">>> {
   const cells = await CheckedCells.track(workbook, list, changes);
   try {
     const done = await cells.change(changes);
@@ -319,32 +326,32 @@ async function change(
  * previous content. Writes nothing if one of the rows is no longer as the check read it.
  * @throws {WorkbookError} `cell_changed` | `cell_formula` | `merged`
  */
-export async function mendCells(
+export async function correctCells(
   workbook: Workbook,
   list: CheckedList,
-  mends: readonly CellMend[],
-): Promise<readonly MendedCell[]> {
+  corrections: readonly RowCorrection[],
+): Promise<readonly CorrectedCell[]> {
   const { body, values } = list.survey;
   const done = await change(
     workbook,
     list,
-    mends.map(({ record, cell, to }) => ({
+    corrections.map(({ record, cell, to }) => ({
       ...{ record, cell, to, format: textFormat },
       expected: values[record]?.[cell.left - body.left] ?? "",
       isAmongNumbers: isAmongNumbers(list.survey, record, cell.left - body.left),
     })),
   );
-  return mends.map((mend) => ({ ...mend, ...done.get(keyOf(mend))! }));
+  return corrections.map((correction) => ({ ...correction, ...done.get(keyOf(correction))! }));
 }
 
 /** Returns the current content of some cells. Reads column by column, since thousands may be undone together. */
 async function valuesOf(
   workbook: Workbook,
-  mended: readonly MendedCell[],
+  corrected: readonly CorrectedCell[],
 ): Promise<ReadonlyMap<string, CellValue | undefined>> {
   const now = new Map<string, CellValue | undefined>();
-  for (const left of new Set(mended.map(({ cell }) => cell.left))) {
-    const cells = mended.filter(({ cell }) => cell.left === left);
+  for (const left of new Set(corrected.map(({ cell }) => cell.left))) {
+    const cells = corrected.filter(({ cell }) => cell.left === left);
     const tops = cells.map(({ cell }) => cell.top);
     const top = tops.reduce((least, each) => Math.min(least, each));
     const height = tops.reduce((most, each) => Math.max(most, each)) - top + 1;
@@ -362,10 +369,10 @@ async function valuesOf(
 export async function takeBack(
   workbook: Workbook,
   list: CheckedList,
-  mended: readonly MendedCell[],
+  corrected: readonly CorrectedCell[],
 ): Promise<void> {
-  const now = await valuesOf(workbook, mended);
-  const open = mended.filter((one) => now.get(keyOf(one)) !== one.before.value);
+  const now = await valuesOf(workbook, corrected);
+  const open = corrected.filter((one) => now.get(keyOf(one)) !== one.before.value);
   if (open.length === 0) return;
   await change(
     workbook,

@@ -11,13 +11,13 @@ import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
  * `computed`: a number derived by calculation. `candidate`: an address that is only likely. `choice`: one of several
  * establishments, which a person has to choose. `doubtful`: correct for a company that may not be the row's.
  */
-export type MendKind = "right" | "computed" | "candidate" | "choice" | "doubtful";
+export type CorrectionKind = "right" | "computed" | "candidate" | "choice" | "doubtful";
 
 /** A correction: what to put in place of a value in a row. */
-export interface Mend {
+export interface Correction {
   readonly reason: CheckReason;
   readonly role: ComparedRole;
-  readonly kind: MendKind;
+  readonly kind: CorrectionKind;
   readonly to: string;
   /** Tells whether a cell has the content to be replaced; undefined if any content is replaced. */
   readonly instead?: ((text: string) => boolean) | undefined;
@@ -46,14 +46,14 @@ const holdsSiret = (siret: string) => (text: string) => {
 };
 
 /** Returns the VAT number computed from the SIREN if the register has none. Nobody has confirmed it. */
-function computedVat({ check: { reasons, facts } }: CheckedTexts): Mend[] {
+function computedVat({ check: { reasons, facts } }: CheckedTexts): Correction[] {
   const reason = (["vat_of_other_siren", "vat_unknown"] as const).find((code) => reasons.includes(code));
   if (reason === undefined || facts === undefined || facts.vat !== null || facts.unit !== "active") return [];
   return [{ reason, role: "vat", kind: "computed", to: vatNumberOf(facts.siren) }];
 }
 
 /** Returns the likely address of a company that the directory does not list: its SIREN. */
-function candidateAddress({ check: { einvoice }, texts }: CheckedTexts): Mend[] {
+function candidateAddress({ check: { einvoice }, texts }: CheckedTexts): Correction[] {
   const reason = einvoice?.reasons.find((code) => code.startsWith("directory_"));
   if (einvoice?.source !== "candidate" || einvoice.address === null || reason === undefined) return [];
   if ((texts.einvoice_address ?? "").trim() !== "") return [];
@@ -62,16 +62,16 @@ function candidateAddress({ check: { einvoice }, texts }: CheckedTexts): Mend[] 
 
 /**
  * Returns the corrections possible in the cells of a row.
- * @decides what a row of a check is mended by, and what of that for all rows of a kind
+ * @decides which corrections a checked row is offered, and which of them for all rows of a kind
  */
-export function mendsOf(row: CheckedTexts): Mend[] {
+export function rowCorrections(row: CheckedTexts): Correction[] {
   const { check, texts, suggestedSiret, siret } = row;
   const { reasons, einvoice, facts } = check;
   const corrections = correctionsOf({
     ...{ texts, facts, einvoice, suggestedSiret },
     reasons: [...new Set([...reasons, ...(einvoice?.reasons ?? [])])],
   });
-  const right = corrections.flatMap(({ role, reason, value, isCertain }): Mend[] => {
+  const right = corrections.flatMap(({ role, reason, value, isCertain }): Correction[] => {
     if (value === null || value === "") return [];
     const kind = isCertain ? "right" : "doubtful";
     if (reason === "siren_missing" || reason === "siren_empty")

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import type { Mend } from "../../addin/taskpane/list-run/mends.ts";
+import type { Correction } from "../../addin/taskpane/list-run/row-corrections.ts";
 import {
-  cellOfMend,
-  type CellMend,
-  mendCells,
-  type MendedCell,
+  cellOfCorrection,
+  type RowCorrection,
+  correctCells,
+  type CorrectedCell,
   takeBack,
-  withMended,
-} from "../../addin/taskpane/views/lists/check/mended-cells.ts";
+  withCorrected,
+} from "../../addin/taskpane/views/lists/check/corrected-cells.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import type { CheckReason } from "../../shared/enrichment/check-reasons.ts";
 import { checkFields } from "../../shared/enrichment/check-verdict.ts";
@@ -52,21 +52,27 @@ async function checked(cells: readonly (readonly string[])[]) {
 type Checked = Awaited<ReturnType<typeof checked>>;
 
 /** The right answers for a reason, each with its cell. */
-const rightMends = ({ job, found }: Checked, code: CheckReason): CellMend[] =>
+const rightCorrections = ({ job, found }: Checked, code: CheckReason): RowCorrection[] =>
   found
     .recordsOf(code)
-    .flatMap((record) => found.mendsOf(record, code).flatMap((mend) => cellOfMend(job, record, mend) ?? []))
+    .flatMap((record) =>
+      found
+        .rowCorrections(record, code)
+        .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
+    )
     .filter(({ kind }) => kind === "right");
 
 /** Presses “all of a kind” for every reason that a check found. */
-async function mendAll(list: Checked): Promise<readonly MendedCell[]> {
-  const mended: MendedCell[] = [];
+async function correctAll(list: Checked): Promise<readonly CorrectedCell[]> {
+  const corrected: CorrectedCell[] = [];
   for (const { code } of list.found.counts.reasons) {
-    const mends = rightMends(list, code);
-    if (mends.length > 0)
-      mended.push(...(await mendCells(officeWorkbook, withMended(list.job, mended), mends)));
+    const corrections = rightCorrections(list, code);
+    if (corrections.length > 0)
+      corrected.push(
+        ...(await correctCells(officeWorkbook, withCorrected(list.job, corrected), corrections)),
+      );
   }
-  return mended;
+  return corrected;
 }
 
 const cellsOf = (list: Checked): string[][] =>
@@ -87,17 +93,17 @@ describe("300 suppliers with 165 faults", () => {
 
   test("are right in every cell that has one right answer once each reason was corrected, and the next check finds none of these again", async () => {
     const list = await checked(faulty());
-    const mended = await mendAll(list);
+    const corrected = await correctAll(list);
     const wanted = planted.map(({ right, written, mendedBy }) => (mendedBy === "all" ? right : written));
     expect(cellsOf(list)).toEqual(listOf(wanted));
 
-    const reasons = new Set(mended.map(({ reason }) => reason));
+    const reasons = new Set(corrected.map(({ reason }) => reason));
     expect([...reasons].sort()).toEqual([
       ...["naf_differs", "naf_outdated", "naf_unknown", "siren_empty", "siren_missing", "siret_closed"],
       ...["vat_of_other_siren", "vat_unknown"],
     ]);
     const byRecord = new Map<number, Set<CheckReason>>();
-    for (const { record, reason } of mended)
+    for (const { record, reason } of corrected)
       byRecord.set(record, (byRecord.get(record) ?? new Set<CheckReason>()).add(reason));
     const { statuses, einvoice, reasons: open } = list.found.openCounts(byRecord);
 
@@ -110,16 +116,16 @@ describe("300 suppliers with 165 faults", () => {
       ),
     );
     // The head offices that were put in, which nobody had asked for.
-    const closed = mended.filter(({ reason }) => reason === "siret_closed").length;
+    const closed = corrected.filter(({ reason }) => reason === "siret_closed").length;
     expect((await relay.sandbox.calls()).total - before).toBeLessThanOrEqual(closed);
   });
 
-  test("are as they were once all of that is undone, after somebody mended the same rows in another column between", async () => {
+  test("are as they were once all of that is undone, after somebody corrected the same rows in another column between", async () => {
     const list = await checked(faulty());
     const before = cellsOf(list);
-    const mended = await mendAll(list);
+    const corrected = await correctAll(list);
     expect(cellsOf(list)).not.toEqual(before);
-    await takeBack(officeWorkbook, withMended(list.job, mended), mended);
+    await takeBack(officeWorkbook, withCorrected(list.job, corrected), corrected);
     expect(cellsOf(list)).toEqual(before);
   });
 
@@ -127,7 +133,7 @@ describe("300 suppliers with 165 faults", () => {
     const list = await checked(faulty());
     insertLines(list.book, "columns", 2);
     const before = list.book.values(`A1:H${planted.length + 1}`);
-    await expect(mendAll(list)).rejects.toMatchObject({ reason: "cell_changed" });
+    await expect(correctAll(list)).rejects.toMatchObject({ reason: "cell_changed" });
     expect(list.book.values(`A1:H${planted.length + 1}`)).toEqual(before);
   });
 });
@@ -136,18 +142,18 @@ const [company = "", other = ""] = sirensFrom("140000", 2);
 
 describe("a company found by its name", () => {
   test("has its SIREN put into the empty cell of the column of SIRENs, and never among SIRETs or VAT numbers", () => {
-    const mend: Mend = {
+    const correction: Correction = {
       ...({ reason: "siren_missing", role: "siren", kind: "right" } as const),
       ...{ to: company, instead: isEmpty },
     };
     const cellIn = (values: readonly (readonly string[])[], compared: ComparedColumns = {}) =>
-      cellOfMend(
+      cellOfCorrection(
         {
           survey: { body: { sheet: "S", top: 1, left: 0, height: values.length, width: 2 }, values },
           columns: { compared, sources: [{ column: { index: 1, header: "N°" } }] },
-        } as unknown as Parameters<typeof cellOfMend>[0],
+        } as unknown as Parameters<typeof cellOfCorrection>[0],
         0,
-        mend,
+        correction,
       )?.cell;
     const withFirst = (text: string, second: string) => [
       ["a", text],
