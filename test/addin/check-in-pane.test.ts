@@ -190,8 +190,8 @@ describe("a column of numbers that is mostly wrong, or of others", () => {
 describe("fields that compare, in an enrichment", () => {
   const fields = "name,name_match,name_score,vat_match,siret_matches_siren";
 
-  test("are filled by the pane as by sirene enrich", async () => {
-    const program = await byProgram("enrich", "--fields", fields, "--id", "SIREN");
+  test("are filled by the pane as by sirene enrich, where the column that is recognised is chosen too", async () => {
+    const program = await byProgram("enrich", "--fields", fields);
     const choice = { ...nothingChosen, identifiers: 1 };
     const pane = await enrichInPane({ cells: suppliers, fields, language: "en", choice }, await addinHere());
     expect(pane.columns.compared).toEqual({ name: 0, siren: 1, siret: 2, vat: 3 });
