@@ -8,8 +8,8 @@ export const actionErrors = {
     todo: "Give one of the four.",
   },
   decisions_words: {
-    en: "sirene decisions {action} takes fewer words after it: {n#} at most.",
-    fr: "sirene decisions {action} attend moins de mots à sa suite : {n#} au plus.",
+    en: "There are too many words after sirene decisions {action}: it takes {n#} at most.",
+    fr: "Il y a trop de mots après sirene decisions {action} : {n#} au plus.",
     todo: "Leave the other words out; a name with spaces goes in quotes.",
   },
   forget_what: {
@@ -18,8 +18,8 @@ export const actionErrors = {
     todo: "Name what to forget (`sirene decisions list` shows it), or add `--all`.",
   },
   forget_all_needs_yes: {
-    en: "To forget all {n|decision|decisions} where nobody can be asked, add --yes. Nothing was forgotten.",
-    fr: "Pour oublier toutes les décisions ({n#}) quand personne ne peut répondre, ajoutez --yes. Rien n'a été oublié.",
+    en: "Nobody can be asked here: to forget all {n|decision|decisions}, add --yes. Nothing was forgotten.",
+    fr: "Personne ne peut confirmer ici : pour oublier toutes les décisions ({n#}), ajoutez --yes. Rien n'a été oublié.",
     todo: "Export them first (`sirene decisions export FILE`), then add `--yes`.",
   },
   import_what: {
@@ -69,11 +69,11 @@ export const actionErrors = {
   },
   store_copy_where: {
     en: "sirene store copy takes the store to copy to: --to postgres://user@host/database, or --to a file.",
-    fr: "sirene store copy attend la base des réponses où copier : --to postgres://utilisateur@hôte/base, ou --to suivi d'un fichier.",
+    fr: "sirene store copy attend la base des réponses de destination : --to postgres://utilisateur@hôte/base, ou --to suivi d'un fichier.",
     todo: "Name the other store with `--to`.",
   },
   store_copy_scheme: {
-    en: "--to is a {scheme}: address, which no store can have: give postgres://… or the path of a file.",
+    en: "--to is a {scheme}: address, where a store cannot be: give postgres://… or the path of a file.",
     fr: "--to est une adresse {scheme}:, qui ne peut pas être celle d'une base des réponses : donnez postgres://… ou le chemin d'un fichier.",
     todo: "Give the address of a PostgreSQL database, or a path; the address is not shown, because it may contain a password.",
   },

@@ -8,8 +8,8 @@ export const commandErrors = {
     todo: "Set the variables listed, or add `--sandbox`.",
   },
   no_source: {
-    en: "Decisions are kept for each address of an API or a relay: set SIRENE_API_URL and SIRENE_API_KEY, or SIRENE_RELAY_URL and SIRENE_RELAY_TOKEN (missing: {missing}).",
-    fr: "Les décisions sont conservées pour chaque adresse d'API ou de relais : renseignez SIRENE_API_URL et SIRENE_API_KEY, ou SIRENE_RELAY_URL et SIRENE_RELAY_TOKEN (manque : {missing}).",
+    en: "Decisions are kept separately for each address of an API or a relay: set SIRENE_API_URL and SIRENE_API_KEY, or SIRENE_RELAY_URL and SIRENE_RELAY_TOKEN (missing: {missing}).",
+    fr: "Les décisions sont conservées séparément pour chaque adresse d'API ou de relais : renseignez SIRENE_API_URL et SIRENE_API_KEY, ou SIRENE_RELAY_URL et SIRENE_RELAY_TOKEN (manque : {missing}).",
     todo: "Set the variables listed: what was decided about companies of a sandbox holds for that sandbox alone.",
   },
   no_account: {
@@ -190,7 +190,7 @@ export const commandErrors = {
   },
   stdin_unreadable: {
     en: "Standard input could not be read and saved in {folder} for this run: {detail}. Set TMPDIR to use another folder.",
-    fr: "L'entrée standard n'a pas pu être lue et enregistrée dans {folder} pour ce traitement : {detail}. Indiquez un autre dossier par TMPDIR.",
+    fr: "L'entrée standard n'a pas pu être lue et enregistrée dans {folder} pour ce traitement : {detail}. Indiquez un autre dossier avec TMPDIR.",
     todo: "Free some space in the temporary folder, or name another in `TMPDIR`.",
   },
 } as const satisfies Readonly<Record<string, ErrorMessage>>;

@@ -43,8 +43,8 @@ export const optionErrors = {
     todo: "Add `-o FILE`, or leave the option out.",
   },
   fail_needs_changes: {
-    en: "{asking} ends with exit code 10 when --changes finds any: add --changes FILE.csv, or leave it out.",
-    fr: "{asking} se termine par le code 10 quand --changes en trouve : ajoutez --changes FICHIER.csv, ou retirez-le.",
+    en: "{asking} ends with exit code 10 when --changes finds changes: add --changes FILE.csv, or leave {asking} out.",
+    fr: "Avec {asking}, la commande se termine par le code 10 quand --changes trouve des changements : ajoutez --changes FICHIER.csv, ou retirez {asking}.",
     todo: "Add `--changes FILE.csv`, or leave the option out.",
   },
   fail_compares_nothing: {
@@ -138,8 +138,8 @@ export const optionErrors = {
     todo: "Name the column with the option that the sentence names.",
   },
   compared_field_needs_list: {
-    en: "The field {field} compares a list with the register, but a number typed here has nothing beside it to compare: leave the field out, or enrich a list with it.",
-    fr: "Le champ {field} compare une liste au répertoire, mais un numéro saisi ici n'a rien à comparer à côté de lui : retirez le champ, ou enrichissez une liste avec ce champ.",
+    en: "The field {field} compares a list with the register, but a number alone has nothing to compare: leave the field out, or use it to enrich a list.",
+    fr: "Le champ {field} compare une liste au répertoire, mais un numéro seul ne donne rien à comparer : retirez ce champ, ou employez-le pour enrichir une liste.",
     todo: "Leave the field out, or give a list to `sirene enrich`.",
   },
   bad_for: {
@@ -148,8 +148,8 @@ export const optionErrors = {
     todo: "Give `suppliers` or `einvoicing`.",
   },
   rows_of_several_sheets: {
-    en: "--rows writes the rows of one list into a file of their own, and the run takes several sheets of {file}.",
-    fr: "--rows écrit les lignes d'une liste dans un fichier à part, et le traitement prend plusieurs feuilles de {file}.",
+    en: "--rows works on one list only, but this run takes several sheets of {file}: choose one with --sheet.",
+    fr: "--rows ne s'emploie que pour une seule liste, mais ce traitement prend plusieurs feuilles de {file} : choisissez-en une avec --sheet.",
     todo: "Name one sheet with `--sheet`.",
   },
   bad_rows: {
@@ -158,8 +158,8 @@ export const optionErrors = {
     todo: "Name the verdict of the rows that you want.",
   },
   on_without_einvoicing: {
-    en: "--on is the day on which e-invoices are to be sent, and works only with --for einvoicing: add it, or leave --on out.",
-    fr: "--on est le jour d'envoi des factures électroniques, et ne s'emploie qu'avec --for einvoicing : ajoutez-le, ou retirez --on.",
+    en: "--on is the day on which e-invoices are to be sent, and works only with --for einvoicing: add that option, or leave --on out.",
+    fr: "--on est le jour d'envoi des factures électroniques, et ne s'emploie qu'avec --for einvoicing : ajoutez cette option, ou retirez --on.",
     todo: "Add `--for einvoicing`, or leave `--on` out.",
   },
   bad_on: {

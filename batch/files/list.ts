@@ -71,8 +71,8 @@ export interface FieldStyle {
 /** Warnings about a written file in which something could not be kept as it was. */
 export const fileWarnings = {
   unencodable: {
-    en: "{count|character|characters} could not be written in {encoding} (such as {examples}) and became question marks; --encoding utf-8-bom keeps them.",
-    fr: "{count|caractère n'existe|caractères n'existent} pas en {encoding} (comme {examples}) et sont devenus des points d'interrogation ; --encoding utf-8-bom les garde.",
+    en: "{count|character|characters} could not be written in {encoding} (such as {examples}): each became a question mark; --encoding utf-8-bom keeps them.",
+    fr: "{count|caractère n'existe|caractères n'existent} pas en {encoding} (comme {examples}) : un point d'interrogation remplace chacun d'eux ; --encoding utf-8-bom les garde.",
     todo: "Write it as `utf-8-bom`, which Excel reads.",
   },
   text_cut: {

@@ -1,12 +1,12 @@
 /** Messages of `sirene directory`, which exchanges files with the directory of electronic invoices. */
 export const directoryMessages = {
   directory_exported: {
-    en: "{sirens|SIREN|SIRENs}, each once, written to {n|file|files} in {folder}: send each of them to the directory, then read what comes back with sirene directory import.",
-    fr: "{sirens|SIREN|SIREN}, chacun une fois, dans {n|fichier|fichiers} de {folder} : envoyez chacun à l'annuaire, puis lisez ce qui revient avec sirene directory import.",
+    en: "{sirens|SIREN|SIRENs} written, each once, to {n|file|files} in {folder}: send every file to the directory, then read the files that it sends back with sirene directory import.",
+    fr: "{sirens|SIREN écrit|SIREN écrits}, sans doublon, dans {n|fichier|fichiers} de {folder} : envoyez chaque fichier à l'annuaire, puis lisez les fichiers qu'il renvoie avec sirene directory import.",
   },
   directory_rows_blank: {
     en: "{n|row|rows} without an identifier: not in the files.",
-    fr: "{n|ligne sans identifiant|lignes sans identifiant} : hors des fichiers.",
+    fr: "{n|ligne sans identifiant, absente des fichiers|lignes sans identifiant, absentes des fichiers}.",
   },
   directory_list: {
     en: "{list}: identifiers in column {columns}, {n|row|rows}",

@@ -23,8 +23,8 @@ export const duplicatesMessages = {
   },
   duplicates_no_column: { en: "none", fr: "aucune colonne" },
   duplicates_no_source: {
-    en: "No API or relay is configured, so sirene does not know which establishments are open: the groups, and the rows to keep, come from the lists alone.",
-    fr: "Ni API ni relais n'est configuré : sirene ne sait donc pas quels établissements sont ouverts. Les groupes et les lignes à garder viennent des seules listes.",
+    en: "No API or relay is configured, so sirene does not know which establishments are open: the groups, and the rows to keep, are based on the lists alone.",
+    fr: "Ni API ni relais n'est configuré : sirene ne sait donc pas quels établissements sont ouverts. Les groupes et les lignes à garder ne reposent que sur les listes.",
   },
   duplicates_concerned: {
     en: "{n|row|rows} of {of} where the state, open or closed, decides which one to keep",
@@ -52,13 +52,13 @@ export const duplicatesMessages = {
     fr: "Gardée : plus de cellules remplies.",
   },
   duplicates_kept_first: {
-    en: "Kept: as much information, and it comes first.",
-    fr: "Gardée : autant d'informations, et elle vient en premier.",
+    en: "Kept: it has as much information as the others, and comes first.",
+    fr: "Gardée : autant d'informations que les autres, et elle vient en premier.",
   },
   duplicates_left_open: { en: "Keep {other}, which is open.", fr: "Gardez la {other}, qui est ouverte." },
   duplicates_left_not_closed: {
-    en: "Closed; keep {other}: nothing shows that it is closed.",
-    fr: "Fermée ; gardez la {other} : rien n'indique qu'elle est fermée.",
+    en: "Closed: keep {other} instead, which shows no sign of being closed.",
+    fr: "Fermée : gardez plutôt la {other}, dont rien n'indique la fermeture.",
   },
   duplicates_left_head_office: {
     en: "Keep {other}, the head office.",
@@ -69,8 +69,8 @@ export const duplicatesMessages = {
     fr: "Gardez la {other}, qui a plus de cellules remplies.",
   },
   duplicates_left_first: {
-    en: "Keep {other}: as much information, and it comes first.",
-    fr: "Gardez la {other} : autant d'informations, et elle vient en premier.",
+    en: "Keep {other}, which has as much information and comes first.",
+    fr: "Gardez la {other}, qui a autant d'informations et vient en premier.",
   },
   duplicates_apart_town: { en: "Kept: the only row in {town}.", fr: "Gardée : seule ligne à {town}." },
   duplicates_apart_name: {
@@ -102,8 +102,8 @@ export const duplicatesMessages = {
     fr: "Afficher les lignes des listes qui peuvent être le même fournisseur, laquelle garder et pourquoi ; ne fait aucun appel sans --ask et ne modifie aucune liste",
   },
   help_ask: {
-    en: "after showing the plan, ask which companies and establishments are open, for the rows where that decides which one to keep; options about calls need it",
-    fr: "après avoir affiché le plan, demander quelles entreprises et quels établissements sont ouverts, pour les lignes où cela décide laquelle garder ; les options sur les appels en ont besoin",
+    en: "after showing the plan, ask which companies and establishments are open, for the rows where that decides which one to keep; options about calls work only with it",
+    fr: "après avoir affiché le plan, demander quelles entreprises et quels établissements sont ouverts, pour les lignes où cela décide laquelle garder ; les options sur les appels ne s'emploient qu'avec --ask",
   },
   help_vendor: {
     en: "column of the vendor codes, by its header or a letter such as A (default: found by its header)",

@@ -58,7 +58,7 @@ export const helpMessages = {
     fr: "écrire dans ce CSV ce qui est à corriger : row, vendor, column, old, new, why (ligne, fournisseur, colonne, ancien, nouveau, motif)",
   },
   help_rows: {
-    en: "rows of this verdict alone, in the result and in the corrections: fix or review",
+    en: "only rows with this verdict, in the result and in the corrections: fix or review",
     fr: "seulement les lignes de ce verdict, dans le résultat et les corrections : fix ou review",
   },
   help_on: {
@@ -98,16 +98,16 @@ export const helpMessages = {
     fr: "colonne des codes d'activité (NAF, APE ; par défaut : trouvée d'après le contenu)",
   },
   help_match: {
-    en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL; a name, postcode, town or address given twice: the second column is tried if the first does not settle the row",
-    fr: "chercher par leur nom les lignes sans numéro valide, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL ; un nom, un code postal, une commune ou une adresse indiqués deux fois : la seconde colonne est essayée si la première ne suffit pas",
+    en: "look up by name the rows without a valid number; the columns are found by content, or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL; a name, postcode, town or address may have two columns: the second is tried if the first does not identify the company",
+    fr: "chercher par leur nom les lignes sans numéro valide ; les colonnes sont trouvées d'après le contenu, ou indiquées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL ; un nom, un code postal, une commune ou une adresse peuvent avoir deux colonnes : la seconde est essayée si la première ne suffit pas à trouver l'entreprise",
   },
   help_candidates: {
     en: "with --match, write this many candidates per row (1 to 5; default: 1)",
     fr: "avec --match, écrire ce nombre de candidats par ligne (de 1 à 5 ; par défaut : 1)",
   },
   help_found_by: {
-    en: "write how each row has its company: by its number, by its name with the score, or by a person and on which day",
-    fr: "écrire comment chaque ligne a son entreprise : par son numéro, par son nom avec le score, ou par une personne et quel jour",
+    en: "write how the company of each row was found: by its number, by its name with the score, or chosen by a person, and on which day",
+    fr: "écrire comment l'entreprise de chaque ligne a été trouvée : par son numéro, par son nom avec le score, ou choisie par une personne, et quel jour",
   },
   help_drop_matches: {
     en: "do not keep the companies that earlier runs found by name: with --match they are looked up again, without it these cells are emptied; what people decided stays",
@@ -119,7 +119,7 @@ export const helpMessages = {
   },
   help_id: {
     en: "column of the identifiers, by its header or a letter such as C; A,B: B where A has none; A+B: SIREN and NIC (default: found by content)",
-    fr: "colonne des identifiants, par son titre ou une lettre comme C ; A,B : B où A n'en a pas ; A+B : SIREN et NIC (par défaut : trouvée d'après le contenu)",
+    fr: "colonne des identifiants, par son titre ou une lettre comme C ; A,B : B quand A n'en a pas ; A+B : SIREN et NIC (par défaut : trouvée d'après le contenu)",
   },
   help_sheet: {
     en: "sheet to enrich, or '*' for all sheets with lists (default: found by content)",
@@ -158,16 +158,16 @@ export const helpMessages = {
     fr: "pour une liste déjà enrichie, écrire dans ce CSV ce qui a changé depuis",
   },
   help_fail_on_nomenclature: {
-    en: "end with exit code 10 also if activity codes changed their nomenclature, which alone is not a change",
-    fr: "se terminer par le code 10 aussi si des codes d'activité ont changé de nomenclature, ce qui seul n'est pas un changement",
+    en: "also end with exit code 10 if activity codes only moved to another nomenclature, which otherwise does not count as a change",
+    fr: "se terminer aussi par le code 10 si des codes d'activité ont seulement changé de nomenclature, ce qui sinon ne compte pas comme un changement",
   },
   help_fail_on_changes: {
-    en: "end with exit code 10 if --changes found any",
-    fr: "se terminer par le code 10 si --changes en a trouvé",
+    en: "end with exit code 10 if --changes found changes",
+    fr: "se terminer par le code 10 si --changes a trouvé des changements",
   },
   help_sample: {
-    en: "ask for this many companies drawn at random, and say what share of the list will be found and what the rest costs; only -o writes their rows",
-    fr: "ne demander que ce nombre d'entreprises tirées au hasard, et indiquer quelle part de la liste sera trouvée et ce que coûte le reste ; seul -o écrit leurs lignes",
+    en: "ask for this many companies, drawn at random, and estimate what share of the list will be found and what the rest will cost; their rows are written only with -o",
+    fr: "ne demander que ce nombre d'entreprises, tirées au hasard, et estimer quelle part de la liste sera trouvée et ce que coûtera le reste ; leurs lignes ne sont écrites qu'avec -o",
   },
   help_seed: {
     en: "with --sample, draw another sample (default: 1); the same number draws the same one",
@@ -189,7 +189,7 @@ export const helpMessages = {
   },
   help_store_to: {
     en: "the store to copy to: postgres://user@host/database, or a file",
-    fr: "la base où copier : postgres://utilisateur@hôte/base, ou un fichier",
+    fr: "la base de destination : postgres://utilisateur@hôte/base, ou un fichier",
   },
   help_older_than: {
     en: "age of the answers to delete, such as 30d; 0d deletes all",

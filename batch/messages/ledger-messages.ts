@@ -14,19 +14,19 @@ export const ledgerMessages = {
     fr: "Aucun changement connu sur cette période.",
   },
   changes_count: {
-    en: "{n|change|changes} of {changed|company|companies}.",
+    en: "{n|change|changes} in {changed|company|companies}.",
     fr: "{n|changement|changements} pour {changed|entreprise|entreprises}.",
   },
   changes_nomenclature: {
-    en: "{n|company has|companies have} activity codes of another nomenclature than before: counted apart, not as a change of activity.",
-    fr: "{n|entreprise a|entreprises ont} des codes d'activité d'une autre nomenclature qu'avant : comptées à part, et non comme un changement d'activité.",
+    en: "{n|company now has|companies now have} activity codes of another nomenclature: counted separately, not as a change of activity.",
+    fr: "{n|entreprise a désormais|entreprises ont désormais} des codes d'activité d'une autre nomenclature : comptées à part, et non comme un changement d'activité.",
   },
   changes_nomenclature_uncompared: {
     en: "For {n|of these companies|of these companies}, the activity cannot be compared: import INSEE's table with sirene naf import FILE.",
     fr: "Pour {n|de ces entreprises|de ces entreprises}, l'activité ne peut pas être comparée : importez la table de l'INSEE avec sirene naf import FICHIER.",
   },
   changes_known: {
-    en: "The store has answers about {known} of {companies|company|companies}, and keeps what was read within {days|day|days}. No call was made.",
+    en: "The store has answers about {known} of {companies|company|companies}, and keeps what was read in the last {days|day|days}. No call was made.",
     fr: "La base des réponses connaît {known} des {companies|entreprise|entreprises} et garde ce qui a été lu depuis moins de {days|jour|jours}. Aucun appel n'a été fait.",
   },
   usage_day: { en: "Day", fr: "Jour" },
@@ -68,24 +68,24 @@ export const ledgerMessages = {
   store_part_audit: { en: "administrators' actions", fr: "actions des administrateurs" },
   store_part_lookupCounts: { en: "days of lookup counts", fr: "jours de décompte des questions" },
   store_copy_whole: {
-    en: "The target has all of the source. Set SIRENE_STORE to the target wherever the source was used.",
+    en: "Everything in the source is in the target. Set SIRENE_STORE to the target wherever the source was used.",
     fr: "La destination contient toute la base d'origine. Indiquez la destination dans SIRENE_STORE partout où la base d'origine servait.",
   },
   store_copy_lacking: {
-    en: "The target does not have all of the source, because a program is using the source. Stop it, then run the same command again.",
-    fr: "La destination ne contient pas toute la base d'origine : un programme s'en sert. Arrêtez-le, puis relancez la même commande.",
+    en: "Not everything in the source is in the target yet, because a program is using the source. Stop that program, then run the same command again.",
+    fr: "La destination ne contient pas encore toute la base d'origine, car un programme utilise celle-ci. Arrêtez ce programme, puis relancez la même commande.",
   },
   store_rescue: {
     en: "The store {path} is damaged ({detail}). It is left as it is, and what can be read reliably is copied.",
     fr: "La base des réponses {path} est endommagée ({detail}). Elle est laissée telle quelle, et ce qui peut être lu de façon sûre est copié.",
   },
   store_rescue_lost: {
-    en: "Not all of the damaged store {path} could be read: {unreadable} of its {pages|page|pages} could not, and {rows|row that was seen is not certain|rows that were seen are not certain}. Their content was left out.",
-    fr: "La base endommagée {path} n'a pas pu être lue en entier : {unreadable} de ses {pages|page|pages} sont illisibles, et {rows|ligne aperçue n'est pas certaine|lignes aperçues ne sont pas certaines}. Leur contenu a été laissé de côté.",
+    en: "Not all of the damaged store {path} could be read: {unreadable} of its {pages|page|pages} could not, and {rows|row that was found is not reliable|rows that were found are not reliable}. Their content was left out.",
+    fr: "La base endommagée {path} n'a pas pu être lue en entier : {unreadable} de ses {pages|page|pages} sont illisibles, et {rows|ligne trouvée n'est pas fiable|lignes trouvées ne sont pas fiables}. Leur contenu a été laissé de côté.",
   },
   store_rescue_whole: {
-    en: "All that could be read reliably is in the target, and nothing of it is missing there. Set SIRENE_STORE to the target wherever the damaged store was used.",
-    fr: "Tout ce qui pouvait être lu de façon sûre est à destination, et rien n'y manque. Indiquez la destination dans SIRENE_STORE partout où la base endommagée servait.",
+    en: "Everything that could be read reliably is in the target. Set SIRENE_STORE to the target wherever the damaged store was used.",
+    fr: "Tout ce qui pouvait être lu de façon sûre se trouve dans la destination. Indiquez la destination dans SIRENE_STORE partout où la base endommagée servait.",
   },
   store_purged: { en: "{n|answer|answers} deleted.", fr: "{n|réponse supprimée|réponses supprimées}." },
 } as const;

@@ -11,7 +11,7 @@ export const operationMessages = {
   op_no: { en: "no", fr: "non" },
   op_none: { en: "–", fr: "–" },
 
-  dossier_written: { en: "{path} is written.", fr: "{path} est écrit." },
+  dossier_written: { en: "Written: {path}", fr: "Écrit : {path}" },
   dossier_not_written: {
     en: "{siren}: {why}. No file was written.",
     fr: "{siren} : {why}. Aucun fichier n'a été écrit.",
@@ -120,8 +120,8 @@ export const operationCommandMessages = {
     fr: "Lister les entreprises établies à une adresse",
   },
   help_naf: {
-    en: "Show what a NAF/APE code means (6201Z, 62.01Z) and what it is in the other nomenclature, search for codes by words, or read INSEE's table of NAF rév. 2 and NAF 2025 (import FILE)",
-    fr: "Expliquer un code NAF/APE (6201Z, 62.01Z) et ce qu'il est dans l'autre nomenclature, chercher des codes par mots, ou lire la table de l'INSEE entre NAF rév. 2 et NAF 2025 (import FICHIER)",
+    en: "Show what a NAF/APE code means (6201Z, 62.01Z) and give its equivalent in the other nomenclature, search for codes by words, or read INSEE's table of NAF rév. 2 and NAF 2025 (import FILE)",
+    fr: "Expliquer un code NAF/APE (6201Z, 62.01Z) et donner son équivalent dans l'autre nomenclature, chercher des codes par mots, ou lire la table de l'INSEE entre NAF rév. 2 et NAF 2025 (import FICHIER)",
   },
   help_naf_sheet: {
     en: "with import: sheet of the workbook that the table is on",
@@ -184,8 +184,8 @@ export const operationCommandMessages = {
     fr: "aucun établissement correspondant n'est connu",
   },
   op_naf_early: {
-    en: "{code} is a NAF 2025 code; the last answer seen ({when}) was in NAF rév. 2, in which no company has it.",
-    fr: "{code} relève de la NAF 2025 ; la dernière réponse vue ({when}) était en NAF rév. 2, où aucune entreprise ne l'a.",
+    en: "{code} is a NAF 2025 code, but the last answer received ({when}) uses NAF rév. 2, where no company has this code.",
+    fr: "{code} est un code de la NAF 2025, mais la dernière réponse reçue ({when}) utilise la NAF rév. 2, où aucune entreprise n'a ce code.",
   },
   op_naf_becomes: {
     en: "In NAF 2025, {code} corresponds to {n|code|codes}:",
@@ -196,8 +196,8 @@ export const operationCommandMessages = {
     fr: "En NAF rév. 2, {code} correspond à {n|code|codes} :",
   },
   op_no_correspondence: {
-    en: "The code for {code} in the other nomenclature is not known here: import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE.",
-    fr: "Le code de {code} dans l'autre nomenclature n'est pas connu ici : importez la table de l'INSEE entre NAF rév. 2 et NAF 2025 avec sirene naf import FICHIER.",
+    en: "The equivalent of {code} in the other nomenclature is not known here: import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE.",
+    fr: "L'équivalent de {code} dans l'autre nomenclature n'est pas connu ici : importez la table de l'INSEE entre NAF rév. 2 et NAF 2025 avec sirene naf import FICHIER.",
   },
   op_not_in_correspondence: {
     en: "The imported table has no line for {code}.",
@@ -208,12 +208,12 @@ export const operationCommandMessages = {
     fr: "{n|paire de codes lue et conservée|paires de codes lues et conservées} : {rev2} des 732 codes de la NAF rév. 2, {naf2025} des 747 de la NAF 2025.",
   },
   naf_halves: {
-    en: "{n|row has|rows have} a code on one side only: left out.",
-    fr: "{n|ligne n'a|lignes n'ont} de code que d'un côté : hors de la table.",
+    en: "{n|row has|rows have} only one of the two codes: left out.",
+    fr: "{n|ligne n'a qu'un code sur deux : ignorée|lignes n'ont qu'un code sur deux : ignorées}.",
   },
   naf_unknown_codes: {
     en: "{n|code is|codes are} in neither nomenclature: left out ({codes}).",
-    fr: "{n|code n'est|codes ne sont} dans aucune des deux nomenclatures : hors de la table ({codes}).",
+    fr: "{n|code n'est dans aucune des deux nomenclatures : ignoré|codes ne sont dans aucune des deux nomenclatures : ignorés} ({codes}).",
   },
   op_unknown_naf_code: { en: "no such NAF/APE code", fr: "code NAF/APE inconnu" },
   op_no_naf_code: { en: "No NAF/APE code matches.", fr: "Aucun code NAF/APE ne correspond." },

@@ -34,7 +34,7 @@ export const planMessages = {
   list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
   list_either: { en: "{first} or {other}", fr: "{first} ou {other}" },
   list_tried: {
-    en: "if the first column does not settle a row, the other is tried",
+    en: "if the first column does not identify the company, the other is tried",
     fr: "si la première colonne ne suffit pas à trouver l'entreprise, l'autre est essayée",
   },
   list_match: {
@@ -46,8 +46,8 @@ export const planMessages = {
     fr: "pas de colonne de numéros ; les lignes sont cherchées par {columns}",
   },
   list_kept_alone: {
-    en: "no column of numbers; only the companies of earlier runs and of decisions, in sirene_siren",
-    fr: "pas de colonne de numéros ; seulement les entreprises des traitements précédents et des décisions, dans sirene_siren",
+    en: "no column of numbers; only the companies that earlier runs found or people chose are used, from sirene_siren",
+    fr: "pas de colonne de numéros ; seules sont reprises, depuis sirene_siren, les entreprises que des traitements précédents ont trouvées ou que des personnes ont choisies",
   },
   role_name: { en: "name {column}", fr: "nom {column}" },
   role_postcode: { en: "postcode {column}", fr: "code postal {column}" },
@@ -77,12 +77,12 @@ export const planMessages = {
   compared_naf: { en: "activity code {column}", fr: "code d'activité {column}" },
   list_left_out: { en: "left out: {column}, because {why}", fr: "laissée de côté : {column}, car {why}" },
   list_doubtful: {
-    en: 'a row with a number in column {letter} and nothing else wrong is "unknown": {flag} {letter} compares the column, {flag} "" says that it does not belong to the list',
-    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger est « unknown » : {flag} {letter} compare la colonne, {flag} \"\" dit qu'elle ne concerne pas la liste",
+    en: 'a row with a number in column {letter} and nothing else wrong gets the verdict "unknown": {flag} {letter} compares the column, {flag} "" says that it does not belong to the list',
+    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger reçoit le verdict « unknown » : {flag} {letter} compare la colonne, {flag} \"\" dit qu'elle ne concerne pas la liste",
   },
   list_doubtful_siren: {
-    en: 'a row with a number in column {letter} and nothing else wrong is "unknown": choose the right column with --id',
-    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger est « unknown » : choisissez la bonne colonne avec --id",
+    en: 'a row with a number in column {letter} and nothing else wrong gets the verdict "unknown": choose the right column with --id',
+    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger reçoit le verdict « unknown » : choisissez la bonne colonne avec --id",
   },
   check_match_ask: {
     en: "{file} has names and no SIREN, SIRET or VAT numbers. Find its companies by name first ({match}), then check them? The plan with its cost comes before any call.",
@@ -117,7 +117,7 @@ export const planMessages = {
   },
   plan_review: { en: "Review", fr: "Examen" },
   plan_places_known: {
-    en: "places of {n|candidate|candidates}: likely {likely}, up to {most|call|calls}, asked for apart after the rows",
+    en: "places of {n|candidate|candidates}: likely {likely}, up to {most|call|calls}, asked for separately, after the rows",
     fr: "lieux de {n|candidat|candidats} : probablement {likely}, jusqu'à {most|appel|appels}, demandés à part, après les lignes",
   },
   plan_places_unsought: {
@@ -182,8 +182,8 @@ export const planMessages = {
     fr: "environ {n} si aucune entreprise ne porte ces noms",
   },
   plan_unknown_names_sample: {
-    en: "about {n} if no company has these names; --sample 50 asks for 50 rows first and tells",
-    fr: "environ {n} si aucune entreprise ne porte ces noms ; --sample 50 cherche d'abord 50 lignes et le dit",
+    en: "about {n} if no company has these names; --sample 50 asks for 50 rows first to find out",
+    fr: "environ {n} si aucune entreprise ne porte ces noms ; --sample 50 cherche d'abord 50 lignes pour le savoir",
   },
   plan_needs: {
     en: "{needed}, but only {spendable} may be spent",
@@ -229,7 +229,7 @@ export const planMessages = {
   plan_hourly: { en: "{n|call|calls} an hour at most", fr: "{n|appel|appels} par heure au plus" },
   plan_ends: { en: "ends about {when}", fr: "fin vers {when}" },
   plan_outlasts: {
-    en: "the run would end after the current period ({when}): the quota would start afresh during the run",
+    en: "the run would end after the current period ({when}): the quota would be renewed during the run",
     fr: "le traitement se terminerait après la période en cours ({when}) : le quota serait renouvelé entre-temps",
   },
   binding_none: { en: "within all limits", fr: "dans toutes les limites" },
@@ -256,8 +256,8 @@ export const planMessages = {
     fr: "Refusé ; {n|appel a servi|appels ont servi} à lire le quota",
   },
   plan_refused: {
-    en: "{lead}: {lack}. Add --partial to spend up to that and defer the rest.",
-    fr: "{lead} : {lack}. Ajoutez --partial pour dépenser jusque-là et reporter le reste.",
+    en: "{lead}: {lack}. Add --partial to spend what is allowed and defer the rest.",
+    fr: "{lead} : {lack}. Ajoutez --partial pour dépenser ce qui est permis et reporter le reste.",
   },
   plan_ask: {
     en: "This may spend {most|call|calls} of the {remaining} left. Continue? [y/N] ",
@@ -278,12 +278,12 @@ export const planMessages = {
   quota_period: { en: "Period ends", fr: "Fin de la période" },
   quota_of: { en: "{used} of {limit}", fr: "{used} sur {limit}" },
   quota_from_ledger: {
-    en: "The monthly quota is spent and the service gives no more figures: these come from its last headers and the ledger.",
-    fr: "Le quota mensuel est épuisé et le service ne donne plus de chiffres : ceux-ci viennent de ses derniers en-têtes et du registre des appels.",
+    en: "The monthly quota is spent and the service gives no more figures: these come from the headers of its last answers and from the ledger.",
+    fr: "Le quota mensuel est épuisé et le service ne donne plus de chiffres : ceux-ci viennent des en-têtes de ses dernières réponses et du registre des appels.",
   },
   quota_hour_full: {
-    en: "The hourly limit is reached, so the service was not asked: these figures come from its last headers and the ledger.",
-    fr: "La limite horaire est atteinte, le service n'a donc pas été interrogé : ces chiffres viennent de ses derniers en-têtes et du registre des appels.",
+    en: "The hourly limit is reached, so the service was not asked: these figures come from the headers of its last answers and from the ledger.",
+    fr: "La limite horaire est atteinte, le service n'a donc pas été interrogé : ces chiffres viennent des en-têtes de ses dernières réponses et du registre des appels.",
   },
   quota_number: { en: "{n}", fr: "{n}" },
   fields_key: { en: "Key", fr: "Clé" },

@@ -6,12 +6,12 @@ export const reviewMessages = {
     fr: "Dans la colonne {column}, choisissez le bon candidat ({marks}), ou tapez le SIREN ou le SIRET d'une autre entreprise. Enregistrez le fichier, puis relancez la même commande.",
   },
   review_order: {
-    en: "The least doubtful rows come first. One decision counts for all rows with the same name and place. Score: number of right rows out of 100 that have this score. Town: filled if an answer gives it; --review places asks for the others.",
-    fr: "Les lignes les moins douteuses viennent d'abord. Une décision vaut pour toutes les lignes de même nom et même lieu. Score : nombre de lignes justes sur 100 qui ont ce score. Commune : remplie si une réponse la donne ; --review places demande les autres.",
+    en: "The least doubtful rows come first. One decision counts for all rows with the same name and place. Score: of 100 rows that have this score, how many are right. Town: filled if an answer gives it; --review places asks for the others.",
+    fr: "Les lignes les moins douteuses viennent d'abord. Une décision vaut pour toutes les lignes de même nom et même lieu. Score : sur 100 lignes qui ont ce score, combien sont justes. Commune : remplie si une réponse la donne ; --review places demande les autres.",
   },
   review_legend: {
     en: "Letters: name, postcode, town, street, VAT number, director, legal form; A the same, B near, F different, Z nothing to compare.",
-    fr: "Lettres : nom, code postal, commune, voie, n° de TVA, dirigeant, forme juridique ; A identique, B proche, F différent, Z rien à comparer.",
+    fr: "Lettres : nom, code postal, commune, voie, numéro de TVA, dirigeant, forme juridique ; A identique, B proche, F différent, Z rien à comparer.",
   },
   review_open: { en: "open ↗", fr: "ouvrir ↗" },
   review_empty: { en: "No row is in doubt.", fr: "Aucune ligne n'est douteuse." },
@@ -77,7 +77,7 @@ export const reviewMessages = {
   },
   review_future: {
     en: "{file} is dated in the future ({day}): a clock was wrong when it was saved. Its decisions count as made now.",
-    fr: "{file} est daté dans l'avenir ({day}) : une horloge était fausse lors de son enregistrement. Ses décisions comptent comme prises maintenant.",
+    fr: "{file} porte une date future ({day}) : l'horloge était fausse lors de son enregistrement. Ses décisions sont considérées comme prises maintenant.",
   },
   places_plan: {
     en: "Places of {n|candidate|candidates}: likely {likely}, up to {most|call|calls}.",
@@ -92,8 +92,8 @@ export const reviewMessages = {
     fr: "Les lieux des candidats n'ont pas été demandés.",
   },
   places_refused: {
-    en: "The places of {n|candidate|candidates} were not asked for: that takes up to {firm|call|calls}, but only {spendable} may be spent. The review is written without them. Add --partial to spend up to that, on the least doubtful rows first.",
-    fr: "Les lieux de {n|candidat|candidats} n'ont pas été demandés : il faut jusqu'à {firm|appel|appels}, mais seulement {spendable|est permis|sont permis}. L'examen est écrit sans eux. Ajoutez --partial pour dépenser jusque-là, en commençant par les lignes les moins douteuses.",
+    en: "The places of {n|candidate|candidates} were not asked for: that takes up to {firm|call|calls}, but only {spendable} may be spent. The review is written without them. Add --partial to spend what is allowed, on the least doubtful rows first.",
+    fr: "Les lieux de {n|candidat|candidats} n'ont pas été demandés : il faut jusqu'à {firm|appel|appels}, mais seulement {spendable|est permis|sont permis}. L'examen est écrit sans eux. Ajoutez --partial pour dépenser ce qui est permis, en commençant par les lignes les moins douteuses.",
   },
   run_places: {
     en: "Places of candidates: {told} of {candidates} found; {calls|call|calls} spent, {most} planned at most.",
@@ -155,17 +155,17 @@ export const decisionMessages = {
     fr: "deux décisions sur {name} se contredisent. La plus récente est retenue : {stays}, et non {goes}.",
   },
   decision_contradicts_future: {
-    en: 'two decisions about {name} contradict each other. The one that stays is dated in the future, so a clock was wrong: {stays}, not {goes}. To use the other one: sirene decisions forget "{name}", then the same command again.',
-    fr: "deux décisions sur {name} se contredisent. Celle qui reste est datée dans l'avenir, donc une horloge était fausse : {stays}, et non {goes}. Pour retenir l'autre : sirene decisions forget \"{name}\", puis la même commande.",
+    en: 'two decisions about {name} contradict each other. The one that is used is dated in the future, so a clock was wrong: {stays}, not {goes}. To use the other one: sirene decisions forget "{name}", then the same command again.',
+    fr: 'deux décisions sur {name} se contredisent. Celle qui est retenue porte une date future, donc une horloge était fausse : {stays}, et non {goes}. Pour retenir l\'autre : sirene decisions forget "{name}", puis la même commande.',
   },
   decisions_contradiction: { en: "Warning: {what}", fr: "Attention : {what}" },
   decisions_future: {
     en: "{n|date is|dates are} in the future: today's date is used instead; lines: {lines}.",
-    fr: "{n|date est|dates sont} dans l'avenir : la date du jour est retenue à la place ; lignes : {lines}.",
+    fr: "{n|date est|dates sont} dans le futur : la date du jour est retenue à la place ; lignes : {lines}.",
   },
   decisions_bad_lines: {
-    en: "{n|line was|lines were} ignored, with no name, or neither a SIREN nor none: {lines}.",
-    fr: "{n|ligne ignorée|lignes ignorées}, sans nom, ou sans SIREN ni none : {lines}.",
+    en: "{n|line was|lines were} ignored, because the name is missing, or a SIREN or the word none: {lines}.",
+    fr: "{n|ligne ignorée|lignes ignorées}, car il manque le nom, ou bien un SIREN ou le mot none : {lines}.",
   },
   help_decisions: {
     en: "Show what people decided about doubtful rows (list), forget some of it by name or SIREN (forget), write it to a CSV file (export), or read such a file or a filled review, CSV or workbook (import)",

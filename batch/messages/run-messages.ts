@@ -57,8 +57,8 @@ export const runMessages = {
     fr: "Laissés de côté par --ignore : {codes}.",
   },
   run_uncompared: {
-    en: "Not compared: {parts}, because the list or the register does not have them. There, a valid number of another company goes unnoticed.",
-    fr: "Non comparés : {parts}, car la liste ou le répertoire ne les contient pas. Le numéro valide d'une autre entreprise y passe inaperçu.",
+    en: "Not compared: {parts}, because the list or the register does not have them. There, a valid number that belongs to another company would go unnoticed.",
+    fr: "Non comparés : {parts}, car la liste ou le répertoire ne les contient pas. Le numéro valide d'une autre entreprise y passerait inaperçu.",
   },
   run_uncompared_name: { en: "the name of {n|row|rows}", fr: "le nom de {n|ligne|lignes}" },
   run_uncompared_place: { en: "the place of {n|row|rows}", fr: "le lieu de {n|ligne|lignes}" },
@@ -136,8 +136,8 @@ export const runMessages = {
     fr: "naf_2025_candidates est vide : importez la table de l'INSEE entre NAF rév. 2 et NAF 2025 avec sirene naf import FICHIER.",
   },
   run_nomenclature: {
-    en: "{n|row has|rows have} activity codes of another nomenclature than before: counted apart, not as a change of activity",
-    fr: "{n|ligne a|lignes ont} des codes d'activité d'une autre nomenclature qu'avant : comptées à part, et non comme un changement d'activité",
+    en: "{n|row now has|rows now have} activity codes of another nomenclature: counted separately, not as a change of activity",
+    fr: "{n|ligne a désormais|lignes ont désormais} des codes d'activité d'une autre nomenclature : comptées à part, et non comme un changement d'activité",
   },
   run_nomenclature_uncompared: {
     en: "In {n|of these rows|of these rows}, the activity cannot be compared: import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE",
@@ -164,8 +164,8 @@ export const runMessages = {
     fr: "Réponses du bac à sable : un petit répertoire de sociétés connues et fictives, pas le vrai service.",
   },
   run_sandbox_fill: {
-    en: "Answered by the sandbox, not by the real service: a company whose name says FICTIF is made up, whoever has its number.",
-    fr: "Réponses du bac à sable, pas du vrai service : une société dont le nom dit FICTIF est inventée, quel que soit le titulaire de son numéro.",
+    en: "Answered by the sandbox, not by the real service: a company whose name contains FICTIF is made up, even if its number belongs to a real one.",
+    fr: "Réponses du bac à sable, pas du vrai service : une société dont le nom contient FICTIF est inventée, même si son numéro est celui d'une vraie société.",
   },
   sheet_file: { en: "File", fr: "Fichier" },
   sheet_stdin: { en: "standard input", fr: "entrée standard" },

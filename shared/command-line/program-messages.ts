@@ -22,12 +22,12 @@ export const startErrors = {
   },
   store_unusable: {
     en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file that this account can write.",
-    fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
+    fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Indiquez dans SIRENE_STORE un fichier accessible en écriture.",
     todo: "Set `SIRENE_STORE` to a file on a local disk that this account can write.",
   },
   store_full: {
     en: "The store {path} cannot be used: its disk is full. Make room there, or set SIRENE_STORE to a file on another disk.",
-    fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou donnez à SIRENE_STORE un fichier sur un autre disque.",
+    fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou indiquez dans SIRENE_STORE un fichier sur un autre disque.",
     todo: "Make room on the disk, or name a file on another one in `SIRENE_STORE`; nothing was asked or spent.",
   },
   store_locked: {
@@ -47,16 +47,16 @@ export const startErrors = {
   },
   store_damaged: {
     en: "The store {path} is damaged: {detail}. It is left as it is. Put a backup in its place, or save what can still be read: run sirene store copy --to NEW-FILE, then set SIRENE_STORE to NEW-FILE; sirene decisions export FILE saves the decisions alone.",
-    fr: "La base des réponses {path} est endommagée : {detail}. Elle est laissée telle quelle. Mettez une sauvegarde à sa place, ou sauvez ce qui se lit encore : lancez sirene store copy --to NOUVEAU-FICHIER, puis donnez à SIRENE_STORE ce NOUVEAU-FICHIER ; sirene decisions export FICHIER ne sauve que les décisions.",
+    fr: "La base des réponses {path} est endommagée : {detail}. Elle est laissée telle quelle. Mettez une sauvegarde à sa place, ou sauvez ce qui se lit encore : lancez sirene store copy --to NOUVEAU-FICHIER, puis indiquez NOUVEAU-FICHIER dans SIRENE_STORE ; sirene decisions export FICHIER ne sauve que les décisions.",
     todo: "Put a backup in its place, or save what can be read: `sirene store copy --to NEW-FILE`, then name that file in `SIRENE_STORE`.",
   },
   store_later: {
     en: "The store {path} was written by a later version of these programs (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
-    fr: "La base des réponses {path} a été écrite par une version plus récente de ces programmes (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",
+    fr: "La base des réponses {path} a été écrite par une version plus récente de ces programmes (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version plus récente, ou indiquez un autre fichier dans SIRENE_STORE.",
     todo: "Install the version that wrote it: an earlier one could misread answers that were paid for.",
   },
   store_not_served: {
-    en: "SIRENE_STORE is a {scheme}: address, which no store can have: give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.",
+    en: "SIRENE_STORE is a {scheme}: address, where a store cannot be: give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.",
     fr: "SIRENE_STORE est une adresse {scheme}:, qui ne peut pas être celle d'une base des réponses : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",
     todo: "Give the path of a file or the address of a PostgreSQL database; what was given is not shown, because it may contain a password.",
   },

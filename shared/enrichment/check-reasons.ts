@@ -165,15 +165,15 @@ export const checkReasons = {
   directory_upcoming: {
     severity: "review",
     sentence: {
-      en: "The directory's address for the SIREN is not active yet.",
-      fr: "L'adresse de l'annuaire pour le SIREN n'est pas encore active.",
+      en: "The SIREN's address in the directory is not active yet.",
+      fr: "L'adresse du SIREN dans l'annuaire n'est pas encore active.",
     },
   },
   directory_unstated: {
     severity: "review",
     sentence: {
-      en: "The directory does not say whether its address for the SIREN is active.",
-      fr: "L'annuaire ne dit pas si son adresse pour le SIREN est active.",
+      en: "The directory does not say whether the SIREN's address is active.",
+      fr: "L'annuaire n'indique pas si l'adresse du SIREN est active.",
     },
   },
   directory_messages: {
@@ -186,8 +186,8 @@ export const checkReasons = {
   directory_ended: {
     severity: "review",
     sentence: {
-      en: "The directory's address for the SIREN has ended, and no other has replaced it.",
-      fr: "L'adresse de l'annuaire pour le SIREN a pris fin, et aucune ne l'a remplacée.",
+      en: "The SIREN's address in the directory is no longer valid, and no other has replaced it.",
+      fr: "L'adresse du SIREN dans l'annuaire n'est plus valable, et aucune autre ne l'a remplacée.",
     },
   },
   directory_inactive: {

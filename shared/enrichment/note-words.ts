@@ -38,12 +38,12 @@ export const noteWords = {
     fr: "le numéro à côté, {id}, est celui d'une autre entreprise : l'un des deux est faux",
   },
   note_beside_wrong: {
-    en: "the number beside it is wrong, and was not used",
-    fr: "le numéro à côté est faux, et n'a pas servi",
+    en: "the number beside it is wrong and was not used",
+    fr: "le numéro à côté est faux et n'a pas été utilisé",
   },
   note_beside_taken: {
-    en: "read by the number beside it: the first one cannot be used",
-    fr: "lu par le numéro à côté : le premier est inutilisable",
+    en: "looked up by the number beside it: the first one cannot be used",
+    fr: "cherché avec le numéro à côté : le premier est inutilisable",
   },
 
   note_column: { en: "identifier from column {column}", fr: "identifiant de la colonne {column}" },
@@ -155,8 +155,8 @@ export const noteWords = {
   },
   note_match_foreign: { en: "abroad: not in Sirene", fr: "à l'étranger : absent de Sirene" },
   note_totals: {
-    en: "a row of totals: no company was looked for (if one is called so, give its number or its place)",
-    fr: "une ligne de total : aucune entreprise n'a été cherchée (si l'une s'appelle ainsi, indiquez son numéro ou son lieu)",
+    en: "a row of totals: no company was looked for (if one has this name, give its number or its place)",
+    fr: "une ligne de total : aucune entreprise n'a été cherchée (si l'une porte ce nom, indiquez son numéro ou son lieu)",
   },
   note_match_no_name: { en: "the row has no name", fr: "la ligne n'a pas de nom" },
   note_match_likeliest: { en: "most likely {candidate}", fr: "le plus probable : {candidate}" },
@@ -177,8 +177,8 @@ export const noteWords = {
     fr: "aucun des candidats, selon une vérification du {day}",
   },
   note_kept: {
-    en: "company that an earlier run or a person gave this row: {name}",
-    fr: "entreprise donnée à cette ligne par un traitement précédent ou une personne : {name}",
+    en: "company found by an earlier run or chosen by a person: {name}",
+    fr: "entreprise trouvée par un traitement précédent ou choisie par une personne : {name}",
   },
   note_match_open: { en: "not looked up by name yet", fr: "pas encore cherché par son nom" },
   note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },

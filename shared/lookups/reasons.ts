@@ -42,7 +42,7 @@ export const addinDeferrals = {
     },
   },
   cancelled: {
-    note: { en: "the cell was cancelled", fr: "la cellule a été annulée" },
+    note: { en: "the calculation was cancelled", fr: "le calcul a été annulé" },
     cell: { en: "Cancelled.", fr: "Annulé." },
   },
   offline: {
@@ -77,8 +77,8 @@ export const deferrals = {
   },
   throttled: {
     note: {
-      en: "a server on the way to the service asks to wait",
-      fr: "un serveur sur le chemin du service demande d'attendre",
+      en: "an intermediate server asks to wait",
+      fr: "un serveur intermédiaire demande d'attendre",
     },
     cell: {
       en: "A server between the relay and the service asks to wait a moment.",

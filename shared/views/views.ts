@@ -154,7 +154,7 @@ export const views = {
     order: inAccountsOrder,
     columns: [
       ofAccount("accounts_year", { label: { fr: "Année", en: "Year" }, isYear: true }),
-      ofAccount("accounts_closing_date", { shortLabel: { fr: "Clôture", en: "Closed" } }),
+      ofAccount("accounts_closing_date", { shortLabel: { fr: "Clôture", en: "Year end" } }),
       ofAccount("accounts_type", { label: { fr: "Type", en: "Type" } }),
       ofAccount("revenue", { shortLabel: { fr: "CA", en: "Revenue" } }),
       ofAccount("net_income"),

@@ -77,7 +77,7 @@ describe("CARD", () => {
     const { Accounts, Postcode, Directors } = card!.properties as Record<string, Excel.ArrayCellValue>;
     expect(Postcode).toMatchObject({ type: "String", basicValue: expect.stringMatching(/^\d{5}$/) });
     const [headings, first] = Accounts!.elements as Excel.StringCellValue[][];
-    expect(headings!.map(({ basicValue }) => basicValue).slice(0, 3)).toEqual(["Year", "Closed", "Type"]);
+    expect(headings!.map(({ basicValue }) => basicValue).slice(0, 3)).toEqual(["Year", "Year end", "Type"]);
     expect(first![3]).toMatchObject({ type: "FormattedNumber", numberFormat: "#,##0" });
     for (const { elements } of [Accounts!, Directors!])
       expect(new Set(elements.map((row) => row.length)).size).toBe(1);

@@ -9,7 +9,7 @@ const vanishes =
   "and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services confirm a write before it is on disk. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.";
 
 test.each([
-  ["mysql://hunter2", `which no store can have: ${served}`],
+  ["mysql://hunter2", `where a store cannot be: ${served}`],
   ["redis://hunter2", vanishes],
   ["rediss://hunter2", vanishes],
 ])(

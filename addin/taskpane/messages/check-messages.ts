@@ -28,8 +28,8 @@ export const checkMessages = {
     fr: "Dans ce qui a été comparé, il n'y a rien à corriger ni à vérifier.",
   },
   check_uncompared: {
-    en: "Not compared: {parts}, because the list or the register does not have them. There, a valid number of another company goes unnoticed.",
-    fr: "Non comparés : {parts}, car la liste ou le répertoire ne les contient pas. Le numéro valide d'une autre entreprise y passe inaperçu.",
+    en: "Not compared: {parts}, because the list or the register does not have them. There, a valid number that belongs to another company would go unnoticed.",
+    fr: "Non comparés : {parts}, car la liste ou le répertoire ne les contient pas. Le numéro valide d'une autre entreprise y passerait inaperçu.",
   },
   check_uncompared_name: { en: "the name of {n|row|rows}", fr: "le nom de {n|ligne|lignes}" },
   check_uncompared_place: { en: "the place of {n|row|rows}", fr: "le lieu de {n|ligne|lignes}" },

@@ -132,7 +132,7 @@ describe("the night on which NAF 2025 becomes the reference, over a watched list
       ...{ changes: 50, nomenclature: { rows: codes.size, uncompared: codes.size } },
     });
     expect(codes.size).toBeGreaterThan(companies / 2);
-    expect(run.err).toContain("activity codes of another nomenclature than before");
+    expect(run.err).toContain("activity codes of another nomenclature: counted separately");
     expect(run.err).toContain("the activity cannot be compared: import INSEE's table");
     expect(run.code).toBe(10);
   });

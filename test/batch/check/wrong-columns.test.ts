@@ -120,7 +120,7 @@ describe("a column that is left out", () => {
       expect(said).toContain(
         'left out: VAT number B "TVA", because it contains only 5 companies, while column A "SIREN" contains 40',
       );
-      expect(said).toContain('nothing else wrong is "unknown": --vat B compares the column');
+      expect(said).toContain('nothing else wrong gets the verdict "unknown": --vat B compares the column');
     }
     const compared = await check("groups.csv", "--vat", "TVA");
     expect([compared.of("vat_of_other_siren"), compared.verdict("unknown")]).toEqual([40, 0]);

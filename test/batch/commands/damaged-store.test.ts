@@ -89,7 +89,7 @@ describe.each(Object.entries(damages))("a store %s", (_, change) => {
     const told = await onDamaged(at).run("store", "copy", "--to", "new.sqlite");
     expect(told.stderr).toMatch(/^The store bad\.sqlite is damaged .* copied\.$/m);
     expect(/^Not all of the damaged store/m.test(told.stderr)).toBe(isLossy);
-    expect(told.stderr).toMatch(/^All that could be read reliably is in the target/m);
+    expect(told.stderr).toMatch(/^Everything that could be read reliably is in the target/m);
 
     const { result, calls } = await at.counted(() =>
       at

@@ -53,7 +53,7 @@ test("a store copied to another file is told part by part, is copied once, and s
     ].join("\n")}\n`,
   );
   expect(first.stderr).toBe(
-    "The target has all of the source. Set SIRENE_STORE to the target wherever the source was used.\n",
+    "Everything in the source is in the target. Set SIRENE_STORE to the target wherever the source was used.\n",
   );
   expect(first.code).toBe(0);
   const again = await at.run("store", "copy", "--to", "copy.sqlite", "--json");

@@ -43,12 +43,12 @@ const told = (stdout: string) =>
   (JSON.parse(stdout) as Row[]).map(({ kind, row, keep, why }) => `${kind} ${row} ${keep} ${why}`);
 
 const unasked = [
-  "same_siren 2 true Kept: as much information, and it comes first.",
-  "same_siren 3 false Keep row 2: as much information, and it comes first.",
+  "same_siren 2 true Kept: it has as much information as the others, and comes first.",
+  "same_siren 3 false Keep row 2, which has as much information and comes first.",
   "same_name_place 4 true Kept: the only row of its SIREN. Several SIRENs: they may be different companies.",
   "same_name_place 5 true Kept: the only row of its SIREN. Several SIRENs: they may be different companies.",
-  "same_siret 6 true Kept: as much information, and it comes first.",
-  "same_siret 7 false Keep row 6: as much information, and it comes first.",
+  "same_siret 6 true Kept: it has as much information as the others, and comes first.",
+  "same_siret 7 false Keep row 6, which has as much information and comes first.",
 ];
 const asked = [
   "closed_twin 2 false Keep row 3, which is open.",

@@ -82,7 +82,7 @@ test("each row of a group says whether to keep it and why, and the list stays as
       name: "Quillard",
     },
     ...{ siren: alpha, siret: siretOf(alpha, 1), keep: false },
-    why: "Keep row 2: as much information, and it comes first.",
+    why: "Keep row 2, which has as much information and comes first.",
   });
   expect(rows[3]!.why).toBe(
     "Kept: the only row in Lyon. Several towns (Bourg-en-Bresse, Lyon): each row may be right.",
@@ -127,9 +127,9 @@ test("two names under one number are told, and neither row is to be dropped", as
   const names =
     "Different names (La Poste, Danone, LA POSTE SA): one of the rows may have the number of another company.";
   expect(rows.map(({ kind, row, keep, why }) => [kind, row, keep, why])).toEqual([
-    ["same_siret", 2, true, `Kept: as much information, and it comes first. ${names}`],
+    ["same_siret", 2, true, `Kept: it has as much information as the others, and comes first. ${names}`],
     ["same_siret", 3, true, `Kept: the only row with this name. ${names}`],
-    ["same_siret", 4, false, `Keep row 2: as much information, and it comes first. ${names}`],
+    ["same_siret", 4, false, `Keep row 2, which has as much information and comes first. ${names}`],
   ]);
 });
 
@@ -142,7 +142,7 @@ test("duplicates are found across lists, with the vendor column that is named, a
     ["one.csv", 2, "A1"],
     ["two.csv", 2, "B1"],
   ]);
-  expect(rows[1]!.why).toBe("Keep row 2 of one.csv: as much information, and it comes first.");
+  expect(rows[1]!.why).toBe("Keep row 2 of one.csv, which has as much information and comes first.");
   const unknown = await at.run("duplicates", "one.csv", "--vendor", "Fournisseur");
   expect(unknown.code).toBe(2);
 });

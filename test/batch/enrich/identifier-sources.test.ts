@@ -107,7 +107,7 @@ describe("SIREN and SIRET in two columns", () => {
   const ofDanone = `${danone};55203253400703;y`;
   const sirets = [ofDanone, ...Array.from({ length: 18 }, () => `${laPoste};${headOffice};y`)];
   const other = `${danone};${headOffice};x`;
-  const [wrong, taken] = ["the number beside it is wrong", "read by the number beside it"];
+  const [wrong, taken] = ["the number beside it is wrong", "looked up by the number beside it"];
 
   test("are both read: the one where the other is missing or mistyped, and where they disagree the row says so", async () => {
     at.save("full.csv", [list, ...rows, other, ...sirets, ""].join("\n"));

@@ -113,10 +113,10 @@ describe("duplicates of all sheets", () => {
       ["Lot 36", 7],
     ]);
     expect(rows.every(({ sheet }) => names.includes(sheet))).toBe(true);
-    expect(same[1]!.why).toBe('Keep row 2 (sheet "Lot 01"): as much information, and it comes first.');
+    expect(same[1]!.why).toBe('Keep row 2 (sheet "Lot 01"), which has as much information and comes first.');
     expect(rows.flatMap(({ why }) => why.match(rowMentions) ?? [])).toEqual([]);
     const french = await at.run("duplicates", "lots.xlsx", "--sheet", "*", "--json", "--lang", "fr");
-    expect(french.stdout).toContain("Gardez la ligne 2 (feuille « Lot 01 ») : autant d'informations");
+    expect(french.stdout).toContain("Gardez la ligne 2 (feuille « Lot 01 »), qui a autant d'informations");
     expect(french.stdout.match(rowMentions)).toBeNull();
 
     const csv = await at.run("duplicates", "lots.xlsx", "--sheet", "*", "-o", "-");

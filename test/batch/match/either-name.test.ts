@@ -53,7 +53,7 @@ describe("a row of two names", () => {
     const first = await enriched("second.csv", lines, `name=B,name=C,${base}`);
     expect(sirens(first.rows)).toEqual(sirens(one.rows));
     expect(first.err).toContain('name B "Nom A" or C "Nom B"');
-    expect(first.err).toContain("if the first column does not settle a row, the other is tried");
+    expect(first.err).toContain("if the first column does not identify the company, the other is tried");
     const [, most = "0"] = /to ([\d,]+), likely/.exec(first.err) ?? [];
     expect(first.calls).toBeLessThanOrEqual(Number(most.replace(",", "")));
     const again = await enriched("second.csv", lines, `name=B,name=C,${base}`);

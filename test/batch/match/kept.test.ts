@@ -275,7 +275,7 @@ describe("a row whose company an earlier run found by its name", () => {
     );
     const there = records("there.csv");
     for (const row of fits) expect(there[rows.indexOf(row)]!["sirene_siren"]).toBe(row["sirene_siren"]);
-    expect(there[place]!["sirene_note"]).toMatch(/^company that an earlier run or a person gave this row: /);
+    expect(there[place]!["sirene_note"]).toMatch(/^company found by an earlier run or chosen by a person: /);
     const words = ["enrich", at("there.csv"), "-o", at("there-again.csv"), "--fields", "name", "--yes"];
     expect(await typed(words, "other.sqlite")).toMatchObject({ code: 0, calls: 0 });
     expect(readFileSync(at("there-again.csv"))).toEqual(readFileSync(at("there.csv")));

@@ -111,7 +111,7 @@ describe("sirene naf import", () => {
     const read = await at(store, "naf", "import", table);
     expect(read.out).toMatch(/^3 pairs/);
     expect(read.err.split("\n")).toEqual([
-      "2 rows have a code on one side only: left out.",
+      "2 rows have only one of the two codes: left out.",
       "1 code is in neither nomenclature: left out (62.99Z).",
     ]);
   });
@@ -205,7 +205,9 @@ describe("a search by activity", () => {
     expect((await search(store, "10.71C")).err).not.toContain("NAF");
     await sandbox.change({ naf: "2025" });
     const found = await search(store, "10.71H");
-    expect(found.err).toMatch(/^10\.71H is a NAF 2025 code; the last answer seen \(.+\) was in NAF rév\. 2/);
+    expect(found.err).toMatch(
+      /^10\.71H is a NAF 2025 code, but the last answer received \(.+\) uses NAF rév\. 2/,
+    );
     expect(found).toMatchObject({ code: 0, out: expect.stringContaining("10.71H") });
     expect((await search(store, "10.71C")).code).toBe(2);
   });

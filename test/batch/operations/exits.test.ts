@@ -45,9 +45,9 @@ describe("a question", () => {
   });
 
   test.each([
-    ["pk_live_unknown", /^The service refused the keys: .*status 401/],
-    ["pk_live_disabled", /^The service refused the keys: .*status 401/],
-    ["pk_live_inactive", /^The service refused the subscription: .*status 402/],
+    ["pk_live_unknown", /^The service refused the keys: GET \/search\S* \(status 401/],
+    ["pk_live_disabled", /^The service refused the keys: GET \/search\S* \(status 401/],
+    ["pk_live_inactive", /^The service refused the subscription: GET \/search\S* \(status 402/],
   ])("unanswered because %s is refused ends with 4, never showing the key", async (key, sentence) => {
     const sandbox = await startSandbox();
     const environment = environmentOf(sandbox);

@@ -11,7 +11,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["lookup", "552032534", "--fields", "name,name_match"],
-    /^The field name_match compares a list with the register, but a number typed here has nothing/,
+    /^The field name_match compares a list with the register, but a number alone has nothing/,
     /^Le champ name_match compare une liste au répertoire/,
   ],
   [["search", "--page", "2"], /^A search requires at least one filter/, /^Une recherche demande/],

@@ -53,7 +53,7 @@ describe("sirene quota", () => {
     await at.sandbox.change({ quota: 200 });
     expect(run.code).toBe(3);
     expect(run.stderr).toBe(
-      "The monthly quota is spent and the service gives no more figures: these come from its last headers and the ledger.\n",
+      "The monthly quota is spent and the service gives no more figures: these come from the headers of its last answers and from the ledger.\n",
     );
     expect(JSON.parse(run.stdout)).toMatchObject({
       limit: 3,
@@ -78,18 +78,23 @@ describe("sirene quota", () => {
   });
 
   test.each([
-    ["a wrong secret", { SIRENE_API_SECRET: "sk_live_other" }, 4, /^The service refused the keys/],
+    [
+      "a wrong secret",
+      { SIRENE_API_SECRET: "sk_live_other" },
+      4,
+      /^The service refused the keys: GET \/me \(status 401\)/,
+    ],
     [
       "an inactive subscription",
       { SIRENE_API_KEY: "pk_live_inactive" },
       4,
-      /^The service refused the subscription/,
+      /^The service refused the subscription: GET \/me \(status 402\)/,
     ],
     [
       "a key without company",
       { SIRENE_API_KEY: "pk_live_unattached" },
       4,
-      /^The service does not give the plan and quota of this key/,
+      /^The service does not give the plan and quota of this key: GET \/me \(status 400\)/,
     ],
   ])("of %s ends with 4 and says what to do", async (_, variables, code, sentence) => {
     const run = await at.with(variables).run("quota");

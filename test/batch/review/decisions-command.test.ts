@@ -100,7 +100,9 @@ describe("sirene decisions", () => {
     writeFileSync(at("older.csv"), lines("2020-01-01T00:00:00Z"));
     const older = await typed(["decisions", "import", at("older.csv")]);
     expect(older.code).toBe(2);
-    expect(older.err).toContain("2 lines were ignored, with no name, or neither a SIREN nor none: 3, 4.");
+    expect(older.err).toContain(
+      "2 lines were ignored, because the name is missing, or a SIREN or the word none: 3, 4.",
+    );
     expect(older.out).toContain("1 decision read: 0 new");
     await typed(["decisions", "forget", name]);
     await typed(["decisions", "import", at("older.csv")]);
@@ -152,7 +154,7 @@ describe("sirene decisions", () => {
 
   test.each([
     [["decisions", "show"], "takes list, forget, export or import"],
-    [["decisions", "list", "x"], "takes fewer words"],
+    [["decisions", "list", "x"], "too many words after sirene decisions list: it takes"],
     [["decisions", "import"], "takes a file: a review that somebody filled in"],
   ])("%j is refused with a sentence", async (words, sentence) => {
     const { code, err } = await typed(words);

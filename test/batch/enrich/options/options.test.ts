@@ -51,7 +51,7 @@ describe("the options of enrich and plan", () => {
   test.each([
     [
       { failOnChanges: true },
-      /^--fail-on-changes ends with exit code 10 when --changes finds any: add --changes/,
+      /^--fail-on-changes ends with exit code 10 when --changes finds changes: add --changes/,
     ],
     [{ failOnChanges: true, changes: "c.csv", dryRun: true }, /, which --dry-run does not do: leave one/],
     [{ failOnChanges: true, changes: "c.csv", preview: "3" }, /, which --preview does not do: leave one/],

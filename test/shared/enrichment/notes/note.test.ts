@@ -115,7 +115,7 @@ describe("the company that a note says a row was given", () => {
     `trouvé par son nom : ${name} (score 91)`,
     `chosen by Ada on 3 May 2026: ${name}`,
     `choisi lors d'une vérification du 3 mai 2026 : ${name}`,
-    `company that an earlier run or a person gave this row: ${name}`,
+    `company found by an earlier run or chosen by a person: ${name}`,
     `no directors on record · ${noteWords.note_kept.fr.replace("{name}", name)}`,
   ])("is read in %j", (text) => {
     expect(companyInNote(text)).toBe(name);
