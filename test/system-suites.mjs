@@ -17,7 +17,8 @@ const suites = {
   kills: ["test/batch/crash", "test/shared/gateway/store/upgrade-kills"],
   disks: ["test/batch/enrich/full-disk", "test/batch/enrich/full-store"],
   attacks: ["test/relay/attacks/", "test/relay/fairness/hostile-questions", "test/relay/fairness/departures"],
-  faults: ["test/shared/gateway/fault-storm"],
+  // Of them, client-misses waits for the pauses before a broken relay is asked again.
+  faults: ["test/shared/gateway/fault-storm", "test/batch/enrich/ask/faults", "test/addin/client-misses"],
   alerts: ["test/relay/alert-rules"],
   hours: [
     "test/shared/gateway/hour",

@@ -90,7 +90,7 @@ const cases: readonly Case[] = [
       "2024,2024-12-31,C,842000,31500,152000,410000,EUR,FALSE,",
     ],
     headings: [
-      /^Year +Closed +Type +Revenue +Net income +Equity +Total assets$/,
+      /^Year +Year end +Type +Revenue +Net income +Equity +Total assets$/,
       /^Année +Clôture +Type +CA +Résultat net +Capitaux propres +Total du bilan$/,
     ],
     last: oneOf(3),
