@@ -120,7 +120,7 @@ function ratiosOf(company: Company): readonly (number | undefined)[] {
 const words = {
   en: {
     ...{ place: "Lists", purpose: /^Credit/, plan: "See the plan", start: "Enrich 20 rows" },
-    ...{ done: "Done: 20 rows.", write: "Write the accounts (no call)", values: /^Values/ },
+    ...{ done: "Done: 20 rows.", write: "Write the accounts (no call)", values: /^Today's values/ },
     written: /^The accounts are written in ([A-Z0-9:]+)\.$/,
     again: /^The accounts in ([A-Z0-9:]+) are written anew\.$/,
     changed: /^In 1 row of ([A-Z0-9:]+), the accounts no longer contain what was written there/,
@@ -132,7 +132,7 @@ const words = {
     ...{ place: "Listes", purpose: /^Crédit/, plan: "Voir le plan", start: "Enrichir 20 lignes" },
     ...{ done: "Terminé : 20 lignes.", write: "Écrire les comptes (aucun appel)", values: /^Valeurs/ },
     written: /^Les comptes sont écrits en ([A-Z0-9:]+)\.$/,
-    again: /^Les comptes en ([A-Z0-9:]+) sont écrits à nouveau\.$/,
+    again: /^Les comptes en ([A-Z0-9:]+) ont été réécrits\.$/,
     changed: /^Dans 1 ligne de ([A-Z0-9:]+), les comptes ne contiennent plus ce qui y avait été écrit/,
     replace: "Remplacer ces comptes",
     figures: ["Type de comptes", "Chiffre d'affaires", "Résultat net", "Capitaux propres", "Total du bilan"],

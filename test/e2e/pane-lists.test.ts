@@ -214,7 +214,7 @@ describeInBrowser("the place for lists", () => {
     const page = await openOnList({ view: "enrich" });
     await page.getByRole("searchbox", { name: "Find a field" }).fill("capital");
     await page.getByRole("checkbox", { name: /^Share capital/ }).check();
-    await page.locator("summary", { hasText: "keeping this choice" }).click();
+    await page.locator("summary", { hasText: "saving this choice" }).click();
     const keep = page.getByRole("button", { name: "Keep", exact: true });
     await keep.click();
     await page.getByText("Enter a name.").waitFor();

@@ -150,7 +150,7 @@ describe("sirene-relay check", () => {
     test("an address without its scheme", async () => {
       expect(await saidOf({ SIRENE_API_URL: "api.example/v1" })).toEqual({
         code: 2,
-        said: expect.stringMatching(/SIRENE_API_URL lacks the beginning.*put https:\/\/ before it/),
+        said: expect.stringMatching(/SIRENE_API_URL lacks its beginning.*put https:\/\/ before it/),
       });
     });
 

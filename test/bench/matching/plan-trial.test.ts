@@ -53,8 +53,8 @@ test.each(["names, postcodes and towns", "numbers in every second row"])(
   },
 );
 
-test("what names of nobody take is the plan's second figure, and its first once a sample was asked", async () => {
-  const tally = await tryPlan(listOf("names of nobody"), 50, asking);
+test("what names that no company has take is the plan's second figure, and its first once a sample was asked", async () => {
+  const tally = await tryPlan(listOf("names that no company has"), 50, asking);
   const near = [tally.ofUnknownNames!, tally.likelyAfterSample].map((likely) => isNear(likely, tally.spent));
   expect([tally, ...near]).toEqual([tally, true, true]);
   expect(isNear(tally.likely, tally.spent)).toBe(false);
