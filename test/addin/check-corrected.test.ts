@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { Correction } from "../../addin/taskpane/list-run/row-corrections.ts";
 import {
   cellOfCorrection,
+  correctionsOfReason,
   type RowCorrection,
   correctCells,
   type CorrectedCell,
@@ -53,14 +54,7 @@ type Checked = Awaited<ReturnType<typeof checked>>;
 
 /** The right answers for a reason, each with its cell. */
 const rightCorrections = ({ job, found }: Checked, code: CheckReason): RowCorrection[] =>
-  found
-    .recordsOf(code)
-    .flatMap((record) =>
-      found
-        .rowCorrections(record, code)
-        .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
-    )
-    .filter(({ kind }) => kind === "right");
+  correctionsOfReason(job, found, code).filter(({ kind }) => kind === "right");
 
 /** Presses “all of a kind” for every reason that a check found. */
 async function correctAll(list: Checked): Promise<readonly CorrectedCell[]> {

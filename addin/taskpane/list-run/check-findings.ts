@@ -93,7 +93,7 @@ export class CheckFindings {
   }
 
   /** Returns the corrections possible in a row for a reason. */
-  rowCorrections(record: number, code: CheckReason): readonly Correction[] {
+  correctionsOf(record: number, code: CheckReason): readonly Correction[] {
     return this.#rows.get(record)?.corrections.filter(({ reason }) => reason === code) ?? [];
   }
 

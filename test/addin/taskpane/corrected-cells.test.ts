@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import {
-  cellOfCorrection,
+  correctionsOfReason,
   type RowCorrection,
   correctCells,
   takeBack,
@@ -33,13 +33,7 @@ async function checked(cells: readonly (readonly (string | number)[])[], format?
   const { run, book } = await enrichInPane(list, addin);
   const { job } = run;
   const { found } = job.checking!;
-  const replacements = found
-    .recordsOf("siret_closed")
-    .flatMap((record) =>
-      found
-        .rowCorrections(record, "siret_closed")
-        .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
-    );
+  const replacements = correctionsOfReason(job, found, "siret_closed");
   book.undoSteps.length = 0;
   return { job, book, found, replacements };
 }

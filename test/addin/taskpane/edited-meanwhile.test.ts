@@ -7,7 +7,10 @@ import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { insertAt, targetOf } from "../../../addin/taskpane/insertion/use-insertion.ts";
 import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/use-review.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
-import { cellOfCorrection, correctCells } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
+import {
+  correctionsOfReason,
+  correctCells,
+} from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
 import { findFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
@@ -342,13 +345,7 @@ test("whatever people do while SIRETs are replaced, they stand in the rows of th
   const job = await planned({ fields: checkFields.join(","), check: "suppliers" });
   await fill(job);
   const { found } = job.checking!;
-  const replacements = found
-    .recordsOf("siret_closed")
-    .flatMap((record) =>
-      found
-        .rowCorrections(record, "siret_closed")
-        .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
-    );
+  const replacements = correctionsOfReason(job, found, "siret_closed");
   expect(replacements).toHaveLength(2);
   expect(calm.differences().length).toBeGreaterThan(10);
   const marks = replacements.map(({ record }) => `#${record}`);

@@ -7,7 +7,7 @@ import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { speaker } from "../../../addin/taskpane/messages/messages.ts";
 import { sentenceOf } from "../../../addin/taskpane/pane/use-action.ts";
 import {
-  cellOfCorrection,
+  correctionsOfReason,
   correctCells,
   visibleCorrections,
 } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
@@ -101,13 +101,7 @@ async function checked() {
   const { signal } = new AbortController();
   await enrich(job, { workbook: officeWorkbook, language: "en", signal, onProgress: () => undefined });
   const { found } = job.checking!;
-  const replacements = found
-    .recordsOf("siret_closed")
-    .flatMap((record) =>
-      found
-        .rowCorrections(record, "siret_closed")
-        .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
-    );
+  const replacements = correctionsOfReason(job, found, "siret_closed");
   return { book, job, replacements };
 }
 

@@ -1,5 +1,6 @@
 import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
 import { cellText } from "../../../list-run/cell-value.ts";
+import type { CheckFindings } from "../../../list-run/check-findings.ts";
 import type { EnrichmentJob } from "../../../list-run/enrich.ts";
 import { columnsOfRole } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import type { ComparedRole } from "../../../../../shared/enrichment/columns/compared-texts.ts";
@@ -17,6 +18,7 @@ import {
   type Workbook,
 } from "../../../workbook/workbook.ts";
 import type { Correction } from "../../../list-run/row-corrections.ts";
+import type { CheckReason } from "../../../../../shared/enrichment/check-reasons.ts";
 
 /** A checked list, as far as needed here. */
 type CheckedList = Pick<EnrichmentJob, "survey" | "columns">;
@@ -89,6 +91,20 @@ export function cellOfCorrection(
   const cell = { ...body, top: body.top + record, left: body.left + column, height: 1, width: 1 };
   return { ...correction, record, cell };
 }
+
+/** Returns the corrections of all rows with a reason that have a cell in the list, in the order of the rows. */
+export const correctionsOfReason = (
+  list: CheckedList,
+  found: CheckFindings,
+  code: CheckReason,
+): readonly RowCorrection[] =>
+  found
+    .recordsOf(code)
+    .flatMap((record) =>
+      found
+        .correctionsOf(record, code)
+        .flatMap((correction) => cellOfCorrection(list, record, correction) ?? []),
+    );
 
 /** Returns the corrections in visible rows. Rows hidden by a filter are not meant. */
 export async function visibleCorrections(

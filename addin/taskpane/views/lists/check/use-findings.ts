@@ -19,6 +19,7 @@ import type { Workbook, NewSheet } from "../../../workbook/workbook.ts";
 import {
   type RowCorrection,
   cellOfCorrection,
+  correctionsOfReason,
   type CorrectedCell,
   correctCells,
   takeBack,
@@ -277,13 +278,7 @@ const rightCorrections = (
   job: EnrichmentJob,
   found: CheckFindings,
   code: CheckReason,
-): readonly RowCorrection[] =>
-  found.recordsOf(code).flatMap((record) =>
-    found
-      .rowCorrections(record, code)
-      .filter(({ kind }) => kind === "right")
-      .flatMap((correction) => cellOfCorrection(job, record, correction) ?? []),
-  );
+): readonly RowCorrection[] => correctionsOfReason(job, found, code).filter(({ kind }) => kind === "right");
 
 /** The reason that is open, and the record shown. */
 interface OpenedReason {
@@ -378,7 +373,7 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
         ...{ at: records.indexOf(record), all: records.length },
         group: code === "duplicate_siren" ? groupOf(found, record, rowOf) : undefined,
         suggestion: code === "siret_closed" ? found.suggestionOf(record) : undefined,
-        corrections: found.rowCorrections(record, code).map((correction) => {
+        corrections: found.correctionsOf(record, code).map((correction) => {
           const cell = cellOfCorrection(job, record, correction);
           return { correction, cell, corrected: correctedAt(cell) };
         }),
