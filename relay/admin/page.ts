@@ -268,19 +268,15 @@ function burnDownPanel(figures: Figures, words: Words, now: number): Html {
 
 function cachePanel({ lookups }: Figures, { say, number }: Words): Html {
   const total = lookups.stored + lookups.asked;
+  const rate = number(Math.floor((lookups.hitRate ?? 0) * 1_000) / 10);
   return html`<section class="panel" aria-labelledby="cache">
     <h2 id="cache">${say("cache")}</h2>
     ${
       lookups.hitRate === null
         ? html`<p>${say("none_yet")}</p>`
-        : html`<p class="figure">${number(Math.floor(lookups.hitRate * 1_000) / 10)} %</p>
+        : html`<p class="figure">${say("cache_share", { rate })}</p>
             ${bar(lookups.stored, total)}
-            <p class="hint">
-              ${say("cache_rate", {
-                rate: number(Math.floor(lookups.hitRate * 1_000) / 10),
-                total: number(total),
-              })}
-            </p>`
+            <p class="hint">${say("cache_rate", { rate, total: number(total) })}</p>`
     }
   </section>`;
 }

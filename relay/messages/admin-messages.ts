@@ -153,6 +153,7 @@ export const adminMessages = {
   none_yet: { en: "None in this period.", fr: "Aucun sur cette période." },
 
   cache: { en: "Answers from the store", fr: "Réponses déjà connues" },
+  cache_share: { en: "{rate}%", fr: "{rate} %" },
   cache_rate: {
     en: "{rate}% of {total} answers in this period cost no call",
     fr: "{rate} % des {total} réponses de la période n'ont coûté aucun appel",
