@@ -3,8 +3,7 @@ import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 import { areas, isAreaName, type Area, type AreaName } from "./areas.ts";
-import { knownSurvivors } from "./survivors/survivors.ts";
-import type { KnownSurvivor } from "./survivors/survivor.ts";
+import { changeAt, knowledgeOf, mutator, type Change } from "./changes.ts";
 
 /**
  * `npm run mutate [-- AREA…] [--only FILES] [--static]`: changes the code that makes decisions, one place at a time,
@@ -14,51 +13,10 @@ import type { KnownSurvivor } from "./survivors/survivor.ts";
  */
 type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-/** A mutant that no test noticed, as people read it. */
-interface Survivor {
-  readonly file: string;
-  readonly line: number;
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Noticed, of all that change anything: the least share that passes. */
 const leastShare = 0.9;
-/** What is shown of a mutated text, characters. */
-const shownLength = 90;
-
-const shown = (text: string): string => {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > shownLength ? `${line.slice(0, shownLength)}…` : line;
-};
-
-/** The text between two positions, lines and columns from 1, as Stryker counts them. */
-function between(text: string, { start, end }: MutantResult["location"]): string {
-  const lines = text.split("\n").slice(start.line - 1, end.line);
-  lines.push(lines.pop()!.slice(0, end.column - 1));
-  return [lines[0]!.slice(start.column - 1), ...lines.slice(1)].join("\n");
-}
-
-function survivorOf({ fileName, location, replacement }: MutantResult): Survivor {
-  const from = between(readFileSync(fileName, "utf8"), location);
-  return {
-    file: relative(process.cwd(), fileName),
-    line: location.start.line,
-    from: shown(from),
-    to: shown(replacement ?? ""),
-  };
-}
-
-/** Finds what is known of survivors of an area: what is known of one is known of no other, unless it is written twice. */
-function knowledgeOf(name: AreaName): (survivor: Survivor) => KnownSurvivor | undefined {
-  const left = Object.entries(knownSurvivors[name] ?? {}).flatMap(([file, ones]) =>
-    ones.flatMap((known) => [known.to].flat().map((to) => ({ file, to, known }))),
-  );
-  return ({ file, from, to }) => {
-    const index = left.findIndex((one) => one.file === file && one.known.from === from && one.to === to);
-    return index < 0 ? undefined : left.splice(index, 1)[0]!.known;
-  };
-}
+const changeOf = ({ fileName, location, replacement }: MutantResult): Change =>
+  changeAt(relative(process.cwd(), fileName), readFileSync(fileName, "utf8"), location, replacement);
 
 /** What of an area is mutated. */
 interface Choice {
@@ -92,8 +50,7 @@ const run = (area: Area, { only, ignoreStatic }: Choice): Promise<MutantResult[]
     ...(area.seconds !== undefined && { seconds: area.seconds }),
     coverageAnalysis: "perTest",
     mutate: only === undefined ? [...area.code] : [only],
-    // Sentences are held by tests of their own; codes are unions, which the compiler watches.
-    mutator: { excludedMutations: ["StringLiteral"] },
+    mutator,
     ignoreStatic,
     // What was built is long: of it, tests stand on the sandbox, and on what that stands on.
     ignorePatterns: [
@@ -126,16 +83,16 @@ interface Tally {
   /** Not noticed, and known to change something. */
   readonly differ: number;
   /** Of which nothing is known. */
-  readonly unknown: readonly Survivor[];
+  readonly unknown: readonly Change[];
 }
 
 function tally(name: AreaName, results: readonly MutantResult[]): Tally {
   const tried = results.filter(({ status }) => status !== "Ignored" && status !== "CompileError");
   const unnoticed = tried.filter(({ status }) => status === "Survived" || status === "NoCoverage");
-  const knownOf = knowledgeOf(name);
-  const survivors = unnoticed.map(survivorOf).map((survivor) => ({ survivor, known: knownOf(survivor) }));
+  const knowledge = knowledgeOf(name);
+  const survivors = unnoticed.map(changeOf).map((change) => ({ change, known: knowledge.of(change) }));
   const same = survivors.filter(({ known }) => known !== undefined && "same" in known).length;
-  const unknown = survivors.filter(({ known }) => known === undefined).map(({ survivor }) => survivor);
+  const unknown = survivors.filter(({ known }) => known === undefined).map(({ change }) => change);
   return {
     name,
     mutants: tried.length,

@@ -1,5 +1,6 @@
 import type * as sandbox from "../../sandbox/app.ts";
 import type * as chromium from "../../scripts/chromium.ts";
+import type * as changes from "../mutation/changes.ts";
 
 /** Set by the tests' environment, outside of what jest loads for a file (test/environment.mjs). */
 declare const importBuilt: (path: string) => Promise<unknown>;
@@ -8,6 +9,7 @@ declare const importBuilt: (path: string) => Promise<unknown>;
 interface Built {
   readonly "sandbox/app.js": typeof sandbox;
   readonly "scripts/chromium.js": typeof chromium;
+  readonly "test/mutation/changes.js": typeof changes;
 }
 
 /**

@@ -40,8 +40,8 @@ export const ofFields: KnownSurvivors = {
   ],
   "shared/fields/director-fields.ts": [
     {
-      from: 'text.normalize("NFD").replace(/\\p{M}/gu, "").toUpperCase()',
-      to: 'text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase()',
+      from: "withoutAccents(text).toUpperCase()",
+      to: "withoutAccents(text).toLowerCase()",
       same: "both are compared alike",
     },
     { from: "/[^\\p{L}\\p{N}]+/u", to: "/[^\\p{L}\\p{N}]/u", same: empty },
@@ -88,8 +88,8 @@ export const ofFields: KnownSurvivors = {
   "shared/fields/field.ts": [
     { from: 'typeof value === "number"', to: "true", same: "Number.isFinite is true of numbers alone" },
     {
-      from: 'text.trim().normalize("NFKD").replaceAll(/\\p{M}/gu, "").toLowerCase()',
-      to: 'text.trim().normalize("NFKD").replaceAll(/\\p{M}/gu, "").toUpperCase()',
+      from: "withoutAccents(text.trim()).toLowerCase()",
+      to: "withoutAccents(text.trim()).toUpperCase()",
       same: "both are compared alike",
     },
   ],
