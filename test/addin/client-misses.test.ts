@@ -213,7 +213,7 @@ describe("cancelling", () => {
     expect(new Set(known.map(({ status }) => status))).toEqual(new Set(["found"]));
     const { total, byKey } = await relay.sandbox.calls();
     expect(total).toBeLessThan(Math.max(spent, again.length) + 20 * atOnce);
-    expect(Math.max(...Object.values(byKey))).toBe(1);
+    expect(Object.entries(byKey).filter(([, times]) => times > 1)).toEqual([]);
   });
 
   test("what others wait for too leaves it to them, and asking again at once sends nothing anew", async () => {

@@ -92,4 +92,24 @@ export const ofRows: KnownSurvivors = {
     { from: "slot + 1", to: "slot - 1", same: "the table is probed in line either way" },
     { from: "id >= 0", to: "id > 0", same: "nine zeros fill a form, and are no SIREN" },
   ],
+  "shared/enrichment/totals-row.ts": [
+    {
+      from: "/^(?:SOUS )?TOTAL (?:DE |DU |DES |POUR )?(.+)$/",
+      to: "/^(?:SOUS )?TOTAL (?:DE |DU |DES |POUR )?(.+)/",
+      same: "all to the end is taken either way",
+    },
+    { from: "/^(.+) TOTAL$/", to: "/(.+) TOTAL$/", same: "all from the beginning is taken either way" },
+    {
+      from: "[]",
+      to: '["Stryker was here"]',
+      same: "it is no header of codes, where the first column has none",
+    },
+    {
+      from: "before?.[place]?.trim",
+      to: "before?.[place].trim",
+      same: "the rows of a list have the same columns",
+    },
+    { from: "whose !== undefined", to: "true", same: "no text is what is not there" },
+    { from: "this.#columns.length === 0", to: "false", same: "of no columns none is called a sum" },
+  ],
 };

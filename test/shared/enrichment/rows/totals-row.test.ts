@@ -3,7 +3,7 @@ import { ListReader, type ListReading } from "../../../../shared/enrichment/list
 import type { EarlierRowEnd, KeptCompany } from "../../../../shared/enrichment/kept-company.ts";
 import { MatchQueries } from "../../../../shared/enrichment/match-queries.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
-import { codeColumn, isSumLabel } from "../../../../shared/enrichment/totals-row.ts";
+import { codeColumn, isSumLabel, isSurelySum } from "../../../../shared/enrichment/totals-row.ts";
 
 const headers = ["Code fournisseur", "Nom", "CP", "Ville", "SIREN", "Montant", "Remarque"];
 const columns = headers.map((header, index) => ({ header, index }));
@@ -84,6 +84,20 @@ describe("a text names a sum", () => {
   ])("not: %s", (text) => expect(isSumLabel(text)).toBe(false));
 });
 
+test("no text of more than sixty characters is surely a sum", () => {
+  const long = "Sous-total Nord".padEnd(60, ".");
+  expect([long, `${long}.`].map(isSurelySum)).toEqual([true, false]);
+});
+
+test("a column of codes that the companies' numbers are read from is no column of codes", () => {
+  const sources = (index: number) => [{ column: columns[index]! }];
+  expect([codeColumn(columns, sources(4)), codeColumn(columns, sources(0))]).toEqual([0, undefined]);
+});
+
+test("a row of figures alone sums nothing up", () => {
+  expect(kindsOf([company, ["", "", "", "", "", "120,50", "31/12/2026"]]).kinds).toEqual(["match", "blank"]);
+});
+
 describe("a row of totals is about nobody", () => {
   test.each<[string, readonly string[]]>([
     ["its label in the column of names", named("TOTAL GÉNÉRAL")],
@@ -92,6 +106,14 @@ describe("a row of totals is about nobody", () => {
     ["its label in the column of numbers", ["", "", "", "", "Total", "(1 234)", ""]],
     ["a currency and a day beside it", named("Total", "31/12/2026")],
     ["its amount not calculated", ["", "Total", "", "", "", "\u2028\u2029", "EUR"]],
+    ["a day with spaces around it", named("Total", " 31/12/2026 ")],
+    ...["2026-12-31T09:05:00Z", "2026-12-31T09:05Z", "31/12/2026 9:05", "31.12.26 23:59:59"].map(
+      (time): [string, string[]] => [`the time of its export beside it: ${time}`, named("Total", time)],
+    ),
+    ...["k€", "H.T.", "TTC", "eur"].map((unit): [string, string[]] => [
+      `a unit beside it: ${unit}`,
+      named("Total", unit),
+    ]),
   ])("%s", (_, row) => {
     const { kinds, queries } = kindsOf([company, row]);
     expect(kinds).toEqual(["match", "totals"]);
@@ -105,11 +127,11 @@ describe("a row of totals is about nobody", () => {
   });
 
   test("in a list that a column was filled down in, but for a label that is a company's name too", () => {
-    const [seen, ...labels] = ["Boulangerie Martin", "Sous-total", "TOTAL GÉNÉRAL", "Total"].map((name) =>
-      named(name, "vu"),
+    const [seen, ...labels] = ["Boulangerie Martin", "Sous-total", "TOTAL GÉNÉRAL", "Total HT", "Total"].map(
+      (name) => named(name, "vu"),
     );
-    expect(kindsOf([seen!, ...labels]).kinds).toEqual(["match", "totals", "totals", "match"]);
-    expect(kindsOf([company, ...labels]).kinds).toEqual(["match", "match", "totals", "match"]);
+    expect(kindsOf([seen!, ...labels]).kinds).toEqual(["match", "totals", "totals", "totals", "match"]);
+    expect(kindsOf([company, ...labels]).kinds).toEqual(["match", "match", "totals", "totals", "match"]);
     expect(kindsOf([seen!, named("Sous-total", "revu")]).kinds).toEqual(["match", "match"]);
   });
 
@@ -131,6 +153,28 @@ describe("a row of totals is about nobody", () => {
     expect(kindsOf([named("DUPONT"), ...sums]).kinds).toEqual(["match", "match", "match"]);
     expect(kindsOf(sums).kinds).toEqual(["match", "match"]);
   });
+
+  test.each([
+    ...["Total de BOULANGERIE MARTIN", "Total pour Boulangerie Martin", "Total des Boulangerie Martin"],
+    `Total Boulangerie Martin${".".repeat(54)}`,
+  ])("the sum of the row above it: %s", (label) =>
+    expect(kindsOf([company, named(label)]).kinds).toEqual(["match", "totals"]),
+  );
+
+  test.each([
+    ...[
+      "Boulangerie Martin Total Services",
+      "Anjou Total Boulangerie Martin",
+      "Total Boulangerie Martin Sud",
+    ],
+    `Total Boulangerie Martin${".".repeat(55)}`,
+  ])("not the sum of the row above it: %s", (label) =>
+    expect(kindsOf([company, named(label)]).kinds).toEqual(["match", "match"]),
+  );
+
+  test("in a list that a column was filled down in, with spaces in the row above", () => {
+    expect(kindsOf([named("DUPONT", "vu "), named("Sous-total", " vu")]).kinds).toEqual(["match", "totals"]);
+  });
 });
 
 describe("a company that is called so is looked for", () => {
@@ -140,6 +184,9 @@ describe("a company that is called so is looked for", () => {
     ["with a code of the list", ["4011", "TOTAL", "", "", "", "120", ""]],
     ["with a street in no column of its own", named("TOTAL", "2 PLACE JEAN MILLIER")],
     ["with a telephone number", named("TOTAL", "01 47 44 45 46")],
+    ["with a remark that begins with a day", named("TOTAL", "31/12/2026 relance")],
+    ["with a remark that ends with a day", named("TOTAL", "relance 31/12/2026")],
+    ["with a remark of a day and no time", named("TOTAL", "31/12/2026 09:05 relance")],
     ["with a number that is mistyped", ["", "TOTAL", "", "", "542051181", "", ""]],
     ["with a word more", named("TOTAL RENOV")],
     ["with its legal form", named("TOTAL SA")],
