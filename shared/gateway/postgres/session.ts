@@ -26,8 +26,11 @@ const kinds: readonly (readonly [string, StoreErrorKind])[] = [
   ["XX", "damaged"],
 ];
 
-/** PostgreSQL's SQLSTATE of five characters. Connection errors have no code, or one of the operating system. */
-const sqlState = /^[0-9A-Z]{5}$/;
+/**
+ * PostgreSQL's SQLSTATE of five characters. Connection errors have no code, or one of the operating system such as
+ * `EPIPE`, which also has five: all of those begin with an E, and no class of PostgreSQL does.
+ */
+const sqlState = /^(?!E)[0-9A-Z]{5}$/;
 
 /** Returns the kind of an error code. Without a SQLSTATE, the connection itself failed. */
 function kindOf(code: string | undefined): StoreErrorKind {

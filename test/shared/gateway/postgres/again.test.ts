@@ -16,6 +16,7 @@ describe("work that failed", () => {
     ["53300", "unreachable"],
     ["08006", "unreachable"],
     ["ECONNREFUSED", "unreachable"],
+    ["EPIPE", "unreachable"],
     [undefined, "unreachable"],
     ["53100", "not_writable"],
     ["25006", "not_writable"],
