@@ -63,6 +63,8 @@ class DatabaseAccount {
   readonly #tellsTime: boolean;
   readonly #now: () => number;
   readonly #leases: ReturnType<typeof leasesOf>;
+  /** Leases of calls that are not made, which the database may still hold because it failed. */
+  readonly #unmade = new Set<Lease>();
   readonly #owners: OwnerWatch;
   readonly #noteServiceTime: ReturnType<typeof serviceTimes>;
   /** The quota as last read by this process. */
@@ -101,7 +103,7 @@ class DatabaseAccount {
   async reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]> {
     /** Leases of attempts that may or may not have been committed. */
     const doubtful: Lease[] = [];
-    const { decisions, granted } = await this.#open.database.transaction(async (session) => {
+    const reserving = this.#open.database.transaction(async (session) => {
       if (doubtful.length > 0) await this.#dropDoubtful(session, doubtful);
       const made = decide(calls, limits, await this.#counted(session, calls, limits));
       const given = this.#leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
@@ -113,6 +115,7 @@ class DatabaseAccount {
       await session.commit(given.length === 0 ? [] : [this.#leases.opening(given, limits.pendingUntil)]);
       return { decisions: made, granted: given };
     });
+    const { decisions, granted } = await this.#dropLaterIfFailed(reserving, doubtful);
     const numbers = this.#leases.keep(granted).values();
     return decisions.map((one) =>
       one.kind === "grant" ? { kind: "granted", call: numbers.next().value! } : one,
@@ -153,8 +156,10 @@ class DatabaseAccount {
   }
 
   async release(calls: readonly number[]): Promise<void> {
-    await this.#open.database.run((session) => this.#leases.release(session, calls));
+    const leases = this.#leases.of(calls);
     this.#leases.forget(calls);
+    const releasing = this.#open.database.run((session) => this.#leases.drop(session, leases));
+    await this.#dropLaterIfFailed(releasing, leases);
   }
 
   async renameKey(keyHash: string): Promise<void> {
@@ -176,17 +181,23 @@ class DatabaseAccount {
     return deleted;
   }
 
-  /** Reads and writes what every call needs, and throws if that fails. */
+  /**
+   * Reads and writes what every call needs, and throws if that fails. It also deletes the leases that a failure left, so
+   * that nobody waits for calls that are not made.
+   */
   async probe(): Promise<void> {
     const touch =
       "INSERT INTO upkeep (task, at) VALUES ('probe', $1) ON CONFLICT (task) DO UPDATE SET at = excluded.at";
+    const unmade = [...this.#unmade];
     await this.#open.database.transaction(
       async (session) => {
+        if (unmade.length > 0) await this.#dropDoubtful(session, unmade);
         await this.ledger.callsSince(session, this.#now());
         await session.count(touch, [this.#now()]);
       },
       { longest: longestProbe },
     );
+    for (const lease of unmade) this.#unmade.delete(lease);
   }
 
   #latest(): number {
@@ -209,6 +220,16 @@ class DatabaseAccount {
   async #dropDoubtful(session: StatementSession, leases: readonly Lease[]): Promise<void> {
     await this.#take(session);
     await this.#leases.drop(session, leases);
+  }
+
+  /** Returns the result of `work`. If it fails, the leases of calls that are not made are deleted by a later probe. */
+  async #dropLaterIfFailed<R>(work: Promise<R>, leases: readonly Lease[]): Promise<R> {
+    try {
+      return await work;
+    } catch (error) {
+      for (const lease of leases) this.#unmade.add(lease);
+      throw error;
+    }
   }
 
   /** Locks the account, and returns the quota as expected and as locked. */

@@ -73,10 +73,6 @@ export function leasesOf(account: number, owner: string) {
     ],
   ];
 
-  async function remove(session: StatementSession, ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await session.count(deleteLeases, [ids]);
-  }
-
   return {
     /** Creates leases for `calls` without writing anything. */
     make: (calls: readonly IntendedCall[]): Lease[] =>
@@ -115,18 +111,12 @@ export function leasesOf(account: number, owner: string) {
           return lease === undefined ? [] : [{ ...lease, ...call }];
         }),
       ),
-    /** Deletes the leases of calls that were never made. */
-    release: (session: StatementSession, calls: readonly number[]): Promise<void> =>
-      remove(
-        session,
-        calls.flatMap((call) => own.get(call)?.id ?? []),
-      ),
-    /** Deletes leases that may have been committed without confirmation. Their calls are not made. */
-    drop: (session: StatementSession, leases: readonly Lease[]): Promise<void> =>
-      remove(
-        session,
-        leases.map(({ id }) => id),
-      ),
+    /** Returns the leases of calls that are neither settled nor released. */
+    of: (calls: readonly number[]): Lease[] => calls.flatMap((call) => own.get(call) ?? []),
+    /** Deletes the leases of calls that are not made. Some may never have been committed. */
+    async drop(session: StatementSession, leases: readonly Lease[]): Promise<void> {
+      if (leases.length > 0) await session.count(deleteLeases, [leases.map(({ id }) => id)]);
+    },
     /** Drops the numbers of calls that are settled or released. */
     forget: (calls: readonly number[]): void => calls.forEach((call) => own.delete(call)),
     /**

@@ -96,4 +96,39 @@ describeWithPostgres("a commit of which nobody heard whether it was kept", (serv
     await answered(store, calls, now);
     expect(await grantedOf(store, questions(6, "later"), limitsAt(now))).toHaveLength(4);
   });
+
+  test("is dropped when the database works again, if it was given up: nobody waits for calls that are not made", async () => {
+    const network = await doubtfulNetwork(server());
+    const address = server().newAddress(network);
+    const store = await openStore(address);
+    const now = Date.now();
+    await learn(store, reading(now, { hourly: 10, remaining: 1_000 }));
+    const schema = new URL(address).searchParams.get("schema")!;
+
+    network.cuts = Infinity;
+    await expect(grantedOf(store, questions(6), limitsAt(now))).rejects.toThrow();
+    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["6"]]);
+
+    network.cuts = 0;
+    await store.probe();
+    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["0"]]);
+    expect(await grantedOf(store, questions(10, "later"), limitsAt(now))).toHaveLength(10);
+  });
+
+  test("leaves nothing of calls that were granted and not made, although the database failed when they were released", async () => {
+    const network = await doubtfulNetwork(server());
+    const address = server().newAddress(network);
+    const store = await openStore(address);
+    const now = Date.now();
+    await learn(store, reading(now, { hourly: 10, remaining: 1_000 }));
+    const schema = new URL(address).searchParams.get("schema")!;
+    const calls = await grantedOf(store, questions(6), limitsAt(now));
+
+    await server().stop();
+    await expect(store.release(calls)).rejects.toThrow();
+    await server().start();
+    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["6"]]);
+    await store.probe();
+    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["0"]]);
+  });
 });
