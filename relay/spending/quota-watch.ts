@@ -7,6 +7,7 @@ import {
   remainingNow,
   reserveCalls,
 } from "../../shared/gateway/store/quota.ts";
+import type { Halt } from "../../shared/gateway/store/outcomes.ts";
 import { within } from "../server/limits.ts";
 
 export interface QuotaWatchOptions {
@@ -25,6 +26,13 @@ const shortestAfterChange = minute;
 
 /** How long figures wait for an API that may not answer, milliseconds. */
 const longestLook = 1_000;
+
+/**
+ * True while the API refuses the keys, the subscription or the month: only `/me` tells when that is over. The reserve,
+ * which `/me` itself would spend, ends at a known time.
+ */
+const isEndedByQuotaAlone = (halt: Halt | undefined): boolean =>
+  halt !== undefined && !(halt.reason === "reserve" && halt.until < Infinity);
 
 /** Keeps the known quota, adjusts the reserve to it, and calls `/me` when necessary. */
 export class QuotaWatch {
@@ -101,8 +109,7 @@ export class QuotaWatch {
   #isDue(quota: QuotaReading | undefined): boolean {
     const { gateway, clock } = this.#options;
     const now = clock.now();
-    // The API has refused the keys, the subscription or the month. Only `/me` tells when that is over.
-    if (gateway.halt !== undefined) return true;
+    if (isEndedByQuotaAlone(gateway.halt)) return true;
     if (quota?.hourly === undefined || remainingNow(quota, now) === undefined) return true;
     // After a restart within the hour, the latest answers already show any change.
     if (this.#askedAt === undefined && Math.abs(now - quota.readAt) > hour) return true;

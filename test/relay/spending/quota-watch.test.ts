@@ -98,6 +98,24 @@ describe("/me", () => {
     }
   });
 
+  test("is not asked every ten minutes while only the reserve is left, which it would spend, but once a day", async () => {
+    const { watch, asked, ask, time, opened, sandbox } = await startWatch({ reserve: { calls: 5 } });
+    await sandbox.change({ quota: 10 });
+    await watch.refresh();
+    for (let calls = 0; calls < 5; calls += 1) await ask();
+    expect(opened.gateway.halt?.reason).toBe("reserve");
+    for (const [wait, count] of [
+      [10 * minute, 1],
+      [10 * minute, 1],
+      [day - 20 * minute, 1],
+      [1, 2],
+    ] as const) {
+      time.now += wait;
+      await watch.refresh();
+      expect([wait, await asked()]).toEqual([wait, count]);
+    }
+  });
+
   test("is asked by whoever insists, whatever is known", async () => {
     const { watch, asked } = await startWatch({});
     await watch.refresh();
