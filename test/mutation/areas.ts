@@ -23,7 +23,8 @@ export const areas = {
     tests: [
       "test/shared/gateway/scheduler/{breaker,bursts,fair-queue,judge,ordered-queue,reservation-limiter}.test.ts",
       "test/shared/gateway/scheduler/{service-state,shares,told-changes,month-check,throughput-meter,counted}.test.ts",
-      "test/shared/gateway/scheduler/{transition,transition-of-service,transition-properties}.test.ts",
+      "test/shared/gateway/scheduler/{transition,transition-of-service,transition-of-users}.test.ts",
+      "test/shared/gateway/scheduler/transition-properties.test.ts",
     ],
   },
   "scheduler-at-work": {
@@ -112,6 +113,7 @@ export const areas = {
   "addin-client": {
     code: ["addin/client/*.ts"],
     tests: ["test/addin/{answer-cache,client,client-misses,client-freshness}.test.ts"],
+    seconds: 4,
   },
   "list-runs": { code: ["addin/taskpane/list-run/*.ts"], tests: ["test/addin"] },
 } as const satisfies Readonly<Record<string, Area>>;

@@ -11,6 +11,7 @@ import { ofMatching } from "./matching.ts";
 import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
+import { ofScheduler } from "./scheduler.ts";
 import type { KnownSurvivors } from "./survivor.ts";
 
 /** Known mutants that no test notices, by area. */
@@ -27,6 +28,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   matching: ofMatching,
   resolve: ofResolve,
   results: ofResults,
+  scheduler: ofScheduler,
   fairness: ofFairness,
   spending: ofSpending,
   tokens: ofTokens,

@@ -203,3 +203,72 @@ test("who leaves is taken out, and counts no more", () => {
   expect(names([...queue])).toEqual([0, 2]);
   expect(names(queue.take(9))).toEqual([0, 2]);
 });
+
+test("what is not in a queue is not taken out of it, and is no place to move to", () => {
+  const queue = new FairQueue<Item>();
+  const taken = item("batch", 1, "ann");
+  expect(queue.remove(taken)).toBe(false);
+  queue.join(taken, "interactive", "bob");
+  expect([queue.size, taken.lane]).toEqual([0, "interactive"]);
+});
+
+test("of two whose turn has come at once the cell is served before the run, which came first", () => {
+  const queue = new FairQueue<Item>();
+  queue.push(item("batch", 100, "ann"));
+  for (let name = 1; name <= 8; name += 1) queue.push(item("interactive", name, "bob"));
+  expect(names(queue.take(9))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 100]);
+});
+
+test("what another user waits for too stays where it is, where that user's own turn comes no sooner", () => {
+  const queue = new FairQueue<Item>();
+  const items = [0, 1, 2].map((name) => item("interactive", name, "ann"));
+  items.forEach((one) => queue.push(one));
+  for (let name = 10; name < 12; name += 1) queue.push(item("interactive", name, "bob"));
+  queue.join(items[2]!, "interactive", "bob");
+  expect(items[2]!.user).toBe("ann");
+  queue.join(items[0]!, "interactive", "cat");
+  expect(items[0]!.user).toBe("ann");
+});
+
+test("the first of a run, which a person asks too, goes to that person's cells, however many there are", () => {
+  const queue = new FairQueue<Item>();
+  const first = item("batch", 0, "ann");
+  queue.push(first);
+  for (let name = 1; name < 4; name += 1) queue.push(item("interactive", name, "bob"));
+  queue.join(first, "interactive", "bob");
+  expect([first.lane, queue.sizeOf("interactive"), queue.sizeOf("batch")]).toEqual(["interactive", 4, 0]);
+});
+
+test("where nothing has a rank nothing is taken; what has the lower one goes first, wherever it waits", () => {
+  const queue = new FairQueue<Item>();
+  [item("interactive", 0, "ann"), item("interactive", 1, "bob")].forEach((one) => queue.push(one));
+  expect(queue.take(2, () => undefined)).toEqual([]);
+  expect(names(queue.take(2, ({ user }) => (user === "ann" ? 0 : 1)))).toEqual([0, 1]);
+  [item("batch", 2, "ann"), item("interactive", 3, "bob")].forEach((one) => queue.push(one));
+  expect(names(queue.take(2, ({ user }) => (user === "ann" ? 0 : 1)))).toEqual([2, 3]);
+});
+
+test("who comes back after a thousand turns of others, with one question at a time, gets every other turn", () => {
+  const queue = new FairQueue<Item>();
+  queue.push(item("interactive", 0, "eve"));
+  for (let name = 1_000; name < 2_600; name += 1) queue.push(item("interactive", name, "ann"));
+  queue.take(1_000);
+  const served: string[] = [];
+  for (let name = 0; name < 40; name += 1) {
+    if (served.at(-1) !== "ann") queue.push(item("interactive", name, "eve"));
+    served.push(queue.take(1)[0]!.user);
+  }
+  expect(served.filter((user) => user === "eve").length).toBeLessThanOrEqual(21);
+});
+
+test("a run that grows while it waits keeps its place before cells that come later", () => {
+  const queue = new FairQueue<Item>();
+  const served: Lane[] = [];
+  queue.push(item("batch", 0, "ann"));
+  for (let name = 1; name <= 9; name += 1) {
+    queue.push(item("interactive", name, "bob"));
+    queue.push(item("batch", name, "ann"));
+    served.push(queue.take(1)[0]!.lane);
+  }
+  expect(served).toContain("batch");
+});

@@ -115,6 +115,7 @@ describe("a spent hour holds everything", () => {
 
   test("as long as Retry-After says", () => {
     expect(heldBy({ retryAfter: 90_000 })).toEqual({ kind: "hold", pause: 90_000 });
+    expect(heldBy({ retryAfter: hour + minute })).toEqual({ kind: "hold", pause: hour + minute });
   });
 
   test("a twelfth of the hour when nobody says how long", () => {

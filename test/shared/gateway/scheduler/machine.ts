@@ -19,7 +19,7 @@ export const settled: CallVerdict = { kind: "settle", outcome: found };
 export const called = (
   task: Task,
   verdict: CallVerdict,
-  failure?: "hour_spent" | "unauthorized" | "server_error",
+  failure?: "hour_spent" | "unauthorized" | "server_error" | "throttled" | "unreachable",
 ): Event => ({
   kind: "called",
   task,
@@ -66,8 +66,8 @@ export const kindOf = (outcome: Outcome): string =>
   "error" in outcome ? `${outcome.status} ${outcome.error.code}` : outcome.status;
 
 /** A scheduler's state; `on` tells what is to be done after an event, so many milliseconds after nine. */
-export function machine(concurrency = 2) {
-  const state = newState(concurrency, 100);
+export function machine(concurrency = 2, kept = 0) {
+  const state = newState(concurrency, 100, kept);
   const on = (event: Event, after = 0) => transition(state, event, at(nine + after)).map(told);
   return { state, on };
 }

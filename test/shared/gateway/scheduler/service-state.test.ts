@@ -152,12 +152,19 @@ describe("a halt", () => {
   );
 });
 
+test("that calls end because the program closes is told to nobody", () => {
+  const told: unknown[] = [];
+  const service = new ServiceState((change) => told.push(change));
+  service.stop({ reason: "interrupted", until: Infinity, detail: "" }, at(nine));
+  expect(told).toEqual([]);
+});
+
 describe("an operation that the plan lacks", () => {
   const outcome = { status: "failed", error: { code: "forbidden", message: "no" } } as const;
   const refused = (service: ServiceState) => service.refusal("accounts", at(nine), "") === outcome;
 
   /** What is refused once `plan` is known, accounts are refused, and `/me` then shows each of `plans` in turn. */
-  function refusedAfter(plan: string | undefined, plans: readonly string[]): boolean[] {
+  function refusedAfter(plan: string | undefined, plans: readonly (string | undefined)[]): boolean[] {
     const service = new ServiceState();
     service.notePlan(plan);
     service.close("accounts", outcome);
@@ -183,5 +190,6 @@ describe("an operation that the plan lacks", () => {
     expect(refusedAfter("starter", ["starter", "free", "pro"])).toEqual([true, true, false]);
     expect(refusedAfter(undefined, ["starter", "enterprise"])).toEqual([true, false]);
     expect(refusedAfter("pro", ["pro", "starter", "pro"])).toEqual([true, true, false]);
+    expect(refusedAfter("pro", [undefined, "pro"])).toEqual([true, true]);
   });
 });

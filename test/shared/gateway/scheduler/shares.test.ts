@@ -10,6 +10,7 @@ describe("of sixteen slots", () => {
   test("four are kept for users who have no call under way, and who has one takes none of them", () => {
     expect(rankOf(cell("eve"), held(11, 11), slots)).toBe(1);
     expect(rankOf(cell("eve"), held(12, 11), slots)).toBeUndefined();
+    expect(rankOf(cell("eve"), held(12, 1), slots)).toBeUndefined();
     for (let all = 12; all < 16; all += 1) expect(rankOf(cell("ann"), held(all, 0), slots)).toBe(0);
     expect(rankOf(cell("ann"), held(16, 0), slots)).toBeUndefined();
   });

@@ -31,6 +31,35 @@ describe("what the service says", () => {
     expect(on(turn, 40)).toEqual(["reserve a b"]);
   });
 
+  test("attempts are counted, and refusals for the hour apart from them", () => {
+    const one = task("a");
+    const { on } = asked(1, [one], [granted(1)]);
+    expect([one.attempts, one.refusals]).toEqual([1, 0]);
+    on(called(one, { kind: "hold", pause: 5_000 }, "hour_spent"));
+    expect([one.attempts, one.refusals]).toEqual([0, 1]);
+  });
+
+  test("what is to be tried again is told at once that all is paused, were it paused before or after the failure", () => {
+    const failure = { code: "server_error", on: "", status: 500 } as never;
+    const retry: CallVerdict = { kind: "retry", delay: 40, failure };
+    const [one, other] = [task("a"), task("b")];
+    const { on } = asked(2, [one, other], [granted(1), granted(2)]);
+    on(called(one, retry, "server_error"));
+    expect(on({ kind: "pause", paused: true })).toEqual(["settle a: deferred paused"]);
+    expect(on(called(other, retry, "server_error"))).toEqual(["settle b: deferred paused"]);
+  });
+
+  test("when a server counts as dead, all that waits is told at once", () => {
+    const [tasks, third] = [["a", "b", "c", "d", "e"].map((name) => task(name)), task("f")];
+    const { on } = asked(3, tasks, [1, 2, 3, 4, 5].map(granted));
+    on({ kind: "asked", task: third });
+    const failure = { code: "unreachable", on: "", status: 0 } as never;
+    const actions = tasks.flatMap((one) =>
+      on(called(one, { kind: "retry", delay: 40, failure }, "unreachable")),
+    );
+    expect(actions).toContain("settle f: deferred dead_server");
+  });
+
   test("an hour that is refused holds everything; what was reserved is given back, and asked one at a time", () => {
     const [one, other] = [task("a"), task("b")];
     const { on } = asked(1, [one, other], [granted(1), granted(2)]);
@@ -99,5 +128,84 @@ describe("/me", () => {
     const own = me(transition(state, quotaTurn, at(nine)));
     const full: Reservation = { kind: "wait", until: nine + day };
     expect(on(reserved([own], [full]))).toEqual(["read quota: deferred hour_spent"]);
+  });
+
+  /** `/me` asked, and its call made. */
+  function underWay(started = machine(2)) {
+    started.on(ask);
+    const own = me(transition(started.state, quotaTurn, at(nine)));
+    expect(started.on(reserved([own], [granted(3)]))).toEqual(["call me as 3"]);
+    return { ...started, own };
+  }
+  const failure = { code: "server_error", on: "", status: 500 } as never;
+  const retry: CallVerdict = { kind: "retry", delay: 40, failure };
+
+  test("is reserved whatever is left of the month, and again a moment later where the ledger cannot yet", () => {
+    const { state, on } = machine();
+    on(ask);
+    const actions = transition(state, quotaTurn, at(nine));
+    expect(actions).toMatchObject([{ kind: "reserve", reserve: -Infinity }]);
+    const own = me(actions);
+    expect(on(reserved([own], [{ kind: "taken" }]))).toEqual(["me again in 100"]);
+    expect(on({ kind: "due", task: own }, 100)).toEqual(["turn for quota"]);
+    on(quotaTurn, 100);
+    const spent: Reservation = { kind: "spent", underWay: 0, quota: undefined };
+    expect(on(reserved([own], [spent]), 100)).toEqual(["me again in 100"]);
+  });
+
+  test("is tried again as any question, but for a server that counts as dead", () => {
+    const { on, own } = underWay();
+    expect(on(called(own, retry, "server_error"))).toEqual(["me again in 40"]);
+    const tasks = ["a", "b", "c", "d", "e"].map((name) => task(name));
+    const started = asked(5, tasks, [1, 2, 3, 4, 5].map(granted));
+    for (const one of tasks) started.on(called(one, settled, "unreachable"));
+    const dead = underWay(started);
+    expect(dead.on(called(dead.own, retry, "server_error"))).toEqual(["read quota: deferred dead_server"]);
+  });
+
+  test("that is refused for the hour is told so, and nothing waits for it", () => {
+    const { on, own } = underWay();
+    expect(on(called(own, { kind: "hold", pause: 5_000 }, "hour_spent"))).toEqual([
+      "tell halted",
+      "read quota: deferred hour_spent",
+    ]);
+  });
+
+  test("whose turn comes when all is paused, or nobody asks any more, is not called", () => {
+    const { on } = machine();
+    on(ask);
+    on({ kind: "pause", paused: true });
+    expect(on(quotaTurn)).toEqual(["read quota: deferred paused"]);
+    expect(on(quotaTurn)).toEqual([]);
+    on({ kind: "quota_read", answer: { quota: undefined, outcome: deferred("paused") } });
+    expect(on(quotaTurn)).toEqual([]);
+  });
+
+  test("that the ledger fails to reserve says so, even where all was paused meanwhile", () => {
+    const { state, on } = machine();
+    on(ask);
+    const own = me(transition(state, quotaTurn, at(nine)));
+    on({ kind: "pause", paused: true });
+    expect(on({ kind: "not_reserved", tasks: [own], detail: "disk full" })).toEqual([
+      "tell halted",
+      "read quota: deferred store_failed",
+    ]);
+  });
+
+  test("that tells of another plan opens what the former one had not, and what failed tells of none", () => {
+    const { on } = machine();
+    const refused = deferred("unauthorized");
+    const one = task("a");
+    on({ kind: "asked", task: one });
+    on(turn);
+    on(reserved([one], [granted(1)]));
+    on(called(one, { kind: "settle", outcome: refused, closes: "operation" }));
+    const quota = { remaining: 5, plan: "enterprise", from: "me", sentAt: nine, readAt: nine } as const;
+    on(ask);
+    on({ kind: "quota_read", answer: { quota, outcome: deferred("hour_spent") } });
+    expect(on({ kind: "asked", task: task("b") })).toEqual(["settle b: deferred unauthorized"]);
+    on(ask);
+    on({ kind: "quota_read", answer: { quota, outcome: found } });
+    expect(on({ kind: "asked", task: task("c") })).toEqual(["turn for lookups"]);
   });
 });

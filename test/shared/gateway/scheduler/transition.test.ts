@@ -17,6 +17,25 @@ describe("from the question to the answer", () => {
     expect(isIdle(state)).toBe(true);
   });
 
+  test("a scheduler is idle only where nothing waits, is delayed, or is asked of /me", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { state, on } = asked(2, [one], [{ kind: "taken" }]);
+    on({ kind: "asked", task: other });
+    expect(isIdle(state)).toBe(false);
+    const asking = machine();
+    asking.on({ kind: "quota_asked", purpose: { run: "", user: "" } });
+    expect(isIdle(asking.state)).toBe(false);
+  });
+
+  test("the faster calls are answered, the more are reserved ahead", () => {
+    const { state, on } = machine(1);
+    for (let now = nine; now <= nine + 100; now += 5) state.meter.note(now);
+    for (let count = 0; count < 20; count += 1) on({ kind: "asked", task: task(`${count}`) });
+    on(turn, 100);
+    // Two, and as many as are answered in 25 ms.
+    expect(state.permits.size).toBe(7);
+  });
+
   test("one turn is asked for at a time, and takes all that there is room for: twice the calls in flight", () => {
     const { on } = machine(2);
     const tasks = ["a", "b", "c", "d", "e", "f"].map((name) => task(name));
@@ -66,6 +85,7 @@ describe("what the ledger says", () => {
   test.each<[string, Reservation, readonly string[]]>([
     ["somebody has stored the answer", { kind: "answered", answer }, ["settle a: found"]],
     ["only a reserve is left", { kind: "kept", until }, ["settle a: deferred reserve"]],
+    ["the calls that this run may make are made", { kind: "run_spent" }, ["settle a: deferred budget"]],
     [
       "the user's month is spent",
       { kind: "over_budget", bound: "month", until },
@@ -124,6 +144,66 @@ describe("what the ledger says", () => {
     expect(on({ kind: "quota_read", answer: { quota, outcome: found } }, 10 * minute)).toEqual([
       "answer quota: found",
       "turn for lookups",
+    ]);
+  });
+
+  test("a wait that took exactly a minute longer was not slept through", () => {
+    const { on } = asked(2, [task("a")], [{ kind: "wait", until }]);
+    expect(on({ kind: "timer" }, 15_000 + minute)).toEqual(["turn for lookups"]);
+  });
+
+  test("what is deferred by a bound of its asker is left to others who wait for it; what is answered is not", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { on } = asked(2, [one, other], [granted(1), { kind: "over_budget", bound: "hour", until }]);
+    on(called(one, settled));
+    expect([one.givenUp, other.givenUp]).toEqual([false, true]);
+  });
+
+  test("a call that is answered does not end the wait for the hour, nor one of two the wait for calls under way", () => {
+    const [one, other, third] = [task("a"), task("b"), task("c")];
+    const full = asked(3, [one, other], [granted(1), { kind: "wait", until }]);
+    expect(full.on(called(one, settled))).toEqual(["settle a: found"]);
+    const [first, second] = [task("a"), task("b")];
+    const underWay: Reservation = { kind: "spent", underWay: 2, quota: undefined };
+    const { on } = asked(3, [first, second, third], [granted(1), granted(2), underWay]);
+    expect(on(called(first, settled))).toEqual(["settle a: found"]);
+    expect(on(called(second, settled))).toEqual(["settle b: found", "turn for lookups", "no timer"]);
+  });
+
+  test("what nobody waits for any more when the ledger has no room, or at its turn, is not asked again", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { on } = machine();
+    for (const each of [one, other]) on({ kind: "asked", task: each });
+    other.waiting = 0;
+    expect(on(turn)).toEqual(["settle b: deferred interrupted", "reserve a"]);
+    one.waiting = 0;
+    expect(on(reserved([one], [{ kind: "wait", until }]))).toContain("settle a: deferred interrupted");
+  });
+
+  test("a turn that comes when the hour has become full reserves nothing", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { on } = asked(1, [one], [granted(1)]);
+    expect(on({ kind: "asked", task: other })).toEqual(["turn for lookups"]);
+    on(called(one, { kind: "hold", pause: 5_000 }, "hour_spent"));
+    expect(on(turn)).toEqual([]);
+  });
+
+  test("a month that is spent is asked again from the day on which it begins anew", () => {
+    const quota = { remaining: 0, resetAt: until, from: "me", sentAt: nine, readAt: nine } as const;
+    const { on } = asked(2, [task("a")], [{ kind: "spent", underWay: 0, quota }]);
+    expect(on({ kind: "asked", task: task("b") }, minute - 1)).toEqual(["settle b: deferred month_spent"]);
+    expect(on({ kind: "asked", task: task("c") }, minute)).toEqual(["turn for lookups"]);
+  });
+
+  test("a ledger that fails while a person has paused all says that all is paused", () => {
+    const one = task("a");
+    const { on } = machine();
+    on({ kind: "asked", task: one });
+    on(turn);
+    on({ kind: "pause", paused: true });
+    expect(on({ kind: "not_reserved", tasks: [one], detail: "disk full" })).toEqual([
+      "tell halted",
+      "settle a: deferred paused",
     ]);
   });
 

@@ -1,0 +1,62 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const placesHeeded =
+  "where no place is left nothing has a rank, and of a queue that is empty there is no first";
+const noneLeft = "of no items none is next";
+
+export const ofScheduler: KnownSurvivors = {
+  "shared/gateway/scheduler/fair-queue.ts": [
+    { from: "item !== undefined", to: "true", same: "what is not there is not taken out" },
+    {
+      from: "flow.due < other.due",
+      to: "flow.due <= other.due",
+      same: "those that are due at once are told apart before",
+    },
+    { from: "this.size > 0", to: ["true", "this.size >= 0"], same: noneLeft },
+    {
+      from: "this.size === 0",
+      to: "false",
+      differs: "the lanes of users who asked once are kept in memory until the program ends",
+    },
+  ],
+  "shared/gateway/scheduler/service-state.ts": [
+    {
+      from: "failure !== undefined",
+      to: "true",
+      differs:
+        "while a server counts as dead, the end of one user's stop is told at that user's next usable answer, not at this one",
+    },
+  ],
+  "shared/gateway/scheduler/state.ts": [
+    { from: "count === 0", to: "false", same: "who holds none is counted as none either way" },
+    {
+      from: "state.waiting.size === 0 || state.permits.size >= permitPlaces(state).all",
+      to: ["false", "state.waiting.size === 0 && state.permits.size >= permitPlaces(state).all"],
+      same: placesHeeded,
+    },
+    { from: "state.waiting.size === 0", to: "false", same: placesHeeded },
+    {
+      from: "state.permits.size >= permitPlaces(state).all",
+      to: ["false", "state.permits.size > permitPlaces(state).all"],
+      same: placesHeeded,
+    },
+    {
+      from: "calling.size >= concurrency",
+      to: ["false", "calling.size > concurrency"],
+      same: placesHeeded,
+    },
+  ],
+  "shared/gateway/scheduler/transition.ts": [
+    {
+      from: "state.reserve > 0",
+      to: ["true", "state.reserve >= 0"],
+      same: "without a reserve, a month of which calls are left is not spent",
+    },
+    {
+      from: "refusal === undefined",
+      to: "true",
+      same: "what is put back and must not be asked is settled there",
+    },
+    { from: 'verdict.kind === "settle"', to: "true", same: "no other verdict closes an operation" },
+  ],
+};
