@@ -115,7 +115,30 @@ export const areas = {
     tests: ["test/addin/{answer-cache,client,client-misses,client-freshness}.test.ts"],
     seconds: 4,
   },
-  "list-runs": { code: ["addin/taskpane/list-run/*.ts"], tests: ["test/addin"] },
+  "list-run-rules": {
+    code: [
+      "addin/taskpane/list-run/{cell-value,check-findings,columns,end-notice,plan,row-corrections}.ts",
+      "addin/taskpane/list-run/{run-spending,written-rows}.ts",
+    ],
+    tests: [
+      "test/addin/taskpane/{check-findings,end-notice,placement,plan,row-corrections}.test.ts",
+      "test/addin/taskpane/{run-spending,written-rows}.test.ts",
+    ],
+  },
+  // The hooks of the pane are held by tests in a browser.
+  "list-runs": {
+    code: [
+      "addin/taskpane/list-run/{column-remarks,enrich,list-columns,list-survey,plan-text,prepare-run}.ts",
+      "addin/taskpane/list-run/{presets,run-undo,tracked-list,write-log}.ts",
+    ],
+    tests: [
+      "test/addin/taskpane/{changed-values,edited-meanwhile,few-identifiers,hidden-rows,list,placement}.test.ts",
+      "test/addin/taskpane/{refused-cells,review,run-undo,same-column,undecided-column}.test.ts",
+      "test/addin/taskpane/{totals-rows,witness-columns}.test.ts",
+      "test/addin/{check-in-pane,match,naf,plan-of-kept,run-ends}.test.ts",
+    ],
+    seconds: 4,
+  },
 } as const satisfies Readonly<Record<string, Area>>;
 
 export type AreaName = keyof typeof areas;

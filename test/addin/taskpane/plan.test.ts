@@ -1,11 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { planOf } from "../../../addin/taskpane/list-run/plan.ts";
+import { leftToSpend, planOf, spendableOf, tightestHour } from "../../../addin/taskpane/list-run/plan.ts";
 import { wantedOf, wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
 import { survey } from "../../../shared/enrichment/survey.ts";
 import { Rows } from "../../../shared/enrichment/rows.ts";
 import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import { absent, AnswersHere, knowing } from "../../shared/enrichment/known-here.ts";
+import { RelayError } from "../../../shared/relay-client/relay-client.ts";
 import { usage } from "./usage-figures.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);
@@ -73,4 +74,55 @@ test("nothing is asked for fields that the account's plan does not include", () 
 test("a SIRET matters only where a field is the establishment's", () => {
   expect(wantsEstablishment(selectFields("name,head_office"))).toBe(false);
   expect(wantsEstablishment(selectFields("name,address"))).toBe(true);
+});
+
+describe("what is left to spend", () => {
+  const known = usage({ reserve: 7 });
+  const settings = (cacheOnly = false) => ({ read: () => ({ cacheOnly }) }) as never;
+  const read = (told: () => Promise<ReturnType<typeof usage>>, cacheOnly = false) =>
+    leftToSpend({ usage: told, settings: settings(cacheOnly) }, known);
+
+  test("is what the relay tells, unless all is paused or nobody is to be asked: then the reason", async () => {
+    const told = usage();
+    expect(await read(() => Promise.resolve(told))).toEqual({ usage: told });
+    const paused = await read(() => Promise.resolve(usage({ paused: true })));
+    expect(paused).toMatchObject({ usage: { paused: true }, unasked: { error: { code: "paused" } } });
+    expect(await read(() => Promise.reject(new Error("asked")), true)).toMatchObject({
+      ...{ usage: null, unasked: { error: { code: "cache_only" } } },
+    });
+  });
+
+  test("is not known where the relay cannot be reached, and what was read last after any other failure", async () => {
+    expect(await read(() => Promise.reject(new RelayError("relay_unreachable")))).toMatchObject({
+      ...{ usage: null, unasked: { error: { code: "relay_unreachable" } } },
+    });
+    expect(await read(() => Promise.reject(new Error("else")))).toEqual({ usage: known, unasked: undefined });
+  });
+
+  test("of the month is what is above the reserve, at most the user's own budget, and nothing while all is paused", () => {
+    const spendable = (figures: Parameters<typeof usage>[0]) => spendableOf(usage(figures));
+    expect(spendable({})).toBe(900);
+    expect(spendable({ reserve: 899 })).toBe(1);
+    expect(spendable({ reserve: 901 })).toBe(0);
+    expect(spendable({ user: { remaining: 5 } })).toBe(5);
+    expect(spendable({ quota: { remaining: null }, user: { remaining: 5 } })).toBe(5);
+    expect(spendable({ quota: { remaining: null } })).toBeUndefined();
+    expect(spendable({ paused: true })).toBe(0);
+  });
+
+  test("of the hour is what is left of the account's or of the user's own, whichever is less", () => {
+    const hour = (figures: Parameters<typeof usage>[0]) => tightestHour(usage(figures));
+    expect(hour({})).toEqual({ limit: 500, left: 488 });
+    expect(hour({ user: { hourly: 30, hourlyUsed: 31 } })).toEqual({ limit: 30, left: 0 });
+    expect(hour({ user: { hourly: 600, hourlyUsed: -3 } })).toEqual({ limit: 500, left: 488 });
+    expect(hour({ quota: { hourly: null }, user: { hourly: 600, hourlyUsed: -3 } })).toEqual({
+      ...{ limit: 600, left: 600 },
+    });
+    expect(hour({ quota: { hourly: null } })).toBeUndefined();
+  });
+});
+
+test("what was called in this hour is no longer to be called in it", async () => {
+  const left = async (hourly: number) => (await planned("name", usage({ quota: { hourly } }))).binding;
+  expect([await left(14), await left(13)]).toEqual(["none", "hour"]);
 });

@@ -1,10 +1,17 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { rowCorrections } from "../../../addin/taskpane/list-run/row-corrections.ts";
 import { verdictOf } from "../../../shared/enrichment/check-verdict.ts";
 import type { ComparedTexts } from "../../../shared/enrichment/columns/compared-texts.ts";
 import { einvoiceOf } from "../../../shared/enrichment/einvoice.ts";
 import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
-import { activeUnit, otherSiren, rowOf, siren } from "../../shared/enrichment/check/checked-rows.ts";
+import {
+  activeUnit,
+  openEstablishment,
+  otherSiren,
+  rowOf,
+  siren,
+  siret,
+} from "../../shared/enrichment/check/checked-rows.ts";
 
 /** What a row may be corrected by, in a line each. */
 function corrections(texts: ComparedTexts, vat: string | null = vatNumberOf(siren)): string[] {
@@ -33,4 +40,55 @@ test("what is right of a company in doubt is doubtful, and a number that is only
     `vat_of_other_siren computed ${vatNumberOf(siren)}`,
     likely,
   ]);
+});
+
+describe("a closed establishment", () => {
+  const suggestedSiret = `${siren}99999`;
+  const closed = (openEstablishments: number, ofRow: { siret?: string } = { siret }) => {
+    const facts = { ...openEstablishment, establishment: "closed" as const, openEstablishments };
+    const row = rowOf({ siret }, facts);
+    const check = { ...verdictOf(row), facts, uncompared: [] };
+    return rowCorrections({ check, texts: { siret }, suggestedSiret, siret: ofRow.siret });
+  };
+
+  test("is surely the only one that is open, and one of several that a person chooses", () => {
+    expect(closed(1)).toMatchObject([{ reason: "siret_closed", kind: "right", to: suggestedSiret }]);
+    expect(closed(2)).toMatchObject([{ reason: "siret_closed", kind: "choice", to: suggestedSiret }]);
+  });
+
+  test("is replaced where a cell holds it, however it is written, and nowhere else", () => {
+    const [{ instead } = {}] = closed(1);
+    const spaced = siret.replace(/(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 ");
+    expect([siret, spaced, suggestedSiret, siren, ""].map((text) => instead?.(text))).toEqual([
+      ...[true, true, false, false, false],
+    ]);
+    expect(closed(1, {})).toEqual([]);
+  });
+});
+
+test("a SIREN goes into a cell that is empty or tells no number, and not where a person has to choose", () => {
+  const facts = { ...activeUnit, vat: vatNumberOf(siren) };
+  const row = rowOf({ siren: "", vat: vatNumberOf(siren) }, facts);
+  const check = { status: "fix" as const, reasons: ["siren_empty" as const], facts, uncompared: [] };
+  const [{ instead, ...correction } = {}] = rowCorrections({
+    ...{ check, texts: row.texts, suggestedSiret: null, siret: undefined },
+  });
+  expect(correction).toEqual({ reason: "siren_empty", role: "siren", kind: "right", to: siren });
+  expect(["", "à compléter", siren, `${siren} ou ${otherSiren}`].map((text) => instead?.(text))).toEqual([
+    ...[true, true, false, false],
+  ]);
+});
+
+test("a likely address is offered for an empty cell alone, of an active company, and no VAT number of a ceased one", () => {
+  expect(corrections({ siren, einvoice_address: " " })).toEqual([likely]);
+  expect(corrections({ siren, einvoice_address: `0225:${siren}` })).toEqual([]);
+  const facts = { ...activeUnit, unit: "ceased" as const };
+  const check = { status: "fix" as const, reasons: ["vat_unknown" as const], facts, uncompared: [] };
+  expect(rowCorrections({ check, texts: { siren, vat }, suggestedSiret: null, siret: undefined })).toEqual(
+    [],
+  );
+  const active = { ...check, facts: activeUnit };
+  expect(
+    rowCorrections({ check: active, texts: { siren, vat }, suggestedSiret: null, siret: undefined }),
+  ).toMatchObject([{ reason: "vat_unknown", kind: "computed", to: vatNumberOf(siren) }]);
 });
