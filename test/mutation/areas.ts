@@ -117,24 +117,22 @@ export const areas = {
   },
   "list-run-rules": {
     code: [
-      "addin/taskpane/list-run/{cell-value,check-findings,columns,end-notice,plan,row-corrections}.ts",
-      "addin/taskpane/list-run/{run-spending,written-rows}.ts",
+      "addin/taskpane/list-run/{cell-value,check-findings,end-notice,plan,row-corrections,written-rows}.ts",
     ],
     tests: [
-      "test/addin/taskpane/{check-findings,end-notice,placement,plan,row-corrections}.test.ts",
-      "test/addin/taskpane/{run-spending,written-rows}.test.ts",
+      "test/addin/taskpane/{check-findings,end-notice,placement,plan,row-corrections,written-rows}.test.ts",
     ],
   },
   // The hooks of the pane are held by tests in a browser.
   "list-runs": {
     code: [
-      "addin/taskpane/list-run/{column-remarks,enrich,list-columns,list-survey,plan-text,prepare-run}.ts",
-      "addin/taskpane/list-run/{presets,run-undo,tracked-list,write-log}.ts",
+      "addin/taskpane/list-run/{column-remarks,columns,enrich,list-columns,list-survey,plan-text}.ts",
+      "addin/taskpane/list-run/{prepare-run,presets,run-spending,run-undo,tracked-list,write-log}.ts",
     ],
     tests: [
       "test/addin/taskpane/{changed-values,edited-meanwhile,few-identifiers,hidden-rows,list,placement}.test.ts",
       "test/addin/taskpane/{refused-cells,review,run-undo,same-column,undecided-column}.test.ts",
-      "test/addin/taskpane/{totals-rows,witness-columns}.test.ts",
+      "test/addin/taskpane/{run-spending,totals-rows,witness-columns}.test.ts",
       "test/addin/{check-in-pane,match,naf,plan-of-kept,run-ends}.test.ts",
     ],
     seconds: 4,
