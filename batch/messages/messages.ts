@@ -5,6 +5,7 @@ import { fileWarnings, misnamedMessages } from "../files/list.ts";
 import { decisionMessages, reviewMessages } from "./review-messages.ts";
 import { directoryMessages } from "./directory-messages.ts";
 import { duplicatesMessages } from "./duplicates-messages.ts";
+import { failureMessages } from "./failure-messages.ts";
 import { helpMessages } from "./help-messages.ts";
 import { ledgerMessages } from "./ledger-messages.ts";
 import { columnWords } from "../../shared/enrichment/columns/column-words.ts";
@@ -25,6 +26,7 @@ export const messages = {
   ...decisionMessages,
   ...directoryMessages,
   ...duplicatesMessages,
+  ...failureMessages,
   ...helpMessages,
   ...ledgerMessages,
   ...misnamedMessages,

@@ -15,7 +15,7 @@ import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import { detailOf } from "../session/quota.ts";
+import { detailOf } from "../session/failure-detail.ts";
 import { relayMessage } from "../session/relay-stop.ts";
 import type { Session } from "../session/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";

@@ -1,7 +1,8 @@
 import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
-import type { OutcomeError } from "../../shared/lookups/lookup.ts";
-import { isRelayDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
+import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
+import type { Message } from "../../shared/messages/messages.ts";
+import { detailOf } from "./failure-detail.ts";
 import { relayStop } from "./relay-stop.ts";
 import type { Session } from "./session.ts";
 import { ProgramError } from "../errors/program-errors.ts";
@@ -13,27 +14,11 @@ export interface QuotaFigures {
   readonly instead?: "month_spent" | "hour_spent";
 }
 
-/** Reasons that the sentence around the detail already gives, in the language of its reader. */
-const saidAround: ReadonlySet<string> = new Set([
-  ...["unauthorized", "unpaid", "bad_request", "forbidden"],
-  ...["unreachable", "connection_lost", "timeout"],
-]);
-
-/**
- * Returns the detail of a missing answer, or its message, without the reason if the sentence around it gives it.
- * @decides how much of a missing answer's detail an error shows
- */
-export function detailOf({ code, detail, message }: OutcomeError): string {
-  const told = detail ?? message;
-  const reason = `${reasonOf(code)?.note.en}: `;
-  return saidAround.has(code) && told.startsWith(reason) ? told.slice(reason.length) : told;
-}
-
 /** Returns whether an address ends with a version: "{base_url} ends with the v1 segment" (contract, Versioning). */
 export const hasVersion = (url: string): boolean => /\/v\d+\/*$/.test(url);
 
 /** Returns the error for an address without `/me`: that of the API without its version, or of something else. */
-function addressStop(address: string, detail: string): ProgramError {
+function addressStop(address: string, detail: string | Message): ProgramError {
   const url = address.replace(/\/+$/, "");
   return new ProgramError(hasVersion(url) ? "address_not_api" : "address_without_version", { url, detail });
 }

@@ -41,6 +41,7 @@ import { servedNafIn } from "./naf.ts";
 import { type Dispatcher, request } from "undici";
 import { type Proxies, openPool } from "../../shared/network/proxies.ts";
 import { type AccountStoreOptions, accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
+import { detailOf } from "./failure-detail.ts";
 import { relayStop } from "./relay-stop.ts";
 
 const time = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
@@ -458,7 +459,7 @@ export async function openRelay(options: RelaySessionOptions) {
     relay,
     gate: gateway,
     onFailure: ({ code, detail }) => {
-      throw relayStop(code, url, detail);
+      throw relayStop(code, url, detailOf({ message: detail }));
     },
   });
   return {

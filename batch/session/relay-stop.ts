@@ -1,4 +1,5 @@
 import type { RelayDeferral } from "../../shared/lookups/reasons.ts";
+import type { Message } from "../../shared/messages/messages.ts";
 import { ProgramError, type ProgramErrorCode } from "../errors/program-errors.ts";
 
 /** The error if the relay gave no answer, by reason. */
@@ -19,5 +20,5 @@ export const relayMessage = (code: RelayDeferral) => relayErrorMessages[code];
  *
  * @decides what a command says where the relay gave no answer
  */
-export const relayStop = (code: RelayDeferral, url: string, detail: string): ProgramError =>
+export const relayStop = (code: RelayDeferral, url: string, detail: string | Message): ProgramError =>
   new ProgramError(relayErrorMessages[code], { url, detail });

@@ -163,13 +163,17 @@ export interface Failure {
   readonly cause?: string;
 }
 
-/** Returns one sentence: what failed, for which request, what the service said, and how many attempts were made. */
+/**
+ * Returns one sentence: what failed, how many attempts were made, for which request, and what the service said. After
+ * the first colon no word is ours, so that a program can put the reason in its reader's language
+ * (`batch/session/failure-detail.ts`).
+ */
 export function failureSentence(failure: Failure, attempts = 1): string {
-  const status = failure.status === undefined ? "" : ` (status ${failure.status})`;
+  const status = failure.status === undefined ? "" : ` (HTTP ${failure.status})`;
   const said = failure.serviceMessage === undefined ? "" : `, "${failure.serviceMessage}"`;
-  const tried = attempts > 1 ? `, tried ${attempts} times` : "";
+  const tried = attempts > 1 ? `${attempts} × ` : "";
   const cause = failure.cause === undefined ? "" : ` [${failure.cause}]`;
-  return `${callFailures[failure.code].note.en}: ${failure.on}${status}${said}${cause}${tried}`;
+  return `${callFailures[failure.code].note.en}: ${tried}${failure.on}${status}${said}${cause}`;
 }
 
 /** Values of the rate headers of one response. A header that is absent or not a number is undefined. */

@@ -21,8 +21,11 @@ const isUsage = (value: unknown): value is Usage =>
 const isLedgerLines = (value: unknown): value is LedgerLines =>
   isObject(value) && Array.isArray(value["lines"]) && value["lines"].every(isObject);
 
+/** What is wrong with an answer that is not a relay's, or not a whole one. */
+export type AnswerFault = "bad_line" | "cut_off" | "no_lines" | "other_answer";
+
 interface RelayErrorDetails {
-  /** Details beyond the code. */
+  /** Details beyond the code: an `AnswerFault`, the system's code, or the status with the words of who refused. */
   readonly detail?: string;
   /** How long to wait before the next attempt, milliseconds, if the relay says so. */
   readonly retryAfter?: number | undefined;
@@ -155,7 +158,7 @@ const busy: RefusalCode = "too_many_under_way";
 async function refusalOf(response: RelayResponse): Promise<RelayError> {
   const { status } = response;
   const { code, message } = refusalIn(await response.text().catch(() => ""));
-  const detail = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
+  const detail = message === undefined ? `HTTP ${status}` : `HTTP ${status}: ${message}`;
   const details = { detail, retryAfter: millisecondsIn(response.header("retry-after")) };
   if (status === 401 || status === 403) return new RelayError("relay_refused", { detail });
   if (status === 429) return new RelayError(code === busy ? "relay_busy" : "relay_rate_limited", details);
@@ -211,11 +214,9 @@ async function readOutcomes(
     const good = read.slice(0, bad === -1 ? read.length : bad).filter((one) => one !== undefined);
     const fresh = good.filter(({ index }) => !told.has(index) && told.add(index));
     if (fresh.length > 0) await onSettled(fresh);
-    if (bad !== -1 && !isCutOff)
-      throw new RelayError("relay_unexpected", { detail: "a line of its answer cannot be read" });
+    if (bad !== -1 && !isCutOff) throw new RelayError("relay_unexpected", { detail: "bad_line" });
   }
-  if (told.size < count)
-    throw new RelayError("relay_unreachable", { detail: "its answer broke off", isBroken: true });
+  if (told.size < count) throw new RelayError("relay_unreachable", { detail: "cut_off", isBroken: true });
 }
 
 /** Aborts a request after `timeout` milliseconds of silence, or when `outer` aborts. */
@@ -333,7 +334,7 @@ export class RelayClient {
   ): Promise<void> {
     const read = (response: RelayResponse, timer: IdleTimer) => {
       if (response.header("content-type")?.startsWith(ndjson) !== true)
-        throw new RelayError("relay_unexpected", { detail: "its answer is not a list of answers" });
+        throw new RelayError("relay_unexpected", { detail: "no_lines" });
       return readOutcomes(timer.watched(response.chunks()), question.lookups.length, onSettled);
     };
     return this.#request(lookupsPath, lookupsBody(question), read, signal);
@@ -356,7 +357,7 @@ export class RelayClient {
       const text = await response.text();
       const answer = jsonIn(text);
       if (isWanted(answer)) return answer;
-      throw new RelayError("relay_unexpected", { detail: `not what ${path.split("?")[0]} answers` });
+      throw new RelayError("relay_unexpected", { detail: "other_answer" });
     });
   }
 

@@ -45,9 +45,9 @@ describe("a question", () => {
   });
 
   test.each([
-    ["pk_live_unknown", /^The service refused the keys: GET \/search\S* \(status 401/],
-    ["pk_live_disabled", /^The service refused the keys: GET \/search\S* \(status 401/],
-    ["pk_live_inactive", /^The service refused the subscription: GET \/search\S* \(status 402/],
+    ["pk_live_unknown", /^The service refused the keys: GET \/search\S* \(HTTP 401/],
+    ["pk_live_disabled", /^The service refused the keys: GET \/search\S* \(HTTP 401/],
+    ["pk_live_inactive", /^The service refused the subscription: GET \/search\S* \(HTTP 402/],
   ])("unanswered because %s is refused ends with 4, never showing the key", async (key, sentence) => {
     const sandbox = await startSandbox();
     const environment = environmentOf(sandbox);
@@ -80,7 +80,7 @@ describe("a question", () => {
     const { code, err } = await typedHere(["naf", "62.01Z"], () => environment);
     expect(code).toBe(1);
     expect(err).toMatch(
-      new RegExp(`^The API at http://127\\.0\\.0\\.1:${port}/v1 does not answer: .*tried 3 times`),
+      new RegExp(`^The API at http://127\\.0\\.0\\.1:${port}/v1 does not answer: 3 × GET `),
     );
   });
 

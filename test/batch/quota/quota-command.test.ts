@@ -82,19 +82,19 @@ describe("sirene quota", () => {
       "a wrong secret",
       { SIRENE_API_SECRET: "sk_live_other" },
       4,
-      /^The service refused the keys: GET \/me \(status 401\)/,
+      /^The service refused the keys: GET \/me \(HTTP 401\)/,
     ],
     [
       "an inactive subscription",
       { SIRENE_API_KEY: "pk_live_inactive" },
       4,
-      /^The service refused the subscription: GET \/me \(status 402\)/,
+      /^The service refused the subscription: GET \/me \(HTTP 402\)/,
     ],
     [
       "a key without company",
       { SIRENE_API_KEY: "pk_live_unattached" },
       4,
-      /^The service does not give the plan and quota of this key: GET \/me \(status 400\)/,
+      /^The service does not give the plan and quota of this key: GET \/me \(HTTP 400\)/,
     ],
   ])("of %s ends with 4 and says what to do", async (_, variables, code, sentence) => {
     const run = await at.with(variables).run("quota");

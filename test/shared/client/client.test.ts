@@ -195,9 +195,7 @@ describe("the sentence of a failure", () => {
       status: 503,
       serviceMessage: "Back at noon.",
     } as const;
-    expect(failureSentence(failure, 3)).toBe(
-      'the service failed: GET /me (status 503), "Back at noon.", tried 3 times',
-    );
+    expect(failureSentence(failure, 3)).toBe('the service failed: 3 × GET /me (HTTP 503), "Back at noon."');
   });
 
   test("says the network's word where no answer came", () => {

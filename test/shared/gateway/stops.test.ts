@@ -55,7 +55,7 @@ describe("a plan without annual accounts", () => {
     );
     expect(new Set(messages)).toEqual(
       new Set([
-        "not in this plan: GET /unite-legale/{siren}/finances (status 403), " +
+        "not in this plan: GET /unite-legale/{siren}/finances (HTTP 403), " +
           '"Annual accounts require the Pro or the Enterprise plan: upgrade the plan."',
       ]),
     );
@@ -157,7 +157,7 @@ describe("a question that cannot be answered", () => {
     const outcomes = await outcomesOf(started, list);
     expect(tally(outcomes)).toEqual({ found: 40, "failed bad_request": 1 });
     expect(outcomes[20]).toMatchObject({
-      error: { message: expect.stringContaining("GET /search/dirigeants?nom=x (status 400)") },
+      error: { message: expect.stringContaining("GET /search/dirigeants?nom=x (HTTP 400)") },
     });
   });
 

@@ -83,7 +83,7 @@ describe.each([
     expect({ told, asked: server.asked.length }).toEqual({ told: [], asked: 1 });
     expect(error).toMatchObject({ name: "RelayError", code: expected, isBroken: false });
     expect(String(error)).not.toContain("srt_token");
-    if (status !== 302) expect(error).toMatchObject({ detail: `status ${status}: why it is so` });
+    if (status !== 302) expect(error).toMatchObject({ detail: `HTTP ${status}: why it is so` });
     const waits = status === 429 || status === 503;
     expect(error).toMatchObject({ retryAfter: waits ? 7_000 : undefined });
   });
@@ -180,8 +180,8 @@ test("a lookup that the relay gave no answer to was not asked, and says when it 
     status: "deferred",
     error: {
       code: "relay_unreachable",
-      message: `${relayDeferrals.relay_unreachable.note.en} (status 503: why it is so)`,
-      detail: "status 503: why it is so",
+      message: `${relayDeferrals.relay_unreachable.note.en} (HTTP 503: why it is so)`,
+      detail: "HTTP 503: why it is so",
     },
     retryAt: 3_000,
   });
