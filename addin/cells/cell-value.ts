@@ -61,5 +61,8 @@ export function isBlank(value: unknown): boolean {
   );
 }
 
-/** Returns the trimmed text of a cell; empty text if it is blank. */
-export const cellText = (cell: unknown): string => (isBlank(cell) ? "" : String(cell).trim());
+/** Returns the trimmed text of a cell, and of a card the name that it shows; empty text if there is none. */
+export function cellText(cell: unknown): string {
+  const shown = typeof cell === "object" ? at(cell, "text") : cell;
+  return isBlank(shown) ? "" : String(shown).trim();
+}

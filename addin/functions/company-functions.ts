@@ -33,16 +33,17 @@ export function COMPANY(
     const ids = flat(siren);
     const isRow = Array.isArray(siren) && siren.length === 1 && ids.length > 1;
     if (!isRow && Array.isArray(siren) && ids.length > siren.length) throw new ArgumentError("one_line");
-    const { fieldsIn } = await loadTables();
-    const wanted = fieldsIn(flat(fields));
+    const { columnsIn } = await loadTables();
+    const columns = columnsIn(flat(fields));
+    const shown = columns.filter((field) => field !== undefined);
     const { rows } = filledExtent(ids.map((id) => [id]));
-    const shown = await fillExtent({ rows, columns: wanted.length }, (row, column) => {
+    const values = await fillExtent({ rows, columns: columns.length }, (row, column) => {
+      const field = columns[column];
+      if (field === undefined) return "";
       const read = readCell(ids[row], call.language);
-      return "shown" in read
-        ? read.shown
-        : subjectCell(wanted[column]!, read.subject, call, { shown: wanted });
+      return "shown" in read ? read.shown : subjectCell(field, read.subject, call, { shown });
     });
-    return isRow ? transposed(shown) : shown;
+    return isRow ? transposed(values) : values;
   });
 }
 

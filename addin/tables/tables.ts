@@ -16,7 +16,7 @@ import {
 import { type View, type ViewColumn, type ViewedOperation, own, views } from "../../shared/views/views.ts";
 import { ArgumentError, textIn } from "../cells/arguments.ts";
 import type { Call } from "../cells/call.ts";
-import { type FunctionValue, notAvailable, onlyCell } from "../cells/cell-value.ts";
+import { type FunctionValue, isBlank, notAvailable, onlyCell } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
 import { unpublishedCell } from "../cells/field-cells.ts";
 import { readCell } from "../cells/each-cell.ts";
@@ -381,4 +381,16 @@ export function fieldsIn(cells: readonly unknown[]): Field[] {
       ? new ArgumentError("unknown_field", { key })
       : new ArgumentError("unknown_field_nearest", { key, nearest });
   }
+}
+
+/**
+ * Returns the fields of the columns beside a company, in the order of the cells that name them: each stands where it is
+ * named, perhaps more than once, and a blank cell between others, such as a column without a heading, is undefined.
+ * @throws {ArgumentError | ErrorArgument}
+ */
+export function columnsIn(cells: readonly unknown[]): (Field | undefined)[] {
+  const named = cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
+  return named.length === 0
+    ? fieldsIn([])
+    : named.flatMap((cell): (Field | undefined)[] => (isBlank(cell) ? [undefined] : fieldsIn([cell])));
 }

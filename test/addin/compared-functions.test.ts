@@ -178,6 +178,12 @@ describe("EINVOICEADDRESS", () => {
   });
 });
 
+test("a card is compared by the name that it shows", async () => {
+  const card = { type: "Entity", text: "Danone SA", properties: {} };
+  expect(await value("NAMEMATCH", [[danone]], [[card]])).toEqual([["A"]]);
+  expect(await value("NAMEMATCH", [[danone]], [[{ ...card, text: "" }]])).toEqual([[""]]);
+});
+
 describe("where nothing is there to compare, a field that compares", () => {
   test("is #VALUE! with the function to use in COMPANY, costs nothing, and spoils itself alone", async () => {
     const sentence =

@@ -21,6 +21,8 @@ beforeAll(async () => {
 const value = async (name: string, ...args: unknown[]) => shown(await host.call(name, ...args));
 const [nobody] = sirensFrom("1400", 1) as [string];
 
+const notANumber = "#VALUE! This is neither a SIREN nor a SIRET nor a VAT number.";
+
 describe("COMPANY", () => {
   const { realCompany: danone, ordinary } = edgeCases;
 
@@ -43,10 +45,19 @@ describe("COMPANY", () => {
     expect(await value("COMPANY", [[danone]], [["NAFLABEL"]])).toEqual([["Activités des sièges sociaux"]]);
   });
 
+  test("puts each field where a range of headings names it, also beside a blank heading and a second time", async () => {
+    const headings = [["Nom", "", "naf", " ", "Nom", "", null]];
+    expect(await value("COMPANY", [[danone], ["x"]], headings)).toEqual([
+      ["DANONE", "", "70.10Z", "", "DANONE"],
+      [notANumber, "", notANumber, "", notANumber],
+    ]);
+    expect(await value("COMPANY", [[danone]], [["", null]])).toEqual([["DANONE", "70.10Z", "A"]]);
+  });
+
   test("answers each company for itself", async () => {
     expect(await value("COMPANY", [[""], ["x"], [nobody]], [["name,naf"]], "?")).toEqual([
       ["", ""],
-      Array(2).fill("#VALUE! This is neither a SIREN nor a SIRET nor a VAT number."),
+      [notANumber, notANumber],
       ["?", "?"],
     ]);
   });

@@ -1,6 +1,7 @@
 import { catalogue, findField, type Field } from "../../../shared/fields/catalogue.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
-import { type Area, columnIndex, columnName } from "./area.ts";
+import { type Area, below, columnIndex, columnName } from "./area.ts";
+import type { Workbook } from "./workbook.ts";
 
 /** What formulas will ask, estimated from their texts. Companies are counted by the cells that name them. */
 export interface FormulaCalls {
@@ -26,38 +27,72 @@ const callsByFunction: Readonly<Record<string, number>> = {
 /** A call of one of our functions in a formula. String literals are matched only to skip them. */
 const functionCall = /"(?:[^"]|"")*"|(?:_xldudf_SIRENE_|SIRENE\.)([A-Z]+)\(/gi;
 
-/** Returns the text of the first argument, which begins at `start`. */
-function firstArgument(formula: string, start: number): string {
+/** Returns the texts of the arguments of a call, the first of which begins at `start`. */
+function argumentsOf(formula: string, start: number): string[] {
+  const found: string[] = [];
   let depth = 0;
   let isText = false;
+  let begun = start;
   for (let at = start; at < formula.length; at++) {
     const letter = formula[at]!;
     if (letter === '"') isText = !isText;
     if (isText) continue;
-    if (depth === 0 && (letter === "," || letter === ")")) return formula.slice(start, at);
-    if (letter === "(" || letter === "{") depth += 1;
-    if (letter === ")" || letter === "}") depth -= 1;
+    if (depth === 0 && (letter === "," || letter === ")")) {
+      found.push(formula.slice(begun, at).trim());
+      begun = at + 1;
+      if (letter === ")") return found;
+    }
+    if (/[({[]/.test(letter)) depth += 1;
+    if (/[)}\]]/.test(letter)) depth -= 1;
   }
-  return formula.slice(start);
+  return [...found, formula.slice(begun).trim()];
 }
 
-const reference = /^((?:'(?:[^']|'')*'|[\w.]+)!)?\$?([A-Z]{1,3})\$?(\d*):\$?([A-Z]{1,3})\$?(\d*)$/i;
+const reference =
+  /^(?:('(?:[^']|'')*'|[\p{L}\w.]+)!)?\$?([A-Z]{1,3})\$?(\d*)(?::\$?([A-Z]{1,3})\$?(\d*))?$/iu;
+
+/** Matches what is the same in every row: a cell, a number or a text. */
+const constant = /^(?:(?:(?:'(?:[^']|'')*'|[\p{L}\w.]+)!)?\$?[A-Z]{1,3}\$?\d+|-?[\d.]+|"(?:[^"]|"")*"|)$/iu;
+
+/** Returns true for a whole column of a table (`Suppliers[SIREN]`) and for the cells that a formula fills (`A2#`). */
+const isWhole = (argument: string): boolean => /[\]#]$/.test(argument) && !/@|#this row/i.test(argument);
+
+/** The cell of a formula. */
+interface FormulaPlace {
+  readonly area: Area;
+  /** The cells that its result fills, if more than its own. */
+  readonly spill?: { readonly area: Pick<Area, "height" | "width"> } | undefined;
+}
+
+/** Returns the last row in use, from 1, of a sheet by its name. */
+export type LastRowOf = (sheet: string) => number;
 
 /**
- * Returns the cells that an argument names: each cell of a range, down to `lastRow` (from 1). Anything else counts as
- * one.
+ * Returns names for the cells that an argument reads: each cell of a range, down to the last row of its sheet. Of what
+ * may be many cells, such as `Suppliers[SIREN]`, there are as many as the formula has results; without any, at most as many as
+ * the sheet has rows. What may be another cell in each row, such as `[@SIREN]`, counts once a row.
  */
-function namedCells(argument: string, lastRow: number): string[] {
-  const [range, sheet = "", left, top, right, bottom] = reference.exec(argument) ?? [];
-  if (range === undefined) return [argument.replaceAll("$", "").toUpperCase()];
+function namedCells(argument: string, { area, spill }: FormulaPlace, lastRowOf: LastRowOf): string[] {
+  const text = argument.replaceAll("$", "").toUpperCase();
+  const [found, quoted, left, top, right, bottom] = reference.exec(argument) ?? [];
+  if (found === undefined || right === undefined) {
+    if (constant.test(argument)) return [text];
+    const rows = isWhole(argument) ? lastRowOf(area.sheet) : 1;
+    const { height, width } = spill?.area ?? { height: rows, width: 1 };
+    const count = height > 1 ? height : width;
+    return Array.from({ length: count }, (_, row) => `${text} ${count > 1 ? row : area.top}`);
+  }
+  const sheet = quoted?.replace(/^'(.*)'$/, "$1").replaceAll("''", "'") ?? area.sheet;
+  const lastRow = lastRowOf(sheet);
   const first = top === "" ? 1 : Number(top);
   const last = Math.min(bottom === "" ? lastRow : Number(bottom), Math.max(first, lastRow));
   const rows = Array.from({ length: Math.max(1, last - first + 1) }, (_, row) => first + row);
   const columns = Array.from(
-    { length: columnIndex(right!) - columnIndex(left!) + 1 },
+    { length: columnIndex(right) - columnIndex(left!) + 1 },
     (_, column) => columnIndex(left!) + column,
   );
-  return rows.flatMap((row) => columns.map((column) => `${sheet.toUpperCase()}${columnName(column)}${row}`));
+  const before = quoted === undefined ? "" : `${quoted.toUpperCase()}!`;
+  return rows.flatMap((row) => columns.map((column) => `${before}${columnName(column)}${row}`));
 }
 
 /** Returns what a function asks about each company, and the calls that takes. */
@@ -70,24 +105,38 @@ function askedBy(name: string): { readonly resource: string; readonly calls: num
     : { resource: field.resource, calls: mostSteps(field.resource) };
 }
 
+/** Functions whose question is all of their arguments, not the company in the first. */
+const askingByAll: ReadonlySet<string> = new Set(
+  "SEARCH BYDIRECTOR BYADDRESS NAFSEARCH LEGALFORMS ESTABLISHMENTS".split(" "),
+);
+
+/** Functions about one company whose results fill many cells. */
+const aboutOne: ReadonlySet<string> = new Set(["DIRECTORS", "ACCOUNTS", "CANDIDATES"]);
+
 /**
  * Counts what the formulas in `cells` ask. Formulas that ask the same about the same cells count once. A range counts
- * down to `lastRow` (from 1), the last row in use.
+ * down to the last row in use.
  */
 export function formulaCalls(
-  cells: readonly { readonly area: Area; readonly formula: string }[],
-  lastRow: number,
+  cells: readonly (FormulaPlace & { readonly formula: string })[],
+  lastRowOf: LastRowOf,
 ): FormulaCalls {
   const companies = new Set<string>();
   const asked = new Map<string, number>();
-  for (const { area, formula } of cells)
+  for (const { formula, ...place } of cells)
     for (const found of formula.matchAll(functionCall)) {
-      const [whole, name] = found;
-      if (name === undefined) continue;
-      const { resource, calls } = askedBy(name.toUpperCase());
+      const [whole, written] = found;
+      if (written === undefined) continue;
+      const name = written.toUpperCase();
+      const { resource, calls } = askedBy(name);
       if (calls === 0) continue;
-      for (const cell of namedCells(firstArgument(formula, found.index + whole.length).trim(), lastRow)) {
-        const company = cell.includes("!") ? cell : `${area.sheet}!${cell}`;
+      const given = argumentsOf(formula, found.index + whole.length);
+      const isAll = askingByAll.has(name) && !given.every((argument) => constant.test(argument));
+      const named = askingByAll.has(name)
+        ? [`${given.join(",").replaceAll("$", "").toUpperCase()}${isAll ? ` ${place.area.top}` : ""}`]
+        : namedCells(given[0]!, aboutOne.has(name) ? { area: place.area } : place, lastRowOf);
+      for (const cell of named) {
+        const company = cell.includes("!") ? cell : `${place.area.sheet}!${cell}`;
         companies.add(company);
         asked.set(`${company} ${resource}`, calls);
       }
@@ -97,4 +146,14 @@ export function formulaCalls(
 
 /** Returns the calls expected of a single formula, such as the example of a function. */
 export const exampleCalls = (formula: string): number =>
-  formulaCalls([{ formula, area: { sheet: "", top: 0, left: 0, height: 1, width: 1 } }], 1).calls;
+  formulaCalls([{ formula, area: { sheet: "", top: 0, left: 0, height: 1, width: 1 } }], () => 1).calls;
+
+/** Returns the last row in use of each sheet of a workbook, from 1. */
+export async function lastRows(workbook: Pick<Workbook, "sheets" | "used">): Promise<LastRowOf> {
+  const sheets = await workbook.sheets();
+  const used = await Promise.all(sheets.map((sheet) => workbook.used(sheet)));
+  const bySheet = new Map(
+    used.map((area, index) => [sheets[index]!.toUpperCase(), area === undefined ? 1 : below(area)]),
+  );
+  return (sheet) => bySheet.get(sheet.toUpperCase()) ?? 1;
+}

@@ -1,5 +1,6 @@
-import { expect, test } from "@jest/globals";
-import { exampleCalls, formulaCalls } from "../../../addin/taskpane/workbook/formula-calls.ts";
+import { describe, expect, test } from "@jest/globals";
+import type { Area } from "../../../addin/taskpane/workbook/area.ts";
+import { exampleCalls, formulaCalls, lastRows } from "../../../addin/taskpane/workbook/formula-calls.ts";
 
 const area = { sheet: "Sheet1", top: 0, left: 0, height: 1, width: 1 };
 
@@ -21,10 +22,74 @@ test.each([
   },
 ])("$formulas ask about $companies companies, at $calls calls", ({ formulas, lastRow, companies, calls }) => {
   const cells = formulas.map((formula) => ({ formula, area }));
-  expect(formulaCalls(cells, lastRow)).toEqual({ companies, calls });
+  expect(formulaCalls(cells, () => lastRow)).toEqual({ companies, calls });
 });
 
 test("a formula that checks without asking costs no call, one that names a company at least one", () => {
   expect(exampleCalls("=SIRENE.VATNUMBER(A2)")).toBe(0);
   expect(exampleCalls("=SIRENE.ADDRESS(A2)")).toBeGreaterThan(0);
+});
+
+describe("what one formula text asks in each row", () => {
+  const rows = (formula: string, count: number) =>
+    Array.from({ length: count }, (_, top) => ({ formula, area: { ...area, top } }));
+
+  test.each([
+    "=SIRENE.NAME([@SIREN])",
+    "=SIRENE.NAME(List[[#This Row],[SIREN]])",
+    "=SIRENE.NAME(INDEX(A:A,ROW()))",
+  ])("%s counts once a row", (formula) => {
+    expect(formulaCalls(rows(formula, 40), () => 41)).toEqual({ companies: 40, calls: 40 });
+  });
+
+  test.each(["=SIRENE.NAME($A$2)", '=SIRENE.NAME("552032534")', "=SIRENE.NAME(552032534)"])(
+    "%s counts once in all",
+    (formula) => {
+      expect(formulaCalls(rows(formula, 40), () => 41)).toEqual({ companies: 1, calls: 1 });
+    },
+  );
+});
+
+describe("a formula over cells that its text does not number", () => {
+  test.each(["=SIRENE.NAME(List[SIREN])", "=SIRENE.NAME(A2#)", '=SIRENE.NAME(FILTER(A2:A99,B2:B99="x"))'])(
+    "%s counts as many companies as it has results",
+    (formula) => {
+      const spill = { area: { height: 30, width: 1 } };
+      expect(formulaCalls([{ formula, area, spill }], () => 99)).toEqual({ companies: 30, calls: 30 });
+    },
+  );
+
+  test("counts the rows of its sheet where it has no result yet, for a column of a table", () => {
+    const asked = formulaCalls([{ formula: "=SIRENE.NAME(List[SIREN])", area }], () => 99);
+    expect(asked).toEqual({ companies: 99, calls: 99 });
+  });
+
+  test("counts one company where its results are a table about it", () => {
+    const spill = { area: { height: 30, width: 7 } };
+    const asked = formulaCalls([{ formula: "=SIRENE.DIRECTORS(INDEX(A:A,3))", area, spill }], () => 99);
+    expect(asked).toEqual({ companies: 1, calls: 1 });
+  });
+});
+
+test("a range on another sheet counts down to the last row of that sheet", async () => {
+  const used: Readonly<Record<string, Area | undefined>> = {
+    Sheet1: area,
+    "Mes fournisseurs": { ...area, height: 1_001 },
+    Empty: undefined,
+  };
+  const lastRowOf = await lastRows({
+    sheets: () => Promise.resolve(Object.keys(used)),
+    used: (sheet) => Promise.resolve(used[sheet]),
+  });
+  const calls = (formula: string) => formulaCalls([{ formula, area }], lastRowOf).calls;
+  expect(calls("=SIRENE.NAME('Mes fournisseurs'!A2:A2000)")).toBe(1_000);
+  expect(calls("=SIRENE.NAME(Empty!A2:A2000)")).toBe(1);
+});
+
+test("searches count once for all of their filters", () => {
+  const searches = ["75011", "75012", "75011"].map((code) => ({
+    formula: `=SIRENE.SEARCH("boulangerie",,,"A","${code}")`,
+    area,
+  }));
+  expect(formulaCalls(searches, () => 9).calls).toBe(2);
 });

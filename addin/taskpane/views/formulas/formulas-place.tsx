@@ -36,7 +36,7 @@ import {
 import type { Workbook } from "../../workbook/workbook.ts";
 import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
 import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
-import { formulaCalls } from "../../workbook/formula-calls.ts";
+import { formulaCalls, lastRows } from "../../workbook/formula-calls.ts";
 import { freeze } from "./freeze.ts";
 import { type Thawable, findThawable, thaw } from "./frozen-formulas.ts";
 
@@ -128,7 +128,11 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
 
   const lookAt = async (where: readonly Area[]): Promise<ThawQuestion> => {
     const thawable = await findThawable(workbook, where);
-    const { calls } = formulaCalls(thawable.cells, 1);
+    const filled = thawable.cells.map(({ values, ...cell }) => ({
+      ...cell,
+      spill: { area: { height: values.length, width: values[0]?.length ?? 1 } },
+    }));
+    const { calls } = formulaCalls(filled, await lastRows(workbook));
     const { usage } = await leftToSpend(runtime, usageOf(pane));
     return { ...thawable, where, calls, left: usage === null ? undefined : spendableOf(usage) };
   };

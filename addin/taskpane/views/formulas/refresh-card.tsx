@@ -8,9 +8,9 @@ import { Notice, type NoticeText } from "../../pane/notice.tsx";
 import { type PaneServices, usageOf, useCounters, usePane } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
-import { type Area, below } from "../../workbook/area.ts";
+import type { Area } from "../../workbook/area.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
-import { formulaCalls, type FormulaCalls } from "../../workbook/formula-calls.ts";
+import { formulaCalls, type FormulaCalls, lastRows } from "../../workbook/formula-calls.ts";
 import { type FormulaCell, type FormulaScope, findAllFormulas, showsError } from "./formula-cells.ts";
 import { refresh } from "./refresh.ts";
 
@@ -43,11 +43,7 @@ async function lookAt(
   const all = await findAllFormulas(workbook, where);
   const cells = onlyErrors ? all.filter(showsError) : all;
   if (cells.length === 0) return { intent: "info", text: pane.say(onlyErrors ? "no_errors" : "no_formulas") };
-  const ends = await Promise.all(where.map(({ sheet }) => workbook.used(sheet)));
-  const asked = formulaCalls(
-    cells,
-    Math.max(1, ...ends.map((used) => (used === undefined ? 1 : below(used)))),
-  );
+  const asked = formulaCalls(cells, await lastRows(workbook));
   const { usage } = await leftToSpend(pane.runtime, usageOf(pane));
   const left = usage === null ? undefined : spendableOf(usage);
   return { where, cells, asked, left, onlyErrors, isAnew };
