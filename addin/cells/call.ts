@@ -8,6 +8,7 @@ import { type SayInCell, speakers } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { ArgumentError, ErrorArgument, isYear } from "./arguments.ts";
+import { besideCell, rowsOf } from "./each-cell.ts";
 import { handedOn, invalidValue, notAvailable, onlyCell, type FunctionValue } from "./cell-value.ts";
 
 /** One evaluation of a formula. */
@@ -69,11 +70,17 @@ export function insteadOf(error: FunctionValue, argument: unknown, say: SayInCel
   return instead === null ? error : (handedOn(instead, say) ?? (instead as FunctionValue));
 }
 
-/** Rejects a year as `if_not_found`: it would look like a figure of a company that does not exist. */
+/** Returns an evaluation for one cell of its result: of several `ifNotFound`, it shows the one at that place. */
+export const callAt = (call: Call, ifNotFound: unknown, row: number, column: number): Call => ({
+  ...call,
+  notFound: (sentence) => insteadOf(notAvailable(sentence), besideCell(ifNotFound, row, column), call.say),
+});
+
+/** Rejects a year, or years alone, as `if_not_found`: it would look like a figure of a company that does not exist. */
 function checkIfNotFound(argument: unknown): void {
-  const value = onlyCell(argument);
-  if (typeof value === "number" && isYear(value))
-    throw new ArgumentError("year_as_if_not_found", { value: String(value) });
+  const cells = rowsOf(argument).flat();
+  if (cells.every((cell) => typeof cell === "number" && isYear(cell)))
+    throw new ArgumentError("year_as_if_not_found", { value: String(cells[0]) });
 }
 
 /** True of the error that webpack throws for a part of the program that does not come, by whose name it is known. */

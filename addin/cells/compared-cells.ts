@@ -7,10 +7,9 @@ import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { speakers } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
-import { evaluate, type Invocation } from "./call.ts";
+import { callAt, evaluate, type Invocation } from "./call.ts";
 import { cellText, handedOn, invalidValue, type FunctionValue } from "./cell-value.ts";
-import { ArgumentError } from "./arguments.ts";
-import { besideCell, eachCell, mapCells, readCell, standsBeside } from "./each-cell.ts";
+import { besideCell, checkBeside, eachCell, mapCells, readCell, standsBeside } from "./each-cell.ts";
 import { missCell } from "./field-cells.ts";
 import { fieldCell } from "./field-cell.ts";
 import { loadMatching } from "./load-matching.ts";
@@ -58,13 +57,14 @@ export function comparedCells(
 ): ReturnType<typeof eachCell> {
   const { resource, type } = fieldOf(key);
   return evaluate(invocation, ifNotFound, (call) => {
-    if (!standsBeside(listed, ids)) throw new ArgumentError("sizes_differ");
+    checkBeside(ids, listed, ifNotFound);
     return eachCell(ids, async (cell, row, column) => {
       const compared = comparedOf(cell, besideCell(listed, row, column), role, call.language);
       if ("shown" in compared) return compared.shown;
       const { subject, texts } = compared;
       const reached = await reach(resource, subject, call.ask);
-      if (reached.kind !== "data") return missCell(reached, resource, subject, call);
+      if (reached.kind !== "data")
+        return missCell(reached, resource, subject, callAt(call, ifNotFound, row, column));
       const { namesCompared } = await loadMatching();
       return fieldCell(namesCompared(key, texts, subject, reached), type, call.hasDataTypes);
     });

@@ -6,6 +6,7 @@ import {
   invalid,
   readIdentifier,
 } from "../../shared/identifiers/read.ts";
+import { ArgumentError } from "./arguments.ts";
 import { at } from "../../shared/fields/field.ts";
 import { invalidSentence, speakers } from "../messages/messages.ts";
 
@@ -100,6 +101,14 @@ export function standsBeside(argument: unknown, cells: unknown): boolean {
   const [listed, rows] = [rowsOf(argument), rowsOf(cells)];
   const fits = (size: number, of: number) => size === 1 || size === of;
   return fits(listed.length, rows.length) && fits(listed[0]?.length ?? 1, rows[0]?.length ?? 1);
+}
+
+/**
+ * Checks that each of `listed` has one cell for all `cells`, or one beside each.
+ * @throws {ArgumentError}
+ */
+export function checkBeside(cells: unknown, ...listed: readonly unknown[]): void {
+  if (!listed.every((argument) => standsBeside(argument, cells))) throw new ArgumentError("sizes_differ");
 }
 
 /**

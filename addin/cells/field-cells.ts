@@ -13,7 +13,7 @@ import {
   findDefinition,
   functionName,
 } from "../../shared/fields/field-table.ts";
-import { type Call, type Invocation, argumentCell, evaluate, insteadOf } from "./call.ts";
+import { type Call, type Invocation, argumentCell, callAt, evaluate, insteadOf } from "./call.ts";
 import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
 import { nafFor } from "../runtime/naf-tables.ts";
 import { fieldCell } from "./field-cell.ts";
@@ -24,6 +24,7 @@ import { ArgumentError, accountsTypeIn, accountsYearIn } from "./arguments.ts";
 import {
   type Extent,
   besideCell,
+  checkBeside,
   eachCell,
   fillExtent,
   filledExtent,
@@ -188,12 +189,15 @@ export async function subjectCell(
 /** Evaluates the function of a catalogue field: one value per cell of `ids`, in their shape. */
 export function fieldCells(key: FieldKey, ids: unknown[][], ifNotFound: unknown, invocation: Invocation) {
   const field = findDefinition(key)!;
-  return evaluate(invocation, ifNotFound, (call) =>
-    eachCell(ids, (cell) => {
+  return evaluate(invocation, ifNotFound, (call) => {
+    checkBeside(ids, ifNotFound);
+    return eachCell(ids, (cell, row, column) => {
       const read = readCell(cell, call.language);
-      return "shown" in read ? read.shown : subjectCell(field, read.subject, call);
-    }),
-  );
+      return "shown" in read
+        ? read.shown
+        : subjectCell(field, read.subject, callAt(call, ifNotFound, row, column));
+    });
+  });
 }
 
 /**
@@ -244,14 +248,15 @@ export function accountCells(
   const field = findDefinition(key)!;
   return evaluate(invocation, ifNotFound, (call) => {
     const [companies, years] = [rowsOf(ids), rowsOf(year)];
-    const wantedType = accountsTypeIn(type);
+    checkBeside(companies.length > 1 ? companies : years, type, ifNotFound, if_unpublished);
     return fillExtent(pairedExtent(companies, years), (row, column) => {
       const read = readCell(besideCell(companies, row, column), call.language);
       if ("shown" in read) return read.shown;
       try {
-        const wanted = { year: accountsYearIn(besideCell(years, row, column)), type: wantedType };
-        const accounts = { wanted, ifUnpublished: if_unpublished };
-        return subjectCell(field, read.subject, call, { accounts });
+        const beside = (argument: unknown) => besideCell(argument, row, column);
+        const wanted = { year: accountsYearIn(beside(years)), type: accountsTypeIn(beside(type)) };
+        const accounts = { wanted, ifUnpublished: beside(if_unpublished) };
+        return subjectCell(field, read.subject, callAt(call, ifNotFound, row, column), { accounts });
       } catch (error) {
         return argumentCell(error, call.say);
       }

@@ -1,7 +1,7 @@
 import { ArgumentError } from "../cells/arguments.ts";
-import { evaluate } from "../cells/call.ts";
+import { callAt, evaluate } from "../cells/call.ts";
 import { notAvailable, type FunctionValue } from "../cells/cell-value.ts";
-import { eachCell, fillExtent, filledExtent, readCell } from "../cells/each-cell.ts";
+import { checkBeside, eachCell, fillExtent, filledExtent, readCell } from "../cells/each-cell.ts";
 import { missCell, subjectCell } from "../cells/field-cells.ts";
 import { reach } from "../cells/reach.ts";
 import { loadTables } from "../tables/table-cells.ts";
@@ -26,13 +26,15 @@ const transposed = (rows: FunctionValue[][]): FunctionValue[][] =>
 export function COMPANY(
   siren: unknown[][],
   fields: unknown[][],
-  if_not_found: unknown,
+  if_not_found: unknown[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
     const ids = flat(siren);
     const isRow = Array.isArray(siren) && siren.length === 1 && ids.length > 1;
     if (!isRow && Array.isArray(siren) && ids.length > siren.length) throw new ArgumentError("one_line");
+    checkBeside(siren, if_not_found);
+    const instead = flat(if_not_found).map((cell) => [cell]);
     const { columnsIn } = await loadTables();
     const columns = columnsIn(flat(fields));
     const shown = columns.filter((field) => field !== undefined);
@@ -41,7 +43,9 @@ export function COMPANY(
       const field = columns[column];
       if (field === undefined) return "";
       const read = readCell(ids[row], call.language);
-      return "shown" in read ? read.shown : subjectCell(field, read.subject, call, { shown });
+      return "shown" in read
+        ? read.shown
+        : subjectCell(field, read.subject, callAt(call, instead, row, 0), { shown });
     });
     return isRow ? transposed(values) : values;
   });
@@ -60,20 +64,21 @@ export function COMPANY(
  */
 export function CARD(
   siren: unknown[][],
-  if_not_found: unknown,
+  if_not_found: unknown[][],
   sections: unknown[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
     const { companyCard, sectionsIn } = await import(/* webpackChunkName: "tables" */ "../cells/card.ts");
     const named = sectionsIn(flat(sections));
-    return eachCell(siren, async (cell) => {
+    checkBeside(siren, if_not_found);
+    return eachCell(siren, async (cell, row, column) => {
       const read = readCell(cell, call.language);
       if ("shown" in read) return read.shown;
       if (!call.hasDataTypes) return notAvailable(call.say("no_cards"));
       const reached = await reach("legal-unit", read.subject, call.ask);
       if (reached.kind === "data") return companyCard(reached, read.subject, named, call);
-      return missCell(reached, "legal-unit", read.subject, call);
+      return missCell(reached, "legal-unit", read.subject, callAt(call, if_not_found, row, column));
     });
   });
 }

@@ -1,7 +1,6 @@
-import { evaluate, type Call } from "../cells/call.ts";
+import { callAt, evaluate, type Call } from "../cells/call.ts";
 import { onlyCell, type FunctionValue } from "../cells/cell-value.ts";
-import { ArgumentError } from "../cells/arguments.ts";
-import { besideCell, eachCell, rowsOf, standsBeside } from "../cells/each-cell.ts";
+import { besideCell, checkBeside, eachCell, rowsOf } from "../cells/each-cell.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
 import { loadTables } from "../tables/table-cells.ts";
@@ -27,15 +26,17 @@ export function MATCH(
   name: unknown[][],
   postcode: unknown[][],
   city: unknown[][],
-  if_not_found: unknown,
+  if_not_found: unknown[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, (call) => {
-    if (![postcode, city].every((beside) => standsBeside(beside, name)))
-      throw new ArgumentError("sizes_differ");
+    checkBeside(name, postcode, city, if_not_found);
     return eachCell(rowsOf(name), (cell, row, column) => {
       const [place, town] = [besideCell(postcode, row, column), besideCell(city, row, column)];
-      return matchedCell({ name: cell, postcode: place, city: town }, call);
+      return matchedCell(
+        { name: cell, postcode: place, city: town },
+        callAt(call, if_not_found, row, column),
+      );
     });
   });
 }

@@ -45,8 +45,8 @@ export const argumentMessages = {
     fr: "Donnez une année, une année à côté de chaque entreprise, ou une ligne d'années pour une colonne d'entreprises.",
   },
   year_as_if_not_found: {
-    en: '{value} is in the place of if_not_found, which is shown when nothing is found, but it looks like a year. Put the year in the argument year, or write "{value}" to show it as text.',
-    fr: "{value} est à la place de si_introuvable, affiché si rien n'est trouvé, mais ressemble à une année. Mettez l'année dans l'argument exercice, ou écrivez \"{value}\" pour l'afficher comme texte.",
+    en: '{value} is in the place of if_not_found but looks like a year. Put the year in the argument year, or write "{value}" to show it as text.',
+    fr: "{value} est à la place de si_introuvable mais ressemble à une année. Mettez l'année dans l'argument exercice, ou écrivez \"{value}\" pour l'afficher comme texte.",
   },
   bad_page: {
     en: "page must be a whole number, 1 or more, not {value}.",
@@ -100,8 +100,8 @@ export const argumentMessages = {
     fr: "{siren} désigne une seule entreprise, donc aucun autre filtre ne peut préciser la recherche : retirez-les.",
   },
   sizes_differ: {
-    en: "The ranges of this formula have different sizes: give one cell for all companies, or one beside each.",
-    fr: "Les plages de cette formule n'ont pas la même taille : donnez une cellule pour toutes les entreprises, ou une à côté de chacune.",
+    en: "The ranges have different sizes: give one cell for all companies, or one beside each.",
+    fr: "Les plages n'ont pas la même taille : donnez une cellule pour toutes les entreprises, ou une à côté de chacune.",
   },
   text_too_long: {
     en: "{name} is longer than 1000 characters.",

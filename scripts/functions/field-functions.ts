@@ -126,7 +126,7 @@ export const fieldParameters = (field: Field): Parameter[] => [
 export const fieldExample = (field: Field): string =>
   `=SIRENE.${functionName(field.key)}(${requiredParameters(field).length === 1 ? "A2" : "A2,B2"})`;
 
-/** What Excel is told of a field's function, in English. Numbers, what stands beside them and years may be ranges. */
+/** What Excel is told of a field's function, in English. Every parameter may be a range: one cell for all companies, or one beside each. */
 export function fieldMetadata(field: Field): FunctionMetadata {
   const name = functionName(field.key);
   const any = ({ name, help }: Parameter) => ({ name, description: help.en, type: "any" });
@@ -135,7 +135,7 @@ export function fieldMetadata(field: Field): FunctionMetadata {
     ...requiredParameters(field).map((parameter) => ({ ...any(parameter), ...matrix })),
     ...optionalParameters(field).map((parameter) => ({
       ...any(parameter),
-      ...(parameter.name === "year" ? matrix : {}),
+      ...matrix,
       optional: true as const,
     })),
   ];

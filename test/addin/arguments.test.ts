@@ -102,6 +102,53 @@ describe("a number that looks like a year in the place of if_not_found is #VALUE
   });
 });
 
+describe("what is shown instead of a value stands beside each company, or once for all:", () => {
+  const ids = [[nobody], [edgeCases.realCompany], [sirensFrom("1400", 2)[1]!]];
+  const own = [["ours"], ["theirs"], ["other"]];
+
+  test.each(["NAME", "ADDRESS", "REVENUE"])("if_not_found in %s", async (name) => {
+    const cells = shown(
+      await host.call(name, ids, ...(name === "REVENUE" ? [null, own] : [own])),
+    ) as unknown[][];
+    expect([cells[0], cells[2]]).toEqual([["ours"], ["other"]]);
+    expect(cells[1]).not.toEqual(["ours"]);
+  });
+
+  test("if_not_found in COMPANY, MATCH and NAMEMATCH", async () => {
+    const of = [["ours"], ["DANONE"], ["other"]];
+    expect(await host.call("COMPANY", ids, [["name"]], own)).toEqual(of);
+    const inRow = [ids.flat()];
+    expect(await host.call("COMPANY", inRow, [["name"]], [own.flat()])).toEqual([of.flat()]);
+    expect(await host.call("NAMEMATCH", ids, "Danone", own)).toEqual([["ours"], ["A"], ["other"]]);
+    const names = [["Transports Introuvables"], ["Danone"], ["Ateliers Inconnus"]];
+    expect(await host.call("MATCH", names, null, null, own)).toEqual([["ours"], ["552032534"], ["other"]]);
+  });
+
+  test("type, if_not_found and if_unpublished in the accounts, beside companies and years", async () => {
+    const { mixedAccounts, confidentialAccounts } = edgeCases;
+    const companies = [[mixedAccounts], [mixedAccounts], [confidentialAccounts]];
+    const revenue = (...values: unknown[]) => host.call("REVENUE", companies, ...values);
+    const types = [["C"], ["K"], ["any"]];
+    expect(await revenue(0, null, types, "?")).toEqual([[41_000_000], [920_000_000], ["?"]]);
+    expect(await revenue([[2024, 1990]], [["a"], ["b"], ["c"]], "any", "-")).toEqual([
+      [41_000_000, "a"],
+      [41_000_000, "b"],
+      ["-", "c"],
+    ]);
+  });
+
+  test("those of another size are #VALUE!, and ask nothing", async () => {
+    const before = addin.client.counters().asked;
+    for (const name of ["NAME", "REVENUE", "COMPANY", "CARD", "MATCH"]) {
+      const between = { REVENUE: [null], COMPANY: [null], MATCH: [null, null] }[name] ?? [];
+      expect(shown(await host.call(name, ids, ...between, [["ours"], ["theirs"]]))).toEqual([
+        [expect.stringMatching(/^#VALUE! The ranges have different sizes/)],
+      ]);
+    }
+    expect(addin.client.counters().asked).toBe(before);
+  });
+});
+
 describe("blank cells at the end of a range are cut:", () => {
   const blanks = (count: number) => Array<unknown[]>(count).fill([""]);
   const column = [[edgeCases.realCompany], [""], [edgeCases.ordinary]];

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
 
@@ -133,6 +134,11 @@ describe("CARD", () => {
       await excelIn("en");
     },
   );
+
+  test("shows what stands beside a company that is not found", async () => {
+    const missing = sirensFrom("1400", 2).map((siren) => [siren]);
+    expect(await host.call("CARD", missing, [["ours"], ["other"]])).toEqual([["ours"], ["other"]]);
+  });
 
   test("says what to use instead where Excel shows none", async () => {
     dataTypes = false;

@@ -36,9 +36,7 @@ describe("NAMEMATCH and NAMESCORE", () => {
   test("and the other functions of two ranges are #VALUE! where these are of different sizes, and ask nothing", async () => {
     const three = [[danone], [edgeCases.ordinary], [danone]];
     const apart = [
-      [
-        "#VALUE! The ranges of this formula have different sizes: give one cell for all companies, or one beside each.",
-      ],
+      ["#VALUE! The ranges have different sizes: give one cell for all companies, or one beside each."],
     ];
     const others = [
       [["Danone"], ["x"]],
