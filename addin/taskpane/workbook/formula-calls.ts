@@ -27,32 +27,23 @@ const callsByFunction: Readonly<Record<string, number>> = {
 /** A call of one of our functions in a formula. String literals are matched only to skip them. */
 const functionCall = /"(?:[^"]|"")*"|(?:_xldudf_SIRENE_|SIRENE\.)([A-Z]+)\(/gi;
 
-/** Returns the texts of the arguments of a call, the first of which begins at `start`. */
-function argumentsOf(formula: string, start: number): string[] {
-  const found: string[] = [];
+/** Returns the text of the first argument, which begins at `start`: enough of it to tell arguments apart. */
+function firstArgument(formula: string, start: number): string {
   let depth = 0;
-  let isText = false;
-  let begun = start;
   for (let at = start; at < formula.length; at++) {
     const letter = formula[at]!;
-    if (letter === '"') isText = !isText;
-    if (isText) continue;
-    if (depth === 0 && (letter === "," || letter === ")")) {
-      found.push(formula.slice(begun, at).trim());
-      begun = at + 1;
-      if (letter === ")") return found;
-    }
+    if (depth === 0 && (letter === "," || letter === ")")) return formula.slice(start, at);
     if (/[({[]/.test(letter)) depth += 1;
     if (/[)}\]]/.test(letter)) depth -= 1;
   }
-  return [...found, formula.slice(begun).trim()];
+  return formula.slice(start);
 }
 
-const reference =
-  /^(?:('(?:[^']|'')*'|[\p{L}\w.]+)!)?\$?([A-Z]{1,3})\$?(\d*)(?::\$?([A-Z]{1,3})\$?(\d*))?$/iu;
+/** A range of cells: its sheet, columns and rows. */
+const reference = /^(.*!)?\$?([A-Z]+)\$?(\d*):\$?([A-Z]+)\$?(\d*)$/i;
 
-/** Matches what is the same in every row: a cell, a number or a text. */
-const constant = /^(?:(?:(?:'(?:[^']|'')*'|[\p{L}\w.]+)!)?\$?[A-Z]{1,3}\$?\d+|-?[\d.]+|"(?:[^"]|"")*"|)$/iu;
+/** A number, a text, a cell, a name, or nothing. */
+const constant = /^(?:".*"|(?:.*!)?\$?[A-Z]*\$?\d*)$/i;
 
 /** Returns true for a whole column of a table (`Suppliers[SIREN]`) and for the cells that a formula fills (`A2#`). */
 const isWhole = (argument: string): boolean => /[\]#]$/.test(argument) && !/@|#this row/i.test(argument);
@@ -61,7 +52,7 @@ const isWhole = (argument: string): boolean => /[\]#]$/.test(argument) && !/@|#t
 interface FormulaPlace {
   readonly area: Area;
   /** The cells that its result fills, if more than its own. */
-  readonly spill?: { readonly area: Pick<Area, "height" | "width"> } | undefined;
+  readonly spill?: { readonly area: Pick<Area, "height"> } | undefined;
 }
 
 /** Returns the last row in use, from 1, of a sheet by its name. */
@@ -74,25 +65,23 @@ export type LastRowOf = (sheet: string) => number;
  */
 function namedCells(argument: string, { area, spill }: FormulaPlace, lastRowOf: LastRowOf): string[] {
   const text = argument.replaceAll("$", "").toUpperCase();
-  const [found, quoted, left, top, right, bottom] = reference.exec(argument) ?? [];
-  if (found === undefined || right === undefined) {
-    if (constant.test(argument)) return [text];
+  if (constant.test(argument)) return [text];
+  const [, before, left, top, right, bottom] = reference.exec(argument) ?? [];
+  if (left === undefined || right === undefined) {
     const rows = isWhole(argument) ? lastRowOf(area.sheet) : 1;
-    const { height, width } = spill?.area ?? { height: rows, width: 1 };
-    const count = height > 1 ? height : width;
-    return Array.from({ length: count }, (_, row) => `${text} ${count > 1 ? row : area.top}`);
+    const count = spill?.area.height ?? rows;
+    return Array.from({ length: count }, (_, row) => `${text} ${area.top + row}`);
   }
-  const sheet = quoted?.replace(/^'(.*)'$/, "$1").replaceAll("''", "'") ?? area.sheet;
+  const sheet = before?.replace(/^'|'?!$/g, "").replaceAll("''", "'") ?? area.sheet;
   const lastRow = lastRowOf(sheet);
   const first = top === "" ? 1 : Number(top);
   const last = Math.min(bottom === "" ? lastRow : Number(bottom), Math.max(first, lastRow));
   const rows = Array.from({ length: Math.max(1, last - first + 1) }, (_, row) => first + row);
   const columns = Array.from(
-    { length: columnIndex(right) - columnIndex(left!) + 1 },
-    (_, column) => columnIndex(left!) + column,
+    { length: columnIndex(right) - columnIndex(left) + 1 },
+    (_, column) => columnIndex(left) + column,
   );
-  const before = quoted === undefined ? "" : `${quoted.toUpperCase()}!`;
-  return rows.flatMap((row) => columns.map((column) => `${before}${columnName(column)}${row}`));
+  return rows.flatMap((row) => columns.map((column) => `${before ?? ""}${columnName(column)}${row}`));
 }
 
 /** Returns what a function asks about each company, and the calls that takes. */
@@ -105,14 +94,6 @@ function askedBy(name: string): { readonly resource: string; readonly calls: num
     : { resource: field.resource, calls: mostSteps(field.resource) };
 }
 
-/** Functions whose question is all of their arguments, not the company in the first. */
-const askingByAll: ReadonlySet<string> = new Set(
-  "SEARCH BYDIRECTOR BYADDRESS NAFSEARCH LEGALFORMS ESTABLISHMENTS".split(" "),
-);
-
-/** Functions about one company whose results fill many cells. */
-const aboutOne: ReadonlySet<string> = new Set(["DIRECTORS", "ACCOUNTS", "CANDIDATES"]);
-
 /**
  * Counts what the formulas in `cells` ask. Formulas that ask the same about the same cells count once. A range counts
  * down to the last row in use.
@@ -123,19 +104,14 @@ export function formulaCalls(
 ): FormulaCalls {
   const companies = new Set<string>();
   const asked = new Map<string, number>();
-  for (const { formula, ...place } of cells)
-    for (const found of formula.matchAll(functionCall)) {
-      const [whole, written] = found;
-      if (written === undefined) continue;
-      const name = written.toUpperCase();
-      const { resource, calls } = askedBy(name);
+  for (const place of cells)
+    for (const found of place.formula.matchAll(functionCall)) {
+      const [whole, name] = found;
+      if (name === undefined) continue;
+      const { resource, calls } = askedBy(name.toUpperCase());
       if (calls === 0) continue;
-      const given = argumentsOf(formula, found.index + whole.length);
-      const isAll = askingByAll.has(name) && !given.every((argument) => constant.test(argument));
-      const named = askingByAll.has(name)
-        ? [`${given.join(",").replaceAll("$", "").toUpperCase()}${isAll ? ` ${place.area.top}` : ""}`]
-        : namedCells(given[0]!, aboutOne.has(name) ? { area: place.area } : place, lastRowOf);
-      for (const cell of named) {
+      const argument = firstArgument(place.formula, found.index + whole.length).trim();
+      for (const cell of namedCells(argument, place, lastRowOf)) {
         const company = cell.includes("!") ? cell : `${place.area.sheet}!${cell}`;
         companies.add(company);
         asked.set(`${company} ${resource}`, calls);
@@ -150,10 +126,10 @@ export const exampleCalls = (formula: string): number =>
 
 /** Returns the last row in use of each sheet of a workbook, from 1. */
 export async function lastRows(workbook: Pick<Workbook, "sheets" | "used">): Promise<LastRowOf> {
-  const sheets = await workbook.sheets();
-  const used = await Promise.all(sheets.map((sheet) => workbook.used(sheet)));
-  const bySheet = new Map(
-    used.map((area, index) => [sheets[index]!.toUpperCase(), area === undefined ? 1 : below(area)]),
-  );
-  return (sheet) => bySheet.get(sheet.toUpperCase()) ?? 1;
+  const rows = new Map<string, number>();
+  for (const sheet of await workbook.sheets()) {
+    const used = await workbook.used(sheet);
+    if (used !== undefined) rows.set(sheet, below(used));
+  }
+  return (sheet) => rows.get(sheet) ?? 1;
 }

@@ -63,12 +63,6 @@ describe("a formula over cells that its text does not number", () => {
     const asked = formulaCalls([{ formula: "=SIRENE.NAME(List[SIREN])", area }], () => 99);
     expect(asked).toEqual({ companies: 99, calls: 99 });
   });
-
-  test("counts one company where its results are a table about it", () => {
-    const spill = { area: { height: 30, width: 7 } };
-    const asked = formulaCalls([{ formula: "=SIRENE.DIRECTORS(INDEX(A:A,3))", area, spill }], () => 99);
-    expect(asked).toEqual({ companies: 1, calls: 1 });
-  });
 });
 
 test("a range on another sheet counts down to the last row of that sheet", async () => {
@@ -84,12 +78,4 @@ test("a range on another sheet counts down to the last row of that sheet", async
   const calls = (formula: string) => formulaCalls([{ formula, area }], lastRowOf).calls;
   expect(calls("=SIRENE.NAME('Mes fournisseurs'!A2:A2000)")).toBe(1_000);
   expect(calls("=SIRENE.NAME(Empty!A2:A2000)")).toBe(1);
-});
-
-test("searches count once for all of their filters", () => {
-  const searches = ["75011", "75012", "75011"].map((code) => ({
-    formula: `=SIRENE.SEARCH("boulangerie",,,"A","${code}")`,
-    area,
-  }));
-  expect(formulaCalls(searches, () => 9).calls).toBe(2);
 });

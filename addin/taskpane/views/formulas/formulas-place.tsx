@@ -128,11 +128,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
 
   const lookAt = async (where: readonly Area[]): Promise<ThawQuestion> => {
     const thawable = await findThawable(workbook, where);
-    const filled = thawable.cells.map(({ values, ...cell }) => ({
-      ...cell,
-      spill: { area: { height: values.length, width: values[0]?.length ?? 1 } },
-    }));
-    const { calls } = formulaCalls(filled, await lastRows(workbook));
+    const { calls } = formulaCalls(thawable.cells, await lastRows(workbook));
     const { usage } = await leftToSpend(runtime, usageOf(pane));
     return { ...thawable, where, calls, left: usage === null ? undefined : spendableOf(usage) };
   };
