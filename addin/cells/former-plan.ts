@@ -1,10 +1,15 @@
-import { isUntold } from "../../shared/answers/subject-answer.ts";
 import { planIncludes } from "../../shared/contract/limits.ts";
 import type { FieldDefinition } from "../../shared/fields/field-table.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
+import { isUntold } from "../../shared/lookups/told-capital.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import type { Call } from "./call.ts";
 import { type ReachOutcome, reach } from "./reach.ts";
+
+const minute = 60_000;
+
+/** A time after that of a reading, both in epoch milliseconds: cells whose answers were read together are asked together. */
+const afterReading = (asOf: number): number => (Math.floor(asOf / minute) + 1) * minute;
 
 /**
  * What a company without a value of a financial field comes to: the plan leaves it empty for all, or a former one did and it is
@@ -22,8 +27,8 @@ export async function reachAgain(
   const { plan = null } = usage?.quota ?? {};
   if (plan !== null && !planIncludes(plan, field.plan))
     return { kind: "unanswered", answer: { status: "failed", error: { code: "forbidden", message: "" } } };
-  const since = Date.parse(usage?.financialSince ?? "");
-  return isUntold(reached, since)
-    ? reach(field.resource, subject, (lookup) => call.ask(lookup, since))
-    : reached;
+  const since = Date.parse(usage?.financialSince ?? "") || undefined;
+  if (!isUntold(reached, since)) return reached;
+  const after = Math.max(since!, afterReading(reached.asOf ?? 0));
+  return reach(field.resource, subject, (lookup) => call.ask(lookup, after));
 }

@@ -6,6 +6,7 @@ import type {
 } from "../../shared/enrichment/run-knowledge.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
 import { type Lookup, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
+import { isUntold } from "../../shared/lookups/told-capital.ts";
 import { type RegisterAnswer, isKnown, knownAnswerOf, unanswered } from "./answer.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { AskingRun, LookupClient } from "./lookup-client.ts";
@@ -106,8 +107,8 @@ export class RunAnswers implements KnownAnswers {
 
   /**
    * Returns lookups that the client asks for this run; `signal` cancels them. With `run`, they wait for a relay that
-   * is restarting, since nobody watches each of them. Legal units read before `unitsSince` (epoch milliseconds) are
-   * asked again.
+   * is restarting, since nobody watches each of them. With `unitsSince`, a legal unit is asked again that does not tell
+   * its share capital (`isUntold`, epoch milliseconds).
    */
   asking(signal?: AbortSignal, run?: AskingRun, unitsSince?: number): Lookups {
     const client = this.#client;
@@ -116,7 +117,14 @@ export class RunAnswers implements KnownAnswers {
     this.#mayLearn = 0;
     return {
       async *lookupMany(lookups) {
-        const sinceOf = ({ operation }: Lookup) => (operation === "legal-unit" ? unitsSince : undefined);
+        const untold = [...lookups]
+          .map((lookup) => answers.get(lookupKey(lookup)))
+          .filter((known) => isUntold(known, unitsSince));
+        const again = Math.max(...untold.map((known) => known!.asOf + 1), unitsSince ?? 0);
+        const sinceOf = (lookup: Lookup) => {
+          if (unitsSince === undefined || lookup.operation !== "legal-unit") return undefined;
+          return answers.has(lookupKey(lookup)) ? again : unitsSince;
+        };
         // A request takes what follows with the same bounds.
         const inTurn = [...lookups.entries()].sort(
           ([, one], [, other]) => (sinceOf(one) ?? 0) - (sinceOf(other) ?? 0),

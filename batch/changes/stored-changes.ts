@@ -1,3 +1,4 @@
+import { isFinancial } from "../../shared/answers/subject-answer.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import type { FormerAnswer, Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
@@ -8,6 +9,7 @@ import {
   summaryQuestion,
 } from "../../shared/lookups/lookup.ts";
 import { type Knowledge, type Subject, resolve } from "../../shared/lookups/resolve.ts";
+import { tellsCapital } from "../../shared/lookups/told-capital.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import { nomenclatureApart } from "../enrich/nomenclature-changes.ts";
 import { type Change, changeOf, comparableValue } from "../enrich/changes.ts";
@@ -103,11 +105,12 @@ class Moment {
     this.#onKey = onKey;
   }
 
-  /** Returns the values of `fields`. Undefined for values that are unknown or not in the register. */
+  /** Returns the values of `fields`. Undefined for values that are unknown, not in the register, or beyond the plan. */
   values(subject: Subject, fields: readonly Field[], naf?: NafTables): (FieldValue | undefined)[] {
     return fields.map((field) => {
       const data = field.resource === "legal-unit" ? this.#unit(subject, field) : this.#data(subject, field);
-      return data === undefined ? undefined : field.read(data, "en", 0, naf);
+      const isTold = data !== undefined && (!isFinancial(field) || tellsCapital(data));
+      return isTold ? field.read(data, "en", 0, naf) : undefined;
     });
   }
 

@@ -78,6 +78,12 @@ const chunkSize = 500;
 /** Largest number of lookups waiting for the relay. */
 const outstanding = 2_000;
 
+/** What is stored of a lookup. `since`: read time from which an answer to it is accepted, epoch milliseconds. */
+interface StoredState {
+  readonly known: Outcome | undefined;
+  readonly since: number | undefined;
+}
+
 /** A lookup that is being asked. */
 interface GateLookup extends QueuedLookup {
   settle(outcome: Outcome): void;
@@ -149,15 +155,15 @@ export class RelayGate implements Gate {
     let first = 0;
     try {
       for await (const chunk of chunks(lookups, chunkSize)) {
-        const outcomes = await this.#stored(chunk, options);
+        const stored = await this.#stored(chunk, options);
         chunk.forEach((lookup, position) => {
           const index = first + position;
           open.add(index);
-          const known = outcomes[position];
+          const { known, since } = stored[position]!;
           if (known !== undefined) settle(index, known);
           else if (signal?.aborted) settle(index, deferred("interrupted"));
           else {
-            const bounds = this.#boundsOf(options, lookup);
+            const bounds = this.#boundsOf(options, since);
             void this.#ask(lookup, bounds, left.signal).then((outcome) => settle(index, outcome));
           }
         });
@@ -231,9 +237,8 @@ export class RelayGate implements Gate {
     this.#end.abort();
   }
 
-  #boundsOf(options: LookupOptions, { operation }: Lookup): RequestBounds {
+  #boundsOf(options: LookupOptions, since: number | undefined): RequestBounds {
     const { lane, purpose, budget, reserve } = options;
-    const since = wishedSince(options, operation);
     const left = Math.max(reserve ?? 0, this.reserve);
     return {
       lane: lane ?? "interactive",
@@ -244,16 +249,21 @@ export class RelayGate implements Gate {
     };
   }
 
-  async #stored(lookups: readonly Lookup[], options: LookupOptions): Promise<(Outcome | undefined)[]> {
+  /** Returns what the store of this machine knows of each lookup, and from when on the relay's answer is wanted. */
+  async #stored(lookups: readonly Lookup[], options: LookupOptions): Promise<StoredState[]> {
     const answers = await spelledAnswers(this.#store, lookups, lookups.map(lookupKey));
     const now = this.#clock();
-    return answers.map((answer, index) => {
+    const states = answers.map((answer, index): StoredState => {
       const { operation } = lookups[index]!;
-      return answer !== undefined &&
-        answer.asOf >= freshSince(operation, now, wishedSince(options, operation))
-        ? outcomeOf(answer)
-        : undefined;
+      const since = wishedSince(options, operation, answer);
+      const isFresh = answer !== undefined && answer.asOf >= freshSince(operation, now, since);
+      return { known: isFresh ? outcomeOf(answer) : undefined, since };
     });
+    // What is asked again goes in one request: lookups with the same time do.
+    const isAgain = ({ since }: StoredState, index: number) =>
+      answers[index] !== undefined && since !== options.freshSince;
+    const latest = Math.max(...states.filter(isAgain).map(({ since }) => since ?? 0));
+    return states.map((state, index) => (isAgain(state, index) ? { ...state, since: latest } : state));
   }
 
   /** Asks a lookup unless it is already under way. When `left` aborts, the lookup is no longer wanted. */

@@ -2,16 +2,11 @@ import { financialPlan, planIncludes } from "../contract/limits.ts";
 import type { OperationId } from "../contract/paths.ts";
 import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "../fields/accounts.ts";
 import type { Field } from "../fields/catalogue.ts";
-import {
-  at,
-  resources as operations,
-  dayOfReading,
-  type Resource,
-  type FieldValue,
-} from "../fields/field.ts";
+import { resources as operations, dayOfReading, type Resource, type FieldValue } from "../fields/field.ts";
 import type { NafTables } from "../fields/naf.ts";
 import type { Lookup, Miss, OutcomeStatus } from "../lookups/lookup.ts";
-import type { Knowledge, ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
+import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
+import { isUntold } from "../lookups/told-capital.ts";
 import type { Language } from "../messages/messages.ts";
 
 /** A field with the resource that it is read from in this run. */
@@ -37,7 +32,7 @@ export interface WantedFields {
 }
 
 /** Returns true for a field of the legal unit that only some plans fill. */
-const isFinancial = ({ plan, resource }: Field): boolean =>
+export const isFinancial = ({ plan, resource }: Field): boolean =>
   resource === "legal-unit" && plan === financialPlan;
 
 /**
@@ -53,18 +48,6 @@ export function withFinancialSince(
   const isWanted = wanted.fields.some(({ field, resource }) => resource !== -1 && isFinancial(field));
   return since === undefined || !isWanted ? wanted : { ...wanted, financialSince: Math.min(since, now) };
 }
-
-/**
- * Returns true for a legal unit that was read before `since` and has no share capital: "null on the Free and Starter
- * plans", so this does not show whether the company has any.
- * @decides when an empty share capital is no answer
- */
-export const isUntold = (known: Knowledge | ResolutionStep | undefined, since: number | undefined): boolean =>
-  since !== undefined &&
-  known?.kind === "data" &&
-  known.asOf !== undefined &&
-  known.asOf < since &&
-  (at(known.data, "capital") ?? null) === null;
 
 /** Returns true if a field of the establishment is wanted, so that a row's SIRET matters and not only its SIREN. */
 export function wantsEstablishment(fields: readonly Field[]): boolean {

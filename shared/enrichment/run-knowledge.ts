@@ -1,4 +1,3 @@
-import { isUntold } from "../answers/subject-answer.ts";
 import { type Lookup, lookupKey, type Miss } from "../lookups/lookup.ts";
 import {
   type Know,
@@ -9,6 +8,7 @@ import {
   mostSteps,
   resolve,
 } from "../lookups/resolve.ts";
+import { isUntold } from "../lookups/told-capital.ts";
 
 /**
  * The end of the lookup at `index`: the status of its answer, which is to be read from `KnownAnswers`, or the reason
@@ -137,8 +137,8 @@ export class RunKnowledge {
   readonly #freshSince: number;
   readonly #misses = new Map<string, Miss>();
   /**
-   * Before it, epoch milliseconds, a legal unit without share capital does not tell that it has none: it is asked again. Undefined
-   * of a run that wants none.
+   * Set by a run that wants the share capital: a legal unit that does not tell it (`isUntold`, epoch milliseconds) is
+   * asked again.
    */
   financialSince: number | undefined;
 
@@ -188,13 +188,12 @@ export class RunKnowledge {
       const step = resolve(resource, subject, know);
       return step.kind === "ask" ? step.lookup : undefined;
     };
-    const looksInto = this.financialSince !== undefined && this.financialSince > this.#freshSince;
     return this.decide(
       (know) => {
         const told = this.#told(know);
         return subjects.map((subject) => resources.map((resource) => next(resource, subject, told)));
       },
-      looksInto || resources.some((resource) => mostSteps(resource) > 1),
+      this.financialSince !== undefined || resources.some((resource) => mostSteps(resource) > 1),
     );
   }
 

@@ -1,8 +1,9 @@
 import type { OperationId } from "../contract/paths.ts";
 import type { Lane, Lookup, Outcome, IndexedOutcome } from "../lookups/lookup.ts";
+import { isUntold } from "../lookups/told-capital.ts";
 import type { Budget } from "./scheduler/budget.ts";
 import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
-import type { Purpose } from "./store/store.ts";
+import type { Purpose, StoredAnswer } from "./store/store.ts";
 
 export interface LookupOptions {
   /** @default "interactive" */
@@ -14,7 +15,10 @@ export interface LookupOptions {
   readonly reserve?: number;
   /** Read time from which a stored answer is fresh enough, epoch milliseconds. @default by operation */
   readonly freshSince?: number;
-  /** The same for a legal unit, if later: read before, it lacks what is asked for. @default as for the others */
+  /**
+   * Set where the share capital is wanted: a stored legal unit that does not tell it (`isUntold`) is not fresh.
+   * @default legal units are as fresh as others
+   */
   readonly unitsSince?: number | undefined;
   /**
    * Longest wait for a full hour, milliseconds. When the hour stays full for longer, lookups without a reserved call
@@ -32,13 +36,24 @@ export interface LookupOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Returns the read time from which the caller accepts an answer to `operation`, epoch milliseconds; undefined for any. */
+/**
+ * Returns the read time from which the caller accepts an answer to `operation`, epoch milliseconds; undefined for any.
+ * `answer`: what is stored.
+ * @decides whether a stored answer tells what its reader wants
+ */
 export function wishedSince(
   { freshSince, unitsSince }: Pick<LookupOptions, "freshSince" | "unitsSince">,
   operation: OperationId,
+  answer: StoredAnswer | undefined,
 ): number | undefined {
   if (operation !== "legal-unit" || unitsSince === undefined || freshSince === undefined) return freshSince;
-  return Math.max(freshSince, unitsSince);
+  if (answer === undefined) return Math.max(freshSince, unitsSince);
+  return isUntoldAnswer(answer, unitsSince) ? Math.max(freshSince, answer.asOf + 1) : freshSince;
+}
+
+/** Returns true for a stored legal unit that does not show whether the company has a share capital. */
+function isUntoldAnswer({ found, data, asOf }: StoredAnswer, since: number): boolean {
+  return found && isUntold({ kind: "data", data: JSON.parse(data), asOf }, since);
 }
 
 /** Answers lookups: either the gateway itself, or a relay that runs one. Every question ends in an outcome. */

@@ -10,7 +10,7 @@ import { ReadyQueue, chunks } from "./ready-queue.ts";
 import { setImmediate } from "node:timers/promises";
 import type { Client } from "../client/client.ts";
 import { type RetryRules, defaultRetryRules } from "../client/retry.ts";
-import { type OperationId, longestUrl } from "../contract/paths.ts";
+import { longestUrl } from "../contract/paths.ts";
 import { type Clock, createClock } from "./store/clock.ts";
 import { freshSince } from "./store/freshness.ts";
 import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
@@ -48,12 +48,12 @@ class Flights {
     this.#dispatch = dispatch;
   }
 
-  /** Returns a waiter for the answer to `lookup`, and asks the question unless it is already under way. */
-  ask(lookup: Lookup, key: string, options: LookupOptions): Waiter {
-    const flight = this.#flights.get(key);
+  /** Returns a waiter for the answer to `question`, and asks it unless it is already under way. */
+  ask(question: DatedLookup, options: LookupOptions): Waiter {
+    const flight = this.#flights.get(question.key);
     return flight !== undefined && flight.task.waiting > 0
-      ? this.#join(flight, lookup, options)
-      : this.#start(lookup, key, options);
+      ? this.#join(flight, question, options)
+      : this.#start(question, options);
   }
 
   /**
@@ -70,7 +70,7 @@ class Flights {
     return false;
   }
 
-  #join(flight: PendingQuestion, lookup: Lookup, options: LookupOptions): Waiter {
+  #join(flight: PendingQuestion, question: DatedLookup, options: LookupOptions): Waiter {
     const { task } = flight;
     task.waiting += 1;
     this.#dispatch({ kind: "joined", task, lane: laneOf(options), user: options.purpose?.user ?? "" });
@@ -82,14 +82,14 @@ class Flights {
         // The task was given up because of another caller's budget or reserve. This caller has its own, so it asks
         // again.
         if (place.left) return deferred("interrupted");
-        place.next = this.ask(lookup, task.key, options);
+        place.next = this.ask(question, options);
         return place.next.outcome;
       }),
     };
     return place;
   }
 
-  #start(lookup: Lookup, key: string, options: LookupOptions): Waiter {
+  #start({ lookup, key, freshSince: since }: DatedLookup, options: LookupOptions): Waiter {
     let resolve!: (outcome: Outcome) => void;
     const outcome = new Promise<Outcome>((settle) => (resolve = settle));
     const task: Task = newTask({
@@ -98,7 +98,7 @@ class Flights {
       lane: laneOf(options),
       purpose: options.purpose ?? nobody,
       budget: options.budget ?? unlimitedBudget,
-      freshSince: wishedSince(options, lookup.operation),
+      freshSince: since,
       reserve: options.reserve,
       settled: (settled) => {
         if (this.#flights.get(key)?.task === task) this.#flights.delete(key);
@@ -128,10 +128,15 @@ function shared(outcome: Outcome): Outcome {
     : outcome;
 }
 
-interface IndexedLookup {
-  readonly index: number;
+/** A lookup to ask. `freshSince`: the read time from which its caller accepts an answer, epoch milliseconds. */
+interface DatedLookup {
   readonly lookup: Lookup;
   readonly key: string;
+  readonly freshSince: number | undefined;
+}
+
+interface IndexedDatedLookup extends DatedLookup {
+  readonly index: number;
 }
 
 /**
@@ -144,7 +149,7 @@ class Inquiry {
   readonly #window: number;
   readonly #ready = new ReadyQueue<IndexedOutcome>();
   readonly #asked = new Map<Waiter, number>();
-  #waiting: IndexedLookup[] = [];
+  #waiting: IndexedDatedLookup[] = [];
   /** Outcomes of asked questions that the caller has not read yet. */
   #untaken = 0;
 
@@ -168,17 +173,17 @@ class Inquiry {
   }
 
   /** Adds a question; `askMore` asks it when the window has room. */
-  add(index: number, lookup: Lookup, key: string): void {
-    this.#waiting.push({ index, lookup, key });
+  add(question: IndexedDatedLookup): void {
+    this.#waiting.push(question);
   }
 
   /** Asks as many waiting questions as the window has room for. */
   askMore(): void {
     const room = this.#window - this.#asked.size - this.#untaken;
     if (room <= 0) return;
-    for (const { index, lookup, key } of this.#waiting.splice(0, room)) {
-      const place = this.#flights.ask(lookup, key, this.#options);
-      this.#asked.set(place, index);
+    for (const question of this.#waiting.splice(0, room)) {
+      const place = this.#flights.ask(question, this.#options);
+      this.#asked.set(place, question.index);
       void place.outcome.then((outcome) => this.#settled(place, outcome));
     }
   }
@@ -425,16 +430,14 @@ export class Gateway implements Gate {
    * Settles a question at once where possible (fresh stored answer, URL too long, aborted, no budget), else adds it.
    */
   #decide(inquiry: Inquiry, { index, lookup, key, answer }: StoredLookup, options: LookupOptions): void {
-    if (answer !== undefined && this.#serves(answer, lookup.operation, options)) {
+    const { operation } = lookup;
+    const since = wishedSince(options, operation, answer);
+    if (answer !== undefined && answer.asOf >= freshSince(operation, this.#clock.now(), since)) {
       inquiry.settle(index, outcomeOf(answer));
     } else if (!this.#fits(lookup)) inquiry.settle(index, longQuestion);
     else if (options.signal?.aborted) inquiry.settle(index, deferred("interrupted"));
     else if (options.budget?.size === 0) inquiry.settle(index, deferred("budget"));
-    else inquiry.add(index, lookup, key);
-  }
-
-  #serves(answer: StoredAnswer, operation: OperationId, options: LookupOptions): boolean {
-    return answer.asOf >= freshSince(operation, this.#clock.now(), wishedSince(options, operation));
+    else inquiry.add({ index, lookup, key, freshSince: since });
   }
 
   /**

@@ -1,6 +1,8 @@
 import type { Client } from "../../client/client.ts";
+import type { Reply } from "../../client/reply.ts";
 import type { RetryRules } from "../../client/retry.ts";
 import type { OperationId } from "../../contract/operations.ts";
+import { hasCapital, toldUnit } from "../../lookups/told-capital.ts";
 import { type Clock, instantOf } from "../store/clock.ts";
 import { Committer, StoreWatch } from "./committer.ts";
 import { type QuotaAnswer, quotaOf } from "../store/quota.ts";
@@ -27,6 +29,7 @@ export interface MadeCall {
 
 interface AttemptMeans {
   readonly client: Client;
+  readonly store: Pick<Store, "quota">;
   readonly committer: Committer;
   readonly retryRules: RetryRules;
   /** Length of the rate hour, milliseconds. */
@@ -43,19 +46,31 @@ interface AttemptResult {
   readonly unwritten?: unknown;
 }
 
+/** Returns the reply with its data as it is stored: an empty share capital says what the account's plan lets it say. */
+async function toldByPlan(
+  operation: OperationId,
+  reply: Reply,
+  store: AttemptMeans["store"],
+): Promise<Reply> {
+  if (operation !== "legal-unit" || reply.kind !== "found" || hasCapital(reply.data)) return reply;
+  const quota = await store.quota().catch(() => undefined);
+  return { ...reply, data: toldUnit(reply.data, quota?.plan) };
+}
+
 /**
  * Makes the reserved call numbered `call`, judges the reply, and writes it to the store with its answer.
  * `task.attempts` already counts this attempt. Never rejects.
  */
 async function attempt(means: AttemptMeans, task: Task, call: number): Promise<AttemptResult> {
-  const { client, committer, clock, hourLength, retryRules: rules } = means;
+  const { client, store, committer, clock, hourLength, retryRules: rules } = means;
   const { key, purpose, attempts } = task;
   const { operation, ...parameters } = task.lookup;
   const sentAt = clock.now();
   const begun = clock.monotonic();
-  const reply = await client.call(operation, parameters);
+  const received = await client.call(operation, parameters);
   const now = clock.now();
   const duration = clock.monotonic() - begun;
+  const reply = await toldByPlan(operation, received, store);
   const verdict = judge(reply, { operation, attempts, now, random: means.random(), hourLength, rules });
   const answer = operation === "me" || verdict.kind !== "settle" ? undefined : answerOf(key, verdict.outcome);
   const { serviceTime, status } = reply;

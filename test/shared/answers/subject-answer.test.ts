@@ -1,10 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  isUntold,
-  subjectAnswer,
-  wantedOf,
-  withFinancialSince,
-} from "../../../shared/answers/subject-answer.ts";
+import { subjectAnswer, wantedOf, withFinancialSince } from "../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import type { Lookup, Miss } from "../../../shared/lookups/lookup.ts";
 import type { ResolutionStep, Subject } from "../../../shared/lookups/resolve.ts";
@@ -212,29 +207,12 @@ describe("the day on which the service said it", () => {
   });
 });
 
-describe("an empty share capital", () => {
-  const read = (capital: unknown, asOf = 20): ResolutionStep => ({ kind: "data", data: { capital }, asOf });
-
-  test.each([
-    ["no answer, read before the plan filled it", read(null), 21, true],
-    ["no answer, absent then", read(undefined), 21, true],
-    ["an answer, read since", read(null), 20, false],
-    ["an answer where no other plan is known", read(null), undefined, false],
-  ])("is %s", (_claim, step, since, isOpen) => {
-    expect(isUntold(step, since)).toBe(isOpen);
-  });
-
-  test("that is none is told at any time", () => {
-    expect(isUntold(read({ amount: 5 }), 21)).toBe(false);
-  });
-
-  test("matters to who wants it alone, and never beyond the start of a run", () => {
-    const since = (fields: string, plan: string) =>
-      withFinancialSince(wantedOf(selectFields(fields), plan), 30, 25).financialSince;
-    expect([since("name,capital", "pro"), since("name,vat", "pro"), since("vat,capital", "free")]).toEqual([
-      25,
-      undefined,
-      undefined,
-    ]);
-  });
+test("an empty share capital matters to who wants it alone, and never beyond the start of a run", () => {
+  const since = (fields: string, plan: string) =>
+    withFinancialSince(wantedOf(selectFields(fields), plan), 30, 25).financialSince;
+  expect([since("name,capital", "pro"), since("name,vat", "pro"), since("vat,capital", "free")]).toEqual([
+    25,
+    undefined,
+    undefined,
+  ]);
 });

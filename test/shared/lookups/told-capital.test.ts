@@ -1,0 +1,35 @@
+import { describe, expect, test } from "@jest/globals";
+import { isUntold, toldUnit } from "../../../shared/lookups/told-capital.ts";
+
+describe("an empty share capital", () => {
+  const read = (unit: object, asOf = 20) => ({ kind: "data", data: unit, asOf }) as const;
+
+  test.each([
+    ["no answer, read before the plan filled it", read({ capital: null }), 21, true],
+    ["no answer where it is absent, whenever read", read({}), 20, true],
+    ["an answer, read since", read({ capital: null }), 20, false],
+    ["an answer where no other plan is known", read({}), undefined, false],
+  ])("is %s", (_claim, step, since, isOpen) => {
+    expect(isUntold(step, since)).toBe(isOpen);
+  });
+
+  test("that is none is told at any time", () => {
+    expect(isUntold(read({ capital: { amount: 5 } }), 21)).toBe(false);
+  });
+});
+
+describe("a legal unit", () => {
+  const none = { siren: "150000016", capital: null, employer: true };
+
+  test.each(["free", "starter", undefined])(
+    "of plan %s is stored without its empty share capital",
+    (plan) => {
+      expect(JSON.stringify(toldUnit(none, plan))).toBe('{"siren":"150000016","employer":true}');
+    },
+  );
+
+  test("of a plan that fills it is stored as it is, with null where the property is missing", () => {
+    expect(toldUnit(none, "pro")).toBe(none);
+    expect(toldUnit({ siren: "150000016" }, "enterprise")).toEqual({ siren: "150000016", capital: null });
+  });
+});
