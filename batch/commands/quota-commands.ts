@@ -66,21 +66,27 @@ export async function quotaCommand(context: CommandContext, options: QuotaOption
     concurrency: defaultConcurrency,
   });
   try {
-    const { quota, instead } = await readQuota(session, newPurpose(Date.now()));
+    const purpose = newPurpose(Date.now());
+    const { quota, instead, retryAt } = await readQuota(session, purpose);
     const { calls: ofUser } = await session.allowance();
     const shown = { ...shownQuota(quota), ...(ofUser !== undefined && { userRemaining: ofUser }) };
-    const isKnown = !session.isThroughRelay || shown.plan !== null || shown.remaining !== null;
+    const isKnown = shown.plan !== null || shown.remaining !== null;
     if (options.json) terminal.out(JSON.stringify(shown, null, 2));
     else if (isKnown) terminal.out(quotaText(quota, terminal, ofUser));
     if (instead === "month_spent") terminal.err(terminal.say("quota_from_ledger"));
-    if (instead === "hour_spent") terminal.err(terminal.say("quota_hour_full"));
-    if (!isKnown) terminal.err(terminal.say("quota_unknown"));
+    if (instead === "hour_spent" || instead === "throttled") {
+      const isAsked = (await session.callsOf(purpose.run)) > 0;
+      const why = instead === "throttled" ? "throttled" : isAsked ? "hour_refused" : "hour_full";
+      terminal.err(terminal.say(`quota_${why}`, { when: terminal.sayTime(retryAt ?? Date.now()) }));
+      if (isKnown) terminal.err(terminal.say("quota_as_of", { when: terminal.sayTime(quota!.readAt) }));
+    }
+    if (!isKnown) terminal.err(terminal.say(session.isThroughRelay ? "quota_unknown" : "quota_nothing"));
     const left = Math.min(shown.remaining ?? 0, ofUser ?? Infinity);
     if (options.min !== undefined && left < options.min) {
       terminal.err(terminal.say("quota_below", { min: options.min }));
       return ["quota"];
     }
-    if (!isKnown) return ["failed"];
+    if (!isKnown) return [session.isThroughRelay ? "failed" : "quota"];
     return [instead === "month_spent" ? "quota" : "done"];
   } finally {
     await session.close();

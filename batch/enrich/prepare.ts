@@ -126,7 +126,7 @@ function leftOf(quota: QuotaReading | undefined, { reserve, calls }: RelayAllowa
 /** Returns the limits of a run, from its options, the account's quota and what a relay allows it. Spends nothing. */
 export async function spendingLimits(
   { session, options, purpose, hourLength, planOnly, now }: SpendingInput,
-  { quota, instead }: QuotaFigures,
+  { quota, instead, retryAt }: QuotaFigures,
 ): Promise<SpendingLimits> {
   const allowance = await session.allowance();
   const reserve = Math.max(reserveCalls(options.reserve, quota?.limit), allowance.reserve);
@@ -135,6 +135,8 @@ export async function spendingLimits(
     reserve,
     callsThisHour: await session.store.callsSince(now - hourLength),
     hourLength,
+    userHour: allowance.hour,
+    closed: retryAt === undefined ? undefined : { until: retryAt, isHour: instead === "hour_spent" },
     pace: expectedPace,
     now,
   };
@@ -168,6 +170,8 @@ export async function spendingLimits(
         ...{ ...surroundings, rows: countClasses([], () => false), calls, quota: seen },
         callsThisHour: await session.store.callsSince(at - hourLength),
         now: at,
+        userHour: left.hour,
+        closed: undefined,
         reserve: Math.max(reserve, left.reserve),
         maxCalls: lesser(ofRun(), left.calls),
         opening: { calls: 0, made: true, told: true },

@@ -282,8 +282,24 @@ export const planMessages = {
     fr: "Le quota mensuel est épuisé et le service ne donne plus de chiffres : ceux-ci viennent des en-têtes de ses dernières réponses et du registre des appels.",
   },
   quota_hour_full: {
-    en: "The hourly limit is reached, so the service was not asked: these figures come from the headers of its last answers and from the ledger.",
-    fr: "La limite horaire est atteinte, le service n'a donc pas été interrogé : ces chiffres viennent des en-têtes de ses dernières réponses et du registre des appels.",
+    en: "The hourly limit is reached, so the service was not asked. The next call can be made at {when}.",
+    fr: "La limite horaire est atteinte, le service n'a donc pas été interrogé. Le prochain appel est possible à {when}.",
+  },
+  quota_hour_refused: {
+    en: "The service refused the call, because the hourly limit is reached. Ask again after {when}.",
+    fr: "Le service a refusé l'appel, car la limite horaire est atteinte. Demandez à nouveau après {when}.",
+  },
+  quota_throttled: {
+    en: "An intermediate server, not the service, asks to wait: the call did not reach the service. Ask again after {when}.",
+    fr: "Un serveur intermédiaire, et non le service, demande d'attendre : l'appel n'est pas parvenu au service. Demandez à nouveau après {when}.",
+  },
+  quota_as_of: {
+    en: "These figures come from the service's last answer ({when}) and from the ledger.",
+    fr: "Ces chiffres viennent de la dernière réponse du service ({when}) et du registre des appels.",
+  },
+  quota_nothing: {
+    en: "Nothing is known of this account so far.",
+    fr: "Rien n'est encore connu de ce compte.",
   },
   quota_number: { en: "{n}", fr: "{n}" },
   fields_key: { en: "Key", fr: "Clé" },

@@ -8,6 +8,10 @@ export const runMessages = {
     en: "waiting for the hourly limit, next call at {when}",
     fr: "limite horaire atteinte, prochain appel à {when}",
   },
+  run_waiting_throttled: {
+    en: "an intermediate server, not the service, asks to wait: next call at {when}",
+    fr: "un serveur intermédiaire, et non le service, demande d'attendre : prochain appel à {when}",
+  },
   run_interrupting: {
     en: "Stopping: calls in progress are being finished and their answers kept. Press Ctrl-C again to stop at once.",
     fr: "Arrêt : les appels en cours se terminent et leurs réponses sont conservées. Ctrl-C de nouveau pour arrêter immédiatement.",

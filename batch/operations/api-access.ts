@@ -1,3 +1,5 @@
+import type { HoldReason } from "../../shared/gateway/scheduler/judge.ts";
+import { waitText } from "../terminal/terminal.ts";
 import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import { deferred } from "../../shared/gateway/store/outcomes.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
@@ -18,7 +20,7 @@ const longestWait = 60_000;
 interface HourWait {
   /** Aborts if the wait would be too long, or on an interruption. */
   readonly signal: AbortSignal;
-  readonly onWait: (until: number) => void;
+  readonly onWait: (until: number, code: string) => void;
   /** Distinguishes an ended wait from an interruption in the outcome of a question. */
   readonly explained: (outcome: Outcome) => Outcome;
 }
@@ -29,22 +31,22 @@ interface HourWait {
  */
 function hourWait(
   interruption: AbortSignal,
-  onShortWait: (until: number) => void,
+  onShortWait: HourWait["onWait"],
   clock: () => number = Date.now,
 ): HourWait {
   const end = new AbortController();
-  let fullUntil: number | undefined;
+  let full: { readonly until: number; readonly reason: HoldReason } | undefined;
   return {
     signal: AbortSignal.any([interruption, end.signal]),
-    onWait: (until) => {
-      if (until - clock() <= longestWait) return onShortWait(until);
-      fullUntil = until;
+    onWait: (until, code) => {
+      if (until - clock() <= longestWait) return onShortWait(until, code);
+      full = { until, reason: code === "throttled" ? code : "hour_spent" };
       end.abort();
     },
     explained: (outcome) => {
       const ended = outcome.status === "deferred" && outcome.error.code === "interrupted";
-      return ended && fullUntil !== undefined && !interruption.aborted
-        ? deferred("hour_spent", fullUntil)
+      return ended && full !== undefined && !interruption.aborted
+        ? deferred(full.reason, full.until)
         : outcome;
     },
   };
@@ -85,10 +87,10 @@ export async function withApi(
   { quiet, sandbox, maxAge }: ResultOptions,
   ask: (access: ApiAccess) => Promise<AccessResult>,
 ): Promise<Exits> {
-  const { say, sayTime } = terminal;
+  const { say } = terminal;
   const interruption = onInterruption(() => terminal.err(say("run_interrupting")));
-  const { signal, onWait, explained } = hourWait(interruption.signal, (until) => {
-    if (!quiet) terminal.err(say("run_waiting", { when: sayTime(until) }));
+  const { signal, onWait, explained } = hourWait(interruption.signal, (until, code) => {
+    if (!quiet) terminal.err(waitText(until, code, terminal));
   });
   let session: Session | undefined;
   try {

@@ -1,3 +1,4 @@
+import type { HoldReason } from "../../shared/gateway/scheduler/judge.ts";
 import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
@@ -8,10 +9,14 @@ import type { Session } from "./session.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** The quota. `instead` says why its figures do not come from `/me`, if they do not. */
+/**
+ * The quota. `instead` says why its figures do not come from `/me`, if they do not, and `retryAt` when the next call can
+ * be made, epoch milliseconds.
+ */
 export interface QuotaFigures {
   readonly quota: QuotaReading | undefined;
-  readonly instead?: "month_spent" | "hour_spent";
+  readonly instead?: "month_spent" | HoldReason;
+  readonly retryAt?: number | undefined;
 }
 
 /** Returns whether an address ends with a version: "{base_url} ends with the v1 segment" (contract, Versioning). */
@@ -36,7 +41,9 @@ export async function readQuota(session: Session, purpose: Purpose): Promise<Quo
   if (outcome.status === "not_found") throw addressStop(session.url, "404 /me");
   const { code } = outcome.error;
   const detail = detailOf(outcome.error);
-  if (code === "month_spent" || code === "hour_spent") return { quota, instead: code };
+  if (code === "month_spent") return { quota, instead: code };
+  if (code === "hour_spent" || code === "throttled")
+    return { quota, instead: code, retryAt: "retryAt" in outcome ? outcome.retryAt : undefined };
   if (isRelayDeferral(code)) throw relayStop(code, session.url, detail);
   if (code === "unauthorized") throw new ProgramError("refused_keys", { detail });
   if (code === "unpaid") throw new ProgramError("refused_subscription", { detail });

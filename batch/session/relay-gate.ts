@@ -69,7 +69,7 @@ interface RelayGateOptions {
   readonly relay: RelayClient;
   /** The answers stored on this machine, which are the checkpoint of a run, as without a relay. */
   readonly store: Store;
-  readonly onWait: (until: number) => void;
+  readonly onWait: (until: number, code: string) => void;
   readonly clock?: () => number;
 }
 
@@ -436,7 +436,7 @@ export function undiciTransport(
 export interface RelaySessionOptions extends RelayAddress, Pick<AccountStoreOptions, "onForeignNotices"> {
   /** The file of the answers stored on this machine. */
   readonly storePath: string;
-  readonly onWait: (until: number) => void;
+  readonly onWait: (until: number, code: string) => void;
   /** Proxies for outgoing requests. */
   readonly proxies?: Proxies | undefined;
 }
@@ -485,7 +485,12 @@ export async function openRelay(options: RelaySessionOptions) {
     keepUnwritten: () => Promise.resolve(0),
     allowance: async () => {
       const usage = await gateway.usage().catch(() => undefined);
-      return { calls: usage?.user.remaining ?? undefined, reserve: usage?.reserve ?? 0 };
+      const { remaining, hourly = null, hourlyUsed = 0 } = usage?.user ?? {};
+      return {
+        calls: remaining ?? undefined,
+        reserve: usage?.reserve ?? 0,
+        ...(hourly !== null && { hour: { hourly, made: hourlyUsed } }),
+      };
     },
     async close() {
       gateway.close();

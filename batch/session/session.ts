@@ -1,3 +1,4 @@
+import type { HourBound } from "../../shared/enrichment/plan.ts";
 import type { Gate } from "../../shared/gateway/gate.ts";
 import { accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
@@ -19,7 +20,8 @@ interface SessionOptions {
   readonly concurrency: number;
   /** Shows where the store was moved. */
   readonly terminal: Terminal;
-  readonly onWait?: (until: number) => void;
+  /** Called when calls wait until `until`, epoch milliseconds. `code` is the reason. */
+  readonly onWait?: (until: number, code: string) => void;
 }
 
 /** What a relay allows a user to spend. Without a relay there is no limit of this kind. */
@@ -28,6 +30,8 @@ export interface RelayAllowance {
   readonly calls: number | undefined;
   /** Calls of the month that every user leaves untouched. */
   readonly reserve: number;
+  /** The user's own limit by hour. Undefined if there is none. */
+  readonly hour?: HourBound | undefined;
 }
 
 /** The open gate to the API for one command: the gateway itself, or a relay with one. */
@@ -104,7 +108,9 @@ async function directly(
 ): Promise<Session> {
   const { concurrency, onWait, terminal } = options;
   const made = new Map<string, number>();
-  const onCall = ({ purpose: { run } }: MadeCall) => void made.set(run, (made.get(run) ?? 0) + 1);
+  const onCall = ({ purpose: { run }, isTurnedAway }: MadeCall) => {
+    if (isTurnedAway !== true) made.set(run, (made.get(run) ?? 0) + 1);
+  };
   try {
     const store = await openAt(upstream.place, terminal, (storePath) =>
       openAccountStore({ ...upstream, storePath, ...foreignNotices(terminal) }),

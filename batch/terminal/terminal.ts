@@ -28,9 +28,14 @@ export function shortDuration(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`;
 }
 
+/** Says that calls wait until `until`, epoch milliseconds, for the reason `code`. */
+export const waitText = (until: number, code: string, { say, sayTime }: Terminal): string =>
+  say(code === "throttled" ? "run_waiting_throttled" : "run_waiting", { when: sayTime(until) });
+
 export interface ProgressLine {
   readonly onProgress: ProgressListener;
-  readonly onWait: (until: number) => void;
+  /** Shows that calls wait until `until`, epoch milliseconds. `code` is the reason. */
+  readonly onWait: (until: number, code: string) => void;
   end(): void;
 }
 
@@ -66,11 +71,11 @@ export function progressLine(
       if (terminal.interactive) terminal.redraw(text(progress));
       else terminal.err(text(progress));
     },
-    onWait: (until) => {
+    onWait: (until, code) => {
       // Short waits are the normal pace. Only long ones are reported.
       if (quiet || until - clock() < 2_000 || Math.abs(until - waitSaid) < 60_000) return;
       waitSaid = until;
-      terminal.err(terminal.say("run_waiting", { when: terminal.sayTime(until) }));
+      terminal.err(waitText(until, code, terminal));
     },
     end: () => terminal.redraw(""),
   };

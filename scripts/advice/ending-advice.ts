@@ -15,6 +15,12 @@ export const endingAdvice: Partial<Record<MessageCode, Advice>> = {
   ],
   quota_from_ledger: [["quota"], "Wait for the reset, or enlarge the plan."],
   quota_hour_full: [["done"], "Nothing: the next hour gives fresh figures."],
+  quota_hour_refused: [["done"], "Ask again at the time that is given."],
+  quota_throttled: [
+    ["done", "quota"],
+    "Ask again at the time that is given. If it goes on, ask whoever runs the proxy or the firewall on the way.",
+  ],
+  quota_nothing: [["quota"], "Ask again at the time that is given."],
   quota_below: [["quota"], "As `--min` asks: wait, or enlarge the plan."],
   run_deferred: [
     ["quota", "credentials", "failed", "interrupted"],

@@ -21,6 +21,12 @@ interface PlanQuota {
   readonly hourly?: number | undefined;
 }
 
+/** A limit by hour: the calls of an hour, and those made in the last one. */
+export interface HourBound {
+  readonly hourly: number;
+  readonly made: number;
+}
+
 export interface PlanInput {
   readonly rows: RowClasses;
   readonly calls: CallEstimate;
@@ -33,6 +39,10 @@ export interface PlanInput {
   /** Calls counted in the last hour, and the hour's length in milliseconds. */
   readonly callsThisHour: number;
   readonly hourLength: number;
+  /** The limit by hour of the relay's user who runs it, beside that of the account. */
+  readonly userHour?: HourBound | undefined;
+  /** No call is made before `until`, epoch milliseconds: because the hour is full, or for another reason. */
+  readonly closed?: { readonly until: number; readonly isHour: boolean } | undefined;
   /** Calls a second that the service is expected to answer. */
   readonly pace: number;
   /** Epoch milliseconds. */
@@ -109,16 +119,27 @@ function bound(input: PlanInput, left: number, needed: number): { spendable: num
   return { spendable: month, by: needed <= left && input.reserve > 0 ? "reserve" : "month" };
 }
 
+/** Returns the limits by hour of a run: the account's, and that of the user who runs it. */
+function hourBounds({ quota, callsThisHour, userHour }: PlanInput): HourBound[] {
+  const account = quota?.hourly === undefined ? [] : [{ hourly: quota.hourly, made: callsThisHour }];
+  return userHour === undefined ? account : [...account, userHour];
+}
+
+const roomIn = ({ hourly, made }: HourBound): number => Math.max(0, hourly - made);
+
 /** Returns the milliseconds that `calls` take at `pace`, including the waits for a full hour. */
 function duration(calls: number, input: PlanInput): number {
+  if (calls <= 0) return 0;
   const answering = (calls / input.pace) * 1000;
-  const hourly = input.quota?.hourly;
-  if (hourly === undefined || hourly === 0) return answering;
-  const roomNow = Math.max(0, hourly - input.callsThisHour);
-  if (calls <= roomNow) return answering;
-  const waits = Math.ceil((calls - roomNow) / hourly);
-  const lastHour = calls - roomNow - (waits - 1) * hourly;
-  return Math.max(answering, waits * input.hourLength + (lastHour / input.pace) * 1000);
+  const closed = Math.max(0, (input.closed?.until ?? 0) - input.now);
+  const waiting = hourBounds(input).map((bound): number => {
+    const room = roomIn(bound);
+    if (calls <= room || bound.hourly === 0) return 0;
+    const waits = Math.ceil((calls - room) / bound.hourly);
+    const lastHour = calls - room - (waits - 1) * bound.hourly;
+    return waits * input.hourLength + (lastHour / input.pace) * 1000;
+  });
+  return Math.max(answering + closed, ...waiting);
 }
 
 /**
@@ -139,7 +160,8 @@ export function makePlan(input: PlanInput): Plan {
   const { spendable, by } = bound(input, leftAtStart, needed);
   const forAnswers = Math.max(0, spendable - opening);
   const fits = calls.firm === 0 || needed <= spendable;
-  const hourRoom = (quota?.hourly ?? Infinity) - input.callsThisHour;
+  const hourRoom = Math.min(...hourBounds(input).map(roomIn), Infinity);
+  const isPaced = calls.likely > hourRoom || (input.closed?.isHour === true && calls.firm > 0);
   const endsAt = now + duration(Math.min(calls.likely, forAnswers), input);
   const withRetries = calls.firm + Math.max(opening, Math.min(opening, 1) + retryAllowance(calls.firm));
   const first = Math.max(0, Math.min(calls.firm, maxCalls - opening));
@@ -164,7 +186,7 @@ export function makePlan(input: PlanInput): Plan {
     budget: { first, again: Math.max(0, Math.min(withRetries, maxCalls) - opening - first) },
     remaining,
     reserve: input.reserve,
-    binding: fits ? (calls.likely > hourRoom ? "hour" : "none") : by,
+    binding: fits ? (isPaced ? "hour" : "none") : by,
     endsAt,
     fits,
     outlastsPeriod: quota?.resetAt !== undefined && quota.resetAt > now && endsAt > quota.resetAt,

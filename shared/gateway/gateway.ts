@@ -3,6 +3,7 @@ import { unlimitedBudget } from "./scheduler/budget.ts";
 import { type Gate, type LookupOptions, wishedSince } from "./gate.ts";
 import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
 import type { Event } from "./scheduler/events.ts";
+import type { HoldReason } from "./scheduler/judge.ts";
 import { type Task, newTask } from "./scheduler/task.ts";
 import { spelledAnswers } from "./store/spelled-answers.ts";
 import type { Purpose, Store, StoredAnswer } from "./store/store.ts";
@@ -208,15 +209,15 @@ class Inquiry {
     this.#deferWaiting(deferred("interrupted"));
   }
 
-  /** Defers all questions without a reserved call because the hour is full until `until`, epoch milliseconds. */
-  deferUntil(until: number): void {
+  /** Defers all questions without a reserved call, because calls wait until `until`, epoch milliseconds. */
+  deferUntil(until: number, reason: HoldReason): void {
     for (const place of this.#asked.keys()) {
       const { stage } = heldBy(place).task;
       if (stage === "reserved" || stage === "calling") continue;
-      this.#settled(place, deferred("hour_spent", until));
+      this.#settled(place, deferred(reason, until));
       this.#flights.leave(place);
     }
-    this.#deferWaiting(deferred("hour_spent", until));
+    this.#deferWaiting(deferred(reason, until));
   }
 
   #settled(place: Waiter, outcome: Outcome): void {
@@ -244,8 +245,11 @@ export interface GatewayOptions {
   /** Longest time one call may take, milliseconds. A reservation counts for four times as long. @default 30000 */
   readonly callTimeout?: number;
   readonly retryRules?: RetryRules;
-  /** Called when calls wait because the hour is full. `until`: when the next one can be made, epoch milliseconds. */
-  readonly onWait?: (until: number) => void;
+  /**
+   * Called when calls wait, because the hour is full or a server on the way asked to wait. `until`: when the next one
+   * can be made, epoch milliseconds.
+   */
+  readonly onWait?: (until: number, reason: HoldReason) => void;
   /** Called for every call after it is written to the ledger and before its outcome is given. */
   readonly onCall?: (call: MadeCall) => void;
   /** Called when calls stop for everybody or for one user, and when they resume. Times in epoch milliseconds. */
@@ -288,8 +292,8 @@ export class Gateway implements Gate {
   readonly #clock: Clock;
   readonly #scheduler: Scheduler;
   readonly #flights: Flights;
-  /** Listeners of the running `lookupMany` calls, called with the time until which the hour is full. */
-  readonly #waiters = new Set<(until: number) => void>();
+  /** Listeners of the running `lookupMany` calls, called with the time until which calls wait. */
+  readonly #waiters = new Set<(until: number, reason: HoldReason) => void>();
 
   constructor(options: GatewayOptions) {
     this.#client = options.client;
@@ -303,9 +307,9 @@ export class Gateway implements Gate {
       hourLength: options.hourLength ?? 3_600_000,
       callTimeout: options.callTimeout ?? 30_000,
       retryRules: options.retryRules ?? defaultRetryRules,
-      onWait: (until) => {
-        options.onWait?.(until);
-        void this.#tellWaiters(until);
+      onWait: (until, reason) => {
+        options.onWait?.(until, reason);
+        void this.#tellWaiters(until, reason);
       },
       onCall: options.onCall ?? (() => undefined),
       onServiceChange: options.onServiceChange ?? (() => undefined),
@@ -369,10 +373,10 @@ export class Gateway implements Gate {
     const { signal, maxWait = Infinity, window = outstanding } = options;
     const inquiry = new Inquiry(this.#flights, options, window);
     const leave = () => inquiry.leave();
-    const onFullHour = (until: number) => {
-      if (until - this.#clock.now() > maxWait) inquiry.deferUntil(until);
+    const onWait = (until: number, reason: HoldReason) => {
+      if (until - this.#clock.now() > maxWait) inquiry.deferUntil(until, reason);
     };
-    this.#waiters.add(onFullHour);
+    this.#waiters.add(onWait);
     signal?.addEventListener("abort", leave, { once: true });
     let index = 0;
     try {
@@ -388,13 +392,14 @@ export class Gateway implements Gate {
           inquiry.askMore();
           if (inquiry.isReady) yield inquiry.takeNow();
         }
-        if (this.#scheduler.waitingUntil !== undefined) onFullHour(this.#scheduler.waitingUntil);
+        const { waiting } = this.#scheduler;
+        if (waiting !== undefined) onWait(waiting.until, waiting.reason);
         while (inquiry.open >= outstanding) yield await inquiry.take();
       }
       while (inquiry.open > 0 || inquiry.isReady) yield await inquiry.take();
     } finally {
       signal?.removeEventListener("abort", leave);
-      this.#waiters.delete(onFullHour);
+      this.#waiters.delete(onWait);
       inquiry.leave();
     }
   }
@@ -453,9 +458,9 @@ export class Gateway implements Gate {
   }
 
   /** Calls the listeners one per event-loop turn: all at once would block other work. */
-  async #tellWaiters(until: number): Promise<void> {
+  async #tellWaiters(until: number, reason: HoldReason): Promise<void> {
     for (const waiter of [...this.#waiters]) {
-      if (this.#waiters.has(waiter)) waiter(until);
+      if (this.#waiters.has(waiter)) waiter(until, reason);
       await setImmediate();
     }
   }

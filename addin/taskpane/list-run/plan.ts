@@ -73,15 +73,16 @@ const timeOf = (text: string | null): number | undefined => (text === null ? und
  * epoch milliseconds.
  */
 export function planOf({ classes, calls }: Survey, usage: Usage | null, now: number): Plan {
-  const theHour = usage === null ? undefined : tightestHour(usage);
+  const { hourly, hourlyUsed = 0 } = usage?.user ?? {};
   return makePlan({
     rows: classes,
     calls,
-    quota: usage === null ? undefined : { ...quotaOf(usage), hourly: theHour?.limit },
+    quota: usage === null ? undefined : quotaOf(usage),
     reserve: usage?.reserve ?? 0,
     maxCalls: usage?.paused === true ? 0 : (usage?.user.remaining ?? undefined),
     opening: { calls: 0, made: true, told: false },
-    callsThisHour: theHour === undefined ? 0 : theHour.limit - theHour.left,
+    callsThisHour: usage?.hour.used ?? 0,
+    userHour: typeof hourly === "number" ? { hourly, made: hourlyUsed } : undefined,
     hourLength: hour,
     pace: expectedPace,
     now,
@@ -91,4 +92,5 @@ export function planOf({ classes, calls }: Survey, usage: Usage | null, now: num
 const quotaOf = ({ quota }: Usage) => ({
   remaining: quota.remaining ?? undefined,
   resetAt: timeOf(quota.resetAt),
+  hourly: quota.hourly ?? undefined,
 });

@@ -2,7 +2,7 @@ import type { FailureCode } from "../../client/reply.ts";
 import type { Lane, Outcome } from "../../lookups/lookup.ts";
 import type { QuotaAnswer } from "../store/quota.ts";
 import type { Purpose, Reservation } from "../store/store.ts";
-import type { CallVerdict } from "./judge.ts";
+import type { CallVerdict, HoldReason } from "./judge.ts";
 import type { ServiceChange } from "./service-state.ts";
 import type { Task } from "./task.ts";
 
@@ -69,6 +69,6 @@ export type SchedulerAction =
   | { readonly kind: "answer_quota"; readonly answer: QuotaAnswer }
   /** Replace the only timer; undefined clears it. */
   | { readonly kind: "set_timer"; readonly at: number | undefined }
-  /** Report that the hour is full until this time, epoch milliseconds. */
-  | { readonly kind: "tell_wait"; readonly until: number }
+  /** Report that calls wait until this time, epoch milliseconds. */
+  | { readonly kind: "tell_wait"; readonly until: number; readonly reason: HoldReason }
   | { readonly kind: "tell_change"; readonly change: ServiceChange };

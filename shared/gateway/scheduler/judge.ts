@@ -7,14 +7,17 @@ import type { DeferralReason } from "../../lookups/reasons.ts";
 import { deferred } from "../store/outcomes.ts";
 import { breakerRest } from "./breaker.ts";
 
+/** Why no call is made for a while, and questions wait. */
+export type HoldReason = Extract<DeferralReason, "hour_spent" | "throttled">;
+
 /** What to do after one call. */
 export type CallVerdict =
   /** The question is answered or given up. `closes`: so are all questions of its operation. */
   | { readonly kind: "settle"; readonly outcome: Outcome; readonly closes?: "operation" }
   /** Ask again after `delay` milliseconds. */
   | { readonly kind: "retry"; readonly delay: number; readonly failure: Failure }
-  /** The hour is spent: no call is made for `pause` milliseconds. */
-  | { readonly kind: "hold"; readonly pause: number }
+  /** The hour is spent, or a server on the way asks to wait: no call is made for `pause` milliseconds. */
+  | { readonly kind: "hold"; readonly pause: number; readonly reason: HoldReason }
   /** A proxy or firewall on the way asks to wait: the user who asked pauses for `pause` milliseconds. */
   | { readonly kind: "rest"; readonly pause: number }
   /** No question can succeed until `until`, epoch milliseconds. */
@@ -66,7 +69,7 @@ function afterMonth(rate: RateReading, { now, hourLength }: Attempt): number {
  */
 function afterHour(rate: RateReading, { now, hourLength }: Attempt, detail: string): CallVerdict {
   const pause = Math.max(rate.retryAfter ?? hourLength / looksAnHour, hourLength * shortestPause);
-  if (pause <= hourLength + hourSlack) return { kind: "hold", pause };
+  if (pause <= hourLength + hourSlack) return { kind: "hold", pause, reason: "hour_spent" };
   return { kind: "halt", reason: "hour_spent", until: now + pause, detail };
 }
 
@@ -119,7 +122,7 @@ export function judge(reply: Reply, attempt: Attempt): CallVerdict {
 export function conclude(verdict: CallVerdict, now: number): Outcome {
   if (verdict.kind === "settle") return verdict.outcome;
   if (verdict.kind === "halt") return deferred(verdict.reason, verdict.until, verdict.detail);
-  if (verdict.kind === "hold") return deferred("hour_spent", now + verdict.pause);
+  if (verdict.kind === "hold") return deferred(verdict.reason, now + verdict.pause);
   if (verdict.kind === "rest") return deferred("throttled", now + verdict.pause);
   return deferred("dead_server", now + breakerRest);
 }

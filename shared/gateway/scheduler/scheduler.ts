@@ -9,12 +9,12 @@ import { type QuotaAnswer, quotaOf } from "../store/quota.ts";
 import type { Purpose, Store, StoredAnswer } from "../store/store.ts";
 import { type Halt, answerOf, deferred } from "../store/outcomes.ts";
 import type { CallResult, Event, SchedulerAction, Turn } from "./events.ts";
-import { judge } from "./judge.ts";
+import { type HoldReason, judge } from "./judge.ts";
 import { type Task, intendedCall } from "./task.ts";
 import Bottleneck from "bottleneck";
 import { type StoreErrorKind, errorMessage } from "../store/store-error.ts";
 import type { HaltScope, ServiceChange } from "./service-state.ts";
-import { type QueueLoad, type SchedulerState, isIdle, loadOf, newState } from "./state.ts";
+import { type QueueLoad, type QuotaWait, type SchedulerState, isIdle, loadOf, newState } from "./state.ts";
 import { longPause, shortPause, transition } from "./transition.ts";
 
 /** A call that was made. `status` is the HTTP status, 0 when no response came. `duration` is in milliseconds. */
@@ -22,6 +22,8 @@ export interface MadeCall {
   readonly operation: OperationId;
   readonly purpose: Purpose;
   readonly status: number;
+  /** Set when a server on the way refused it (`throttled`): it did not reach the service, and is not counted. */
+  readonly isTurnedAway?: true;
   readonly duration: number;
   /** The service's clock when it answered, epoch milliseconds, if it said so. */
   readonly serviceTime?: number | undefined;
@@ -29,7 +31,7 @@ export interface MadeCall {
 
 interface AttemptMeans {
   readonly client: Client;
-  readonly store: Pick<Store, "quota">;
+  readonly store: Pick<Store, "quota" | "release">;
   readonly committer: Committer;
   readonly retryRules: RetryRules;
   /** Length of the rate hour, milliseconds. */
@@ -75,12 +77,19 @@ async function attempt(means: AttemptMeans, task: Task, call: number): Promise<A
   const answer = operation === "me" || verdict.kind !== "settle" ? undefined : answerOf(key, verdict.outcome);
   const { serviceTime, status } = reply;
   const failure = reply.kind === "failed" ? reply.failure.code : undefined;
+  // "Rate headers on every response": what has none, nor the form of an error, is no response of the service, which
+  // counts the calls that it gets.
+  const isTurnedAway = failure === "throttled";
   const attempted: AttemptResult = {
-    made: { operation, purpose, status, duration, serviceTime },
+    made: { operation, purpose, status, duration, serviceTime, ...(isTurnedAway && { isTurnedAway }) },
     result: { verdict, failure, status, repliedAt: now },
   };
   const settled = { call, status, at: now, remaining: reply.rate.remaining };
   try {
+    if (isTurnedAway) {
+      await store.release([call]);
+      return attempted;
+    }
     const reading = quotaOf(operation, reply, { sentAt, readAt: now });
     await committer.settle(settled, answer, reading, serviceTime);
     return attempted;
@@ -159,8 +168,8 @@ interface SchedulerOptions {
   readonly hourLength: number;
   readonly callTimeout: number;
   readonly retryRules: RetryRules;
-  /** Epoch milliseconds. */
-  readonly onWait: (until: number) => void;
+  /** `until` is in epoch milliseconds. */
+  readonly onWait: (until: number, reason: HoldReason) => void;
   readonly onCall: (call: MadeCall) => void;
   readonly onServiceChange: (change: ServiceChange) => void;
   readonly clock: Clock;
@@ -256,9 +265,9 @@ export class Scheduler {
     return this.#state.service.haltedFor(instantOf(this.#options.clock));
   }
 
-  /** When the next call can be made, epoch milliseconds, while the hour is full; undefined otherwise. */
-  get waitingUntil(): number | undefined {
-    return this.#state.wait?.until;
+  /** When the next call can be made, epoch milliseconds, while all calls wait, and why they do; undefined otherwise. */
+  get waiting(): QuotaWait["told"] {
+    return this.#state.wait?.told;
   }
 
   /** Why the store does not work; undefined as long as no failure is known. */
@@ -335,7 +344,7 @@ export class Scheduler {
       case "set_timer":
         return this.#setTimer(action);
       case "tell_wait":
-        return this.#options.onWait(action.until);
+        return this.#options.onWait(action.until, action.reason);
       case "tell_change":
         return this.#options.onServiceChange(action.change);
     }

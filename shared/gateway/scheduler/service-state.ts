@@ -7,6 +7,7 @@ import { type Instant, wallTime } from "../store/clock.ts";
 import type { DeferralReason } from "../../lookups/reasons.ts";
 import { type Halt, deferred } from "../store/outcomes.ts";
 import type { Purpose } from "../store/store.ts";
+import type { HoldReason } from "./judge.ts";
 
 /**
  * Reasons for a halt that come from the service. Such a halt ends when `/me` reports remaining calls. All other reasons
@@ -21,7 +22,8 @@ export const serviceHalts = [
   "wrong_address",
   "dead_server",
 ] as const satisfies readonly DeferralReason[];
-const ofService: ReadonlySet<DeferralReason> = new Set(serviceHalts);
+/** Where all questions belong to one user, a server on the way that keeps asking to wait stops them too. */
+const ofService: ReadonlySet<DeferralReason> = new Set<DeferralReason>([...serviceHalts, "throttled"]);
 
 /** An operation that the plan does not include. */
 interface ClosedOperation {
@@ -82,9 +84,11 @@ export class ServiceState {
   /** The stop in force or expired; its `until` is a time of `monotonic`. */
   #halt: Halt | undefined;
   /**
-   * The service refused for the hour. No call is made before this time of `monotonic`, and waiting tasks keep waiting.
+   * The service refused for the hour, or a server on the way asked to wait. No call is made before this time of
+   * `monotonic`, and waiting tasks keep waiting.
    */
   #heldUntil = -Infinity;
+  #heldFor: HoldReason = "hour_spent";
   /** The reason reported last, while it is not over. */
   #told: DeferralReason | undefined;
   #breaker = closedBreaker;
@@ -104,7 +108,9 @@ export class ServiceState {
    */
   halt(at: Instant): Halt | undefined {
     if (this.#heldUntil <= at.monotonic) return this.stopped(at);
-    return this.stopped(at) ?? reportedHalt({ reason: "hour_spent", until: this.#heldUntil, detail: "" }, at);
+    return (
+      this.stopped(at) ?? reportedHalt({ reason: this.#heldFor, until: this.#heldUntil, detail: "" }, at)
+    );
   }
 
   /** Returns the stop that refuses every question at `at`, if there is one. */
@@ -113,9 +119,14 @@ export class ServiceState {
     return halt !== undefined && halt.until > at.monotonic ? reportedHalt(halt, at) : undefined;
   }
 
-  /** Until when the service's own refusal closes the hour, a time of `monotonic`. */
+  /** Until when a refusal keeps all questions waiting, a time of `monotonic`. */
   get heldUntil(): number {
     return this.#heldUntil;
+  }
+
+  /** What kind of refusal that is. */
+  get heldFor(): HoldReason {
+    return this.#heldFor;
   }
 
   /** Returns for whom no call is made at `at`. A dead service counts as dead until it gives a usable answer. */
@@ -159,14 +170,17 @@ export class ServiceState {
   }
 
   /**
-   * Handles the service's refusal of `asker`'s question for the hour: no call is made until `until`, a time of
-   * `monotonic`, and waiting tasks keep waiting. Returns true for the first of several calls refused together.
+   * Handles a refusal of `asker`'s question that passes: no call is made until `until`, a time of `monotonic`, and
+   * waiting tasks keep waiting. Returns true for the first of several calls refused together.
    */
-  hold(until: number, at: Instant, asker: Asker): boolean {
+  hold(until: number, at: Instant, asker: Asker, reason: HoldReason = "hour_spent"): boolean {
     const isFirst = at.monotonic >= this.#heldUntil;
-    this.#heldUntil = Math.max(this.#heldUntil, until);
-    if (this.#told !== "hour_spent" && this.stopped(at) === undefined) {
-      this.#told = "hour_spent";
+    if (until > this.#heldUntil) {
+      this.#heldUntil = until;
+      this.#heldFor = reason;
+    }
+    if (this.#told !== this.#heldFor && this.stopped(at) === undefined) {
+      this.#told = this.#heldFor;
       this.#onChange({ kind: "halted", halt: this.halt(at)!, asker });
     }
     return isFirst;

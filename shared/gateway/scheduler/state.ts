@@ -2,6 +2,7 @@ import { FairQueue, type QueueEntry } from "./fair-queue.ts";
 import type { Lane } from "../../lookups/lookup.ts";
 import type { Instant } from "../store/clock.ts";
 import type { SchedulerAction, Turn } from "./events.ts";
+import type { HoldReason } from "./judge.ts";
 import { ServiceState } from "./service-state.ts";
 import type { Task } from "./task.ts";
 
@@ -125,8 +126,8 @@ export class ThroughputMeter {
 /** No call is reserved until `lookAt`, a time of `monotonic`. Then the ledger is asked again. */
 export interface QuotaWait {
   readonly lookAt: number;
-  /** Until when the hour is full, epoch milliseconds, as reported to callers. Undefined for a wait of a moment. */
-  readonly until?: number;
+  /** Until when calls wait, epoch milliseconds, and why, as reported to callers. Undefined for a wait of a moment. */
+  readonly told?: { readonly until: number; readonly reason: HoldReason };
   /** The wait is for the answers to calls in flight. */
   readonly forCalls?: true;
 }

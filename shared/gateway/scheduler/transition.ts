@@ -18,7 +18,7 @@ import { type QuotaAnswer, type QuotaReading, remainingNow } from "../store/quot
 import type { Purpose, Reservation } from "../store/store.ts";
 import { breakerRest } from "./breaker.ts";
 import type { SchedulerAction, CallResult, Event, Turn } from "./events.ts";
-import { type CallVerdict, conclude } from "./judge.ts";
+import { type CallVerdict, type HoldReason, conclude } from "./judge.ts";
 
 /** Returns the outcome of a task that must not be asked now, or undefined when it may be. */
 function blockedOutcome(state: SchedulerState, task: Task, at: Instant): Outcome | undefined {
@@ -26,7 +26,7 @@ function blockedOutcome(state: SchedulerState, task: Task, at: Instant): Outcome
   if (task === state.quotaTask) {
     if (service.paused) return deferred("paused");
     if (!isHeld(state, at) || task.insists) return undefined;
-    return deferred("hour_spent", wallTime(at, service.heldUntil));
+    return deferred(service.heldFor, wallTime(at, service.heldUntil));
   }
   if (task.waiting <= 0) return deferred("interrupted");
   const { operation, purpose } = task;
@@ -120,10 +120,11 @@ export const longPause = 2_000;
 /** Longest single wait, milliseconds. Waiting in slices lets a laptop that slept notice that the time has passed. */
 const longestSlice = 15_000;
 
-/** Waits until the hour has room, at `until` by `monotonic`, and reports it. */
-function waitForHour(state: SchedulerState, until: number, at: Instant): void {
-  state.wait = { ...sliceUntil(until, at), until: wallTime(at, until) };
-  state.actions.push({ kind: "tell_wait", until: state.wait.until! });
+/** Waits until the hour has room, or a pause on the way is over, at `until` by `monotonic`, and reports it. */
+function waitUntil(state: SchedulerState, until: number, at: Instant, reason: HoldReason): void {
+  const told = { until: wallTime(at, until), reason };
+  state.wait = { ...sliceUntil(until, at), told };
+  state.actions.push({ kind: "tell_wait", ...told });
 }
 
 const sliceUntil = (until: number, { monotonic: now }: Instant): QuotaWait => ({
@@ -233,23 +234,32 @@ function startCalls(state: SchedulerState, at: Instant): void {
   if (unused.length > 0) state.actions.push({ kind: "release", calls: unused });
 }
 
+/** Takes back an attempt that did not reach the service: it costs nothing. */
+function uncount(task: Task): void {
+  task.attempts -= 1;
+  task.budget.giveBack(attemptKind(task));
+}
+
 /** Handles the result of a call: settles the task or asks it again. */
 function applyCall(state: SchedulerState, task: Task, result: CallResult, at: Instant): void {
   const verdict = ofOneUser(state, result.verdict);
   state.calling.remove(task);
   state.permits.remove(task);
   state.meter.note(at.monotonic);
+  if (result.failure === "throttled") uncount(task);
   // It was the last call in flight that the ledger waited for: what is left of the month is known now.
   if (state.calling.size === 0 && state.wait?.forCalls) state.wait = undefined;
   observe(state, task, { ...result, verdict }, at);
   if (verdict.kind === "retry" && !isQuotaGivenUp(state, task, at))
     return delay(state, task, verdict.delay, at);
   if (verdict.kind === "hold" && task !== state.quotaTask) {
-    task.attempts -= 1;
-    task.refusals += 1;
+    if (verdict.reason === "hour_spent") {
+      task.attempts -= 1;
+      task.refusals += 1;
+    }
     if (state.pauses < mostPauses) return putBack(state, [task], at);
     const until = at.monotonic + verdict.pause;
-    stop(state, { reason: "hour_spent", until, detail: "" }, at, askerOf(task.purpose));
+    stop(state, { reason: verdict.reason, until, detail: "" }, at, askerOf(task.purpose));
   }
   // Other waiters may ask the question themselves.
   if (verdict.kind === "rest") task.givenUp = true;
@@ -265,7 +275,7 @@ function applyCall(state: SchedulerState, task: Task, result: CallResult, at: In
  * instead of deferring its questions.
  */
 const ofOneUser = (state: SchedulerState, verdict: CallVerdict): CallVerdict =>
-  verdict.kind === "rest" && state.kept === 0 ? { ...verdict, kind: "hold" } : verdict;
+  verdict.kind === "rest" && state.kept === 0 ? { ...verdict, kind: "hold", reason: "throttled" } : verdict;
 
 /** Notes what a reply says about the service as a whole. */
 function observe(state: SchedulerState, task: Task, result: CallResult, at: Instant): void {
@@ -280,7 +290,7 @@ function observe(state: SchedulerState, task: Task, result: CallResult, at: Inst
     stop(state, { reason, until: now + (until - repliedAt), toldUntil: until, detail }, at, asker);
   } else if (verdict.kind === "hold") {
     // Calls that were in flight together are refused together. They count as one pause.
-    if (state.service.hold(now + verdict.pause, at, asker)) state.pauses += 1;
+    if (state.service.hold(now + verdict.pause, at, asker, verdict.reason)) state.pauses += 1;
   } else if (verdict.kind === "rest" && user !== "") {
     state.service.rest(user, { until: now + verdict.pause, reason: "throttled" }, at, "throttled", asker);
     drain(state, at);
@@ -369,7 +379,7 @@ function applyReservations(
   });
   putBack(state, again, at);
   if (spent !== undefined) monthSpent(state, spent, at);
-  else if (full !== undefined) waitForHour(state, deadlineAt(at, full), at);
+  else if (full !== undefined) waitUntil(state, deadlineAt(at, full), at, "hour_spent");
 }
 
 /** Handles a store that failed to reserve: no call is made until it works again. */
@@ -452,7 +462,7 @@ function proceed(state: SchedulerState, at: Instant): void {
   const { quotaTask, waiting, requested } = state;
   if (quotaTask?.stage === "waiting" && !requested.has("quota")) requestTurn(state, "quota");
   if (waiting.size > 0 && isOpen(state)) {
-    if (isHeld(state, at)) waitForHour(state, state.service.heldUntil, at);
+    if (isHeld(state, at)) waitUntil(state, state.service.heldUntil, at, state.service.heldFor);
     else if (!requested.has("lookups") && mayReserve(state)) requestTurn(state, "lookups");
   }
   setTimer(state);

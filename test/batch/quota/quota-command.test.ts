@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
+import { answeringServer } from "../../shared/client/answering-server.ts";
+import { desk, deskAt, listOf, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 
 describe("sirene quota", () => {
@@ -64,7 +65,7 @@ describe("sirene quota", () => {
     });
   });
 
-  test("of a full hour asks nothing, says so, and tells what is known", async () => {
+  test("of a full hour asks nothing, says so, and tells what is known, since when, and when the hour has room", async () => {
     const full = await desk({ fill: true, quota: 500, hourly: 30 });
     full.save("list.csv", listOf(scatteredSirens(29)));
     expect((await full.run("enrich", "list.csv")).code).toBe(0);
@@ -72,9 +73,35 @@ describe("sirene quota", () => {
     expect(calls.total).toBe(0);
     expect(result).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining("The hourly limit is reached, so the service was not asked"),
+      stderr: expect.stringMatching(
+        /^The hourly limit is reached, so the service was not asked\. The next call can be made at \d\d:\d\d\.\nThese figures come from the service's last answer \(\d\d:\d\d\) and from the ledger\.\n$/,
+      ),
     });
     expect(JSON.parse(result.stdout)).toMatchObject({ limit: 500, used: 30, remaining: 470, hourly: 30 });
+  });
+
+  test("of an hour that others filled says that the service refused, and when to ask again", async () => {
+    const full = await desk({ quota: 500, hourly: 1 });
+    await full.with({ SIRENE_STORE: "other.sqlite" }).run("quota");
+    const { code, stdout, stderr } = await full.run("quota");
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Left +499$/m)]);
+    expect(stderr).toMatch(
+      /^The service refused the call, because the hourly limit is reached\. Ask again after \d\d:\d\d\.$/m,
+    );
+    expect(stderr).not.toContain("not asked");
+  });
+
+  test("behind a server that asks to wait says that, and what is known", async () => {
+    const known = await desk({ quota: 500 });
+    const before = await answeringServer((_, response) =>
+      response.writeHead(429, { "retry-after": "40" }).end("<html>Slow down</html>"),
+    );
+    const behind = deskAt({ ...known.sandbox, url: before.url });
+    const nothing = await behind.run("quota");
+    expect([nothing.code, nothing.stdout.trim()]).toEqual([3, ""]);
+    expect(nothing.stderr).toMatch(/^An intermediate server, not the service, asks to wait/);
+    expect(nothing.stderr).toContain("Nothing is known of this account so far.");
+    expect((await behind.run("usage")).stdout).toBe("No calls in this period.\n");
   });
 
   test.each([

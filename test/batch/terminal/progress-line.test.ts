@@ -60,11 +60,17 @@ describe("progress", () => {
   test("a wait for the hour is told with the time of the next call, once, and a short one not at all", () => {
     const { terminal, lines, time, clock } = stage(false);
     const line = progressLine(terminal, false, clock);
-    line.onWait(time.now + 1_500);
+    line.onWait(time.now + 1_500, "hour_spent");
     expect(lines).toEqual([]);
-    line.onWait(time.now + 1_800_000);
-    line.onWait(time.now + 1_800_400);
+    line.onWait(time.now + 1_800_000, "hour_spent");
+    line.onWait(time.now + 1_800_400, "hour_spent");
     expect(lines).toEqual([expect.stringMatching(/^waiting for the hourly limit, next call at \d\d:\d\d$/)]);
+  });
+
+  test("a wait that a server on the way asks for is not told as one for the hour", () => {
+    const { terminal, lines, time, clock } = stage(false);
+    progressLine(terminal, false, clock).onWait(time.now + 30_000, "throttled");
+    expect(lines).toEqual([expect.stringMatching(/^an intermediate server, not the service, asks to wait/)]);
   });
 
   test("--quiet says neither", () => {
@@ -72,7 +78,7 @@ describe("progress", () => {
     const line = progressLine(terminal, true, clock);
     time.now += 60_000;
     line.onProgress(progress);
-    line.onWait(time.now + 1_800_000);
+    line.onWait(time.now + 1_800_000, "hour_spent");
     expect([lines, drawn]).toEqual([[], []]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { request } from "undici";
 import { edgeCases } from "../../../../sandbox/register/edge-cases.ts";
+import { forwardTo } from "../../../sandbox/forward-to.ts";
 import { startSandbox } from "../../../sandbox/start-sandbox.ts";
 import { answeringServer } from "../../../shared/client/answering-server.ts";
 import { type Desk, deskAt, listOf, testNothingLeaks } from "../../desk.ts";
@@ -13,14 +13,10 @@ const starterKey = "pk_live_starter";
 /** One address of the API with an account on each of two plans, on one machine, and the calls that `work` makes. */
 async function twoAccounts() {
   const [starter, pro] = [await startSandbox({ plan: "starter" }), await startSandbox({ plan: "pro" })];
-  const service = await answeringServer(({ url = "", headers }, response) => {
-    const { url: base } = headers["x-api-key"] === starterKey ? starter : pro;
-    const asked = { "x-api-key": "pk_live_sandbox", "x-api-secret": "sk_live_sandbox" };
-    void request(base + url.slice("/v1".length), { headers: asked }).then(async (answer) => {
-      const rate = Object.entries(answer.headers).filter(([name]) => name.startsWith("x-ratelimit"));
-      response.writeHead(answer.statusCode, Object.fromEntries(rate)).end(await answer.body.text());
-    });
-  });
+  const service = await answeringServer(
+    (request, response) =>
+      void forwardTo(request.headers["x-api-key"] === starterKey ? starter : pro, request, response),
+  );
   const onPro = deskAt({ ...pro, url: service.url });
   const onStarter = onPro.with({ SIRENE_API_KEY: starterKey });
   onPro.save("list.csv", listOf(sirens));

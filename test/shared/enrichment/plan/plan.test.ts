@@ -108,6 +108,27 @@ test("a run that has nothing to ask fits, whatever is left, and its most is what
   expect(planOf(1, { quota: quotaOf({ remaining: 0 }), opening })).toMatchObject({ fits: false });
 });
 
+test("the hour of a relay's user counts beside the account's, whichever takes longer", () => {
+  const userHour = { hourly: 100, made: 40 };
+  const hours = (calls: number, told: Partial<PlanInput>) =>
+    Math.floor((planOf(calls, { userHour, ...told }).endsAt - now) / hour);
+  expect([hours(60, {}), hours(61, {}), hours(360, {}), hours(60, { callsThisHour: 10_000 })]).toEqual([
+    0, 1, 3, 1,
+  ]);
+  expect([planOf(60, { userHour }).binding, planOf(61, { userHour }).binding]).toEqual(["none", "hour"]);
+});
+
+test("what the service takes no call before, a run does not end before", () => {
+  const closed = planOf(20, { closed: { until: now + hour, isHour: true } });
+  expect([closed.endsAt - now, closed.binding, closed.fits]).toEqual([hour + 1_000, "hour", true]);
+  expect(
+    planOf(0, { closed: { until: now + hour, isHour: true }, opening: { calls: 0, made: true, told: true } }),
+  ).toMatchObject({
+    endsAt: now,
+    binding: "none",
+  });
+});
+
 test("what the hour has room for is answered at the pace of a run, to its last call", () => {
   const ends = (calls: number) => planOf(calls, { callsThisHour: 9_950 }).endsAt - now;
   expect([20, 49, 50].map(ends)).toEqual([1_000, 2_450, 2_500]);

@@ -9,7 +9,7 @@ const concurrency = 32;
 /** Pauses in a row that a run waits through; the next one ends it. */
 const mostPauses = 13;
 const pause = 1_000;
-const refused: CallVerdict = { kind: "hold", pause };
+const refused: CallVerdict = { kind: "hold", pause, reason: "hour_spent" };
 
 /** Two hundred questions at the shipped concurrency, of which every call is refused until `answer` is told otherwise. */
 function questions() {

@@ -62,7 +62,7 @@ describe("somebody on the way who asks to wait", () => {
 });
 
 test.each<[CallVerdict, string, number]>([
-  [{ kind: "hold", pause: 5_000 }, "hour_spent", 5_000],
+  [{ kind: "hold", pause: 5_000, reason: "hour_spent" }, "hour_spent", 5_000],
   [{ kind: "rest", pause: 7_000 }, "throttled", 7_000],
   [
     { kind: "retry", delay: 40, failure: { code: "server_error", on: "GET /naf" } },

@@ -114,17 +114,21 @@ describe("a spent hour holds everything", () => {
   const heldBy = (rate: RateReading, hourLength = hour) => judged(failed("hour_spent", rate), { hourLength });
 
   test("as long as Retry-After says", () => {
-    expect(heldBy({ retryAfter: 90_000 })).toEqual({ kind: "hold", pause: 90_000 });
-    expect(heldBy({ retryAfter: hour + minute })).toEqual({ kind: "hold", pause: hour + minute });
+    expect(heldBy({ retryAfter: 90_000 })).toEqual({ kind: "hold", pause: 90_000, reason: "hour_spent" });
+    expect(heldBy({ retryAfter: hour + minute })).toEqual({
+      kind: "hold",
+      pause: hour + minute,
+      reason: "hour_spent",
+    });
   });
 
   test("a twelfth of the hour when nobody says how long", () => {
-    expect(heldBy({})).toEqual({ kind: "hold", pause: 5 * minute });
-    expect(heldBy({}, 12_000)).toEqual({ kind: "hold", pause: 1_000 });
+    expect(heldBy({})).toEqual({ kind: "hold", pause: 5 * minute, reason: "hour_spent" });
+    expect(heldBy({}, 12_000)).toEqual({ kind: "hold", pause: 1_000, reason: "hour_spent" });
   });
 
   test("a second at least, were Retry-After zero", () => {
-    expect(heldBy({ retryAfter: 0 })).toEqual({ kind: "hold", pause: 1_000 });
+    expect(heldBy({ retryAfter: 0 })).toEqual({ kind: "hold", pause: 1_000, reason: "hour_spent" });
   });
 
   test("and when it is to last longer than an hour, what waits is deferred until then instead", () => {

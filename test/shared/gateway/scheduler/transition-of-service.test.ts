@@ -35,7 +35,7 @@ describe("what the service says", () => {
     const one = task("a");
     const { on } = asked(1, [one], [granted(1)]);
     expect([one.attempts, one.refusals]).toEqual([1, 0]);
-    on(called(one, { kind: "hold", pause: 5_000 }, "hour_spent"));
+    on(called(one, { kind: "hold", pause: 5_000, reason: "hour_spent" }, "hour_spent"));
     expect([one.attempts, one.refusals]).toEqual([0, 1]);
   });
 
@@ -63,7 +63,7 @@ describe("what the service says", () => {
   test("an hour that is refused holds everything; what was reserved is given back, and asked one at a time", () => {
     const [one, other] = [task("a"), task("b")];
     const { on } = asked(1, [one, other], [granted(1), granted(2)]);
-    const hold: CallVerdict = { kind: "hold", pause: 5_000 };
+    const hold: CallVerdict = { kind: "hold", pause: 5_000, reason: "hour_spent" };
     expect(on(called(one, hold, "hour_spent"))).toEqual([
       "tell halted",
       "release 2",
@@ -165,7 +165,7 @@ describe("/me", () => {
 
   test("that is refused for the hour is told so, and nothing waits for it", () => {
     const { on, own } = underWay();
-    expect(on(called(own, { kind: "hold", pause: 5_000 }, "hour_spent"))).toEqual([
+    expect(on(called(own, { kind: "hold", pause: 5_000, reason: "hour_spent" }, "hour_spent"))).toEqual([
       "tell halted",
       "read quota: deferred hour_spent",
     ]);

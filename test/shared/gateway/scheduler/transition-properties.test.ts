@@ -21,7 +21,7 @@ const verdicts: readonly (readonly [
   [{ kind: "settle", outcome: found }, undefined],
   [{ kind: "settle", outcome: found }, undefined],
   [{ kind: "retry", delay: 30, failure }, "server_error"],
-  [{ kind: "hold", pause: 500 }, "hour_spent"],
+  [{ kind: "hold", pause: 500, reason: "hour_spent" }, "hour_spent"],
   [{ kind: "rest", pause: 500 }, "throttled"],
   [{ kind: "halt", reason: "unauthorized", until: nine + 100_000, detail: "" }, "unauthorized"],
 ];

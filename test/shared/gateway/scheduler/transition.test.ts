@@ -184,7 +184,7 @@ describe("what the ledger says", () => {
     const [one, other] = [task("a"), task("b")];
     const { on } = asked(1, [one], [granted(1)]);
     expect(on({ kind: "asked", task: other })).toEqual(["turn for lookups"]);
-    on(called(one, { kind: "hold", pause: 5_000 }, "hour_spent"));
+    on(called(one, { kind: "hold", pause: 5_000, reason: "hour_spent" }, "hour_spent"));
     expect(on(turn)).toEqual([]);
   });
 
