@@ -1,15 +1,11 @@
-import {
-  type RowCandidate,
-  decisionKey,
-  assignedKey,
-  lettersOf,
-} from "../../shared/enrichment/settled-match.ts";
+import { type RowCandidate, lettersOf } from "../../shared/enrichment/settled-match.ts";
 import {
   type CompanyMemory,
   type EarlierRowJudgement,
   type KeptCompany,
   type KeptMemory,
   judgeKeptCompanies,
+  keysOfKept,
 } from "../../shared/enrichment/kept-company.ts";
 import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import { foundMatches, lettersText } from "../../shared/enrichment/row-match.ts";
@@ -28,9 +24,15 @@ import type { ReadList } from "./read-list.ts";
 /** What becomes of the companies that earlier runs or people assigned to the rows of a run. */
 export interface EarlierCompanies {
   /** Companies that rows keep although the store did not know them. */
-  readonly learnt: readonly { readonly keys: readonly string[]; readonly kept: KeptCompany }[];
+  readonly learnt: readonly LearntCompany[];
   /** Rows whose name has changed and that therefore lost their company. */
   readonly renamed: readonly { readonly read: ReadList; readonly record: number }[];
+}
+
+/** A company to remember for rows with each of the keys. */
+interface LearntCompany {
+  readonly keys: readonly string[];
+  readonly kept: KeptCompany;
 }
 
 /** Where earlier companies and answers are looked up. */
@@ -88,18 +90,15 @@ export async function settleKeptCompanies(
   { memory, answers }: EarlierCompanySource,
   { drops, looksAgain }: Pick<EarlierRowJudgement, "drops" | "looksAgain">,
 ): Promise<EarlierCompanies> {
-  const learnt: { keys: readonly string[]; kept: KeptCompany }[] = [];
+  const learnt: LearntCompany[] = [];
   const renamed: { read: ReadList; record: number }[] = [];
   for (const read of lists) {
     const { given } = read.reader;
     const ends = await judgeKeptCompanies(given, { memory, answers, drops, looksAgain });
     ends.forEach((end, place) => {
-      const { rows, record, siren } = given[place]!;
-      if (end.kind === "emptied" && end.why === "name") renamed.push({ read, record });
-      if (end.kind === "kept" && end.isNew) {
-        const keys = rows.flatMap((row) => [decisionKey(row), assignedKey(row, siren)]);
-        learnt.push({ keys, kept: end.kept });
-      }
+      const row = given[place]!;
+      if (end.kind === "emptied" && end.why === "name") renamed.push({ read, record: row.record });
+      if (end.kind === "kept" && end.isNew) learnt.push({ keys: keysOfKept(row, end.kept), kept: end.kept });
     });
     read.reader.settle(ends);
   }
@@ -136,8 +135,10 @@ export async function rememberCompanies(
     await matches.put(chunk);
     chunk = [];
   };
-  for (const { keys, kept } of learnt)
-    for (const key of keys) await add({ key, told: { origin: "list", company: companyOf(kept.company) } });
+  for (const { keys, kept } of learnt) {
+    const origin = kept.by === "hand" ? "hand" : "list";
+    for (const key of keys) await add({ key, told: { origin, company: companyOf(kept.company) } });
+  }
   for (const { rows, reader } of queries === undefined ? [] : lists) {
     for (const one of foundMatches(rows, reader.aliases, queries!))
       await add({

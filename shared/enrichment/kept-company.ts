@@ -18,10 +18,10 @@ import {
 export interface KeptCompany {
   readonly company: RowCandidate;
   /**
-   * A person's decision, or an earlier search by name, or `list` if only the list itself says that the row has the
-   * company.
+   * A person's decision; an earlier search by name; `hand` for a number that a person entered in `sirene_siren`; or
+   * `list` if only the list itself says that the row has the company.
    */
-  readonly by: DecidedMatch | "search" | "list";
+  readonly by: DecidedMatch | "search" | "list" | "hand";
 }
 
 /** A row without a usable number in which our columns name a company. */
@@ -45,6 +45,14 @@ export interface EarlierRow {
    * it.
    */
   readonly told: EarlierMatch | undefined;
+  /** The number in `sirene_siren` if no run wrote it, so that a person entered it. */
+  readonly entered: EnteredNumber | undefined;
+}
+
+/** A company's number that a person entered; `siret` if it names an establishment. */
+export interface EnteredNumber {
+  readonly siren: string;
+  readonly siret?: string;
 }
 
 /** What the columns of an earlier run say of the company that it gave a row. */
@@ -66,8 +74,16 @@ export interface CompanyMemory {
 
 /** The end of a row that was given a company. */
 export type EarlierRowEnd =
-  /** `isNew`: nothing was remembered of the row, and its name fits. False for a row whose place has changed since. */
-  | { readonly kind: "kept"; readonly kept: KeptCompany; readonly isNew: boolean }
+  /**
+   * `isNew`: nothing was remembered of the row, and its name fits. False for a row whose place has changed since.
+   * `isEntered`: a person entered the number since the last run, so that the other cells are not about its company.
+   */
+  | {
+      readonly kind: "kept";
+      readonly kept: KeptCompany;
+      readonly isNew: boolean;
+      readonly isEntered?: true;
+    }
   /**
    * `number`: nothing says that a search found the company; `asked`: the user wants companies removed, or this one;
    * `name`: the row has another name or place by now, or is abroad.
@@ -114,33 +130,91 @@ function named(kept: KeptCompany, { told }: EarlierRow, names: readonly CompanyN
   return { ...kept, company: { ...kept.company, name } };
 }
 
-/** What decides whether a row keeps its company, besides what the row says. */
-interface EarlierRowTerms extends Pick<EarlierRowJudgement, "drops" | "looksAgain"> {
-  /** Rows with this name were given the company, but none with the place and details of this row. */
-  readonly isChanged: boolean;
+/** Returns true for a company that a person gave a row. A run never takes it away. */
+export const isByPerson = ({ by }: Pick<KeptCompany, "by">): boolean =>
+  typeof by === "object" || by === "hand";
+
+/** Returns the company of a number that a person entered. */
+const enteredBy = (company: EnteredNumber): KeptCompany => ({
+  company: { ...company, name: "" },
+  by: "hand",
+});
+
+/** Returns the number that a person entered according to the note of the row; undefined if the note names none. */
+function notedNumber({ siren, told }: EarlierRow): EnteredNumber | undefined {
+  const noted = told?.noted;
+  if (noted === undefined || !/^\d{9}(?:\d{5})?$/.test(noted) || !noted.startsWith(siren)) return undefined;
+  return noted === siren ? { siren } : { siren, siret: noted };
 }
 
-/** Returns the end of one row. `known`: what is remembered of it; `names`: the company's names in stored answers. */
+/**
+ * Returns true if a person replaced the number that a run wrote: the row's other cells still name the company that the
+ * row was given, and not the one that has the number.
+ */
+function isReplaced(
+  { siren, told }: EarlierRow,
+  known: KeptMemory | undefined,
+  namesOf: (siren: string) => readonly CompanyNames[],
+): boolean {
+  if (known === undefined || known === "nobody" || told?.noted === undefined) return false;
+  const { company } = known;
+  const isNoted = ({ name }: CompanyNames) => name === told.noted;
+  return (
+    company.siren !== siren &&
+    [company, { name: company.siren }, ...namesOf(company.siren)].some(isNoted) &&
+    !namesOf(siren).some(isNoted)
+  );
+}
+
+/** What decides whether a row keeps its company, besides what the row says. */
+interface EarlierRowTerms extends Pick<EarlierRowJudgement, "drops" | "looksAgain"> {
+  /** How rows with this name were given the company, wherever they are; undefined if none was. */
+  readonly assigned: KeptMemory | undefined;
+  /** It is remembered that a person entered this number, in whatever row. */
+  readonly isEntryKnown: boolean;
+}
+
+/** Returns the end of one row. `known`: what is remembered of it; `namesOf`: a company's names in stored answers. */
 function endOf(
   given: EarlierRow,
   known: KeptMemory | undefined,
-  names: readonly CompanyNames[],
-  { drops, looksAgain, isChanged }: EarlierRowTerms,
+  namesOf: (siren: string) => readonly CompanyNames[],
+  { drops, looksAgain, assigned, isEntryKnown }: EarlierRowTerms,
 ): EarlierRowEnd {
+  if (given.entered !== undefined || isReplaced(given, known, namesOf))
+    return {
+      kind: "kept",
+      kept: enteredBy(given.entered ?? { siren: given.siren }),
+      isNew: true,
+      isEntered: true,
+    };
   if (known === "nobody") return { kind: "emptied", why: "asked" };
+  const names = namesOf(given.siren);
+  const isChanged = assigned !== undefined;
   const isDecided = typeof known?.by === "object";
-  // A person's decision is removed by a person only.
-  if (drops && !isDecided) return { kind: "emptied", why: given.told === undefined ? "number" : "asked" };
+  const isEntered = typeof assigned === "object" && assigned.by === "hand";
+  const noted = notedNumber(given);
+  // What a person chose is removed by a person only.
+  if (drops && !isDecided && !isEntered && noted === undefined)
+    return { kind: "emptied", why: given.told === undefined ? "number" : "asked" };
   if (known !== undefined && (isDecided || known.company.siren === given.siren))
-    return { kind: "kept", kept: named(known, given, names), isNew: false };
+    return {
+      ...{ kind: "kept", kept: named(known, given, names), isNew: false },
+      ...(known.by === "hand" && noted === undefined && { isEntered: true }),
+    };
+  if (isEntered) return { kind: "kept", kept: assigned, isNew: true };
   if (given.told === undefined) return { kind: "emptied", why: "number" };
+  // Elsewhere, the note alone says that a person entered the number. Here, a row that is not remembered has another name.
+  if (noted !== undefined && (!isEntryKnown || given.names.length === 0))
+    return { kind: "kept", kept: enteredBy(noted), isNew: true };
   const listNames = given.told.name === "" ? [] : [{ name: given.told.name }];
   const isAlike = fits(given.names, names.length > 0 ? names : listNames, given.told.letters);
   if (!isAlike || given.rows.slice(0, 1).some(isAbroad)) return { kind: "emptied", why: "name" };
   // A run that looks nobody up keeps the company and says so in the note; a later run that does look up may still
   // replace it.
   if (isChanged && looksAgain) return { kind: "emptied", why: "name" };
-  return { kind: "kept", kept: listed(given, names), isNew: !isChanged };
+  const kept = noted === undefined ? listed(given, names) : enteredBy(noted);
+  return { kind: "kept", kept, isNew: !isChanged };
 }
 
 export interface EarlierRowJudgement {
@@ -154,6 +228,15 @@ export interface EarlierRowJudgement {
    */
   readonly looksAgain: boolean;
 }
+
+/** Returns the key that remembers that a person entered a company's number in some row. */
+const enteredKey = (siren: string): string => `entered|${siren}`;
+
+/** Returns the keys under which the company that a row keeps is remembered. */
+export const keysOfKept = ({ rows, siren }: EarlierRow, kept: KeptCompany): string[] => [
+  ...rows.flatMap((row) => [decisionKey(row), assignedKey(row, siren)]),
+  ...(kept.by === "hand" ? [enteredKey(siren)] : []),
+];
 
 /** Rows judged together. */
 const chunkSize = 1_000;
@@ -173,18 +256,24 @@ export async function judgeKeptCompanies(
     const keys = chunk.map(({ rows: said }) => said.map(decisionKey));
     const parts = chunk.map(({ rows: said }) => said.flatMap(partKeys));
     const givenKeys = chunk.map(({ rows: said, siren }) => said.map((row) => assignedKey(row, siren)));
-    const distinct = [...new Set([...keys.flat(), ...parts.flat(), ...givenKeys.flat()])];
+    const entered = chunk.map(({ siren }) => enteredKey(siren));
+    const distinct = [...new Set([...keys.flat(), ...parts.flat(), ...givenKeys.flat(), ...entered])];
     const found = await memory.find(distinct);
     const remembered = new Map(distinct.map((key, place) => [key, found[place]]));
-    const names = await knownNames([...new Set(chunk.map(({ siren }) => siren))], answers);
-    chunk.forEach((given, place) => {
-      const known = standingDecision(
+    const known = chunk.map((_, place) =>
+      standingDecision(
         keys[place]!.map((key) => remembered.get(key)).find((one) => one !== undefined),
         parts[place]!.map((key) => remembered.get(key)),
         (one) => (one !== "nobody" && typeof one.by === "object" ? one.company.siren : undefined),
-      );
-      const isChanged = givenKeys[place]!.some((key) => remembered.get(key) !== undefined);
-      ends.push(endOf(given, known, names.get(given.siren) ?? [], { drops, looksAgain, isChanged }));
+      ),
+    );
+    const ofMemory = known.flatMap((one) => (typeof one === "object" ? one.company.siren : []));
+    const names = await knownNames([...new Set([...chunk.map(({ siren }) => siren), ...ofMemory])], answers);
+    const namesOf = (siren: string) => names.get(siren) ?? [];
+    chunk.forEach((given, place) => {
+      const assigned = givenKeys[place]!.map((key) => remembered.get(key)).find((one) => one !== undefined);
+      const isEntryKnown = remembered.get(enteredKey(given.siren)) !== undefined;
+      ends.push(endOf(given, known[place], namesOf, { drops, looksAgain, assigned, isEntryKnown }));
     });
   }
   return ends;

@@ -6,9 +6,16 @@ import {
   comparedRoles,
 } from "./columns/compared-texts.ts";
 import { type OwnColumn, type OwnKey, companyOfColumns, tellingColumns } from "./columns/own-columns.ts";
-import type { EarlierRowEnd, EarlierRow, KeptCompany, EarlierMatch } from "./kept-company.ts";
+import {
+  type EarlierMatch,
+  type EarlierRow,
+  type EarlierRowEnd,
+  type EnteredNumber,
+  isByPerson,
+} from "./kept-company.ts";
 import { lettersOf } from "./settled-match.ts";
-import { companyInNote } from "./notes.ts";
+import { companyInNote, saysNoCompany } from "./notes.ts";
+import { statusOf } from "./note-words.ts";
 import {
   type BesideReading,
   type CellReading,
@@ -36,6 +43,7 @@ import {
 } from "./columns/column-roles.ts";
 import { type ColumnRole, columnRoles } from "./columns/role-rules.ts";
 import type { MatchQueries } from "./match-queries.ts";
+import type { OutcomeStatus } from "../lookups/lookup.ts";
 import type { Subjects } from "./subjects.ts";
 import type { ListColumn } from "./columns/column-readings.ts";
 import { repeatedHeader } from "./repeated-header.ts";
@@ -192,6 +200,7 @@ export class ListReader {
     const matchOf = match && rowReader(match.columns, placeOf);
     const aliasOf = match && given && aliasReader(match.columns, given, placeOf);
     const givenOf = given && givenReader(reading, given, placeOf);
+    const mistypedOf = given && isNamed ? mistypedReader(own, placeOf) : undefined;
     const textsOf = textsReader(reading, placeOf);
     const contentPlaces = content.map(placeOf);
     const totals = new TotalsRows(content, columnsThatTell(reading), placeOf);
@@ -239,21 +248,24 @@ export class ListReader {
         const isBlank = reading.kind === "blank";
         if (isBlank && contentPlaces.some((place) => texts[place]!.trim() !== "")) this.rows.fill(record);
       };
-      const keep = (kept: KeptCompany, told: string): void => {
+      const keep = ({ kept, isEntered }: Extract<EarlierRowEnd, { kind: "kept" }>, told: string): void => {
         const { siren } = kept.company;
         const stays = isNamed && siren === told ? "all" : "none";
-        if (takesPart(stays)) this.rows.putKept(record, kept, stays, wrongNumber(reading, source));
+        const mayStay = isEntered ? "none" : stays;
+        if (takesPart(mayStay)) this.rows.putKept(record, kept, mayStay, wrongNumber(reading, source));
         else this.rows.leaveOut(record, stays, { kind: "siren", siren, repairs: [] });
       };
-      const told = isSearchedByName(reading) ? givenOf?.(texts, withClue) : undefined;
+      const mistyped = isAgain || "siren" in reading ? undefined : mistypedOf?.(texts);
+      if (mistyped !== undefined)
+        return takesPart("all") ? this.rows.putMistyped(record, mistyped) : this.rows.leaveOut(record);
+      const earlier = "siren" in reading ? undefined : givenOf?.(texts, withClue);
+      const told = isSearchedByName(reading) || earlier?.entered !== undefined ? earlier : undefined;
       if (told === undefined) return put(staysOf(reading, (column) => texts[placeOf(column)]!));
       this.#given.push({
         given: { record, ...told },
         // A totals row or a repeated header loses a company that a search gave it, but keeps one that a person chose.
         settle: (end) =>
-          end.kind === "kept" && (!isNobody || typeof end.kept.by === "object")
-            ? keep(end.kept, told.siren)
-            : put("none"),
+          end.kind === "kept" && (!isNobody || isByPerson(end.kept)) ? keep(end, told.siren) : put("none"),
       });
     };
   }
@@ -482,11 +494,46 @@ function givenReader(
         : content.map((place) => texts[place]!)
       ).filter((text) => text.trim() !== ""),
       told: earlierMatchOf(ours),
+      entered:
+        telling.siren !== undefined && places.has("status")
+          ? enteredNumber(readCell(texts[placeOf(telling.siren.index)]!), ours)
+          : undefined,
     };
   };
 }
 
-const earlierMatchKeys = ["score", "match", "name", "note"] as const satisfies readonly OwnKey[];
+/** Returns a reader of a number in `sirene_siren` that is none; undefined for a list without that column. */
+function mistypedReader(own: readonly OwnColumn[], placeOf: (column: number) => number) {
+  const { siren } = tellingColumns(own);
+  if (siren === undefined) return undefined;
+  return (texts: readonly string[]): Extract<CellReading, { readonly kind: "invalid" }> | undefined => {
+    const reading = readCell(texts[placeOf(siren.index)]!);
+    return reading.kind === "invalid" ? reading : undefined;
+  };
+}
+
+/** Statuses of rows in which a run writes no company. */
+const statusesOfNobody: ReadonlySet<OutcomeStatus> = new Set(["blank", "invalid", "ambiguous"] as const);
+
+/**
+ * Returns the number that `sirene_siren` has as read, if the status and note beside it are those of a row without a
+ * company: then a person entered the number after the run. Undefined if a run may have written it.
+ * @decides whether a number in our column was entered by a person
+ */
+function enteredNumber(
+  reading: CellReading,
+  ours: (key: "status" | "note") => string,
+): EnteredNumber | undefined {
+  if (!("siren" in reading)) return undefined;
+  const status = statusOf(ours("status"));
+  const isOfNobody =
+    ours("status") === "" ||
+    (status !== undefined && (statusesOfNobody.has(status) || saysNoCompany(ours("note"))));
+  if (!isOfNobody) return undefined;
+  return reading.kind === "siret" ? { siren: reading.siren, siret: reading.siret } : { siren: reading.siren };
+}
+
+const earlierMatchKeys = ["score", "match", "name", "note", "status"] as const satisfies readonly OwnKey[];
 /** Returns true for those of our columns that say how the company of a row was found. */
 export const isEarlierMatchKey = (key: OwnKey): boolean =>
   (earlierMatchKeys as readonly OwnKey[]).includes(key);

@@ -180,6 +180,11 @@ export const noteWords = {
     en: "company found by an earlier run or chosen by a person: {name}",
     fr: "entreprise trouvée par un traitement précédent ou choisie par une personne : {name}",
   },
+  note_entered: { en: "number entered by hand: {name}", fr: "numéro saisi à la main : {name}" },
+  note_entered_wrong: {
+    en: "the number entered by hand cannot be used",
+    fr: "le numéro saisi à la main est inutilisable",
+  },
   note_match_open: { en: "not looked up by name yet", fr: "pas encore cherché par son nom" },
   note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },
 

@@ -142,7 +142,13 @@ const giving = [
   "note_decided",
   "note_decided_unnamed",
   "note_kept",
+  "note_entered",
 ] as const satisfies readonly NoteCode[];
+
+/** The parts of a note that say that a row looked for by name has no company. */
+const givingNobody = (Object.keys(noteWords) as NoteCode[]).filter(
+  (code) => code.startsWith("note_match_") || code.startsWith("note_decided_none"),
+);
 
 /** Returns a pattern for a note part: its template, with any text in place of the details. */
 function patternOf(template: string): RegExp {
@@ -151,18 +157,28 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${open}$`, "u");
 }
 
-const patterns = giving.flatMap((code) => languages.map((language) => patternOf(noteWords[code][language])));
+const patternsOf = (codes: readonly NoteCode[]): RegExp[] =>
+  codes.flatMap((code) => languages.map((language) => patternOf(noteWords[code][language])));
+
+const patterns = patternsOf(giving);
+const patternsOfNobody = patternsOf(givingNobody);
 
 /** Longer than any note of ours, a company's name included. */
 const longestNote = 2_000;
+
+/** Returns the parts of a note's text; none for a text that is too long for a note of ours. */
+const partsOf = (text: string): string[] => (text.length > longestNote ? [] : text.split(" · "));
+
+/** Returns true for a note, in either language, of a row that was looked for by name and has no company. */
+export const saysNoCompany = (text: string): boolean =>
+  partsOf(text).some((part) => patternsOfNobody.some((pattern) => pattern.test(part)));
 
 /**
  * Returns the name of the company that a note says a row was given, by its name or by a person, in either language;
  * undefined if the note names none.
  */
 export function companyInNote(text: string): string | undefined {
-  if (text.length > longestNote) return undefined;
-  for (const part of text.split(" · ")) {
+  for (const part of partsOf(text)) {
     for (const pattern of patterns) {
       const name = pattern.exec(part)?.groups?.["name"];
       if (name !== undefined) return name;

@@ -37,6 +37,8 @@ export interface RowMatch {
    * then.
    */
   readonly isKept?: true;
+  /** Set if `sirene_siren` has a number that a person entered and that names no company. It stays. */
+  readonly isMistyped?: true;
 }
 
 /** Returns the letters of a candidate in the order of its parts: `AAZZZZA`. */
@@ -68,6 +70,8 @@ export function matchCell(key: MatchKey, match: RowMatch | undefined): string | 
 
 /** The `found_by` cell of a company that is known by its number. */
 export const byNumber = "number";
+/** The `found_by` cell of a company whose number a person entered in `sirene_siren`. */
+const byHand = "entered by hand";
 /** Returns the `found_by` cell of a company that was found by its name, with the score. */
 export const byName = ({ score }: Pick<RowCandidate, "score">): string =>
   score === undefined ? "name" : `name, score ${score}`;
@@ -92,6 +96,7 @@ export function foundByOf(settled: SettledMatch): string | undefined {
  */
 export function keptFoundBy({ company, by }: KeptCompany): string | undefined {
   if (typeof by === "object") return byPerson(by);
+  if (by === "hand") return byHand;
   return by === "search" ? byName(company) : undefined;
 }
 
@@ -112,7 +117,9 @@ function decidedNote({ candidates: [company], by, day }: DecidedMatch, known: st
  */
 export function keptNote({ company, by }: KeptCompany, known: string | undefined): Note {
   if (typeof by === "object") return decidedNote(by, known);
-  const { name, score } = company;
+  const { name, score, siren, siret } = company;
+  // The number itself is named: no name is known of it until it is looked up, and a note must not change with that.
+  if (by === "hand") return [{ code: "note_entered", details: { name: siret ?? siren } }];
   return by === "search" && score !== undefined
     ? [{ code: "note_matched", details: { name, score: String(score) } }]
     : [{ code: "note_kept", details: { name } }];

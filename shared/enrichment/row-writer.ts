@@ -216,7 +216,13 @@ export class RowWriter {
       return { ...this.#blank, ...unmatched, note, stays: row.stays };
     }
     const column = this.#columnName(row.source);
-    if (row.kind === "invalid") return { ...this.#blank, status: "invalid", note: invalidNote(row, column) };
+    if (row.kind === "invalid") {
+      const invalid = { ...this.#blank, status: "invalid", note: invalidNote(row, column) } as const;
+      if (!row.isEntered) return invalid;
+      const note: Note = [{ code: "note_entered_wrong" }, ...invalid.note];
+      const match: RowMatch = { candidates: [], isMistyped: true };
+      return { ...invalid, note, match };
+    }
     const filled = answered.get(row.subject)!;
     const found =
       row.kept === undefined
@@ -382,8 +388,8 @@ export class RowCells {
 
   /** Returns the cells of a row that takes part. */
   filled(row: RowAnswer): RowCell[] {
-    const { siren, stays, values, status, note } = row;
-    const cells: RowCell[] = [siren ?? null];
+    const { siren, stays, values, status, note, match } = row;
+    const cells: RowCell[] = [siren ?? (match?.isMistyped ? undefined : null)];
     for (const key of this.#beside) {
       const cell = besideCell(key, row);
       cells.push(cell === undefined ? this.#unanswered(stays, key) : cell);

@@ -58,6 +58,8 @@ export type Row =
       readonly suggestion: string | undefined;
       /** Index of the identifier column that was read, from 0. */
       readonly source: number;
+      /** The number is not the row's own: a person entered it in `sirene_siren`. */
+      readonly isEntered?: true;
     }
   | {
       readonly kind: "subject";
@@ -108,6 +110,7 @@ export class Rows implements IndexedList<Row> {
    */
   #leftOut: Int32Array | undefined;
   readonly #kept = new Map<number, KeptCompany>();
+  readonly #mistyped = new Set<number>();
 
   /**
    * Adds the subjects of its rows to `subjects` and the rows looked for by name to `queries`. The lists of one run
@@ -209,6 +212,12 @@ export class Rows implements IndexedList<Row> {
     if (wrong !== undefined) this.#wrong.set(record, wrong);
   }
 
+  /** Stores one record in whose `sirene_siren` a person entered a number that cannot be read. */
+  putMistyped(record: number, reading: Extract<CellReading, { readonly kind: "invalid" }>): void {
+    this.put(record, reading);
+    this.#mistyped.add(record);
+  }
+
   at(record: number): Row {
     const mark = this.#marks[record]!;
     const flags = this.#flags[record]!;
@@ -224,7 +233,8 @@ export class Rows implements IndexedList<Row> {
     const source = this.#sources?.[record] ?? 0;
     if (mark <= firstInvalidMark) {
       const reason = reasons[firstInvalidMark - mark]!;
-      return { kind: "invalid", reason, suggestion: this.#suggestions.get(record), source };
+      const invalid = { kind: "invalid", reason, suggestion: this.#suggestions.get(record), source } as const;
+      return this.#mistyped.has(record) ? { ...invalid, isEntered: true as const } : invalid;
     }
     const told =
       (flags & repairFlags) === 0 ? [] : notedRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);

@@ -1,23 +1,18 @@
 import type { KnownAnswers } from "../../../shared/enrichment/run-knowledge.ts";
-import {
-  type DecidedMatch,
-  type RowCandidate,
-  decisionKey,
-  assignedKey,
-  lettersOf,
-} from "../../../shared/enrichment/settled-match.ts";
+import { type DecidedMatch, type RowCandidate, lettersOf } from "../../../shared/enrichment/settled-match.ts";
 import { foundMatches } from "../../../shared/enrichment/row-match.ts";
 import {
   type CompanyMemory,
   type KeptCompany,
   type KeptMemory,
   judgeKeptCompanies,
+  keysOfKept,
 } from "../../../shared/enrichment/kept-company.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import type { ListReader } from "../../../shared/enrichment/list-reader.ts";
 import type { Rows } from "../../../shared/enrichment/rows.ts";
 import { seededHash } from "../../../shared/enrichment/sample.ts";
-import { isSiren } from "../../../shared/identifiers/siren.ts";
+import { isSiren, isSiret } from "../../../shared/identifiers/siren.ts";
 import { type MatchRow, lettersText } from "../../../shared/matching/match.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import { decisionsIn } from "./workbook-decisions.ts";
@@ -36,10 +31,12 @@ const shelves = 16;
 const mostOfShelf = 400;
 
 /**
- * An entry: SIREN, score, letters, and `s` for a search result or `l` for a company read from a list. Or the hash of
- * another key, whose entry counts.
+ * An entry: SIREN or SIRET, score, letters, and `s` for a search result, `l` for a company read from a list or `h` for
+ * a number that a person entered. Or the hash of another key, whose entry counts.
  */
-type MatchEntry = readonly [siren: string, score: number | null, letters: string, by: "s" | "l"] | string;
+type MatchEntry = readonly [number: string, score: number | null, letters: string, by: Origin] | string;
+const origins = { search: "s", list: "l", hand: "h" } as const;
+type Origin = (typeof origins)[keyof typeof origins];
 type MatchMap = Map<string, MatchEntry>;
 
 /** Returns a key's hash of 64 bits, so that collisions within a workbook are unlikely. */
@@ -50,14 +47,14 @@ const shelfOf = (hash: string): string => hash.charAt(0);
 function isEntry(value: unknown): value is MatchEntry {
   if (typeof value === "string") return true;
   if (!Array.isArray(value)) return false;
-  const [siren, score, letters, by] = value as unknown[];
+  const [number, score, letters, by] = value as unknown[];
   const isScore = score === null || typeof score === "number";
   return (
-    typeof siren === "string" &&
-    isSiren(siren) &&
+    typeof number === "string" &&
+    (isSiren(number) || isSiret(number)) &&
     isScore &&
     typeof letters === "string" &&
-    (by === "s" || by === "l")
+    Object.values(origins).some((origin) => origin === by)
   );
 }
 
@@ -83,16 +80,18 @@ async function shelvesIn(workbook: Workbook): Promise<Map<string, MatchMap>> {
   return new Map([...settings].slice(0, shelves).map(([name, setting]) => [name, shelfIn(setting)]));
 }
 
-const entryOf = ({ siren, score, letters }: RowCandidate, by: "s" | "l"): MatchEntry => [
-  siren,
+const entryOf = ({ siren, siret, score, letters }: RowCandidate, by: Origin): MatchEntry => [
+  siret ?? siren,
   score ?? null,
   letters === undefined ? "" : lettersText(letters),
   by,
 ];
 
-function companyIn([siren, score, letters, by]: Exclude<MatchEntry, string>): KeptCompany {
+function companyIn([number, score, letters, origin]: Exclude<MatchEntry, string>): KeptCompany {
+  const siren = number.slice(0, 9);
   const company = { siren, name: "", score: score ?? undefined, letters: lettersOf(letters) };
-  return { company, by: by === "s" ? "search" : "list" };
+  const by = (["search", "list", "hand"] as const).find((one) => origins[one] === origin)!;
+  return { company: number === siren ? company : { ...company, siret: number }, by };
 }
 
 function decidedCompany(decided: DecidedMatch): KeptMemory {
@@ -157,11 +156,10 @@ export async function settleGiven(
   const learnt: (readonly [string, MatchEntry])[] = [];
   const renamed: number[] = [];
   ends.forEach((end, place) => {
-    const { rows, record, siren } = given[place]!;
-    if (end.kind === "emptied" && end.why === "name") renamed.push(record);
+    if (end.kind === "emptied" && end.why === "name") renamed.push(given[place]!.record);
     if (end.kind === "kept" && end.isNew)
-      for (const key of rows.flatMap((row) => [decisionKey(row), assignedKey(row, siren)]))
-        learnt.push([hashOf(key), entryOf(end.kept.company, "l")]);
+      for (const key of keysOfKept(given[place]!, end.kept))
+        learnt.push([hashOf(key), entryOf(end.kept.company, end.kept.by === "hand" ? "h" : "l")]);
   });
   const dropped = ends.filter((end) => end.kind === "emptied" && end.why === "asked").length;
   return { learnt, renamed, dropped: drops ? dropped : 0, aliases };

@@ -48,8 +48,11 @@ export interface MatchDecisions {
 
 /** What a run found for all rows that describe their company the same way. */
 export type MatchMemory =
-  /** The run found the company by name (`search`), or kept the one given by the list (`list`). */
-  | { readonly origin: "search" | "list"; readonly company: DecidedCompany }
+  /**
+   * The run found the company by name (`search`), kept the one given by the list (`list`), or took the number that a
+   * person had entered (`hand`).
+   */
+  | { readonly origin: "search" | "list" | "hand"; readonly company: DecidedCompany }
   /** A person deleted what was known of these rows. The company that a list still gives for them is ignored. */
   | { readonly origin: "forgotten" }
   /**

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import { startRelay } from "../../relay/start-relay.ts";
+import { type EnrichedInPane, type PaneList, enrichBook, enrichInPane } from "../enrich-in-pane.ts";
+import { openAddin, type OpenedAddin } from "../open-addin.ts";
+
+const list: PaneList = {
+  cells: [
+    ["Fournisseur", "Ville", "CP"],
+    ["La Poste", "Paris", "75015"],
+    ["Transports Introuvables", "Lyon", "69001"],
+    ["Machin Truc", "Lyon", "69001"],
+  ],
+  fields: "name",
+  language: "fr",
+  isMatching: true,
+  choice: { roles: {}, compared: {}, changedRows: "replace" },
+};
+const danoneSiret = "55203253400646";
+
+let addin: OpenedAddin;
+beforeAll(async () => {
+  const relay = await startRelay({ plan: "pro" });
+  addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
+});
+
+const column = ({ values }: EnrichedInPane, header: string): unknown[] => {
+  const [headers = [], ...rows] = values;
+  const place = headers.indexOf(header);
+  return rows.map((row) => row[place]);
+};
+const told = (run: EnrichedInPane) =>
+  ["SIREN · sirene", "Nom · sirene", "Statut · sirene"].map((header) => column(run, header));
+
+test("a number that a person entered in the column of SIRENs counts in the pane, in each later run too", async () => {
+  const first = await enrichInPane(list, addin);
+  expect(told(first)[0]).toEqual(["", "", ""]);
+  const { book } = first;
+  book.fill("D2", [["356000000"], [danoneSiret], ["356000001"]], "@");
+  const expected = [
+    ["356000000", "552032534", "356000001"],
+    ["LA POSTE", "DANONE", ""],
+    ["trouvé", "trouvé", "invalide"],
+  ];
+  for (const choice of [list.choice!, { roles: {}, compared: {} }]) {
+    const next = await enrichBook(book, { ...list, choice }, addin);
+    expect(told(next)).toEqual(expected);
+    expect(column(next, "Note · sirene")).toEqual([
+      "numéro saisi à la main : 356000000",
+      `numéro saisi à la main : ${danoneSiret}`,
+      expect.stringMatching(/^le numéro saisi à la main est inutilisable · /),
+    ]);
+  }
+});

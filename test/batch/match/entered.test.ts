@@ -1,0 +1,178 @@
+import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { type Desk, desk } from "../desk.ts";
+
+const [danone, post, airFrance] = ["552032534", "356000000", "420495178"] as const;
+const danoneSiret = "55203253400646";
+const names = ["Danone SA", "La Poste", "Transports Introuvables", "Machin Truc"];
+
+let at: Desk;
+beforeAll(async () => {
+  at = await desk({ plan: "pro" });
+});
+
+const byName = ["--match", "--fields", "name,state", "--found-by"];
+const run = (from: string, to: string, ...words: readonly string[]) =>
+  at.counted(() => at.run("enrich", from, "-o", to, "--yes", "--overwrite", ...words));
+
+const records = (name: string) => at.records(name);
+type Records = ReturnType<typeof records>;
+function save(name: string, rows: Records): void {
+  const lines = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row))];
+  at.save(name, lines.map((cells) => `${cells.join(";")}\n`).join(""));
+}
+
+/** The list that a run by names filled, with numbers that a person entered in it then. */
+function enter(...numbers: readonly (string | undefined)[]): void {
+  save(
+    "entered.csv",
+    records("found.csv").map((row, index) => ({
+      ...row,
+      sirene_siren: numbers[index] ?? row["sirene_siren"]!,
+    })),
+  );
+}
+const told = (name: string) =>
+  records(name).map((row) => [row["sirene_siren"], row["sirene_name"], row["sirene_status"]]);
+const notes = (name: string) => records(name).map((row) => row["sirene_note"]);
+
+beforeEach(async () => {
+  const places = [";75009;Paris", ";75015;Paris", ";69001;Lyon", "12345;75015;Paris"];
+  const rows = names.map((name, index) => `${name};${places[index]}`);
+  at.save("list.csv", ["Fournisseur;SIREN;CP;Ville", ...rows, ""].join("\n"));
+  await run("list.csv", "found.csv", ...byName);
+  expect(told("found.csv")).toEqual([
+    [danone, "DANONE", "found"],
+    ["", "", "ambiguous"],
+    ["", "", "not_found"],
+    ["", "", "not_found"],
+  ]);
+});
+
+const expected = [
+  [danone, "DANONE", "found"],
+  [post, "LA POSTE", "found"],
+  [danone, "DANONE", "found"],
+  [airFrance, "Air France", "found"],
+];
+
+describe("a number that a person entered in sirene_siren of a row without a company", () => {
+  test("counts: its company is looked up, the note says so, and nothing of the former candidate stays", async () => {
+    enter(undefined, post, danoneSiret, airFrance);
+    const { result, calls } = await run("entered.csv", "next.csv", ...byName);
+    expect(result.stderr).toContain("4 rows keep the company");
+    expect(Object.keys(calls.byOperation)).not.toContain("search");
+    expect(told("next.csv")).toEqual(expected);
+    expect(notes("next.csv")).toEqual([
+      expect.stringContaining("found by its name"),
+      `number entered by hand: ${post}`,
+      `number entered by hand: ${danoneSiret}`,
+      `too short for a SIREN (9 digits) · number entered by hand: ${airFrance}`,
+    ]);
+    for (const row of records("next.csv").slice(1))
+      expect(row).toMatchObject({ sirene_score: "", sirene_match: "", sirene_found_by: "entered by hand" });
+  });
+
+  test("counts in a run without --match, in a check, and after a run that looked nobody up", async () => {
+    enter(undefined, post, danoneSiret, airFrance);
+    await run("entered.csv", "next.csv", "--fields", "name,state");
+    expect(told("next.csv")).toEqual(expected);
+    await at.run("check", "entered.csv", "-o", "checked.csv", "--fields", "name", "--yes", "--overwrite");
+    expect(records("checked.csv").map((row) => row["sirene_siren"])).toEqual(
+      expected.map(([siren]) => siren),
+    );
+
+    await run("list.csv", "plain.csv", "--fields", "name");
+    const plain = records("plain.csv");
+    expect(plain.map((row) => row["sirene_status"])).toEqual(["blank", "blank", "blank", "invalid"]);
+    save(
+      "entered.csv",
+      plain.map((row, index) => ({ ...row, sirene_siren: expected[index]![0]! })),
+    );
+    await run("entered.csv", "next.csv", "--fields", "name");
+    expect(told("next.csv")).toEqual(expected);
+  });
+
+  test("stays in every later run, on another machine, and where companies found before are dropped", async () => {
+    enter(undefined, post, danoneSiret, airFrance);
+    await run("entered.csv", "next.csv", ...byName);
+    const next = at.read("next.csv");
+    for (const more of [[], ["--drop-matches"]]) {
+      expect((await run("next.csv", "last.csv", ...byName, ...more)).result.code).toBe(0);
+      expect(at.read("last.csv").toString()).toBe(next.toString());
+    }
+    await run("entered.csv", "again.csv", ...byName);
+    expect(at.read("again.csv").toString()).toBe(next.toString());
+    const words = ["enrich", "next.csv", "-o", "there.csv", "--yes", "--overwrite", ...byName];
+    await at.with({ SIRENE_STORE: `${at.folder}/there.sqlite` }).run(...words);
+    expect(told("there.csv")).toEqual(expected);
+    expect(notes("there.csv").slice(1)).toEqual(notes("next.csv").slice(1));
+  });
+
+  test("is gone with the name of its row, which is counted and said", async () => {
+    enter(undefined, post, danoneSiret, airFrance);
+    await run("entered.csv", "next.csv", ...byName);
+    const rows = records("next.csv");
+    rows[2]!["Fournisseur"] = "Boulangerie Neuve";
+    save("renamed.csv", rows);
+    const { result } = await run("renamed.csv", "last.csv", ...byName);
+    expect(records("last.csv")[2]).toMatchObject({ sirene_siren: "", sirene_status: "not_found" });
+    expect(result.stderr).toContain("1 row was emptied");
+  });
+
+  test("that no company has ends as not found, and stays so", async () => {
+    enter(undefined, "732829320");
+    await run("entered.csv", "next.csv", ...byName);
+    expect(told("next.csv")[1]).toEqual(["732829320", "", "not_found"]);
+    await run("next.csv", "last.csv", ...byName);
+    expect(at.read("last.csv").toString()).toBe(at.read("next.csv").toString());
+  });
+
+  test("that cannot be read stays in its cell, and the row says what is wrong with it", async () => {
+    enter(undefined, "356000001", "voir Paul");
+    const { calls } = await run("entered.csv", "next.csv", ...byName);
+    expect(calls.total).toBe(0);
+    expect(told("next.csv").slice(1, 3)).toEqual([
+      ["356000001", "", "invalid"],
+      ["voir Paul", "", "invalid"],
+    ]);
+    const wrong = "the number entered by hand cannot be used · ";
+    expect(notes("next.csv")[1]).toMatch(new RegExp(`^${wrong}the check digit`));
+    expect(notes("next.csv")[2]).toMatch(new RegExp(`^${wrong}neither a SIREN`));
+    await run("next.csv", "last.csv", ...byName);
+    expect(at.read("last.csv").toString()).toBe(at.read("next.csv").toString());
+  });
+});
+
+describe("a number that a person put in place of the one that a run wrote", () => {
+  test("counts, and the cells of the former company are gone", async () => {
+    enter(airFrance);
+    await run("entered.csv", "next.csv", "--fields", "name,state");
+    expect(records("next.csv")[0]).toMatchObject({
+      ...{ sirene_siren: airFrance, sirene_name: "Air France", sirene_status: "found", sirene_score: "" },
+      ...{ sirene_note: `number entered by hand: ${airFrance}`, sirene_found_by: "entered by hand" },
+    });
+    enter(danone, post);
+    await run("entered.csv", "next.csv", ...byName);
+    const rows = records("next.csv");
+    rows[1]!["sirene_siren"] = airFrance;
+    save("entered.csv", rows);
+    await run("entered.csv", "last.csv", ...byName);
+    expect(told("last.csv")[1]).toEqual([airFrance, "Air France", "found"]);
+  });
+});
+
+test("a row with several numbers in its cell takes the one that a person entered", async () => {
+  at.save("list.csv", `Fournisseur;SIREN\nDanone SA;${danone}\nDanone ou La Poste;${danone} / ${post}\n`);
+  await run("list.csv", "found.csv", ...byName);
+  enter(undefined, post);
+  await run("entered.csv", "next.csv", ...byName);
+  expect(told("next.csv")[1]).toEqual([post, "LA POSTE", "found"]);
+});
+
+test("a row that takes no part in a run keeps the number that a person entered", async () => {
+  enter(undefined, post, danoneSiret, airFrance);
+  await run("entered.csv", "next.csv", ...byName, "--only", "answered");
+  expect(records("next.csv").map((row) => row["sirene_siren"])).toEqual([
+    ...[danone, post, danoneSiret, airFrance],
+  ]);
+});
