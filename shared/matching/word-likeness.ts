@@ -7,16 +7,20 @@ const shortestTwiceMistyped = 9;
 /** A shorter beginning does not count as a half word, since too many words begin with it. */
 const shortestHalf = 3;
 
-const sorted = (word: string) => [...word].sort().join("");
+/** Returns true if two words of one length differ in two neighbouring letters alone, which one has in the other's order. */
+function areSwapped(one: string, other: string): boolean {
+  let at = 0;
+  while (one[at] === other[at]) at++;
+  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+}
 
 /**
- * Counts the typing errors between two words: wrong, missing or extra letters, or two swapped letters as one error.
- * The count is exact up to `most`.
+ * Counts the typing errors between two words: wrong, missing or extra letters, or two neighbouring letters swapped as
+ * one error. The count is exact up to `most`.
  */
 export function typingErrors(one: string, other: string, most: number): number {
   const distance = leven(one, other, { maxDistance: most + 2 });
-  const swapped = distance === 2 && one.length === other.length && sorted(one) === sorted(other);
-  return swapped ? 1 : distance;
+  return distance === 2 && one.length === other.length && areSwapped(one, other) ? 1 : distance;
 }
 
 const differsByPlural = (shorter: string, longer: string) =>

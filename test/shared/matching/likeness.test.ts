@@ -50,6 +50,9 @@ describe("two words", () => {
     ["ABCDEFGHIJ", "BACDEFGHIJ", 0.76],
     ["ABCD", "ABDC", 0.7],
     ["ABCDEF", "ABXDCF", 0],
+    ["ABCDEFGHIJ", "IBCDEFGHAJ", 0],
+    ["ABCDEFGHIJ", "ABIDEFGHCJ", 0.76],
+    ["MARIN", "MIRAN", 0],
     // A first letter that differs counts twice.
     ["ZBCDEFGHI", "ABCDEFGHI", 0.733],
     ["ZBCDEFGH", "ABCDEFGH", 0],
@@ -73,6 +76,9 @@ describe("two words", () => {
 
 test.each([
   ["ABCD", "ABDC", 2, 1],
+  ["ABCD", "ADCB", 2, 2],
+  ["ABCDE", "ACDBE", 2, 2],
+  ["AABB", "ABBA", 2, 2],
   ["ABCD", "ABXY", 2, 2],
   ["ABC", "ABDE", 2, 2],
   ["ABCD", "ABCD", 2, 0],
