@@ -36,6 +36,7 @@ const names = [
   "#REF",
   "#REF! SARL",
   "NAT",
+  ...["Vrai", "Faux", "VRAI SAS", "FAUX JEAN", "TRUE NORTH"],
 ];
 const values = ["57000", "Metz", "FR40303265045", "1 rue Neuve", "0", "Nantes", "SO WHAT"];
 const noValues = [
@@ -47,6 +48,7 @@ const noValues = [
   "#REF!",
   "#VALEUR!",
   "#NOM?",
+  ...["TRUE", "FALSE", "True", "false", "VRAI", " FAUX "],
   "#DIV/0!",
   " #NAME? ",
   "N/A".padEnd(40),
