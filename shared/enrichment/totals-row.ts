@@ -47,6 +47,8 @@ const besideSums = new Set([
 const carriedForward = new Set(["REPORT", "REPORT A NOUVEAU", "A REPORTER"]);
 
 const longestLabel = 60;
+/** The label of a group contains the group's name. */
+const longestLabelOfGroup = 160;
 
 const surely = /^(?:(?:SOUS ?TOTA(?:L|UX)|SUB ?TOTALS?|GRAND TOTAL)(?: |$)|TOTAL GENERAL$)/;
 
@@ -68,6 +70,9 @@ export function isSumLabel(text: string): boolean {
     carriedForward.has(words.join(" "))
   );
 }
+
+/** What follows TOTAL in names of companies, and names kinds of spending too. */
+const ofCompanies = new Set(["ENERGIES", "ENERGIE", "DIRECT ENERGIE", "GAZ", "ACCESS"]);
 
 /**
  * Returns the name of the group that a label of a subtotal sums up: `DUPONT` for `Total DUPONT`, as Excel labels
@@ -119,18 +124,30 @@ interface TotalsColumn {
   readonly tells: boolean;
 }
 
+/** What stands above a row, without rows of totals. */
+interface RowsAbove {
+  /** The texts of the row before; undefined for the first. */
+  readonly before: readonly string[] | undefined;
+  /** The last text of each column, by the place of the column's texts. */
+  readonly last: ReadonlyMap<number, string>;
+  /** The titles of sections, folded: texts that stand in their rows alone. */
+  readonly titles: ReadonlySet<string>;
+}
+
 /**
- * Returns true for a totals row: one cell is a label of a sum, and all others have figures at most. `before` has the
- * texts of the row before, which `Total DUPONT` may sum up. A text repeated from it, in a column that is not about
- * companies, was filled down. It is ignored beside a label such as `Total HT`; beside `Sous-total`, which starts no
- * company's name, it is ignored in a column about companies too.
+ * Returns true for a totals row: one cell is a label of a sum, and all others have figures at most. `Total DUPONT` is
+ * such a label below DUPONT: the text above it, and in a row with a figure also the last text of its column, or of one
+ * that is empty in this row, and the title of a section. A text repeated from the row before, in a column that is not
+ * about companies, was filled down. It is ignored beside a label such as `Total HT`; beside `Sous-total`, which starts
+ * no company's name, it is ignored in a column about companies too.
  * @decides which rows of a list sum others up, by their words
  */
 export function isTotalsRow(
   texts: readonly string[],
   columns: readonly TotalsColumn[],
-  before: readonly string[] | undefined,
+  above: RowsAbove,
 ): boolean {
+  const { before } = above;
   let isCalled = false;
   let mayBeCompany = true;
   let isFilledDown = false;
@@ -139,7 +156,7 @@ export function isTotalsRow(
   for (const { place, tells } of columns) {
     const text = texts[place]!.trim();
     if (saysNoName(text)) continue;
-    const isSum = isSumLabel(text) || isSumOf(text, before?.[place]);
+    const isSum = isSumLabel(text) || isSumOf(place, texts, columns, above);
     if (isSum) {
       isCalled = true;
       isSure ||= isSurelySum(text);
@@ -153,17 +170,35 @@ export function isTotalsRow(
   return isCalled && (isSure || (!mustBeSure && !(isFilledDown && mayBeCompany)));
 }
 
-function isSumOf(text: string, before: string | undefined): boolean {
-  if (before === undefined || text.length > before.length + longestLabel) return false;
-  const whose = summedUp(text);
-  return whose !== undefined && whose === foldText(before);
+function isSumOf(
+  place: number,
+  texts: readonly string[],
+  columns: readonly TotalsColumn[],
+  { before, last, titles }: RowsAbove,
+): boolean {
+  const text = texts[place]!.trim();
+  const whose = text.length <= longestLabelOfGroup && /total/i.test(text) ? summedUp(text) : undefined;
+  if (whose === undefined) return false;
+  const isGroup = (group: string) => text.length <= group.length + longestLabel && foldText(group) === whose;
+  if (isGroup(before?.[place] ?? "")) return true;
+  const isAlone = columns.every((column) => column.place === place || texts[column.place] === "");
+  if (isAlone || ofCompanies.has(whose)) return false;
+  return (
+    titles.has(whose) ||
+    [...last].some(([at, group]) => (at === place || texts[at]!.trim() === "") && isGroup(group))
+  );
 }
+
+/** Most titles kept of a list. */
+const mostTitles = 10_000;
 
 /** Finds the totals rows of a list, row by row. */
 export class TotalsRows {
   readonly #columns: readonly TotalsColumn[];
   /** The last row that is no totals row. */
   #before: readonly string[] | undefined;
+  readonly #last = new Map<number, string>();
+  readonly #titles = new Set<string>();
 
   /**
    * `content`: indexes of the list's own columns; `telling`: those of them that are about the company. Without
@@ -177,8 +212,19 @@ export class TotalsRows {
   /** Returns whether the next row is a totals row. `isNumbered`: it has a company's number. */
   take(texts: readonly string[], isNumbered: boolean): boolean {
     if (this.#columns.length === 0) return false;
-    const isTotals = !isNumbered && isTotalsRow(texts, this.#columns, this.#before);
-    if (!isTotals) this.#before = texts;
+    const above = { before: this.#before, last: this.#last, titles: this.#titles };
+    const isTotals = !isNumbered && isTotalsRow(texts, this.#columns, above);
+    if (!isTotals) this.#see(texts);
     return isTotals;
+  }
+
+  #see(texts: readonly string[]): void {
+    this.#before = texts;
+    const filled = this.#columns.filter(({ place }) => texts[place]!.trim() !== "");
+    for (const { place } of filled) this.#last.set(place, texts[place]!);
+    const [only] = filled;
+    const isTitle = filled.length === 1 && this.#columns.length > 1;
+    if (only !== undefined && isTitle && this.#titles.size < mostTitles)
+      this.#titles.add(foldText(texts[only.place]!));
   }
 }

@@ -177,6 +177,56 @@ describe("a row of totals is about nobody", () => {
   });
 });
 
+describe("a row of totals sums up a section, whose name stands further above", () => {
+  const row = (code: string, name: string, ...others: string[]) => [code, name, "", "", "", "12", ...others];
+  const title = (name: string) => ["", name];
+  const kindsBelow = (above: readonly (readonly string[])[], ...labels: (readonly string[])[]) =>
+    kindsOf([...above, ...labels]).kinds.slice(above.length);
+
+  test("in a row of its own, as a title", () => {
+    const rows = [title("Transport"), row("", "DUPONT"), row("", "MARTIN")];
+    const sums = [
+      row("", "Total Transport"),
+      row("", "TOTAL TRANSPORT :"),
+      ["", "", "", "", "", "42", "Transport Total"],
+    ];
+    expect(kindsBelow(rows, ...sums)).toEqual(["totals", "totals", "totals"]);
+    expect(kindsBelow([title("Achats"), ...rows], row("", "Total Achats"))).toEqual(["totals"]);
+  });
+
+  test("in the first row of its group alone, as a pivot table shows it", () => {
+    const rows = [row("", "DUPONT", "f1"), row("", "", "f2"), row("", "", "f3")];
+    expect(kindsBelow(rows, row("", "Total DUPONT"))).toEqual(["totals"]);
+  });
+
+  test("in a column that is empty beside the label", () => {
+    const rows = [row("NORD", "DUPONT"), row("NORD", "MARTIN")];
+    expect(kindsBelow(rows, row("", "Total NORD"))).toEqual(["totals"]);
+  });
+
+  test.each<[string, readonly (readonly string[])[], readonly string[]]>([
+    [
+      "where its own section stands beside it",
+      [row("RENOV", "DUPONT"), row("RENOV", "MARTIN")],
+      row("RENOV", "TOTAL RENOV"),
+    ],
+    [
+      "where the name above is that of another company",
+      [row("", "RENOV"), row("", "DUPONT")],
+      row("", "TOTAL RENOV"),
+    ],
+    ["where it stands alone as well", [title("RENOV"), row("", "DUPONT")], title("TOTAL RENOV")],
+    [
+      "where the title is a kind of spending, and the name a company's",
+      [title("Énergies"), row("", "EDF")],
+      row("", "TOTAL ENERGIES"),
+    ],
+    ["where nothing above is called so", [title("Transport"), row("", "DUPONT")], row("", "TOTAL ACCES")],
+  ])("but a company is looked for %s", (_, above, name) => {
+    expect(kindsBelow(above, name)).toEqual(["match"]);
+  });
+});
+
 describe("a company that is called so is looked for", () => {
   test.each<[string, readonly string[]]>([
     ["with a postcode", ["", "TOTAL", "92400", "", "", "", ""]],
