@@ -109,7 +109,7 @@ export const ofRows: KnownSurvivors = {
       to: "before?.[place].trim",
       same: "the rows of a list have the same columns",
     },
-    { from: "whose !== undefined", to: "true", same: "no text is what is not there" },
+    { from: "whose === undefined", to: "false", same: "no text is what is not there" },
     { from: "this.#columns.length === 0", to: "false", same: "of no columns none is called a sum" },
   ],
 };
