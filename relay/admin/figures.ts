@@ -16,6 +16,8 @@ interface RemainingDay {
 }
 
 interface BurnDown {
+  /** Calls left at the beginning of the first day; undefined if unknown. */
+  readonly startedWith: number | undefined;
   readonly days: readonly RemainingDay[];
   /** Calls per day in this period so far; undefined if unknown. */
   readonly callsPerDay: number | undefined;
@@ -55,7 +57,7 @@ function daysUntil({ start }: Period, now: number): string[] {
 export function burnDown(input: BurnDownInput): BurnDown {
   const { limit, remaining, reserve, period, calls, now } = input;
   if (limit === undefined || remaining === undefined) {
-    return { days: [], callsPerDay: undefined, runsOutAt: undefined };
+    return { startedWith: undefined, days: [], callsPerDay: undefined, runsOutAt: undefined };
   }
   const spent = new Map(calls.map((line) => [line.heading, line.calls]));
   const days: RemainingDay[] = [];
@@ -69,7 +71,7 @@ export function burnDown(input: BurnDownInput): BurnDown {
   const callsPerDay = ((limit - remaining) * day) / elapsed;
   const spendable = Math.max(0, remaining - reserve);
   const runsOutAt = callsPerDay > 0 ? now + (spendable / callsPerDay) * day : undefined;
-  return { days, callsPerDay, runsOutAt };
+  return { startedWith: left, days, callsPerDay, runsOutAt };
 }
 
 /** The figures on the administrator's page, as page and as JSON. Times are ISO 8601. */
@@ -81,6 +83,8 @@ export interface Figures {
   readonly halt: { readonly reason: string; readonly until: string | null } | null;
   readonly period: { readonly start: string; readonly end: string };
   readonly pace: { readonly callsPerDay: number | null; readonly runsOutAt: string | null };
+  /** Calls left at the beginning of the first day of `burnDown`; null if unknown. */
+  readonly startedWith: number | null;
   readonly burnDown: readonly RemainingDay[];
   readonly hour: { readonly used: number };
   readonly calls: {
@@ -135,7 +139,8 @@ export async function figuresOf(services: Services): Promise<Figures> {
   ]);
   const callsOf = (user: string) => byUser.find(({ heading }) => heading === user)?.calls ?? 0;
   const { limit, remaining } = quota ?? {};
-  const { days, callsPerDay, runsOutAt } = burnDown({ limit, remaining, reserve, period, calls: byDay, now });
+  const input = { limit, remaining, reserve, period, calls: byDay, now };
+  const { startedWith, days, callsPerDay, runsOutAt } = burnDown(input);
   const { halt } = gateway;
   const entries = await book.list();
   return {
@@ -145,6 +150,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
     halt: halt === undefined || halt.until <= now ? null : { reason: halt.reason, until: iso(halt.until) },
     period: { start: iso(period.start)!, end: iso(period.end)! },
     pace: { callsPerDay: callsPerDay ?? null, runsOutAt: iso(runsOutAt) },
+    startedWith: startedWith ?? null,
     burnDown: days,
     hour: { used: await store.callsSince(now - hourLength) },
     calls: { byDay, byUser, byOperation },
@@ -194,7 +200,7 @@ export function burnDownChart(figures: Figures, words: Words, now: number): Html
   if (limit === null || remaining === null || limit === 0) return html``;
   const { x, y } = scalesOf(figures, limit);
   const start = Date.parse(figures.period.start);
-  const first = figures.burnDown[0]?.remaining ?? remaining;
+  const first = figures.startedWith ?? remaining;
   const line = [
     `${x(start)},${y(first)}`,
     ...figures.burnDown.map(({ day: name, remaining: left }) => `${x(endOf(name, now))},${y(left)}`),

@@ -48,9 +48,12 @@ export interface Words {
   readonly moment: (time: number) => string;
 }
 
+/** The spaces of French typography, at which no line may break. English has no such spaces. */
+const unbroken = (text: string): string => text.replace(/ (?=[:;?!%»])|(?<=«) /g, "\u00a0");
+
 export const wordsOf = (language: Language): Words => ({
   language,
-  say: speaker(language),
+  say: (...message) => unbroken(speaker(language)(...message)),
   number: (value) => numberText(value, language),
   day: (time) => timeText(time, "day", language),
   shortDay: (time) => timeText(time, "shortDay", language),
@@ -192,7 +195,7 @@ button.danger { color: var(--red); border-color: var(--red); }
   .cards tr { display: block; border-top: 1px solid var(--rule); padding: .5rem 0; }
   .cards th, .cards td { display: flex; justify-content: space-between; align-items: center; gap: 1rem; border: 0; padding: .15rem 0; text-align: right; }
   .cards th { font-weight: 600; }
-  .cards td::before { content: attr(data-head); color: var(--soft); }
+  .cards td::before { content: attr(data-head); color: var(--soft); text-align: left; }
   .cards td .actions { flex-wrap: wrap; justify-content: flex-end; }
   .bar-cell { display: none; }
   tbody th { min-width: 6rem; }

@@ -1,3 +1,4 @@
+import { actDetail } from "./act-detail.ts";
 import type { AuditedAct } from "../../shared/gateway/store/relay-tables.ts";
 import { type TokenAction, actions } from "../tokens/token-book.ts";
 import { type Html, type PageNotice, type Words, html, pageOf } from "./html.ts";
@@ -13,15 +14,18 @@ import { type AdminAccess, isForm, wantsJson } from "./admin-access.ts";
 const isAction = (action: string): action is TokenAction => (actions as readonly string[]).includes(action);
 
 /** Shows recent decisions, made on the page or by a command, and who made them. */
-function actsPanel(acts: readonly AuditedAct[], { say, moment }: Words): Html {
+function actsPanel(acts: readonly AuditedAct[], words: Words): Html {
+  const { say, moment } = words;
   const rows = acts.map(
     ({ at, by, way, action, subject, detail }) =>
       html`<tr>
         <th scope="row">${moment(at)}</th>
-        <td data-head="${say("act_by")}">${by} <em>${say(`act_way_${way}`)}</em></td>
+        <td data-head="${say("act_by")}">
+          <span>${by} <em>${say(`act_way_${way}`)}</em></span>
+        </td>
         <td data-head="${say("act_what")}">${isAction(action) ? say(`act_${action}`) : action}</td>
         <td data-head="${say("token")}"><code>${subject}</code></td>
-        <td data-head="${say("act_detail")}">${detail}</td>
+        <td data-head="${say("act_detail")}">${actDetail(detail, words)}</td>
       </tr>`,
   );
   return html`<section class="panel wide" aria-labelledby="acts">
@@ -158,7 +162,7 @@ function stateText({ paused, halt }: Figures, { say, moment }: Words): { text: s
 }
 
 function statePanel(figures: Figures, words: Words, decides: boolean): Html {
-  const { say, number } = words;
+  const { say } = words;
   const { text, good } = stateText(figures, words);
   const [action, label] = figures.paused
     ? (["resume", say("resume")] as const)
@@ -168,9 +172,9 @@ function statePanel(figures: Figures, words: Words, decides: boolean): Html {
     <p class="${good ? "good" : "warning"}" data-state="${figures.paused ? "paused" : "spending"}">${text}</p>
     <p class="hint">
       ${say("queue", {
-        inFlight: number(figures.queue.inFlight),
-        interactive: number(figures.queue.interactive),
-        batch: number(figures.queue.batch),
+        inFlight: figures.queue.inFlight,
+        interactive: figures.queue.interactive,
+        batch: figures.queue.batch,
       })}
     </p>
     ${
@@ -187,9 +191,9 @@ function budgetsText({ budgets, quota }: Figures, { say, number }: Words): strin
   const { calls, unlimitedUsers } = budgets;
   const sum =
     quota.limit === null || quota.limit === 0
-      ? say("budgets_sum", { calls: number(calls) })
+      ? say("budgets_sum", { calls })
       : say("budgets_share", {
-          calls: number(calls),
+          calls,
           percentage: number(Math.round((calls / quota.limit) * 100)),
         });
   return unlimitedUsers === 0 ? sum : `${sum} ${say("budgets_unlimited", { n: unlimitedUsers })}`;
@@ -204,9 +208,7 @@ function quotaPanel(figures: Figures, words: Words, decides: boolean): Html {
     [say("resets"), resetAt === null ? undefined : day(Date.parse(resetAt))],
     [
       say("hourly"),
-      hourly === null
-        ? undefined
-        : `${number(hourly)} · ${say("hour_used", { used: number(figures.hour.used) })}`,
+      hourly === null ? undefined : `${number(hourly)} · ${say("hour_used", { used: figures.hour.used })}`,
     ],
     [say("reserve"), number(figures.reserve)],
     [say("budgets"), budgetsText(figures, words)],
@@ -215,9 +217,7 @@ function quotaPanel(figures: Figures, words: Words, decides: boolean): Html {
     <h2 id="quota">${say("quota")}</h2>
     ${
       known
-        ? html`<p class="figure">
-              ${say("quota_left", { remaining: number(remaining), limit: number(limit) })}
-            </p>
+        ? html`<p class="figure">${say("quota_left", { remaining, limit })}</p>
             ${bar(used, limit)}
             <p class="hint">${say("quota_used", { percentage: number(percentage ?? 0) })}</p>`
         : html`<p>${say("quota_unknown")}</p>`
@@ -276,7 +276,7 @@ function cachePanel({ lookups }: Figures, { say, number }: Words): Html {
         ? html`<p>${say("none_yet")}</p>`
         : html`<p class="figure">${say("cache_share", { rate })}</p>
             ${bar(lookups.stored, total)}
-            <p class="hint">${say("cache_rate", { rate, total: number(total) })}</p>`
+            <p class="hint">${say("cache_rate", { rate, total })}</p>`
     }
   </section>`;
 }

@@ -362,7 +362,8 @@ function spending({ used, monthly, hourly }: ShownToken, words: Words): Html {
 function stateText({ state, expiresAt, revokedAt }: ShownToken, { say, day }: Words): string {
   if (state === "revoked") return say("token_is_revoked", { when: day(Date.parse(revokedAt!)) });
   if (state === "expired") return say("token_is_expired");
-  return expiresAt === null ? say("token_is_valid") : say("until", { when: day(Date.parse(expiresAt)) });
+  // The last day is the one before a midnight.
+  return expiresAt === null ? say("token_is_valid") : say("until", { when: day(Date.parse(expiresAt) - 1) });
 }
 
 /** Shows the actions on a token. Each leads to a page that explains it first. */

@@ -80,7 +80,10 @@ export const adminMessages = {
   },
 
   quota: { en: "Quota of the month", fr: "Quota du mois" },
-  quota_left: { en: "{remaining} of {limit} calls left", fr: "{remaining} appels restants sur {limit}" },
+  quota_left: {
+    en: "{remaining} of {limit} calls left",
+    fr: "{remaining|appel restant|appels restants} sur {limit}",
+  },
   quota_unknown: {
     en: "Not known yet: the service has not been asked.",
     fr: "Pas encore connu : le service n'a pas été interrogé.",
@@ -89,13 +92,13 @@ export const adminMessages = {
   plan: { en: "Plan", fr: "Offre" },
   resets: { en: "Resets", fr: "Remise à zéro" },
   hourly: { en: "Calls an hour", fr: "Appels par heure" },
-  hour_used: { en: "{used} used", fr: "{used} consommés" },
+  hour_used: { en: "{used} used", fr: "{used|consommé|consommés}" },
   reserve: { en: "Reserve", fr: "Réserve" },
   budgets: { en: "Budgets of all users", fr: "Budgets de tous les utilisateurs" },
-  budgets_sum: { en: "{calls} calls a month", fr: "{calls} appels par mois" },
+  budgets_sum: { en: "{calls|call|calls} a month", fr: "{calls|appel|appels} par mois" },
   budgets_share: {
-    en: "{calls} calls a month, {percentage}% of the plan",
-    fr: "{calls} appels par mois, {percentage} % de l'offre",
+    en: "{calls|call|calls} a month, {percentage}% of the plan",
+    fr: "{calls|appel|appels} par mois, {percentage} % de l'offre",
   },
   budgets_unlimited: {
     en: "and {n|user|users} without a limit",
@@ -155,12 +158,12 @@ export const adminMessages = {
   cache: { en: "Answers from the store", fr: "Réponses déjà connues" },
   cache_share: { en: "{rate}%", fr: "{rate} %" },
   cache_rate: {
-    en: "{rate}% of {total} answers in this period cost no call",
-    fr: "{rate} % des {total} réponses de la période n'ont coûté aucun appel",
+    en: "{rate}% of {total|answer|answers} in this period cost no call",
+    fr: "{total|réponse|réponses} sur la période, dont {rate} % sans aucun appel",
   },
   queue: {
-    en: "{inFlight} calls in progress; waiting: {interactive} for people, {batch} for batch runs",
-    fr: "{inFlight} appels en cours ; en attente : {interactive} pour des personnes, {batch} pour des traitements par lots",
+    en: "{inFlight|call|calls} in progress; waiting: {interactive} for people, {batch} for batch runs",
+    fr: "{inFlight|appel|appels} en cours ; en attente : {interactive} pour des personnes, {batch} pour des traitements par lots",
   },
 
   tokens: { en: "Tokens", fr: "Jetons" },
@@ -180,6 +183,14 @@ export const adminMessages = {
   act_spending_paused: { en: "Spending paused", fr: "Dépenses suspendues" },
   act_spending_resumed: { en: "Spending resumed", fr: "Dépenses reprises" },
   act_service_asked: { en: "Service asked", fr: "Service interrogé" },
+  default_ends_after: {
+    en: "expiring after {days|day|days}",
+    fr: "expiration au bout de {days|jour|jours}",
+  },
+  default_ends_never: { en: "not expiring", fr: "sans expiration" },
+  replaced_by: { en: "by {id}", fr: "par {id}" },
+  service_answered: { en: "it answered", fr: "il a répondu" },
+  service_silent: { en: "it gave no figures", fr: "il n'a pas donné de chiffres" },
   search_tokens: { en: "User or token", fr: "Utilisateur ou jeton" },
   ends_soon: { en: "Expires within 14 days", fr: "Expire sous 14 jours" },
   search: { en: "Search", fr: "Rechercher" },

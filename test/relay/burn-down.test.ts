@@ -111,7 +111,7 @@ describe("the burn-down", () => {
   });
 
   test("tells what was left on each day, today's as it is now", () => {
-    const { days } = burnDown({
+    const { startedWith, days } = burnDown({
       limit: 1_000,
       remaining: 600,
       reserve: 0,
@@ -119,6 +119,8 @@ describe("the burn-down", () => {
       calls: [line("2026-11-19", 50), line("2026-11-18", 30)],
       now: now + day / 2,
     });
+    // Before the calls of the first day, from which on the curve is drawn.
+    expect(startedWith).toBe(680);
     expect(days.slice(-3)).toEqual([
       { day: "2026-11-18", remaining: 650 },
       { day: "2026-11-19", remaining: 600 },
