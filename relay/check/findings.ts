@@ -164,8 +164,8 @@ const store = findingsOf("store");
 interface StoreCheck {
   readonly finding: Finding;
   readonly paused: boolean;
-  /** The issued tokens; empty if they cannot be read. */
-  readonly tokens: readonly TokenEntry[];
+  /** The issued tokens; undefined if they cannot be read. */
+  readonly tokens: readonly TokenEntry[] | undefined;
 }
 
 async function look(
@@ -198,17 +198,19 @@ export async function checkStore(address: string, now: number): Promise<StoreChe
   } catch (error) {
     const unusable = { code: "store_unusable" as const, parameters: { path, detail: errorMessage(error) } };
     const { code, parameters } = storeMessageOf(error) ?? unusable;
-    return { paused: false, tokens: [], finding: store("wrong", code, parameters) };
+    return { paused: false, tokens: undefined, finding: store("wrong", code, parameters) };
   }
 }
 
 const budgets = findingsOf("budgets");
 
-/** Compares what users may spend in a month together with the `limit` of the plan, if known. Pure. */
-export function budgetsFinding(
-  { calls, users, unlimitedUsers }: PromisedCalls,
-  limit: number | undefined,
-): Finding {
+/**
+ * Compares what users may spend in a month together with the `limit` of the plan, if known. `promised` is undefined if
+ * the tokens cannot be read. Pure.
+ */
+export function budgetsFinding(promised: PromisedCalls | undefined, limit: number | undefined): Finding {
+  if (promised === undefined) return budgets("note", "check_budgets_unread");
+  const { calls, users, unlimitedUsers } = promised;
   if (users === 0) return budgets("note", "check_budgets_none");
   if (limit === undefined) return budgets("note", "check_budgets_alone", { calls, n: users });
   const parameters = { calls, limit, n: users, unlimited: unlimitedUsers };

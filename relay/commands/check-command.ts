@@ -46,7 +46,7 @@ async function findings(
   const fault = asked && isSilent(asked.answer) ? await wayFault(new URL(api!.url), api!.proxies) : undefined;
   const found = [
     ...serviceFindings({ url: api?.url, missing, asked, fault, paused: checked.paused, now }),
-    budgetsFinding(promisedCalls(checked.tokens, now), asked?.answer.quota?.limit),
+    budgetsFinding(checked.tokens && promisedCalls(checked.tokens, now), asked?.answer.quota?.limit),
     checked.finding,
     checkCertificate(flags, publicUrl, now),
     await checkPublicUrl(publicUrl, now),

@@ -116,6 +116,10 @@ export const operationMessages = {
     en: "Plan {plan}: {remaining} of {limit} calls left this month, {hourly} an hour.",
     fr: "Offre {plan} : {remaining} appels restants sur {limit} ce mois-ci, {hourly} par heure.",
   },
+  check_budgets_unread: {
+    en: "Not checked: the tokens could not be read from the store.",
+    fr: "Non vérifié : les jetons n'ont pas pu être lus dans la base des réponses.",
+  },
   check_budgets_none: {
     en: "No token is valid: sirene-relay token create creates one.",
     fr: "Aucun jeton n'est valable : sirene-relay token create en crée un.",

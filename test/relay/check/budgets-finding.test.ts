@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { budgetsFinding } from "../../../relay/check/findings.ts";
 
 test.each([
+  ["the store cannot be read", undefined, 1_000, "note check_budgets_unread"],
   ["nobody has a token", { calls: 0, users: 0, unlimitedUsers: 0 }, 1_000, "note check_budgets_none"],
   [
     "the plan is not known",

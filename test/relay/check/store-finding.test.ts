@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { storeFinding } from "../../../relay/check/findings.ts";
+import { tmpdir } from "node:os";
+import { checkStore, storeFinding } from "../../../relay/check/findings.ts";
 
 const whole = { damage: undefined, bytes: 1_234_567, isReadableByOthers: false, isSentInClear: false };
 
@@ -10,4 +11,9 @@ test.each([
   ["damaged", { ...whole, damage: "page 3", isSentInClear: true }, "wrong", "check_store_damaged"],
 ])("a store that is %s is told so", (_, found, state, code) => {
   expect(storeFinding("postgres://db/sirene", found)).toMatchObject({ name: "store", state, code });
+});
+
+test("a store that cannot be read tells of no tokens, neither some nor none", async () => {
+  const { finding, tokens } = await checkStore(tmpdir(), Date.now());
+  expect([finding.state, tokens]).toEqual(["wrong", undefined]);
 });
