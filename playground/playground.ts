@@ -1,11 +1,8 @@
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "./page/page.css";
-import {
-  FormulaExecutedStateType,
-  SetRangeValuesMutation,
-  SetSelectionsOperation,
-} from "@univerjs/preset-sheets-core";
+import { SetRangeValuesMutation, SetSelectionsOperation } from "@univerjs/preset-sheets-core";
 import { openSpreadsheet, sampleBook } from "./book.ts";
+import { Calculations } from "./functions/calculations.ts";
 import { Calls } from "./functions/calls.ts";
 import { loadAddin, registerFunctions } from "./functions/register.ts";
 import { CellStates, openSession } from "./page/cell-states.ts";
@@ -66,21 +63,8 @@ async function open(): Promise<void> {
   await openSession();
   const addin = await loadAddin(languages[language].functions);
   const cells = new CellStates();
-  const calls = new Calls({ onResults: () => recalculate() });
+  const calls = new Calls({ onResults: () => calculations.showAnswers() });
   const { univer, api } = openSpreadsheet("sheet", language);
-  const formulas = api.getFormula();
-  /**
-   * State of the calculation of the whole workbook. Starting one while another is under way would stop that one, and
-   * no answer would ever be shown.
-   */
-  let calculation: "none" | "asked" | "underWay" | "underWayAndAsked" = "none";
-  function recalculate(): void {
-    if (calculation === "underWay") calculation = "underWayAndAsked";
-    if (calculation !== "none") return;
-    calculation = "asked";
-    formulas.executeCalculation();
-  }
-
   // The workbook is calculated once before our functions are registered.
   let isCalculated = false;
   /** Runs from an edit until a calculation begins. */
@@ -100,6 +84,23 @@ async function open(): Promise<void> {
     else showStatus(state, say(said, { count: cells.awaiting }));
   }
 
+  const calculations = new Calculations({
+    univer,
+    api,
+    calls,
+    onBegin(isWhole) {
+      clearTimeout(edited);
+      edited = undefined;
+      const isWaiting = cells.awaiting > 0;
+      cells.begin(isWhole);
+      // If cells were waiting, the status stays: they still wait.
+      if (!isWaiting) refreshStatus();
+    },
+    onEnd(isLast) {
+      if (isLast) cells.end();
+      refreshStatus();
+    },
+  });
   api.createWorkbook(sampleBook(language)).setNumfmtLocal(language);
   registerFunctions(univer, addin, {
     calls,
@@ -108,27 +109,7 @@ async function open(): Promise<void> {
       cells.note(place, result);
     },
   });
-  formulas.calculationStart((isWhole) => {
-    // A calculation that an edit stopped is repeated for the whole workbook once the edit is done.
-    calculation = calculation === "none" || calculation === "asked" ? "underWay" : "underWayAndAsked";
-    clearTimeout(edited);
-    edited = undefined;
-    const isWaiting = cells.awaiting > 0;
-    cells.begin(isWhole);
-    calls.begin(isWhole);
-    // If cells were waiting, the status stays: they still wait.
-    if (!isWaiting) refreshStatus();
-  });
-  formulas.calculationEnd((state) => {
-    cells.end();
-    const isStopped = state === FormulaExecutedStateType.STOP_EXECUTION;
-    const isWanted = calls.end(state === FormulaExecutedStateType.SUCCESS);
-    const isAsked = isWanted || isStopped || calculation === "underWayAndAsked";
-    calculation = isStopped ? "underWayAndAsked" : "none";
-    if (isAsked && !isStopped) recalculate();
-    refreshStatus();
-  });
-  recalculate();
+  calculations.recalculate();
   // SelectionChanged is not raised on the sheet shown first, but the operation behind it is.
   api.addEvent(api.Event.CommandExecuted, ({ id, options }) => {
     if (id === SetSelectionsOperation.id) refreshStatus();
@@ -143,7 +124,7 @@ async function open(): Promise<void> {
   });
   element("retry").addEventListener("click", () => {
     calls.forgetErrors();
-    recalculate();
+    calculations.recalculate();
   });
   openPane({
     language,

@@ -131,8 +131,14 @@ interface CallsOptions {
 export class Calls {
   readonly #results = new Map<string, FormulaResult>();
   readonly #out = new Map<string, PlaygroundInvocation>();
-  /** Calls made by the current calculation of the whole workbook; undefined if there is none. */
+  /** Calls made by the current calculation; undefined if there is none. */
   #wanted: Set<string> | undefined;
+  #isWhole = false;
+  /** Calls that were pending when a cell asked for them, since the last calculation of the whole workbook began. */
+  #busy = new Set<string>();
+  #hasUnshown = false;
+  /** Those who wait for the answers to some calls. */
+  readonly #waiters = new Set<{ readonly open: Set<string>; readonly tell: () => void }>();
   readonly #onResults: () => void;
   readonly #pause: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -147,6 +153,11 @@ export class Calls {
     return this.#out.size;
   }
 
+  /** True if a result has arrived since a cell was shown as busy for want of it. */
+  get hasUnshown(): boolean {
+    return this.#hasUnshown;
+  }
+
   /** Returns the result of a call, made now unless it was made before; undefined while it is pending. */
   call(
     name: string,
@@ -157,7 +168,11 @@ export class Calls {
     const key = JSON.stringify([name, words]);
     this.#wanted?.add(key);
     const known = this.#results.get(key);
-    if (known !== undefined || this.#out.has(key)) return known;
+    if (known !== undefined) return known;
+    if (this.#out.has(key)) {
+      this.#busy.add(key);
+      return undefined;
+    }
     let answer: unknown;
     try {
       answer = run(...words, invocation);
@@ -166,6 +181,7 @@ export class Calls {
     }
     if (!(answer instanceof Promise)) return this.#keep(key, callResult(answer));
     this.#out.set(key, invocation);
+    this.#busy.add(key);
     const arrive = (result: FormulaResult) => {
       if (this.#out.get(key) === invocation) this.#arrive(key, result);
     };
@@ -178,25 +194,37 @@ export class Calls {
 
   /** Called when a calculation begins. A `whole` one includes every formula. */
   begin(isWhole: boolean): void {
-    this.#wanted = isWhole ? new Set() : undefined;
+    this.#wanted = new Set();
+    this.#isWhole = isWhole;
+    if (!isWhole) return;
+    this.#busy = new Set();
+    this.#hasUnshown = false;
   }
 
   /**
    * Called when a calculation has ended. After a whole calculation that `isComplete`, pending calls that no formula
    * makes any more are cancelled, as Excel does for cells deleted or changed. Returns true if a whole calculation is
-   * needed to find those calls, because only part of the workbook was calculated while calls are pending.
+   * needed to find those calls, because calls are pending that the calculated part of the workbook does not make.
    */
   end(isComplete: boolean): boolean {
     const wanted = this.#wanted;
-    this.#wanted = undefined;
-    if (wanted === undefined) return this.#out.size > 0;
+    if (wanted === undefined || !this.#isWhole)
+      return [...this.#out.keys()].some((key) => wanted?.has(key) !== true);
     if (!isComplete) return false;
     for (const [key, invocation] of this.#out) {
       if (wanted.has(key)) continue;
       this.#out.delete(key);
+      this.#noteAnswered(key);
       invocation.onCanceled?.();
     }
     return false;
+  }
+
+  /** Resolves once none of the calls that the last calculation made is pending; undefined if none is now. */
+  answered(): Promise<void> | undefined {
+    const open = new Set([...(this.#wanted ?? [])].filter((key) => this.#out.has(key)));
+    if (open.size === 0) return undefined;
+    return new Promise((tell) => this.#waiters.add({ open, tell }));
   }
 
   /** Forgets results that are or contain an error, so that the next calculation calls again. */
@@ -219,9 +247,20 @@ export class Calls {
     return result;
   }
 
+  #noteAnswered(key: string): void {
+    for (const waiter of this.#waiters) {
+      waiter.open.delete(key);
+      if (waiter.open.size > 0) continue;
+      this.#waiters.delete(waiter);
+      waiter.tell();
+    }
+  }
+
   #arrive(key: string, result: FormulaResult): void {
     this.#out.delete(key);
     this.#keep(key, result);
+    this.#noteAnswered(key);
+    this.#hasUnshown ||= this.#busy.has(key);
     if (this.#out.size === 0) {
       clearTimeout(this.#timer);
       this.#timer = undefined;

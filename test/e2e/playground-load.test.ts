@@ -18,6 +18,26 @@ const listed = (wanted: readonly string[]) =>
     const row = first + index + 1;
     return [typedText(siren), { f: `=SIRENE.NAME(J${row})` }, { f: `=SIRENE.NAF(J${row})` }];
   });
+
+const tenFunctions = [
+  "NAME",
+  "NAF",
+  "NAFLABEL",
+  "LEGALNAME",
+  "CREATED",
+  "ACTIVE",
+  "STATE",
+  "CATEGORY",
+  "LEGALFORM",
+  "VAT",
+];
+/** Cells of a SIREN in column J, and ten formulas about it, from a row on. */
+const tenFormulas = (wanted: readonly string[], from: number) =>
+  wanted.map((siren, index) => [
+    typedText(siren),
+    ...tenFunctions.map((name) => ({ f: `=SIRENE.${name}(J${from + index + 1})` })),
+  ]);
+const isMissing = (value: unknown) => value === null || value === "" || value === "#BUSY!";
 const answers = (rows: number) => ({ row: first, column: 10, rows, columns: 2 });
 
 describeInBrowser("a thousand formulas in the playground", () => {
@@ -64,29 +84,29 @@ describeInBrowser("a thousand formulas in the playground", () => {
   test("of which 10,000 are entered at once show the answers that came while others are still asked", async () => {
     const slow = await startRelay({ plan: "enterprise", latency: "200ms" }, { pages: builtPages });
     const playground = await openPlayground(await browser.newContext(), slow.url);
-    const rows = 1_000;
-    const formulas = [
-      "NAME",
-      "NAF",
-      "NAFLABEL",
-      "LEGALNAME",
-      "CREATED",
-      "ACTIVE",
-      "STATE",
-      "CATEGORY",
-      "LEGALFORM",
-      "VAT",
-    ];
-    const cells = sirens(rows, 20_000).map((siren, index) => [
-      typedText(siren),
-      ...formulas.map((name) => ({ f: `=SIRENE.${name}(J${first + index + 1})` })),
-    ]);
+    const cells = tenFormulas(sirens(1_000, 20_000), first);
     await playground.write(first, 9, cells);
-    const names = { row: first, column: 10, rows, columns: 1 };
-    const isMissing = (value: unknown) => value === null || value === "" || value === "#BUSY!";
+    const names = { row: first, column: 10, rows: cells.length, columns: 1 };
     let seen = (await playground.values(names)).flat();
     while (seen.every(isMissing)) seen = (await playground.values(names)).flat();
     expect(seen).toContain("#BUSY!");
+  });
+
+  test("of which 10,000 are entered at once ask of the rows in sight first, and show these before they ask more", async () => {
+    const playground = await openPlayground(await browser.newContext(), relay.url);
+    const before = playground.requests.length;
+    await playground.write(2, 9, tenFormulas(sirens(1_000, 30_000), 2));
+    const row = { column: 10, rows: 1, columns: 1 };
+    const [top, last] = [
+      { ...row, row: 2 },
+      { ...row, row: 1_001 },
+    ];
+    const seen = await playground.statesUntilAnswered(top, last);
+    // The last row has not even been calculated when the first one shows its answers.
+    expect(seen.at(-1)).toEqual({ state: "waiting", isAnswered: true, elsewhere: [null] });
+    expect(playground.requests[before]).toBeLessThan(60);
+    expect((await playground.settledValues(last)).flat().filter(isMissing)).toEqual([]);
+    expect(playground.requests.slice(before).reduce((sum, lookups) => sum + lookups, 0)).toBe(1_000);
   });
 
   test("that are deleted while they wait spend what was asked by then", async () => {

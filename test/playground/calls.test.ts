@@ -139,4 +139,60 @@ describe("the calls of a workbook", () => {
     run();
     expect(made).toEqual(["GOOD", "BAD", "TABLE", "BAD", "TABLE"]);
   });
+
+  test("that a partial calculation makes are all that is pending: no whole one is needed to find others", () => {
+    const { calls } = openCalls();
+    const { run } = answeredLater();
+    calls.begin(false);
+    calls.call("NAME", run, ["entered"], invocation());
+    expect(calls.end(true)).toBe(false);
+    calls.begin(false);
+    calls.call("NAME", run, ["entered later"], invocation());
+    expect(calls.end(true)).toBe(true);
+  });
+
+  test("are answered, those of the last calculation, when none of them is pending, answered or cancelled", async () => {
+    const { calls } = openCalls();
+    const { run, answers } = answeredLater();
+    calls.begin(false);
+    for (const name of ["first", "second", "deleted"]) calls.call("NAME", run, [name], invocation());
+    calls.end(true);
+    let isAnswered = false;
+    const answered = calls.answered()!.then(() => (isAnswered = true));
+    calls.begin(true);
+    for (const name of ["first", "second", "other"]) calls.call("NAME", run, [name], invocation());
+    calls.end(true);
+    answers[0]!.resolve("FICTIVE");
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(isAnswered).toBe(false);
+    answers[1]!.resolve("MODELE");
+    await answered;
+    calls.begin(false);
+    calls.call("NAME", run, ["first"], invocation());
+    calls.end(true);
+    expect(calls.answered()).toBeUndefined();
+  });
+
+  test("have unshown results when one came for a cell that was busy, until a whole calculation begins", async () => {
+    const { calls, recalculated } = openCalls();
+    const { run, answers } = answeredLater();
+    calls.begin(true);
+    calls.call("NAME", run, ["552032534"], invocation());
+    calls.end(true);
+    expect(calls.hasUnshown).toBe(false);
+    const again = recalculated();
+    answers[0]!.resolve("FICTIVE");
+    await again;
+    expect(calls.hasUnshown).toBe(true);
+    // Other cells with the same call may be elsewhere.
+    calls.begin(false);
+    calls.call("NAME", run, ["552032534"], invocation());
+    calls.end(true);
+    expect(calls.hasUnshown).toBe(true);
+    calls.begin(true);
+    calls.call("NAME", run, ["552032534"], invocation());
+    calls.end(true);
+    expect(calls.hasUnshown).toBe(false);
+  });
 });
