@@ -10,11 +10,16 @@ import {
   type IWorksheetData,
 } from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
-import { UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
+import {
+  AFTER_CELL_EDIT,
+  SheetInterceptorService,
+  UniverSheetsCorePreset,
+} from "@univerjs/preset-sheets-core";
 import enUS from "@univerjs/preset-sheets-core/locales/en-US";
 import frFR from "@univerjs/preset-sheets-core/locales/fr-FR";
 import type { PageLanguage, PageText } from "./page/texts.ts";
 import { suppliers } from "./suppliers.ts";
+import { typedEntry } from "./workbook/typed-entry.ts";
 
 const locales = { en: LocaleType.EN_US, fr: LocaleType.FR_FR } as const;
 
@@ -38,6 +43,27 @@ export function openSpreadsheet(container: string, language: PageLanguage): { un
   const api = FUniver.newAPI(univer);
   dark.addEventListener("change", () => api.toggleDarkMode(dark.matches));
   return { univer, api };
+}
+
+/**
+ * Reads what is typed into cells in the page's language. Cells of text keep what is typed. A workbook must be open
+ * already.
+ */
+export function readTypedEntries(univer: Univer, language: PageLanguage): void {
+  const { writeCellInterceptor } = univer.__getInjector().get(SheetInterceptorService);
+  writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
+    // Before the spreadsheet itself looks for numbers and dates in it.
+    priority: 100,
+    handler(cell, { workbook }, next) {
+      const entry = (typed: string) => typedEntry(typed, language, new Date().getFullYear());
+      if (typeof cell?.f === "string") return next({ ...cell, f: entry(cell.f) });
+      const isText = workbook.getStyles().getStyleByCell(cell)?.n?.pattern === asText.n.pattern;
+      if (typeof cell?.v !== "string" || isText || cell.t === CellValueType.FORCE_STRING) return next(cell);
+      const read = entry(cell.v);
+      if (!read.startsWith("'")) return next({ ...cell, v: read });
+      return next({ ...cell, v: read.slice(1), t: CellValueType.FORCE_STRING });
+    },
+  });
 }
 
 interface BookColumn {
@@ -65,7 +91,7 @@ const sheetNames = {
 
 const heading: IStyleData = { bl: 1, cl: { rgb: "#ffffff" }, bg: { rgb: "#1f4e78" }, vt: 2 };
 /** Text format, so that typed identifiers keep their leading zeros. */
-const asText: IStyleData = { n: { pattern: "@@@" } };
+const asText = { n: { pattern: "@@@" } } as const satisfies IStyleData;
 const euros: IStyleData = { n: { pattern: '#,##0.00 "€"' } };
 
 const text = (value: string, style?: IStyleData): ICellData => ({

@@ -1,7 +1,7 @@
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "./page/page.css";
 import { SetRangeValuesMutation, SetSelectionsOperation } from "@univerjs/preset-sheets-core";
-import { openSpreadsheet, sampleBook } from "./book.ts";
+import { openSpreadsheet, readTypedEntries, sampleBook } from "./book.ts";
 import { Calculations } from "./functions/calculations.ts";
 import { Calls } from "./functions/calls.ts";
 import { loadAddin, registerFunctions } from "./functions/register.ts";
@@ -15,6 +15,8 @@ const language = pageLanguage(location.search, navigator.languages);
 const say = speaker(language);
 /** Time within which the spreadsheet begins to calculate after an edit, milliseconds. */
 const calculationBegins = 500;
+/** What a cell shows whose formula has a name that nobody knows. */
+const unknownName = "#NAME?";
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
 function writeTexts(): void {
@@ -76,11 +78,14 @@ async function open(): Promise<void> {
     const sheet = api.getActiveWorkbook()?.getActiveSheet();
     const cell = sheet?.getActiveRange();
     const place = cell && { sheet: sheet!.getSheetId(), row: cell.getRow(), column: cell.getColumn() };
-    const error = place && cells.errorAt(place, cell.getValue());
+    const shown = cell?.getValue();
+    const error =
+      (place && cells.errorAt(place, shown)) ??
+      (shown === unknownName ? { code: shown, sentence: say("unknown_name") } : undefined);
     const isSettled = cells.isSettled && edited === undefined;
     const state = isSettled ? "settled" : "waiting";
     const said = isSettled || cells.awaiting > 0 ? state : "calculating";
-    if (error) showStatus(state, say("cell_error", { cell: cell.getA1Notation(), ...error }), true);
+    if (error) showStatus(state, say("cell_error", { cell: cell!.getA1Notation(), ...error }), true);
     else showStatus(state, say(said, { count: cells.awaiting }));
   }
 
@@ -102,6 +107,7 @@ async function open(): Promise<void> {
     },
   });
   api.createWorkbook(sampleBook(language)).setNumfmtLocal(language);
+  readTypedEntries(univer, language);
   registerFunctions(univer, addin, {
     calls,
     onResult(place, result) {

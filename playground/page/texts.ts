@@ -26,6 +26,10 @@ const texts = {
   settled: { en: "Every formula has its answer", fr: "Chaque formule a sa réponse" },
   opening: { en: "Opening…", fr: "Ouverture…" },
   cell_error: { en: "{cell}: {code} {sentence}", fr: "{cell} : {code} {sentence}" },
+  unknown_name: {
+    en: "This spreadsheet does not know a name in this formula. It knows Excel's own functions by their English names.",
+    fr: "Ce tableur ne connaît pas un nom de cette formule. Il connaît les fonctions d'Excel par leur nom anglais : SUM, pas SOMME.",
+  },
   failed: { en: "The playground cannot open: {detail}", fr: "Le tableur ne peut pas s'ouvrir : {detail}" },
 } as const;
 

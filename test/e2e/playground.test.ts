@@ -16,6 +16,27 @@ import {
 /** Columns of the sample sheet. */
 const at = { identifier: 0, name: 3, naf: 4 };
 
+/**
+ * Types into a cell by keyboard until it shows what is wanted. On a busy machine keys come before the editor is open, or
+ * Enter to a list of functions: a person begins anew.
+ */
+async function typeUntil(
+  { page, select, settledValues }: Playground,
+  { row, column }: { readonly row: number; readonly column: number },
+  typed: string,
+  wanted: unknown,
+): Promise<void> {
+  for (let shown: unknown; shown !== wanted;) {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await select(row, column);
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    const settled = settledValues({ row, column, rows: 1, columns: 1 });
+    shown = (await Promise.race([settled, page.waitForTimeout(10_000)]))?.[0]?.[0];
+  }
+}
+
 describeInBrowser("the playground", () => {
   let relay: StartedRelay;
   /** Opened once: each test that writes has a column of its own. */
@@ -51,19 +72,8 @@ describeInBrowser("the playground", () => {
   });
 
   test("a formula that is typed by keyboard is answered", async () => {
-    const { page, select, settledValues } = english;
     const [wanted] = await expected(suppliers[0]!.identifier);
-    const area = { row: 2, column: 9, rows: 1, columns: 1 };
-    // On a busy machine keys come before the editor is open, or Enter to a list of functions: a person begins anew.
-    for (let name: unknown; name !== wanted;) {
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Escape");
-      await select(2, 9);
-      await page.keyboard.type("=SIRENE.NAME(A2)");
-      await page.keyboard.press("Enter");
-      const shown = await Promise.race([settledValues(area), page.waitForTimeout(10_000)]);
-      name = shown?.[0]?.[0];
-    }
+    await typeUntil(english, { row: 2, column: 9 }, "=SIRENE.NAME(A2)", wanted);
   });
 
   test("one formula over a column fills a column, and leaves its leading zeros", async () => {
@@ -94,13 +104,26 @@ describeInBrowser("the playground", () => {
     expect((await page.locator("#status").textContent())!.length).toBeGreaterThan(30);
   });
 
-  test("speaks French to a French browser, headings, help and sentences alike", async () => {
+  test("a name that nobody knows is told, and no other formula of the page is", async () => {
+    await english.write(1, 17, [[{ f: "=SOMME(1,2)" }], [{ f: "=SUM(1,2)" }]]);
+    await english.settledValues({ row: 1, column: 17, rows: 2, columns: 1 });
+    await english.select(1, 17);
+    await english.page.getByText("R2: #NAME? This spreadsheet does not know").waitFor();
+    await english.select(2, 17);
+    await english.page.getByText("Every formula has its answer").waitFor();
+  });
+
+  test("speaks French to a French browser, headings, help, sentences and what is typed alike", async () => {
     const context = await (await browserHere()).newContext({ locale: "fr-FR" });
-    const { page, values, select } = await openPlayground(context, relay.url, "");
+    const french = await openPlayground(context, relay.url, "");
+    const { page, values, select } = french;
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     expect((await values({ row: 0, column: 0, rows: 1, columns: 4 }))[0]).toContain("Fournisseur");
     await select(12, at.name);
     await page.getByText("D13 : #N/A").waitFor();
+    // 3 April 2024, which English would take for 4 March.
+    await typeUntil(french, { row: 2, column: 9 }, "03/04/2024", "2024-04-03");
+    await typeUntil(french, { row: 3, column: 9 }, "=SUM(1,5;2)", 3.5);
   });
 
   test("asks nobody but the relay, and the browser finds no fault with it", () => {
