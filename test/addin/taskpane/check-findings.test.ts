@@ -10,6 +10,7 @@ import { activeUnit, otherSiren, siren, siret } from "../../shared/enrichment/ch
 const fields = selectFields("name,suggested_siret,suggested_reason");
 
 interface Finding {
+  readonly status?: "unknown";
   readonly reasons?: readonly CheckReason[];
   readonly einvoice?: Partial<Einvoice> & Pick<Einvoice, "status">;
   readonly subject?: WrittenRow["subject"];
@@ -18,6 +19,7 @@ interface Finding {
 
 /** A row of a check as it was written, its company active. */
 const row = ({
+  status,
   reasons = [],
   einvoice,
   subject = { siren },
@@ -25,7 +27,7 @@ const row = ({
 }: Finding): WrittenRow => ({
   ...{ status: "found", note: [], stays: "all", subject, values: ["FICTIVE", ...suggested] },
   check: {
-    ...{ status: statusOfReasons(reasons) ?? "ok", reasons, uncompared: [], facts: activeUnit },
+    ...{ status: status ?? statusOfReasons(reasons) ?? "ok", reasons, uncompared: [], facts: activeUnit },
     einvoice: einvoice && {
       ...{ reasons: [], address: null, source: null, identifiers: null, issuesFrom: null },
       ...einvoice,
@@ -63,6 +65,13 @@ describe("the rows of a reason", () => {
     ]);
     expect(found.recordsOf("siret_closed")).toEqual([0]);
     expect(found.recordsOf("directory_ended")).toEqual([1]);
+  });
+
+  test("a row that names nobody has its reasons too", () => {
+    const found = findingsOf([]);
+    const { status, note, values, stays, check } = row({ reasons: ["siren_missing", "duplicate_siren"] });
+    found.add(0, { status, note, values, stays, check }, {});
+    expect([found.recordsOf("siren_missing"), found.duplicateGroups()]).toEqual([[0], []]);
   });
 
   test("a row that was not checked counts nowhere", () => {
@@ -180,6 +189,17 @@ describe("what is left to do", () => {
     const unknown = findingsOf([{ einvoice: { status: "check_directory", reasons: ["directory_ended"] } }]);
     expect(unknown.openCounts(corrected([0, ["directory_ended"]]))).toMatchObject({
       statuses: { ok: 1 },
+      einvoice: { check_directory: 0, unknown: 1 },
+    });
+  });
+
+  test("a row whose company is not known stays so, whatever is put right of its e-invoice; one without an e-invoice too", () => {
+    const found = findingsOf([
+      { status: "unknown", einvoice: { status: "check_directory", reasons: ["directory_ended"] } },
+      { reasons: ["vat_unknown"] },
+    ]);
+    expect(found.openCounts(corrected([0, ["directory_ended"]], [1, ["vat_unknown"]]))).toMatchObject({
+      statuses: { unknown: 1, review: 0, ok: 1 },
       einvoice: { check_directory: 0, unknown: 1 },
     });
   });

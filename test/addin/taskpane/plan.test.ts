@@ -126,3 +126,15 @@ test("what was called in this hour is no longer to be called in it", async () =>
   const left = async (hourly: number) => (await planned("name", usage({ quota: { hourly } }))).binding;
   expect([await left(14), await left(13)]).toEqual(["none", "hour"]);
 });
+
+test("a month that is over binds no plan, nor does an hour of which nothing is told; a pause binds all", async () => {
+  const spent = (resetAt: string | null) => usage({ quota: { remaining: 1, resetAt } });
+  expect((await planned("name", spent("2026-11-20T08:00:00.000Z"))).fits).toBe(true);
+  expect((await planned("name", spent("2026-11-20T10:00:00.000Z"))).fits).toBe(false);
+  expect((await planned("name", spent(null))).fits).toBe(false);
+  expect(await planned("name", usage({ quota: { hourly: null } }))).toMatchObject({
+    fits: true,
+    binding: "none",
+  });
+  expect(await planned("name", usage({ paused: true }))).toMatchObject({ fits: false, spendable: 0 });
+});

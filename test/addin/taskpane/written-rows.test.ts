@@ -30,12 +30,20 @@ test("a run that wrote nothing changes no setting, and a setting that is not our
   const book = installFakeExcel(globalThis);
   await rememberWritten(officeWorkbook, new Set());
   expect(book.settings.size).toBe(0);
-  for (const value of ["ABCDEFG", "abcdefg!", 7]) {
+  for (const value of ["ABCDEFG", "abcdefg!", "abc", 7]) {
     book.settings.set(key, value);
     expect(await remembered()).toEqual([]);
   }
   book.settings.set(key, "abcdefg1234567xyz");
   expect(await remembered()).toEqual(["abcdefg", "1234567"]);
+  book.settings.set(key, hashes(0, 40_001).join(""));
+  expect(await remembered()).toHaveLength(40_000);
+});
+
+test("columns that are not ours tell nothing of a row", () => {
+  const name = ["sirene_name", "FICTIVE"] as const;
+  expect(rowHash([name, ["Remarque", "vu"]])).toBe(rowHash([name]));
+  expect(rowHash([["Remarque", "vu"]])).toBeUndefined();
 });
 
 test("a row of a list is changed where what stands in our columns is not what was written; an empty one is not", async () => {

@@ -28,6 +28,12 @@ export const ofScheduler: KnownSurvivors = {
     },
   ],
   "shared/gateway/scheduler/state.ts": [
+    {
+      from: "reservationRank(state, task) !== undefined",
+      to: "true",
+      differs:
+        "a call that is reserved beyond its user's share waits for another user within theirs, though none can be reserved for them yet",
+    },
     { from: "count === 0", to: "false", same: "who holds none is counted as none either way" },
     {
       from: "state.waiting.size === 0 || state.permits.size >= permitPlaces(state).all",
@@ -47,6 +53,12 @@ export const ofScheduler: KnownSurvivors = {
     },
   ],
   "shared/gateway/scheduler/transition.ts": [
+    {
+      from: "task === state.quotaTask",
+      to: "true",
+      differs:
+        "a question that fails while a server counts as dead is told to come half a minute after its own failure, not after the server's rest",
+    },
     {
       from: "state.reserve > 0",
       to: ["true", "state.reserve >= 0"],

@@ -7,6 +7,7 @@ import { ofCompare, ofNotes } from "./enrichment.ts";
 import { ofFields } from "./fields.ts";
 import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
+import { ofListRunRules } from "./list-run.ts";
 import { ofMatching } from "./matching.ts";
 import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
@@ -25,6 +26,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   "enrichment-rows": ofRows,
   fields: ofFields,
   identifiers: ofIdentifiers,
+  "list-run-rules": ofListRunRules,
   matching: ofMatching,
   resolve: ofResolve,
   results: ofResults,

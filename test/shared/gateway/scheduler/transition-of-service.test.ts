@@ -131,8 +131,8 @@ describe("/me", () => {
   });
 
   /** `/me` asked, and its call made. */
-  function underWay(started = machine(2)) {
-    started.on(ask);
+  function underWay(started = machine(2), asking: Event = ask) {
+    started.on(asking);
     const own = me(transition(started.state, quotaTurn, at(nine)));
     expect(started.on(reserved([own], [granted(3)]))).toEqual(["call me as 3"]);
     return { ...started, own };
@@ -163,13 +163,16 @@ describe("/me", () => {
     expect(dead.on(called(dead.own, retry, "server_error"))).toEqual(["read quota: deferred dead_server"]);
   });
 
-  test("that is refused for the hour is told so, and nothing waits for it", () => {
-    const { on, own } = underWay();
-    expect(on(called(own, { kind: "hold", pause: 5_000, reason: "hour_spent" }, "hour_spent"))).toEqual([
-      "tell halted",
-      "read quota: deferred hour_spent",
-    ]);
-  });
+  test.each([ask, { ...ask, insists: true }])(
+    "that is refused for the hour is told so, and not asked again, insist whoever may: %j",
+    (asking) => {
+      const { on, own } = underWay(machine(2), asking);
+      expect(on(called(own, { kind: "hold", pause: 5_000, reason: "hour_spent" }, "hour_spent"))).toEqual([
+        "tell halted",
+        "read quota: deferred hour_spent",
+      ]);
+    },
+  );
 
   test("whose turn comes when all is paused, or nobody asks any more, is not called", () => {
     const { on } = machine();
