@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { KeptAnswers } from "../../addin/client/kept-answers.ts";
+import { RunAnswers } from "../../addin/client/run-answers.ts";
+import { type Lookup, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
+import { sirensFrom } from "../batch/made-up-numbers.ts";
+import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { openAddin, type AddinOptions } from "./open-addin.ts";
+
+const unit = (siren: string): Lookup => ({ operation: "legal-unit", siren });
+const lookups = sirensFrom("1403", 6).map(unit);
+const keys = lookups.map(lookupKey);
+/** How many of these the relay has stored, the first ones. */
+const stored = 3;
+const page: Lookup = { operation: "search", q: "fictive" };
+
+let relay: StartedRelay;
+beforeAll(async () => {
+  relay = await startRelay();
+  await relay.lookups(await relay.token("ann"), lookups.slice(0, stored));
+});
+
+/** A page that has asked nothing, of another user. */
+const opened = async (more: Partial<AddinOptions> = {}) =>
+  openAddin({ url: relay.url, token: await relay.token("bob"), window: 0, ...more });
+
+const calls = async () => (await relay.sandbox.calls()).total;
+const kinds = (answers: readonly ({ readonly kind: string } | undefined)[]) =>
+  answers.map((answer) => answer?.kind);
+
+/** What a run's lookups settle as, by the index of each. */
+async function settled(run: ReturnType<RunAnswers["kept"]>, asked: readonly Lookup[]) {
+  const outcomes: string[] = [];
+  for await (const part of run.lookupMany(asked))
+    for (const { index, outcome } of part)
+      outcomes[index] = "error" in outcome ? outcome.error.code : outcome.status;
+  return outcomes;
+}
+
+describe("what the relay has stored", () => {
+  test("is learnt for a plan at no call, and not asked for again within a minute, whatever else is", async () => {
+    const before = await calls();
+    const { client, requests } = await opened();
+    let now = Date.now();
+    const kept = new KeptAnswers(client, () => now);
+    const learnt = [await kept.learn(keys.slice(0, 4), 4), await kept.learn(keys.slice(4), 9)];
+    expect(learnt).toEqual([4, 2]);
+    expect((await client.peek(keys)).map((answer) => answer !== undefined)).toEqual([
+      ...[true, true, true, false, false, false],
+    ]);
+    now += 59_999;
+    expect(await kept.learn(keys, 9)).toBe(0);
+    expect(requests.map((request) => request.lookups)).toEqual([4, 2]);
+    now += 1;
+    expect(await kept.learn(keys.slice(0, 2), 9)).toBe(2);
+    expect(await kept.learn(keys, 9)).toBe(4);
+    expect(await calls()).toBe(before);
+  });
+
+  test("is not asked for where that takes more lookups than allowed, or a key is none of a lookup", async () => {
+    const { client, requests } = await opened();
+    const kept = new KeptAnswers(client);
+    expect([await kept.learn(keys.slice(0, 3), 2), await kept.learn(["no key"], 9)]).toEqual([0, 0]);
+    expect(requests).toEqual([]);
+  });
+
+  test("is found by a run as far as its plan may ask, once, and no more when it has begun to ask", async () => {
+    const { client, requests } = await opened();
+    const run = new RunAnswers(client, new KeptAnswers(client), 3);
+    expect(kinds(await run.read([keys[0]!, keys[5]!]))).toEqual(["data", undefined]);
+    expect(kinds(await run.read([keys[1]!, keys[2]!]))).toEqual([undefined, undefined]);
+    expect(requests.map((request) => request.lookups)).toEqual([2]);
+    const asking = new RunAnswers(client, new KeptAnswers(client), 9);
+    asking.asking();
+    expect(kinds(await asking.read([keys[1]!]))).toEqual([undefined]);
+    expect(kinds(await new RunAnswers(client).read([keys[1]!]))).toEqual([undefined]);
+    expect(requests).toHaveLength(1);
+    expect(await new RunAnswers(client, new KeptAnswers(client)).read([])).toEqual([]);
+  });
+
+  test("answers a run that may ask nothing; the rest is left for a run that may", async () => {
+    const before = await calls();
+    const { client } = await opened();
+    const run = new RunAnswers(client);
+    expect(await settled(run.kept(), [lookups[5]!, lookups[0]!])).toEqual(["preview", "found"]);
+    expect(kinds(await run.read([keys[0]!, keys[5]!]))).toEqual(["data", undefined]);
+    expect(await calls()).toBe(before);
+  });
+});
+
+describe("what a run has", () => {
+  test("is what the page had when the run first looked", async () => {
+    const { client } = await opened();
+    await client.ask(lookups[0]!);
+    const run = new RunAnswers(client);
+    expect(kinds(await run.read([keys[0]!, keys[1]!]))).toEqual(["data", undefined]);
+    await client.ask(lookups[1]!);
+    expect(kinds(await run.read([keys[1]!]))).toEqual([undefined]);
+    expect(kinds(await new RunAnswers(client).read([keys[1]!]))).toEqual(["data"]);
+  });
+
+  test("is what it asked, of which it is told in what was asked, what it cost, and when it waits no more", async () => {
+    const { client } = await opened();
+    const told: string[] = [];
+    const asking = {
+      ...{ name: "a-run", asked: () => void told.push("asked"), paid: () => void told.push("paid") },
+      waits: (wait: object | undefined) => void told.push(wait === undefined ? "goes on" : "waits"),
+    };
+    const run = new RunAnswers(client);
+    const before = await calls();
+    expect(await settled(run.asking(undefined, asking), [lookups[0]!, lookups[3]!])).toEqual([
+      "found",
+      "found",
+    ]);
+    expect(told.filter((what) => what !== "goes on").toSorted()).toEqual(["asked", "asked", "paid"]);
+    expect(told).toContain("goes on");
+    expect(await calls()).toBe(before + 1);
+    expect(kinds(await run.read([keys[0]!, keys[3]!]))).toEqual(["data", "data"]);
+  });
+
+  test("is no answer that is older than it wants, where nothing may be asked, and none where it is cancelled", async () => {
+    const { client, settings } = await opened();
+    await client.ask(lookups[0]!);
+    settings.write({ cacheOnly: true });
+    const run = new RunAnswers(client);
+    const later = Date.now() + 60_000;
+    expect(await settled(run.asking(undefined, undefined, later), [lookups[0]!])).toEqual(["cache_only"]);
+    expect(await settled(run.asking(), [lookups[0]!])).toEqual(["found"]);
+    settings.write({ cacheOnly: false });
+    const cancelled = AbortSignal.abort();
+    expect(await settled(run.asking(cancelled), [lookups[4]!])).toEqual(["cancelled"]);
+  });
+
+  test("of a company's own record is read anew where the run says since when, and of what else is not", async () => {
+    const { client, requests } = await opened();
+    await client.ask(lookups[0]!);
+    await client.ask(page);
+    const before = await calls();
+    const later = Date.now() + 1;
+    while (Date.now() <= later) await new Promise((resolve) => setImmediate(resolve));
+    const run = new RunAnswers(client);
+    expect(await settled(run.asking(undefined, undefined, later), [page, lookups[0]!])).toEqual([
+      ...["found", "found"],
+    ]);
+    expect(await calls()).toBe(before + 1);
+    expect(requests).toHaveLength(3);
+  });
+});
+
+describe("what a search tells of companies", () => {
+  const summary = summaryQuestion(sirensFrom("1404", 1)[0]!);
+  const key = lookupKey(summary);
+  const told = (name: string, asOf: number) => [{ siren: summary.siren, item: { name }, asOf }] as never;
+
+  test("is kept for this run and for later ones, unless something later is known", async () => {
+    const { client } = await opened();
+    const run = new RunAnswers(client);
+    const now = Date.now();
+    await run.keep(told("FICTIVE", now));
+    await run.keep(told("FICTIVE AUTRE", now + 1));
+    const expected = [{ kind: "data", data: { name: "FICTIVE" }, asOf: now }];
+    expect(await run.read([key])).toEqual(expected);
+    expect(await new RunAnswers(client).read([key])).toEqual(expected);
+    client.keep([{ lookup: summary, data: { name: "FICTIVE PLUS TÔT" }, asOf: now - 1 }]);
+    expect(await new RunAnswers(client).read([key])).toEqual(expected);
+  });
+
+  test("its pages are there while they are read, and forgotten when they are no longer needed", async () => {
+    const { client } = await opened();
+    const run = new RunAnswers(client);
+    expect(await settled(run.asking(), [page, lookups[0]!])).toEqual(["found", "found"]);
+    const own = [lookupKey(page), keys[0]!];
+    expect(kinds(await run.read(own))).toEqual(["data", "data"]);
+    run.forgetPages();
+    expect(kinds(await run.read(own))).toEqual(["data", "data"]);
+  });
+});
