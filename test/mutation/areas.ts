@@ -121,7 +121,7 @@ export const areas = {
       "addin/taskpane/list-run/{cell-value,check-findings,end-notice,plan,row-corrections,written-rows}.ts",
     ],
     tests: [
-      "test/addin/taskpane/{check-findings,end-notice,placement,plan,row-corrections,written-rows}.test.ts",
+      "test/addin/taskpane/{cell-value,check-findings,end-notice,plan,row-corrections,written-rows}.test.ts",
     ],
   },
   // The hooks of the pane are held by tests in a browser.
