@@ -42,14 +42,16 @@ describe("a queue", () => {
   });
 
   test("is left from its middle in no more time for being long", () => {
-    const lengths = [2_000, 200_000].map((length) => {
+    const timeOf = (length: number) => {
       const queue = new OrderedQueue<number>();
       for (let item = 0; item < length; item += 1) queue.push(item);
       const began = performance.now();
       for (let item = 0; item < 1_000; item += 1) queue.remove(length - 500 - item);
       return performance.now() - began;
-    });
+    };
+    // The least of several: on a busy machine one of them may wait for its turn.
+    const [short, long] = [2_000, 200_000].map((length) => Math.min(...[1, 2, 3].map(() => timeOf(length))));
     // Proportional to what waits, the second would take a hundred times as long.
-    expect(lengths[1]).toBeLessThan(20 * lengths[0]! + 5);
+    expect(long).toBeLessThan(20 * short! + 5);
   });
 });
