@@ -3,7 +3,7 @@ import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import type { ServedNaf } from "../../shared/fields/served-naf.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
-import type { Answer } from "../client/answer.ts";
+import type { ClientOutcome } from "../client/answer.ts";
 import { type SayInCell, speakers } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
@@ -20,9 +20,9 @@ export interface Call {
   /** True while the user is still typing the formula. Then nothing is asked. */
   readonly isPreview: boolean;
   /** Returns the answer to `lookup`, read at or after `freshSince` (epoch milliseconds). Always settles. */
-  readonly ask: (lookup: Lookup, freshSince?: number) => Promise<Answer>;
+  readonly ask: (lookup: Lookup, freshSince?: number) => Promise<ClientOutcome>;
   /** Returns the answer stored by the add-in or the relay, at no call. Always settles. */
-  readonly askKept: (lookup: Lookup) => Promise<Answer>;
+  readonly askKept: (lookup: Lookup) => Promise<ClientOutcome>;
   /** Loads the table of towns and postcodes; undefined if the relay does not serve it. */
   readonly loadPlaces: LoadPlaces;
   /** Loads the names and correspondences of activity codes. Rejects if that part of the add-in cannot be loaded. */

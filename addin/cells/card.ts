@@ -19,7 +19,7 @@ import type { Call } from "./call.ts";
 import type { CompanyCard } from "./cell-value.ts";
 import { serialOf } from "./field-cell.ts";
 import { missSentence } from "./field-cells.ts";
-import { askInSteps, type Miss, type ReachOutcome } from "./reach.ts";
+import { askInSteps, type ResourceMiss, type ReachOutcome } from "./reach.ts";
 
 type Property = Excel.CellValueAndPropertyMetadata;
 type Properties = Record<string, Property>;
@@ -167,7 +167,7 @@ function labelled(value: Excel.CellValue, { key, label, resource }: Field, { lan
 
 function propertiesOf(
   fields: readonly Field[],
-  { data, asOf }: Extract<ReachOutcome, { kind: "data" }>,
+  { data, asOf }: Extract<ReachOutcome, { status: "found" }>,
   call: Call,
   naf?: NafTables,
 ): Properties {
@@ -214,9 +214,10 @@ const nextStep = ({ resource }: AskedSection, { siren }: Identifier, known: Know
 async function namedSection(name: SectionName, subject: Identifier, call: Call): Promise<Properties> {
   const section: AskedSection = askedSections[name];
   const reached = await askInSteps((known) => nextStep(section, subject, known), call.ask);
-  const properties = reached.kind === "data" ? propertiesIn(name, reached, mostRows.named, call) : undefined;
+  const properties =
+    reached.status === "found" ? propertiesIn(name, reached, mostRows.named, call) : undefined;
   if (properties !== undefined) return properties;
-  const miss: Miss = reached.kind === "data" ? { kind: "not_found" } : reached;
+  const miss: ResourceMiss = reached.status === "found" ? { status: "not_found" } : reached;
   const resource = section.resource === "establishments" ? "establishment" : section.resource;
   return {
     [propertyName(name)]: { type: "String", basicValue: missSentence(miss, resource, subject, call) },
@@ -232,13 +233,13 @@ async function keptSection(
   const section: AskedSection = askedSections[name];
   if (section.whereKept !== true) return undefined;
   const reached = await askInSteps((known) => nextStep(section, subject, known), call.askKept);
-  return reached.kind === "data" ? propertiesIn(name, reached, mostRows.kept, call) : undefined;
+  return reached.status === "found" ? propertiesIn(name, reached, mostRows.kept, call) : undefined;
 }
 
 /** Returns the properties of a section; undefined if its list is empty. */
 function propertiesIn(
   name: SectionName,
-  reached: Extract<ReachOutcome, { kind: "data" }>,
+  reached: Extract<ReachOutcome, { status: "found" }>,
   most: number,
   call: Call,
 ): Properties | undefined {
@@ -268,7 +269,7 @@ const layoutOf = (
  * #FIELD!. The foot of the card has the source and the day.
  */
 export async function companyCard(
-  reached: Extract<ReachOutcome, { kind: "data" }>,
+  reached: Extract<ReachOutcome, { status: "found" }>,
   subject: Identifier,
   named: ReadonlySet<SectionName>,
   call: Call,

@@ -63,7 +63,7 @@ export function comparedCells(
       if ("shown" in compared) return compared.shown;
       const { subject, texts } = compared;
       const reached = await reach(resource, subject, call.ask);
-      if (reached.kind !== "data")
+      if (reached.status !== "found")
         return missCell(reached, resource, subject, callAt(call, ifNotFound, row, column));
       const { namesCompared } = await loadMatching();
       return fieldCell(namesCompared(key, texts, subject, reached), type, call.hasDataTypes);

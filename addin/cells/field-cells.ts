@@ -31,7 +31,7 @@ import {
   readCell,
   rowsOf,
 } from "./each-cell.ts";
-import { type Miss, type ReachOutcome, reach } from "./reach.ts";
+import { type ReachOutcome, type ResourceMiss, reach } from "./reach.ts";
 
 /** Which accounts a formula reads, and what it shows for figures they do not publish: its `if_unpublished`. */
 interface AccountsArguments {
@@ -111,13 +111,13 @@ const ofSirenAlone: Partial<Record<Resource, Resource>> = {
 
 /** Returns the sentence on why a lookup ended without data. */
 export function missSentence(
-  reached: Miss,
+  reached: ResourceMiss,
   resource: Resource,
   subject: Subject,
   { say, language }: Call,
 ): string {
-  if (reached.kind === "unanswered") return answerSentence(reached.answer, language);
-  if (reached.kind === "siret_needed") return say("siret_needed");
+  if (reached.status === "unavailable") return answerSentence(reached.miss, language);
+  if (reached.status === "siret_needed") return say("siret_needed");
   const asked = (subject.siret === undefined && ofSirenAlone[resource]) || resource;
   return notFoundSentence(asked, language);
 }
@@ -126,9 +126,14 @@ export function missSentence(
  * Returns what a cell shows for a lookup that ended without data.
  * @decides what a cell shows where there is no value
  */
-export function missCell(reached: Miss, resource: Resource, subject: Subject, call: Call): FunctionValue {
+export function missCell(
+  reached: ResourceMiss,
+  resource: Resource,
+  subject: Subject,
+  call: Call,
+): FunctionValue {
   const sentence = missSentence(reached, resource, subject, call);
-  return reached.kind === "not_found" ? call.notFound(sentence) : notAvailable(sentence);
+  return reached.status === "not_found" ? call.notFound(sentence) : notAvailable(sentence);
 }
 
 /**
@@ -164,7 +169,7 @@ interface BesideField {
 async function reachField(field: FieldDefinition, subject: Subject, call: Call): Promise<ReachOutcome> {
   const reached = await reach(field.resource, subject, call.ask);
   const isOfPlan = field.plan !== "free" && field.resource === "legal-unit" && !call.isPreview;
-  if (!isOfPlan || reached.kind !== "data" || field.read(reached.data) !== null) return reached;
+  if (!isOfPlan || reached.status !== "found" || field.read(reached.data) !== null) return reached;
   const { reachAgain } = await import(/* webpackChunkName: "tables" */ "./former-plan.ts");
   return reachAgain(field, subject, reached, call);
 }
@@ -180,7 +185,7 @@ export async function subjectCell(
   if (field.compares !== undefined) return nothingToCompare(field, call);
   if (field.ofReading === true) return dayCell(shown, subject, call);
   const reached = await reachField(field, subject, call);
-  if (reached.kind !== "data") return missCell(reached, resource, subject, call);
+  if (reached.status !== "found") return missCell(reached, resource, subject, call);
   if (resource === "accounts") return accountCell(field, reached.data, accounts, call);
   const naf = await nafFor([field], call.loadNaf);
   return fieldCell(field.read(reached.data, call.language, undefined, naf), field.type, call.hasDataTypes);

@@ -18,7 +18,7 @@ const afterReading = (asOf: number): number => (Math.floor(asOf / minute) + 1) *
 export async function reachAgain(
   field: FieldDefinition,
   subject: Subject,
-  reached: Extract<ReachOutcome, { kind: "data" }>,
+  reached: Extract<ReachOutcome, { status: "found" }>,
   call: Call,
 ): Promise<ReachOutcome> {
   const usage = await sharedRuntime()
@@ -26,7 +26,10 @@ export async function reachAgain(
     .catch(() => undefined);
   const { plan = null } = usage?.quota ?? {};
   if (plan !== null && !planIncludes(plan, field.plan))
-    return { kind: "unanswered", answer: { status: "failed", error: { code: "forbidden", message: "" } } };
+    return {
+      ...{ status: "unavailable", lookup: { operation: "legal-unit", siren: subject.siren } },
+      miss: { status: "failed", error: { code: "forbidden", message: "" } },
+    };
   const since = Date.parse(usage?.financialSince ?? "") || undefined;
   if (!isUntold(reached, since)) return reached;
   const after = Math.max(since!, afterReading(reached.asOf ?? 0));

@@ -2,7 +2,7 @@ import { type ComparedKey, comparedValue, subjectFacts } from "../../shared/enri
 import type { ComparedTexts } from "../../shared/enrichment/columns/compared-texts.ts";
 import type { ResolutionStep, Subject } from "../../shared/lookups/resolve.ts";
 import { townWords } from "../../shared/matching/folding/places.ts";
-import { MatchSearch } from "../../shared/matching/next-match-step.ts";
+import { MatchSearch, type MatchStep } from "../../shared/matching/next-match-step.ts";
 import {
   type MatchCandidate,
   type MatchResult,
@@ -13,11 +13,10 @@ import type { Call } from "./call.ts";
 import { saidIn } from "../../shared/enrichment/cell-reading.ts";
 import { answerSentence } from "../messages/messages.ts";
 import { cellText, handedOn, notAvailable, type FunctionValue } from "./cell-value.ts";
-import { askInSteps, type UnansweredLookup } from "./reach.ts";
+import { askInSteps } from "./reach.ts";
 
 /** The end of a search for a company by name. */
-type CellMatch =
-  { readonly kind: "result"; readonly result: MatchResult } | { readonly kind: "no_name" } | UnansweredLookup;
+type CellMatch = Exclude<MatchStep, { status: "ask" }> | { readonly status: "no_name" };
 
 /** What the cells of a list say of a company, as Excel passes them. */
 export interface DescribedCompany {
@@ -42,7 +41,7 @@ function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefi
 /** Searches for the company, one question after the other, as `sirene enrich --match` does. */
 async function matchOf(described: DescribedCompany, { ask, loadPlaces }: Call): Promise<CellMatch> {
   const row = matchRow(described);
-  if (row === undefined) return { kind: "no_name" };
+  if (row === undefined) return { status: "no_name" };
   const places = townWords(row.city).length === 0 ? undefined : await loadPlaces();
   const search = new MatchSearch(row, { places });
   return askInSteps((known) => search.next(known), ask);
@@ -71,9 +70,9 @@ async function resultOf(
     if (error !== undefined) return { shown: error };
   }
   const matched = await matchOf(described, call);
-  if (matched.kind === "no_name") return { shown: "" };
-  if (matched.kind === "result") return matched.result;
-  return { shown: notAvailable(answerSentence(matched.answer, call.language)) };
+  if (matched.status === "no_name") return { shown: "" };
+  if (matched.status === "result") return matched.result;
+  return { shown: notAvailable(answerSentence(matched.miss, call.language)) };
 }
 
 /** Returns the SIREN of a described company, or why none is taken. */
@@ -105,5 +104,5 @@ export const namesCompared = (
   key: ComparedKey,
   texts: ComparedTexts,
   subject: Subject,
-  data: Extract<ResolutionStep, { kind: "data" }>,
+  data: Extract<ResolutionStep, { status: "found" }>,
 ) => comparedValue(key, texts, subjectFacts(subject, ["legal-unit"], [data]));

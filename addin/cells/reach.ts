@@ -1,41 +1,38 @@
-import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
-import { resolve, type Know, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
-import { knowledgeOf, type Answer, type MissingAnswer } from "../client/answer.ts";
-
-/** A series of lookups that ended because one got no answer. */
-export interface UnansweredLookup {
-  readonly kind: "unanswered";
-  readonly answer: MissingAnswer;
-}
+import { type Lookup, lookupKey } from "../../shared/lookups/lookup.ts";
+import {
+  resolve,
+  type Know,
+  type ResolutionStep,
+  type ResourceName,
+  type Subject,
+} from "../../shared/lookups/resolve.ts";
+import type { ClientOutcome } from "../client/answer.ts";
 
 /** The next lookup of a series, or its end. */
-type ReachStep =
-  { readonly kind: string } | { readonly kind: "ask" | "unavailable"; readonly lookup: Lookup };
+type SeriesStep = { readonly status: string } | { readonly status: "ask"; readonly lookup: Lookup };
 
-/** Asks the lookups that `next` wants, one after the other, until it needs no more. */
-export async function askInSteps<S extends ReachStep>(
+/** Asks the lookups that `next` wants, one after the other, until it needs no more or one gets no answer. */
+export async function askInSteps<S extends SeriesStep>(
   next: (known: Know) => S,
-  ask: (lookup: Lookup) => Promise<Answer>,
-): Promise<Exclude<S, { kind: "ask" | "unavailable" }> | UnansweredLookup> {
-  const answers = new Map<string, Answer>();
+  ask: (lookup: Lookup) => Promise<ClientOutcome>,
+): Promise<Exclude<S, { status: "ask" }>> {
+  const outcomes = new Map<string, ClientOutcome>();
   for (;;) {
-    const step = next((question) => {
-      const answer = answers.get(lookupKey(question));
-      return answer && knowledgeOf(answer);
-    });
-    if (!("lookup" in step)) return step as Exclude<S, { kind: "ask" | "unavailable" }>;
-    const key = lookupKey(step.lookup);
-    if (step.kind === "unavailable") return { kind: "unanswered", answer: answers.get(key) as MissingAnswer };
-    answers.set(key, await ask(step.lookup));
+    const step = next((question) => outcomes.get(lookupKey(question)));
+    if (step.status !== "ask" || !("lookup" in step)) return step as Exclude<S, { status: "ask" }>;
+    outcomes.set(lookupKey(step.lookup), await ask(step.lookup));
   }
 }
 
 /** The end of the lookups for a resource. */
-export type ReachOutcome = Awaited<ReturnType<typeof reach>>;
+export type ReachOutcome = Exclude<ResolutionStep, { status: "ask" }>;
 
-/** A lookup that ended without data. */
-export type Miss = Exclude<ReachOutcome, { kind: "data" }>;
+/** A resource that was looked up and has no data. */
+export type ResourceMiss = Exclude<ReachOutcome, { status: "found" }>;
 
 /** Asks for a resource of a subject, by the rules of `resolve`: two lookups at most. */
-export const reach = (resource: ResourceName, subject: Subject, ask: (lookup: Lookup) => Promise<Answer>) =>
-  askInSteps((known) => resolve(resource, subject, known), ask);
+export const reach = (
+  resource: ResourceName,
+  subject: Subject,
+  ask: (lookup: Lookup) => Promise<ClientOutcome>,
+): Promise<ReachOutcome> => askInSteps((known) => resolve(resource, subject, known), ask);

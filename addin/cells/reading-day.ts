@@ -3,7 +3,7 @@ import { findField } from "../../shared/fields/catalogue.ts";
 import type { FieldDefinition } from "../../shared/fields/field-table.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Call } from "./call.ts";
-import { type Miss, reach } from "./reach.ts";
+import { type ResourceMiss, reach } from "./reach.ts";
 
 /**
  * Returns when the oldest answer that `fields` of a subject use was read, epoch milliseconds; undefined if that is
@@ -13,15 +13,15 @@ export async function readingOf(
   fields: readonly FieldDefinition[],
   subject: Subject,
   ask: Call["ask"],
-): Promise<number | undefined | Miss> {
+): Promise<number | undefined | ResourceMiss> {
   const { resources } = wantedOf(
     fields.map(({ key }) => findField(key)!),
     undefined,
   );
   const reached = await Promise.all(resources.map((resource) => reach(resource, subject, ask)));
-  const misses = reached.filter((step) => step.kind !== "data");
-  const missing = misses.find(({ kind }) => kind === "unanswered");
+  const misses = reached.filter((step) => step.status !== "found");
+  const missing = misses.find(({ status }) => status === "unavailable");
   if (missing !== undefined) return missing;
   if (misses.length === reached.length && misses[0] !== undefined) return misses[0];
-  return oldestReading(reached.filter((step) => step.kind !== "unanswered"));
+  return oldestReading(reached);
 }

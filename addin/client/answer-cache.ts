@@ -1,4 +1,4 @@
-import type { RegisterAnswer } from "./answer.ts";
+import type { ClientAnswer } from "./answer.ts";
 
 /**
  * An answer as a cache stores it. `json` is the payload's JSON text, undefined for "not found"; times are epoch
@@ -54,12 +54,12 @@ export function memoryCache(): AnswerCache {
 /** A cached answer with its payload parsed. `known.cached` is true: it costs no call now. */
 interface ReadAnswer {
   readonly cached: CachedAnswer;
-  readonly known: RegisterAnswer;
+  readonly known: ClientAnswer;
 }
 
 function read(cached: CachedAnswer): ReadAnswer {
   const { json, asOf } = cached;
-  const known: RegisterAnswer =
+  const known: ClientAnswer =
     json === undefined
       ? { status: "not_found", asOf, cached: true }
       : { status: "found", data: JSON.parse(json), asOf, cached: true };

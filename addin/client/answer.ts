@@ -1,38 +1,15 @@
-import type { Miss } from "../../shared/lookups/lookup.ts";
+import type { Answer, Miss } from "../../shared/lookups/lookup.ts";
 import { addinDeferrals, type AddinDeferral } from "../../shared/lookups/reasons.ts";
-import type { Knowledge } from "../../shared/lookups/resolve.ts";
 import type { RelayError } from "../../shared/relay-client/relay-client.ts";
 
-/**
- * The answer to a lookup: an outcome as in shared/lookups, with its payload parsed. `asOf` is when the API was read,
- * `retryAt` when asking again makes sense (both epoch milliseconds). `cached` is true if it cost no call.
- */
-export type Answer = RegisterAnswer | MissingAnswer;
+/** An answer of the register. `asOf`: when the API was read, epoch milliseconds. `cached`: true if it cost no call. */
+export type ClientAnswer = Answer & { readonly asOf: number; readonly cached: boolean };
 
-/** An answer from the register, which is worth caching. */
-export type RegisterAnswer =
-  | { readonly status: "found"; readonly data: unknown; readonly asOf: number; readonly cached: boolean }
-  | { readonly status: "not_found"; readonly asOf: number; readonly cached: boolean };
-
-/** Why a lookup has no answer. */
-export type MissingAnswer = Miss;
-
-export const isKnown = (answer: Answer): answer is RegisterAnswer =>
-  answer.status === "found" || answer.status === "not_found";
-
-/** Converts an answer to what `resolve()` takes as known. */
-export function knowledgeOf(answer: Answer): Knowledge {
-  return isKnown(answer) ? knownAnswerOf(answer) : { kind: "unavailable" };
-}
-
-/** Converts a register answer to the form in which a run reads known answers. */
-export const knownAnswerOf = (known: RegisterAnswer) =>
-  known.status === "found"
-    ? ({ kind: "data", data: known.data, asOf: known.asOf } as const)
-    : ({ kind: "not_found", asOf: known.asOf } as const);
+/** What the client says to a lookup: its answer, or the reason why there is none. */
+export type ClientOutcome = ClientAnswer | Miss;
 
 /** Returns the answer that the add-in gives without asking the relay. */
-export const unanswered = (reason: AddinDeferral): MissingAnswer => ({
+export const unanswered = (reason: AddinDeferral): Miss => ({
   status: "deferred",
   error: { code: reason, message: addinDeferrals[reason].note.en },
 });
@@ -40,7 +17,7 @@ export const unanswered = (reason: AddinDeferral): MissingAnswer => ({
 /** Thrown when the add-in, for a reason of its own, does not ask the relay. `answer` carries that reason. */
 export class NotAskedError extends Error {
   override readonly name = "NotAskedError";
-  readonly answer: MissingAnswer;
+  readonly answer: Miss;
 
   constructor(reason: AddinDeferral) {
     super(addinDeferrals[reason].note.en);
@@ -53,7 +30,7 @@ export class NotAskedError extends Error {
  * Errors are recognized by name, because functions and pane are two bundles on one page, each with its own copy of
  * these classes.
  */
-export function unansweredBy(error: unknown, now: number): MissingAnswer | undefined {
+export function unansweredBy(error: unknown, now: number): Miss | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "NotAskedError") return (error as NotAskedError).answer;
   return error.name === "RelayError" ? (error as RelayError).outcome(now) : undefined;

@@ -1,6 +1,7 @@
 import {
   type Lookup,
   type IndexedOutcome,
+  isAnswer,
   isPaid,
   lookupKey,
   spelledKey,
@@ -15,7 +16,7 @@ import {
   type RetryRule,
   runRetries,
 } from "../../shared/request-queue/request-queue.ts";
-import { type Answer, type RegisterAnswer, isKnown, unanswered } from "./answer.ts";
+import { type ClientAnswer, type ClientOutcome, unanswered } from "./answer.ts";
 import {
   type AskOptions,
   type AskingRun,
@@ -69,21 +70,21 @@ class PendingLookup implements QueuedLookup {
   /** An answer read before this time (epoch milliseconds) does not serve. */
   freshSince: number | undefined;
   /** Each receives the answer to use, which may be stale, and the answer of the relay. */
-  readonly waiters = new Set<(best: Answer, answer: Answer) => void>();
+  readonly waiters = new Set<(best: ClientOutcome, answer: ClientOutcome) => void>();
   /** The cached answer that is too old. It is used if no fresh one comes, unless the waiter asked for a fresh one. */
-  stale: RegisterAnswer | undefined;
+  stale: ClientAnswer | undefined;
   isSent = false;
   isSettled = false;
   /** The run that asked it first; undefined for a cell. */
   readonly run: AskingRun | undefined;
-  readonly #onSettled: (flight: PendingLookup, answer: Answer) => void;
+  readonly #onSettled: (flight: PendingLookup, answer: ClientOutcome) => void;
 
   constructor(
     lookup: Lookup,
     key: string,
     freshSince: number | undefined,
     run: AskingRun | undefined,
-    onSettled: (flight: PendingLookup, answer: Answer) => void,
+    onSettled: (flight: PendingLookup, answer: ClientOutcome) => void,
   ) {
     this.lookup = lookup;
     this.key = key;
@@ -112,7 +113,7 @@ class PendingLookup implements QueuedLookup {
   }
 
   /** Gives everyone who waits the answer or, if there is none, the stale one from the cache. */
-  settle(answer: Answer): void {
+  settle(answer: ClientOutcome): void {
     if (this.isSettled) return;
     this.isSettled = true;
     this.#onSettled(this, answer);
@@ -319,7 +320,7 @@ class BatchingClient implements LookupClient {
     this.#retriesOfRuns = options.retriesOfRuns ?? retriesOfRuns;
   }
 
-  ask(lookup: Lookup, options: AskOptions = {}): Promise<Answer> {
+  ask(lookup: Lookup, options: AskOptions = {}): Promise<ClientOutcome> {
     this.#tally.add("asked");
     const { relayUrl, cacheOnly } = this.#settings.read();
     const key = keyOf(relayUrl, lookupKey(lookup));
@@ -340,7 +341,7 @@ class BatchingClient implements LookupClient {
     );
   }
 
-  async peek(keys: readonly string[]): Promise<(RegisterAnswer | undefined)[]> {
+  async peek(keys: readonly string[]): Promise<(ClientAnswer | undefined)[]> {
     const { relayUrl } = this.#settings.read();
     const answers = await this.#cache.read(keys.map((key) => keyOf(relayUrl, key)));
     const now = this.#clock();
@@ -399,7 +400,7 @@ class BatchingClient implements LookupClient {
     return new Promise((resolve) => void this.#onIdle.push(resolve));
   }
 
-  async #askCache(lookup: Lookup, key: string, freshSince: number | undefined): Promise<Answer> {
+  async #askCache(lookup: Lookup, key: string, freshSince: number | undefined): Promise<ClientOutcome> {
     const [answer] = await this.#readKept([{ lookup, key }]);
     if (answer === undefined || !serves(answer.cached, this.#clock(), freshSince))
       return unanswered("preview");
@@ -423,7 +424,7 @@ class BatchingClient implements LookupClient {
    * Waits for `flight` until `signal` aborts. A lookup that nobody waits for is not sent, and a request that nobody
    * waits for is aborted.
    */
-  #wait(flight: PendingLookup, { signal, freshSince }: AskOptions): Promise<Answer> {
+  #wait(flight: PendingLookup, { signal, freshSince }: AskOptions): Promise<ClientOutcome> {
     return new Promise((resolve) => {
       const cancel = () => {
         flight.waiters.delete(settle);
@@ -434,7 +435,7 @@ class BatchingClient implements LookupClient {
         else flight.settle(unanswered("cancelled"));
       };
       const stay = signal && this.#cancellations.add(signal, cancel);
-      const settle = (best: Answer, answer: Answer) => {
+      const settle = (best: ClientOutcome, answer: ClientOutcome) => {
         stay?.();
         // Of a lookup that was told how fresh its answer must be, an older one tells nothing.
         resolve(freshSince === undefined ? best : answer);
@@ -468,7 +469,7 @@ class BatchingClient implements LookupClient {
     freshSince: number | undefined,
     run: AskingRun | undefined,
   ): PendingLookup {
-    const settled = (flight: PendingLookup, answer: Answer) => this.#settled(flight, answer);
+    const settled = (flight: PendingLookup, answer: ClientOutcome) => this.#settled(flight, answer);
     const flight = new PendingLookup(lookup, key, freshSince, run, settled);
     this.#flights.set(key, flight);
     this.#underWay += 1;
@@ -504,11 +505,11 @@ class BatchingClient implements LookupClient {
     for (const [queue, flights] of toSend) queue.push(flights);
   }
 
-  #settled(flight: PendingLookup, answer: Answer): void {
+  #settled(flight: PendingLookup, answer: ClientOutcome): void {
     if (this.#flights.get(flight.key) === flight) this.#flights.delete(flight.key);
     this.#underWay -= 1;
     this.#tally.add("queued", -1);
-    if (!isKnown(answer) && answer.error.code !== "cancelled") this.#tally.add("failed");
+    if (!isAnswer(answer) && answer.error.code !== "cancelled") this.#tally.add("failed");
     if (this.#underWay > 0) return;
     for (const resolve of this.#onIdle.splice(0)) resolve();
   }

@@ -1,5 +1,5 @@
 import type { Lookup, SummaryQuestion } from "../../shared/lookups/lookup.ts";
-import type { Answer, RegisterAnswer } from "./answer.ts";
+import type { ClientAnswer, ClientOutcome } from "./answer.ts";
 
 /** Why a run sends nothing for now. */
 export interface RunWait {
@@ -24,9 +24,9 @@ export interface AskingRun {
 export interface AskOptions {
   /** Settles this question as `cancelled` when it aborts. Others that wait for the same lookup keep waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** Answer from the cache or not at all. */
+  /** ClientOutcome from the cache or not at all. */
   readonly cacheOnly?: boolean;
-  /** Answer from the cache or from the relay's store, at no call, or not at all. */
+  /** ClientOutcome from the cache or from the relay's store, at no call, or not at all. */
   readonly keptOnly?: boolean;
   /** An answer read before this time (epoch milliseconds) does not serve. @default the client's own */
   readonly freshSince?: number | undefined;
@@ -52,9 +52,9 @@ export interface ReadElsewhere {
  */
 export interface LookupClient {
   /** Returns the answer to `lookup`. Always settles and never rejects. */
-  ask(lookup: Lookup, options?: AskOptions): Promise<Answer>;
+  ask(lookup: Lookup, options?: AskOptions): Promise<ClientOutcome>;
   /** Returns what the cache has under `keys` (made by `lookupKey`), in their order. Sends nothing. */
-  peek(keys: readonly string[]): Promise<(RegisterAnswer | undefined)[]>;
+  peek(keys: readonly string[]): Promise<(ClientAnswer | undefined)[]>;
   /**
    * Loads into the cache what the relay has stored for `lookups`, at no call. Lookups that the relay has not stored
    * stay unasked.

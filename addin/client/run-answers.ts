@@ -5,9 +5,9 @@ import type {
   SettledLookup,
 } from "../../shared/enrichment/run-knowledge.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
-import { type Lookup, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
+import { type Lookup, isAnswer, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import { isUntold } from "../../shared/lookups/told-capital.ts";
-import { type RegisterAnswer, isKnown, knownAnswerOf, unanswered } from "./answer.ts";
+import { type ClientAnswer, unanswered } from "./answer.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { AskingRun, LookupClient } from "./lookup-client.ts";
 
@@ -44,11 +44,11 @@ export class RunAnswers implements KnownAnswers {
     missing.forEach((key, index) => {
       const known = cached[index];
       if (isPage(key)) {
-        if (known !== undefined) pages.set(key, knownAnswerOf(known));
+        if (known !== undefined) pages.set(key, known);
         return;
       }
       this.#searched.add(key);
-      if (known !== undefined) this.#answers.set(key, knownAnswerOf(known));
+      if (known !== undefined) this.#answers.set(key, known);
     });
     return keys.map((key) => this.#answers.get(key) ?? pages.get(key));
   }
@@ -57,7 +57,7 @@ export class RunAnswers implements KnownAnswers {
    * Returns the client's cached answers under `keys`, after loading missing ones from the relay's store if that is
    * allowed.
    */
-  async #cached(keys: readonly string[]): Promise<(RegisterAnswer | undefined)[]> {
+  async #cached(keys: readonly string[]): Promise<(ClientAnswer | undefined)[]> {
     if (keys.length === 0) return [];
     const cached = await this.#client.peek(keys);
     const missing = keys.filter((_, index) => cached[index] === undefined);
@@ -77,7 +77,7 @@ export class RunAnswers implements KnownAnswers {
     const present = await this.read(keys);
     const missing = told.filter((_, index) => present[index] === undefined);
     for (const { lookup, data, asOf } of missing)
-      this.#answers.set(lookupKey(lookup), { kind: "data", data, asOf });
+      this.#answers.set(lookupKey(lookup), { status: "found", data, asOf });
     this.#client.keep(missing);
   };
 
@@ -98,7 +98,7 @@ export class RunAnswers implements KnownAnswers {
         yield lookups.map((lookup, index): SettledLookup => {
           const known = found[index];
           if (known === undefined) return { index, outcome: preview };
-          answers.set(lookupKey(lookup), knownAnswerOf(known));
+          answers.set(lookupKey(lookup), known);
           return { index, outcome: known };
         });
       },
@@ -133,10 +133,10 @@ export class RunAnswers implements KnownAnswers {
           inTurn.map(async ([index, lookup]): Promise<SettledLookup> => {
             const freshSince = sinceOf(lookup);
             const answer = await client.ask(lookup, { signal, run, freshSince });
-            if (!isKnown(answer)) return { index, outcome: answer as SettledLookup["outcome"] };
+            if (!isAnswer(answer)) return { index, outcome: answer };
             // While nothing is asked, the client answers what it has.
             if (answer.asOf < (freshSince ?? -Infinity)) return { index, outcome: unanswered("cache_only") };
-            answers.set(lookupKey(lookup), knownAnswerOf(answer));
+            answers.set(lookupKey(lookup), answer);
             return { index, outcome: answer };
           }),
         );

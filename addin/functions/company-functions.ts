@@ -77,7 +77,7 @@ export function CARD(
       if ("shown" in read) return read.shown;
       if (!call.hasDataTypes) return notAvailable(call.say("no_cards"));
       const reached = await reach("legal-unit", read.subject, call.ask);
-      if (reached.kind === "data") return companyCard(reached, read.subject, named, call);
+      if (reached.status === "found") return companyCard(reached, read.subject, named, call);
       return missCell(reached, "legal-unit", read.subject, callAt(call, if_not_found, row, column));
     });
   });

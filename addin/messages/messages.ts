@@ -5,7 +5,7 @@ import { type Language, type SayOf, speaker, timeText } from "../../shared/messa
 import type { Resource } from "../../shared/fields/field.ts";
 import type { IdentifierReading } from "../../shared/identifiers/read.ts";
 import { reasonOf } from "../../shared/lookups/reasons.ts";
-import type { MissingAnswer } from "../client/answer.ts";
+import type { Miss } from "../../shared/lookups/lookup.ts";
 
 /** All messages of cells, in both languages. Names in braces are replaced by parameters. */
 export const messages = { ...identifierMessages, ...answerMessages, ...argumentMessages };
@@ -43,7 +43,7 @@ export const notFoundSentence = (resource: Resource, language: Language): string
  * Returns why there is no answer, and from when on there may be one.
  * @decides what a cell says of a question without an answer
  */
-export function answerSentence(answer: MissingAnswer, language: Language): string {
+export function answerSentence(answer: Miss, language: Language): string {
   const say = speakers[language];
   const { error } = answer;
   const retryAt = answer.status === "deferred" ? answer.retryAt : undefined;

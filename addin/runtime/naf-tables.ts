@@ -1,7 +1,7 @@
 import type { FieldEntry } from "../../shared/fields/field.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import { type ServedNaf, afterAnswer, nafVersionIn } from "../../shared/fields/served-naf.ts";
-import type { Answer } from "../client/answer.ts";
+import type { ClientOutcome } from "../client/answer.ts";
 import { type RelayFileOptions, relayFile } from "./relay-file.ts";
 
 /**
@@ -21,7 +21,7 @@ export function relayNaf(options: RelayFileOptions): () => Promise<NafTables> {
 
 /** Observes in passing answers which nomenclature the service answers in. */
 export interface NafWatch {
-  see(answer: Answer): void;
+  see(answer: ClientOutcome): void;
   /** Undefined until an answer shows it. */
   served(): ServedNaf | undefined;
 }

@@ -48,7 +48,7 @@ function yearCountIn(argument: unknown): number {
 
 /** Returns the latest year for which a company has accounts of the type. */
 function latestYear(row: CompanyRow, type: AccountsType): number {
-  if (row.kind !== "company" || row.reached.kind !== "data") return -Infinity;
+  if (row.kind !== "company" || row.reached.status !== "found") return -Infinity;
   const choice = chooseAccounts(row.reached.data, { year: { yearsBack: 0 }, type });
   return (choice.kind === "chosen" ? accountYear(choice.account) : null) ?? -Infinity;
 }
@@ -89,7 +89,7 @@ export async function financialsTable(
     return [
       subject.siren,
       ...columns.map(({ field, year }) =>
-        reached.kind === "data"
+        reached.status === "found"
           ? accountCell(field, reached.data, { wanted: { year: { year }, type: wanted } }, call)
           : missCell(reached, "accounts", subject, call),
       ),
@@ -109,7 +109,7 @@ function withoutYears(rows: readonly CompanyRow[], type: AccountsType, call: Cal
     if (row.kind === "shown") return [row.shown, row.shown];
     const { subject, reached } = row;
     const cell =
-      reached.kind === "data"
+      reached.status === "found"
         ? accountCell(findField("accounts_type")!, reached.data, latest, call)
         : missCell(reached, "accounts", subject, call);
     return [subject.siren, cell];

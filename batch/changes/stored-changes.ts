@@ -3,12 +3,13 @@ import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import type { FormerAnswer, Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import {
+  type Answer,
   type Lookup,
   type SummaryQuestion,
   lookupKey,
   summaryQuestion,
 } from "../../shared/lookups/lookup.ts";
-import { type Knowledge, type Subject, resolve } from "../../shared/lookups/resolve.ts";
+import { type Subject, resolve } from "../../shared/lookups/resolve.ts";
 import { tellsCapital } from "../../shared/lookups/told-capital.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import { nomenclatureApart } from "../enrich/nomenclature-changes.ts";
@@ -49,11 +50,11 @@ export interface CompanyHistory {
 /** The answer to a question from `begins` on, epoch milliseconds, until the next version begins. */
 interface Version {
   readonly begins: number;
-  readonly known: Exclude<Knowledge, { kind: "unavailable" }>;
+  readonly known: Answer;
 }
 
 const knownOf = ({ found, data, asOf }: StoredAnswer): Version["known"] =>
-  found ? { kind: "data", data: JSON.parse(data) as unknown, asOf } : { kind: "not_found", asOf };
+  found ? { status: "found", data: JSON.parse(data) as unknown, asOf } : { status: "not_found", asOf };
 
 /**
  * Returns the versions of an answer, oldest first. It is unknown since when the first version applied. It counts from
@@ -119,14 +120,14 @@ class Moment {
     const told = [this.#version({ operation: "legal-unit", siren })];
     if (inSummary) told.push(this.#version(summaryQuestion(siren)));
     const known = told.flatMap((version) =>
-      version?.known.kind === "data" ? { ...version, ...version.known } : [],
+      version?.known.status === "found" ? { ...version, ...version.known } : [],
     );
     return known.toSorted((one, other) => other.begins - one.begins)[0]?.data;
   }
 
   #data(subject: Subject, { resource }: Field): unknown {
     const step = resolve(resource, subject, (question) => this.#version(question)?.known);
-    return step.kind === "data" ? step.data : undefined;
+    return step.status === "found" ? step.data : undefined;
   }
 
   #version(question: Lookup | SummaryQuestion): Version | undefined {

@@ -315,7 +315,7 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
     lookAgain: () => look(included),
     matching: matching && {
       ...matching,
-      rows: new RowMatcher(matching.queries, knowledge),
+      rows: new RowMatcher(matching.queries),
       only: sample?.drawn.queries,
     },
     checking:

@@ -72,7 +72,7 @@ async function payloadsOf(
     const read = ofSubject.flatMap((step, index) => {
       const resource = resources[index]!;
       const name = resource === "legal-unit-summary" ? "legal-unit" : resource;
-      return step.kind === "data" ? [[name, { data: step.data, asOf: step.asOf }] as const] : [];
+      return step.status === "found" ? [[name, { data: step.data, asOf: step.asOf }] as const] : [];
     });
     return Object.fromEntries(read);
   });

@@ -12,7 +12,7 @@ export const keysOfUnit = (siren: string): string[] => [
 ];
 
 /** A stored answer with data. Its JSON is parsed at the first access. */
-export type FoundAnswer = Extract<KnownAnswer, { kind: "data" }>;
+export type FoundAnswer = Extract<KnownAnswer, { status: "found" }>;
 
 /** Returns the stored answers under `keys`, whatever their age: what was paid for is used. Asks nothing. */
 export async function foundAnswers(
@@ -39,7 +39,7 @@ export const latestAnswer = (
 
 /** A stored answer whose JSON is parsed at most once. */
 class StoredData {
-  readonly kind = "data";
+  readonly status = "found";
   readonly asOf: number;
   readonly #json: string;
   #data: unknown;
@@ -55,8 +55,8 @@ class StoredData {
 }
 
 const answerOf = ({ found, asOf }: Presence, json: string | undefined): KnownAnswer => {
-  if (!found) return { kind: "not_found", asOf };
-  return json === undefined ? { kind: "data", data: undefined, asOf } : new StoredData(json, asOf);
+  if (!found) return { status: "not_found", asOf };
+  return json === undefined ? { status: "found", data: undefined, asOf } : new StoredData(json, asOf);
 };
 
 /** Adapts a store to what a run reads. The store is the checkpoint of the run, which keeps no other state. */

@@ -1,7 +1,7 @@
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import { openAccountStore } from "../../shared/gateway/open-store.ts";
-import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
-import type { Know, Knowledge } from "../../shared/lookups/resolve.ts";
+import { type Answer, lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
+import type { Know } from "../../shared/lookups/resolve.ts";
 import { apiVariables } from "../api-variables.ts";
 
 /** Access to the sandbox through the gateway, with the answers received so far. */
@@ -23,12 +23,12 @@ export async function openAsker(url: string, kept?: string): Promise<Asker> {
   const storePath = kept ?? ":memory:";
   const store = await openAccountStore({ storePath, url, key, source: "bench" });
   const opened = openGateway({ url, key, secret, store, concurrency: 16 });
-  const known = new Map<string, Knowledge>();
+  const known = new Map<string, Answer>();
   return {
     know: (question) => known.get(lookupKey(question)),
     payload(key) {
       const answer = known.get(key);
-      return answer?.kind === "data" ? answer.data : undefined;
+      return answer?.status === "found" ? answer.data : undefined;
     },
     async ask(lookups) {
       const byKey = new Map(lookups.map((lookup) => [lookupKey(lookup), lookup]));
@@ -40,8 +40,8 @@ export async function openAsker(url: string, kept?: string): Promise<Asker> {
           known.set(
             open[index]![0],
             outcome.status === "found"
-              ? { kind: "data", data: JSON.parse(outcome.json) as unknown }
-              : { kind: "not_found" },
+              ? { status: "found", data: JSON.parse(outcome.json) as unknown }
+              : { status: "not_found" },
           );
         }
     },

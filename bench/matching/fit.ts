@@ -91,7 +91,7 @@ async function examplesOf(seed: number): Promise<Learnt[]> {
         truth.map(({ row }) => row),
         (row, know) => {
           const step = gather(row, know);
-          return step.kind === "gathered" ? { kind: "result", result: step.pool } : step;
+          return step.status === "gathered" ? { status: "result", result: step.pool } : step;
         },
         asker,
       );

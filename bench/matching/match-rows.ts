@@ -4,9 +4,9 @@ import type { Asker } from "./ask.ts";
 
 /** A step of a way of matching: a question, or a result. */
 export type Step<Result> =
-  | { readonly kind: "ask"; readonly lookup: Lookup }
-  | { readonly kind: "unavailable"; readonly lookup: Lookup }
-  | { readonly kind: "result"; readonly result: Result };
+  | { readonly status: "ask"; readonly lookup: Lookup }
+  | { readonly status: "unavailable"; readonly lookup: Lookup }
+  | { readonly status: "result"; readonly result: Result };
 
 export interface Matched<Result> {
   readonly result: Result;
@@ -35,8 +35,8 @@ export async function matchRows<Row, Result>(
         if (known !== undefined) questions.push(lookupKey(question));
         return known;
       });
-      if (next.kind === "unavailable") throw new Error(`${lookupKey(next.lookup)} has no answer`);
-      if (next.kind === "result") matched[i] = { result: next.result, questions };
+      if (next.status === "unavailable") throw new Error(`${lookupKey(next.lookup)} has no answer`);
+      if (next.status === "result") matched[i] = { result: next.result, questions };
       else {
         lookups.push(next.lookup);
         still.push(i);

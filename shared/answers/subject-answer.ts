@@ -157,17 +157,17 @@ export function subjectAnswer(
 ): SubjectAnswer {
   const { fields, resources, beyondPlan, naf } = wanted;
   const untold = untoldMiss({ subject, steps, missOf }, wanted);
-  const misses = [...missesOf(steps, missOf), ...(untold ?? [])];
+  const misses = [...missesOf(steps), ...(untold ?? [])];
   const status = statusOf(steps, misses);
   const readAt = oldestReading(steps);
   const values = fields.map(({ field, resource }) => {
     if (field.ofReading === true) return dayOf(status, readAt);
     if (beyondPlan.includes(field) || (untold !== undefined && isFinancial(field))) return undefined;
     const step = steps[resource];
-    if (step?.kind === "data") return field.read(step.data, language, now, naf);
-    return step?.kind === "ask" || step?.kind === "unavailable" ? undefined : null;
+    if (step?.status === "found") return field.read(step.data, language, now, naf);
+    return step?.status === "ask" || step?.status === "unavailable" ? undefined : null;
   });
-  const missing = resources.filter((_, index) => steps[index]!.kind === "not_found");
+  const missing = resources.filter((_, index) => steps[index]!.status === "not_found");
   const remarks: Remark[] = [];
   if (misses.length > 0) remarks.push(...distinct(misses).map((miss) => ({ kind: "miss", miss }) as const));
   if (missing.length > 0)
@@ -175,11 +175,11 @@ export function subjectAnswer(
       ...missingToReport(missing, subject).map((resource) => ({ kind: "not_found", resource }) as const),
     );
   const accounts = steps[resources.indexOf("accounts")];
-  if (accounts?.kind === "data") {
+  if (accounts?.status === "found") {
     const asked = fields.map(({ field }) => field);
     remarks.push(...accountRemarks(accounts.data, asked));
   }
-  if (steps.some(({ kind }) => kind === "siret_needed")) remarks.push({ kind: "siret_needed" });
+  if (steps.some(({ status }) => status === "siret_needed")) remarks.push({ kind: "siret_needed" });
   if (beyondPlan.length > 0) remarks.push({ kind: "beyond_plan", fields: beyondPlan });
   if (values.some((value) => typeof value === "string" && value.includes("[ND]")))
     remarks.push({ kind: "masked" });
@@ -221,9 +221,9 @@ const noMisses: readonly Miss[] = [];
  * Returns why lookups got no answer. Called for up to a million subjects, most of which miss none: then nothing is
  * allocated.
  */
-function missesOf(steps: readonly ResolutionStep[], missOf: SubjectKnowledge["missOf"]): readonly Miss[] {
-  if (steps.every(({ kind }) => kind !== "unavailable")) return noMisses;
-  return steps.flatMap((step) => (step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : []));
+function missesOf(steps: readonly ResolutionStep[]): readonly Miss[] {
+  if (steps.every(({ status }) => status !== "unavailable")) return noMisses;
+  return steps.flatMap((step) => (step.status === "unavailable" ? step.miss : []));
 }
 
 /** Returns why some of `fields` have no value in a company's accounts (`data`). */
@@ -266,7 +266,7 @@ function statusOf(steps: readonly ResolutionStep[], misses: readonly Miss[]): Ou
   const blocking = others.length > 0 || misses.length < steps.length ? others : misses;
   const worst = blocking.find(({ status }) => status === "failed") ?? blocking[0];
   if (worst !== undefined) return worst.status;
-  if (steps.some(({ kind }) => kind === "ask")) return "deferred";
-  if (steps.some(({ kind }) => kind === "data" || kind === "siret_needed")) return "found";
+  if (steps.some(({ status }) => status === "ask")) return "deferred";
+  if (steps.some(({ status }) => status === "found" || status === "siret_needed")) return "found";
   return steps.length === 0 ? "deferred" : "not_found";
 }

@@ -31,7 +31,7 @@ export async function askCompany({ siren, included, knowledge, lookups }: Compan
   const ofUnit = included.filter((resource) => resource === "legal-unit");
   const count = await askOpen({ subjects, resources: ofUnit, knowledge, lookups });
   const [[unit] = []] = await knowledge.steps(subjects, ofUnit);
-  if (unit?.kind === "not_found") return count;
+  if (unit?.status === "not_found") return count;
   return count + (await askOpen({ subjects, resources: included, knowledge, lookups }));
 }
 
@@ -56,13 +56,13 @@ export async function dossierParts(reading: DossierReading): Promise<DossierPart
   }));
   const beyond = speaker(dossierMessages, language)("dossier_beyond_plan");
   const partOf = (resource: DossierResource, step: ResolutionStep): DossierPart => {
-    if (step.kind === "data") return { kind: "found", data: step.data, asOf: step.asOf ?? now };
+    if (step.status === "found") return { kind: "found", data: step.data, asOf: step.asOf ?? now };
     if (!included.includes(resource)) return { kind: "missing", why: beyond };
-    const miss = step.kind === "unavailable" ? knowledge.missOf(step.lookup) : undefined;
+    const miss = step.status === "unavailable" ? step.miss : undefined;
     const note =
       miss === undefined
         ? subjectNote([
-            step.kind === "siret_needed" ? { kind: "siret_needed" } : { kind: "not_found", resource },
+            step.status === "siret_needed" ? { kind: "siret_needed" } : { kind: "not_found", resource },
           ])
         : [{ miss }];
     return { kind: "missing", why: noteText(note) };

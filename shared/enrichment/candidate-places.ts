@@ -32,7 +32,7 @@ const text = (key: "postcode" | "town", data: unknown): string => {
 };
 
 function placeIn(step: ResolutionStep): CandidatePlace {
-  if (step.kind === "ask") {
+  if (step.status === "ask") {
     // The list of establishments was read and did not suffice: one call is left.
     const [likely, most] =
       step.lookup.operation === "establishment"
@@ -40,8 +40,8 @@ function placeIn(step: ResolutionStep): CandidatePlace {
         : [costs["head-office"].likely, costs["head-office"].most];
     return { kind: "open", likely, most };
   }
-  if (step.kind === "unavailable") return { kind: "missed" };
-  if (step.kind !== "data" || text("town", step.data) === "") return { kind: "untold" };
+  if (step.status === "unavailable") return { kind: "missed" };
+  if (step.status !== "found" || text("town", step.data) === "") return { kind: "untold" };
   return {
     kind: "known",
     text: [text("postcode", step.data), text("town", step.data)].filter(Boolean).join(" "),

@@ -171,9 +171,9 @@ function standing(steps: readonly ResolutionStep[]): {
   readonly data?: unknown;
   readonly told?: "not_found";
 } {
-  const found = steps.find(({ kind }) => kind === "data");
-  if (found?.kind === "data") return { data: found.data };
-  return steps.some(({ kind }) => kind === "not_found") ? { told: "not_found" } : {};
+  const found = steps.find(({ status }) => status === "found");
+  if (found?.status === "found") return { data: found.data };
+  return steps.some(({ status }) => status === "not_found") ? { told: "not_found" } : {};
 }
 
 function stateOf<On extends string, Off extends string>(

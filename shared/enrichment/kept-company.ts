@@ -101,7 +101,7 @@ async function knownNames(
   return new Map(
     sirens.map((siren, place) => {
       const known = read.slice(2 * place, 2 * place + 2);
-      const names = known.flatMap((one) => (one?.kind === "data" ? [companyNames(one.data)] : []));
+      const names = known.flatMap((one) => (one?.status === "found" ? [companyNames(one.data)] : []));
       return [siren, names.filter(({ name }) => name !== "" && !name.includes("[ND]"))];
     }),
   );

@@ -1,4 +1,4 @@
-import type { Lookup } from "../lookups/lookup.ts";
+import type { Miss } from "../lookups/lookup.ts";
 import { abroadResult, isAbroad } from "../matching/abroad.ts";
 import { alternativesOf } from "../matching/alternatives.ts";
 import type { MatchCandidate, MatchResult, MatchRow } from "../matching/match.ts";
@@ -23,8 +23,8 @@ import type { RunKnowledge } from "./run-knowledge.ts";
 type MatchState =
   /** A lookup has to be asked yet. */
   | { readonly kind: "open" }
-  /** `lookup` was tried and got no answer. */
-  | { readonly kind: "unavailable"; readonly lookup: Lookup }
+  /** A lookup was tried and got no answer. */
+  | { readonly kind: "unavailable"; readonly miss: Miss }
   /** `subject`: index of the company found, if any. */
   | { readonly kind: "settled"; readonly result: SettledMatch; readonly subject: number | undefined };
 
@@ -203,9 +203,9 @@ export class MatchQueries implements IndexedList<MatchRow> {
     return sum;
   }
 
-  /** Notes that a lookup of a query got no answer. */
-  lack(index: number, lookup: Lookup): void {
-    this.#states[index] = { kind: "unavailable", lookup };
+  /** Notes why a lookup of a query got no answer. */
+  lack(index: number, miss: Miss): void {
+    this.#states[index] = { kind: "unavailable", miss };
   }
 
   /** Yields the indexes of unsettled queries, among all or among `only`. */
@@ -285,7 +285,7 @@ export async function namedItems(
     const items = new Map<string, NamedItem[]>();
     new MatchSearch(row, { places }).next((lookup) => {
       const known = know(lookup);
-      if (known?.kind === "data") {
+      if (known?.status === "found") {
         const isSummary = lookup.operation === "search" || lookup.operation === "legal-unit";
         for (const item of listedItems(known.data) ?? [known.data]) {
           const siren = textOf(at(item, "siren"));

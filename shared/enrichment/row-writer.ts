@@ -61,11 +61,9 @@ const keptMatch = (kept: KeptCompany, facts: SubjectFacts | undefined): FoundMat
  */
 export class RowMatcher {
   readonly #queries: MatchQueries;
-  readonly #knowledge: RunKnowledge;
 
-  constructor(queries: MatchQueries, knowledge: RunKnowledge) {
+  constructor(queries: MatchQueries) {
     this.#queries = queries;
-    this.#knowledge = knowledge;
   }
 
   /**
@@ -104,9 +102,8 @@ export class RowMatcher {
         match: { candidates, foundBy: foundByOf(state.result) },
       };
     }
-    const miss = state.kind === "unavailable" ? this.#knowledge.missOf(state.lookup) : undefined;
-    if (miss === undefined) return { status: "deferred", note: [{ code: "note_match_open" }] };
-    return { status: miss.status, note: [{ miss }] };
+    if (state.kind === "open") return { status: "deferred", note: [{ code: "note_match_open" }] };
+    return { status: state.miss.status, note: [{ miss: state.miss }] };
   }
 }
 

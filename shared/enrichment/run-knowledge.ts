@@ -1,7 +1,6 @@
-import { type Lookup, lookupKey, type Miss } from "../lookups/lookup.ts";
+import { type Answer, type Lookup, lookupKey, type Miss } from "../lookups/lookup.ts";
 import {
   type Know,
-  type Knowledge,
   type ResourceName,
   type ResolutionStep,
   type Subject,
@@ -70,7 +69,7 @@ export async function askEach(
 }
 
 /** A stored answer. `asOf`: when the API was read, epoch milliseconds. */
-export type KnownAnswer = Extract<Knowledge, { kind: "data" | "not_found" }> & { readonly asOf: number };
+export type KnownAnswer = Answer & { readonly asOf: number };
 
 /**
  * Where answers are stored: the store of a machine, the add-in's cache, or a test's map. Reading it sends no call.
@@ -186,7 +185,7 @@ export class RunKnowledge {
   ): Promise<(Lookup | undefined)[][]> {
     const next = (resource: ResourceName, subject: Subject, know: Know): Lookup | undefined => {
       const step = resolve(resource, subject, know);
-      return step.kind === "ask" ? step.lookup : undefined;
+      return step.status === "ask" ? step.lookup : undefined;
     };
     return this.decide(
       (know) => {
@@ -228,7 +227,7 @@ export class RunKnowledge {
         if (this.#misses.size === 0) return undefined;
         const asked = keyToAsk(lookup);
         if (!this.#misses.has(asked)) return undefined;
-        return answer ?? (asked === question.key ? { kind: "unavailable" } : undefined);
+        return answer ?? (asked === question.key ? this.#misses.get(asked) : undefined);
       });
       if (missing.length === 0) return decided;
       const open = [...new Set(missing)];

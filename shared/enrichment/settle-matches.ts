@@ -67,7 +67,7 @@ async function settleChunk(
   await knowledge.decide((know) => {
     for (const one of sought) {
       // A result stands: only searches that wait for an answer are tried again.
-      if (one.step === undefined || one.step.kind === "ask")
+      if (one.step === undefined || one.step.status === "ask")
         one.step = one.search.next(noting(know, one.pages));
     }
   });
@@ -75,10 +75,10 @@ async function settleChunk(
   const units: FoundUnit[] = [];
   for (const [position, { search, pages, step }] of sought.entries()) {
     const index = chunk[position]!;
-    if (step!.kind === "ask") {
+    if (step!.status === "ask") {
       open.push(step!.lookup);
       queries.expect(index, search.likelyQuestions);
-    } else if (step!.kind === "unavailable") queries.lack(index, step!.lookup);
+    } else if (step!.status === "unavailable") queries.lack(index, step!.miss);
     else {
       const { result } = step!;
       queries.settle(index, result, search.questions, (siren) => candidateFacts(pages, siren));
@@ -102,7 +102,7 @@ const noting =
   (lookup) => {
     const known = know(lookup);
     const { operation } = lookup;
-    if ((operation === "search" || operation === "search-address") && known?.kind === "data")
+    if ((operation === "search" || operation === "search-address") && known?.status === "found")
       pages.push({ operation, data: known.data, asOf: known.asOf });
     return known;
   };

@@ -306,7 +306,7 @@ export async function countUnlocated({
       [headOfficeResource],
     );
     chunk.forEach((subject, place) => {
-      if (steps[place]![0]!.kind === "ask") count += rows.get(subject)!;
+      if (steps[place]![0]!.status === "ask") count += rows.get(subject)!;
     });
   }
   return count;

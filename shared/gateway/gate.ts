@@ -53,7 +53,7 @@ export function wishedSince(
 
 /** Returns true for a stored legal unit that does not show whether the company has a share capital. */
 function isUntoldAnswer({ found, data, asOf }: StoredAnswer, since: number): boolean {
-  return found && isUntold({ kind: "data", data: JSON.parse(data), asOf }, since);
+  return found && isUntold({ status: "found", data: JSON.parse(data), asOf }, since);
 }
 
 /** Answers lookups: either the gateway itself, or a relay that runs one. Every question ends in an outcome. */

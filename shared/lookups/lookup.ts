@@ -50,6 +50,18 @@ export type Outcome =
 /** The outcome of a lookup without an answer, with the reason. */
 export type Miss = Exclude<Outcome, { status: "found" | "not_found" }>;
 
+/**
+ * What the API answered to a lookup: an outcome with its payload parsed. `asOf`: when the API was read, epoch
+ * milliseconds; it is passed on with whatever depends on the answer.
+ */
+export type Answer =
+  | { readonly status: "found"; readonly data: unknown; readonly asOf?: number }
+  | { readonly status: "not_found"; readonly asOf?: number };
+
+/** Distinguishes an answer, also that there is no such company, from the reason why there is none. */
+export const isAnswer = <A extends Answer>(known: A | Miss): known is A =>
+  known.status === "found" || known.status === "not_found";
+
 /** Returns true if a call was spent for the outcome now. */
 export const isPaid = (outcome: Outcome): boolean =>
   outcome.status === "failed" || ("cached" in outcome && !outcome.cached);

@@ -1,6 +1,13 @@
 import type { Establishment } from "../contract/entities.ts";
 import { limits, listedItems, listedTotal } from "../contract/limits.ts";
-import { summaryQuestion, type Lookup, type SummaryQuestion } from "./lookup.ts";
+import {
+  type Answer,
+  type Lookup,
+  type Miss,
+  type SummaryQuestion,
+  isAnswer,
+  summaryQuestion,
+} from "./lookup.ts";
 
 /** What a row is about: a legal unit, and perhaps one of its establishments. */
 export interface Subject {
@@ -20,33 +27,24 @@ export type ResourceName =
   /** What the row itself names: its establishment if it has a SIRET, else its legal unit. */
   | "subject";
 
-/**
- * What is known of a lookup: its payload, or that there is none, or that no answer could be had. `asOf`: when the API
- * was read, epoch milliseconds. It is passed on with the steps that depend on the answer.
- */
-export type Knowledge =
-  | { readonly kind: "data"; readonly data: unknown; readonly asOf?: number }
-  | { readonly kind: "not_found"; readonly asOf?: number }
-  | { readonly kind: "unavailable" };
-
-/** The next step towards a resource of a subject. */
+/** The next step towards a resource of a subject: its answer, or what stands in the way. */
 export type ResolutionStep =
-  | { readonly kind: "data"; readonly data: unknown; readonly asOf?: number }
-  | { readonly kind: "not_found"; readonly asOf?: number }
-  /** `lookup` was tried and got no answer. */
-  | { readonly kind: "unavailable"; readonly lookup: Lookup }
+  | Answer
+  /** `lookup` was tried and got no answer, because of `miss`. */
+  | { readonly status: "unavailable"; readonly lookup: Lookup; readonly miss: Miss }
   /** Two calls do not suffice to find the head office: the row's SIRET is needed. */
-  | { readonly kind: "siret_needed" }
+  | { readonly status: "siret_needed" }
   /** Not known yet: `lookup` comes next. */
-  | { readonly kind: "ask"; readonly lookup: Lookup };
+  | { readonly status: "ask"; readonly lookup: Lookup };
 
-/** Returns what is known of a lookup; undefined if it was not tried. */
-export type Know = (question: Lookup | SummaryQuestion) => Knowledge | undefined;
+/** Returns the answer to a lookup, or why there is none; undefined if it was not tried. */
+export type Know = (question: Lookup | SummaryQuestion) => Answer | Miss | undefined;
 
+/** Returns the step that one lookup takes. */
 export const follow = (lookup: Lookup, know: Know): ResolutionStep => {
   const known = know(lookup);
-  if (known === undefined) return { kind: "ask", lookup };
-  return known.kind === "unavailable" ? { kind: "unavailable", lookup } : known;
+  if (known === undefined) return { status: "ask", lookup };
+  return isAnswer(known) ? known : { status: "unavailable", lookup, miss: known };
 };
 
 /**
@@ -107,13 +105,15 @@ function headOfficeIn(data: unknown): unknown {
  */
 function headOffice(siren: string, know: Know): ResolutionStep {
   const listed = follow(establishmentPage(siren), know);
-  if (listed.kind !== "data") return listed;
+  if (listed.status !== "found") return listed;
   const readAt = listed.asOf === undefined ? {} : { asOf: listed.asOf };
-  if (listedItems(listed.data)?.length === 0) return { kind: "not_found", ...readAt };
+  if (listedItems(listed.data)?.length === 0) return { status: "not_found", ...readAt };
   const element = headOfficeIn(listed.data);
-  if (isWholeEstablishment(element)) return { kind: "data", data: element, ...readAt };
+  if (isWholeEstablishment(element)) return { status: "found", data: element, ...readAt };
   const siret = siretOf(element);
-  return siret === undefined ? { kind: "siret_needed" } : follow({ operation: "establishment", siret }, know);
+  return siret === undefined
+    ? { status: "siret_needed" }
+    : follow({ operation: "establishment", siret }, know);
 }
 
 /**
@@ -127,8 +127,8 @@ export interface SuggestedSiret {
 
 const nothingSuggested: SuggestedSiret = { siret: null, reason: null };
 
-const hasCeased = (unit: Knowledge | ResolutionStep | undefined): boolean =>
-  unit?.kind === "data" && property(unit.data, "active") === false;
+const hasCeased = (unit: Miss | ResolutionStep | undefined): boolean =>
+  unit?.status === "found" && property(unit.data, "active") === false;
 
 /** Returns whether the legal unit is known to have ceased, without asking. */
 const isKnownToHaveCeased = (siren: string, know: Know): boolean =>
@@ -147,9 +147,9 @@ function suggestedEstablishment({ siren, siret }: Subject, know: Know): Resoluti
     siret === undefined
       ? resolve("legal-unit-summary", { siren }, know)
       : follow({ operation: "establishment", siret }, know);
-  if (own.kind !== "data") return own;
+  if (own.status !== "found") return own;
   const suggest = (suggested: SuggestedSiret, asOf: number | undefined): ResolutionStep => ({
-    kind: "data",
+    status: "found",
     data: suggested,
     ...(asOf === undefined ? {} : { asOf }),
   });
@@ -158,14 +158,14 @@ function suggestedEstablishment({ siren, siret }: Subject, know: Know): Resoluti
   if (isKnownToHaveCeased(siren, know)) return suggest({ siret: null, reason: "unit_ceased" }, own.asOf);
   const nothingFor = (reason: SuggestedSiret["reason"], readAt: number | undefined): ResolutionStep => {
     const unit = resolve("legal-unit-summary", { siren }, know);
-    if (unit.kind === "ask" || unit.kind === "unavailable") return unit;
+    if (unit.status === "ask" || unit.status === "unavailable") return unit;
     const told = hasCeased(unit) ? "unit_ceased" : reason;
     return suggest({ siret: null, reason: told }, lesser(readAt, "asOf" in unit ? unit.asOf : undefined));
   };
   if (property(own.data, "siege") === true) return nothingFor("head_office_closed", own.asOf);
   const listed = follow(establishmentPage(siren), know);
-  if (listed.kind === "ask" || listed.kind === "unavailable") return listed;
-  const element = listed.kind === "data" ? headOfficeIn(listed.data) : undefined;
+  if (listed.status === "ask" || listed.status === "unavailable") return listed;
+  const element = listed.status === "found" ? headOfficeIn(listed.data) : undefined;
   const asOf = lesser(own.asOf, "asOf" in listed ? listed.asOf : undefined);
   const suggested = suggestionOf(element, siret, know);
   return suggested.siret === null ? nothingFor(suggested.reason, asOf) : suggest(suggested, asOf);
@@ -176,7 +176,7 @@ function suggestionOf(headOffice: unknown, siret: string, know: Know): Suggested
   const suggested = siretOf(headOffice);
   if (suggested === siret) return { siret: null, reason: "head_office_closed" };
   const told = suggested === undefined ? undefined : know({ operation: "establishment", siret: suggested });
-  const active = property(told?.kind === "data" ? told.data : headOffice, "active");
+  const active = property(told?.status === "found" ? told.data : headOffice, "active");
   if (suggested === undefined || typeof active !== "boolean")
     return { siret: null, reason: "head_office_unknown" };
   return active ? { siret: suggested, reason: "head_office" } : { siret: null, reason: "head_office_closed" };
@@ -187,7 +187,7 @@ function laterThan(
   summary: { readonly asOf?: number | undefined },
   unit: ResolutionStep,
 ): ResolutionStep | undefined {
-  if (unit.kind !== "data" && unit.kind !== "not_found") return undefined;
+  if (unit.status !== "found" && unit.status !== "not_found") return undefined;
   const isLater = unit.asOf !== undefined && summary.asOf !== undefined && unit.asOf > summary.asOf;
   return isLater ? unit : undefined;
 }
@@ -217,7 +217,7 @@ export function resolve(resource: ResourceName, subject: Subject, know: Know): R
     case "legal-unit-summary": {
       const summary = know(summaryQuestion(siren));
       const unit = () => follow({ operation: "legal-unit", siren }, know);
-      return summary?.kind === "data" ? (laterThan(summary, unit()) ?? summary) : unit();
+      return summary?.status === "found" ? (laterThan(summary, unit()) ?? summary) : unit();
     }
     case "legal-unit":
       return follow({ operation: "legal-unit", siren }, know);
@@ -235,7 +235,7 @@ export function resolve(resource: ResourceName, subject: Subject, know: Know): R
       return resolve(siret === undefined ? "legal-unit-summary" : "establishment", subject, know);
     case "head-office": {
       const own = siret === undefined ? undefined : know({ operation: "establishment", siret });
-      if (own?.kind === "data" && property(own.data, "siege") === true) return own;
+      if (own?.status === "found" && property(own.data, "siege") === true) return own;
       return headOffice(siren, know);
     }
   }

@@ -1,5 +1,6 @@
 import { financialPlan, planIncludes } from "../contract/limits.ts";
-import type { Knowledge, ResolutionStep } from "./resolve.ts";
+import type { Miss } from "./lookup.ts";
+import type { ResolutionStep } from "./resolve.ts";
 
 const capitalOf = (unit: unknown): unknown =>
   (unit as { readonly capital?: unknown } | null | undefined)?.capital;
@@ -29,7 +30,7 @@ export function toldUnit(service: unknown, plan: string | undefined): unknown {
  * was not known to have a plan that fills it, or it was read before `since`, when that was not recorded.
  * @decides when an empty share capital is no answer
  */
-export const isUntold = (known: Knowledge | ResolutionStep | undefined, since: number | undefined): boolean =>
+export const isUntold = (known: Miss | ResolutionStep | undefined, since: number | undefined): boolean =>
   since !== undefined &&
-  known?.kind === "data" &&
+  known?.status === "found" &&
   (!tellsCapital(known.data) || (!hasCapital(known.data) && known.asOf !== undefined && known.asOf < since));

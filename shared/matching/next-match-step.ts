@@ -1,5 +1,5 @@
-import { resolve, type Know } from "../lookups/resolve.ts";
-import { lookupKey, type Lookup } from "../lookups/lookup.ts";
+import { follow, resolve, type Know } from "../lookups/resolve.ts";
+import { lookupKey, type Lookup, type Miss } from "../lookups/lookup.ts";
 import { abroadResult, isAbroad } from "./abroad.ts";
 import { alternativesOf, combinedResult } from "./alternatives.ts";
 import type { PlaceTable } from "./place-table.ts";
@@ -13,10 +13,10 @@ import { decide } from "./decide.ts";
 /** The next step towards the company of a row. */
 export type MatchStep =
   /** Not decided yet: `lookup` has to be asked next. */
-  | { readonly kind: "ask"; readonly lookup: Lookup }
-  /** `lookup` was asked and has no answer. */
-  | { readonly kind: "unavailable"; readonly lookup: Lookup }
-  | { readonly kind: "result"; readonly result: MatchResult };
+  | { readonly status: "ask"; readonly lookup: Lookup }
+  /** `lookup` was asked and has no answer, because of `miss`. */
+  | { readonly status: "unavailable"; readonly lookup: Lookup; readonly miss: Miss }
+  | { readonly status: "result"; readonly result: MatchResult };
 
 /** Maximum number of companies whose directors are looked up if the row names one and the rest does not decide. */
 const mostDirectors = 2;
@@ -64,12 +64,12 @@ export interface MatchMeans {
 
 /** Everything the questions about a row found, once no question is left. */
 interface GatheredStep {
-  readonly kind: "gathered";
+  readonly status: "gathered";
   readonly pool: Pool;
   readonly result: MatchResult;
 }
 
-type PendingStep = Exclude<MatchStep, { kind: "result" }>;
+type PendingStep = Exclude<MatchStep, { status: "result" }>;
 
 /**
  * Works as `nextMatchStep`, but ends with the companies and their evidence. The fit of the weights learns from
@@ -92,11 +92,10 @@ function gatherInto(
     const result = question === undefined ? decide(pool) : undefined;
     const next = question ?? decidingQuestion(pool, result!);
     if (next === undefined)
-      return asksHeadOffice ? verified(pool, result!, know) : { kind: "gathered", pool, result: result! };
-    const known = know(next.lookup);
-    if (known === undefined) return { kind: "ask", lookup: next.lookup };
-    if (known.kind === "unavailable") return { kind: "unavailable", lookup: next.lookup };
-    pool.add(next, known.kind === "data" ? known.data : undefined);
+      return asksHeadOffice ? verified(pool, result!, know) : { status: "gathered", pool, result: result! };
+    const step = follow(next.lookup, know);
+    if (step.status === "ask" || step.status === "unavailable") return step;
+    pool.add(next, step.status === "found" ? step.data : undefined);
   }
 }
 
@@ -111,11 +110,11 @@ function unverified({ row }: Pool, { status, candidates: [first] }: MatchResult)
 /** Ends a search after checking the head office of the company that would be found. */
 function verified(pool: Pool, result: MatchResult, know: Know): PendingStep | GatheredStep {
   const siren = unverified(pool, result);
-  if (siren === undefined) return { kind: "gathered", pool, result };
+  if (siren === undefined) return { status: "gathered", pool, result };
   const step = resolve("head-office", { siren }, know);
-  if (step.kind === "ask" || step.kind === "unavailable") return step;
-  if (step.kind === "data") pool.addHeadOffice(siren, step.data);
-  return { kind: "gathered", pool, result: decide(pool) };
+  if (step.status === "ask" || step.status === "unavailable") return step;
+  if (step.status === "found") pool.addHeadOffice(siren, step.data);
+  return { status: "gathered", pool, result: decide(pool) };
 }
 
 /**
@@ -161,13 +160,13 @@ export class MatchSearch {
   }
 
   next(know: Know): MatchStep {
-    if (this.#isAbroad) return { kind: "result", result: abroadResult };
+    if (this.#isAbroad) return { status: "result", result: abroadResult };
     for (const pool of this.#pools.slice(this.#results.length)) {
       const step = gatherInto(pool, know, this.#means);
-      if (step.kind !== "gathered") return step;
+      if (step.status !== "gathered") return step;
       this.#results.push(step.result);
       if (step.result.status === "found") break;
     }
-    return { kind: "result", result: combinedResult(this.#results) };
+    return { status: "result", result: combinedResult(this.#results) };
   }
 }

@@ -7,13 +7,7 @@ import {
   memoryCache,
   serves,
 } from "../../addin/client/answer-cache.ts";
-import {
-  type RegisterAnswer,
-  NotAskedError,
-  knowledgeOf,
-  unanswered,
-  unansweredBy,
-} from "../../addin/client/answer.ts";
+import { type ClientAnswer, NotAskedError, unanswered, unansweredBy } from "../../addin/client/answer.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20);
@@ -60,7 +54,7 @@ describe("answers in memory and beyond the page", () => {
     };
     return { cache, asked, written };
   };
-  const known = (of: { readonly known: RegisterAnswer } | undefined) => of?.known;
+  const known = (of: { readonly known: ClientAnswer } | undefined) => of?.known;
   const found = (data: unknown, asOf = now) => ({ status: "found", data, asOf, cached: true });
 
   test("are read in the order of their keys, those in memory without a look beyond it", async () => {
@@ -110,16 +104,7 @@ describe("answers in memory and beyond the page", () => {
   });
 });
 
-describe("what an answer says to whoever asks further", () => {
-  test("is what it holds, that there is nobody, or that it could not be had", () => {
-    const times = { asOf: now, cached: true };
-    expect(knowledgeOf({ status: "found", data: { siren: "1" }, ...times })).toEqual({
-      ...{ kind: "data", data: { siren: "1" }, asOf: now },
-    });
-    expect(knowledgeOf({ status: "not_found", ...times })).toEqual({ kind: "not_found", asOf: now });
-    expect(knowledgeOf(unanswered("offline"))).toEqual({ kind: "unavailable" });
-  });
-
+describe("an error of the relay's or the add-in's", () => {
   test("of an error of the relay's or the add-in's is its reason, told by its name alone, and of any other nothing", () => {
     const offline = unanswered("offline");
     expect(unansweredBy(new NotAskedError("offline"), now)).toEqual(offline);

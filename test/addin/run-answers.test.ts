@@ -157,7 +157,7 @@ describe("what a search tells of companies", () => {
     const now = Date.now();
     await run.keep(told("FICTIVE", now));
     await run.keep(told("FICTIVE AUTRE", now + 1));
-    const expected = [{ kind: "data", data: { name: "FICTIVE" }, asOf: now }];
+    const expected = [{ status: "found", data: { name: "FICTIVE" }, asOf: now }];
     expect(await run.read([key])).toEqual(expected);
     expect(await new RunAnswers(client).read([key])).toEqual(expected);
     client.keep([{ lookup: summary, data: { name: "FICTIVE PLUS TÔT" }, asOf: now - 1 }]);

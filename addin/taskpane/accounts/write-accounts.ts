@@ -72,8 +72,8 @@ async function knownAccounts(client: LookupClient, sirens: readonly string[]) {
     ["accounts"],
   );
   steps.forEach(([step], index) => {
-    if (step!.kind === "ask" || step!.kind === "unavailable") return;
-    known.set(sirens[index]!, step!.kind === "data" ? step!.data : null);
+    if (step!.status === "ask" || step!.status === "unavailable") return;
+    known.set(sirens[index]!, step!.status === "found" ? step!.data : null);
   });
   return known;
 }

@@ -51,7 +51,7 @@ export async function sheetCalls(
   const steps = await knowledge.steps(subjects, included);
   const callsOf = (at: number) =>
     included.reduce((sum, resource, place) => {
-      const isOpen = ["ask", "unavailable"].includes(steps[at]![place]!.kind);
+      const isOpen = ["ask", "unavailable"].includes(steps[at]![place]!.status);
       return isOpen ? sum + mostSteps(resource) : sum;
     }, 0);
   return new Map(sirens.map((siren, at) => [siren, callsOf(at)]));

@@ -224,7 +224,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const { signal } = stopping;
   const spending = new RunSpending(options.onWait);
   const lookups = answers.asking(signal, spending.run, wanted.financialSince);
-  const matching = queries && new RowMatcher(queries, knowledge);
+  const matching = queries && new RowMatcher(queries);
   const sourceNames = job.columns.sources.map(({ column: { index, header } }) =>
     columnName({ letter: letterOf(survey.body.left + index), header }),
   );

@@ -1,17 +1,18 @@
 import { type Plan, makePlan } from "../../../shared/enrichment/plan.ts";
 import type { Survey } from "../../../shared/enrichment/survey.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
+import type { Miss } from "../../../shared/lookups/lookup.ts";
 import { deferrals } from "../../../shared/lookups/reasons.ts";
-import { unanswered, unansweredBy, type MissingAnswer } from "../../client/answer.ts";
+import { unanswered, unansweredBy } from "../../client/answer.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The remaining quota from the relay, null if it cannot be read, and the reason if no calls can be made. */
 export interface LeftToSpend {
   readonly usage: Usage | null;
-  readonly unasked?: MissingAnswer | undefined;
+  readonly unasked?: Miss | undefined;
 }
 
-const paused: MissingAnswer = {
+const paused: Miss = {
   status: "deferred",
   error: { code: "paused", message: deferrals.paused.note.en },
 };

@@ -36,7 +36,7 @@ import type { OtherCompanies } from "../../../shared/enrichment/rows.ts";
 import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
-import type { MissingAnswer } from "../../client/answer.ts";
+import type { Miss } from "../../../shared/lookups/lookup.ts";
 import type { KeptAnswers } from "../../client/kept-answers.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import { CheckFindings } from "./check-findings.ts";
@@ -67,7 +67,7 @@ export interface PreparedRun {
   readonly uncompared: readonly UncomparedField[];
   readonly plan: Plan;
   /** Why no calls can be made; undefined if they can. */
-  readonly unasked: MissingAnswer | undefined;
+  readonly unasked: Miss | undefined;
   /** Rows whose places a check cannot compare. */
   readonly unlocated: number;
   /** Addresses of merged cells that the run would read or write. It must not start with them. */
@@ -86,7 +86,7 @@ export interface Preparation {
   /** The remaining quota from the relay; null if it cannot be read. */
   readonly usage: Usage | null;
   /** Why it cannot be read, if known. */
-  readonly unasked?: MissingAnswer | undefined;
+  readonly unasked?: Miss | undefined;
   /** Loads stored answers from the relay, at no call. @default only answers on this computer are used */
   readonly kept?: KeptAnswers | undefined;
   /** Most lookups to load so. @default as many as the list takes */

@@ -60,10 +60,6 @@ export const reviewMessages = {
     en: "The register has no company with this number.",
     fr: "Aucune entreprise du répertoire n'a ce numéro.",
   },
-  review_number_missed: {
-    en: "The company could not be looked up. Try again.",
-    fr: "L'entreprise n'a pas pu être cherchée. Réessayez.",
-  },
   review_number_look: { en: "Look it up ({calls|call|calls})", fr: "La chercher ({calls|appel|appels})" },
   review_number_take: { en: "Take {company}", fr: "Prendre {company}" },
   review_words: { en: "Other words to look for (W)", fr: "Chercher avec d'autres mots (W)" },

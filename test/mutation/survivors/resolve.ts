@@ -11,7 +11,7 @@ export const ofResolve: KnownSurvivors = {
   "shared/lookups/resolve.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "a text is no establishment" },
     { from: "asOf === undefined", to: "false", same: "a time that is undefined is none" },
-    { from: 'listed.kind === "data"', to: "true", same: "what was not found lists nothing" },
+    { from: 'listed.status === "found"', to: "true", same: "what was not found lists nothing" },
     { from: "suggested === siret", to: "false", same: "the row's own establishment is known to be closed" },
     { from: "suggested === undefined", to: "false", same: "of no SIRET nothing is known" },
     { from: "siret === undefined", to: "false", same: "of no SIRET nothing is known" },

@@ -7,27 +7,29 @@ import type { ResolutionStep, Subject } from "../../../shared/lookups/resolve.ts
 const subject: Subject = { siren: "150000016" };
 const lookup: Lookup = { operation: "directors", siren: "150000016" };
 const unit = (name: string): ResolutionStep => ({
-  kind: "data",
+  status: "found",
   data: { siren: "150000016", name },
   asOf: 20,
 });
 const directors: ResolutionStep = {
-  kind: "data",
+  status: "found",
   data: { siren: "150000016", count: 0, items: [] },
   asOf: 10,
 };
-const absent: ResolutionStep = { kind: "not_found" };
-const unanswered: ResolutionStep = { kind: "unavailable", lookup };
-
+const absent: ResolutionStep = { status: "not_found" };
 const miss = (status: "failed" | "deferred", code: string): Miss => ({
   status,
   error: { code, message: code },
 });
+const unanswered: ResolutionStep = { status: "unavailable", lookup, miss: miss("failed", "timeout") };
 
 /** The answer to `fields` where each resource stands at its step; steps without an answer missed it for `why`. */
 function answerTo(fields: string, steps: readonly ResolutionStep[], why?: Miss, plan = "pro") {
   const wanted = wantedOf(selectFields(fields), plan);
-  return subjectAnswer({ subject, steps, missOf: () => why && { ...why } }, wanted, "en");
+  const missed = steps.map((step) =>
+    step.status === "unavailable" && why ? { ...step, miss: { ...why } } : step,
+  );
+  return subjectAnswer({ subject, steps: missed, missOf: () => why }, wanted, "en");
 }
 
 describe("the status of a row", () => {
@@ -37,7 +39,7 @@ describe("the status of a row", () => {
     ["not_found, when nothing was", [absent, absent], undefined, "not_found"],
     [
       "found, when the SIRET is needed for the rest",
-      [unit("FICTIVE"), { kind: "siret_needed" }],
+      [unit("FICTIVE"), { status: "siret_needed" }],
       undefined,
       "found",
     ],
@@ -53,7 +55,12 @@ describe("the status of a row", () => {
       miss("deferred", "budget"),
       "deferred",
     ],
-    ["deferred, when nobody came to ask", [unit("FICTIVE"), { kind: "ask", lookup }], undefined, "deferred"],
+    [
+      "deferred, when nobody came to ask",
+      [unit("FICTIVE"), { status: "ask", lookup }],
+      undefined,
+      "deferred",
+    ],
     [
       "found, when the plan refuses a part of it",
       [unit("FICTIVE"), unanswered],
@@ -81,7 +88,11 @@ describe("the status of a row", () => {
       [{ operation: "legal-unit", siren: "150000016" }, miss("deferred", "month_spent")],
       [lookup, miss("failed", "malformed")],
     ]);
-    const steps = [...misses.keys()].map((asked): ResolutionStep => ({ kind: "unavailable", lookup: asked }));
+    const steps = [...misses].map(([asked, why]): ResolutionStep => ({
+      status: "unavailable",
+      lookup: asked,
+      miss: why,
+    }));
     const missOf = (asked: Lookup) => misses.get(asked);
     const answer = subjectAnswer(
       { subject, steps, missOf },
@@ -99,7 +110,11 @@ test("a field that the plan refuses leaves a row deferred whose company was not 
     [unit, miss("deferred", "budget")],
     [lookup, miss("failed", "forbidden")],
   ]);
-  const steps = [...misses.keys()].map((asked): ResolutionStep => ({ kind: "unavailable", lookup: asked }));
+  const steps = [...misses].map(([asked, why]): ResolutionStep => ({
+    status: "unavailable",
+    lookup: asked,
+    miss: why,
+  }));
   const known = { subject, steps, missOf: (asked: Lookup) => misses.get(asked) };
   expect(subjectAnswer(known, wantedOf(selectFields("name,directors"), "pro"), "en").status).toBe("deferred");
 });
@@ -139,7 +154,7 @@ describe("what is said of a row", () => {
   });
 
   test("is of the accounts why figures are missing: another type, not published, or none at all", () => {
-    const accounts = (...items: object[]): ResolutionStep => ({ kind: "data", data: { items }, asOf: 10 });
+    const accounts = (...items: object[]): ResolutionStep => ({ status: "found", data: { items }, asOf: 10 });
     const own = { year: 2022, typeBilan: "S", chiffreAffaires: 0, resultatNet: 5, totalBilan: null };
     const remarksOf = (step: ResolutionStep) => answerTo("revenue,net_income,total_assets", [step]).remarks;
     const group = { year: 2024, typeBilan: "K", chiffreAffaires: 9 };
@@ -181,7 +196,7 @@ describe("the age of a row", () => {
 describe("the day on which the service said it", () => {
   const day = 24 * 3_600_000;
   const readOn = (moment: number): ResolutionStep => ({
-    kind: "data",
+    status: "found",
     data: { name: "FICTIVE" },
     asOf: moment,
   });
@@ -192,7 +207,7 @@ describe("the day on which the service said it", () => {
   });
 
   test("counts what is not in the register among the answers, and is none where nothing is", () => {
-    const missing: ResolutionStep = { kind: "not_found", asOf: 3 * day };
+    const missing: ResolutionStep = { status: "not_found", asOf: 3 * day };
     expect(answerTo("name,directors,as_of", [answers[0]!, missing]).values.at(-1)).toBe("1970-01-04");
     expect(answerTo("name,directors,as_of", [missing, missing]).values.at(-1)).toBeNull();
   });

@@ -4,10 +4,16 @@ import {
   type Lookups,
   RunKnowledge,
 } from "../../../shared/enrichment/run-knowledge.ts";
-import { lookupKey, type Lookup, type Miss, type SummaryQuestion } from "../../../shared/lookups/lookup.ts";
+import {
+  isAnswer,
+  lookupKey,
+  type Lookup,
+  type Miss,
+  type SummaryQuestion,
+} from "../../../shared/lookups/lookup.ts";
 
-export const found = (data: unknown, asOf = 0): KnownAnswer => ({ kind: "data", data, asOf });
-export const absent: KnownAnswer = { kind: "not_found", asOf: 0 };
+export const found = (data: unknown, asOf = 0): KnownAnswer => ({ status: "found", data, asOf });
+export const absent: KnownAnswer = { status: "not_found", asOf: 0 };
 export const missed = (status: "deferred" | "failed", code: string): Miss => ({
   status,
   error: { code, message: code },
@@ -36,9 +42,9 @@ export class AnswersHere implements KnownAnswers {
         asked.push(...lookups);
         yield lookups.map((lookup, index) => {
           const given = answer(lookup);
-          if ("status" in given) return { index, outcome: given };
+          if (!isAnswer(given)) return { index, outcome: given };
           answers.set(lookupKey(lookup), given);
-          return { index, outcome: { status: given.kind === "data" ? "found" : "not_found" } as const };
+          return { index, outcome: { status: given.status === "found" ? "found" : "not_found" } as const };
         });
       },
     };

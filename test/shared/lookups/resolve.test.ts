@@ -1,12 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { lookupKey, summaryQuestion } from "../../../shared/lookups/lookup.ts";
+import { type Answer, type Miss, lookupKey, summaryQuestion } from "../../../shared/lookups/lookup.ts";
 import {
   establishmentPage,
   isWholeEstablishment,
   mostSteps,
   resolve,
   type Know,
-  type Knowledge,
   type ResourceName,
   type ResolutionStep,
 } from "../../../shared/lookups/resolve.ts";
@@ -15,14 +14,15 @@ const siren = "552032534";
 const siret = "55203253400646";
 const other = "55203253400018";
 
-const found = (data: unknown): Knowledge => ({ kind: "data", data });
+const found = (data: unknown): Answer | Miss => ({ status: "found", data });
+const miss: Miss = { status: "failed", error: { code: "timeout", message: "" } };
 const nothing: Know = () => undefined;
 
 const page = establishmentPage(siren);
 const establishment = (of: string) => ({ operation: "establishment", siret: of }) as const;
 
 /** A way to know what the given answers tell, and nothing else. */
-function knowing(...known: [Parameters<Know>[0], Knowledge][]): Know {
+function knowing(...known: [Parameters<Know>[0], Answer | Miss][]): Know {
   const answers = new Map(known.map(([lookup, answer]) => [lookupKey(lookup), answer]));
   return (lookup) => answers.get(lookupKey(lookup));
 }
@@ -48,19 +48,19 @@ describe("a resource of the legal unit", () => {
     ["accounts", "accounts"],
   ] as const)("%s is one question, by SIREN", (resource, operation) => {
     const lookup = { operation, siren };
-    expect(next(resource, nothing)).toEqual({ kind: "ask", lookup });
-    expect(next(resource, knowing([lookup, found({ a: 1 })]))).toEqual({ kind: "data", data: { a: 1 } });
-    expect(next(resource, knowing([lookup, { kind: "not_found" }]))).toEqual({ kind: "not_found" });
-    expect(next(resource, knowing([lookup, { kind: "unavailable" }]))).toEqual({
-      kind: "unavailable",
+    expect(next(resource, nothing)).toEqual({ status: "ask", lookup });
+    expect(next(resource, knowing([lookup, found({ a: 1 })]))).toEqual({ status: "found", data: { a: 1 } });
+    expect(next(resource, knowing([lookup, { status: "not_found" }]))).toEqual({ status: "not_found" });
+    expect(next(resource, knowing([lookup, miss]))).toEqual({
+      ...{ status: "unavailable", miss },
       lookup,
     });
   });
 
   test("a stored summary answers for summary fields, and never for detail fields", () => {
     const know = knowing([summaryQuestion(siren), found({ name: "FICTIVE" })]);
-    expect(next("legal-unit-summary", know)).toEqual({ kind: "data", data: { name: "FICTIVE" } });
-    expect(next("legal-unit", know)).toEqual({ kind: "ask", lookup: { operation: "legal-unit", siren } });
+    expect(next("legal-unit-summary", know)).toEqual({ status: "found", data: { name: "FICTIVE" } });
+    expect(next("legal-unit", know)).toEqual({ status: "ask", lookup: { operation: "legal-unit", siren } });
   });
 
   test("what the unit itself said since goes before an older summary, and no older answer before a newer one", () => {
@@ -72,15 +72,18 @@ describe("a resource of the legal unit", () => {
     expect(nameBeside([unit, at("NEW", 6)])).toMatchObject({ data: { name: "NEW" }, asOf: 6 });
     expect(nameBeside([unit, at("OLDER", 4)])).toMatchObject({ data: { name: "OLD" }, asOf: 5 });
     expect(nameBeside([unit, at("AT ONCE", 5)])).toMatchObject({ data: { name: "OLD" } });
-    expect(nameBeside([unit, { kind: "not_found", asOf: 6 }])).toMatchObject({ kind: "not_found", asOf: 6 });
-    expect(nameBeside([unit, { kind: "not_found", asOf: 4 }])).toMatchObject({ data: { name: "OLD" } });
-    expect(nameBeside([unit, { kind: "unavailable" }])).toMatchObject({ data: { name: "OLD" } });
+    expect(nameBeside([unit, { status: "not_found", asOf: 6 }])).toMatchObject({
+      status: "not_found",
+      asOf: 6,
+    });
+    expect(nameBeside([unit, { status: "not_found", asOf: 4 }])).toMatchObject({ data: { name: "OLD" } });
+    expect(nameBeside([unit, miss])).toMatchObject({ data: { name: "OLD" } });
   });
 
   test("a SIREN missing from a search page is not thereby not found: it is asked alone", () => {
-    const know = knowing([summaryQuestion(siren), { kind: "not_found" }]);
+    const know = knowing([summaryQuestion(siren), { status: "not_found" }]);
     expect(next("legal-unit-summary", know)).toMatchObject({
-      kind: "ask",
+      status: "ask",
       lookup: { operation: "legal-unit" },
     });
   });
@@ -89,7 +92,7 @@ describe("a resource of the legal unit", () => {
 describe("an establishment", () => {
   test("of a row with a SIRET is asked by that SIRET", () => {
     expect(next("establishment", nothing, { siren, siret })).toEqual({
-      kind: "ask",
+      status: "ask",
       lookup: establishment(siret),
     });
   });
@@ -102,7 +105,7 @@ describe("an establishment", () => {
 describe("the head office of a SIREN", () => {
   test("is looked for in the list of its establishments, as many as a page holds", () => {
     expect(next("head-office", nothing)).toEqual({
-      kind: "ask",
+      status: "ask",
       lookup: { operation: "establishments", siren, page: 1, perPage: 100 },
     });
   });
@@ -114,19 +117,19 @@ describe("the head office of a SIREN", () => {
   ])("is the element that says so, when it carries every field, under %s", (_, listOf) => {
     const elements = [whole(other, false), whole(siret, true)];
     expect(next("head-office", knowing([page, found(listOf(elements))]))).toEqual({
-      kind: "data",
+      status: "found",
       data: elements[1],
     });
   });
 
   test("is asked by its SIRET when the element does not carry every field", () => {
     const know = knowing([page, found({ items: [{ siret: other }, { siret, siege: true }] })]);
-    expect(next("head-office", know)).toEqual({ kind: "ask", lookup: establishment(siret) });
+    expect(next("head-office", know)).toEqual({ status: "ask", lookup: establishment(siret) });
   });
 
   test("is the only establishment there is", () => {
     const know = knowing([page, found({ items: [{ siret }], pagination: { total: 1 } })]);
-    expect(next("head-office", know)).toEqual({ kind: "ask", lookup: establishment(siret) });
+    expect(next("head-office", know)).toEqual({ status: "ask", lookup: establishment(siret) });
   });
 
   test.each([
@@ -139,40 +142,40 @@ describe("the head office of a SIREN", () => {
     ["the only element, which is none", { items: [null] }],
     ["a list that cannot be found in the answer", { a: [], b: [] }],
   ])("needs the row's SIRET after %s, and costs no third call", (_, data) => {
-    expect(next("head-office", knowing([page, found(data)]))).toEqual({ kind: "siret_needed" });
+    expect(next("head-office", knowing([page, found(data)]))).toEqual({ status: "siret_needed" });
   });
 
   test("is as old as the list it stands in, and so is the news that there is none", () => {
     const told = (items: unknown[], asOf?: number) =>
       next("head-office", knowing([page, { ...found({ items }), ...(asOf !== undefined && { asOf }) }]));
     const element = whole(siret, true);
-    expect(told([element], 5)).toStrictEqual({ kind: "data", data: element, asOf: 5 });
-    expect(told([element])).toStrictEqual({ kind: "data", data: element });
-    expect(told([], 5)).toStrictEqual({ kind: "not_found", asOf: 5 });
+    expect(told([element], 5)).toStrictEqual({ status: "found", data: element, asOf: 5 });
+    expect(told([element])).toStrictEqual({ status: "found", data: element });
+    expect(told([], 5)).toStrictEqual({ status: "not_found", asOf: 5 });
   });
 
   test("is not found when the SIREN is not, or has no establishment", () => {
-    expect(next("head-office", knowing([page, { kind: "not_found" }]))).toEqual({ kind: "not_found" });
-    expect(next("head-office", knowing([page, found({ items: [] })]))).toEqual({ kind: "not_found" });
+    expect(next("head-office", knowing([page, { status: "not_found" }]))).toEqual({ status: "not_found" });
+    expect(next("head-office", knowing([page, found({ items: [] })]))).toEqual({ status: "not_found" });
   });
 
   test("costs nothing when the row's own establishment, known already, is the head office", () => {
     const own = whole(siret, true);
     const know = knowing([establishment(siret), found(own)]);
-    expect(next("head-office", know, { siren, siret })).toEqual({ kind: "data", data: own });
+    expect(next("head-office", know, { siren, siret })).toEqual({ status: "found", data: own });
   });
 
   test("is not the row's own establishment when that one says that it is another", () => {
     const know = knowing([establishment(siret), found(whole(siret, false))]);
-    expect(next("head-office", know, { siren, siret })).toEqual({ kind: "ask", lookup: page });
+    expect(next("head-office", know, { siren, siret })).toEqual({ status: "ask", lookup: page });
   });
 
   test("is reached in at most two questions, whatever the list looks like", () => {
     const lists = [{ items: [whole(siret, true)] }, { items: [{ siret, siege: true }] }, [], null, "?"];
     for (const list of lists) {
-      const known: [Parameters<Know>[0], Knowledge][] = [];
+      const known: [Parameters<Know>[0], Answer | Miss][] = [];
       let step: ResolutionStep = next("head-office", knowing(...known));
-      while (step.kind === "ask") {
+      while (step.status === "ask") {
         const answer = step.lookup.operation === "establishments" ? list : whole(siret, true);
         known.push([step.lookup, found(answer)]);
         step = next("head-office", knowing(...known));
@@ -184,10 +187,13 @@ describe("the head office of a SIREN", () => {
 
 describe("what the row itself names", () => {
   test("is its establishment where it has a SIRET, else what any page told of its legal unit", () => {
-    expect(next("subject", nothing, { siren, siret })).toEqual({ kind: "ask", lookup: establishment(siret) });
-    expect(next("subject", nothing)).toEqual({ kind: "ask", lookup: { operation: "legal-unit", siren } });
+    expect(next("subject", nothing, { siren, siret })).toEqual({
+      status: "ask",
+      lookup: establishment(siret),
+    });
+    expect(next("subject", nothing)).toEqual({ status: "ask", lookup: { operation: "legal-unit", siren } });
     const know = knowing([summaryQuestion(siren), found({ name: "FICTIVE" })]);
-    expect(next("subject", know)).toEqual({ kind: "data", data: { name: "FICTIVE" } });
+    expect(next("subject", know)).toEqual({ status: "found", data: { name: "FICTIVE" } });
   });
 });
 
@@ -197,10 +203,10 @@ describe("questions that wait for each other", () => {
 
   test.each(resources)("are as many for %s as is said, where answers are the least helpful", (resource) => {
     const counts = [{ siren }, { siren, siret }].map((subject) => {
-      const known: [Parameters<Know>[0], Knowledge][] = [];
+      const known: [Parameters<Know>[0], Answer | Miss][] = [];
       for (;;) {
         const step = next(resource, knowing(...known), subject);
-        if (step.kind !== "ask") return known.length;
+        if (step.status !== "ask") return known.length;
         const listed = { items: [{ siret: other, siege: true, active: false }] };
         known.push([step.lookup, found("perPage" in step.lookup ? listed : { siret, active: false })]);
       }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { lookupKey, summaryQuestion } from "../../../shared/lookups/lookup.ts";
+import { type Answer, type Miss, lookupKey, summaryQuestion } from "../../../shared/lookups/lookup.ts";
 import {
   establishmentPage,
   resolve,
   type Know,
-  type Knowledge,
   type ResolutionStep,
 } from "../../../shared/lookups/resolve.ts";
 
@@ -12,10 +11,11 @@ const siren = "552032534";
 const siret = "55203253400646";
 const headOffice = "55203253400703";
 
-type Known = readonly [Parameters<Know>[0], Knowledge];
+const miss: Miss = { status: "failed", error: { code: "timeout", message: "" } };
+type Known = readonly [Parameters<Know>[0], Answer | Miss];
 
-const data = (told: unknown, asOf?: number): Knowledge => ({
-  kind: "data",
+const data = (told: unknown, asOf?: number): Answer | Miss => ({
+  status: "found",
   data: told,
   ...(asOf !== undefined && { asOf }),
 });
@@ -36,25 +36,25 @@ function step(...known: Known[]): ResolutionStep {
 }
 
 const suggested = (suggestion: string | null, reason: string | null) => ({
-  kind: "data",
+  status: "found",
   data: { siret: suggestion, reason },
 });
 
 describe("what stands in the place of a row's establishment", () => {
   test("is nothing while that is open, and nothing more is asked", () => {
-    expect(step()).toEqual({ kind: "ask", lookup: { operation: "establishment", siret } });
+    expect(step()).toEqual({ status: "ask", lookup: { operation: "establishment", siret } });
     expect(step(own(true))).toEqual(suggested(null, null));
   });
 
   test("is nothing where nobody knows whether it is open", () => {
     expect(step(own(undefined))).toEqual(suggested(null, null));
-    expect(step([{ operation: "establishment", siret }, { kind: "not_found" }])).toEqual({
-      kind: "not_found",
+    expect(step([{ operation: "establishment", siret }, { status: "not_found" }])).toEqual({
+      status: "not_found",
     });
   });
 
   test("is asked of the list of establishments where it is closed", () => {
-    expect(step(closed)).toEqual({ kind: "ask", lookup: establishmentPage(siren) });
+    expect(step(closed)).toEqual({ status: "ask", lookup: establishmentPage(siren) });
   });
 
   test("is the head office where that is open", () => {
@@ -75,16 +75,16 @@ describe("what stands in the place of a row's establishment", () => {
   test.each(closedOffices)(
     "is nothing where the head office, %s, is closed, and its company says why",
     (_, office) => {
-      expect(step(closed, listed(office))).toEqual({ kind: "ask", lookup: unit });
-      expect(step(closed, listed(office), [unit, { kind: "unavailable" }])).toMatchObject({
-        kind: "unavailable",
+      expect(step(closed, listed(office))).toEqual({ status: "ask", lookup: unit });
+      expect(step(closed, listed(office), [unit, miss])).toMatchObject({
+        ...{ status: "unavailable", miss },
       });
       for (const question of [unit, summaryQuestion(siren)]) {
         const reasonOf = (active: boolean) => step(closed, listed(office), [question, data({ active })]);
         expect(reasonOf(true)).toEqual(suggested(null, "head_office_closed"));
         expect(reasonOf(false)).toEqual(suggested(null, "unit_ceased"));
       }
-      expect(step(closed, listed(office), [unit, { kind: "not_found" }])).toEqual(
+      expect(step(closed, listed(office), [unit, { status: "not_found" }])).toEqual(
         suggested(null, "head_office_closed"),
       );
     },
@@ -95,7 +95,7 @@ describe("what stands in the place of a row's establishment", () => {
       { operation: "establishment", siret },
       data({ siret, active: false, siege: true }, 9),
     ];
-    expect(step(office)).toEqual({ kind: "ask", lookup: unit });
+    expect(step(office)).toEqual({ status: "ask", lookup: unit });
     expect(step(office, [unit, data({ active: false }, 5)])).toEqual({
       ...suggested(null, "unit_ceased"),
       asOf: 9,
@@ -119,14 +119,14 @@ describe("what stands in the place of a row's establishment", () => {
     ["is empty", []],
   ])("is nothing where the list %s", (_, elements) => {
     const reasonOf = (active: boolean) => step(closed, listed(...elements), [unit, data({ active })]);
-    expect(step(closed, listed(...elements))).toEqual({ kind: "ask", lookup: unit });
+    expect(step(closed, listed(...elements))).toEqual({ status: "ask", lookup: unit });
     expect(reasonOf(true)).toEqual(suggested(null, "head_office_unknown"));
     expect(reasonOf(false)).toEqual(suggested(null, "unit_ceased"));
   });
 
   test("is nothing where the company is not there", () => {
-    const missing: Known = [establishmentPage(siren), { kind: "not_found" }];
-    expect(step(closed, missing, [unit, { kind: "not_found" }])).toEqual(
+    const missing: Known = [establishmentPage(siren), { status: "not_found" }];
+    expect(step(closed, missing, [unit, { status: "not_found" }])).toEqual(
       suggested(null, "head_office_unknown"),
     );
   });
@@ -151,7 +151,7 @@ describe("what stands in the place of a row's establishment", () => {
   test("is asked of the list of establishments of a company that is known to be open", () => {
     for (const question of [summaryQuestion(siren), { operation: "legal-unit", siren } as const]) {
       expect(step(closed, [question, data({ active: true })])).toEqual({
-        ...{ kind: "ask", lookup: establishmentPage(siren) },
+        ...{ status: "ask", lookup: establishmentPage(siren) },
       });
     }
   });
@@ -170,8 +170,8 @@ describe("what stands in the place of a row's establishment", () => {
   });
 
   test("is open while the list could not be had", () => {
-    expect(step(closed, [establishmentPage(siren), { kind: "unavailable" }])).toEqual({
-      kind: "unavailable",
+    expect(step(closed, [establishmentPage(siren), miss])).toEqual({
+      ...{ status: "unavailable", miss },
       lookup: establishmentPage(siren),
     });
   });
@@ -179,7 +179,7 @@ describe("what stands in the place of a row's establishment", () => {
   test("is nothing for a subject that names no establishment, and costs no more than its legal unit", () => {
     const unit = { operation: "legal-unit", siren } as const;
     expect(resolve("suggested-establishment", { siren }, () => undefined)).toEqual({
-      kind: "ask",
+      status: "ask",
       lookup: unit,
     });
     expect(resolve("suggested-establishment", { siren }, () => data({ active: false }))).toEqual(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { isUntold, toldUnit } from "../../../shared/lookups/told-capital.ts";
 
 describe("an empty share capital", () => {
-  const read = (unit: object, asOf = 20) => ({ kind: "data", data: unit, asOf }) as const;
+  const read = (unit: object, asOf = 20) => ({ status: "found", data: unit, asOf }) as const;
 
   test.each([
     ["no answer, read before the plan filled it", read({ capital: null }), 21, true],

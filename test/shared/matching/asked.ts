@@ -1,5 +1,4 @@
-import { lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
-import type { Knowledge } from "../../../shared/lookups/resolve.ts";
+import { type Answer, lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
 import type { MatchRow } from "../../../shared/matching/match.ts";
 import { type MatchMeans, MatchSearch } from "../../../shared/matching/next-match-step.ts";
 import type { PlaceTable } from "../../../shared/matching/place-table.ts";
@@ -25,8 +24,8 @@ function textOf(lookup: Lookup): string {
   }
 }
 
-const dataOf = ({ names, total = names.length }: Page): Knowledge => ({
-  kind: "data",
+const dataOf = ({ names, total = names.length }: Page): Answer => ({
+  status: "found",
   data: {
     results: names.map((one, at) => ({
       ...{ siren: String(150_100_000 + at), state: "A" },
@@ -39,15 +38,15 @@ const dataOf = ({ names, total = names.length }: Page): Knowledge => ({
 /** The questions for a row, in their order, as a text each: `ZALQUIRAND@57000 | ZALQUIRAND@`. */
 export function askedOf(row: MatchRow, answers: Answers = {}, means?: MatchMeans): string {
   const search = new MatchSearch(row, means);
-  const known = new Map<string, Knowledge>();
+  const known = new Map<string, Answer>();
   const asked: string[] = [];
   for (;;) {
     const step = search.next((lookup) => known.get(lookupKey(lookup)));
-    if (step.kind !== "ask") return asked.join(" | ");
+    if (step.status !== "ask") return asked.join(" | ");
     const text = textOf(step.lookup);
     asked.push(text);
     const page = answers[text];
-    known.set(lookupKey(step.lookup), page === undefined ? { kind: "not_found" } : dataOf(page));
+    known.set(lookupKey(step.lookup), page === undefined ? { status: "not_found" } : dataOf(page));
   }
 }
 

@@ -218,8 +218,9 @@ describe("the step", () => {
   test("depends on what is known alone: an unknown question is asked, one without answer stops", () => {
     const first = nextMatchStep(row, () => undefined);
     expect(first).toEqual(nextMatchStep(row, () => undefined));
-    expect(first).toMatchObject({ kind: "ask", lookup: { operation: "search", q: "ZALQUIRAND" } });
-    expect(nextMatchStep(row, () => ({ kind: "unavailable" }))).toMatchObject({ kind: "unavailable" });
+    expect(first).toMatchObject({ status: "ask", lookup: { operation: "search", q: "ZALQUIRAND" } });
+    const miss = { status: "failed", error: { code: "timeout", message: "" } } as const;
+    expect(nextMatchStep(row, () => miss)).toMatchObject({ status: "unavailable", miss });
   });
 
   test.each([
@@ -243,8 +244,8 @@ describe("the step", () => {
       ],
     },
   ])("takes an answer of any shape: %j", (data) => {
-    const step = nextMatchStep(row, () => ({ kind: "data", data }));
-    expect(step.kind).toBe("result");
+    const step = nextMatchStep(row, () => ({ status: "found", data }));
+    expect(step.status).toBe("result");
     expect(step).not.toMatchObject({ result: { status: "found" } });
   });
 
@@ -264,7 +265,7 @@ describe("the step", () => {
   test("asks the same of rows that say the same in other words", () => {
     const keyOf = (name: string, postcode: string) => {
       const step = nextMatchStep({ name, postcode }, () => undefined);
-      return step.kind === "ask" ? lookupKey(step.lookup) : step.kind;
+      return step.status === "ask" ? lookupKey(step.lookup) : step.status;
     };
     expect(keyOf("Sté ZALQUIRAND", "57 000")).toBe(keyOf("société zalquirand S.A.S.", "57000"));
   });

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
 import { requestPath } from "../../../shared/client/client.ts";
-import { lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
-import type { Knowledge } from "../../../shared/lookups/resolve.ts";
+import { type Answer, lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
 import { nextMatchStep, type MatchMeans } from "../../../shared/matching/next-match-step.ts";
 import type { MatchResult, MatchRow } from "../../../shared/matching/match.ts";
 import { writeCsv } from "../../sandbox/register/temporary-folder.ts";
@@ -77,12 +76,12 @@ export async function smallRegister(
   return {
     sandbox,
     async match(row, means) {
-      const known = new Map<string, Knowledge>();
+      const known = new Map<string, Answer>();
       const paths: string[] = [];
       for (;;) {
         const step = nextMatchStep(row, (question) => known.get(lookupKey(question)), means);
-        if (step.kind === "result") return { result: step.result, paths };
-        if (step.kind === "unavailable") throw new Error(lookupKey(step.lookup));
+        if (step.status === "result") return { result: step.result, paths };
+        if (step.status === "unavailable") throw new Error(lookupKey(step.lookup));
         const { operation, ...parameters } = step.lookup as Lookup<"search">;
         const path = requestPath(operation, parameters);
         paths.push(decodeURIComponent(path));
@@ -90,7 +89,7 @@ export async function smallRegister(
         if (status !== 200 && status !== 404) throw new Error(`${path}: ${status} ${body.error}`);
         known.set(
           lookupKey(step.lookup),
-          status === 200 ? { kind: "data", data: body.data } : { kind: "not_found" },
+          status === 200 ? { status: "found", data: body.data } : { status: "not_found" },
         );
       }
     },

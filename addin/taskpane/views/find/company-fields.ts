@@ -6,7 +6,7 @@ import { RunKnowledge, askOpen } from "../../../../shared/enrichment/run-knowled
 import { type FieldValue, dayOfReading } from "../../../../shared/fields/field.ts";
 import type { Language } from "../../../../shared/messages/messages.ts";
 import type { Lookup } from "../../../../shared/lookups/lookup.ts";
-import type { MissingAnswer } from "../../../client/answer.ts";
+import type { Miss } from "../../../../shared/lookups/lookup.ts";
 import type { LookupClient } from "../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
 import { nafFor } from "../../../runtime/naf-tables.ts";
@@ -47,7 +47,7 @@ export function insertionCalls(fields: readonly Field[], kind: SearchKind, plan:
 /** The values of `fields`, and why some are missing. */
 interface CompanyFields {
   readonly values: readonly FieldValue[];
-  readonly missing: readonly MissingAnswer[];
+  readonly missing: readonly Miss[];
 }
 
 interface CompanyFieldsInput {
@@ -80,7 +80,7 @@ export async function knownCompanies(
   await askOpen({ subjects, resources, knowledge, lookups: answers.kept() });
   const steps = await knowledge.steps(subjects, resources);
   const isKnown = (at: number) =>
-    steps[at]!.every(({ kind: step }) => step !== "ask" && step !== "unavailable");
+    steps[at]!.every(({ status: step }) => step !== "ask" && step !== "unavailable");
   return new Set(subjects.flatMap(({ siren }, at) => (isKnown(at) ? siren : [])));
 }
 

@@ -3,7 +3,7 @@ import { MatchQueries, namedItems } from "../../../../shared/enrichment/match-qu
 import { RunKnowledge } from "../../../../shared/enrichment/run-knowledge.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import type { MatchReason, MatchRow } from "../../../../shared/matching/match.ts";
-import type { MissingAnswer } from "../../../client/answer.ts";
+import type { Miss } from "../../../../shared/lookups/lookup.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
 import { type FoundCompany, foundCandidate } from "../../matching/found-companies.ts";
@@ -21,7 +21,7 @@ export type NameSearch =
       /** True if postcode and town were not compared, because the relay does not serve that table. */
       readonly lacksPlaces: boolean;
     }
-  | { readonly kind: "unanswered"; readonly answer: MissingAnswer };
+  | { readonly kind: "unanswered"; readonly miss: Miss };
 
 /**
  * Searches for the companies that a name and a place may mean, as `sirene enrich --match` and `=SIRENE.CANDIDATES`
@@ -40,9 +40,8 @@ export async function searchByName(
   await askMatches({ queries, knowledge, keep, lookups: answers.asking() });
   const state = queries.state(index);
   if (state.kind !== "settled") {
-    const miss = state.kind === "unavailable" ? knowledge.missOf(state.lookup) : undefined;
-    if (miss === undefined) throw new Error("a search by name ended without an answer or a reason");
-    return { kind: "unanswered", answer: miss };
+    if (state.kind !== "unavailable") throw new Error("a search by name ended without an answer or a reason");
+    return { kind: "unanswered", miss: state.miss };
   }
   const { result } = state;
   if (result.reason === "decided") throw new Error("nobody decides about a search");

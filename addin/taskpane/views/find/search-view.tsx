@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-button";
 import { useState, type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
-import { isKnown } from "../../../client/answer.ts";
+import { isAnswer } from "../../../../shared/lookups/lookup.ts";
 import { answerSentence } from "../../../messages/messages.ts";
 import { OverwriteDialog } from "../../insertion/overwrite-dialog.tsx";
 import { useInsertion } from "../../insertion/use-insertion.ts";
@@ -152,7 +152,7 @@ function useSearch(inserting: PaneAction) {
       const question = searchQuestion(asked, page);
       if ("problem" in question) return { intent: "error", text: say(question.problem) };
       const answer = await runtime.client.ask(question.lookup);
-      if (!isKnown(answer)) return { intent: "error", text: answerSentence(answer, language) };
+      if (!isAnswer(answer)) return { intent: "error", text: answerSentence(answer, language) };
       const last = readPage(answer.status === "found" ? answer.data : undefined, answer.asOf);
       setFound({
         form: asked,
@@ -180,7 +180,7 @@ function useSearch(inserting: PaneAction) {
       inserting.setNotice(undefined);
       const searched = await searchByName(row, runtime);
       if (searched.kind === "unanswered")
-        return { intent: "error", text: answerSentence(searched.answer, language) };
+        return { intent: "error", text: answerSentence(searched.miss, language) };
       const { companies, reason, lacksPlaces } = searched;
       const last = { companies, total: companies.length, hasNext: true, cappedOf: null };
       setFound({ form: asked, kind: asked.kind, pages: 0, companies, last, reason });

@@ -63,8 +63,8 @@ test("fields that compare nothing are none of this package's", () => {
 });
 
 describe("the facts of a company", () => {
-  const data = (told: unknown): ResolutionStep => ({ kind: "data", data: told });
-  const open: ResolutionStep = { kind: "ask", lookup: { operation: "legal-unit", siren } };
+  const data = (told: unknown): ResolutionStep => ({ status: "found", data: told });
+  const open: ResolutionStep = { status: "ask", lookup: { operation: "legal-unit", siren } };
   const resources = ["legal-unit", "legal-unit-summary", "establishment"] as const;
   const address = { codePostal: "57000", libelleCommune: "METZ" };
 
@@ -96,7 +96,7 @@ describe("the facts of a company", () => {
   });
 
   test("tell that there is no such company, or no such establishment of it", () => {
-    const absent: ResolutionStep = { kind: "not_found" };
+    const absent: ResolutionStep = { status: "not_found" };
     expect(subjectFacts({ siren, siret }, resources, [absent, absent, absent])).toMatchObject({
       unit: "not_found",
       establishment: "not_found",

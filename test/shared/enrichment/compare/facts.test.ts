@@ -9,9 +9,9 @@ import {
 import type { ResourceName, ResolutionStep, Subject } from "../../../../shared/lookups/resolve.ts";
 import { activeUnit, openEstablishment, siren, siret } from "../check/checked-rows.ts";
 
-const data = (told: unknown): ResolutionStep => ({ kind: "data", data: told });
-const open: ResolutionStep = { kind: "ask", lookup: { operation: "legal-unit", siren } };
-const absent: ResolutionStep = { kind: "not_found" };
+const data = (told: unknown): ResolutionStep => ({ status: "found", data: told });
+const open: ResolutionStep = { status: "ask", lookup: { operation: "legal-unit", siren } };
+const absent: ResolutionStep = { status: "not_found" };
 const place = (active: boolean, postalCode: string, commune: string) =>
   data({ active, address: { postalCode, commune } });
 

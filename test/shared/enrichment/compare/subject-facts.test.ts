@@ -5,7 +5,7 @@ import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 
 const [siren = ""] = scatteredSirens(1);
 const siret = siretOf(siren, 1);
-const answer = (data: unknown): ResolutionStep => ({ kind: "data", data });
+const answer = (data: unknown): ResolutionStep => ({ status: "found", data });
 const at = (postalCode: string, commune: string, active: boolean) =>
   answer({ siret, active, address: { postalCode, commune } });
 const metz = (active: boolean) => at("57000", "METZ", active);
@@ -20,7 +20,7 @@ const towns = (own: string | undefined, steps: readonly ResolutionStep[], isOffi
     steps,
     isOfficeTold,
   ).places.map(({ town }) => town);
-const nothing: ResolutionStep = { kind: "not_found" };
+const nothing: ResolutionStep = { status: "not_found" };
 
 test("a row is compared with the head office where it names its company alone, or an establishment that is closed", () => {
   expect(towns(undefined, [nothing, head])).toEqual(["NANTES"]);

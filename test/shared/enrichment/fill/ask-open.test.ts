@@ -27,7 +27,7 @@ test("what gets no answer is noted with its reason, and not asked again", async 
   const resources = ["legal-unit", "directors"] as const;
   expect(await askOpen({ subjects: [subject], resources, knowledge, lookups })).toBe(2);
   const [[unit, directors] = []] = await knowledge.steps([subject], resources);
-  expect([unit?.kind, directors?.kind]).toEqual(["unavailable", "not_found"]);
+  expect([unit?.status, directors?.status]).toEqual(["unavailable", "not_found"]);
   expect(knowledge.missOf({ operation: "legal-unit", ...subject })).toBe(refused);
 });
 

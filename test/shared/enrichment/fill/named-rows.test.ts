@@ -96,11 +96,8 @@ async function ends(rows: readonly Row[], run: Run = {}) {
   matches?.forEach((end, index) => {
     queries.add({ name: `FICTIVE ${index}` });
     if (end === undefined) return;
-    if ("error" in end) {
-      const lookup = unit(String(index));
-      queries.lack(index, lookup);
-      if (end.error.code !== "") knowledge.miss(lookup, end);
-    } else if (end.reason === "decided") queries.decide(index, end);
+    if ("error" in end) queries.lack(index, end);
+    else if (end.reason === "decided") queries.decide(index, end);
     else queries.settle(index, end, 1, () => ({ naf: null, nafLabel: null, created: null, town: null }));
   });
   const list = {
@@ -111,7 +108,7 @@ async function ends(rows: readonly Row[], run: Run = {}) {
     ...{ rows: list, knowledge, language: "en", wanted: wantedOf(selectFields(fields), "pro") },
     ...(now !== undefined && { now }),
     ...(sourceNames && { sourceNames }),
-    ...(matches && { matching: new RowMatcher(queries, knowledge) }),
+    ...(matches && { matching: new RowMatcher(queries) }),
     ...(checks && {
       checking: new RowChecker({
         ...{ preset: "suppliers", lists: [list], subjects, usesKeptOffices },
@@ -221,12 +218,8 @@ describe("a row that is looked for by its name", () => {
   });
 
   test("says why it has none: in doubt, by a person's word, or not known yet", async () => {
-    const [waits, fails, lost] = [
-      missed("deferred", "hour_spent"),
-      missed("failed", "timeout"),
-      missed("failed", ""),
-    ];
-    const matches = [severalMatch, decidedNone, undefined, waits, fails, lost];
+    const [waits, fails] = [missed("deferred", "hour_spent"), missed("failed", "timeout")];
+    const matches = [severalMatch, decidedNone, undefined, waits, fails];
     const rows = await ends(
       matches.map((_, query) => sought(query, query === 0 ? { wrong, stays: "none" } : {})),
       { matches },
@@ -249,10 +242,9 @@ describe("a row that is looked for by its name", () => {
       open,
       { status: "deferred", note: [{ miss: waits }] },
       { status: "failed", note: [{ miss: fails }] },
-      open,
     ]);
-    expect(rows.map((row) => "subject" in row)).toEqual(Array(6).fill(false));
-    expect(rows.map((row) => "match" in row)).toEqual([true, true, false, false, false, false]);
+    expect(rows.map((row) => "subject" in row)).toEqual(Array(5).fill(false));
+    expect(rows.map((row) => "match" in row)).toEqual([true, true, false, false, false]);
   });
 
   test("says in which column its wrong number stands, where that is not the first", async () => {

@@ -29,37 +29,45 @@ const summaryStep = async (knowledge: RunKnowledge) =>
 describe("what a run knows of a question", () => {
   test("is what the store holds of it, negative answers included", async () => {
     expect(await summaryStep(await knowing(answer(lookupKey(asked), 100, "FICTIVE")))).toMatchObject({
-      kind: "data",
+      status: "found",
       data: { name: "FICTIVE" },
       asOf: 100,
     });
     expect(await summaryStep(await knowing(answer(lookupKey(asked), 100)))).toMatchObject({
-      kind: "not_found",
+      status: "not_found",
     });
   });
 
   test("is nothing where the answer is older than wanted: it is asked again", async () => {
     const knowledge = await knowing(answer(lookupKey(asked), 99, "FICTIVE"));
-    expect(await summaryStep(knowledge)).toEqual({ kind: "ask", lookup: asked });
+    expect(await summaryStep(knowledge)).toEqual({ status: "ask", lookup: asked });
   });
 
   test("is the older answer after all, when the question cannot be had anew", async () => {
     const knowledge = await knowing(answer(lookupKey(asked), 99, "FICTIVE"));
     knowledge.miss(asked, broken);
-    expect(await summaryStep(knowledge)).toMatchObject({ kind: "data", data: { name: "FICTIVE" }, asOf: 99 });
+    expect(await summaryStep(knowledge)).toMatchObject({
+      status: "found",
+      data: { name: "FICTIVE" },
+      asOf: 99,
+    });
   });
 
   test("is the older answer of a page as well", async () => {
     const knowledge = await knowing(answer(lookupKey(summaryQuestion(siren)), 99, "FICTIVE"));
-    expect(await summaryStep(knowledge)).toEqual({ kind: "ask", lookup: asked });
+    expect(await summaryStep(knowledge)).toEqual({ status: "ask", lookup: asked });
     knowledge.miss(asked, broken);
-    expect(await summaryStep(knowledge)).toMatchObject({ kind: "data", data: { name: "FICTIVE" }, asOf: 99 });
+    expect(await summaryStep(knowledge)).toMatchObject({
+      status: "found",
+      data: { name: "FICTIVE" },
+      asOf: 99,
+    });
   });
 
   test("is that it could not be had, when there is no older answer", async () => {
     const knowledge = await knowing();
     knowledge.miss(asked, broken);
-    expect(await summaryStep(knowledge)).toEqual({ kind: "unavailable", lookup: asked });
+    expect(await summaryStep(knowledge)).toEqual({ status: "unavailable", lookup: asked, miss: broken });
     expect(knowledge.missOf(asked)).toBe(broken);
     expect([...knowledge.missCounts()]).toEqual([["server_error", 1]]);
   });
@@ -68,7 +76,7 @@ describe("what a run knows of a question", () => {
     const knowledge = await knowing(answer(lookupKey(asked), 100, "FICTIVE"));
     const subjects = [{ siren }, { siren: "150000024" }];
     const steps = await knowledge.steps(subjects, ["directors", "legal-unit"]);
-    expect(steps.map((row) => row.map(({ kind }) => kind))).toEqual([
+    expect(steps.map((row) => row.map(({ status }) => status))).toEqual([
       ["ask", "data"],
       ["ask", "ask"],
     ]);

@@ -27,7 +27,7 @@ describe("the answers that are kept are read", () => {
     const { knowledge, reads } = reading(new AnswersHere([[unit(siren), found({ siren })]]));
     const subjects = [{ siren }, { siren: otherSiren }, { siren }];
     const steps = await knowledge.steps(subjects, ["legal-unit", "directors", "legal-unit"]);
-    expect(steps.map((row) => row.map(({ kind }) => kind))).toEqual([
+    expect(steps.map((row) => row.map(({ status }) => status))).toEqual([
       ["data", "ask", "data"],
       ["ask", "ask", "ask"],
       ["data", "ask", "data"],
@@ -50,7 +50,7 @@ describe("the answers that are kept are read", () => {
     const answers = new AnswersHere([[unit(siren), found({ siren })]]);
     const { knowledge, reads } = reading(answers);
     const [[step] = []] = await knowledge.steps([{ siren }], ["legal-unit-summary"]);
-    expect(step).toMatchObject({ kind: "data" });
+    expect(step).toMatchObject({ status: "found" });
     expect(reads.flatMap(([keys]) => keys).toSorted()).toEqual(
       [lookupKey(unit(siren)), lookupKey(summaryQuestion(siren))].toSorted(),
     );
@@ -60,7 +60,7 @@ describe("the answers that are kept are read", () => {
     const known = new AnswersHere([[summaryQuestion(siren), found({ siren })]]);
     const { knowledge } = reading(known);
     const steps = await knowledge.steps([{ siren }], ["legal-unit-summary", "legal-unit"]);
-    expect(steps[0]!.map(({ kind }) => kind)).toEqual(["data", "ask"]);
+    expect(steps[0]!.map(({ status }) => status)).toEqual(["data", "ask"]);
   });
 });
 
@@ -72,10 +72,10 @@ describe("an answer that is too old", () => {
     expect(knowledge.freshSince).toBe(100);
     knowledge.miss(unit(otherSiren), missed("failed", "timeout"));
     const steps = await knowledge.steps([{ siren }, { siren: otherSiren }], ["legal-unit"]);
-    expect(steps.flat().map(({ kind }) => kind)).toEqual(["ask", "unavailable"]);
+    expect(steps.flat().map(({ status }) => status)).toEqual(["ask", "unavailable"]);
     knowledge.miss(unit(siren), missed("failed", "timeout"));
     const again = await knowledge.steps([{ siren }, { siren: otherSiren }], ["legal-unit"]);
-    expect(again.flat().map(({ kind }) => kind)).toEqual(["data", "unavailable"]);
+    expect(again.flat().map(({ status }) => status)).toEqual(["data", "unavailable"]);
   });
 });
 

@@ -23,16 +23,16 @@ const answers = new Map<string, KnownAnswer>([
   [
     lookupKey(establishmentPage(listed)),
     {
-      kind: "data",
+      status: "found",
       asOf,
       data: page(office(listed, { codePostalEtablissement: "69003", libelleCommuneEtablissement: "LYON" })),
     },
   ],
   [
     lookupKey(establishmentPage(inTwo)),
-    { kind: "data", asOf, data: page({ siret: `${inTwo}00010`, siege: true }) },
+    { status: "found", asOf, data: page({ siret: `${inTwo}00010`, siege: true }) },
   ],
-  [lookupKey(establishmentPage(nowhere)), { kind: "not_found", asOf }],
+  [lookupKey(establishmentPage(nowhere)), { status: "not_found", asOf }],
 ]);
 const knowledge = new RunKnowledge(
   { read: (keys) => Promise.resolve(keys.map((key) => answers.get(key))) },

@@ -48,7 +48,7 @@ describe("the note of a row", () => {
     const wanted = wantedOf(selectFields("address"), undefined);
     const note = (siret?: string) => {
       const own = { ...subject, ...(siret && { siret }) };
-      const missing = { subject: own, steps: [{ kind: "not_found" }], missOf: () => undefined } as const;
+      const missing = { subject: own, steps: [{ status: "not_found" }], missOf: () => undefined } as const;
       return noteText(subjectNote(subjectAnswer(missing, wanted, "en").remarks));
     };
     expect(note()).toBe("no head office on record");

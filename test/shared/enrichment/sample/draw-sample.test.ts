@@ -228,7 +228,7 @@ describe("the rows of a sample", () => {
     expect([0, 1].map(subjectsAskedOf(byName.sample, byName.queries))).toEqual([false, false]);
     finds(byName.queries, other);
     expect([0, 1].map(subjectsAskedOf(byName.sample, byName.queries))).toEqual([false, true]);
-    byName.queries.lack(0, { operation: "legal-unit", siren });
+    byName.queries.lack(0, { status: "failed", error: { code: "timeout", message: "" } });
     expect([0, 1].map(subjectsAskedOf(byName.sample, byName.queries))).toEqual([false, false]);
   });
 

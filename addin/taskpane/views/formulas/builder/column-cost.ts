@@ -71,8 +71,8 @@ export async function columnCost({
   const steps = await knowledge.steps(subjects, resources);
   const calls = steps
     .flatMap((own) =>
-      own.map(({ kind }, index) =>
-        kind === "ask" || kind === "unavailable" ? mostSteps(resources[index]!) : 0,
+      own.map(({ status }, index) =>
+        status === "ask" || status === "unavailable" ? mostSteps(resources[index]!) : 0,
       ),
     )
     .reduce((sum, one) => sum + one, 0);

@@ -119,8 +119,7 @@ function OwnNumber({ state, review }: OwnNumberProps) {
   const message = (): string | undefined => {
     if (read === "wrong") return say("review_number_wrong");
     if (company?.kind === "absent") return say("review_number_absent");
-    if (company?.kind !== "missed") return undefined;
-    return company.miss === undefined ? say("review_number_missed") : answerSentence(company.miss, language);
+    return company?.kind === "missed" ? answerSentence(company.miss, language) : undefined;
   };
   const error = message();
 

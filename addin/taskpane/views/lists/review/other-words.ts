@@ -44,7 +44,7 @@ export async function askOtherWords(
   const known = await knowledge.decide((know) => know(search.lookup));
   const miss = knowledge.missOf(search.lookup);
   if (miss !== undefined) return { kind: "missed", miss };
-  const [data, asOf] = known?.kind === "data" ? [known.data, known.asOf] : [undefined, undefined];
+  const [data, asOf] = known?.status === "found" ? [known.data, known.asOf] : [undefined, undefined];
   const page = readPage(data, asOf).companies;
   const items: NamedItems = new Map(
     page.map(({ siren, item }) => [siren, [{ item, isSummary: true, asOf: asOf ?? 0 }]]),

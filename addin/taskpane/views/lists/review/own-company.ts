@@ -18,7 +18,7 @@ export type OwnCompany =
   | (NumberedCompany & { readonly kind: "unasked" })
   /** The register does not have it. */
   | (NumberedCompany & { readonly kind: "absent" })
-  | (NumberedCompany & { readonly kind: "missed"; readonly miss: Miss | undefined });
+  | (NumberedCompany & { readonly kind: "missed"; readonly miss: Miss });
 
 /** What a person typed: a company's number, digits that are none, or too few digits to tell. */
 export type TypedNumber = NumberedCompany | "wrong" | "unfinished";
@@ -38,8 +38,8 @@ const resources = ["legal-unit-summary"] as const;
 
 async function look(company: NumberedCompany, knowledge: RunKnowledge): Promise<OwnCompany> {
   const [[step] = []] = await knowledge.steps([{ siren: company.siren }], resources);
-  switch (step?.kind) {
-    case "data": {
+  switch (step?.status) {
+    case "found": {
       const [name, active] = ["name", "active"].map((key) => findField(key)?.read(step.data, "en"));
       return {
         ...{ ...company, kind: "known", name: typeof name === "string" ? name : company.siren },
@@ -49,7 +49,7 @@ async function look(company: NumberedCompany, knowledge: RunKnowledge): Promise<
     case "not_found":
       return { ...company, kind: "absent" };
     case "unavailable":
-      return { ...company, kind: "missed", miss: knowledge.missOf(step.lookup) };
+      return { ...company, kind: "missed", miss: step.miss };
     default:
       return { ...company, kind: "unasked" };
   }

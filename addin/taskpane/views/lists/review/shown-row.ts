@@ -138,7 +138,7 @@ function resultOf({ queries, results }: ReviewResults, query: number): MatchResu
   return results.get(query);
 }
 
-function missOf({ queries, knowledge }: Review, query: number): Miss | undefined {
+function missOf({ queries }: Review, query: number): Miss | undefined {
   const state = queries.state(query);
-  return state.kind === "unavailable" ? knowledge.missOf(state.lookup) : undefined;
+  return state.kind === "unavailable" ? state.miss : undefined;
 }

@@ -57,7 +57,7 @@ export async function writeDecision(
   const row = rows.at(record);
   const subjects = row.kind === "subject" ? [rows.subjects.at(row.subject)] : [];
   await askOpen({ subjects, resources: wanted.resources, knowledge, lookups: answers.asking() });
-  const matching = new RowMatcher(queries, knowledge);
+  const matching = new RowMatcher(queries);
   const [end] = await new RowWriter({ rows, matching, wanted, knowledge, language }).write(record, 1);
   if (end?.status === undefined) throw new Error("a row that was decided takes part in its review");
 
@@ -140,7 +140,7 @@ async function askPlaces(
   const misses = await knowledge.decide((know) =>
     subjects.flatMap((subject) => {
       const step = resolve("head-office", subject, know);
-      return step.kind === "unavailable" ? (knowledge.missOf(step.lookup) ?? []) : [];
+      return step.status === "unavailable" ? step.miss : [];
     }),
   );
   return misses[0];
