@@ -92,7 +92,7 @@ describe("a row", () => {
   ])("of %j is abroad and asks nothing", (place) => {
     expect(isAbroad({ name, ...place })).toBe(true);
     expect(nextMatchStep({ name, ...place }, () => undefined)).toEqual({
-      kind: "result",
+      status: "result",
       result: { status: "not_found", reason: "foreign", candidates: [] },
     });
   });

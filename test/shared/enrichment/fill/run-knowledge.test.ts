@@ -77,7 +77,7 @@ describe("what a run knows of a question", () => {
     const subjects = [{ siren }, { siren: "150000024" }];
     const steps = await knowledge.steps(subjects, ["directors", "legal-unit"]);
     expect(steps.map((row) => row.map(({ status }) => status))).toEqual([
-      ["ask", "data"],
+      ["ask", "found"],
       ["ask", "ask"],
     ]);
   });

@@ -28,9 +28,9 @@ describe("the answers that are kept are read", () => {
     const subjects = [{ siren }, { siren: otherSiren }, { siren }];
     const steps = await knowledge.steps(subjects, ["legal-unit", "directors", "legal-unit"]);
     expect(steps.map((row) => row.map(({ status }) => status))).toEqual([
-      ["data", "ask", "data"],
+      ["found", "ask", "found"],
       ["ask", "ask", "ask"],
-      ["data", "ask", "data"],
+      ["found", "ask", "found"],
     ]);
     const keys = [siren, otherSiren].flatMap((id) => [
       ...[lookupKey(unit(id)), lookupKey({ operation: "directors", siren: id })],
@@ -60,7 +60,7 @@ describe("the answers that are kept are read", () => {
     const known = new AnswersHere([[summaryQuestion(siren), found({ siren })]]);
     const { knowledge } = reading(known);
     const steps = await knowledge.steps([{ siren }], ["legal-unit-summary", "legal-unit"]);
-    expect(steps[0]!.map(({ status }) => status)).toEqual(["data", "ask"]);
+    expect(steps[0]!.map(({ status }) => status)).toEqual(["found", "ask"]);
   });
 });
 
@@ -75,7 +75,7 @@ describe("an answer that is too old", () => {
     expect(steps.flat().map(({ status }) => status)).toEqual(["ask", "unavailable"]);
     knowledge.miss(unit(siren), missed("failed", "timeout"));
     const again = await knowledge.steps([{ siren }, { siren: otherSiren }], ["legal-unit"]);
-    expect(again.flat().map(({ status }) => status)).toEqual(["data", "unavailable"]);
+    expect(again.flat().map(({ status }) => status)).toEqual(["found", "unavailable"]);
   });
 });
 
