@@ -24,8 +24,8 @@ const opened = async (more: Partial<AddinOptions> = {}) =>
   openAddin({ url: relay.url, token: await relay.token("bob"), window: 0, ...more });
 
 const calls = async () => (await relay.sandbox.calls()).total;
-const kinds = (answers: readonly ({ readonly kind: string } | undefined)[]) =>
-  answers.map((answer) => answer?.kind);
+const statuses = (answers: readonly ({ readonly status: string } | undefined)[]) =>
+  answers.map((answer) => answer?.status);
 
 /** What a run's lookups settle as, by the index of each. */
 async function settled(run: ReturnType<RunAnswers["kept"]>, asked: readonly Lookup[]) {
@@ -66,13 +66,13 @@ describe("what the relay has stored", () => {
   test("is found by a run as far as its plan may ask, once, and no more when it has begun to ask", async () => {
     const { client, requests } = await opened();
     const run = new RunAnswers(client, new KeptAnswers(client), 3);
-    expect(kinds(await run.read([keys[0]!, keys[5]!]))).toEqual(["data", undefined]);
-    expect(kinds(await run.read([keys[1]!, keys[2]!]))).toEqual([undefined, undefined]);
+    expect(statuses(await run.read([keys[0]!, keys[5]!]))).toEqual(["found", undefined]);
+    expect(statuses(await run.read([keys[1]!, keys[2]!]))).toEqual([undefined, undefined]);
     expect(requests.map((request) => request.lookups)).toEqual([2]);
     const asking = new RunAnswers(client, new KeptAnswers(client), 9);
     asking.asking();
-    expect(kinds(await asking.read([keys[1]!]))).toEqual([undefined]);
-    expect(kinds(await new RunAnswers(client).read([keys[1]!]))).toEqual([undefined]);
+    expect(statuses(await asking.read([keys[1]!]))).toEqual([undefined]);
+    expect(statuses(await new RunAnswers(client).read([keys[1]!]))).toEqual([undefined]);
     expect(requests).toHaveLength(1);
     expect(await new RunAnswers(client, new KeptAnswers(client)).read([])).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe("what the relay has stored", () => {
     const { client } = await opened();
     const run = new RunAnswers(client);
     expect(await settled(run.kept(), [lookups[5]!, lookups[0]!])).toEqual(["preview", "found"]);
-    expect(kinds(await run.read([keys[0]!, keys[5]!]))).toEqual(["data", undefined]);
+    expect(statuses(await run.read([keys[0]!, keys[5]!]))).toEqual(["found", undefined]);
     expect(await calls()).toBe(before);
   });
 });
@@ -92,10 +92,10 @@ describe("what a run has", () => {
     const { client } = await opened();
     await client.ask(lookups[0]!);
     const run = new RunAnswers(client);
-    expect(kinds(await run.read([keys[0]!, keys[1]!]))).toEqual(["data", undefined]);
+    expect(statuses(await run.read([keys[0]!, keys[1]!]))).toEqual(["found", undefined]);
     await client.ask(lookups[1]!);
-    expect(kinds(await run.read([keys[1]!]))).toEqual([undefined]);
-    expect(kinds(await new RunAnswers(client).read([keys[1]!]))).toEqual(["data"]);
+    expect(statuses(await run.read([keys[1]!]))).toEqual([undefined]);
+    expect(statuses(await new RunAnswers(client).read([keys[1]!]))).toEqual(["found"]);
   });
 
   test("is what it asked, of which it is told in what was asked, what it cost, and when it waits no more", async () => {
@@ -114,7 +114,7 @@ describe("what a run has", () => {
     expect(told.filter((what) => what !== "goes on").toSorted()).toEqual(["asked", "asked", "paid"]);
     expect(told).toContain("goes on");
     expect(await calls()).toBe(before + 1);
-    expect(kinds(await run.read([keys[0]!, keys[3]!]))).toEqual(["data", "data"]);
+    expect(statuses(await run.read([keys[0]!, keys[3]!]))).toEqual(["found", "found"]);
   });
 
   test("is no answer that is older than it wants, where nothing may be asked, and none where it is cancelled", async () => {
@@ -169,8 +169,8 @@ describe("what a search tells of companies", () => {
     const run = new RunAnswers(client);
     expect(await settled(run.asking(), [page, lookups[0]!])).toEqual(["found", "found"]);
     const own = [lookupKey(page), keys[0]!];
-    expect(kinds(await run.read(own))).toEqual(["data", "data"]);
+    expect(statuses(await run.read(own))).toEqual(["found", "found"]);
     run.forgetPages();
-    expect(kinds(await run.read(own))).toEqual(["data", "data"]);
+    expect(statuses(await run.read(own))).toEqual(["found", "found"]);
   });
 });
