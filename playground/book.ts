@@ -19,7 +19,7 @@ import enUS from "@univerjs/preset-sheets-core/locales/en-US";
 import frFR from "@univerjs/preset-sheets-core/locales/fr-FR";
 import type { PageLanguage, PageText } from "./page/texts.ts";
 import { suppliers } from "./suppliers.ts";
-import { typedEntry } from "./workbook/typed-entry.ts";
+import { typedEntry } from "./page/typed-entry.ts";
 
 const locales = { en: LocaleType.EN_US, fr: LocaleType.FR_FR } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { typedEntry } from "../../playground/workbook/typed-entry.ts";
+import { typedEntry } from "../../playground/page/typed-entry.ts";
 
 describe("what is typed into a cell", () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { PageLanguage } from "../page/texts.ts";
+import type { PageLanguage } from "./texts.ts";
 
 /** Parts of a formula that are not read: texts, names of sheets, and tables of constants. */
 const untouched = /"[^"]*"|'[^']*'|\{[^}]*\}/g;
