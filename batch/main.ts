@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import {
-  languageWish,
+  readEnvironmentLanguage,
   programVariables,
   type FromFile,
-  languageAsked,
+  readLanguageOption,
 } from "../shared/command-line/environment.ts";
 import { processTerminal } from "../shared/command-line/terminal.ts";
 import { checkLanguage } from "../shared/command-line/usage-errors.ts";
@@ -13,7 +13,7 @@ import { readEnvironment, withSandboxKind } from "./session/environment.ts";
 import { exitCodeOf, exitCodes } from "./errors/exit-code.ts";
 import { explain } from "./session/failure.ts";
 import { errorCode, writingError } from "./files/access.ts";
-import { speaker } from "./messages/messages.ts";
+import { messageFormatter } from "./messages/messages.ts";
 import { buildProgram } from "./program.ts";
 import { boundHeapGrowth, boundYoungGeneration } from "./memory-bounds.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -22,7 +22,7 @@ boundYoungGeneration();
 boundHeapGrowth();
 
 /** Says which settings came from a file, and whether a file could not be read. */
-function sayFileGiven({ names, failure }: FromFile, terminal: Terminal): void {
+function reportEnvironmentFile({ names, failure }: FromFile, terminal: Terminal): void {
   const { say } = terminal;
   if (names.length > 0) terminal.err(say("env_file", { names: names.join(", ") }));
   if (failure !== undefined) terminal.err(say("env_file_unreadable", { detail: failure }));
@@ -36,14 +36,14 @@ process.stdout.on("error", (error) => {
   if (errorCode(error) !== "EPIPE") lost = error;
 });
 
-const asked = languageAsked(process.argv);
+const asked = readLanguageOption(process.argv);
 const { variables, fromFile } = programVariables();
-const language = chooseLanguage(asked, languageWish(variables));
-const terminal = processTerminal(language, speaker(language));
+const language = chooseLanguage(asked, readEnvironmentLanguage(variables));
+const terminal = processTerminal(language, messageFormatter(language));
 const context: CommandContext = {
   terminal,
   environment: (quiet = false) => {
-    if (!quiet) sayFileGiven(fromFile, terminal);
+    if (!quiet) reportEnvironmentFile(fromFile, terminal);
     return readEnvironment(variables);
   },
 };

@@ -7,12 +7,12 @@ import { Calls } from "./functions/calls.ts";
 import { loadAddin, registerFunctions } from "./functions/register.ts";
 import { CellStates, openSession } from "./page/cell-states.ts";
 import type { PaneHost } from "./page/pane-host.ts";
-import { languages, pageLanguage, speaker } from "./page/texts.ts";
+import { languages, pageLanguage, messageFormatter } from "./page/texts.ts";
 import { SpreadsheetWorkbook } from "./workbook/spreadsheet-workbook.ts";
 
 /** The page: a spreadsheet with the add-in's functions, and a line with the state of its formulas. */
 const language = pageLanguage(location.search, navigator.languages);
-const say = speaker(language);
+const say = messageFormatter(language);
 /** Time within which the spreadsheet begins to calculate after an edit, milliseconds. */
 const calculationBegins = 500;
 /** What a cell shows whose formula has a name that nobody knows. */
@@ -84,9 +84,9 @@ async function open(): Promise<void> {
       (shown === unknownName ? { code: shown, sentence: say("unknown_name") } : undefined);
     const isSettled = cells.isSettled && edited === undefined;
     const state = isSettled ? "settled" : "waiting";
-    const said = isSettled || cells.awaiting > 0 ? state : "calculating";
+    const messageKey = isSettled || cells.awaiting > 0 ? state : "calculating";
     if (error) showStatus(state, say("cell_error", { cell: cell!.getA1Notation(), ...error }), true);
-    else showStatus(state, say(said, { count: cells.awaiting }));
+    else showStatus(state, say(messageKey, { count: cells.awaiting }));
   }
 
   const calculations = new Calculations({

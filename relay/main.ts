@@ -1,13 +1,17 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
-import { languageWish, programVariables, languageAsked } from "../shared/command-line/environment.ts";
+import {
+  readEnvironmentLanguage,
+  programVariables,
+  readLanguageOption,
+} from "../shared/command-line/environment.ts";
 import { processTerminal } from "../shared/command-line/terminal.ts";
 import { checkLanguage, UsageError } from "../shared/command-line/usage-errors.ts";
 import { chooseLanguage } from "../shared/messages/messages.ts";
 import { errorMessage, storeMessageOf } from "../shared/gateway/store/store-error.ts";
 import { type CommandEnd, RelayProgramError, type RelayTerminal, exitCodes } from "./environment/terminal.ts";
 import { readEnvironment } from "./environment/environment.ts";
-import { speaker } from "./messages/messages.ts";
+import { messageFormatter } from "./messages/messages.ts";
 import { buildProgram } from "./program.ts";
 
 /** Prints why the program stopped, in one message. Returns its exit code. */
@@ -33,17 +37,18 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 // The store contains answers about people and hashes of tokens, so only the relay's account may read it.
 process.umask(0o077);
-const asked = languageAsked(process.argv);
-const language = chooseLanguage(asked, languageWish(programVariables().variables));
-const terminal = processTerminal(language, speaker(language));
-let isTold = false;
+const asked = readLanguageOption(process.argv);
+const language = chooseLanguage(asked, readEnvironmentLanguage(programVariables().variables));
+const terminal = processTerminal(language, messageFormatter(language));
+let isEnvFileReported = false;
 const environment = () => {
   const { variables, fromFile } = programVariables();
   const { say, err } = terminal;
-  if (!isTold && fromFile.names.length > 0) err(say("env_file", { names: fromFile.names.join(", ") }));
-  if (!isTold && fromFile.failure !== undefined)
+  if (!isEnvFileReported && fromFile.names.length > 0)
+    err(say("env_file", { names: fromFile.names.join(", ") }));
+  if (!isEnvFileReported && fromFile.failure !== undefined)
     err(say("env_file_unreadable", { detail: fromFile.failure }));
-  isTold = true;
+  isEnvFileReported = true;
   return readEnvironment(variables);
 };
 let ending: CommandEnd = "done";

@@ -214,10 +214,10 @@ const etats: Readonly<Record<string, string>> = {
 const longestEcho = 40;
 
 /** Returns the refusal of a parameter that breaks its rule. A malformed NAF code counts as one that is not found. */
-function refuseParameter(operation: string, parameter: string, given: string): Refusal {
+function refuseParameter(operation: string, parameter: string, value: string): Refusal {
   if (parameter === "code") return notFound("NAF code");
   const rule = (parameter === "etat" ? etats[operation] : rules[parameter]) ?? "of another form";
-  const echo = given.length > longestEcho ? `${given.slice(0, longestEcho)}…` : given;
+  const echo = value.length > longestEcho ? `${value.slice(0, longestEcho)}…` : value;
   return badRequest(
     `${parameter} must be ${rule}; got ${JSON.stringify(echo)}.`,
     parameter === "siren" ? "INVALID_SIREN" : null,
@@ -278,11 +278,11 @@ const readers = new Map(
  */
 export function readParameters<K extends OperationId>(
   id: K,
-  given: RawParameters,
+  rawParameters: RawParameters,
 ): { readonly parameters: OperationParameters<K> } | { readonly refusal: Refusal } {
   const parameters: Record<string, unknown> = {};
   for (const { name, required, read } of readers.get(id)!) {
-    const text = given[name];
+    const text = rawParameters[name];
     if (typeof text === "object") return { refusal: refuseRepeated(name) };
     const trimmed = text?.trim() ?? "";
     if (trimmed === "") {

@@ -25,7 +25,7 @@ const registerSettings = {
   /** Path of INSEE's StockEtablissement CSV. */
   establishments: file,
   /** Answer any Luhn-valid SIREN that is not in the register with a fictional unit made from its digits. */
-  fill: { expected: "true or false", read: (given) => (typeof given === "boolean" ? given : undefined) },
+  fill: { expected: "true or false", read: (input) => (typeof input === "boolean" ? input : undefined) },
   /** Path of the SQLite file that keeps the register for the next start. */
   db: file,
   /** Most companies that a search by director or by address shows. */
@@ -56,11 +56,11 @@ const isRegisterSetting = (name: string): name is RegisterSettingName =>
 export function sortOptions(options: FlagOptions): { register: RegisterFlags; spellings: Spellings } {
   const spellings: Record<string, unknown> = {};
   const register: Record<string, unknown> = {};
-  for (const [name, given] of Object.entries(options)) {
-    if (given === undefined) continue;
-    if (isSetting(name)) spellings[name] = given;
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    if (isSetting(name)) spellings[name] = value;
     else if (isRegisterSetting(name)) {
-      register[name] = readSetting<unknown>(name, registerSettings[name], given);
+      register[name] = readSetting<unknown>(name, registerSettings[name], value);
     } else throw new SettingError(unknownOption(name));
   }
   return { register, spellings };
@@ -140,10 +140,10 @@ export function readFlags(argv: readonly string[]): CommandLine | { readonly exi
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2 };
     throw error;
   }
-  const given = program.opts<{ port: string; host: string; searchWords: string } & FlagOptions>();
-  const { port: givenPort, host, searchWords, ...options } = given;
+  const flags = program.opts<{ port: string; host: string; searchWords: string } & FlagOptions>();
+  const { port: portText, host, searchWords, ...options } = flags;
   return {
-    port: readSetting("port", port, givenPort),
+    port: readSetting("port", port, portText),
     host,
     options: { ...options, "search-words": searchWords },
   };

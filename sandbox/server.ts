@@ -198,8 +198,8 @@ function serving(state: SandboxState): Serve {
     tally.begin(operation, callKey(request.method, request.raw.url ?? "", basePath));
     const entry = enter(request.headers, state.meter, settings, clock());
     const fault = "caller" in entry ? drawFault(settings.faults, state.random) : undefined;
-    const hold = drawLatency(settings.latency, state.random) + (fault?.kind === "slow" ? slowAnswerMs : 0);
-    if (hold > 0) await wait(hold);
+    const delay = drawLatency(settings.latency, state.random) + (fault?.kind === "slow" ? slowAnswerMs : 0);
+    if (delay > 0) await wait(delay);
     const { status, headers, body } = respond(state, target, request, entry, fault);
     tally.end(deliver(reply, { status, headers: { ...entry.rate, ...headers }, body }, fault));
     return reply;
@@ -237,8 +237,11 @@ function answerTo(
   if (typeof target !== "string") return target;
   if (request.method !== "GET") return refusals.methodNotAllowed;
   if (!planIncludes(caller.plan, operations[target].plan)) return refusals.planTooLow;
-  const given: RawParameters = { ...(request.query as RawParameters), ...(request.params as RawParameters) };
-  const reading = readParameters(target, given);
+  const rawParameters: RawParameters = {
+    ...(request.query as RawParameters),
+    ...(request.params as RawParameters),
+  };
+  const reading = readParameters(target, rawParameters);
   if ("refusal" in reading) return reading.refusal;
   const { register } = state.surroundings;
   const { listing, "search-words": searchWords, naf } = state.settings;

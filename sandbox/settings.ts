@@ -46,16 +46,16 @@ export class SettingError extends Error {
 export interface Setting<T> {
   /** What a valid value is, as the end of "must be …". */
   readonly expected: string;
-  /** Returns the value; undefined if `given` is not valid. */
-  read(given: unknown): T | undefined;
+  /** Returns the value; undefined if `input` is not valid. */
+  read(input: unknown): T | undefined;
 }
 
 /** Reads a setting. @throws SettingError with a sentence that names the setting, what is expected and what was given */
-export function readSetting<T>(name: string, setting: Setting<T>, given: unknown): T {
-  const value = setting.read(given);
+export function readSetting<T>(name: string, setting: Setting<T>, input: unknown): T {
+  const value = setting.read(input);
   if (value === undefined) {
     throw new SettingError(
-      `${name} must be ${setting.expected}; got ${JSON.stringify(given) ?? String(given)}`,
+      `${name} must be ${setting.expected}; got ${JSON.stringify(input) ?? String(input)}`,
     );
   }
   return value;
@@ -65,8 +65,8 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Sett
   const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`;
   return {
     expected: `a whole number, ${range}`,
-    read(given) {
-      const value = typeof given === "string" && /^\d+$/.test(given.trim()) ? Number(given) : given;
+    read(input) {
+      const value = typeof input === "string" && /^\d+$/.test(input.trim()) ? Number(input) : input;
       return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
         ? (value as number)
         : undefined;
@@ -77,13 +77,13 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Sett
 export function oneOf<const T extends string>(choices: readonly T[]): Setting<T> {
   return {
     expected: `one of ${choices.join(", ")}`,
-    read: (given) => choices.find((choice) => choice === given),
+    read: (input) => choices.find((choice) => choice === input),
   };
 }
 
 /** Returns a setting that is a text with its own syntax. */
 export function spelled<T>(expected: string, parse: (text: string) => T | undefined): Setting<T> {
-  return { expected, read: (given) => (typeof given === "string" ? parse(given) : undefined) };
+  return { expected, read: (input) => (typeof input === "string" ? parse(input) : undefined) };
 }
 
 const hour = spelled("a length of time above zero such as 1h, 10s or 500ms", (text) => {

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { speaker } from "../batch/messages/messages.ts";
+import { messageFormatter } from "../batch/messages/messages.ts";
 import { buildProgram } from "../batch/program.ts";
 import { processTerminal } from "../shared/command-line/terminal.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
 
 /** The program as its help describes it, in English. */
 export function englishProgram(): Command {
-  const terminal = processTerminal("en", speaker("en"));
+  const terminal = processTerminal("en", messageFormatter("en"));
   const environment = () => {
     throw new Error("the help needs no environment");
   };

@@ -1,15 +1,15 @@
 import { invalidReasons, repairs } from "../shared/identifiers/read.ts";
-import { speaker } from "../batch/messages/messages.ts";
+import { messageFormatter } from "../batch/messages/messages.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
 
-const say = speaker("en");
+const say = messageFormatter("en");
 
 /** What is repaired in a cell, and what the note says of it. */
 export function repairsTable(): string {
-  const rows = Object.entries(repairs).map(([code, { told, meaning }]) => [
+  const rows = Object.entries(repairs).map(([code, { isReported, meaning }]) => [
     `\`${code}\``,
     cellText(meaning),
-    told ? cellText(say(`note_${code as keyof typeof repairs}`)) : "",
+    isReported ? cellText(say(`note_${code as keyof typeof repairs}`)) : "",
   ]);
   return markdownTable([["Repair", "What was done", "`sirene_note`"], ...rows]);
 }

@@ -4,11 +4,11 @@ import type { NafTables } from "../../shared/fields/naf.ts";
 import type { ServedNaf } from "../../shared/fields/served-naf.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { ClientOutcome } from "../client/answer.ts";
-import { type SayInCell, speakers } from "../messages/messages.ts";
+import { type SayInCell, messageFormatters } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { ArgumentError, ErrorArgument, isYear } from "./arguments.ts";
-import { besideCell, rowsOf } from "./each-cell.ts";
+import { neighbourCell, rowsOf } from "./each-cell.ts";
 import { handedOn, invalidValue, notAvailable, onlyCell, type FunctionValue } from "./cell-value.ts";
 
 /** One evaluation of a formula. */
@@ -42,7 +42,7 @@ export type Invocation = Partial<CustomFunctions.CancelableInvocation> | null | 
 /** Starts an evaluation. When Excel cancels it, its own questions are dropped and no others. */
 function openCall(invocation: Invocation, ifNotFound: unknown): Call {
   const language = officeLanguage();
-  const say = speakers[language];
+  const say = messageFormatters[language];
   const isPreview = Boolean(invocation?.isInValuePreview);
   const cancelled = new AbortController();
   if (invocation) invocation.onCanceled = () => cancelled.abort();
@@ -73,7 +73,7 @@ export function insteadOf(error: FunctionValue, argument: unknown, say: SayInCel
 /** Returns an evaluation for one cell of its result: of several `ifNotFound`, it shows the one at that place. */
 export const callAt = (call: Call, ifNotFound: unknown, row: number, column: number): Call => ({
   ...call,
-  notFound: (sentence) => insteadOf(notAvailable(sentence), besideCell(ifNotFound, row, column), call.say),
+  notFound: (sentence) => insteadOf(notAvailable(sentence), neighbourCell(ifNotFound, row, column), call.say),
 });
 
 /** Rejects a year, or years alone, as `if_not_found`: it would look like a figure of a company that does not exist. */

@@ -5,18 +5,18 @@ import { type FieldDefinition, findDefinition } from "../../shared/fields/field-
 import type { RowText } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Language } from "../../shared/messages/messages.ts";
-import { speakers } from "../messages/messages.ts";
+import { messageFormatters } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { callAt, evaluate, type Invocation } from "./call.ts";
 import { cellText, handedOn, invalidValue, type FunctionValue } from "./cell-value.ts";
-import { besideCell, checkBeside, eachCell, mapCells, readCell, standsBeside } from "./each-cell.ts";
+import { neighbourCell, checkBeside, eachCell, mapCells, readCell, hasFittingSize } from "./each-cell.ts";
 import { missCell } from "./field-cells.ts";
 import { fieldCell } from "./field-cell.ts";
 import { loadMatching } from "./load-matching.ts";
 import { reach } from "./reach.ts";
 
 /** The role of a cell beside the SIREN of its row. */
-type BesideText = Exclude<RowText, "siren">;
+type NeighbourRole = Exclude<RowText, "siren">;
 
 type ComparedCell =
   { readonly subject: Subject; readonly texts: ComparedTexts } | { readonly shown: FunctionValue };
@@ -24,21 +24,21 @@ type ComparedCell =
 /**
  * Returns the company of a cell and the list's text beside it, or what to show instead: empty text if one is missing.
  */
-function comparedOf(id: unknown, beside: unknown, role: BesideText, language: Language): ComparedCell {
+function comparedOf(id: unknown, neighbour: unknown, role: NeighbourRole, language: Language): ComparedCell {
   const read = readCell(id, language);
   if ("shown" in read) return read;
-  const error = handedOn(beside, speakers[language]);
+  const error = handedOn(neighbour, messageFormatters[language]);
   if (error !== undefined) return { shown: error };
   const { subject } = read;
-  const text = cellText(beside);
+  const text = cellText(neighbour);
   if (text === "") return { shown: "" };
   const texts: ComparedTexts = { siren: subject.siren, [role]: text };
   if (role !== "siret") return { subject, texts };
-  const establishment = readCell(beside, language);
+  const establishment = readCell(neighbour, language);
   if ("shown" in establishment) return establishment;
   return establishment.subject.kind === "siret"
     ? { subject, texts }
-    : { shown: invalidValue(speakers[language]("not_a_siret")) };
+    : { shown: invalidValue(messageFormatters[language]("not_a_siret")) };
 }
 
 const fieldOf = (key: ComparedKey): FieldDefinition => findDefinition(key)!;
@@ -50,7 +50,7 @@ const fieldOf = (key: ComparedKey): FieldDefinition => findDefinition(key)!;
 export function comparedCells(
   key: ComparedKey,
   ids: unknown[][],
-  role: BesideText,
+  role: NeighbourRole,
   listed: unknown,
   ifNotFound: unknown,
   invocation: Invocation,
@@ -59,7 +59,7 @@ export function comparedCells(
   return evaluate(invocation, ifNotFound, (call) => {
     checkBeside(ids, listed, ifNotFound);
     return eachCell(ids, async (cell, row, column) => {
-      const compared = comparedOf(cell, besideCell(listed, row, column), role, call.language);
+      const compared = comparedOf(cell, neighbourCell(listed, row, column), role, call.language);
       if ("shown" in compared) return compared.shown;
       const { subject, texts } = compared;
       const reached = await reach(resource, subject, call.ask);
@@ -75,13 +75,13 @@ export function comparedCells(
 export function comparedHere(
   key: keyof typeof numberComparisons,
   ids: unknown[][],
-  role: BesideText,
+  role: NeighbourRole,
   listed: unknown,
 ): FunctionValue[][] {
   const language = officeLanguage();
-  if (!standsBeside(listed, ids)) return [[invalidValue(speakers[language]("sizes_differ"))]];
+  if (!hasFittingSize(listed, ids)) return [[invalidValue(messageFormatters[language]("sizes_differ"))]];
   return mapCells(ids, (cell, row, column) => {
-    const compared = comparedOf(cell, besideCell(listed, row, column), role, language);
+    const compared = comparedOf(cell, neighbourCell(listed, row, column), role, language);
     if ("shown" in compared) return compared.shown;
     const { subject, texts } = compared;
     return fieldCell(numberComparisons[key](texts, subject), fieldOf(key).type, hasDataTypes());

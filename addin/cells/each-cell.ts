@@ -8,7 +8,7 @@ import {
 } from "../../shared/identifiers/read.ts";
 import { ArgumentError } from "./arguments.ts";
 import { at } from "../../shared/fields/field.ts";
-import { invalidSentence, speakers } from "../messages/messages.ts";
+import { invalidSentence, messageFormatters } from "../messages/messages.ts";
 
 type FunctionResult = FunctionValue | Promise<FunctionValue>;
 
@@ -97,7 +97,7 @@ export function mapCells(
  * Returns whether an argument has one cell for all cells of another, or one beside each.
  * @decides which ranges a formula may compare
  */
-export function standsBeside(argument: unknown, cells: unknown): boolean {
+export function hasFittingSize(argument: unknown, cells: unknown): boolean {
   const [listed, rows] = [rowsOf(argument), rowsOf(cells)];
   const fits = (size: number, of: number) => size === 1 || size === of;
   return fits(listed.length, rows.length) && fits(listed[0]?.length ?? 1, rows[0]?.length ?? 1);
@@ -108,14 +108,14 @@ export function standsBeside(argument: unknown, cells: unknown): boolean {
  * @throws {ArgumentError}
  */
 export function checkBeside(cells: unknown, ...listed: readonly unknown[]): void {
-  if (!listed.every((argument) => standsBeside(argument, cells))) throw new ArgumentError("sizes_differ");
+  if (!listed.every((argument) => hasFittingSize(argument, cells))) throw new ArgumentError("sizes_differ");
 }
 
 /**
  * Returns the cell of an argument beside the cell at `row` and `column` of another: the one at the same place, or the
  * only one.
  */
-export function besideCell(argument: unknown, row: number, column: number): unknown {
+export function neighbourCell(argument: unknown, row: number, column: number): unknown {
   if (!Array.isArray(argument)) return onlyCell(argument);
   const rows = argument as unknown[][];
   const line = rows[rows.length === 1 ? 0 : row];
@@ -140,7 +140,7 @@ function readingOf(cell: unknown): IdentifierReading {
 
 /** Reads the SIREN, SIRET, VAT number or card in a cell, by the same rules as batch reads lists. */
 export function readCell(cell: unknown, language: Language): CellSubject {
-  const error = handedOn(cell, speakers[language]);
+  const error = handedOn(cell, messageFormatters[language]);
   if (error !== undefined) return { shown: error };
   const reading = readingOf(cell);
   if (reading.kind === "blank") return { shown: "" };

@@ -23,7 +23,7 @@ import { answerSentence, notFoundSentence } from "../messages/messages.ts";
 import { ArgumentError, accountsTypeIn, accountsYearIn } from "./arguments.ts";
 import {
   type Extent,
-  besideCell,
+  neighbourCell,
   checkBeside,
   eachCell,
   fillExtent,
@@ -141,8 +141,8 @@ export function missCell(
  * both.
  */
 function nothingToCompare({ key, compares = [] }: FieldDefinition, { say }: Call): FunctionValue {
-  const beside = compares.find((role) => role !== "siren") ?? "";
-  const formula = `SIRENE.${functionName(key)}(siren, ${beside})`;
+  const otherRole = compares.find((role) => role !== "siren") ?? "";
+  const formula = `SIRENE.${functionName(key)}(siren, ${otherRole})`;
   return invalidValue(say("nothing_to_compare", { key, formula }));
 }
 
@@ -158,7 +158,7 @@ async function dayCell(
   return fieldCell(reading === undefined ? null : dayOfReading(reading), "date", call.hasDataTypes);
 }
 
-interface BesideField {
+interface SubjectCellOptions {
   /** Which accounts are read, for account fields only. */
   readonly accounts?: AccountsArguments;
   /** The fields shown together with it, including itself. */
@@ -179,7 +179,7 @@ export async function subjectCell(
   field: FieldDefinition,
   subject: Subject,
   call: Call,
-  { accounts = latestOfOwn, shown = [field] }: BesideField = {},
+  { accounts = latestOfOwn, shown = [field] }: SubjectCellOptions = {},
 ): Promise<FunctionValue> {
   const { resource } = field;
   if (field.compares !== undefined) return nothingToCompare(field, call);
@@ -255,10 +255,10 @@ export function accountCells(
     const [companies, years] = [rowsOf(ids), rowsOf(year)];
     checkBeside(companies.length > 1 ? companies : years, type, ifNotFound, if_unpublished);
     return fillExtent(pairedExtent(companies, years), (row, column) => {
-      const read = readCell(besideCell(companies, row, column), call.language);
+      const read = readCell(neighbourCell(companies, row, column), call.language);
       if ("shown" in read) return read.shown;
       try {
-        const beside = (argument: unknown) => besideCell(argument, row, column);
+        const beside = (argument: unknown) => neighbourCell(argument, row, column);
         const wanted = { year: accountsYearIn(beside(years)), type: accountsTypeIn(beside(type)) };
         const accounts = { wanted, ifUnpublished: beside(if_unpublished) };
         return subjectCell(field, read.subject, callAt(call, ifNotFound, row, column), { accounts });

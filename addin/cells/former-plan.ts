@@ -1,7 +1,7 @@
 import { planIncludes } from "../../shared/contract/limits.ts";
 import type { FieldDefinition } from "../../shared/fields/field-table.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
-import { isUntold } from "../../shared/lookups/told-capital.ts";
+import { isCapitalUnknown } from "../../shared/lookups/share-capital.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import type { Call } from "./call.ts";
 import { type ReachOutcome, reach } from "./reach.ts";
@@ -31,7 +31,7 @@ export async function reachAgain(
       miss: { status: "failed", error: { code: "forbidden", message: "" } },
     };
   const since = Date.parse(usage?.financialSince ?? "") || undefined;
-  if (!isUntold(reached, since)) return reached;
+  if (!isCapitalUnknown(reached, since)) return reached;
   const after = Math.max(since!, afterReading(reached.asOf ?? 0));
   return reach(field.resource, subject, (lookup) => call.ask(lookup, after));
 }

@@ -10,7 +10,7 @@ import {
   matchParts,
 } from "../../shared/matching/match.ts";
 import type { Call } from "./call.ts";
-import { saidIn } from "../../shared/enrichment/cell-reading.ts";
+import { meaningfulText } from "../../shared/enrichment/cell-reading.ts";
 import { answerSentence } from "../messages/messages.ts";
 import { cellText, handedOn, notAvailable, type FunctionValue } from "./cell-value.ts";
 import { askInSteps } from "./reach.ts";
@@ -33,8 +33,11 @@ const postcodeOf = (cell: unknown): string => {
 
 /** Returns what the arguments of a formula say of a company; undefined if they have no name. */
 function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefined {
-  const text = saidIn("name", cellText(name));
-  const place = { postcode: saidIn("postcode", postcodeOf(postcode)), city: saidIn("city", cellText(city)) };
+  const text = meaningfulText("name", cellText(name));
+  const place = {
+    postcode: meaningfulText("postcode", postcodeOf(postcode)),
+    city: meaningfulText("city", cellText(city)),
+  };
   return text === "" ? undefined : { name: text, ...place };
 }
 

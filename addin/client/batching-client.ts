@@ -119,7 +119,7 @@ class PendingLookup implements QueuedLookup {
     this.#onSettled(this, answer);
     const isAnswer = answer.status === "found" || answer.status === "not_found";
     const best = isAnswer ? answer : (this.stale ?? answer);
-    for (const tell of this.waiters) tell(best, answer);
+    for (const notify of this.waiters) notify(best, answer);
     this.waiters.clear();
   }
 }
@@ -202,7 +202,7 @@ class CounterFeed {
   #counts = noCounts;
   readonly #listeners = new Set<(counters: Counters) => void>();
   readonly #later: Later;
-  #willTell = false;
+  #isNotifyPending = false;
 
   constructor(later: Later) {
     this.#later = later;
@@ -214,10 +214,10 @@ class CounterFeed {
 
   add(name: keyof Counters, amount = 1): void {
     this.#counts = { ...this.#counts, [name]: this.#counts[name] + amount };
-    if (this.#willTell || this.#listeners.size === 0) return;
-    this.#willTell = true;
+    if (this.#isNotifyPending || this.#listeners.size === 0) return;
+    this.#isNotifyPending = true;
     this.#later(() => {
-      this.#willTell = false;
+      this.#isNotifyPending = false;
       for (const listener of this.#listeners) listener(this.#counts);
     }, turn);
   }

@@ -6,7 +6,7 @@ import type {
 } from "../../shared/enrichment/run-knowledge.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
 import { type Lookup, isAnswer, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
-import { isUntold } from "../../shared/lookups/told-capital.ts";
+import { isCapitalUnknown } from "../../shared/lookups/share-capital.ts";
 import { type ClientAnswer, unanswered } from "./answer.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { AskingRun, LookupClient } from "./lookup-client.ts";
@@ -72,10 +72,14 @@ export class RunAnswers implements KnownAnswers {
    * already. They serve this run and, through the client's cache, later runs that ask for these companies by number.
    */
   readonly keep: KeepUnits = async (units) => {
-    const told = units.map(({ siren, item, asOf }) => ({ lookup: summaryQuestion(siren), data: item, asOf }));
-    const keys = told.map(({ lookup }) => lookupKey(lookup));
+    const summaries = units.map(({ siren, item, asOf }) => ({
+      lookup: summaryQuestion(siren),
+      data: item,
+      asOf,
+    }));
+    const keys = summaries.map(({ lookup }) => lookupKey(lookup));
     const present = await this.read(keys);
-    const missing = told.filter((_, index) => present[index] === undefined);
+    const missing = summaries.filter((_, index) => present[index] === undefined);
     for (const { lookup, data, asOf } of missing)
       this.#answers.set(lookupKey(lookup), { status: "found", data, asOf });
     this.#client.keep(missing);
@@ -108,7 +112,7 @@ export class RunAnswers implements KnownAnswers {
   /**
    * Returns lookups that the client asks for this run; `signal` cancels them. With `run`, they wait for a relay that
    * is restarting, since nobody watches each of them. With `unitsSince`, a legal unit is asked again that does not tell
-   * its share capital (`isUntold`, epoch milliseconds).
+   * its share capital (`isCapitalUnknown`, epoch milliseconds).
    */
   asking(signal?: AbortSignal, run?: AskingRun, unitsSince?: number): Lookups {
     const client = this.#client;
@@ -119,7 +123,7 @@ export class RunAnswers implements KnownAnswers {
       async *lookupMany(lookups) {
         const untold = [...lookups]
           .map((lookup) => answers.get(lookupKey(lookup)))
-          .filter((known) => isUntold(known, unitsSince));
+          .filter((known) => isCapitalUnknown(known, unitsSince));
         const again = Math.max(...untold.map((known) => known!.asOf + 1), unitsSince ?? 0);
         const sinceOf = (lookup: Lookup) => {
           if (unitsSince === undefined || lookup.operation !== "legal-unit") return undefined;

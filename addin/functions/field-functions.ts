@@ -25,16 +25,16 @@ function functionOf(field: FieldDefinition): FieldFunction {
       invocation: Invocation,
     ) => accountCells(key, ids, { year, type, if_unpublished }, ifNotFound, invocation);
   }
-  const beside = field.compares?.find((role) => role !== "siren");
-  if (beside === undefined) {
+  const otherRole = field.compares?.find((role) => role !== "siren");
+  if (otherRole === undefined) {
     return (ids: unknown[][], ifNotFound: unknown, invocation: Invocation) =>
       fieldCells(key, ids, ifNotFound, invocation);
   }
   if (ofRowAlone === true) {
-    return (ids: unknown[][], listed: unknown) => comparedHere(key as "vat_match", ids, beside, listed);
+    return (ids: unknown[][], listed: unknown) => comparedHere(key as "vat_match", ids, otherRole, listed);
   }
   return (ids: unknown[][], listed: unknown, ifNotFound: unknown, invocation: Invocation) =>
-    comparedCells(key as ComparedKey, ids, beside, listed, ifNotFound, invocation);
+    comparedCells(key as ComparedKey, ids, otherRole, listed, ifNotFound, invocation);
 }
 
 /** The functions of the catalogue's fields, by their names in formulas. */

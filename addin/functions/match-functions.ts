@@ -1,6 +1,6 @@
 import { callAt, evaluate, type Call } from "../cells/call.ts";
 import { onlyCell, type FunctionValue } from "../cells/cell-value.ts";
-import { besideCell, checkBeside, eachCell, rowsOf } from "../cells/each-cell.ts";
+import { neighbourCell, checkBeside, eachCell, rowsOf } from "../cells/each-cell.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
 import { loadTables } from "../tables/table-cells.ts";
@@ -32,7 +32,7 @@ export function MATCH(
   return evaluate(invocation, if_not_found, (call) => {
     checkBeside(name, postcode, city, if_not_found);
     return eachCell(rowsOf(name), (cell, row, column) => {
-      const [place, town] = [besideCell(postcode, row, column), besideCell(city, row, column)];
+      const [place, town] = [neighbourCell(postcode, row, column), neighbourCell(city, row, column)];
       return matchedCell(
         { name: cell, postcode: place, city: town },
         callAt(call, if_not_found, row, column),

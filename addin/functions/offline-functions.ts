@@ -1,8 +1,8 @@
 import { formatSiren, formatSiret, vatNumberOf } from "../../shared/identifiers/siren.ts";
-import { addressFaults, bareAddress, takesMessagesAlone } from "../../shared/einvoicing/address.ts";
+import { addressFaults, bareAddress, isStatusAddress } from "../../shared/einvoicing/address.ts";
 import { cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
-import { besideCell, mapCells, readCell, standsBeside } from "../cells/each-cell.ts";
-import { speakers } from "../messages/messages.ts";
+import { neighbourCell, mapCells, readCell, hasFittingSize } from "../cells/each-cell.ts";
+import { messageFormatters } from "../messages/messages.ts";
 import { officeLanguage } from "../runtime/office.ts";
 
 /** Who a cell names, as a text made from the identifier alone. */
@@ -24,7 +24,7 @@ function identified(cells: unknown[][], text: (subject: { siren: string; siret?:
 export function ISVALID(value: unknown[][]): unknown[][] {
   const language = officeLanguage();
   return mapCells(value, (cell) => {
-    const error = handedOn(cell, speakers[language]);
+    const error = handedOn(cell, messageFormatters[language]);
     if (error !== undefined) return error;
     const read = readCell(cell, language);
     return "shown" in read ? (read.shown === "" ? "" : false) : true;
@@ -80,19 +80,19 @@ const addressText = (cell: unknown): string =>
  */
 export function EINVOICEADDRESS(address: unknown[][], siren: unknown[][]): unknown[][] {
   const language = officeLanguage();
-  const say = speakers[language];
-  if (!standsBeside(siren, address)) return [[invalidValue(say("sizes_differ"))]];
+  const say = messageFormatters[language];
+  if (!hasFittingSize(siren, address)) return [[invalidValue(say("sizes_differ"))]];
   return mapCells(address, (cell, row, column) => {
     const error = handedOn(cell, say);
     if (error !== undefined) return error;
-    const company = besideCell(siren, row, column);
+    const company = neighbourCell(siren, row, column);
     const bare = bareAddress(addressText(cell));
     if (isBlank(company)) return bare === "" ? "" : invalidValue(say("siren_of_address"));
     const read = readCell(company, language);
     if ("shown" in read) return read.shown;
     if (bare === "") return "";
     const faults: string[] = addressFaults(bare, read.subject.siren);
-    if (takesMessagesAlone(bare)) faults.push("address_takes_messages");
+    if (isStatusAddress(bare)) faults.push("address_takes_messages");
     return faults.length === 0 ? "ok" : faults.join(";");
   });
 }

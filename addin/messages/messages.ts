@@ -1,7 +1,7 @@
 import { answerMessages } from "./answer-messages.ts";
 import { argumentMessages } from "./argument-messages.ts";
 import { identifierMessages } from "./identifier-messages.ts";
-import { type Language, type SayOf, speaker, timeText } from "../../shared/messages/messages.ts";
+import { type Language, type SayOf, messageFormatter, timeText } from "../../shared/messages/messages.ts";
 import type { Resource } from "../../shared/fields/field.ts";
 import type { IdentifierReading } from "../../shared/identifiers/read.ts";
 import { reasonOf } from "../../shared/lookups/reasons.ts";
@@ -18,9 +18,9 @@ export type SayInCell = SayOf<typeof messages>;
  * The function that gives the messages of each language. Numbers among the parameters are formatted for the language;
  * years must be passed as texts.
  */
-export const speakers: Readonly<Record<Language, SayInCell>> = {
-  en: speaker(messages, "en"),
-  fr: speaker(messages, "fr"),
+export const messageFormatters: Readonly<Record<Language, SayInCell>> = {
+  en: messageFormatter(messages, "en"),
+  fr: messageFormatter(messages, "fr"),
 };
 
 const notFoundMessages = {
@@ -37,14 +37,14 @@ const notFoundMessages = {
  * @decides what a cell says of what is not found
  */
 export const notFoundSentence = (resource: Resource, language: Language): string =>
-  speakers[language](notFoundMessages[resource]);
+  messageFormatters[language](notFoundMessages[resource]);
 
 /**
  * Returns why there is no answer, and from when on there may be one.
  * @decides what a cell says of a question without an answer
  */
 export function answerSentence(answer: Miss, language: Language): string {
-  const say = speakers[language];
+  const say = messageFormatters[language];
   const { error } = answer;
   const retryAt = answer.status === "deferred" ? answer.retryAt : undefined;
   const why = reasonOf(error.code)?.cell[language] ?? say("unanswered", { why: error.message });
@@ -58,7 +58,7 @@ export function invalidSentence(
   reading: Extract<IdentifierReading, { kind: "invalid" }>,
   language: Language,
 ): string {
-  const say = speakers[language];
+  const say = messageFormatters[language];
   const why = say(`invalid_${reading.reason}`);
   return reading.suggestion === undefined ? why : say("suggestion", { why, suggestion: reading.suggestion });
 }

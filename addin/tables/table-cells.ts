@@ -16,7 +16,7 @@ type TableQuestions = Awaited<ReturnType<typeof loadTables>>["tableQuestions"];
  */
 export function tableCells<Operation extends keyof TableQuestions>(
   operation: Operation,
-  told: Parameters<TableQuestions[Operation]>[0],
+  values: Parameters<TableQuestions[Operation]>[0],
   ifNotFound: unknown,
   invocation: Invocation,
 ): Promise<FunctionValue[][]> {
@@ -24,7 +24,7 @@ export function tableCells<Operation extends keyof TableQuestions>(
     const { alone, tableOf, tableQuestions } = await loadTables();
     const question: (...values: never[]) => ReturnType<TableQuestions[keyof TableQuestions]> =
       tableQuestions[operation];
-    const asked = question(told as never, call as never) ?? "";
+    const asked = question(values as never, call as never) ?? "";
     return typeof asked === "object" && "lookup" in asked ? tableOf(asked, call) : alone(asked);
   });
 }

@@ -101,9 +101,11 @@ export function spill(
       return fieldCell(value, type, hasDataTypes);
     }),
   );
-  const told = remarks(page, call);
+  const remarkTexts = remarks(page, call);
   const last =
-    told.length === 0 ? [] : [columns.map((_, index) => (index === 0 ? told.join(call.say("next")) : ""))];
+    remarkTexts.length === 0
+      ? []
+      : [columns.map((_, index) => (index === 0 ? remarkTexts.join(call.say("next")) : ""))];
   return [columns.map(({ label }) => label[language]), ...rows, ...last];
 }
 
@@ -196,7 +198,7 @@ function wholeListQuestion(
 /** Parameters of a question as a lookup has them: without those omitted. */
 type PresentParameters<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-function given<T extends object>(parameters: T): PresentParameters<T> {
+function omitUndefined<T extends object>(parameters: T): PresentParameters<T> {
   return Object.fromEntries(
     Object.entries(parameters).filter(([, value]) => value !== undefined),
   ) as PresentParameters<T>;
@@ -284,50 +286,50 @@ function nobodyByActivity(naf: string | undefined, { servedNaf }: Call): CellMes
   return mismatch === "early" ? "not_found_naf_early" : "not_found_companies";
 }
 
-function searchQuestion(told: Arguments<SearchArgument>, call: Call): Question {
+function searchQuestion(values: Arguments<SearchArgument>, call: Call): Question {
   const filters = {
-    naf: parameterIn("naf", told.naf, byFilters.naf, 2),
-    categorieJuridique: parameterIn("legal_form", told.legal_form, byFilters.categorieJuridique),
-    etat: parameterIn("state", told.state, byFilters.etat) as "A" | "C" | undefined,
-    codePostal: parameterIn("postal_code", told.postal_code, byFilters.codePostal, 5),
-    commune: parameterIn("commune", told.commune, byFilters.commune),
-    departement: parameterIn("department", told.department, byFilters.departement, 2),
+    naf: parameterIn("naf", values.naf, byFilters.naf, 2),
+    categorieJuridique: parameterIn("legal_form", values.legal_form, byFilters.categorieJuridique),
+    etat: parameterIn("state", values.state, byFilters.etat) as "A" | "C" | undefined,
+    codePostal: parameterIn("postal_code", values.postal_code, byFilters.codePostal, 5),
+    commune: parameterIn("commune", values.commune, byFilters.commune),
+    departement: parameterIn("department", values.department, byFilters.departement, 2),
   };
-  const asked = given({ q: searchWordsIn(told.q, filters), ...filters });
+  const asked = omitUndefined({ q: searchWordsIn(values.q, filters), ...filters });
   if (Object.keys(asked).length === 0) return undefined;
-  return pagedQuestion({ operation: "search", ...asked }, told.page, nobodyByActivity(filters.naf, call));
+  return pagedQuestion({ operation: "search", ...asked }, values.page, nobodyByActivity(filters.naf, call));
 }
 
-function directorQuestion(told: Arguments<"name" | "given_name" | "strict" | "page">): Question {
-  const asked = given({
-    nom: parameterIn("name", told.name, byPerson.nom),
-    prenom: parameterIn("given_name", told.given_name, byPerson.prenom),
+function directorQuestion(values: Arguments<"name" | "given_name" | "strict" | "page">): Question {
+  const asked = omitUndefined({
+    nom: parameterIn("name", values.name, byPerson.nom),
+    prenom: parameterIn("given_name", values.given_name, byPerson.prenom),
   });
   if (Object.keys(asked).length === 0) return undefined;
-  const question = { operation: "search-directors", ...asked, strict: yesIn(told.strict) } as const;
-  return pagedQuestion(question, told.page, "not_found_companies");
+  const question = { operation: "search-directors", ...asked, strict: yesIn(values.strict) } as const;
+  return pagedQuestion(question, values.page, "not_found_companies");
 }
 
-function addressQuestion(told: Arguments<"postal_code" | "street" | "commune" | "page">): Question {
-  const codePostal = parameterIn("postal_code", told.postal_code, byAddress.codePostal, 5);
-  const refinements = given({
-    voie: parameterIn("street", told.street, byAddress.voie),
-    commune: parameterIn("commune", told.commune, byAddress.commune),
+function addressQuestion(values: Arguments<"postal_code" | "street" | "commune" | "page">): Question {
+  const codePostal = parameterIn("postal_code", values.postal_code, byAddress.codePostal, 5);
+  const refinements = omitUndefined({
+    voie: parameterIn("street", values.street, byAddress.voie),
+    commune: parameterIn("commune", values.commune, byAddress.commune),
   });
   if (codePostal === undefined) {
     if (Object.keys(refinements).length === 0) return undefined;
     throw new ArgumentError("postal_code_needed");
   }
   const question = { operation: "search-address", codePostal, ...refinements } as const;
-  return pagedQuestion(question, told.page, "not_found_companies");
+  return pagedQuestion(question, values.page, "not_found_companies");
 }
 
-function establishmentsQuestion(told: Arguments<"siren" | "state" | "page">, call: Call): Question {
-  const read = sirenIn(told.siren, call);
+function establishmentsQuestion(values: Arguments<"siren" | "state" | "page">, call: Call): Question {
+  const read = sirenIn(values.siren, call);
   if ("shown" in read) return read.shown;
-  const etat = parameterIn("state", told.state, parameterReaders.establishments.etat) as
+  const etat = parameterIn("state", values.state, parameterReaders.establishments.etat) as
     "A" | "F" | undefined;
-  const page = pageIn(told.page);
+  const page = pageIn(values.page);
   return {
     lookup: { ...establishmentPage(read.siren, page), ...(etat !== undefined && { etat }) },
     page,
@@ -335,14 +337,18 @@ function establishmentsQuestion(told: Arguments<"siren" | "state" | "page">, cal
   };
 }
 
-function nafQuestion(told: Arguments<"q" | "page">): Question {
-  const words = textIn("q", told.q);
-  const asked = given({ q: words && (nafCodeOf(words) ?? words) });
-  return pagedQuestion({ operation: "naf", ...asked }, told.page, "not_found_codes");
+function nafQuestion(values: Arguments<"q" | "page">): Question {
+  const words = textIn("q", values.q);
+  const asked = omitUndefined({ q: words && (nafCodeOf(words) ?? words) });
+  return pagedQuestion({ operation: "naf", ...asked }, values.page, "not_found_codes");
 }
 
 const legalFormsQuestion = ({ q, page }: Arguments<"q" | "page">): Question =>
-  pagedQuestion({ operation: "legal-forms", ...given({ q: textIn("q", q) }) }, page, "not_found_codes");
+  pagedQuestion(
+    { operation: "legal-forms", ...omitUndefined({ q: textIn("q", q) }) },
+    page,
+    "not_found_codes",
+  );
 
 /** Makes the questions of the functions that spill a table, by operation. */
 export const tableQuestions = {

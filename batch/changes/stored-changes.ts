@@ -10,7 +10,7 @@ import {
   summaryQuestion,
 } from "../../shared/lookups/lookup.ts";
 import { type Subject, resolve } from "../../shared/lookups/resolve.ts";
-import { tellsCapital } from "../../shared/lookups/told-capital.ts";
+import { showsCapital } from "../../shared/lookups/share-capital.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import { nomenclatureApart } from "../enrich/nomenclature-changes.ts";
 import { type Change, changeOf, comparableValue } from "../enrich/changes.ts";
@@ -110,16 +110,16 @@ class Moment {
   values(subject: Subject, fields: readonly Field[], naf?: NafTables): (FieldValue | undefined)[] {
     return fields.map((field) => {
       const data = field.resource === "legal-unit" ? this.#unit(subject, field) : this.#data(subject, field);
-      const isTold = data !== undefined && (!isFinancial(field) || tellsCapital(data));
+      const isTold = data !== undefined && (!isFinancial(field) || showsCapital(data));
       return isTold ? field.read(data, "en", 0, naf) : undefined;
     });
   }
 
   /** Returns the data of a legal unit's field: the unit itself, or a later summary that has the field too. */
   #unit({ siren }: Subject, { inSummary }: Field): unknown {
-    const told = [this.#version({ operation: "legal-unit", siren })];
-    if (inSummary) told.push(this.#version(summaryQuestion(siren)));
-    const known = told.flatMap((version) =>
+    const versions = [this.#version({ operation: "legal-unit", siren })];
+    if (inSummary) versions.push(this.#version(summaryQuestion(siren)));
+    const known = versions.flatMap((version) =>
       version?.known.status === "found" ? { ...version, ...version.known } : [],
     );
     return known.toSorted((one, other) => other.begins - one.begins)[0]?.data;

@@ -124,7 +124,7 @@ async function changesIn(
       };
       changes.push(...own.map((change) => ({ ...of, ...change })));
     }
-  const count = (holds: (history: CompanyHistory) => boolean) => histories.filter(holds).length;
+  const count = (isCounted: (history: CompanyHistory) => boolean) => histories.filter(isCounted).length;
   return {
     changes,
     companies: subjects.size,
@@ -208,7 +208,7 @@ function nomenclatureLines({ nomenclature: { companies, uncompared } }: ListChan
   ];
 }
 
-function tell(found: ListChanges, isOneList: boolean, terminal: Terminal): void {
+function report(found: ListChanges, isOneList: boolean, terminal: Terminal): void {
   const { changes, companies, known } = found;
   const { say } = terminal;
   if (changes.length > 0) terminal.out(tableOf(found, isOneList, terminal));
@@ -250,7 +250,7 @@ export async function changesCommand(
       else if (flags.csv) {
         terminal.out(csvOf(found));
         for (const line of nomenclatureLines(found, terminal)) terminal.err(line);
-      } else tell(found, lists.lists.length === 1, terminal);
+      } else report(found, lists.lists.length === 1, terminal);
       return ["done"];
     } finally {
       await lists.close();

@@ -90,10 +90,10 @@ function decisionOf(text: (column: DecisionColumn) => string, by: string | undef
   const isNone = foldedHeader(text("siren")) === none;
   const company = companyOf(text);
   if (name.trim() === "" || (company === undefined && !isNone)) return undefined;
-  const told = decidedRoles.map((role) => [role, text(role)] as const).filter(([, said]) => said !== "");
+  const entries = decidedRoles.map((role) => [role, text(role)] as const).filter(([, value]) => value !== "");
   const comment = text("comment").trim();
   const row = {
-    ...(Object.fromEntries(told) as Record<string, string>),
+    ...(Object.fromEntries(entries) as Record<string, string>),
     name,
     ...(comment !== "" && { comment }),
   };

@@ -29,11 +29,11 @@ interface DirectoryContext {
 }
 
 /** Largest number of lines and rows that are listed. `--json` has them all. */
-const mostTold = 50;
+const mostListed = 50;
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-function tellExported(exported: DirectoryExport, folder: string, terminal: Terminal): void {
+function reportExport(exported: DirectoryExport, folder: string, terminal: Terminal): void {
   const { lists, sirens, files, without, left } = exported;
   const { say } = terminal;
   const named = ({ file, sheet }: Pick<RowWithoutSiren, "file" | "sheet">) =>
@@ -47,9 +47,9 @@ function tellExported(exported: DirectoryExport, folder: string, terminal: Termi
   const blank = rows("blank").length;
   if (blank > 0) terminal.err(say("directory_rows_blank", { n: blank }));
   const invalid = rows("invalid");
-  for (const row of invalid.slice(0, mostTold))
+  for (const row of invalid.slice(0, mostListed))
     terminal.err(say("directory_row_invalid", { list: named(row), row: row.row }));
-  if (invalid.length > mostTold) terminal.err(say("directory_more", { n: invalid.length - mostTold }));
+  if (invalid.length > mostListed) terminal.err(say("directory_more", { n: invalid.length - mostListed }));
   if (left.length > 0) terminal.err(say("directory_left", { n: left.length, files: left.join(", ") }));
 }
 
@@ -69,16 +69,16 @@ async function exportTo({ context, directory, files, flags }: DirectoryContext):
   });
   if (typeof exported === "string") return [exported];
   if (flags.json) terminal.out(json(exported));
-  else tellExported(exported, folder, terminal);
+  else reportExport(exported, folder, terminal);
   return ["done"];
 }
 
-function tellImported(imported: DirectoryImport, terminal: Terminal): void {
+function reportImport(imported: DirectoryImport, terminal: Terminal): void {
   const { problems, partial, noneAsked, ...counts } = imported;
   const { say } = terminal;
-  for (const { code, file, line, text } of problems.slice(0, mostTold))
+  for (const { code, file, line, text } of problems.slice(0, mostListed))
     terminal.err(say(`directory_line_${code}`, { file, line, text }));
-  if (problems.length > mostTold) terminal.err(say("directory_more", { n: problems.length - mostTold }));
+  if (problems.length > mostListed) terminal.err(say("directory_more", { n: problems.length - mostListed }));
   if (noneAsked) terminal.err(say("directory_none_asked"));
   for (const { file, asked, cameBack } of partial)
     terminal.err(say("directory_partial", { file: basename(file), asked, cameBack }));
@@ -95,7 +95,7 @@ async function importFrom({
   const inputs = inputsOf(files, undefined, false);
   const imported = await importDirectory(inputs.files, directory, localDay(Date.now()));
   if (flags.json) terminal.out(json(imported));
-  else tellImported(imported, terminal);
+  else reportImport(imported, terminal);
   return [imported.problems.some(({ code }) => code !== "not_asked") ? "usage" : "done"];
 }
 

@@ -40,7 +40,7 @@ export interface DuplicatesFlags extends AskFlags {
 const usualWidth = 160;
 
 /** Says by which columns each list was read, so that the user can choose others. */
-function tellColumns(
+function reportColumns(
   lists: readonly DuplicateListColumns[],
   { say, err }: Pick<Terminal, "say" | "err">,
 ): void {
@@ -62,7 +62,7 @@ function tellColumns(
   }
 }
 
-function tellCounts(rows: readonly ResultRow[], { say, err }: Pick<Terminal, "say" | "err">): void {
+function reportCounts(rows: readonly ResultRow[], { say, err }: Pick<Terminal, "say" | "err">): void {
   const groups = new Map(rows.map(({ group, kind }) => [group, kind]));
   if (groups.size === 0) return err(say("duplicates_none"));
   for (const kind of duplicateKinds) {
@@ -140,8 +140,8 @@ export async function duplicatesCommand(
     choose: chooseSheets(terminal),
     chooseColumn: columnAskedOf(terminal),
   });
-  const told = options.quiet ? () => undefined : (text: string) => terminal.err(text);
-  tellColumns(read.lists, { say, err: told });
+  const notify = options.quiet ? () => undefined : (text: string) => terminal.err(text);
+  reportColumns(read.lists, { say, err: notify });
   const made = output === standardStream || options.dryRun ? undefined : output;
   const making = { inputs: files, overwrite: options.overwrite, makesFolder: false, environment, terminal };
   // Checked before anything is spent.
@@ -154,9 +154,9 @@ export async function duplicatesCommand(
     const rows = resultRows(read, stateOf, say);
     if (made !== undefined) {
       await places?.write([madeFile(made, rows)]);
-      told(say("duplicates_written", { output: made }));
+      notify(say("duplicates_written", { output: made }));
     }
-    tellCounts(rows, { say, err: told });
+    reportCounts(rows, { say, err: notify });
     show(rows, flags, terminal);
     return exits;
   } finally {

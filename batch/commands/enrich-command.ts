@@ -196,7 +196,7 @@ async function planned(
 }
 
 /** Says how a run ended, on the terminal and, if requested, as JSON. */
-function tellEnd(
+function reportEnd(
   run: StartedRun,
   result: RunEnd,
   { terminal, options, replacing, written }: EnrichLists,
@@ -237,7 +237,7 @@ async function carriedOut(run: StartedRun, session: Session, of: EnrichLists): P
       onWriting: () => line.end(),
     };
     const result = await runOf(options)(input, terminal);
-    tellEnd(run, result, of);
+    reportEnd(run, result, of);
     return exitsOf(result, options, signal.aborted, terminal);
   } finally {
     interruption.stop();
@@ -310,15 +310,19 @@ async function listsOf(
 /** Runs `sirene enrich FILE…`, or `sirene plan FILE…` with `planOnly`. */
 export async function enrichCommand(
   context: CommandContext,
-  given: EnrichOptions,
+  initialOptions: EnrichOptions,
   planOnly: boolean,
 ): Promise<Exits> {
   const { terminal } = context;
-  const environment = context.environment(given.quiet);
-  const plansOnly = planOnly || given.dryRun;
-  const targets = chosenTargets(given, writesNothing({ plansOnly, options: given }), terminal);
+  const environment = context.environment(initialOptions.quiet);
+  const plansOnly = planOnly || initialOptions.dryRun;
+  const targets = chosenTargets(
+    initialOptions,
+    writesNothing({ plansOnly, options: initialOptions }),
+    terminal,
+  );
   const files = targets.map(({ input }) => input);
-  const lists = await listsOf(files, given, plansOnly, terminal);
+  const lists = await listsOf(files, initialOptions, plansOnly, terminal);
   if (lists === undefined) return ["interrupted"];
   const { read, options } = lists;
   const line = progressLine(terminal, options.quiet);

@@ -52,7 +52,7 @@ interface CopySource {
 function rescueSource(path: string, error: unknown, terminal: Terminal): CopySource {
   const rescued = rescueStore(path);
   if (rescued === undefined) throw error;
-  if (!rescued.holdsRows) {
+  if (!rescued.hasRows) {
     rescued.close();
     throw new ProgramError("store_copy_lost", { path });
   }
@@ -135,7 +135,7 @@ async function copy(source: CopySource, to: StoreConnection, terminal: Terminal)
   }
 }
 
-function tell({ parts, whole, lost }: StoreCopyResult, path: string, terminal: Terminal): void {
+function report({ parts, whole, lost }: StoreCopyResult, path: string, terminal: Terminal): void {
   const { say } = terminal;
   const headers = (["part", "source", "held", "copied"] as const).map((key) => say(`store_copy_${key}`));
   const number = (n: number) => say("quota_number", { n });
@@ -177,7 +177,7 @@ async function copyKeptStore({ terminal, environment }: CommandContext, flags: C
     try {
       const copied = await copyFrom(path, to, terminal);
       if (flags.json) terminal.out(JSON.stringify(copied, null, 2));
-      else tell(copied, path, terminal);
+      else report(copied, path, terminal);
       const isLossy = copied.lost !== undefined && copied.lost.unreadable + copied.lost.rows > 0;
       return [copied.whole && !isLossy ? "done" : "failed"] as const;
     } finally {

@@ -16,7 +16,7 @@ import {
   windows1252,
 } from "../files/csv/text-file.ts";
 import { unguarded, unquoted } from "../files/csv/dialect.ts";
-import { heldText, splitRows } from "../files/csv/survey.ts";
+import { bufferText, splitRows } from "../files/csv/survey.ts";
 import { type AddressFault, addressFaults, bareAddress } from "../../shared/einvoicing/address.ts";
 import {
   type DirectoryEntry,
@@ -65,7 +65,7 @@ const folded = (header: string): string => foldedHeader(header).replaceAll(/[^a-
 /** Returns the fields of a single line. Undefined if a quote is not closed. */
 function fieldsOf(line: string, delimiter: string): string[] | undefined {
   if (!line.includes('"')) return line.split(delimiter);
-  return splitRows(heldText(Buffer.from(line), utf8), 0, true, delimiter, 1)[0]?.map(unquoted);
+  return splitRows(bufferText(Buffer.from(line), utf8), 0, true, delimiter, 1)[0]?.map(unquoted);
 }
 
 interface Header {
@@ -199,7 +199,7 @@ function datesOf(
  * Interprets one line; its address keeps its case. A line without an address may be about a company that has none, and
  * is then kept as inactive. If it claims to be active, it is faulty.
  */
-function taken(read: ReturnLine): DirectoryRow {
+function interpretLine(read: ReturnLine): DirectoryRow {
   if (!("fields" in read))
     return { code: read.fault, text: read.fault === "columns" ? `${read.found} ≠ ${read.expected}` : "" };
   const reading = readIdentifier(unguarded(read.fields.siren));
@@ -208,16 +208,16 @@ function taken(read: ReturnLine): DirectoryRow {
   const address = bareAddress(unguarded(read.fields.address));
   const dates = datesOf(read.fields);
   if ("unreadable" in dates) return { siren, code: "date_unreadable", text: dates.unreadable };
-  const said = read.fields.state.trim();
-  const state = readLineState(said);
+  const stateText = read.fields.state.trim();
+  const state = readLineState(stateText);
   if (address === "") {
     if (state === "unstated" || state === "inactive")
       return { siren, line: { address, state: "inactive", ...dates } };
-    return { siren, code: state === undefined ? "state_unreadable" : "no_address", text: said };
+    return { siren, code: state === undefined ? "state_unreadable" : "no_address", text: stateText };
   }
   const [fault] = addressFaults(address, siren);
   if (fault !== undefined) return { siren, code: fault, text: address };
-  if (state === undefined) return { siren, code: "state_unreadable", text: said };
+  if (state === undefined) return { siren, code: "state_unreadable", text: stateText };
   return { siren, line: { address, state, ...dates } };
 }
 
@@ -246,7 +246,7 @@ async function readReturn(files: readonly string[]): Promise<DirectoryReturn> {
   for (const file of files) {
     for (const read of await readReturnFile(file)) {
       const { line } = read;
-      const got = taken(read);
+      const got = interpretLine(read);
       const { siren } = got;
       if (siren !== undefined && !firstOf.has(siren)) firstOf.set(siren, { file, line });
       if ("code" in got) faults.push({ file, line, code: got.code, siren, text: got.text });

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
-import { noteSpeaker } from "../../shared/enrichment/notes.ts";
+import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import { resources, dateOf } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import { missExit } from "../errors/exit-code.ts";
@@ -178,7 +178,7 @@ async function readCompany(
   knowledge.financialSince = since === undefined ? undefined : Math.min(since, now);
   const lookups = asking(access, knowledge);
   const count = await askCompany({ siren, included, knowledge, lookups });
-  const { noteText } = noteSpeaker(language, sayTime);
+  const { noteText } = noteFormatter(language, sayTime);
   const parts = await dossierParts({ siren, included, knowledge, language, noteText, now });
   const exits = [...knowledge.missCounts().keys()].map(missExit);
   return { parts, exits, isKnown: count === 0 };
@@ -198,10 +198,10 @@ export async function dossierCommand(
   const { say, language } = terminal;
   const options = readResultOptions(flags);
   const { path, isWorkbook } = outputOf(flags.output);
-  const tell = (remark: string) => {
+  const notify = (remark: string) => {
     if (!options.quiet) terminal.err(remark);
   };
-  const { siren } = sirenIn(words.join(" ").trim(), { say, tell });
+  const { siren } = sirenIn(words.join(" ").trim(), { say, notify });
   const places = await madePlaces([path], {
     inputs: [],
     overwrite: flags.overwrite ?? false,
@@ -232,8 +232,8 @@ export async function dossierCommand(
         return { exits: exits.length > 0 ? exits : ["done"] };
       }
       await write(parts);
-      tell(say("dossier_written", { path }));
-      if (parts.directors.kind === "found") tell(say("run_personal"));
+      notify(say("dossier_written", { path }));
+      if (parts.directors.kind === "found") notify(say("run_personal"));
       return { exits, ...(isKnown && { knownSince: parts.unit.asOf }) };
     });
   } finally {

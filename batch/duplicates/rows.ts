@@ -1,6 +1,6 @@
 import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
-import { namesSiret, speaksOfVat } from "../../shared/enrichment/columns/header-hint.ts";
-import { withoutBeside } from "../../shared/enrichment/columns/identifier-columns.ts";
+import { namesSiret, isAboutVat } from "../../shared/enrichment/columns/header-hint.ts";
+import { withoutOtherNumbers } from "../../shared/enrichment/columns/identifier-columns.ts";
 import { headedColumns } from "../../shared/enrichment/columns/own-columns.ts";
 import { repeatedHeader } from "../../shared/enrichment/repeated-header.ts";
 import { vendorColumn } from "../../shared/enrichment/columns/role-rules.ts";
@@ -69,14 +69,14 @@ async function duplicateColumns(
   const { columns } = list;
   const identified = await identifierColumns(list, named.id, true, choose);
   const { others, numbers, isNamed } = identified;
-  const sources = identified.sources.map(withoutBeside);
+  const sources = identified.sources.map(withoutOtherNumbers);
   const isRead = (column: Column) => columnsRead(sources).some(({ index }) => index === column.index);
   // VAT numbers that mostly disagree with the list's SIRENs are what the command looks for.
-  const vat = (numbers.vat ?? others.find(({ header }) => speaksOfVat(header)))?.index;
-  const besides = [numbers.siret, numbers.siren].filter(
+  const vat = (numbers.vat ?? others.find(({ header }) => isAboutVat(header)))?.index;
+  const otherNumbers = [numbers.siret, numbers.siren].filter(
     (column) => column !== undefined && !isRead(column) && !numbers.untrusted.includes(column),
   );
-  const more = isNamed ? [] : besides.map((column) => ({ column: column! }));
+  const more = isNamed ? [] : otherNumbers.map((column) => ({ column: column! }));
   const read = [...sources, ...more].filter(({ column }) => column.index !== vat);
   const taken = new Set(columnsRead(read).map(({ index }) => index));
   const sirets = others
@@ -144,7 +144,7 @@ export async function readDuplicateRows(
       const { name, city, postcode } = chosen.roles;
       const read = duplicateRowReader(chosen);
       const isHeader = repeatedHeader(headedColumns(columns), (at) => at);
-      const said = (texts: readonly string[], place: number | undefined) =>
+      const textAt = (texts: readonly string[], place: number | undefined) =>
         place === undefined ? "" : texts[place]!.trim();
       await list.read(
         columns.map(({ index }) => index),
@@ -153,8 +153,8 @@ export async function readDuplicateRows(
             if (isHeader(texts)) return;
             rows.push(read(rows.length, texts));
             shown.push({
-              ...{ file, sheet, row: list.rowOf(first + index), name: said(texts, name) },
-              city: said(texts, city) || said(texts, postcode),
+              ...{ file, sheet, row: list.rowOf(first + index), name: textAt(texts, name) },
+              city: textAt(texts, city) || textAt(texts, postcode),
             });
           }),
       );
@@ -200,12 +200,12 @@ export interface ResultRow {
 }
 
 /** Largest number of towns or names in a sentence. */
-const mostTold = 5;
+const mostListed = 5;
 
 /**
  * Returns a function that says, for the rows of a group, why each is kept or not, and what speaks against merging them.
  */
-function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
+function reasonFormatter({ shown, lists }: DuplicateRows, say: Say) {
   const files = new Set(lists.map(({ file }) => file));
   const placeOf = ({ at }: DuplicateVerdict["row"]): string => {
     const { file, sheet, row } = shown[at]!;
@@ -213,7 +213,7 @@ function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
     return sheet === null ? place : say("duplicates_row_on", { place, sheet });
   };
   const listed = (texts: readonly string[]): string =>
-    texts.slice(0, mostTold).join(", ") + (texts.length > mostTold ? ", …" : "");
+    texts.slice(0, mostListed).join(", ") + (texts.length > mostListed ? ", …" : "");
   const namesRemark = (group: DuplicateGroup): string | undefined =>
     hasSeveralNames(group)
       ? say("duplicates_names", { names: listed([...new Set(group.rows.flatMap(({ name }) => name || []))]) })
@@ -242,13 +242,13 @@ function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
   return (group: DuplicateGroup): ((verdict: DuplicateVerdict) => string) => {
     const apart = apartIn(group);
     const remarks = [remark(group), namesRemark(group)].filter((sentence) => sentence !== undefined);
-    return ({ row, reason, keep, beside }) => {
+    return ({ row, reason, keep, counterpart }) => {
       const own =
         reason === "apart"
           ? apart(row)
           : keep
             ? say(`duplicates_kept_${reason}`)
-            : say(`duplicates_left_${reason}`, { other: placeOf(beside!) });
+            : say(`duplicates_left_${reason}`, { other: placeOf(counterpart!) });
       return [own, ...remarks].join(" ");
     };
   };
@@ -256,7 +256,7 @@ function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
 
 /** Returns the rows of all groups, group by group, with what to keep and why in the language of `say`. */
 export function resultRows(read: DuplicateRows, stateOf: StateOf, say: Say): ResultRow[] {
-  const whyIn = reasonSpeaker(read, say);
+  const whyIn = reasonFormatter(read, say);
   return duplicateGroups(read.rows, stateOf).flatMap((group, index) => {
     const why = whyIn(group);
     return verdicts(group, stateOf).map((verdict): ResultRow => {

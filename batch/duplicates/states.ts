@@ -177,16 +177,16 @@ export interface CompanyStates {
 }
 
 /** Says which answers are missing and why, and returns the exits that result. */
-function tellMisses(
+function reportMisses(
   { prepared }: PreparedStates,
   { say, language }: Terminal,
-  told: (text: string) => void,
+  notify: (text: string) => void,
 ): Exits {
   const codes = [...prepared.knowledge.missCounts().keys()];
   const deferrals = codes.filter(isDeferral);
   const why = deferrals.map((code) => reasonOf(code)!.note[language]).join(", ");
-  if (deferrals.length > 0) told(say("run_deferred", { why }));
-  if (deferrals.length < codes.length) told(say("run_failed"));
+  if (deferrals.length > 0) notify(say("run_deferred", { why }));
+  if (deferrals.length < codes.length) notify(say("run_failed"));
   return codes.map(missExit);
 }
 
@@ -202,7 +202,7 @@ export async function askStates(
   terminal: Terminal,
 ): Promise<CompanyStates> {
   const { say } = terminal;
-  const told = options.quiet ? () => undefined : (text: string) => terminal.err(text);
+  const notify = options.quiet ? () => undefined : (text: string) => terminal.err(text);
   const line = progressLine(terminal, options.quiet);
   const session = await openSession(environment, { ...options, terminal, onWait: line.onWait });
   try {
@@ -218,7 +218,7 @@ export async function askStates(
       terminal.out(options.json ? JSON.stringify(costJson(shown), null, 2) : text);
       return { stateOf: undefined, exits: [plan.fits ? "done" : "quota"] };
     }
-    told(text);
+    notify(text);
     const start = await mayStart(plan, options, terminal);
     if (start !== true) return { stateOf: undefined, exits: [start] };
     const interruption = onInterruption(() => terminal.err(say("run_interrupting")));
@@ -230,11 +230,11 @@ export async function askStates(
       const calls = await session.callsOf(purpose.run);
       const fromStore = states.prepared.survey.known + progress.stored;
       const spent = { calls, fromStore, quota: await session.gateway.quota() };
-      spentLines(plan, spent, say).forEach(told);
+      spentLines(plan, spent, say).forEach(notify);
       const unkept = await session.keepUnwritten();
       if (unkept > 0) terminal.err(say("run_unkept", { n: unkept }));
-      const exits = tellMisses(states, terminal, told);
-      if (options.sandbox !== undefined) told(say(`run_sandbox_${options.sandbox}`));
+      const exits = reportMisses(states, terminal, notify);
+      if (options.sandbox !== undefined) notify(say(`run_sandbox_${options.sandbox}`));
       return {
         stateOf: await knownStates(session.store, rows),
         exits: signal.aborted ? [...exits, "interrupted"] : exits,

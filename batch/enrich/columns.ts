@@ -13,7 +13,7 @@ import {
   type OutputColumn,
   isWorkbook,
 } from "../files/list.ts";
-import { type EnrichOptions, besideKeys } from "./options.ts";
+import { type EnrichOptions, precedingKeysOf } from "./options.ts";
 import { wordedCell } from "../../shared/enrichment/cell-words.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import type { RowCell } from "../../shared/enrichment/row-writer.ts";
@@ -35,7 +35,7 @@ export function outputColumns(
 ): OutputColumn[] {
   const { fields, headers } = options;
   const own = ownColumns(existing);
-  const filled = runColumns(fields, besideKeys(options)).map(({ key, field }): OutputColumn => {
+  const filled = runColumns(fields, precedingKeysOf(options)).map(({ key, field }): OutputColumn => {
     const column = { header: headerOf(key, headers), ...(key === "score" ? scoreShown : shownAs(field)) };
     const present = own.find((one) => one.key === key);
     return present === undefined ? column : { ...column, at: present.index };

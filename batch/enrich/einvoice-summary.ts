@@ -2,7 +2,7 @@ import type { CheckReason } from "../../shared/enrichment/check-reasons.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import type { EinvoiceStatus } from "../../shared/enrichment/einvoice.ts";
-import { saysNothing } from "../../shared/enrichment/columns/compared-texts.ts";
+import { hasNoText } from "../../shared/enrichment/columns/compared-texts.ts";
 import type { RowEnd, WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import type { ListFile } from "../files/list.ts";
 
@@ -155,7 +155,7 @@ export class EinvoiceSummary {
     if (Number.isNaN(cents)) return 0;
     const isNobodys = end.status !== undefined && end.subject === undefined;
     const isSum = this.#part.isSummedBy(cents) || this.#list.isSummedBy(cents);
-    if (isNobodys && isSum && saysNothing(this.#rows!.textsOf(record))) {
+    if (isNobodys && isSum && hasNoText(this.#rows!.textsOf(record))) {
       this.#part = new AmountsAbove();
       this.#count(this.sums, cents);
       return 0;

@@ -14,7 +14,7 @@ import type { ListResult } from "./output-names.ts";
 
 /** A planned run: its lists, where their results go, and what was decided about them. */
 export interface PlannedRun {
-  readonly lists: ReadLists & { readonly given: EarlierCompanies };
+  readonly lists: ReadLists & { readonly earlierCompanies: EarlierCompanies };
   /** Where the result of each list goes, in their order. */
   readonly results: readonly ListResult[];
   readonly options: EnrichOptions;

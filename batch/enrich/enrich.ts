@@ -2,7 +2,7 @@ import { StoreWorkError } from "../../shared/gateway/store/store-error.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { CheckCounts } from "../../shared/enrichment/row-checker.ts";
 import { type CandidatePlaces, candidatePlaces } from "../../shared/enrichment/candidate-places.ts";
-import { noteSpeaker } from "../../shared/enrichment/notes.ts";
+import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import type { FileEnd, RunEnd } from "./run-end.ts";
 import type { SideFiles } from "./report-file.ts";
 import type { Progress } from "../terminal/terminal.ts";
@@ -80,7 +80,7 @@ async function writeFile(
   const review = options.match?.review
     ? reviewRows(lists, input.lists.queries!, input.reviewComments, asked.candidatePlaces)
     : undefined;
-  const { noteText } = noteSpeaker(language, sayTime);
+  const { noteText } = noteFormatter(language, sayTime);
   const words = { language, say, noteText };
   try {
     const { warnings } = await writeLists({
@@ -118,12 +118,18 @@ async function reviewedPlaces({
 /**
  * Stores which companies were found for rows. Returns the error if the store fails: the rows are written all the same.
  */
-async function noteGiven({
+async function storeFoundCompanies({
   session,
   lists,
 }: Pick<EnrichInput, "session" | "lists">): Promise<StoreWorkError | undefined> {
   try {
-    await rememberCompanies(lists.lists, lists.queries, lists.given, session.store.matches, Date.now());
+    await rememberCompanies(
+      lists.lists,
+      lists.queries,
+      lists.earlierCompanies,
+      session.store.matches,
+      Date.now(),
+    );
     return undefined;
   } catch (error) {
     if (error instanceof StoreWorkError) return error;
@@ -145,10 +151,10 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
   try {
     const progress = await ask({ ...input, subjects: lists.subjects });
     const places = await input.askPlaces?.();
-    const { given } = lists;
+    const { earlierCompanies } = lists;
     // Answers go first: they were paid for, and the remaining disk space may suffice only for them.
     await session.keepUnwritten();
-    const unnoted = await noteGiven(input);
+    const unnoted = await storeFoundCompanies(input);
     input.onWriting();
     const asked: AskingResult = {
       progress,
@@ -173,7 +179,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       unnoted,
       decisionsRead: input.options.match && input.decisionsRead,
       places,
-      emptied: emptiedRows(given),
+      emptied: emptiedRows(earlierCompanies),
       fromStore: fromStore(input, asked),
       changes: changes?.count,
       einvoices,

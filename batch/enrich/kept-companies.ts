@@ -49,19 +49,19 @@ export const nothingRemembered: EarlierCompanySource = {
 
 function memoryOf(
   decision: MatchDecision | undefined,
-  told: MatchMemory | undefined,
+  match: MatchMemory | undefined,
 ): KeptMemory | undefined {
   if (decision !== undefined) {
     const by = decidedMatch(decision);
     const [company] = by.candidates;
     return company === undefined ? "nobody" : { company, by };
   }
-  if (told === undefined || told.origin === "alias") return undefined;
-  if (told.origin === "forgotten") return "nobody";
-  const { letters, ...company } = told.company;
+  if (match === undefined || match.origin === "alias") return undefined;
+  if (match.origin === "forgotten") return "nobody";
+  const { letters, ...company } = match.company;
   return {
     company: { ...company, letters: letters === undefined ? undefined : lettersOf(letters) },
-    by: told.origin,
+    by: match.origin,
   };
 }
 
@@ -71,14 +71,17 @@ export const rememberedBy = (
 ): EarlierCompanySource => ({
   memory: {
     async find(keys) {
-      const told = await store.matches.find(keys);
+      const matches = await store.matches.find(keys);
       const meant = keys.map((key, at) => {
-        const one = told[at];
+        const one = matches[at];
         return one?.origin === "alias" ? one.sameAs : key;
       });
       const decided = await store.decisions.find(keys);
-      const [decidedThere, toldThere] = [await store.decisions.find(meant), await store.matches.find(meant)];
-      return keys.map((_, at) => memoryOf(decided[at] ?? decidedThere[at], toldThere[at]));
+      const [meantDecisions, meantMatches] = [
+        await store.decisions.find(meant),
+        await store.matches.find(meant),
+      ];
+      return keys.map((_, at) => memoryOf(decided[at] ?? meantDecisions[at], meantMatches[at]));
     },
   },
   answers: storedAnswers(store),
@@ -93,10 +96,10 @@ export async function settleKeptCompanies(
   const learnt: LearntCompany[] = [];
   const renamed: { read: ReadList; record: number }[] = [];
   for (const read of lists) {
-    const { given } = read.reader;
-    const ends = await judgeKeptCompanies(given, { memory, answers, drops, looksAgain });
+    const { earlierRows } = read.reader;
+    const ends = await judgeKeptCompanies(earlierRows, { memory, answers, drops, looksAgain });
     ends.forEach((end, place) => {
-      const row = given[place]!;
+      const row = earlierRows[place]!;
       if (end.kind === "emptied" && end.why === "name") renamed.push({ read, record: row.record });
       if (end.kind === "kept" && end.isNew) learnt.push({ keys: keysOfKept(row, end.kept), kept: end.kept });
     });

@@ -60,11 +60,11 @@ export interface ColumnDisagreement extends Disagreement {
 
 const columnJson = ({ letter, header }: Column) => ({ column: letter, header });
 
-const sourceJson = ({ column, nic, siret, beside }: IdentifierSource<Column>) => ({
+const sourceJson = ({ column, nic, siret, otherNumber }: IdentifierSource<Column>) => ({
   ...columnJson(column),
   nic: nic === undefined ? null : columnJson(nic),
   ...(siret !== undefined && { siret: columnJson(siret) }),
-  ...(beside !== undefined && { beside: columnJson(beside) }),
+  ...(otherNumber !== undefined && { beside: columnJson(otherNumber) }),
 });
 
 /** Returns the choice as JSON for `sirene plan --json` (docs/report.md). */
@@ -100,10 +100,10 @@ export function listJson({
   };
 }
 
-const leftOutJson = ({ column, role, why, beside }: LeftOutColumn<Column>) => ({
+const leftOutJson = ({ column, role, why, otherColumn }: LeftOutColumn<Column>) => ({
   ...columnJson(column),
   ...{ role, why },
-  ...(beside !== undefined && { beside: columnJson(beside) }),
+  ...(otherColumn !== undefined && { beside: columnJson(otherColumn) }),
 });
 
 const disagreementJson = ({ at, role, rows, differing, shift }: ColumnDisagreement) => ({
@@ -131,21 +131,21 @@ const namesOf = ({ column, joined, other }: RoleOfColumns<string>, say: Say): st
   return other.length === 0 ? first : say("list_either", { first, other: joinedNames(other) });
 };
 
-function sourceText({ column, nic, siret, beside }: IdentifierSource<Column>, say: Say): string {
+function sourceText({ column, nic, siret, otherNumber }: IdentifierSource<Column>, say: Say): string {
   const siren = columnName(column);
   const withNic = nic === undefined ? siren : say("list_nic", { siren, nic: columnName(nic) });
   const first = siret === undefined ? withNic : say("list_siret", { siren, siret: columnName(siret) });
-  return beside === undefined ? first : say("list_else", { first, next: columnName(beside) });
+  return otherNumber === undefined ? first : say("list_else", { first, next: columnName(otherNumber) });
 }
 
 /** Lists the other columns of companies, and how far they differ from those that are read. */
 function otherLines({ sources, others, leftOut, disagreements }: ListChoice, say: Say): string[] {
-  const told = [...leftOut.map(({ column }) => column), ...disagreements.map(({ at }) => at)];
+  const reportedColumns = [...leftOut.map(({ column }) => column), ...disagreements.map(({ at }) => at)];
   const read = sources.map(({ column }) => column.letter).join(", ");
   return others.flatMap(({ column, companies, differing, siretsApart }) => {
     const { letter } = column;
     const line = say("list_other", { column: columnName(column), companies, letter });
-    if (differing === 0 || told.some((one) => one.letter === letter)) return [line];
+    if (differing === 0 || reportedColumns.some((one) => one.letter === letter)) return [line];
     const differs = siretsApart === differing ? "list_siret_differs" : "list_other_differs";
     return [line, say(differs, { letter, read, n: differing })];
   });

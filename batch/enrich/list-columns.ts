@@ -19,7 +19,7 @@ import type { ComparedColumns, ComparedRole } from "../../shared/enrichment/colu
 import { columnNamed, columnsRead, identifierColumns, unknownColumn } from "../files/identifier-columns.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { type MatchOptions, comparedOptions } from "./match-options.ts";
-import { type EnrichOptions, besideKeys } from "./options.ts";
+import { type EnrichOptions, precedingKeysOf } from "./options.ts";
 import {
   type AlternativeKey,
   type RoleChoice,
@@ -65,7 +65,7 @@ type ComparingOptions = Pick<EnrichOptions, "fields" | "check" | "compared">;
  *
  * @throws {FileError} if there is no such column
  */
-function columnSaid(list: ListFile, wanted: string): Column | null {
+function wantedColumn(list: ListFile, wanted: string): Column | null {
   if (wanted === "") return null;
   const column = columnNamed(list.columns, wanted);
   if (column === undefined) throw unknownColumn(list.columns, wanted);
@@ -84,8 +84,8 @@ export function withNamed(
 ): NumberColumns<Column> {
   const { siret, vat } = compared;
   return withChosenNumbers(numbers, {
-    ...(siret !== undefined && { siret: columnSaid(list, siret) }),
-    ...(vat !== undefined && { vat: columnSaid(list, vat) }),
+    ...(siret !== undefined && { siret: wantedColumn(list, siret) }),
+    ...(vat !== undefined && { vat: wantedColumn(list, vat) }),
   });
 }
 
@@ -114,7 +114,7 @@ export async function comparedColumns(
   if (roles.length === 0) return { compared: {}, leftOut: [] };
   const choice: Partial<Record<ComparedRole, number | null>> = {};
   for (const [role, wanted] of Object.entries(options.compared) as [ComparedRole, string][]) {
-    choice[role] = columnSaid(list, wanted)?.index ?? null;
+    choice[role] = wantedColumn(list, wanted)?.index ?? null;
   }
   const columns = await sampledColumns(list);
   const selected = recognised({ columns, numbers, roles, choice: choice satisfies ComparedChoice });
@@ -137,10 +137,10 @@ const columnsLeftOut = (
   { columns }: ListFile,
   leftOut: readonly LeftOutColumn<number>[],
 ): LeftOutColumn<Column>[] =>
-  leftOut.map(({ column, beside, ...left }) => ({
+  leftOut.map(({ column, otherColumn, ...left }) => ({
     ...left,
     column: columns[column]!,
-    ...(beside !== undefined && { beside: columns[beside]! }),
+    ...(otherColumn !== undefined && { otherColumn: columns[otherColumn]! }),
   }));
 
 /**
@@ -242,7 +242,7 @@ export async function offerNames(list: ListFile, file: string): Promise<void> {
  * columns, so that every run over the list finds what another one stored. `sources` are the columns that the options
  * name, or the list's own.
  */
-export async function givenColumns(
+export async function findEarlierColumns(
   list: ListFile,
   sources: readonly IdentifierSource<Column>[],
   { id }: Pick<EnrichOptions, "id">,
@@ -273,7 +273,7 @@ export async function withNamedColumns(
   file: string,
 ): Promise<ListFile> {
   if (list.headerRow !== undefined || list.records === 0) return list;
-  const keys = runColumns(askedFields(options.fields), besideKeys(options)).map(({ key }) => key);
+  const keys = runColumns(askedFields(options.fields), precedingKeysOf(options)).map(({ key }) => key);
   const status = await statusColumn(list);
   if (status === undefined) return list;
   const siren = status - keys.indexOf("status");

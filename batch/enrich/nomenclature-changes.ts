@@ -43,8 +43,10 @@ interface ChangesApart<C> {
 
 /** Without a code column, a change of the nomenclature field itself shows it. */
 function ofNomenclature(changes: readonly ChangedValue[]): NomenclatureChange | undefined {
-  const told = changes.find(({ field, kind }) => field === "naf_nomenclature" && kind === "changed");
-  const [before, after] = [told?.before, told?.after].map((text) => nafVersions.find((one) => one === text));
+  const change = changes.find(({ field, kind }) => field === "naf_nomenclature" && kind === "changed");
+  const [before, after] = [change?.before, change?.after].map((text) =>
+    nafVersions.find((one) => one === text),
+  );
   return before === undefined || after === undefined ? undefined : { before, after, isUncompared: true };
 }
 

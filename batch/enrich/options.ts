@@ -5,7 +5,7 @@ import type { Selection } from "../../shared/enrichment/list-reader.ts";
 import { statusOf } from "../../shared/enrichment/note-words.ts";
 import { type IgnoredReasons, checkFields } from "../../shared/enrichment/check-verdict.ts";
 import {
-  type BesideKey,
+  type PrecedingKey,
   type CheckPreset,
   checkColumns,
   checkPresets,
@@ -356,8 +356,8 @@ function previewOf({ preview, json }: EnrichFlags): number | undefined {
  */
 function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
   if (header !== "none") throw new ProgramError("bad_header", { value: header ?? "" });
-  const beside = Object.entries({ "--header-row": headerRow, "--only": only, "--changes": changes });
-  const [option] = beside.flatMap(([name, value]) => (value === undefined ? [] : name));
+  const headerOptions = Object.entries({ "--header-row": headerRow, "--only": only, "--changes": changes });
+  const [option] = headerOptions.flatMap(([name, value]) => (value === undefined ? [] : name));
   if (option !== undefined) throw new ProgramError("no_header_for", { option });
   return "none";
 }
@@ -466,11 +466,11 @@ export const readListOptions = (
   });
 
 /** Returns the keys of the columns that precede those of the fields. */
-export const besideKeys = ({
+export const precedingKeysOf = ({
   match,
   foundBy,
   check,
-}: Pick<EnrichOptions, "match" | "foundBy" | "check">): readonly BesideKey[] => [
+}: Pick<EnrichOptions, "match" | "foundBy" | "check">): readonly PrecedingKey[] => [
   ...(match?.keys ?? []),
   ...(foundBy ? (["found_by"] as const) : []),
   ...(check === undefined ? [] : checkColumns(check)),

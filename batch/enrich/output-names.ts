@@ -18,22 +18,25 @@ type ResultWord = (typeof resultWords)[number];
 
 /**
  * Returns `<name>.enriched.<ext>` or `<name>.checked.<ext>` beside the input. `ext` is that of the input, unless it
- * would contradict the format of the result: another format by `to`, or a list whose content (`held`) differs from its
+ * would contradict the format of the result: another format by `to`, or a list whose content (`actualFormat`) differs from its
  * name. Excel opens files by their names.
  */
 export function defaultOutput(
   input: string,
   to?: FileFormat,
-  held?: FileFormat,
+  actualFormat?: FileFormat,
   word: ResultWord = "enriched",
 ): string {
   const length = extensionOf(input).length;
   const extension = length === 0 ? "" : input.slice(-length);
-  const isMade = to !== undefined && held !== undefined && isWorkbook(to) && !isWorkbook(held);
+  const isMade =
+    to !== undefined && actualFormat !== undefined && isWorkbook(to) && !isWorkbook(actualFormat);
   const isKept =
-    to === undefined ? held === undefined || !isMisnamed(input, held) : formatByName(input) === to && !isMade;
+    to === undefined
+      ? actualFormat === undefined || !isMisnamed(input, actualFormat)
+      : formatByName(input) === to && !isMade;
   const stem = join(dirname(input), `${basename(input, extension)}.${word}`);
-  return isKept ? stem + extension : `${stem}.${to ?? held}`;
+  return isKept ? stem + extension : `${stem}.${to ?? actualFormat}`;
 }
 
 /** Returns true for a path that can only name a folder. */

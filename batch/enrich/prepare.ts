@@ -30,7 +30,7 @@ import { storedAnswers } from "../session/stored-answers.ts";
 import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import { type NameRow, RowChecker } from "../../shared/enrichment/row-checker.ts";
 import { builtPlaces } from "../session/places.ts";
-import { saysPlace } from "../../shared/enrichment/columns/compared-texts.ts";
+import { hasPlaces } from "../../shared/enrichment/columns/compared-texts.ts";
 import { RowMatcher, type WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import { type Sample, sampleClasses } from "../../shared/enrichment/sample.ts";
 import type { ReadLists } from "./read-lists.ts";
@@ -130,7 +130,7 @@ export async function spendingLimits(
 ): Promise<SpendingLimits> {
   const allowance = await session.allowance();
   const reserve = Math.max(reserveCalls(options.reserve, quota?.limit), allowance.reserve);
-  const opening: OpeningCalls = { calls: session.openingCalls, made: false, told: false };
+  const opening: OpeningCalls = { calls: session.openingCalls, made: false, isDeducted: false };
   const surroundings = {
     reserve,
     callsThisHour: await session.store.callsSince(now - hourLength),
@@ -147,7 +147,11 @@ export async function spendingLimits(
         options.maxCalls === undefined || calls.firm === 0
           ? undefined
           : maxCallsOf(options.maxCalls, leftOf(quota, { ...allowance, reserve }, now));
-      const made = { calls: await session.callsOf(purpose.run), made: true, told: instead === undefined };
+      const made = {
+        calls: await session.callsOf(purpose.run),
+        made: true,
+        isDeducted: instead === undefined,
+      };
       const plan = makePlan({
         ...{ ...surroundings, rows, calls, quota },
         maxCalls: lesser(maxCalls, allowance.calls),
@@ -174,7 +178,7 @@ export async function spendingLimits(
         closed: undefined,
         reserve: Math.max(reserve, left.reserve),
         maxCalls: lesser(ofRun(), left.calls),
-        opening: { calls: 0, made: true, told: true },
+        opening: { calls: 0, made: true, isDeducted: true },
       });
     },
     toCome: async () => ({
@@ -298,7 +302,7 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
   const whole = await wholeCost?.();
   const rows = whole === undefined ? found.classes : sampleClasses(found.classes, whole.rows);
   const plan = await limits.planOf(found, rows);
-  const comparesPlaces = options.check !== undefined && lists.some(({ compared }) => saysPlace(compared));
+  const comparesPlaces = options.check !== undefined && lists.some(({ compared }) => hasPlaces(compared));
   const table = comparesPlaces ? await builtPlaces() : undefined;
   const asksPlaces = options.match?.review?.places === true && queries !== undefined;
   return {

@@ -3,7 +3,7 @@ import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
 import type { ReadList } from "./read-list.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
-import { noteSpeaker } from "../../shared/enrichment/notes.ts";
+import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
 import type { OutputValue } from "../files/list.ts";
 import type { RunEnd, SampleEnd } from "./run-end.ts";
@@ -80,7 +80,7 @@ async function previewOf(
   const { options, results, lists } = input;
   const { list } = read;
   const { format } = results[lists.lists.indexOf(read)]!;
-  const { noteText } = noteSpeaker(input.language, input.sayTime);
+  const { noteText } = noteFormatter(input.language, input.sayTime);
   const cells = listCells(list.columns, options, format, noteText);
   const ends = await listWriter(read, input).write(0, list.records);
   const columns = shownColumns(read, cells);

@@ -4,7 +4,7 @@ import {
   columnsOfSource,
   identifierSource,
   otherIdentifierColumns,
-  withoutBeside,
+  withoutOtherNumbers,
   withoutElse,
 } from "../../shared/enrichment/columns/identifier-columns.ts";
 import {
@@ -44,7 +44,7 @@ import type { ComparedColumns } from "../../shared/enrichment/columns/compared-t
 import {
   type MatchColumns,
   comparedColumns,
-  givenColumns,
+  findEarlierColumns,
   isNamedByPlace,
   matchColumns,
   offerNames,
@@ -117,10 +117,10 @@ function sourcesOf(
 const leftOutOf = (
   searched: MatchColumns | undefined,
   ofCompanies: readonly Column[],
-  told: readonly LeftOutColumn<Column>[],
+  listedColumns: readonly LeftOutColumn<Column>[],
 ): LeftOutColumn<Column>[] =>
   (searched?.leftOut ?? []).filter(
-    ({ column }) => !ofCompanies.includes(column) && !told.some((one) => one.column === column),
+    ({ column }) => !ofCompanies.includes(column) && !listedColumns.some((one) => one.column === column),
   );
 
 /** Returns the columns for a run that reads only numbers: those of companies, and the columns of ours that name one. */
@@ -183,7 +183,7 @@ export async function readList(
     );
     const sources = sourcesOf(identified, numbers, options);
     // A number beside the identifier may belong to another company, so it is also reported like any other column.
-    const identifying = isChecked ? sources : sources.map(withoutBeside);
+    const identifying = isChecked ? sources : sources.map(withoutOtherNumbers);
     const others = identified.others.filter((column) => !columnsRead(identifying).includes(column));
     const { compared, leftOut } = await comparedColumns(whole, numbers, options, name);
     const searched =
@@ -194,9 +194,9 @@ export async function readList(
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
     const isNamed = !isNamedByPlace(list);
-    const given =
+    const earlierColumns =
       isOurs || isMatched
-        ? await givenColumns(list, identified.sources.map(withoutElse), options)
+        ? await findEarlierColumns(list, identified.sources.map(withoutElse), options)
         : undefined;
     const headed = isChecked || isMatched ? headedColumns(list.columns) : [];
     const content = headed.map(({ index }) => index);
@@ -204,12 +204,12 @@ export async function readList(
     const { records } = list;
     const reader = new ListReader({
       ...{ records, sources, others, own, isNamed, subjects, only },
-      ...{ match, given, compared, content, headed, vendor, doubtful },
+      ...{ match, earlierColumns, compared, content, headed, vendor, doubtful },
     });
     await list.read(reader.columns, (first, cells) =>
       cells.forEach((texts, index) => reader.take(first + index, texts)),
     );
-    if (sources.length === 0 && !isMatched && reader.given.length === 0) throw await noIdColumn(list);
+    if (sources.length === 0 && !isMatched && reader.earlierRows.length === 0) throw await noIdColumn(list);
     const counts = reader.others;
     const counted = others.map((column, place) => ({ column, ...counts[place]! }));
     const disagreements = reader.disagreements.map((one) => ({ ...one, at: list.columns[one.column]! }));

@@ -43,10 +43,10 @@ interface SampledLists {
 
 function sampledLists(
   lists: readonly ReadList[],
-  asked: ListRequests,
+  requests: ListRequests,
   { size, seed }: SampleOptions,
 ): SampledLists {
-  const drawn = drawSample(asked, size, seed);
+  const drawn = drawSample(requests, size, seed);
   return {
     lists: lists.map((read) => ({ ...read, rows: new SampledRows(read.rows, drawn) })),
     sample: { drawn, wholeRows: lists.map(({ rows }) => rows) },
@@ -200,12 +200,12 @@ export async function settledLists(
   read: ReadLists,
   source: EarlierCompanySource,
   { sample, dropMatches, match }: Pick<EnrichOptions, "sample" | "dropMatches" | "match">,
-): Promise<ReadLists & { readonly given: EarlierCompanies }> {
-  const given = await settleKeptCompanies(read.lists, source, {
+): Promise<ReadLists & { readonly earlierCompanies: EarlierCompanies }> {
+  const earlierCompanies = await settleKeptCompanies(read.lists, source, {
     drops: dropMatches,
     looksAgain: match !== undefined,
   });
-  return { ...read, given, ...(sample && sampledLists(read.lists, read, sample)) };
+  return { ...read, earlierCompanies, ...(sample && sampledLists(read.lists, read, sample)) };
 }
 
 /**
@@ -226,7 +226,7 @@ export async function readLists(
 ): Promise<ReadLists> {
   const fields = fieldsToAsk(options.fields, options.check);
   const subjects = new Subjects(wantsEstablishment(fields));
-  const asked: ListRequests = {
+  const requests: ListRequests = {
     subjects,
     queries:
       options.match &&
@@ -242,13 +242,13 @@ export async function readLists(
   };
   try {
     const take = async (named: NamedList) =>
-      void lists.push(await readList(named, asked, options, { settle, chooseColumn }));
+      void lists.push(await readList(named, requests, options, { settle, chooseColumn }));
     const kept = await eachList(files, { ...options, readsNames: options.match !== undefined }, take, choose);
     const close = async () => {
       await closeLists();
       kept?.remove();
     };
-    return { lists, sample: undefined, ...asked, close };
+    return { lists, sample: undefined, ...requests, close };
   } catch (error) {
     await closeLists();
     throw error;

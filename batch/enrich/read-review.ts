@@ -16,7 +16,7 @@ import type { MessageParameters } from "../../shared/messages/messages.ts";
 import { unguarded } from "../files/csv/dialect.ts";
 import { FileError } from "../files/file-error.ts";
 import { type ListFile, isWorkbook, ownSheetTitles } from "../files/list.ts";
-import { heldFormat, openList } from "../files/opening/open.ts";
+import { detectFormat, openList } from "../files/opening/open.ts";
 import { savedBy } from "../files/xlsx/package/container.ts";
 import { titledSheet } from "../files/xlsx/list/open-list.ts";
 import { columnLetter } from "../files/letters.ts";
@@ -188,8 +188,10 @@ type ReviewedRowTexts = Readonly<Partial<Record<ColumnRole | "comment", string>>
 function rowOf(line: ReviewLine): ReviewedRowTexts | undefined {
   const name = line.text("name");
   if (name.trim() === "") return undefined;
-  const told = decidedRoles.map((role) => [role, line.text(role)] as const).filter(([, text]) => text !== "");
-  return { ...(Object.fromEntries(told) as Partial<Record<ColumnRole, string>>), name };
+  const entries = decidedRoles
+    .map((role) => [role, line.text(role)] as const)
+    .filter(([, text]) => text !== "");
+  return { ...(Object.fromEntries(entries) as Partial<Record<ColumnRole, string>>), name };
 }
 
 /** Returns what a line says. Undefined if it has neither a decision nor a comment. */
@@ -204,8 +206,8 @@ function readLine(line: ReviewLine): WrittenDecision | ReviewProblem | ReviewCom
     return comment === "" || row === undefined ? undefined : { key: decisionKey(row), text: comment, at };
   if (row === undefined) return { code: "review_no_name", parameters: { file, cell } };
   const by = line.text("by").trim() || (savedBy ?? "");
-  const said = comment === "" ? row : { ...row, comment };
-  return { file, cell, row: said, key: decisionKey(row), by, at, ...chosen };
+  const commentedRow = comment === "" ? row : { ...row, comment };
+  return { file, cell, row: commentedRow, key: decisionKey(row), by, at, ...chosen };
 }
 
 /** Reads an opened review, whatever was moved, sorted or removed in it. Undefined for a list that is not a review. */
@@ -224,11 +226,11 @@ async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadRevie
           if (places === undefined && record >= headWithin) return false;
           continue;
         }
-        const said = readLine(new ReviewLine(texts, places, list.rowOf(record), source));
-        if (said === undefined) continue;
-        if ("code" in said) problems.push(said);
-        else if ("text" in said) comments.push(said);
-        else decisions.push(said);
+        const entry = readLine(new ReviewLine(texts, places, list.rowOf(record), source));
+        if (entry === undefined) continue;
+        if ("code" in entry) problems.push(entry);
+        else if ("text" in entry) comments.push(entry);
+        else decisions.push(entry);
       }
       return true;
     },
@@ -238,7 +240,7 @@ async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadRevie
 
 /** Opens the review in a file, in a workbook its review sheet at any position. Undefined if there is none. */
 async function openReview(path: string): Promise<ListFile | undefined> {
-  const format = heldFormat(path);
+  const format = detectFormat(path);
   if (format === undefined) return undefined;
   if (!isWorkbook(format)) return openList(path, { headerRow: "none" });
   const sheet = await titledSheet(path, ownSheetTitles.review);

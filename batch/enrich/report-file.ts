@@ -6,7 +6,7 @@ import { drained, replacingError, writingError } from "../files/access.ts";
 import { type WorkFolder, workFolder } from "../files/work-folder.ts";
 import type { PlaceFile } from "../results/results.ts";
 import type { RowEnd } from "../../shared/enrichment/row-writer.ts";
-import type { NoteSpeaker } from "../../shared/enrichment/notes.ts";
+import type { NoteFormatter } from "../../shared/enrichment/notes.ts";
 import type { ListFile } from "../files/list.ts";
 import type { ReadList } from "./read-list.ts";
 import { type RunEnd, type RunStart, runEndJson, runStartJson } from "./run-end.ts";
@@ -77,13 +77,13 @@ const iso = (time: number | undefined) => (time === undefined ? null : new Date(
 export class ReportFile implements RowListener {
   readonly #file: LineFile;
   readonly #start: RunStart;
-  readonly #noteText: NoteSpeaker["noteText"];
+  readonly #noteText: NoteFormatter["noteText"];
   #rows = 0;
   #list: ListFile | undefined;
   /** Added to each row if there are several lists: its file and sheet. */
   #of: { readonly file?: string; readonly sheet?: string | undefined } = {};
 
-  constructor(path: string, place: PlaceFile, start: RunStart, noteText: NoteSpeaker["noteText"]) {
+  constructor(path: string, place: PlaceFile, start: RunStart, noteText: NoteFormatter["noteText"]) {
     this.#noteText = noteText;
     this.#file = new LineFile(path, place);
     this.#start = start;
@@ -186,10 +186,10 @@ export class SideFiles {
     this.#listeners = [];
   }
 
-  async #each(tell: (listener: RowListener) => Promise<void>): Promise<void> {
+  async #each(notify: (listener: RowListener) => Promise<void>): Promise<void> {
     for (const listener of this.#listeners) {
       try {
-        await tell(listener);
+        await notify(listener);
       } catch (error) {
         this.failures.push(error);
         this.#listeners = this.#listeners.filter((other) => other !== listener);

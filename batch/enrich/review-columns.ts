@@ -2,7 +2,7 @@ import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { languages } from "../../shared/messages/messages.ts";
 import { reviewMessages } from "../messages/review-messages.ts";
-import { type Say, speaker } from "../messages/messages.ts";
+import { type Say, messageFormatter } from "../messages/messages.ts";
 
 /** The decision in a doubtful row: a candidate, a company by its number, none of them, or still open. */
 export type Mark =
@@ -24,7 +24,7 @@ export const offeredMarks = (candidates: number, say: Say): string[] => [
   say("review_later"),
 ];
 
-const says = (code: "review_none" | "review_later", text: string): boolean =>
+const isTextOf = (code: "review_none" | "review_later", text: string): boolean =>
   languages.some((language) => foldedHeader(reviewMessages[code][language]) === text);
 
 /**
@@ -49,8 +49,8 @@ function numberIn(text: string): Mark | undefined {
  */
 export function markOf(text: string): Mark | undefined {
   const folded = foldedHeader(text);
-  if (folded === "" || says("review_later", folded)) return { kind: "open" };
-  if (says("review_none", folded)) return { kind: "none" };
+  if (folded === "" || isTextOf("review_later", folded)) return { kind: "open" };
+  if (isTextOf("review_none", folded)) return { kind: "none" };
   const place = /^[1-9](?=(\.0)?$)/.exec(folded)?.[0];
   return place !== undefined && Number(place) <= mostCandidates
     ? { kind: "candidate", place: Number(place) }
@@ -122,7 +122,7 @@ export const headerOfColumn = (column: ReviewColumn, say: Say): string =>
 
 /** Returns the folded headers of a column in each language. French reviews may use either of two words for the town. */
 function headersOf(column: ReviewColumn): string[] {
-  const headers = languages.map((language) => headerOfColumn(column, speaker(language)));
+  const headers = languages.map((language) => headerOfColumn(column, messageFormatter(language)));
   return [...headers, ...headers.map((header) => header.replace(/commune$/i, "ville"))].map(foldedHeader);
 }
 

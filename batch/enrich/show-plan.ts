@@ -220,15 +220,15 @@ export const costLines = (
 ];
 
 /** Returns the plan as text: lists, rows, calls and quota, each with its heading. */
-export function planText(shown: ShownPlan, speaking: PlanWording): string {
+export function planText(shown: ShownPlan, wording: PlanWording): string {
   const { lists, sample } = shown;
-  const { say } = speaking;
+  const { say } = wording;
   return headedLines([
     [say("plan_list"), listLines(lists, say)],
     [say("plan_rows"), rowLines(shown, say)],
     [say("plan_places"), shown.lacksPlaces ? [say("plan_places_unchecked")] : []],
     [say("plan_sample"), sample === undefined ? [] : sampleLines(sample, say)],
-    ...costLines(shown, speaking),
+    ...costLines(shown, wording),
     [say("plan_review"), shown.places === undefined ? [] : placesLines(shown.places, say)],
   ]);
 }

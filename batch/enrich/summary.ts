@@ -363,8 +363,8 @@ function sampleEndText({ drawn, statuses, hitRate, whole }: SampleEnd, say: Say)
 /** Shows what the sample of a run says about the list. It goes to stdout if the run has no other result. */
 export function showSampleEnd({ sample }: RunEnd, options: EnrichOptions, terminal: Terminal): void {
   if (sample === undefined) return;
-  const isBeside = options.json || options.output !== undefined;
-  if (!isBeside) terminal.out(sampleEndText(sample, terminal.say));
+  const hasOtherResult = options.json || options.output !== undefined;
+  if (!hasOtherResult) terminal.out(sampleEndText(sample, terminal.say));
   else if (!options.quiet) terminal.err(sampleEndText(sample, terminal.say));
 }
 

@@ -1,4 +1,4 @@
-import { type MatchDecision, saysTheSame } from "../../shared/gateway/store/decisions.ts";
+import { type MatchDecision, isSameChoice } from "../../shared/gateway/store/decisions.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { Message, MessageParameters } from "../../shared/messages/messages.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
@@ -15,7 +15,7 @@ import {
 import type { Terminal } from "../terminal/terminal.ts";
 import { realPath } from "../files/access.ts";
 import { isWorkbook } from "../files/list.ts";
-import { heldFormat } from "../files/opening/open.ts";
+import { detectFormat } from "../files/opening/open.ts";
 import { reviewPath } from "./targets.ts";
 
 /** Two conflicting decisions about the same name and place. The later one stays. */
@@ -38,9 +38,9 @@ export function contradictions(
   return read.flatMap((decision) => {
     const before = standing.get(decision.key);
     const isLater = before === undefined || decision.at > before.at;
-    if (before === undefined || (isLater && !saysTheSame(decision, before)))
+    if (before === undefined || (isLater && !isSameChoice(decision, before)))
       standing.set(decision.key, decision);
-    if (before === undefined || saysTheSame(decision, before)) return [];
+    if (before === undefined || isSameChoice(decision, before)) return [];
     return [isLater ? { stays: decision, goes: before } : { stays: before, goes: decision }];
   });
 }
@@ -52,7 +52,7 @@ const choiceOf = ({ company }: MatchDecision): string | Message =>
     : `${company.siret ?? company.siren} ${company.name}`.trim();
 
 /** Describes a decision, its author and its day, for use in a sentence. */
-const saidIn = (decision: MatchDecision): Message => ({
+const describeDecision = (decision: MatchDecision): Message => ({
   code: "decision_said",
   parameters: {
     choice: choiceOf(decision),
@@ -69,8 +69,8 @@ export const contradictionText = ({ stays, goes }: Contradiction, now: number): 
   code: stays.at > now ? "decision_contradicts_future" : "decision_contradicts",
   parameters: {
     name: stays.row["name"] ?? "",
-    stays: saidIn(stays),
-    goes: saidIn(goes),
+    stays: describeDecision(stays),
+    goes: describeDecision(goes),
   } satisfies MessageParameters,
 });
 
@@ -194,8 +194,8 @@ interface ReviewedList {
   readonly output: string;
 }
 
-function holdsWorkbook(file: string): boolean {
-  const format = heldFormat(file);
+function isWorkbookFile(file: string): boolean {
+  const format = detectFormat(file);
   return format !== undefined && isWorkbook(format);
 }
 
@@ -204,13 +204,13 @@ function holdsWorkbook(file: string): boolean {
  * them.
  */
 const placesOf = ({ path, output }: ReviewedList): string[] => [
-  ...[path, output].filter(holdsWorkbook),
+  ...[path, output].filter(isWorkbookFile),
   ...[path, output].map(reviewPath),
 ];
 
-/** Names the place of a decision for readers who look at `beside`. */
-const placeOf = ({ file, cell }: WrittenDecision, beside: WrittenDecision): string =>
-  file === beside.file ? cell : `${file} (${cell})`;
+/** Names the place of a decision for readers who look at `reference`. */
+const placeOf = ({ file, cell }: WrittenDecision, reference: WrittenDecision): string =>
+  file === reference.file ? cell : `${file} (${cell})`;
 
 /**
  * Returns the latest of the decisions about one name and place, and a problem for each that contradicts it. If the
@@ -219,14 +219,18 @@ const placeOf = ({ file, cell }: WrittenDecision, beside: WrittenDecision): stri
 function agreedOn(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comments"> {
   const at = Math.max(...decisions.map((one) => one.at));
   const [latest, ...others] = decisions.toSorted((one, other) => other.at - one.at);
-  const contrary = others.filter((one) => !saysTheSame(one, latest!));
+  const contrary = others.filter((one) => !isSameChoice(one, latest!));
   const isSettled = contrary.every((one) => one.at < at);
   const problems = contrary.map((one): ReviewProblem => {
     const { file, cell } = one;
     const place = { file, cell, other: placeOf(latest!, one) };
     if (!isSettled) return { code: "review_conflict", parameters: place };
-    const said = { name: one.row["name"] ?? "", goes: saidIn(one), stays: saidIn(latest!) };
-    return { code: "review_superseded", parameters: { ...place, ...said } };
+    const comparison = {
+      name: one.row["name"] ?? "",
+      goes: describeDecision(one),
+      stays: describeDecision(latest!),
+    };
+    return { code: "review_superseded", parameters: { ...place, ...comparison } };
   });
   return { decisions: isSettled ? [latest!] : [], problems };
 }

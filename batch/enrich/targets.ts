@@ -10,7 +10,7 @@ import {
   isWorkbook,
   neverWritten,
 } from "../files/list.ts";
-import { heldFormat } from "../files/opening/open.ts";
+import { detectFormat } from "../files/opening/open.ts";
 import { workFolder } from "../files/work-folder.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import type { EnrichOptions } from "./options.ts";
@@ -57,12 +57,14 @@ export function targetsOf(
       if (output !== undefined) throw writingError({ code: "EISDIR" }, output);
       return { input, output: input };
     }
-    const held = heldFormat(input);
-    const name = defaultOutput(input, to, held, check === undefined ? "enriched" : "checked");
+    const actualFormat = detectFormat(input);
+    const name = defaultOutput(input, to, actualFormat, check === undefined ? "enriched" : "checked");
     return {
       input,
       output: output === undefined ? name : join(output, basename(name)),
-      ...(to === undefined && held !== undefined && isMisnamed(input, held) && { misnamed: held }),
+      ...(to === undefined &&
+        actualFormat !== undefined &&
+        isMisnamed(input, actualFormat) && { misnamed: actualFormat }),
     };
   });
 }
@@ -82,13 +84,13 @@ export const sidePathsOf = (options: SideFileOptions): readonly string[] =>
 
 /**
  * Refuses results that could not be written in the end, or would overwrite an input or each other. Runs before anything
- * is spent. `beside` contains the side files of the run, such as its report and its list of changes.
+ * is spent. `sidePaths` contains the side files of the run, such as its report and its list of changes.
  *
  * @throws {ProgramError | FileError} with one sentence; leaves nothing behind
  */
 export function refuseTargets(
   targets: readonly ResultTarget[],
-  beside: readonly string[],
+  sidePaths: readonly string[],
   makesFolder: boolean,
 ): void {
   const files = targets.filter(({ output }) => output !== standardStream);
@@ -102,7 +104,7 @@ export function refuseTargets(
     sources.set(realPath(output), input);
   }
   for (const { output } of files) refuseUnwritable(output, inputs, makesFolder);
-  for (const path of beside) {
+  for (const path of sidePaths) {
     if (sources.has(realPath(path))) throw new ProgramError("same_target", { path });
     sources.set(realPath(path), path);
     refuseUnwritable(path, inputs, false);
@@ -112,14 +114,14 @@ export function refuseTargets(
 /** Allows only a file to be replaced. A device would be lost, and a folder stays. */
 function refuseOtherThanFile(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false });
-  if (there?.isFile()) refuseHeld(path);
+  if (there?.isFile()) refuseLocked(path);
   if (there === undefined || there.isFile()) return;
   if (there.isDirectory()) throw Object.assign(new Error("a folder"), { code: "EISDIR" });
   throw new ProgramError("output_not_a_file", { path });
 }
 
 /** On Windows, a file that is open in Excel can be neither written nor replaced. Fail before anything is spent. */
-function refuseHeld(path: string): void {
+function refuseLocked(path: string): void {
   if (process.platform !== "win32") return;
   try {
     closeSync(openSync(path, "r+"));
@@ -192,7 +194,11 @@ const isExcelsOwn = (path: string): boolean => basename(path).startsWith("~$");
  *
  * @throws {ProgramError} if a pattern matches nothing, or standard input is named beside files
  */
-export function inputsOf(words: readonly string[], to: FileFormat | undefined, beside: boolean): Inputs {
+export function inputsOf(
+  words: readonly string[],
+  to: FileFormat | undefined,
+  skipsResults: boolean,
+): Inputs {
   if (words.includes(standardStream)) {
     if (words.length > 1) throw new ProgramError("stdin_alone");
     return { files: words, several: false, remarks: [] };
@@ -203,10 +209,10 @@ export function inputsOf(words: readonly string[], to: FileFormat | undefined, b
   for (const path of named) if (!byPath.has(realPath(path))) byPath.set(realPath(path), path);
   if (!several) return { files: [...byPath.values()], several, remarks: [] };
   const results = new Map(
-    beside
+    skipsResults
       ? [...byPath.values()].flatMap((path) =>
           resultWords.map(
-            (word) => [realPath(defaultOutput(path, to, heldFormat(path), word)), path] as const,
+            (word) => [realPath(defaultOutput(path, to, detectFormat(path), word)), path] as const,
           ),
         )
       : [],
@@ -260,10 +266,10 @@ export function resultFiles(
   const reviews = options.match?.review
     ? [...new Set(results.flatMap((result) => reviewFileOf(result) ?? []))]
     : [];
-  const beside = [...sidePathsOf(options), ...reviews];
+  const otherPaths = [...sidePathsOf(options), ...reviews];
   return [
     ...ofLists.filter(({ output }) => output !== standardStream),
-    ...beside.map((output) => ({ output, ofList: false, isDecided: isDecided(output) })),
+    ...otherPaths.map((output) => ({ output, ofList: false, isDecided: isDecided(output) })),
   ];
 }
 

@@ -31,9 +31,9 @@ import {
 import { columnLetter } from "../files/letters.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
 import type { PlaceFile } from "../results/results.ts";
-import { type EnrichOptions, besideKeys } from "./options.ts";
+import { type EnrichOptions, precedingKeysOf } from "./options.ts";
 import { type ComingList, LineFile, ReportFile, type RowListener, SideFiles } from "./report-file.ts";
-import { type NoteSpeaker, noteSpeaker } from "../../shared/enrichment/notes.ts";
+import { type NoteFormatter, noteFormatter } from "../../shared/enrichment/notes.ts";
 import { outputColumns, shownCells } from "./columns.ts";
 import { type ListResult, namesFolder, standardStream } from "./output-names.ts";
 import { open, rm } from "node:fs/promises";
@@ -207,17 +207,17 @@ export function listCells(
   existing: readonly Column[],
   options: EnrichOptions,
   format: FileFormat,
-  noteText: NoteSpeaker["noteText"],
+  noteText: NoteFormatter["noteText"],
 ): ListCells {
   const columns = outputColumns(options, existing);
   const asked = askedFields(options.fields);
-  const beside = besideKeys(options);
+  const precedingKeys = precedingKeysOf(options);
   const others = columns
-    .slice(runColumns(asked, beside).length)
+    .slice(runColumns(asked, precedingKeys).length)
     .flatMap(({ header }) => ownKeyOf(header) ?? []);
-  const cells = new RowCells(asked, others, beside);
+  const cells = new RowCells(asked, others, precedingKeys);
   const further = others.map((key) => ({ key, field: undefined }));
-  const shown = shownCells([...runColumns(asked, beside), ...further], options.values, format);
+  const shown = shownCells([...runColumns(asked, precedingKeys), ...further], options.values, format);
   return {
     columns,
     cellsOf: (end) => {
@@ -248,7 +248,7 @@ interface WriteListsInput {
   /** Sheets to append to a workbook. */
   readonly sheets: readonly AddedSheet[];
   readonly place: PlaceFile;
-  readonly noteText: NoteSpeaker["noteText"];
+  readonly noteText: NoteFormatter["noteText"];
 }
 
 /**
@@ -440,7 +440,7 @@ function correctionsFile({ lists, options, place, language }: SideFilesInput): C
 function reportFile(input: SideFilesInput): ReportFile | undefined {
   const { report } = input.options;
   if (report === undefined) return undefined;
-  const { noteText } = noteSpeaker(input.language, input.sayTime);
+  const { noteText } = noteFormatter(input.language, input.sayTime);
   return new ReportFile(report, input.place, runStart(input), noteText);
 }
 

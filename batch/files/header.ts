@@ -19,7 +19,7 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const first = filled.findIndex((texts) => texts.length > 0);
   if (first < 0) return 0;
   const usual = median(filled.filter((texts) => texts.length > 0).map((texts) => texts.length));
-  if (!standsAbove(filled[first]!, usual)) return first;
+  if (!isPreamble(filled[first]!, usual)) return first;
   const header = filled.findIndex((texts, row) => row > first && namesColumns(texts, usual));
   return header < 0 ? first : header;
 }
@@ -36,7 +36,7 @@ function plainHeaderRow(rows: readonly (readonly string[])[]): number | undefine
 export const namesIdentifier = (text: string, below: string): boolean =>
   headerHint(text) === "names_them" && identifierInHeader([below]) !== undefined;
 
-function standsAbove(texts: readonly string[], usual: number): boolean {
+function isPreamble(texts: readonly string[], usual: number): boolean {
   return usual >= 2 && texts.length <= (texts[0]!.startsWith("#") ? usual - 1 : usual / 2);
 }
 

@@ -55,9 +55,9 @@ export function isNamedWorkbook(name: string): boolean {
 }
 
 /** Returns whether the name of a file contradicts its content. A name that suggests no format does not. */
-export function isMisnamed(name: string, held: FileFormat): boolean {
+export function isMisnamed(name: string, actualFormat: FileFormat): boolean {
   const named = formatByName(name);
-  return named === undefined ? !isWorkbook(held) && isNamedWorkbook(name) : named !== held;
+  return named === undefined ? !isWorkbook(actualFormat) && isNamedWorkbook(name) : named !== actualFormat;
 }
 
 /** How a file writes its fields. New fields are written the same way. */
@@ -315,8 +315,8 @@ export function firstRecords(list: ListFile, most: number): ListFile {
     <Cell>(onRecords: OnCells<Cell>): OnCells<Cell> =>
     async (first, cells) => {
       if (first >= records) return false;
-      const goesOn = await onRecords(first, cells.slice(0, records - first));
-      return goesOn !== false && first + cells.length < records;
+      const wantsMore = await onRecords(first, cells.slice(0, records - first));
+      return wantsMore !== false && first + cells.length < records;
     };
   return {
     ...list,

@@ -14,7 +14,11 @@ import { startNotices } from "../../shared/command-line/program-messages.ts";
 import { operationCommandMessages, operationMessages } from "./operation-messages.ts";
 import { planMessages, sampleMessages } from "./plan-messages.ts";
 import { runMessages } from "./run-messages.ts";
-import { type Language, type SayOf, speaker as speakerOf } from "../../shared/messages/messages.ts";
+import {
+  type Language,
+  type SayOf,
+  messageFormatter as formatterOf,
+} from "../../shared/messages/messages.ts";
 
 /** All messages of the program, by code, in each of its languages. */
 export const messages = {
@@ -48,4 +52,4 @@ export type MessageCode = keyof typeof messages;
 export type Say = SayOf<typeof messages>;
 
 /** Returns a function that gives messages in one language. */
-export const speaker = (language: Language): Say => speakerOf(messages, language);
+export const messageFormatter = (language: Language): Say => formatterOf(messages, language);

@@ -133,7 +133,7 @@ interface NafImportFlags {
 }
 
 /** Largest number of codes that are listed. */
-const mostTold = 10;
+const mostListed = 10;
 
 /**
  * Runs `sirene naf import FILE`, which stores INSEE's correspondence of the two nomenclatures. Costs nothing, and needs
@@ -157,7 +157,7 @@ export async function nafImportCommand(
     if (!flags.quiet && read.halves > 0) terminal.err(say("naf_halves", { n: read.halves }));
     const { length: n } = read.unknown;
     if (!flags.quiet && n > 0)
-      terminal.err(say("naf_unknown_codes", { n, codes: read.unknown.slice(0, mostTold).join(", ") }));
+      terminal.err(say("naf_unknown_codes", { n, codes: read.unknown.slice(0, mostListed).join(", ") }));
     return ["done"];
   } finally {
     await store.close();

@@ -7,7 +7,7 @@ import {
 } from "../../shared/answers/subject-answer.ts";
 import { type Lookups, RunKnowledge, askOpen } from "../../shared/enrichment/run-knowledge.ts";
 import { RowWriter, type WrittenRow } from "../../shared/enrichment/row-writer.ts";
-import { invalidNote, noteSpeaker } from "../../shared/enrichment/notes.ts";
+import { invalidNote, noteFormatter } from "../../shared/enrichment/notes.ts";
 import { Rows } from "../../shared/enrichment/rows.ts";
 import { Subjects } from "../../shared/enrichment/subjects.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
@@ -186,9 +186,9 @@ function rowsOf(ids: readonly string[], fields: readonly Field[]): Rows {
 }
 
 /** Says for each identifier why nothing is asked about it. */
-function sayUnusable({ ids, rows }: LookupRequest, terminal: Terminal): void {
+function reportUnusable({ ids, rows }: LookupRequest, terminal: Terminal): void {
   const { say } = terminal;
-  const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
+  const { noteText } = noteFormatter(terminal.language, terminal.sayTime);
   ids.forEach((id, record) => {
     const row = rows.at(record);
     const why = row.kind === "invalid" ? noteText(invalidNote(row)) : undefined;
@@ -235,7 +235,7 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
   const writer = new RowWriter({ language: terminal.language, rows, wanted, knowledge });
   // No row was enriched before, so every identifier has a row.
   const filled = (await writer.write(0, rows.size)).filter((end) => end.status !== undefined);
-  const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
+  const { noteText } = noteFormatter(terminal.language, terminal.sayTime);
   const payloads = await payloadsOf(knowledge, subjects, resources);
   const all: IdentifiedRow[] = ids.map((id, record) => {
     const row = rows.at(record);
@@ -270,7 +270,7 @@ export async function lookupCommand(
   const fields = lookupFields(flags.fields, options.format, ids.length);
   const question: LookupRequest = { ids, rows: rowsOf(ids, fields), fields, options };
   if (question.rows.subjects.size === 0) {
-    sayUnusable(question, terminal);
+    reportUnusable(question, terminal);
     return ["usage"];
   }
   return withApi(context, options, (access) => answer(question, access, terminal));

@@ -2,7 +2,7 @@ import { Option, type OptionValues } from "commander";
 import { Value } from "typebox/value";
 import { type Operation, type OperationId, bounds, operations } from "../../shared/contract/operations.ts";
 import { planIncludes } from "../../shared/contract/limits.ts";
-import { noteSpeaker } from "../../shared/enrichment/notes.ts";
+import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import { nafMismatch } from "../../shared/fields/served-naf.ts";
 import { createBudget } from "../../shared/gateway/scheduler/budget.ts";
 import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
@@ -43,12 +43,12 @@ const sentences: Readonly<Record<string, MessageCode>> = {
 };
 
 /** Says why a question got no answer. A plan that excludes it counts as a refused subscription. */
-function sayUnanswered(outcome: Miss, url: string, terminal: Terminal): Exits {
+function reportUnanswered(outcome: Miss, url: string, terminal: Terminal): Exits {
   const { say, sayTime, language } = terminal;
   const { code } = outcome.error;
   const detail = detailOf(outcome.error);
   const sentence = isRelayDeferral(code) ? relayMessage(code) : (sentences[code] ?? "op_unanswered");
-  const why = noteSpeaker(language, sayTime).missText(outcome);
+  const why = noteFormatter(language, sayTime).missText(outcome);
   terminal.err(say(sentence, { url, detail, why }));
   return [code === "forbidden" ? "credentials" : missExit(code)];
 }
@@ -76,30 +76,34 @@ function orStop<T>(option: string, read: () => T): T {
   }
 }
 
-function givenByOptions(declared: readonly ParameterOption[], id: OperationId, options: OptionValues) {
+function readOptionParameters(declared: readonly ParameterOption[], id: OperationId, options: OptionValues) {
   const readers: Readonly<Record<string, ReadParameter>> =
     id in parameterReaders ? parameterReaders[id as keyof typeof parameterReaders] : {};
-  const given: Record<string, string | number | boolean> = {};
+  const values: Record<string, string | number | boolean> = {};
   for (const { flags, parameter, read = readers[parameter] } of declared) {
     const option = longName(flags);
     const typed = options[new Option(flags).attributeName()] as string | true | undefined;
     if (typed === undefined) continue;
     if (typed !== true && typed.trim() === "") throw new ProgramError("empty_option", { option });
-    given[parameter] =
+    values[parameter] =
       typed === true || read === undefined ? true : orStop(option, () => read(typed, option));
   }
-  return given;
+  return values;
 }
 
-function givenByWords({ name, operand }: OperationCommand, words: readonly string[], hearing: WordContext) {
-  return orStop(name, () => operand?.read(words.join(" ").trim(), hearing) ?? {});
+function readWordParameters(
+  { name, operand }: OperationCommand,
+  words: readonly string[],
+  context: WordContext,
+) {
+  return orStop(name, () => operand?.read(words.join(" ").trim(), context) ?? {});
 }
 
 /** Returns true if everything that the contract requires is present. */
-function isComplete({ parameters, needsOneOf }: Operation, given: CommandParameters): boolean {
+function isComplete({ parameters, needsOneOf }: Operation, values: CommandParameters): boolean {
   const required = parameters.required ?? [];
   const oneOf = needsOneOf?.names;
-  return required.every((name) => name in given) && (oneOf?.some((name) => name in given) ?? true);
+  return required.every((name) => name in values) && (oneOf?.some((name) => name in values) ?? true);
 }
 
 /**
@@ -107,8 +111,8 @@ function isComplete({ parameters, needsOneOf }: Operation, given: CommandParamet
  *
  * @throws {UsageError} for a number, {ProgramError} for a text
  */
-function checkBounds({ name, options }: OperationCommand, id: OperationId, given: CommandParameters): void {
-  for (const [parameter, value] of Object.entries(given)) {
+function checkBounds({ name, options }: OperationCommand, id: OperationId, values: CommandParameters): void {
+  for (const [parameter, value] of Object.entries(values)) {
     const { maxLength, maximum } = bounds[id]?.[parameter] ?? {};
     const declared = options.find((each) => each.parameter === parameter);
     const option = declared === undefined ? name : longName(declared.flags);
@@ -126,20 +130,20 @@ function checkBounds({ name, options }: OperationCommand, id: OperationId, given
  *
  * @throws {ProgramError} with one sentence about the first problem
  */
-function questionOf(command: OperationCommand, typed: CommandInput, hearing: WordContext): Lookup {
-  const byWords = givenByWords(command, typed.words, hearing);
-  const idOf = (given: CommandParameters) =>
-    typeof command.operation === "string" ? command.operation : command.operation(given);
-  const byOptions = givenByOptions(command.options, idOf(byWords), typed.options);
+function questionOf(command: OperationCommand, typed: CommandInput, context: WordContext): Lookup {
+  const byWords = readWordParameters(command, typed.words, context);
+  const idOf = (parameters: CommandParameters) =>
+    typeof command.operation === "string" ? command.operation : command.operation(parameters);
+  const byOptions = readOptionParameters(command.options, idOf(byWords), typed.options);
   const twice = Object.keys(byWords).find((name) => name in byOptions);
   if (twice !== undefined) throw new ProgramError("given_twice", { option: `--${twice}` });
-  const given: CommandParameters = { ...byWords, ...byOptions };
-  const id = idOf(given);
+  const values: CommandParameters = { ...byWords, ...byOptions };
+  const id = idOf(values);
   const operation: Operation = operations[id];
-  if (!isComplete(operation, given)) throw new ProgramError(command.missing ?? "missing_filter");
-  orStop(command.name, () => command.check?.(given));
-  const known = Object.entries(given).filter(([name]) => name in operation.parameters.properties);
-  checkBounds(command, id, given);
+  if (!isComplete(operation, values)) throw new ProgramError(command.missing ?? "missing_filter");
+  orStop(command.name, () => command.check?.(values));
+  const known = Object.entries(values).filter(([name]) => name in operation.parameters.properties);
+  checkBounds(command, id, values);
   const lookup = { operation: id, ...Object.fromEntries(known) };
   if (!Value.Check(lookupSchemas.get(id)!, lookup)) {
     throw new Error(`${command.name}: the contract has no such question as ${JSON.stringify(lookup)}`);
@@ -163,7 +167,7 @@ async function refuseGoneNaf(
   lookup: Lookup,
   session: Session,
   { say, sayTime }: Terminal,
-  tell: (remark: string) => void,
+  notify: (remark: string) => void,
 ): Promise<void> {
   if (lookup.operation !== "search" || lookup.naf === undefined) return;
   const served = await session.servedNaf();
@@ -171,7 +175,7 @@ async function refuseGoneNaf(
   if (mismatch === undefined) return;
   const detail = { code: lookup.naf, when: sayTime(served!.at) };
   if (mismatch === "gone") throw new ProgramError("naf_gone", detail);
-  tell(say("op_naf_early", detail));
+  notify(say("op_naf_early", detail));
 }
 
 /** Runs one operation of the API: asks its question once and shows the answer. The store is asked first. */
@@ -183,12 +187,12 @@ export async function operationCommand(
   const { terminal } = context;
   const { say } = terminal;
   const options = readResultOptions(typed.options);
-  const tell = (remark: string) => {
+  const notify = (remark: string) => {
     if (!options.quiet) terminal.err(remark);
   };
-  const lookup = questionOf(command, typed, { say, tell });
+  const lookup = questionOf(command, typed, { say, notify });
   return withApi(context, options, async ({ session, lookupOptions, explained }) => {
-    await refuseGoneNaf(lookup, session, terminal, tell);
+    await refuseGoneNaf(lookup, session, terminal, notify);
     const isBeyond = isBeyondPlan(lookup.operation, await session.gateway.quota());
     // A stored answer is still shown; an empty budget prevents a call.
     const bound = isBeyond ? { budget: createBudget(0, 0) } : {};
@@ -198,7 +202,7 @@ export async function operationCommand(
       return { exits: ["credentials"] };
     }
     if (outcome.status !== "found" && outcome.status !== "not_found") {
-      return { exits: sayUnanswered(outcome, session.url, terminal) };
+      return { exits: reportUnanswered(outcome, session.url, terminal) };
     }
     const about = { subject: subjectOf(lookup), page: ("page" in lookup ? lookup.page : undefined) ?? 1 };
     const shown = showAnswer(outcome, command.view, about, options.format, terminal);
@@ -207,12 +211,12 @@ export async function operationCommand(
       return { exits: ["failed"] };
     }
     terminal.out(shown.result);
-    shown.remarks.forEach(tell);
+    shown.remarks.forEach(notify);
     const { lines = [], remark } = (await command.after?.(lookup, session, terminal)) ?? {};
     if (options.format === "table") lines.forEach((line) => terminal.out(line));
-    else lines.forEach(tell);
-    if (remark !== undefined) tell(remark);
-    if (command.view.personal && outcome.status === "found") tell(say("run_personal"));
+    else lines.forEach(notify);
+    if (remark !== undefined) notify(remark);
+    if (command.view.personal && outcome.status === "found") notify(say("run_personal"));
     return { exits: ["done"], ...(outcome.cached && { knownSince: outcome.asOf }) };
   });
 }

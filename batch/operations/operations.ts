@@ -33,7 +33,7 @@ export type CommandParameters = Readonly<Record<string, string | number | boolea
 export interface WordContext {
   readonly say: Say;
   /** Tells the user how the text was understood, if this differs from what was typed. */
-  readonly tell: (remark: string) => void;
+  readonly notify: (remark: string) => void;
 }
 
 /** A parameter as an option. Flags as commander writes them, those with the contract's name first. */
@@ -60,7 +60,7 @@ interface Operand {
    *
    * @throws {ParameterError | ProgramError} for an invalid value
    */
-  readonly read: (text: string, hearing: WordContext) => CommandParameters;
+  readonly read: (text: string, context: WordContext) => CommandParameters;
 }
 
 /** How an answer is shown on a terminal. */
@@ -88,7 +88,7 @@ interface MoreLines {
 export interface OperationCommand {
   readonly name: string;
   readonly help: MessageCode;
-  readonly operation: OperationId | ((given: CommandParameters) => OperationId);
+  readonly operation: OperationId | ((parameters: CommandParameters) => OperationId);
   readonly operand?: Operand;
   readonly options: readonly ParameterOption[];
   /**
@@ -96,7 +96,7 @@ export interface OperationCommand {
    *
    * @throws {ParameterError}
    */
-  readonly check?: (given: CommandParameters) => void;
+  readonly check?: (parameters: CommandParameters) => void;
   /** Error if a parameter that the contract requires is missing. */
   readonly missing?: ProgramErrorCode;
   readonly view: TerminalView;
@@ -181,7 +181,7 @@ const nomenclatureOperations: readonly OperationCommand[] = [
   {
     name: "naf",
     help: "help_naf",
-    operation: (given) => ("code" in given ? "naf-code" : "naf"),
+    operation: (parameters) => ("code" in parameters ? "naf-code" : "naf"),
     operand: { usage: "[words...]", read: nafQuestion },
     options: pagingOptions,
     more: [{ flags: "--sheet <name>", help: "help_naf_sheet" }],
@@ -235,7 +235,7 @@ const searchOperations: readonly OperationCommand[] = [
     operation: "search",
     operand: {
       usage: "[words...]",
-      read: (given) => (given === "" ? {} : { q: searchText(given) }),
+      read: (text) => (text === "" ? {} : { q: searchText(text) }),
     },
     options: [
       { flags: "--q <text>", help: "help_q", parameter: "q", read: searchText },
@@ -309,7 +309,7 @@ export function accountNotes(accounts: readonly unknown[], say: Say): string[] {
  *
  * @throws {ProgramError} if there is none, or it is ambiguous
  */
-function identifierIn(text: string, { say, tell }: WordContext): Identifier {
+function identifierIn(text: string, { say, notify }: WordContext): Identifier {
   const reading = readIdentifier(text);
   if (reading.kind === "blank") throw new ProgramError("no_identifier");
   if (reading.kind === "invalid") {
@@ -321,7 +321,8 @@ function identifierIn(text: string, { say, tell }: WordContext): Identifier {
   }
   const { siren } = reading;
   const id = reading.kind === "siret" ? reading.siret : siren;
-  for (const code of reading.repairs) if (repairs[code].told) tell(say(`note_${code}`, { siren, id }));
+  for (const code of reading.repairs)
+    if (repairs[code].isReported) notify(say(`note_${code}`, { siren, id }));
   return reading;
 }
 
@@ -330,9 +331,9 @@ function identifierIn(text: string, { say, tell }: WordContext): Identifier {
  *
  * @throws {ProgramError}
  */
-export function sirenIn(text: string, hearing: WordContext): { siren: string } {
-  const { kind, siren } = identifierIn(text, hearing);
-  if (kind === "siret") hearing.tell(hearing.say("op_siren_of_siret", { siren }));
+export function sirenIn(text: string, context: WordContext): { siren: string } {
+  const { kind, siren } = identifierIn(text, context);
+  if (kind === "siret") context.notify(context.say("op_siren_of_siret", { siren }));
   return { siren };
 }
 
@@ -341,8 +342,8 @@ export function sirenIn(text: string, hearing: WordContext): { siren: string } {
  *
  * @throws {ProgramError}, for a SIREN with the way to its establishments
  */
-function siretIn(text: string, hearing: WordContext): { siret: string } {
-  const identifier = identifierIn(text, hearing);
+function siretIn(text: string, context: WordContext): { siret: string } {
+  const identifier = identifierIn(text, context);
   if (identifier.kind === "siret") return { siret: identifier.siret };
   throw new ProgramError("siret_wanted", { siren: identifier.siren });
 }

@@ -60,8 +60,8 @@ const cellText = (value: FieldValue, { isYear }: ViewColumn, terminal: Terminal)
   isYear && value !== null ? String(value) : valueText(value, terminal);
 
 function cell({ texts }: TerminalView, column: ViewColumn, item: unknown, terminal: Terminal): string {
-  const told = texts?.[column.key]?.(item, terminal.say);
-  return told ?? cellText(column.read(item, terminal.language), column, terminal);
+  const text = texts?.[column.key]?.(item, terminal.say);
+  return text ?? cellText(column.read(item, terminal.language), column, terminal);
 }
 
 const headingOf = ({ shortLabel, label }: ViewColumn, { language }: Terminal): string =>
@@ -159,7 +159,7 @@ function elements({ layout, order }: TerminalView, data: unknown): unknown[] | u
 }
 
 /** The subject of a question, as named in a sentence, and the requested page, from 1. */
-export interface AskedAbout {
+export interface QuestionSubject {
   readonly subject: string;
   readonly page: number;
 }
@@ -168,7 +168,7 @@ export interface AskedAbout {
 function nothingText(
   view: TerminalView,
   data: unknown,
-  { subject, page }: AskedAbout,
+  { subject, page }: QuestionSubject,
   say: Say,
 ): string | undefined {
   const elsewhere = numberOf(at(data, "pagination", "total"));
@@ -190,7 +190,7 @@ function jsonText({ asOf, cached }: AnsweredOutcome, data: unknown): string {
 export function showAnswer(
   answered: AnsweredOutcome,
   view: TerminalView,
-  about: AskedAbout,
+  about: QuestionSubject,
   format: ResultFormat,
   terminal: Terminal,
 ): PrintedAnswer | undefined {

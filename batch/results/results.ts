@@ -195,10 +195,12 @@ const tables = `
  * persists.
  */
 export function resultsPlaces(environment: Environment): readonly string[] {
-  const beside = (store: string) => join(dirname(store), `${parse(store).name}.results.sqlite`);
+  const resultsPathOf = (store: string) => join(dirname(store), `${parse(store).name}.results.sqlite`);
   const stores = [environment.defaultStore.path, placeOf(environment).path];
   return [
-    ...new Set(stores.filter((path) => path !== ":memory:" && schemeOf(path) === undefined).map(beside)),
+    ...new Set(
+      stores.filter((path) => path !== ":memory:" && schemeOf(path) === undefined).map(resultsPathOf),
+    ),
   ];
 }
 

@@ -96,14 +96,14 @@ export function readEnvironment(environment: Variables): Environment {
   const malformed = (name: string, shape: string): never => {
     throw new ProgramError("bad_variable", { name, shape });
   };
-  const given = readVariables(variables, environment, malformed);
+  const values = readVariables(variables, environment, malformed);
   const proxies = readProxies(environment, malformed);
-  const { SIRENE_STORE: store } = given;
+  const { SIRENE_STORE: store } = values;
   const fault = store === undefined ? undefined : addressFault(store);
   if (fault !== undefined) refuseStore(new StoreError(fault));
-  const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = given;
-  const { SIRENE_RELAY_URL: relayUrl, SIRENE_RELAY_TOKEN: token } = given;
-  const isNotSet = (name: keyof typeof variables) => given[name] === undefined;
+  const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = values;
+  const { SIRENE_RELAY_URL: relayUrl, SIRENE_RELAY_TOKEN: token } = values;
+  const isNotSet = (name: keyof typeof variables) => values[name] === undefined;
   const throughRelay = relayUrl !== undefined || token !== undefined;
   return {
     relay: relayUrl && token ? { url: relayUrl, token, proxies } : undefined,
@@ -112,7 +112,7 @@ export function readEnvironment(environment: Variables): Environment {
     missing: (throughRelay ? relayVariables : apiVariables).filter(isNotSet),
     store,
     defaultStore: defaultPlace(environment),
-    hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,
+    hourLength: parseDuration(values.SIRENE_HOUR ?? "1h")!,
   };
 }
 

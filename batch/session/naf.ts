@@ -49,7 +49,7 @@ export async function servedNafIn(
   { answers }: Pick<ReadableContents, "answers">,
   source: string,
 ): Promise<ServedNaf | undefined> {
-  const told: { readonly version: NafVersion; readonly asOf: number }[] = [];
+  const readings: { readonly version: NafVersion; readonly asOf: number }[] = [];
   for (const { keys, pages } of telling) {
     let end: PageEnd | undefined = [source, keys];
     for (let read = 0; end !== undefined && read < pages; read += 1) {
@@ -57,12 +57,12 @@ export async function servedNafIn(
       const own = page.rows.filter(({ source: of, key }) => of === source && key.startsWith(keys));
       for (const { found, data, asOf } of own) {
         const version = found ? nafVersionIn(JSON.parse(data)) : undefined;
-        if (version !== undefined) told.push({ version, asOf });
+        if (version !== undefined) readings.push({ version, asOf });
       }
       end = own.length === page.rows.length ? page.end : undefined;
     }
   }
-  return told
+  return readings
     .toSorted((one, other) => one.asOf - other.asOf)
     .reduce<ServedNaf | undefined>(
       (known, { version, asOf }) => afterAnswer(known, version, asOf),

@@ -2,7 +2,7 @@ import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/store/quota
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { ReadyQueue, chunks } from "../../shared/gateway/ready-queue.ts";
 import { freshSince } from "../../shared/gateway/store/freshness.ts";
-import { type Gate, type LookupOptions, wishedSince } from "../../shared/gateway/gate.ts";
+import { type Gate, type LookupOptions, freshSinceOf } from "../../shared/gateway/gate.ts";
 import { answerOf, deferred, outcomeOf } from "../../shared/gateway/store/outcomes.ts";
 import { spelledAnswers } from "../../shared/gateway/store/spelled-answers.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
@@ -255,7 +255,7 @@ export class RelayGate implements Gate {
     const now = this.#clock();
     const states = answers.map((answer, index): StoredState => {
       const { operation } = lookups[index]!;
-      const since = wishedSince(options, operation, answer);
+      const since = freshSinceOf(options, operation, answer);
       const isFresh = answer !== undefined && answer.asOf >= freshSince(operation, now, since);
       return { known: isFresh ? outcomeOf(answer) : undefined, since };
     });
@@ -273,7 +273,7 @@ export class RelayGate implements Gate {
     const flight = this.#flights.get(key);
     if (flight !== undefined) return flight;
     const isWanted = () => !left.aborted && this.#storeFailure === undefined;
-    const asked = new Promise<Outcome>((settle) =>
+    const outcome = new Promise<Outcome>((settle) =>
       this.#gather({
         ...{ lookup, bounds, settle, isSent: false },
         get isWanted() {
@@ -281,8 +281,8 @@ export class RelayGate implements Gate {
         },
       }),
     ).finally(() => this.#flights.delete(key));
-    this.#flights.set(key, asked);
-    return asked;
+    this.#flights.set(key, outcome);
+    return outcome;
   }
 
   #gather(flight: GateLookup): void {
@@ -299,15 +299,15 @@ export class RelayGate implements Gate {
    * Stores the relay's answers before their callers receive them. If that fails, the callers get a deferral: the relay
    * has the answers, and the next run gets them without a call.
    */
-  async #take(told: readonly LookupResult<GateLookup>[]): Promise<void> {
-    const answers = told.map(({ item, outcome }) => ({ item, outcome: this.#datedHere(outcome) }));
+  async #take(results: readonly LookupResult<GateLookup>[]): Promise<void> {
+    const answers = results.map(({ item, outcome }) => ({ item, outcome: this.#datedHere(outcome) }));
     this.#spent += answers.filter(({ outcome }) => isPaid(outcome)).length;
     const kept = answers
       .filter(({ item }) => item.lookup.operation !== "me")
       .map(({ item, outcome }) => answerOf(lookupKey(item.lookup), outcome))
       .filter((answer): answer is StoredAnswer => answer !== undefined);
     try {
-      await this.#store.remember(kept, timeToldBy(told));
+      await this.#store.remember(kept, relayTimeOf(results));
       for (const { item, outcome } of answers) item.settle(outcome);
     } catch (error) {
       this.#storeFailure = deferred("store_failed", undefined, errorMessage(error));
@@ -318,7 +318,7 @@ export class RelayGate implements Gate {
 }
 
 /** Returns the time on the relay's clock, from answers that it has just read for this machine. */
-function timeToldBy(answers: readonly LookupResult<GateLookup>[]): number | undefined {
+function relayTimeOf(answers: readonly LookupResult<GateLookup>[]): number | undefined {
   const times = answers.flatMap(({ outcome }) =>
     "cached" in outcome && !outcome.cached ? [outcome.asOf] : [],
   );

@@ -47,7 +47,7 @@ export function progressLine(
 ): ProgressLine {
   const started = clock();
   let shownAt = started;
-  let waitSaid = 0;
+  let reportedUntil = 0;
   const text = ({ asked, failed, stored, expected }: Progress) => {
     const done = asked + failed;
     const elapsed = Math.max(1, clock() - started);
@@ -73,8 +73,8 @@ export function progressLine(
     },
     onWait: (until, code) => {
       // Short waits are the normal pace. Only long ones are reported.
-      if (quiet || until - clock() < 2_000 || Math.abs(until - waitSaid) < 60_000) return;
-      waitSaid = until;
+      if (quiet || until - clock() < 2_000 || Math.abs(until - reportedUntil) < 60_000) return;
+      reportedUntil = until;
       terminal.err(waitText(until, code, terminal));
     },
     end: () => terminal.redraw(""),

@@ -86,10 +86,10 @@ const isTableArgument = (argument: Argument): argument is readonly (readonly Sca
  * it takes one, and null for omitted ones.
  */
 export function excelArguments(
-  given: readonly Argument[],
+  formulaArguments: readonly Argument[],
   parameters: readonly ParameterMetadata[] = [],
 ): unknown[] {
-  const shaped = given.map((argument, index) => {
+  const shaped = formulaArguments.map((argument, index) => {
     const parameter = parameters[index] ?? parameters.at(-1);
     const isRange = isTableArgument(argument);
     if (parameter?.dimensionality === "matrix") return isRange ? argument : [[argument]];

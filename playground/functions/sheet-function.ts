@@ -89,10 +89,10 @@ export class SheetFunction extends BaseFunction {
   }
 
   override calculate(...variants: BaseValueObject[]): BaseValueObject {
-    const given = variants.map(argumentOf);
-    if (given.flat(2).includes(busy)) return StringValueObject.create(busy);
+    const formulaArguments = variants.map(argumentOf);
+    if (formulaArguments.flat(2).includes(busy)) return StringValueObject.create(busy);
     const { metadata, run, calls, onResult } = this.#options;
-    const words = excelArguments(given, metadata.parameters);
+    const words = excelArguments(formulaArguments, metadata.parameters);
     const invocation = { functionName: metadata.name, isInValuePreview: false };
     const result = calls.call(metadata.id, run, words, invocation);
     onResult({ sheet: this.subUnitId ?? "", row: this.row, column: this.column }, result);

@@ -38,14 +38,14 @@ export type SayOnPage = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-export function speaker(language: PageLanguage): SayOnPage {
+export function messageFormatter(language: PageLanguage): SayOnPage {
   return (name, values = {}) =>
     texts[name][language].replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 }
 
 /** Returns the language that the address asks for by `?lang=`, otherwise the browser's first one. */
-export function pageLanguage(search: string, wishes: readonly string[]): PageLanguage {
-  const asked = new URLSearchParams(search).get("lang") ?? wishes[0] ?? "";
+export function pageLanguage(search: string, preferredLanguages: readonly string[]): PageLanguage {
+  const asked = new URLSearchParams(search).get("lang") ?? preferredLanguages[0] ?? "";
   const names = Object.keys(languages) as PageLanguage[];
   return names.find((name) => asked.toLowerCase().startsWith(name)) ?? names[0]!;
 }

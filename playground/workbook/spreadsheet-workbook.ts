@@ -221,10 +221,10 @@ export class SpreadsheetWorkbook implements Workbook {
     const spilled = this.#formulaData.getArrayFormulaCellData()[this.#book.getId()]?.[sheet.getSheetId()];
     return Array.from({ length: height }, (_, row) =>
       Array.from({ length: width }, (_, column): ICellData => {
-        const [at, beside] = [top + row, left + column];
-        const own = worksheet.getCellRaw(at, beside);
+        const [at, sheetColumn] = [top + row, left + column];
+        const own = worksheet.getCellRaw(at, sheetColumn);
         const isEmpty = own === null || own === undefined || !isFilled(own);
-        return (isEmpty ? spilled?.[at]?.[beside] : undefined) ?? own ?? {};
+        return (isEmpty ? spilled?.[at]?.[sheetColumn] : undefined) ?? own ?? {};
       }),
     );
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
-import { speaker } from "../messages/messages.ts";
+import { messageFormatter } from "../messages/messages.ts";
 import { refuse } from "../server/errors.ts";
 import type { Services } from "../operation/services.ts";
 import { type TokenEntry, opensAdmin, shownEntry } from "../tokens/token-entry.ts";
@@ -52,7 +52,7 @@ class TokenForms {
   /** Shows a form again with its errors. A client that sent JSON receives a refusal. */
   sendBack(request: FastifyRequest, reply: FastifyReply, errors: FormErrors, page: () => string) {
     if (isForm(request)) return this.answers.access.sendPage(reply, page(), 422);
-    const say = speaker("en");
+    const say = messageFormatter("en");
     const sentences = Object.entries(errors).map(([name, code]) => `${name}: ${say(code)}`);
     return refuse(reply, "malformed_request", sentences.join(" "));
   }

@@ -4,7 +4,7 @@ import {
   numberText,
   timeText,
 } from "../../shared/messages/messages.ts";
-import { type MessageCode, type Say, speaker } from "../messages/messages.ts";
+import { type MessageCode, type Say, messageFormatter } from "../messages/messages.ts";
 
 /** A piece of a page that is already HTML. */
 export interface Html {
@@ -53,7 +53,7 @@ const unbroken = (text: string): string => text.replace(/ (?=[:;?!%»])|(?<=«) 
 
 export const wordsOf = (language: Language): Words => ({
   language,
-  say: (...message) => unbroken(speaker(language)(...message)),
+  say: (...message) => unbroken(messageFormatter(language)(...message)),
   number: (value) => numberText(value, language),
   day: (time) => timeText(time, "day", language),
   shortDay: (time) => timeText(time, "shortDay", language),

@@ -122,8 +122,8 @@ function health(url: URL, signal: AbortSignal): Promise<Health> {
 /** Returns the version in a relay's response, or undefined if the response is not a relay's. */
 function versionIn(body: string): string | undefined {
   try {
-    const { status, version: told } = JSON.parse(body) as { status?: unknown; version?: unknown };
-    return status === "ok" && typeof told === "string" ? told : undefined;
+    const { status, version: relayVersion } = JSON.parse(body) as { status?: unknown; version?: unknown };
+    return status === "ok" && typeof relayVersion === "string" ? relayVersion : undefined;
   } catch {
     return undefined;
   }

@@ -26,7 +26,7 @@ export interface ServiceKnowledge {
   /** Names of the variables that are not set. */
   readonly missing: readonly string[];
   /** Undefined if no call was made. */
-  readonly asked: ServiceReading | undefined;
+  readonly reading: ServiceReading | undefined;
   /** Where the connection failed, if that was examined. */
   readonly fault?: WayFault | undefined;
   /** True if an administrator has paused all spending. */
@@ -97,7 +97,7 @@ function clockFinding(ahead: number | undefined): Finding {
  * Evaluates address, keys, plan and clock from the result of one `/me`. Pure.
  * @decides what `sirene-relay check` says of the service
  */
-export function serviceFindings({ url, missing, asked, fault, paused, now }: ServiceKnowledge): Finding[] {
+export function serviceFindings({ url, missing, reading, fault, paused, now }: ServiceKnowledge): Finding[] {
   if (url === undefined || missing.length > 0) {
     const lacking = { missing: missing.join(", ") };
     const isAddress = missing.includes("SIRENE_API_URL");
@@ -109,8 +109,8 @@ export function serviceFindings({ url, missing, asked, fault, paused, now }: Ser
       clock("note", "check_not_asked"),
     ];
   }
-  const reason = asked && reasonOf(asked.answer);
-  if (asked === undefined || ofOurs.has(reason ?? "")) {
+  const reason = reading && reasonOf(reading.answer);
+  if (reading === undefined || ofOurs.has(reason ?? "")) {
     return [address, keys, plan, clock].map((finding) =>
       finding("note", paused ? "check_paused" : "check_not_asked"),
     );
@@ -118,8 +118,8 @@ export function serviceFindings({ url, missing, asked, fault, paused, now }: Ser
   return [
     addressFinding(url, reason, fault),
     keysFinding(reason),
-    planFinding(asked.answer, reason, now),
-    clockFinding(asked.ahead),
+    planFinding(reading.answer, reason, now),
+    clockFinding(reading.ahead),
   ];
 }
 
@@ -217,7 +217,7 @@ function tunnel(proxy: URL, url: URL): Promise<{ readonly status: number; readon
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
   const request = proxy.protocol === "https:" ? requestByHttps : requestByHttp;
   return new Promise((resolve, reject) => {
-    const asked: ClientRequest = request({
+    const connectRequest: ClientRequest = request({
       ...{ host: hostOf(proxy), port: portOf(proxy), method: "CONNECT", path: placeOf(url), agent: false },
       headers: {
         host: placeOf(url),
@@ -225,10 +225,10 @@ function tunnel(proxy: URL, url: URL): Promise<{ readonly status: number; readon
       },
       signal: AbortSignal.timeout(longestStep),
     });
-    asked.on("error", reject);
-    asked.on("connect", ({ statusCode = 0 }, socket) => resolve({ status: statusCode, socket }));
-    asked.on("response", ({ statusCode = 0, socket }) => resolve({ status: statusCode, socket }));
-    asked.end();
+    connectRequest.on("error", reject);
+    connectRequest.on("connect", ({ statusCode = 0 }, socket) => resolve({ status: statusCode, socket }));
+    connectRequest.on("response", ({ statusCode = 0, socket }) => resolve({ status: statusCode, socket }));
+    connectRequest.end();
   });
 }
 

@@ -42,11 +42,12 @@ async function findings(
   const checked = await checkStore(storePath, now);
   // No call is made if it could not be recorded in the ledger, or if an administrator has paused spending.
   const mayAsk = flags.call && api !== undefined && checked.finding.state !== "wrong" && !checked.paused;
-  const asked = mayAsk ? await askService({ api, storePath, hourLength, clock: createClock() }) : undefined;
-  const fault = asked && isSilent(asked.answer) ? await wayFault(new URL(api!.url), api!.proxies) : undefined;
+  const reading = mayAsk ? await askService({ api, storePath, hourLength, clock: createClock() }) : undefined;
+  const fault =
+    reading && isSilent(reading.answer) ? await wayFault(new URL(api!.url), api!.proxies) : undefined;
   const found = [
-    ...serviceFindings({ url: api?.url, missing, asked, fault, paused: checked.paused, now }),
-    budgetsFinding(checked.tokens && promisedCalls(checked.tokens, now), asked?.answer.quota?.limit),
+    ...serviceFindings({ url: api?.url, missing, reading, fault, paused: checked.paused, now }),
+    budgetsFinding(checked.tokens && promisedCalls(checked.tokens, now), reading?.answer.quota?.limit),
     checked.finding,
     checkCertificate(flags, publicUrl, now),
     await checkPublicUrl(publicUrl, now),
@@ -62,17 +63,17 @@ export async function checkCommand(
 ): Promise<CommandEnd> {
   const { say, out } = terminal;
   const found = await openAt(environment.store, terminal, (path) => findings(environment, path, flags));
-  const told = found.map(({ name, state, code, parameters }) => ({
+  const results = found.map(({ name, state, code, parameters }) => ({
     check: name,
     state,
     message: say(code, parameters),
   }));
   if (flags.json) {
-    out(JSON.stringify(told, null, 2));
+    out(JSON.stringify(results, null, 2));
   } else {
     const names = checkNames.map((name) => say(`check_name_${name}`).length);
     const states = (["ok", "note", "wrong"] as const).map((state) => say(`check_${state}`).length);
-    const lines = told.map(({ check, state, message }) => {
+    const lines = results.map(({ check, state, message }) => {
       const mark = say(`check_${state}`).padEnd(Math.max(...states));
       return `${mark}  ${say(`check_name_${check}`).padEnd(Math.max(...names))}  ${message}`;
     });

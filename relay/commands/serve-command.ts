@@ -27,7 +27,7 @@ export interface WaitingOptions {
 /** Interval between attempts to reach the database, milliseconds. */
 const lookEvery = 1_000;
 /** Number of attempts between two log messages about it. */
-const saidEvery = 60;
+const attemptsPerMessage = 60;
 
 /**
  * Retries `open` until the store's database can be reached, since everything may be started at once and the
@@ -46,7 +46,8 @@ export async function openWhenReachable<T>(open: () => Promise<T>, options: Wait
         return opened;
       } catch (error) {
         if (!(error instanceof RelayProgramError) || error.code !== "store_unreachable") throw error;
-        if (looks % saidEvery === 0) log.warn(error.parameters, "waiting for the database of the store");
+        if (looks % attemptsPerMessage === 0)
+          log.warn(error.parameters, "waiting for the database of the store");
         waiting ??= await answerWhileWaiting(options);
       }
       await sleep(lookEvery);
@@ -90,16 +91,19 @@ export function renewOnSignal({ relay, log, say, flags, environment, ...first }:
     });
     if (isOtherStore)
       log.error({ store: shownAddress(store.path) }, "another store is taken by a restart alone");
-    const told = {
+    const details = {
       account: keyHash(api.key),
       otherKeys: areOthers,
       ...(tls && { certificateUntil: new X509Certificate(tls.cert).validTo }),
     };
     const outcome = answer?.outcome;
     if (outcome === undefined || !("error" in outcome))
-      log.info(told, "certificate, keys and the store's password are read again");
+      log.info(details, "certificate, keys and the store's password are read again");
     else
-      log.error({ ...told, why: outcome.error.message }, "the keys that were read again are not taken yet");
+      log.error(
+        { ...details, why: outcome.error.message },
+        "the keys that were read again are not taken yet",
+      );
   }
 
   let renewing = Promise.resolve();

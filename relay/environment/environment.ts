@@ -93,8 +93,8 @@ function refuseAddress(named: string): void {
  * refused: the address is missing, and everything already paid for would be bought again in an empty store.
  * @throws {RelayProgramError}
  */
-function placeOf(given: EnvironmentValues, environment: Variables): StorePlace {
-  const { SIRENE_STORE: named, SIRENE_STORE_PASSWORD_FILE: passwordFile } = given;
+function placeOf(values: EnvironmentValues, environment: Variables): StorePlace {
+  const { SIRENE_STORE: named, SIRENE_STORE_PASSWORD_FILE: passwordFile } = values;
   if (named !== undefined) refuseAddress(named);
   if (passwordFile === undefined) return named === undefined ? defaultPlace(environment) : { path: named };
   if (named === undefined || schemeOf(named) === undefined)
@@ -104,11 +104,11 @@ function placeOf(given: EnvironmentValues, environment: Variables): StorePlace {
 
 /** Reads a key from a file, as container platforms mount them. A key set directly takes precedence. */
 function fromFile(
-  given: EnvironmentValues,
+  values: EnvironmentValues,
   name: "SIRENE_API_KEY" | "SIRENE_API_SECRET",
 ): string | undefined {
-  const path = given[`${name}_FILE`];
-  if (given[name] !== undefined || path === undefined) return given[name];
+  const path = values[`${name}_FILE`];
+  if (values[name] !== undefined || path === undefined) return values[name];
   const text = textOfFile(`${name}_FILE`, path);
   return readVariables({ [name]: variables[name] }, { [name]: text }, malformed)[name];
 }
@@ -120,19 +120,19 @@ function fromFile(
  * address, with its scheme
  */
 export function readEnvironment(environment: Variables): RelayEnvironment {
-  const given: EnvironmentValues = readVariables(variables, environment, malformedIn(environment));
+  const values: EnvironmentValues = readVariables(variables, environment, malformedIn(environment));
   const found = {
-    SIRENE_API_URL: given.SIRENE_API_URL,
-    SIRENE_API_KEY: fromFile(given, "SIRENE_API_KEY"),
-    SIRENE_API_SECRET: fromFile(given, "SIRENE_API_SECRET"),
+    SIRENE_API_URL: values.SIRENE_API_URL,
+    SIRENE_API_KEY: fromFile(values, "SIRENE_API_KEY"),
+    SIRENE_API_SECRET: fromFile(values, "SIRENE_API_SECRET"),
   };
   const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = found;
   return {
     api:
       url && key && secret ? { url, key, secret, proxies: readProxies(environment, malformed) } : undefined,
     missing: apiVariables.filter((name) => found[name] === undefined),
-    store: placeOf(given, environment),
-    hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,
+    store: placeOf(values, environment),
+    hourLength: parseDuration(values.SIRENE_HOUR ?? "1h")!,
   };
 }
 

@@ -114,7 +114,7 @@ class OutcomeLines {
   }
 
   /** Writes the outcome of a question for each of its positions in the request. Its answer is paid for once. */
-  tell({ indexes: [first, ...others], lookup, key }: Distinct, outcome: Outcome): void {
+  write({ indexes: [first, ...others], lookup, key }: Distinct, outcome: Outcome): void {
     const { asked, entry, now, ownQuestions, signal } = this.#input;
     const ended = typeof signal.reason === "string" ? signal.reason : undefined;
     const isNew = "cached" in outcome && !outcome.cached;
@@ -178,7 +178,7 @@ export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLin
   for (const { index, error } of wrong) lines.refuse(index, { status: "invalid", error });
   // A user who may spend nothing must not learn what others asked about people, which a stored answer would reveal.
   const isWithheld = ({ lookup }: Distinct) => !mayAsk(entry) && isPersonal(lookup);
-  for (const question of questions.filter(isWithheld)) lines.tell(question, deferred("user_budget"));
+  for (const question of questions.filter(isWithheld)) lines.write(question, deferred("user_budget"));
   for (const round of roundsOf(
     questions.filter((question) => !isWithheld(question)),
     input,
@@ -198,7 +198,7 @@ export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLin
       options,
     );
     for await (const settled of outcomes) {
-      for (const { index, outcome } of settled) lines.tell(round.questions[index]!, outcome);
+      for (const { index, outcome } of settled) lines.write(round.questions[index]!, outcome);
       yield lines.take();
       await turn();
     }

@@ -83,25 +83,25 @@ const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
 /** Removes empty and blank parameters, which formulas send for missing ones. */
-function withoutEmpty(given: RequestBody): RequestBody {
-  const entries = Object.entries(given);
+function withoutEmpty(body: RequestBody): RequestBody {
+  const entries = Object.entries(body);
   return entries.some(([, value]) => isAbsent(value))
     ? Object.fromEntries(entries.filter(([, value]) => !isAbsent(value)))
-    : given;
+    : body;
 }
 
 /** Describes the first rule of the contract that the parameters break. */
-function fault(id: OperationId, given: RequestBody): LookupCheck {
+function fault(id: OperationId, body: RequestBody): LookupCheck {
   const { parameters }: Operation = operations[id];
   const known = Object.keys(parameters.properties);
-  for (const name of Object.keys(given)) {
+  for (const name of Object.keys(body)) {
     if (name === "operation" || known.includes(name)) continue;
     const names = known.length === 0 ? "it has none" : `the parameters are ${known.join(", ")}`;
     return wrong("unknown_parameter", `${shown(name)} is not a parameter of ${id}; ${names}`);
   }
-  const missing = parameters.required?.find((name) => !(name in given));
+  const missing = parameters.required?.find((name) => !(name in body));
   if (missing !== undefined) return wrong("missing_parameter", `${id} needs ${missing}`);
-  const [error] = rules.get(id)!.Errors(given);
+  const [error] = rules.get(id)!.Errors(body);
   const name = error?.instancePath.split("/")[1] ?? "";
   const schema = parameters.properties[name] as { description?: string } | undefined;
   const { maxLength, maximum } = bounds[id]?.[name] ?? {};
@@ -110,19 +110,16 @@ function fault(id: OperationId, given: RequestBody): LookupCheck {
     schema?.description ?? error?.message ?? "something else",
     ...(most === undefined ? [] : [`${most} at most`]),
   ];
-  return wrong(
-    "bad_parameter",
-    `${name} of ${id} is ${shown(given[name])}; expected: ${expected.join(", ")}`,
-  );
+  return wrong("bad_parameter", `${name} of ${id} is ${shown(body[name])}; expected: ${expected.join(", ")}`);
 }
 
 /** Checks what the contract's schemas do not express and would be paid for in vain. */
-function violation(id: OperationId, given: RequestBody): LookupCheck | undefined {
+function violation(id: OperationId, body: RequestBody): LookupCheck | undefined {
   const { needsOneOf }: Operation = operations[id];
-  if (needsOneOf !== undefined && !needsOneOf.names.some((name) => name in given)) {
+  if (needsOneOf !== undefined && !needsOneOf.names.some((name) => name in body)) {
     return wrong("missing_parameter", `${id} needs at least one of ${needsOneOf.names.join(", ")}`);
   }
-  const { siren, siret } = given;
+  const { siren, siret } = body;
   if (typeof siren === "string" && !isSiren(siren)) {
     return wrong("bad_identifier", `${siren} is not a SIREN: its check digit is wrong`);
   }
@@ -137,8 +134,8 @@ function checkLookup(value: unknown): LookupCheck {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return wrong("not_a_lookup", `a lookup is an object with an operation, not ${shown(value)}`);
   }
-  const given = withoutEmpty(value as RequestBody);
-  const { operation } = given;
+  const body = withoutEmpty(value as RequestBody);
+  const { operation } = body;
   const rule = typeof operation === "string" ? rules.get(operation) : undefined;
   if (rule === undefined) {
     return wrong(
@@ -147,8 +144,8 @@ function checkLookup(value: unknown): LookupCheck {
     );
   }
   const id = operation as OperationId;
-  if (!rule.Check(given)) return fault(id, given);
-  return violation(id, given) ?? { lookup: given as Lookup };
+  if (!rule.Check(body)) return fault(id, body);
+  return violation(id, body) ?? { lookup: body as Lookup };
 }
 
 /** One question of a request, and all of its positions in it. */

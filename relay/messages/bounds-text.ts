@@ -1,10 +1,10 @@
 import { type Language, timeText } from "../../shared/messages/messages.ts";
 import type { TokenLimits } from "../tokens/token-entry.ts";
-import { speaker } from "./messages.ts";
+import { messageFormatter } from "./messages.ts";
 
 /** Describes what a token's user may spend, such as `500 a month, 50 an hour`. */
 export function budgetText({ monthly, hourly }: Omit<TokenLimits, "expiresAt">, language: Language): string {
-  const say = speaker(language);
+  const say = messageFormatter(language);
   const month = monthly === null ? say("unlimited") : say("a_month", { n: monthly });
   return hourly === null ? month : `${month}, ${say("an_hour", { n: hourly })}`;
 }
@@ -14,5 +14,5 @@ export function boundsText(bounds: TokenLimits, language: Language): string {
   const { expiresAt } = bounds;
   const budget = budgetText(bounds, language);
   if (expiresAt === null) return budget;
-  return `${budget}, ${speaker(language)("until", { when: timeText(expiresAt, "moment", language) })}`;
+  return `${budget}, ${messageFormatter(language)("until", { when: timeText(expiresAt, "moment", language) })}`;
 }

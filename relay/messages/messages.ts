@@ -4,7 +4,11 @@ import { adminMessages } from "./admin-messages.ts";
 import { commandMessages } from "./command-messages.ts";
 import { operationMessages } from "./operation-messages.ts";
 import { tokenMessages, tokenPageMessages } from "./token-messages.ts";
-import { type Language, type SayOf, speaker as speakerOf } from "../../shared/messages/messages.ts";
+import {
+  type Language,
+  type SayOf,
+  messageFormatter as formatterOf,
+} from "../../shared/messages/messages.ts";
 
 /** Every message of the relay, by code, in each language. */
 export const messages = {
@@ -24,4 +28,4 @@ export type MessageCode = keyof typeof messages;
 export type Say = SayOf<typeof messages>;
 
 /** Returns a function that words the relay's messages in one language. */
-export const speaker = (language: Language): Say => speakerOf(messages, language);
+export const messageFormatter = (language: Language): Say => formatterOf(messages, language);

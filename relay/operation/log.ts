@@ -28,10 +28,10 @@ const lookEvery = 10;
  */
 export function createLog(level: LogLevel, stream: Writable = process.stderr): Log {
   let dropped = 0;
-  let untold = 0;
+  let unreportedLines = 0;
   const drop = () => {
     dropped += 1;
-    untold += 1;
+    unreportedLines += 1;
   };
   stream.on("error", drop);
   const log = pino(
@@ -46,9 +46,9 @@ export function createLog(level: LogLevel, stream: Writable = process.stderr): L
       write(line: string) {
         if (stream.writableLength > mostUnread) return drop();
         stream.write(line);
-        if (untold === 0) return;
-        const lines = untold;
-        untold = 0;
+        if (unreportedLines === 0) return;
+        const lines = unreportedLines;
+        unreportedLines = 0;
         log.warn({ droppedLines: lines }, "lines of this log were dropped, for nobody read them");
       },
     },

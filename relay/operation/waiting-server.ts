@@ -44,14 +44,14 @@ interface WaitingAddress {
 const retryAfter = 5;
 
 /**
- * Answers at one port. With `tellsMetrics` it also serves the metrics of an unreachable store.
+ * Answers at one port. With `hasMetrics` it also serves the metrics of an unreachable store.
  * @throws {RelayProgramError} if it cannot listen there
  */
-async function answerAt({ port, host, tls }: WaitingAddress, tellsMetrics: boolean): Promise<WaitingServer> {
+async function answerAt({ port, host, tls }: WaitingAddress, hasMetrics: boolean): Promise<WaitingServer> {
   const app = fastify({ ...(tls !== undefined && { https: tls }), forceCloseConnections: true });
   const { code, advice } = storeObstacles.unreachable;
   app.get("/healthz", () => ({ status: "ok", version }));
-  if (tellsMetrics) {
+  if (hasMetrics) {
     app.get("/metrics", (_request, reply) =>
       reply.type("text/plain; version=0.0.4").send(metricsBeforeStore),
     );

@@ -148,6 +148,6 @@ function helpPage(functions: readonly HelpEntry[], language: Language): string {
  */
 export const helpFor = (
   functions: readonly HelpEntry[],
-  wish: string | undefined,
+  preference: string | undefined,
   otherwise: Language,
-): string => helpPage(functions, chooseLanguage(wish, otherwise));
+): string => helpPage(functions, chooseLanguage(preference, otherwise));

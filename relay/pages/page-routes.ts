@@ -118,8 +118,8 @@ function addMetadataRoute(
     const url = addressOf(request, publicUrl);
     if (url === undefined) return refuse(reply, "malformed_request", "the Host header is not a host name");
     if (last?.url !== url) {
-      const told = functions.map((one) => ({ ...one, helpUrl: functionHelpUrl(url, one.name) }));
-      const text = `${JSON.stringify({ ...rest, functions: told }, undefined, 2)}\n`;
+      const linkedFunctions = functions.map((one) => ({ ...one, helpUrl: functionHelpUrl(url, one.name) }));
+      const text = `${JSON.stringify({ ...rest, functions: linkedFunctions }, undefined, 2)}\n`;
       last = { url, file: pageOf(Buffer.from(text), ".json") };
     }
     return sendFile(request, openToOffice(reply), last.file);
@@ -261,7 +261,7 @@ async function throwAwayToken({
  * Returns whether the page was requested by this machine's own name. Any other name that leads here belongs to
  * another site.
  */
-const isAskedLocally = ({ hostname }: FastifyRequest): boolean => isLoopback(hostname);
+const isLocalRequest = ({ hostname }: FastifyRequest): boolean => isLoopback(hostname);
 
 /**
  * Adds `/playground`: a spreadsheet in the page with the add-in's own functions, and a token that is valid until
@@ -275,14 +275,14 @@ async function addPlaygroundRoutes(app: FastifyInstance, services: Services, fol
   app.get("/playground/session.json", (request, reply) => {
     const site = request.headers["sec-fetch-site"];
     const isOwn = site === undefined || site === "same-origin";
-    if (!isOwn || !isAskedLocally(request)) return refuse(reply, "foreign_origin");
+    if (!isOwn || !isLocalRequest(request)) return refuse(reply, "foreign_origin");
     return reply.header("Cache-Control", "no-store").send({ token: text });
   });
 
   for (const [path, file] of files) {
     const address = path === "/playground.html" ? "/playground" : `/playground${path}`;
     app.get(address, (request, reply) => {
-      if (!isAskedLocally(request)) return refuse(reply, "foreign_origin");
+      if (!isLocalRequest(request)) return refuse(reply, "foreign_origin");
       const ownPolicy = playgroundPolicies[address];
       if (ownPolicy !== undefined) reply.header("Content-Security-Policy", ownPolicy);
       return sendFile(request, reply, file);

@@ -6,7 +6,7 @@ import { resources as operations, dayOfReading, type Resource, type FieldValue }
 import type { NafTables } from "../fields/naf.ts";
 import type { Lookup, Miss, OutcomeStatus } from "../lookups/lookup.ts";
 import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
-import { isUntold } from "../lookups/told-capital.ts";
+import { isCapitalUnknown } from "../lookups/share-capital.ts";
 import type { Language } from "../messages/messages.ts";
 
 /** A field with the resource that it is read from in this run. */
@@ -27,7 +27,7 @@ export interface WantedFields {
   readonly beyondPlan: readonly Field[];
   /** Labels of activity codes, for fields that need them. */
   readonly naf?: NafTables | undefined;
-  /** A legal unit read before this time does not show that it has no share capital (`isUntold`), epoch milliseconds. */
+  /** A legal unit read before this time does not show that it has no share capital (`isCapitalUnknown`), epoch milliseconds. */
   readonly financialSince?: number | undefined;
 }
 
@@ -156,13 +156,13 @@ export function subjectAnswer(
   now = Date.now(),
 ): SubjectAnswer {
   const { fields, resources, beyondPlan, naf } = wanted;
-  const untold = untoldMiss({ subject, steps, missOf }, wanted);
-  const misses = [...missesOf(steps), ...(untold ?? [])];
+  const capitalMisses = missesOfCapital({ subject, steps, missOf }, wanted);
+  const misses = [...missesOf(steps), ...(capitalMisses ?? [])];
   const status = statusOf(steps, misses);
   const readAt = oldestReading(steps);
   const values = fields.map(({ field, resource }) => {
     if (field.ofReading === true) return dayOf(status, readAt);
-    if (beyondPlan.includes(field) || (untold !== undefined && isFinancial(field))) return undefined;
+    if (beyondPlan.includes(field) || (capitalMisses !== undefined && isFinancial(field))) return undefined;
     const step = steps[resource];
     if (step?.status === "found") return field.read(step.data, language, now, naf);
     return step?.status === "ask" || step?.status === "unavailable" ? undefined : null;
@@ -205,12 +205,12 @@ function dayOf(status: OutcomeStatus, readAt: number | undefined): FieldValue | 
  * Returns why the share capital of a subject is unknown although its legal unit is known, because that was read on a plan
  * that does not fill it; undefined if it is known.
  */
-function untoldMiss(
+function missesOfCapital(
   { subject: { siren }, steps, missOf }: SubjectKnowledge,
   { resources, financialSince }: WantedFields,
 ): readonly Miss[] | undefined {
   const unit = financialSince === undefined ? undefined : steps[resources.indexOf("legal-unit")];
-  if (!isUntold(unit, financialSince)) return undefined;
+  if (!isCapitalUnknown(unit, financialSince)) return undefined;
   const miss = missOf({ operation: "legal-unit", siren });
   return miss === undefined ? [] : [miss];
 }
@@ -248,14 +248,14 @@ const distinct = (misses: readonly Miss[]): Miss[] => [
  * mentioned.
  */
 function missingToReport(missing: readonly ResourceName[], { siret }: Subject): Resource[] {
-  const told = missing.map((resource): Resource => {
+  const resources = missing.map((resource): Resource => {
     if (resource === "legal-unit-summary") return "legal-unit";
     if (resource === "suggested-establishment" || resource === "subject")
       return siret === undefined ? "legal-unit" : "establishment";
     // For a subject without a SIRET, the head office was asked for.
     return resource === "establishment" && siret === undefined ? "head-office" : resource;
   });
-  return told.includes("legal-unit") ? ["legal-unit"] : [...new Set(told)];
+  return resources.includes("legal-unit") ? ["legal-unit"] : [...new Set(resources)];
 }
 
 /** "403 on a lower plan" concerns a single field; the subject's other fields are unaffected. */

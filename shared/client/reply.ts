@@ -90,11 +90,11 @@ function understandSuccess(answer: HttpAnswer): Reply {
   if (body === undefined || body["success"] === false) return failed(answer, "malformed", body);
   const data = body["data"];
   if (data === undefined && body["success"] !== true) return failed(answer, "malformed");
-  const told = { rate: answer.rate, status: answer.status, ...clockOf(body) };
+  const metadata = { rate: answer.rate, status: answer.status, ...clockOf(body) };
   // "absent or null when the requested entity is absent"
   return data === undefined || data === null
-    ? { kind: "not_found", ...told }
-    : { kind: "found", data, ...told };
+    ? { kind: "not_found", ...metadata }
+    : { kind: "found", data, ...metadata };
 }
 
 /**
@@ -170,10 +170,10 @@ export interface Failure {
  */
 export function failureSentence(failure: Failure, attempts = 1): string {
   const status = failure.status === undefined ? "" : ` (HTTP ${failure.status})`;
-  const said = failure.serviceMessage === undefined ? "" : `, "${failure.serviceMessage}"`;
+  const message = failure.serviceMessage === undefined ? "" : `, "${failure.serviceMessage}"`;
   const tried = attempts > 1 ? `${attempts} × ` : "";
   const cause = failure.cause === undefined ? "" : ` [${failure.cause}]`;
-  return `${callFailures[failure.code].note.en}: ${tried}${failure.on}${status}${said}${cause}`;
+  return `${callFailures[failure.code].note.en}: ${tried}${failure.on}${status}${message}${cause}`;
 }
 
 /** Values of the rate headers of one response. A header that is absent or not a number is undefined. */

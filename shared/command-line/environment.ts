@@ -46,12 +46,12 @@ export function withEnvFile(real: Variables, folder: string): { variables: Varia
     const { code = String(error) } = error as NodeJS.ErrnoException;
     return { variables: real, fromFile: { names: [], failure: code } };
   }
-  const given = Object.entries(text === undefined ? {} : parseEnv(text)).filter(
+  const entries = Object.entries(text === undefined ? {} : parseEnv(text)).filter(
     ([name, value]) => name.startsWith("SIRENE_") && value?.trim() && !real[name]?.trim(),
   );
   return {
-    variables: { ...real, ...Object.fromEntries(given) },
-    fromFile: { names: given.map(([name]) => name).sort() },
+    variables: { ...real, ...Object.fromEntries(entries) },
+    fromFile: { names: entries.map(([name]) => name).sort() },
   };
 }
 
@@ -64,7 +64,7 @@ export const languageVariable = {
 } as const;
 
 /** Returns the language requested by `--lang` in a command line, as typed. It is needed before the rest is parsed. */
-export function languageAsked(words: readonly string[]): string | undefined {
+export function readLanguageOption(words: readonly string[]): string | undefined {
   const at = words.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
   if (at === -1) return undefined;
   return words[at] === "--lang" ? words[at + 1] : words[at]!.slice("--lang=".length);
@@ -75,6 +75,6 @@ export const programVariables = (): { variables: Variables; fromFile: FromFile }
   withEnvFile(process.env, process.cwd());
 
 /** Returns the language requested by the environment variables, such as `fr` or `fr_FR.UTF-8`. */
-export function languageWish(variables: Variables): string | undefined {
+export function readEnvironmentLanguage(variables: Variables): string | undefined {
   return variables["SIRENE_LANG"] || variables["LC_ALL"] || variables["LC_MESSAGES"] || variables["LANG"];
 }

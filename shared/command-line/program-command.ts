@@ -55,7 +55,7 @@ const shownCommands = (command: Command): string[] =>
  * @decides why a command line cannot be taken
  */
 export class ProgramCommand extends Command {
-  #takesAnyWords = false;
+  #areExcessArgumentsAllowed = false;
 
   constructor(name?: string) {
     super(name);
@@ -67,7 +67,7 @@ export class ProgramCommand extends Command {
   }
 
   override allowExcessArguments(isAllowed = true): this {
-    this.#takesAnyWords = isAllowed;
+    this.#areExcessArgumentsAllowed = isAllowed;
     return super.allowExcessArguments(isAllowed);
   }
 
@@ -110,11 +110,11 @@ export class ProgramCommand extends Command {
     throw new UsageError("conflicting_options", { option: option.flags, other: other.flags });
   }
 
-  _excessArguments(given: readonly string[]): void {
-    if (this.#takesAnyWords) return;
+  _excessArguments(args: readonly string[]): void {
+    if (this.#areExcessArgumentsAllowed) return;
     throw new UsageError("too_many_arguments", {
       command: this.name(),
-      given: given.length,
+      given: args.length,
       expected: this.registeredArguments.length,
       help: this.#helpWords,
     });

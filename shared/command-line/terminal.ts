@@ -1,4 +1,4 @@
-import { type Language, type SayTime, timeSpeaker } from "../messages/messages.ts";
+import { type Language, type SayTime, timeFormatter } from "../messages/messages.ts";
 
 /** Where a command writes: results to `out`, everything else to `err`. */
 export interface ProgramTerminal<Say> {
@@ -19,15 +19,15 @@ export interface ProgramTerminal<Say> {
 /** Returns the terminal of this process. */
 export function processTerminal<Say>(language: Language, say: Say): ProgramTerminal<Say> {
   const interactive = process.stderr.isTTY && process.stdin.isTTY;
-  let drawn = false;
+  let isDrawn = false;
   const wipe = () => {
-    if (drawn) process.stderr.write("\r\u001b[K");
-    drawn = false;
+    if (isDrawn) process.stderr.write("\r\u001b[K");
+    isDrawn = false;
   };
   return {
     language,
     say,
-    sayTime: timeSpeaker(language),
+    sayTime: timeFormatter(language),
     interactive: interactive === true,
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => {
@@ -39,7 +39,7 @@ export function processTerminal<Say>(language: Language, say: Say): ProgramTermi
       wipe();
       if (text === "") return;
       process.stderr.write(text.slice(0, (process.stderr.columns ?? 80) - 1));
-      drawn = true;
+      isDrawn = true;
     },
   };
 }

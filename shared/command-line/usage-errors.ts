@@ -82,9 +82,9 @@ export class UsageError extends CodedError<UsageErrorCode> {
  * Checks a requested language.
  * @throws {UsageError} for a language that is not supported
  */
-export function checkLanguage(asked: string | undefined): void {
-  if (asked !== undefined && !spokenLanguage.test(asked))
-    throw new UsageError("bad_lang", { languages, value: asked });
+export function checkLanguage(language: string | undefined): void {
+  if (language !== undefined && !spokenLanguage.test(language))
+    throw new UsageError("bad_lang", { languages, value: language });
 }
 
 /**

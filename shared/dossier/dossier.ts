@@ -3,7 +3,7 @@ import { type Field, findField } from "../fields/catalogue.ts";
 import type { FieldKey } from "../fields/field-table.ts";
 import { type FieldType, type FieldValue, dayOfReading, inWords } from "../fields/field.ts";
 import { formatSiren } from "../identifiers/siren.ts";
-import { type Language, type SayOf, speaker } from "../messages/messages.ts";
+import { type Language, type SayOf, messageFormatter } from "../messages/messages.ts";
 import { type View, views } from "../views/views.ts";
 import { dossierMessages } from "./dossier-messages.ts";
 
@@ -87,7 +87,7 @@ interface DossierWording {
 
 /** Returns the words for yes and no, in that order. */
 export function yesNoIn(language: Language): readonly [string, string] {
-  const say = speaker(dossierMessages, language);
+  const say = messageFormatter(dossierMessages, language);
   return [say("dossier_yes"), say("dossier_no")];
 }
 
@@ -174,7 +174,7 @@ function checksOf({ unit, headOffice, accounts }: DossierAnswers, wording: Dossi
  * Returns the page about a company: what is known of each part, and why a part is missing. `now`: epoch milliseconds.
  */
 export function dossierOf(answers: DossierAnswers, language: Language, now: number): Dossier {
-  const say = speaker(dossierMessages, language);
+  const say = messageFormatter(dossierMessages, language);
   const wording = { say, language, now };
   const { siren, unit, headOffice, directors, accounts, establishments } = answers;
   const parts = [unit, headOffice, directors, accounts, establishments];

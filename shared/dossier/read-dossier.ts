@@ -1,8 +1,8 @@
 import { type Lookups, type RunKnowledge, askOpen } from "../enrichment/run-knowledge.ts";
-import { type NoteSpeaker, subjectNote } from "../enrichment/notes.ts";
+import { type NoteFormatter, subjectNote } from "../enrichment/notes.ts";
 import type { Resource } from "../fields/field.ts";
 import { type ResolutionStep, establishmentPage, follow, resolve } from "../lookups/resolve.ts";
-import { type Language, speaker } from "../messages/messages.ts";
+import { type Language, messageFormatter } from "../messages/messages.ts";
 import type { DossierPart, DossierParts } from "./dossier.ts";
 import { dossierMessages } from "./dossier-messages.ts";
 
@@ -41,7 +41,7 @@ interface DossierReading {
   readonly included: readonly DossierResource[];
   readonly knowledge: RunKnowledge;
   readonly language: Language;
-  readonly noteText: NoteSpeaker["noteText"];
+  readonly noteText: NoteFormatter["noteText"];
   /** Epoch milliseconds. Used as the day of answers without a known time of reading. */
   readonly now: number;
 }
@@ -54,7 +54,7 @@ export async function dossierParts(reading: DossierReading): Promise<DossierPart
     of: new Map(dossierResources.map((resource) => [resource, resolve(resource, subject, know)])),
     establishments: follow(establishmentPage(siren), know),
   }));
-  const beyond = speaker(dossierMessages, language)("dossier_beyond_plan");
+  const beyond = messageFormatter(dossierMessages, language)("dossier_beyond_plan");
   const partOf = (resource: DossierResource, step: ResolutionStep): DossierPart => {
     if (step.status === "found") return { kind: "found", data: step.data, asOf: step.asOf ?? now };
     if (!included.includes(resource)) return { kind: "missing", why: beyond };

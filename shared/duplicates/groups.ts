@@ -165,7 +165,7 @@ export interface DuplicateVerdict {
   readonly keep: boolean;
   readonly reason: KeepReason;
   /** For a row not kept, the row kept in its place. For a row kept, the next best one, if any. */
-  readonly beside: DuplicateRow | undefined;
+  readonly counterpart: DuplicateRow | undefined;
 }
 
 const openness = ({ open }: CompanyState): number => (open === true ? 0 : open === undefined ? 1 : 2);
@@ -245,7 +245,7 @@ function partsOf({ kind, rows }: DuplicateGroup): readonly RowPart[] {
  */
 export function verdicts(group: DuplicateGroup, stateOf: StateOf): DuplicateVerdict[] {
   if (group.kind === "vat_conflict")
-    return group.rows.map((row) => ({ row, keep: true, reason: "apart", beside: undefined }));
+    return group.rows.map((row) => ({ row, keep: true, reason: "apart", counterpart: undefined }));
   const [best] = inOrder(group.rows, stateOf);
   const bestIsOpen = stateOf(best!).open === true;
   const found = partsOf(group).flatMap((part): DuplicateVerdict[] => {
@@ -253,13 +253,13 @@ export function verdicts(group: DuplicateGroup, stateOf: StateOf): DuplicateVerd
     const isLost = bestIsOpen && stateOf(kept!).open === false;
     const winner = isLost ? best! : kept!;
     const left = (row: DuplicateRow): DuplicateVerdict => ({
-      ...{ row, keep: false, beside: winner },
+      ...{ row, keep: false, counterpart: winner },
       reason: precedence(winner, row, stateOf)!,
     });
     if (isLost) return [kept!, ...others].map(left);
     const [next] = others;
     const reason = next === undefined ? undefined : precedence(kept!, next, stateOf);
-    return [{ row: kept!, keep: true, reason: reason ?? "apart", beside: next }, ...others.map(left)];
+    return [{ row: kept!, keep: true, reason: reason ?? "apart", counterpart: next }, ...others.map(left)];
   });
   return found.sort((one, other) => one.row.at - other.row.at);
 }

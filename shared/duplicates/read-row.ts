@@ -1,9 +1,9 @@
 import type { IdentifierSource } from "../enrichment/columns/identifier-columns.ts";
 import type { RoleColumns } from "../enrichment/columns/column-roles.ts";
 import type { ColumnRole } from "../enrichment/columns/role-rules.ts";
-import { type CellReading, firstIdentifier, readCell, saidIn } from "../enrichment/cell-reading.ts";
+import { type CellReading, firstIdentifier, readCell, meaningfulText } from "../enrichment/cell-reading.ts";
 import { isSurelySum } from "../enrichment/totals-row.ts";
-import { readIdentifier, saysNoName } from "../identifiers/read.ts";
+import { readIdentifier, isMissingName } from "../identifiers/read.ts";
 import { legalForms } from "../matching/folding/legal-forms.ts";
 import { joinedWords, readings, type FoldedName } from "../matching/folding/name.ts";
 import { foldPlace } from "../matching/folding/places.ts";
@@ -61,14 +61,14 @@ function placeReader(): (postcode: string, city: string) => TownAndKey {
  */
 const telling = 10;
 
-const tells = ({ generic, weights }: FoldedName): boolean =>
+const isDistinctive = ({ generic, weights }: FoldedName): boolean =>
   !generic && weights.reduce((sum, weight) => sum + weight, 0) >= telling;
 
 /** Returns name and place as one text. A name with little information needs the same street as well. */
 function nameAndPlace(name: FoldedName, where: string | undefined, address: string): string | undefined {
   const words = joinedWords(name);
   if (where === undefined || words === "") return undefined;
-  if (tells(name)) return `${words} @ ${where}`;
+  if (isDistinctive(name)) return `${words} @ ${where}`;
   const { number, words: street } = foldStreet(address);
   return street.length === 0 ? undefined : `${words} @ ${where} @ ${number ?? ""} ${street.join(" ")}`;
 }
@@ -92,8 +92,8 @@ function numbersIn(
   if (reading?.kind === "siret") return { siren: reading.siren, siret: reading.siret };
   if (reading?.kind !== "siren") return { siren: undefined, siret: undefined };
   const { siren } = reading;
-  const beside = [...readings, ...further].find((one) => one.kind === "siret" && one.siren === siren);
-  return { siren, siret: beside?.kind === "siret" ? beside.siret : undefined };
+  const siretReading = [...readings, ...further].find((one) => one.kind === "siret" && one.siren === siren);
+  return { siren, siret: siretReading?.kind === "siret" ? siretReading.siret : undefined };
 }
 
 /** Returns a reader of the rows of one list. `at`: the row's index across all lists; `texts`: its cells. */
@@ -102,27 +102,27 @@ export function duplicateRowReader(columns: DuplicateColumns) {
   const placeOf = placeReader();
   return (at: number, texts: readonly string[]): DuplicateRow => {
     const text = (place: number | undefined) => (place === undefined ? "" : (texts[place] ?? ""));
-    const inRole = (role: ColumnRole) => saidIn(role, text(roles[role]));
+    const inRole = (role: ColumnRole) => meaningfulText(role, text(roles[role]));
     const cells = sources.map(({ column, nic }) => readCell(text(column.index), nic && text(nic.index)));
     const { siren, siret } = numbersIn(
       cells,
       sirets.map((place) => readCell(text(place))),
     );
-    const vatSiren = sirenInVat(saidIn("vat", text(vat)));
-    const said = inRole("name").trim();
-    const name = said === "" || isSurelySum(said) ? undefined : shortest(said);
+    const vatSiren = sirenInVat(meaningfulText("vat", text(vat)));
+    const nameText = inRole("name").trim();
+    const name = nameText === "" || isSurelySum(nameText) ? undefined : shortest(nameText);
     const place = placeOf(inRole("postcode"), inRole("city"));
     return {
       at,
-      vendor: saidIn("vat", text(vendor)).trim(),
+      vendor: meaningfulText("vat", text(vendor)).trim(),
       siren: siren ?? vatSiren,
       siret,
       vatSiren,
-      name: said,
+      name: nameText,
       nameAndPlace: name && nameAndPlace(name, place.key, inRole("address")),
       form: name?.form === undefined ? "" : legalForms[name.form].alike,
       town: place.town,
-      filled: own.reduce((filled, column) => filled + (saysNoName(text(column)) ? 0 : 1), 0),
+      filled: own.reduce((filled, column) => filled + (isMissingName(text(column)) ? 0 : 1), 0),
     };
   };
 }

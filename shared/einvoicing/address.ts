@@ -22,7 +22,7 @@ export const bareAddress = (text: string): string => text.trim().replace(/^0225\
  * Returns true for an address that takes only messages about invoices, such as a refusal: `SIREN_Status`. An invoice
  * sent there is rejected.
  */
-export const takesMessagesAlone = (address: string): boolean => /^\d{9}_status$/i.test(address);
+export const isStatusAddress = (address: string): boolean => /^\d{9}_status$/i.test(address);
 
 /** FNFE's schematron V1.4.0, BR-FR-23. */
 const allowed = /^[A-Za-z0-9+\-_.]+$/;

@@ -1,4 +1,4 @@
-import { takesMessagesAlone } from "./address.ts";
+import { isStatusAddress } from "./address.ts";
 
 /** The state that a line of the directory gives its address; `unstated`: the line gives none. */
 export const lineStates = ["active", "upcoming", "unstated", "disabled", "inactive"] as const;
@@ -84,12 +84,12 @@ const answered = 0.5;
  * @decides which SIRENs the directory does not know
  */
 export function unknownSirens(
-  askedWith: ReadonlyMap<string, readonly string[]>,
+  queryFiles: ReadonlyMap<string, readonly string[]>,
   cameBack: ReadonlySet<string>,
 ): MissingLines {
   const unknown: string[] = [];
   const partial: MissingLines["partial"][number][] = [];
-  for (const [file, sirens] of askedWith) {
+  for (const [file, sirens] of queryFiles) {
     const missing = sirens.filter((siren) => !cameBack.has(siren));
     const came = sirens.length - missing.length;
     if (came >= answered * sirens.length) unknown.push(...missing);
@@ -146,7 +146,7 @@ function isReplaced({ address, from }: DirectoryLine, lines: readonly DirectoryL
 export function lineKind(line: DirectoryLine, lines: readonly DirectoryLine[], on: string): LineKind {
   if (isReplaced(line, lines, on)) return "ended";
   const kind = ownKind(line, on);
-  return takesMessagesAlone(line.address) && kind !== "ended" && kind !== "inactive" ? "messages" : kind;
+  return isStatusAddress(line.address) && kind !== "ended" && kind !== "inactive" ? "messages" : kind;
 }
 
 /** Returns the addresses of the best kind of lines present. Closed and replaced lines never hide an open one. */

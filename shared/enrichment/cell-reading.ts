@@ -3,8 +3,8 @@ import {
   type IdentifierReading,
   isNothingFound,
   readIdentifier,
-  saysNoName,
-  saysNothing,
+  isMissingName,
+  isMissingValue,
   withNic,
 } from "../identifiers/read.ts";
 import type { ColumnRole } from "./columns/role-rules.ts";
@@ -41,25 +41,25 @@ const wordRoles: ReadonlySet<ColumnRole | ComparedRole> = new Set(["name", "dire
  * Returns what a cell says in a column of a role: empty for `N/A`, `néant` and the like. A formula without a result
  * is returned unchanged.
  */
-export function saidIn(role: ColumnRole | ComparedRole, text: string): string {
+export function meaningfulText(role: ColumnRole | ComparedRole, text: string): string {
   if (text === uncalculated) return text;
-  return (wordRoles.has(role) ? saysNoName(text) : saysNothing(text)) ? "" : text;
+  return (wordRoles.has(role) ? isMissingName(text) : isMissingValue(text)) ? "" : text;
 }
 
 /**
  * Combines the readings of a SIREN and of the SIRET beside it. Returns the SIRET's reading if it belongs to that
  * SIREN, and the SIREN's if it belongs to another or cannot be read. If the SIREN cannot be read, the SIRET counts,
- * unless `isBesideOnly`.
+ * unless `isSecondary`.
  */
-export function withSiret(siren: CellReading, siret: CellReading, isBesideOnly = false): CellReading {
-  if (isBesideOnly && !("siren" in siren)) return siren;
+export function withSiret(siren: CellReading, siret: CellReading, isSecondary = false): CellReading {
+  if (isSecondary && !("siren" in siren)) return siren;
   if (siret.kind === "invalid" || siret.kind === "blank") return siren.kind === "blank" ? siret : siren;
   if (!("siren" in siren)) return siret;
   return siret.siren === siren.siren ? siret : siren;
 }
 
 /** What the note of a row says of the number beside the one it is read by. */
-export type BesideRemark =
+export type OtherNumberRemark =
   /** The number is of another company, `id`. */
   | { readonly code: "note_beside_other"; readonly id: string }
   /** The number cannot be right. */
@@ -68,19 +68,23 @@ export type BesideRemark =
   | { readonly code: "note_beside_taken" };
 
 /** The reading of a row with numbers in two columns, and a remark about the one that does not count. */
-export interface BesideReading {
+export interface OtherNumberReading {
   readonly reading: CellReading;
-  readonly remark?: BesideRemark;
+  readonly remark?: OtherNumberRemark;
 }
 
 /**
  * Combines the readings of a row's number and of another number of the same company in a column beside it. The other
- * one counts if the first names no company. `taken`: the combined reading, if it is known already.
+ * one counts if the first names no company. `combinedReading`: the combined reading, if it is known already.
  * @decides which of the two numbers of a row counts, and what the row says of the other
  */
-export function withBeside(first: CellReading, other: CellReading, taken?: CellReading): BesideReading {
+export function withOtherNumber(
+  first: CellReading,
+  other: CellReading,
+  combinedReading?: CellReading,
+): OtherNumberReading {
   const isRead = "siren" in first;
-  const reading = taken ?? (!isRead && "siren" in other ? other : first);
+  const reading = combinedReading ?? (!isRead && "siren" in other ? other : first);
   if (isRead && "siren" in other)
     return first.siren === other.siren
       ? { reading }
@@ -114,8 +118,8 @@ export function firstIdentifier<Reading extends { readonly kind: string }>(
   readings: readonly Reading[],
 ): RowReading<Reading> {
   const identifies = readings.findIndex(({ kind }) => kind === "siren" || kind === "siret");
-  const speaks = identifies === -1 ? readings.findIndex(({ kind }) => kind !== "blank") : identifies;
-  const source = Math.max(0, speaks);
+  const firstFilled = identifies === -1 ? readings.findIndex(({ kind }) => kind !== "blank") : identifies;
+  const source = Math.max(0, firstFilled);
   return { reading: readings[source]!, source };
 }
 

@@ -1,7 +1,7 @@
-import { addressFaults, bareAddress, takesMessagesAlone } from "../einvoicing/address.ts";
+import { addressFaults, bareAddress, isStatusAddress } from "../einvoicing/address.ts";
 import { territoryOf } from "../einvoicing/territory.ts";
 import { nafCodeOf, nafVersionOf } from "../fields/naf.ts";
-import { readIdentifier, saysNothing, vatFinding } from "../identifiers/read.ts";
+import { readIdentifier, isMissingValue, vatFinding } from "../identifiers/read.ts";
 import { isNafCode } from "./naf-codes.ts";
 import { type SubjectFacts, comparedName, comparedPlace } from "./comparisons.ts";
 import { siretIsOfSiren } from "./number-comparisons.ts";
@@ -73,7 +73,7 @@ function activityFinding(
   { naf = "" }: ComparedTexts,
   { activities }: SubjectFacts,
 ): "outdated" | "unknown" | "differs" | undefined {
-  if (naf.trim() === "" || saysNothing(naf)) return undefined;
+  if (naf.trim() === "" || isMissingValue(naf)) return undefined;
   const text = leadingCode.exec(naf)?.[1] ?? naf;
   const code = nafCodeOf(text);
   if (code !== undefined && activities.includes(code)) return undefined;
@@ -123,8 +123,7 @@ const invoiceRules = {
   address_bad_characters: addressFault("address_bad_characters"),
   address_too_long: addressFault("address_too_long"),
   address_not_of_siren: addressFault("address_not_of_siren"),
-  address_takes_messages: ({ texts: { einvoice_address: text = "" } }) =>
-    takesMessagesAlone(bareAddress(text)),
+  address_takes_messages: ({ texts: { einvoice_address: text = "" } }) => isStatusAddress(bareAddress(text)),
   territory_out: ({ texts }, facts) => territoryOfRow(texts, facts) === "out",
 } as const satisfies Partial<Record<CheckReason, Rule>>;
 
@@ -156,7 +155,9 @@ export function uncomparedParts({ texts, facts, isByName, table }: CheckedRow): 
 function found(rules: Partial<Record<CheckReason, Rule>>, row: CheckedRow): CheckReason[] {
   const { facts } = row;
   if (facts === undefined) return ["siren_missing"];
-  return Object.entries(rules).flatMap(([code, holds]) => (holds(row, facts) ? [code as CheckReason] : []));
+  return Object.entries(rules).flatMap(([code, applies]) =>
+    applies(row, facts) ? [code as CheckReason] : [],
+  );
 }
 
 /** The reasons that `sirene_check` may have. All others are about e-invoices only. */

@@ -131,23 +131,23 @@ export const asksHeadOffice = (wanted: readonly ResourceName[]): boolean =>
 
 /**
  * Returns what the answers of a run say of a subject. `steps` are those towards `resources`, in the same order.
- * `isOfficeTold`: true if a row that names its company alone is compared with the head office. Sends no call.
+ * `isOfficeCompared`: true if a row that names its company alone is compared with the head office. Sends no call.
  */
 export function subjectFacts(
   { siren, siret }: Subject,
   resources: readonly ResourceName[],
   steps: readonly ResolutionStep[],
-  isOfficeTold = true,
+  isOfficeCompared = true,
 ): SubjectFacts {
   const stepsOf = (names: readonly ResourceName[]) =>
     names.flatMap((name) => steps.filter((_, index) => name === resources[index]));
   const unit = standing(stepsOf(["legal-unit", "legal-unit-summary"]));
   // Without a SIRET, this resource is the head office, about which the row says nothing.
   const establishment = siret === undefined ? {} : standing(stepsOf(["establishment"]));
-  const state = unit.told ?? stateOf(unit.data, "active", "ceased");
+  const state = unit.state ?? stateOf(unit.data, "active", "ceased");
   const isOpen = siret !== undefined && booleanOf(at(establishment.data, "active")) !== false;
   // For a ceased company, whether the head office is known depends on the order of the answers, so it is never used.
-  const isAside = isOpen || state === "ceased" || (siret === undefined && !isOfficeTold);
+  const isAside = isOpen || state === "ceased" || (siret === undefined && !isOfficeCompared);
   const located = [
     establishment.data,
     ...(isAside ? [] : [standing(stepsOf([headOfficeResource, "establishment"])).data]),
@@ -155,7 +155,7 @@ export function subjectFacts(
   return {
     ...{ siren, siret },
     unit: state,
-    establishment: establishment.told ?? stateOf(establishment.data, "open", "closed"),
+    establishment: establishment.state ?? stateOf(establishment.data, "open", "closed"),
     names: namesOf(unit.data, establishment.data, resources.includes("legal-unit")),
     openEstablishments: numberOf(at(unit.data, "establishments", "active")) ?? undefined,
     category: textOf(at(unit.data, "category")),
@@ -169,11 +169,11 @@ export function subjectFacts(
 /** Returns the data of the first step that has some, or that the register has none. */
 function standing(steps: readonly ResolutionStep[]): {
   readonly data?: unknown;
-  readonly told?: "not_found";
+  readonly state?: "not_found";
 } {
   const found = steps.find(({ status }) => status === "found");
   if (found?.status === "found") return { data: found.data };
-  return steps.some(({ status }) => status === "not_found") ? { told: "not_found" } : {};
+  return steps.some(({ status }) => status === "not_found") ? { state: "not_found" } : {};
 }
 
 function stateOf<On extends string, Off extends string>(

@@ -1,4 +1,4 @@
-import { addressFaults, bareAddress, defaultAddress, takesMessagesAlone } from "../einvoicing/address.ts";
+import { addressFaults, bareAddress, defaultAddress, isStatusAddress } from "../einvoicing/address.ts";
 import { dayOfReading } from "../fields/field.ts";
 import { type DirectoryEntry, type LineKind, chosenAddress } from "../einvoicing/directory-lines.ts";
 import { issuesFrom } from "../einvoicing/territory.ts";
@@ -87,7 +87,7 @@ function choiceOf(
       : { address: null, source: null, reason: reason ?? "directory_several" };
   }
   const reason: CheckReason = lines.length > 0 ? "directory_inactive" : "directory_unknown";
-  if (listed !== "" && addressFaults(listed, siren).length === 0 && !takesMessagesAlone(listed))
+  if (listed !== "" && addressFaults(listed, siren).length === 0 && !isStatusAddress(listed))
     return { address: listed, source: "list", reason };
   // A company that does not exist any more is given no address to try.
   return unit === "ceased" || unit === "not_found"
@@ -138,8 +138,8 @@ export function einvoiceOf(
   const known = { identifiers: identifiersOf(row, facts), issuesFrom: issuesFrom(facts.category) };
   if (findings.includes("territory_out"))
     return { status: "out_of_scope", reasons: ["territory_out"], ...known, address: null, source: null };
-  const isTold = reason !== undefined && !ignored.has(reason);
-  const reasons = ordered([...findings, ...(isTold ? [reason] : [])]);
+  const isReported = reason !== undefined && !ignored.has(reason);
+  const reasons = ordered([...findings, ...(isReported ? [reason] : [])]);
   // If the company may be the wrong one, the invoice is not sent before a person has looked, even if other answers are
   // missing.
   const status = statusOfReasons(findings);

@@ -44,7 +44,7 @@ export interface EarlierRow {
    * What our columns say of how the company was found; undefined if they do not say that a search or a person chose
    * it.
    */
-  readonly told: EarlierMatch | undefined;
+  readonly earlierMatch: EarlierMatch | undefined;
   /** The number in `sirene_siren` if no run wrote it, so that a person entered it. */
   readonly entered: EnteredNumber | undefined;
 }
@@ -117,16 +117,16 @@ function fits(names: readonly string[], company: readonly CompanyNames[], letter
 }
 
 /** Returns the company that a list gives a row, on the word of the list alone. */
-function listed({ siren, told }: EarlierRow, names: readonly CompanyNames[]): KeptCompany {
-  const { score, letters, name, noted } = told!;
+function listed({ siren, earlierMatch }: EarlierRow, names: readonly CompanyNames[]): KeptCompany {
+  const { score, letters, name, noted } = earlierMatch!;
   const isAgain = noted ?? (name === "" ? names[0]?.name : name);
   return { company: { siren, name: isAgain ?? "", score, letters }, by: "list" };
 }
 
 /** Returns a remembered company; a missing name is taken from the list or from stored answers. */
-function named(kept: KeptCompany, { told }: EarlierRow, names: readonly CompanyNames[]): KeptCompany {
+function named(kept: KeptCompany, { earlierMatch }: EarlierRow, names: readonly CompanyNames[]): KeptCompany {
   if (kept.company.name !== "") return kept;
-  const name = [told?.noted, told?.name, names[0]?.name].find((one) => one) ?? "";
+  const name = [earlierMatch?.noted, earlierMatch?.name, names[0]?.name].find((one) => one) ?? "";
   return { ...kept, company: { ...kept.company, name } };
 }
 
@@ -141,8 +141,8 @@ const enteredBy = (company: EnteredNumber): KeptCompany => ({
 });
 
 /** Returns the number that a person entered according to the note of the row; undefined if the note names none. */
-function notedNumber({ siren, told }: EarlierRow): EnteredNumber | undefined {
-  const noted = told?.noted;
+function notedNumber({ siren, earlierMatch }: EarlierRow): EnteredNumber | undefined {
+  const noted = earlierMatch?.noted;
   if (noted === undefined || !/^\d{9}(?:\d{5})?$/.test(noted) || !noted.startsWith(siren)) return undefined;
   return noted === siren ? { siren } : { siren, siret: noted };
 }
@@ -152,13 +152,13 @@ function notedNumber({ siren, told }: EarlierRow): EnteredNumber | undefined {
  * row was given, and not the one that has the number.
  */
 function isReplaced(
-  { siren, told }: EarlierRow,
+  { siren, earlierMatch }: EarlierRow,
   known: KeptMemory | undefined,
   namesOf: (siren: string) => readonly CompanyNames[],
 ): boolean {
-  if (known === undefined || known === "nobody" || told?.noted === undefined) return false;
+  if (known === undefined || known === "nobody" || earlierMatch?.noted === undefined) return false;
   const { company } = known;
-  const isNoted = ({ name }: CompanyNames) => name === told.noted;
+  const isNoted = ({ name }: CompanyNames) => name === earlierMatch.noted;
   return (
     company.siren !== siren &&
     [company, { name: company.siren }, ...namesOf(company.siren)].some(isNoted) &&
@@ -176,44 +176,44 @@ interface EarlierRowTerms extends Pick<EarlierRowJudgement, "drops" | "looksAgai
 
 /** Returns the end of one row. `known`: what is remembered of it; `namesOf`: a company's names in stored answers. */
 function endOf(
-  given: EarlierRow,
+  row: EarlierRow,
   known: KeptMemory | undefined,
   namesOf: (siren: string) => readonly CompanyNames[],
   { drops, looksAgain, assigned, isEntryKnown }: EarlierRowTerms,
 ): EarlierRowEnd {
-  if (given.entered !== undefined || isReplaced(given, known, namesOf))
+  if (row.entered !== undefined || isReplaced(row, known, namesOf))
     return {
       kind: "kept",
-      kept: enteredBy(given.entered ?? { siren: given.siren }),
+      kept: enteredBy(row.entered ?? { siren: row.siren }),
       isNew: true,
       isEntered: true,
     };
   if (known === "nobody") return { kind: "emptied", why: "asked" };
-  const names = namesOf(given.siren);
+  const names = namesOf(row.siren);
   const isChanged = assigned !== undefined;
   const isDecided = typeof known?.by === "object";
   const isEntered = typeof assigned === "object" && assigned.by === "hand";
-  const noted = notedNumber(given);
+  const noted = notedNumber(row);
   // What a person chose is removed by a person only.
   if (drops && !isDecided && !isEntered && noted === undefined)
-    return { kind: "emptied", why: given.told === undefined ? "number" : "asked" };
-  if (known !== undefined && (isDecided || known.company.siren === given.siren))
+    return { kind: "emptied", why: row.earlierMatch === undefined ? "number" : "asked" };
+  if (known !== undefined && (isDecided || known.company.siren === row.siren))
     return {
-      ...{ kind: "kept", kept: named(known, given, names), isNew: false },
+      ...{ kind: "kept", kept: named(known, row, names), isNew: false },
       ...(known.by === "hand" && noted === undefined && { isEntered: true }),
     };
   if (isEntered) return { kind: "kept", kept: assigned, isNew: true };
-  if (given.told === undefined) return { kind: "emptied", why: "number" };
+  if (row.earlierMatch === undefined) return { kind: "emptied", why: "number" };
   // Elsewhere, the note alone says that a person entered the number. Here, a row that is not remembered has another name.
-  if (noted !== undefined && (!isEntryKnown || given.names.length === 0))
+  if (noted !== undefined && (!isEntryKnown || row.names.length === 0))
     return { kind: "kept", kept: enteredBy(noted), isNew: true };
-  const listNames = given.told.name === "" ? [] : [{ name: given.told.name }];
-  const isAlike = fits(given.names, names.length > 0 ? names : listNames, given.told.letters);
-  if (!isAlike || given.rows.slice(0, 1).some(isAbroad)) return { kind: "emptied", why: "name" };
+  const listNames = row.earlierMatch.name === "" ? [] : [{ name: row.earlierMatch.name }];
+  const isAlike = fits(row.names, names.length > 0 ? names : listNames, row.earlierMatch.letters);
+  if (!isAlike || row.rows.slice(0, 1).some(isAbroad)) return { kind: "emptied", why: "name" };
   // A run that looks nobody up keeps the company and says so in the note; a later run that does look up may still
   // replace it.
   if (isChanged && looksAgain) return { kind: "emptied", why: "name" };
-  const kept = noted === undefined ? listed(given, names) : enteredBy(noted);
+  const kept = noted === undefined ? listed(row, names) : enteredBy(noted);
   return { kind: "kept", kept, isNew: !isChanged };
 }
 
@@ -253,11 +253,13 @@ export async function judgeKeptCompanies(
   const ends: EarlierRowEnd[] = [];
   for (let first = 0; first < rows.length; first += chunkSize) {
     const chunk = rows.slice(first, first + chunkSize);
-    const keys = chunk.map(({ rows: said }) => said.map(decisionKey));
-    const parts = chunk.map(({ rows: said }) => said.flatMap(partKeys));
-    const givenKeys = chunk.map(({ rows: said, siren }) => said.map((row) => assignedKey(row, siren)));
+    const keys = chunk.map(({ rows: matchRows }) => matchRows.map(decisionKey));
+    const parts = chunk.map(({ rows: matchRows }) => matchRows.flatMap(partKeys));
+    const assignedKeys = chunk.map(({ rows: matchRows, siren }) =>
+      matchRows.map((row) => assignedKey(row, siren)),
+    );
     const entered = chunk.map(({ siren }) => enteredKey(siren));
-    const distinct = [...new Set([...keys.flat(), ...parts.flat(), ...givenKeys.flat(), ...entered])];
+    const distinct = [...new Set([...keys.flat(), ...parts.flat(), ...assignedKeys.flat(), ...entered])];
     const found = await memory.find(distinct);
     const remembered = new Map(distinct.map((key, place) => [key, found[place]]));
     const known = chunk.map((_, place) =>
@@ -270,10 +272,12 @@ export async function judgeKeptCompanies(
     const ofMemory = known.flatMap((one) => (typeof one === "object" ? one.company.siren : []));
     const names = await knownNames([...new Set([...chunk.map(({ siren }) => siren), ...ofMemory])], answers);
     const namesOf = (siren: string) => names.get(siren) ?? [];
-    chunk.forEach((given, place) => {
-      const assigned = givenKeys[place]!.map((key) => remembered.get(key)).find((one) => one !== undefined);
-      const isEntryKnown = remembered.get(enteredKey(given.siren)) !== undefined;
-      ends.push(endOf(given, known[place], namesOf, { drops, looksAgain, assigned, isEntryKnown }));
+    chunk.forEach((row, place) => {
+      const assigned = assignedKeys[place]!.map((key) => remembered.get(key)).find(
+        (one) => one !== undefined,
+      );
+      const isEntryKnown = remembered.get(enteredKey(row.siren)) !== undefined;
+      ends.push(endOf(row, known[place], namesOf, { drops, looksAgain, assigned, isEntryKnown }));
     });
   }
   return ends;

@@ -17,7 +17,7 @@ import { lettersOf } from "./settled-match.ts";
 import { companyInNote, saysNoCompany } from "./notes.ts";
 import { statusOf } from "./note-words.ts";
 import {
-  type BesideReading,
+  type OtherNumberReading,
   type CellReading,
   type RowReading,
   firstIdentifier,
@@ -25,8 +25,8 @@ import {
   isForeignNumber,
   isSearchedByName,
   readCell,
-  saidIn,
-  withBeside,
+  meaningfulText,
+  withOtherNumber,
   withSiret,
   wrongNumber,
 } from "./cell-reading.ts";
@@ -92,7 +92,7 @@ export interface ListReading {
    * Set for a list that an earlier run filled. Without it, companies that an earlier run gave to rows without a
    * number are removed.
    */
-  readonly given?: EarlierColumns | undefined;
+  readonly earlierColumns?: EarlierColumns | undefined;
   /** Columns of the list that are compared with the answers. */
   readonly compared?: ComparedColumns | undefined;
   /**
@@ -121,7 +121,7 @@ export class ListReader {
   readonly #others: OtherCompaniesCount;
   readonly #disagreements: DisagreementCounts;
   readonly #read: (record: number, texts: readonly string[]) => void;
-  readonly #given: PendingRow[] = [];
+  readonly #pendingRows: PendingRow[] = [];
   readonly #aliases = new Map<number, MatchRow>();
 
   constructor(reading: ListReading) {
@@ -154,14 +154,14 @@ export class ListReader {
    * Returns the rows without a usable number to which our columns give a company. They are not in `rows` until
    * `settle`.
    */
-  get given(): readonly EarlierRow[] {
-    return this.#given.map(({ given }) => given);
+  get earlierRows(): readonly EarlierRow[] {
+    return this.#pendingRows.map(({ row }) => row);
   }
 
-  /** Stores each row of `given` in `rows`, according to its `ends`, which are in the same order. */
+  /** Stores each row of `earlierColumns` in `rows`, according to its `ends`, which are in the same order. */
   settle(ends: readonly EarlierRowEnd[]): void {
-    this.#given.forEach(({ settle }, place) => settle(ends[place]!));
-    this.#given.length = 0;
+    this.#pendingRows.forEach(({ settle }, place) => settle(ends[place]!));
+    this.#pendingRows.length = 0;
   }
 
   /**
@@ -188,7 +188,7 @@ export class ListReader {
   }
 
   #wholeReader(reading: ListReading) {
-    const { sources, others = [], own = [], isNamed = true, only, match, given } = reading;
+    const { sources, others = [], own = [], isNamed = true, only, match, earlierColumns } = reading;
     const { content = [], headed = [] } = reading;
     const staysOf = isNamed ? staysIn(own) : () => "none" as const;
     const places = new Map(this.columns.map((column, place) => [column, place]));
@@ -198,12 +198,12 @@ export class ListReader {
     const cells = sources.map((source) => sourceReader(source, placeOf));
     const numberPlaces = sources.map(({ column }) => placeOf(column.index));
     const matchOf = match && rowReader(match.columns, placeOf);
-    const aliasOf = match && given && aliasReader(match.columns, given, placeOf);
-    const givenOf = given && givenReader(reading, given, placeOf);
-    const mistypedOf = given && isNamed ? mistypedReader(own, placeOf) : undefined;
+    const aliasOf = match && earlierColumns && aliasReader(match.columns, earlierColumns, placeOf);
+    const earlierRowOf = earlierColumns && earlierRowReader(reading, earlierColumns, placeOf);
+    const mistypedOf = earlierColumns && isNamed ? mistypedReader(own, placeOf) : undefined;
     const textsOf = textsReader(reading, placeOf);
     const contentPlaces = content.map(placeOf);
-    const totals = new TotalsRows(content, columnsThatTell(reading), placeOf);
+    const totals = new TotalsRows(content, companyColumnsOf(reading), placeOf);
     const isHeader = repeatedHeader(headed, placeOf);
     return (record: number, texts: readonly string[]): void => {
       const isAgain = isHeader(texts);
@@ -244,13 +244,17 @@ export class ListReader {
           return this.rows.putMatch(record, withClue(sought), stays, wrongNumber(reading, source));
         }
         this.rows.put(record, reading, source, stays);
-        if (inCells.remark !== undefined && inName === undefined) this.rows.putBeside(record, inCells.remark);
+        if (inCells.remark !== undefined && inName === undefined)
+          this.rows.putOtherNumberRemark(record, inCells.remark);
         const isBlank = reading.kind === "blank";
         if (isBlank && contentPlaces.some((place) => texts[place]!.trim() !== "")) this.rows.fill(record);
       };
-      const keep = ({ kept, isEntered }: Extract<EarlierRowEnd, { kind: "kept" }>, told: string): void => {
+      const keep = (
+        { kept, isEntered }: Extract<EarlierRowEnd, { kind: "kept" }>,
+        earlierSiren: string,
+      ): void => {
         const { siren } = kept.company;
-        const stays = isNamed && siren === told ? "all" : "none";
+        const stays = isNamed && siren === earlierSiren ? "all" : "none";
         const mayStay = isEntered ? "none" : stays;
         if (takesPart(mayStay)) this.rows.putKept(record, kept, mayStay, wrongNumber(reading, source));
         else this.rows.leaveOut(record, stays, { kind: "siren", siren, repairs: [] });
@@ -258,14 +262,16 @@ export class ListReader {
       const mistyped = isAgain || "siren" in reading ? undefined : mistypedOf?.(texts);
       if (mistyped !== undefined)
         return takesPart("all") ? this.rows.putMistyped(record, mistyped) : this.rows.leaveOut(record);
-      const earlier = "siren" in reading ? undefined : givenOf?.(texts, withClue);
-      const told = isSearchedByName(reading) || earlier?.entered !== undefined ? earlier : undefined;
-      if (told === undefined) return put(staysOf(reading, (column) => texts[placeOf(column)]!));
-      this.#given.push({
-        given: { record, ...told },
+      const earlier = "siren" in reading ? undefined : earlierRowOf?.(texts, withClue);
+      const earlierRow = isSearchedByName(reading) || earlier?.entered !== undefined ? earlier : undefined;
+      if (earlierRow === undefined) return put(staysOf(reading, (column) => texts[placeOf(column)]!));
+      this.#pendingRows.push({
+        row: { record, ...earlierRow },
         // A totals row or a repeated header loses a company that a search gave it, but keeps one that a person chose.
         settle: (end) =>
-          end.kind === "kept" && (!isNobody || isByPerson(end.kept)) ? keep(end, told.siren) : put("none"),
+          end.kind === "kept" && (!isNobody || isByPerson(end.kept))
+            ? keep(end, earlierRow.siren)
+            : put("none"),
       });
     };
   }
@@ -275,31 +281,34 @@ export class ListReader {
 const statusesOf = (stays: Stays, status: string): readonly string[] =>
   stays === "all" ? [status] : stays === "company" ? ["", status] : [""];
 
-type ReadSource = (texts: readonly string[]) => BesideReading;
+type ReadSource = (texts: readonly string[]) => OtherNumberReading;
 
 /** Returns a reader of a row's number in one source: its column and the columns beside it. */
 function sourceReader(
-  { column, nic, siret, siretIsBesideOnly, beside }: IdentifierSource<AtIndex>,
+  { column, nic, siret, isSiretSecondary, otherNumber }: IdentifierSource<AtIndex>,
   placeOf: (column: number) => number,
 ): ReadSource {
   const [place, nicPlace] = [placeOf(column.index), nic && placeOf(nic.index)];
-  const [siretPlace, besidePlace] = [siret && placeOf(siret.index), beside && placeOf(beside.index)];
+  const [siretPlace, otherNumberPlace] = [
+    siret && placeOf(siret.index),
+    otherNumber && placeOf(otherNumber.index),
+  ];
   return (texts) => {
     const first = readCell(texts[place]!, nicPlace === undefined ? undefined : texts[nicPlace]!);
     const other = siretPlace === undefined ? undefined : readCell(texts[siretPlace]!);
-    const read: BesideReading =
+    const read: OtherNumberReading =
       other === undefined
         ? { reading: first }
-        : withBeside(first, other, withSiret(first, other, siretIsBesideOnly));
-    if (besidePlace === undefined || read.remark !== undefined) return read;
-    return withBeside(read.reading, readCell(texts[besidePlace]!));
+        : withOtherNumber(first, other, withSiret(first, other, isSiretSecondary));
+    if (otherNumberPlace === undefined || read.remark !== undefined) return read;
+    return withOtherNumber(read.reading, readCell(texts[otherNumberPlace]!));
   };
 }
 
 const ofNobody: RowReading<CellReading> = { reading: { kind: "blank" }, source: 0 };
 
 /** Returns the columns in which any text is about a company, even a figure: its number, name, place or code. */
-const columnsThatTell = (reading: ListReading): readonly number[] => [
+const companyColumnsOf = (reading: ListReading): readonly number[] => [
   ...reading.sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index)),
   ...Object.values(reading.match?.columns ?? {}),
   ...Object.values(reading.compared ?? {}),
@@ -311,7 +320,7 @@ const columnsThatTell = (reading: ListReading): readonly number[] => [
 function rowReading(
   sources: readonly ReadSource[],
   texts: readonly string[],
-): RowReading<CellReading> & Pick<BesideReading, "remark"> {
+): RowReading<CellReading> & Pick<OtherNumberReading, "remark"> {
   if (sources.length === 0) return ofNobody;
   const read = sources.map((source) => source(texts));
   const found = firstIdentifier(read.map(({ reading }) => reading));
@@ -324,17 +333,26 @@ function rowReading(
  * columns.
  */
 function isPlain(reading: ListReading): boolean {
-  const { sources, own = [], match, given, only, content = [], headed = [], doubtful = [] } = reading;
+  const {
+    sources,
+    own = [],
+    match,
+    earlierColumns,
+    only,
+    content = [],
+    headed = [],
+    doubtful = [],
+  } = reading;
   const [source, ...further] = sources;
   return (
     source !== undefined &&
     further.length === 0 &&
     source.nic === undefined &&
     source.siret === undefined &&
-    source.beside === undefined &&
+    source.otherNumber === undefined &&
     own.length + content.length + headed.length + doubtful.length === 0 &&
     match === undefined &&
-    given === undefined &&
+    earlierColumns === undefined &&
     only === undefined &&
     Object.keys(comparedOf(reading)).length === 0
   );
@@ -372,21 +390,23 @@ function textsReader(reading: ListReading, placeOf: (column: number) => number) 
   if (places.length === 0 && doubtful.length === 0) return undefined;
   return (texts: readonly string[]): ComparedTexts => {
     const number = doubtful.map((place) => texts[place]!).find((text) => readCell(text).kind !== "blank");
-    const said = Object.fromEntries(places.map(([role, columns]) => [role, saidOf(role, columns, texts)]));
-    return number === undefined ? said : { ...said, doubtful: number };
+    const roleTexts = Object.fromEntries(
+      places.map(([role, columns]) => [role, roleText(role, columns, texts)]),
+    );
+    return number === undefined ? roleTexts : { ...roleTexts, doubtful: number };
   };
 }
 
 /** Returns the text of a role in a record, joined if it spans several columns. `N/A` and the like count as empty. */
-const saidOf = (
+const roleText = (
   role: ColumnRole | ComparedRole,
   places: readonly number[],
   texts: readonly string[],
 ): string =>
   places.length === 1
-    ? saidIn(role, texts[places[0]!]!)
+    ? meaningfulText(role, texts[places[0]!]!)
     : places
-        .map((place) => saidIn(role, texts[place]!).trim())
+        .map((place) => meaningfulText(role, texts[place]!).trim())
         .filter((text) => text !== "")
         .join(" ");
 
@@ -402,7 +422,7 @@ function rolesReader<Role extends ColumnRole>(
     return read.length === 0 ? [] : [[role, read] as const];
   });
   return (texts: readonly string[]): Partial<Record<Role, string>> =>
-    Object.fromEntries(places.map(([role, read]) => [role, saidOf(role, read, texts)])) as Partial<
+    Object.fromEntries(places.map(([role, read]) => [role, roleText(role, read, texts)])) as Partial<
       Record<Role, string>
     >;
 }
@@ -415,12 +435,12 @@ function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
   const other = rolesReader(alternativeRoles, (role) => `other_${role}`, columns, placeOf);
   const hasOther = alternativeKeys.some((key) => columns[key] !== undefined);
   return (texts: readonly string[]): MatchRow | undefined => {
-    const { name: firstName = "", ...said } = first(texts);
+    const { name: firstName = "", ...details } = first(texts);
     const { name: otherName = "", ...otherPlace } = hasOther ? other(texts) : {};
     const name = firstName.trim() === "" ? otherName : firstName;
     if (name.trim() === "") return undefined;
     return {
-      ...said,
+      ...details,
       name,
       ...(otherName.trim() !== "" && name !== otherName && { otherName }),
       ...(Object.values(otherPlace).some((text) => text.trim() !== "") && { otherPlace }),
@@ -430,7 +450,7 @@ function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
 
 /** A row that an earlier run gave a company, until `settle`. */
 interface PendingRow {
-  readonly given: EarlierRow;
+  readonly row: EarlierRow;
   readonly settle: (end: EarlierRowEnd) => void;
 }
 
@@ -449,26 +469,30 @@ function recognisedReader(
 /** Returns a reader of the recognised columns; undefined if the run reads those very columns. */
 function aliasReader(
   columns: RoleColumns,
-  given: EarlierColumns,
+  earlierColumns: EarlierColumns,
   placeOf: (column: number) => number,
 ): RowOfTexts | undefined {
   const rolesText = (roles: RoleColumns) => JSON.stringify(Object.entries(roles).sort());
-  return rolesText(columns) === rolesText(given.recognised) ? undefined : recognisedReader(given, placeOf);
+  return rolesText(columns) === rolesText(earlierColumns.recognised)
+    ? undefined
+    : recognisedReader(earlierColumns, placeOf);
 }
 
 /** Returns a reader of the company that our columns give a row, and of all that shows whether it still fits. */
-function givenReader(
+function earlierRowReader(
   { own = [], match }: ListReading,
-  given: EarlierColumns,
+  earlierColumns: EarlierColumns,
   placeOf: (column: number) => number,
 ) {
   const telling = tellingColumns(own);
   const readers = [
     match && rowReader(match.columns, placeOf),
-    match === undefined ? recognisedReader(given, placeOf) : aliasReader(match.columns, given, placeOf),
+    match === undefined
+      ? recognisedReader(earlierColumns, placeOf)
+      : aliasReader(match.columns, earlierColumns, placeOf),
   ].filter((one) => one !== undefined);
-  const isNamed = (match?.columns.name ?? given.recognised.name) !== undefined;
-  const content = isNamed ? [] : given.content.map(placeOf);
+  const isNamed = (match?.columns.name ?? earlierColumns.recognised.name) !== undefined;
+  const content = isNamed ? [] : earlierColumns.content.map(placeOf);
   const places = new Map(
     own.flatMap(({ key, index }) => (isEarlierMatchKey(key) ? [[key, placeOf(index)] as const] : [])),
   );
@@ -485,7 +509,7 @@ function givenReader(
     const rows = readers.flatMap((read) => read(texts) ?? []).map(withClue);
     // Names in the recognised column count as well: a user who chooses another name column must not lose the companies
     // found by the recognised one. Without a recognised column, the second reading is the whole row, not a name.
-    const named = given.recognised.name === undefined ? rows.slice(0, 1) : rows;
+    const named = earlierColumns.recognised.name === undefined ? rows.slice(0, 1) : rows;
     return {
       siren,
       rows,
@@ -493,7 +517,7 @@ function givenReader(
         ? named.flatMap(({ name, otherName }) => [name, otherName ?? ""])
         : content.map((place) => texts[place]!)
       ).filter((text) => text.trim() !== ""),
-      told: earlierMatchOf(ours),
+      earlierMatch: earlierMatchOf(ours),
       entered:
         telling.siren !== undefined && places.has("status")
           ? enteredNumber(readCell(texts[placeOf(telling.siren.index)]!), ours)
@@ -558,9 +582,9 @@ function comparedOf({ match, compared = {} }: ListReading): ComparedColumns {
 }
 
 function columnsOf(reading: ListReading): number[] {
-  const { sources, others = [], own = [], only, match, given, content = [] } = reading;
+  const { sources, others = [], own = [], only, match, earlierColumns, content = [] } = reading;
   const { siren, others: telling } = tellingColumns(own);
-  const ofEarlier = given === undefined ? [] : own.filter(({ key }) => isEarlierMatchKey(key));
+  const ofEarlier = earlierColumns === undefined ? [] : own.filter(({ key }) => isEarlierMatchKey(key));
   return [
     ...new Set([
       ...sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index)),
@@ -569,8 +593,10 @@ function columnsOf(reading: ListReading): number[] {
       ...(only === undefined ? [] : [only.statusColumn]),
       ...Object.values(match?.columns ?? {}),
       ...ofEarlier.map(({ index }) => index),
-      ...Object.values(given?.recognised ?? {}),
-      ...(given !== undefined && given.recognised.name === undefined ? given.content : []),
+      ...Object.values(earlierColumns?.recognised ?? {}),
+      ...(earlierColumns !== undefined && earlierColumns.recognised.name === undefined
+        ? earlierColumns.content
+        : []),
       ...Object.values(comparedOf(reading)),
       ...(reading.doubtful ?? []),
       ...content,

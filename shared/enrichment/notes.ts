@@ -7,7 +7,7 @@ import type { Subject } from "../lookups/resolve.ts";
 import { comparedParts } from "./check-verdict.ts";
 import type { RowCheck } from "./row-checker.ts";
 import type { Row } from "./rows.ts";
-import type { BesideRemark } from "./cell-reading.ts";
+import type { OtherNumberRemark } from "./cell-reading.ts";
 import { type NoteCode, noteWords } from "./note-words.ts";
 import { type Language, type SayTime, fill, languages } from "../messages/messages.ts";
 import { reasonOf } from "../lookups/reasons.ts";
@@ -22,7 +22,7 @@ type NotePart =
  */
 export type Note = readonly NotePart[];
 
-export const nothingToSay: Note = [];
+export const emptyNote: Note = [];
 
 /** The code for a resource that the register does not have. */
 const notFound = {
@@ -65,7 +65,7 @@ function remarkPart(remark: Remark): NotePart {
 
 /** Returns the note that names the identifier column, unless it is the first. */
 const columnPart = (column: string | undefined): Note =>
-  column === undefined ? nothingToSay : [{ code: "note_column", details: { column } }];
+  column === undefined ? emptyNote : [{ code: "note_column", details: { column } }];
 
 /** Returns the note of a row with an unusable identifier. `column`: name of its column, unless it is the first. */
 export function invalidNote(
@@ -73,17 +73,17 @@ export function invalidNote(
   column?: string,
 ): Note {
   const perhaps: Note =
-    suggestion === undefined ? nothingToSay : [{ code: "note_suggestion", details: { suggestion } }];
+    suggestion === undefined ? emptyNote : [{ code: "note_suggestion", details: { suggestion } }];
   return [...columnPart(column), { code: `note_${reason}` }, ...perhaps];
 }
 
 /** Returns the note for the remarks about a subject's answers. */
 export const subjectNote = (remarks: readonly Remark[]): Note =>
-  remarks.length === 0 ? nothingToSay : remarks.map(remarkPart);
+  remarks.length === 0 ? emptyNote : remarks.map(remarkPart);
 
 /** Returns the note that a check rests on the row's numbers alone, if it does. */
 export const checkNote = ({ uncompared }: Pick<RowCheck, "uncompared">): Note =>
-  uncompared.length < comparedParts.length ? nothingToSay : [{ code: "note_numbers_alone" }];
+  uncompared.length < comparedParts.length ? emptyNote : [{ code: "note_numbers_alone" }];
 
 /** Returns the note on how the identifier of a row was repaired. */
 const repairNote = (repairs: readonly RepairCode[], { siren, siret }: Subject): Note =>
@@ -96,21 +96,26 @@ const repairNote = (repairs: readonly RepairCode[], { siren, siret }: Subject): 
 export const rowNote = (
   {
     repairs,
-    beside,
-  }: { readonly repairs: readonly RepairCode[]; readonly beside?: BesideRemark | undefined },
+    otherNumberRemark,
+  }: { readonly repairs: readonly RepairCode[]; readonly otherNumberRemark?: OtherNumberRemark | undefined },
   subject: Subject,
   note: Note,
   column?: string,
-): Note => [...columnPart(column), ...repairNote(repairs, subject), ...besideNote(beside), ...note];
+): Note => [
+  ...columnPart(column),
+  ...repairNote(repairs, subject),
+  ...otherNumberNote(otherNumberRemark),
+  ...note,
+];
 
-const besideNote = (remark: BesideRemark | undefined): Note => {
-  if (remark === undefined) return nothingToSay;
+const otherNumberNote = (remark: OtherNumberRemark | undefined): Note => {
+  if (remark === undefined) return emptyNote;
   const { code } = remark;
   return [code === "note_beside_other" ? { code, details: { id: remark.id } } : { code }];
 };
 
 /** Turns notes into text. */
-export interface NoteSpeaker {
+export interface NoteFormatter {
   /** Returns the text of `sirene_note`; empty if there is nothing to say. */
   readonly noteText: (note: Note) => string;
   /** Returns why a lookup has no answer, in one clause. */
@@ -118,10 +123,10 @@ export interface NoteSpeaker {
 }
 
 /**
- * Returns the speaker of a language. All programs use it, so that a row has the same note in each.
+ * Returns what turns notes into text in a language. All programs use it, so that a row has the same note in each.
  * @decides how a note is worded
  */
-export function noteSpeaker(language: Language, sayTime: SayTime): NoteSpeaker {
+export function noteFormatter(language: Language, sayTime: SayTime): NoteFormatter {
   const say = (code: NoteCode, details: Readonly<Record<string, string>> = {}) =>
     fill(noteWords[code][language], details, language);
   const missText = (miss: Miss): string => {
@@ -137,7 +142,7 @@ export function noteSpeaker(language: Language, sayTime: SayTime): NoteSpeaker {
 }
 
 /** The parts of a note that name the company of a row without a number. */
-const giving = [
+const companyNoteCodes = [
   "note_matched",
   "note_decided",
   "note_decided_unnamed",
@@ -160,7 +165,7 @@ function patternOf(template: string): RegExp {
 const patternsOf = (codes: readonly NoteCode[]): RegExp[] =>
   codes.flatMap((code) => languages.map((language) => patternOf(noteWords[code][language])));
 
-const patterns = patternsOf(giving);
+const patterns = patternsOf(companyNoteCodes);
 const patternsOfNobody = patternsOf(givingNobody);
 
 /** Longer than any note of ours, a company's name included. */

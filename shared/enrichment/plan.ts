@@ -9,7 +9,7 @@ export interface OpeningCalls {
   /** True if this run has made them. False if only a plan is shown, and the run to follow will make them. */
   readonly made: boolean;
   /** True if `quota.remaining` was read after these calls. */
-  readonly told: boolean;
+  readonly isDeducted: boolean;
 }
 
 /** What is known of the account's quota. Times in epoch milliseconds. */
@@ -151,11 +151,11 @@ export function makePlan(input: PlanInput): Plan {
   // What was left of a period that is over says nothing about the next one.
   const isOver = quota?.resetAt !== undefined && quota.resetAt <= now;
   const remaining = isOver ? undefined : quota?.remaining;
-  const { made, told } = input.opening;
+  const { made, isDeducted } = input.opening;
   // A run with nothing to ask does not ask `/me` either.
   const opening = made || calls.firm > 0 ? input.opening.calls : 0;
   const firm = calls.firm + opening;
-  const leftAtStart = (remaining ?? Infinity) + (told ? opening : 0);
+  const leftAtStart = (remaining ?? Infinity) + (isDeducted ? opening : 0);
   const needed = neededCalls(input) + opening;
   const { spendable, by } = bound(input, leftAtStart, needed);
   const forAnswers = Math.max(0, spendable - opening);

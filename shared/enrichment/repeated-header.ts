@@ -16,15 +16,15 @@ export function repeatedHeader(
 ): (texts: readonly string[]) => boolean {
   const headers = columns.map(({ index, header }) => ({ place: placeOf(index), header: plain(header) }));
   return (texts) => {
-    let said = 0;
+    let matches = 0;
     for (const { place, header } of headers) {
       const text = texts[place]!;
       if (text === "") continue;
-      const isSaid = plain(text);
-      if (isSaid === "") continue;
-      if (isSaid !== header) return false;
-      said += 1;
+      const folded = plain(text);
+      if (folded === "") continue;
+      if (folded !== header) return false;
+      matches += 1;
     }
-    return said >= fewestCells;
+    return matches >= fewestCells;
   };
 }

@@ -163,7 +163,7 @@ export class RowChecker {
     const { ignored, on } = this.#input;
     const verdict = verdictOf(checked, ignored);
     const isDuplicate = subject !== undefined && verdict.reasons.includes("duplicate_siren");
-    const said = {
+    const rowCheck = {
       ...verdict,
       facts,
       uncompared: uncomparedParts(checked),
@@ -171,8 +171,8 @@ export class RowChecker {
         ? this.#sharing().text(subject, place, this.#input.nameOf, language)
         : undefined,
     };
-    if (this.#input.preset !== "einvoicing") return said;
-    return { ...said, einvoice: einvoiceOf(checked, facts && entries.get(facts.siren), { ignored, on }) };
+    if (this.#input.preset !== "einvoicing") return rowCheck;
+    return { ...rowCheck, einvoice: einvoiceOf(checked, facts && entries.get(facts.siren), { ignored, on }) };
   }
 
   #sharing(): Partners {

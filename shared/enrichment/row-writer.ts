@@ -9,7 +9,7 @@ import {
 } from "./comparisons.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
 import type { RunKnowledge } from "./run-knowledge.ts";
-import { type Note, checkNote, invalidNote, nothingToSay, rowNote, subjectNote } from "./notes.ts";
+import { type Note, checkNote, invalidNote, emptyNote, rowNote, subjectNote } from "./notes.ts";
 import type { Row, Stays } from "./rows.ts";
 import type { MatchQueries } from "./match-queries.ts";
 import type { KeptCompany } from "./kept-company.ts";
@@ -32,7 +32,7 @@ import type { WrongNumber } from "./cell-reading.ts";
 import { type Field, findField } from "../fields/catalogue.ts";
 import type { FieldValue, Resource } from "../fields/field.ts";
 import {
-  type BesideKey,
+  type PrecedingKey,
   type CheckKey,
   type OwnKey,
   checkColumns,
@@ -174,8 +174,8 @@ export class RowWriter {
    * The answers of subjects, reused across calls of `write`. Kept only for lists with few subjects, which may name
    * each one many times.
    */
-  readonly #held = new Map<number, SubjectRow>();
-  readonly #holds: boolean;
+  readonly #cachedAnswers = new Map<number, SubjectRow>();
+  readonly #isCaching: boolean;
   /** Places of the fields that compare the row with its answer. */
   readonly #compared: readonly number[];
   /** True if the texts of a row matter besides the answers of its subject. */
@@ -183,14 +183,14 @@ export class RowWriter {
 
   constructor(input: RowWriterInput) {
     this.#input = input;
-    this.#holds = input.rows.subjects.size <= mostCachedSubjects;
+    this.#isCaching = input.rows.subjects.size <= mostCachedSubjects;
     const values = input.wanted.fields.map(() => null);
     this.#compared = input.wanted.fields.flatMap(({ field: { compares } }, place) =>
       compares === undefined ? [] : place,
     );
     this.#comparesRows =
       this.#compared.length > 0 || input.matching !== undefined || input.checking !== undefined;
-    this.#blank = { status: "blank", note: nothingToSay, values, stays: "none" };
+    this.#blank = { status: "blank", note: emptyNote, values, stays: "none" };
     this.#totals = { ...this.#blank, note: [{ code: "note_totals" }] };
   }
 
@@ -225,7 +225,7 @@ export class RowWriter {
       row.kept === undefined
         ? this.#input.matching?.found(row, texts, filled.facts!)
         : keptMatch(row.kept, filled.facts);
-    const isUsual = row.repairs.length === 0 && row.beside === undefined;
+    const isUsual = row.repairs.length === 0 && row.otherNumberRemark === undefined;
     const isPlain = isUsual && column === undefined && row.stays === "all";
     if (isPlain && found === undefined && this.#compared.length === 0) return filled;
     const { status, readAt, subject } = filled;
@@ -277,12 +277,12 @@ export class RowWriter {
 
   /** Returns the note about the wrong number of a row that was looked for by its name. */
   #wrongNumberNote(wrong: WrongNumber | undefined): Note {
-    return wrong === undefined ? nothingToSay : invalidNote(wrong, this.#columnName(wrong.source));
+    return wrong === undefined ? emptyNote : invalidNote(wrong, this.#columnName(wrong.source));
   }
 
   /** Returns the answers of the subjects in `chunk`, by subject. */
   async #answered(chunk: readonly Row[]): Promise<Map<number, SubjectRow>> {
-    const answered = this.#holds ? this.#held : new Map<number, SubjectRow>();
+    const answered = this.#isCaching ? this.#cachedAnswers : new Map<number, SubjectRow>();
     const missing = new Set<number>();
     for (const row of chunk) {
       if (row.kind === "subject" && !answered.has(row.subject)) missing.add(row.subject);
@@ -294,10 +294,10 @@ export class RowWriter {
   async #read(indexes: readonly number[], answered: Map<number, SubjectRow>): Promise<void> {
     const { rows, wanted, knowledge, language, now } = this.#input;
     const subjects = indexes.map((index) => rows.subjects.at(index));
-    const beside = this.#comparesRows ? factResources(wanted.resources) : [];
+    const comparedResources = this.#comparesRows ? factResources(wanted.resources) : [];
     const resources = [
       ...wanted.resources,
-      ...beside,
+      ...comparedResources,
       ...(this.#input.checking === undefined ? [] : [headOfficeResource]),
     ];
     const steps = await knowledge.steps(subjects, resources);
@@ -355,7 +355,7 @@ function isOfEstablishment(key: OwnKey): boolean {
 const isCheckKey = (key: OwnKey): key is CheckKey =>
   (checkColumns("einvoicing") as readonly string[]).includes(key);
 
-function besideCell(key: BesideKey, { siren, status, match, check }: RowAnswer): RowCell {
+function precedingCell(key: PrecedingKey, { siren, status, match, check }: RowAnswer): RowCell {
   if (isCheckKey(key)) return checkCell(key, check);
   if (key === "found_by" && siren !== undefined && match?.foundBy === undefined)
     // If nobody knows how the row came by its company, the cell of the list stays.
@@ -371,24 +371,28 @@ function besideCell(key: BesideKey, { siren, status, match, check }: RowAnswer):
  */
 export class RowCells {
   readonly #columns: readonly OwnKey[];
-  readonly #beside: readonly BesideKey[];
+  readonly #precedingKeys: readonly PrecedingKey[];
   readonly #others: readonly OwnKey[];
   /** For each field with a column of its own, the place of its value among those of the asked fields. */
   readonly #places: readonly number[];
 
-  constructor(asked: readonly Field[], others: readonly OwnKey[], beside: readonly BesideKey[] = []) {
-    this.#columns = runColumns(asked, beside).map(({ key }) => key);
-    this.#beside = beside;
+  constructor(
+    asked: readonly Field[],
+    others: readonly OwnKey[],
+    precedingKeys: readonly PrecedingKey[] = [],
+  ) {
+    this.#columns = runColumns(asked, precedingKeys).map(({ key }) => key);
+    this.#precedingKeys = precedingKeys;
     this.#others = others;
-    this.#places = fieldPlaces(asked, beside);
+    this.#places = fieldPlaces(asked, precedingKeys);
   }
 
   /** Returns the cells of a row that takes part. */
   filled(row: RowAnswer): RowCell[] {
     const { siren, stays, values, status, note, match } = row;
     const cells: RowCell[] = [siren ?? (match?.isMistyped ? undefined : null)];
-    for (const key of this.#beside) {
-      const cell = besideCell(key, row);
+    for (const key of this.#precedingKeys) {
+      const cell = precedingCell(key, row);
       cells.push(cell === undefined ? this.#unanswered(stays, key) : cell);
     }
     for (const place of this.#places) {
@@ -398,7 +402,7 @@ export class RowCells {
     cells.push(status, note === "" ? null : note);
     for (const other of this.#others) {
       // `found_by` is rewritten wherever the list has it, because the old text may be about an earlier company.
-      const cell = other === "found_by" ? besideCell(other, row) : undefined;
+      const cell = other === "found_by" ? precedingCell(other, row) : undefined;
       cells.push(cell === undefined ? this.#unanswered(stays, other) : cell);
     }
     return cells;

@@ -1,4 +1,4 @@
-import { type ComparedTexts, nothingCompared, saysNothing } from "./columns/compared-texts.ts";
+import { type ComparedTexts, nothingCompared, hasNoText } from "./columns/compared-texts.ts";
 import {
   type InvalidReason,
   type RepairCode,
@@ -7,7 +7,7 @@ import {
   repairs,
 } from "../identifiers/read.ts";
 import {
-  type BesideRemark,
+  type OtherNumberRemark,
   type CellReading,
   type RowReason,
   type WrongNumber,
@@ -20,7 +20,7 @@ import type { KeptCompany } from "./kept-company.ts";
 import { type OwnColumn, companyOfColumns, tellingColumns } from "./columns/own-columns.ts";
 
 const reasons: readonly RowReason[] = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"];
-const notedRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
+const notedRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].isReported);
 
 const blankMark = -1;
 const leftOutMark = -2;
@@ -74,7 +74,7 @@ export type Row =
       /** The company that an earlier run or a person gave to a row without a usable number. */
       readonly kept?: KeptCompany;
       readonly wrong?: WrongNumber | undefined;
-      readonly beside?: BesideRemark;
+      readonly otherNumberRemark?: OtherNumberRemark;
     }
   /**
    * A row without a usable number that is looked for by name, by query `match`. The query found no company, or is not
@@ -103,7 +103,7 @@ export class Rows implements IndexedList<Row> {
   readonly #queries: MatchQueries | undefined;
   readonly #texts = new Map<number, ComparedTexts>();
   readonly #wrong = new Map<number, WrongNumber>();
-  readonly #beside = new Map<number, BesideRemark>();
+  readonly #otherNumberRemarks = new Map<number, OtherNumberRemark>();
   /**
    * For each left-out record, its number from `Subjects.addLeftOut` plus one; 0 if it names nobody. Allocated on
    * first use.
@@ -176,13 +176,13 @@ export class Rows implements IndexedList<Row> {
   }
 
   /** Stores the remark of a row about the second number beside its own. */
-  putBeside(record: number, remark: BesideRemark): void {
-    this.#beside.set(record, remark);
+  putOtherNumberRemark(record: number, remark: OtherNumberRemark): void {
+    this.#otherNumberRemarks.set(record, remark);
   }
 
   /** Stores the texts of a row that are compared with the answers later. */
   putTexts(record: number, texts: ComparedTexts): void {
-    if (!saysNothing(texts)) this.#texts.set(record, texts);
+    if (!hasNoText(texts)) this.#texts.set(record, texts);
   }
 
   /** Returns the texts stored by `putTexts`. */
@@ -236,16 +236,16 @@ export class Rows implements IndexedList<Row> {
       const invalid = { kind: "invalid", reason, suggestion: this.#suggestions.get(record), source } as const;
       return this.#mistyped.has(record) ? { ...invalid, isEntered: true as const } : invalid;
     }
-    const told =
+    const repairCodes =
       (flags & repairFlags) === 0 ? [] : notedRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
     const first = (flags & firstFlag) !== 0;
-    const beside = this.#beside.get(record);
+    const otherNumberRemark = this.#otherNumberRemarks.get(record);
     const kept = this.#kept.get(record);
-    const row = { kind: "subject", subject: mark, repairs: told, first, source, stays: stay } as const;
-    if (kept === undefined && beside === undefined) return row;
+    const row = { kind: "subject", subject: mark, repairs: repairCodes, first, source, stays: stay } as const;
+    if (kept === undefined && otherNumberRemark === undefined) return row;
     return {
       ...row,
-      ...(beside !== undefined && { beside }),
+      ...(otherNumberRemark !== undefined && { otherNumberRemark }),
       ...(kept !== undefined && { kept, wrong: this.#wrong.get(record) }),
     };
   }
@@ -306,8 +306,8 @@ export function staysIn(
     if (companyOfColumns(telling, textAt) !== siren) return "none";
     if (siren === undefined) return telling.siren === undefined ? "none" : "all";
     if (siret === undefined || establishment === undefined) return "all";
-    const told = readIdentifier(textAt(establishment.index));
-    return told.kind === "siret" && told.siret !== siret ? "company" : "all";
+    const ourReading = readIdentifier(textAt(establishment.index));
+    return ourReading.kind === "siret" && ourReading.siret !== siret ? "company" : "all";
   };
 }
 

@@ -7,7 +7,7 @@ import {
   mostSteps,
   resolve,
 } from "../lookups/resolve.ts";
-import { isUntold } from "../lookups/told-capital.ts";
+import { isCapitalUnknown } from "../lookups/share-capital.ts";
 
 /**
  * The end of the lookup at `index`: the status of its answer, which is to be read from `KnownAnswers`, or the reason
@@ -136,7 +136,7 @@ export class RunKnowledge {
   readonly #freshSince: number;
   readonly #misses = new Map<string, Miss>();
   /**
-   * Set by a run that wants the share capital: a legal unit that does not tell it (`isUntold`, epoch milliseconds) is
+   * Set by a run that wants the share capital: a legal unit that does not tell it (`isCapitalUnknown`, epoch milliseconds) is
    * asked again.
    */
   financialSince: number | undefined;
@@ -170,8 +170,8 @@ export class RunKnowledge {
   /** Returns the state of each resource of each subject: one array a subject, one step a resource. */
   steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<ResolutionStep[][]> {
     return this.decide((know) => {
-      const told = this.#told(know);
-      return subjects.map((subject) => resources.map((resource) => resolve(resource, subject, told)));
+      const filteredKnow = this.#withoutUnknownCapital(know);
+      return subjects.map((subject) => resources.map((resource) => resolve(resource, subject, filteredKnow)));
     });
   }
 
@@ -189,20 +189,20 @@ export class RunKnowledge {
     };
     return this.decide(
       (know) => {
-        const told = this.#told(know);
-        return subjects.map((subject) => resources.map((resource) => next(resource, subject, told)));
+        const filteredKnow = this.#withoutUnknownCapital(know);
+        return subjects.map((subject) => resources.map((resource) => next(resource, subject, filteredKnow)));
       },
       this.financialSince !== undefined || resources.some((resource) => mostSteps(resource) > 1),
     );
   }
 
   /** What is known, without legal units whose share capital is wanted and not told; what could not be asked again stays. */
-  #told(know: Know): Know {
+  #withoutUnknownCapital(know: Know): Know {
     const since = this.financialSince;
     if (since === undefined) return know;
     return (question) => {
       const known = know(question);
-      const isOpen = question.operation === "legal-unit" && isUntold(known, since);
+      const isOpen = question.operation === "legal-unit" && isCapitalUnknown(known, since);
       return isOpen && !this.#misses.has(lookupKey(question)) ? undefined : known;
     };
   }

@@ -62,44 +62,46 @@ export interface Sample {
  * @decides which companies a sample takes
  */
 export function drawSample({ subjects, queries }: SampledFrom, size: number, seed: number): Sample {
-  const asked = subjects.size;
-  const of = asked + (queries?.size ?? 0);
+  const subjectCount = subjects.size;
+  const of = subjectCount + (queries?.size ?? 0);
   const keyOf = (unit: number): string => {
-    if (unit >= asked) return queryKey(queries!.at(unit - asked));
+    if (unit >= subjectCount) return queryKey(queries!.at(unit - subjectCount));
     const { siren, siret = siren } = subjects.at(unit);
     return siret;
   };
   const hashes = Uint32Array.from({ length: of }, (_, unit) => seededHash(keyOf(unit), seed));
-  const drawn = lowest(hashes, Math.min(size, of), keyOf);
-  const has = (unit: number) => drawn[unit] === 1;
+  const marks = lowest(hashes, Math.min(size, of), keyOf);
+  const has = (unit: number) => marks[unit] === 1;
   return {
     seed,
     unit: subjects.bySiret ? "establishment" : "company",
     size: Math.min(size, of),
     of,
     // Companies that are found by name become subjects after the draw.
-    hasSubject: (index) => index < asked && has(index),
-    hasQuery: (index) => has(asked + index),
-    queries: [...drawn.keys()].flatMap((unit) => (unit >= asked && has(unit) ? unit - asked : [])),
+    hasSubject: (index) => index < subjectCount && has(index),
+    hasQuery: (index) => has(subjectCount + index),
+    queries: [...marks.keys()].flatMap((unit) =>
+      unit >= subjectCount && has(unit) ? unit - subjectCount : [],
+    ),
   };
 }
 
 /** Marks the `count` units with the lowest hashes. Among units with the same hash, the order of their keys decides. */
 function lowest(hashes: Uint32Array, count: number, keyOf: (unit: number) => string): Uint8Array {
-  const drawn = new Uint8Array(hashes.length);
-  if (count === 0) return drawn;
+  const marks = new Uint8Array(hashes.length);
+  if (count === 0) return marks;
   const last = hashes.toSorted()[count - 1]!;
   const ties: number[] = [];
   let missing = count;
   hashes.forEach((hash, unit) => {
     if (hash === last) ties.push(unit);
     if (hash >= last) return;
-    drawn[unit] = 1;
+    marks[unit] = 1;
     missing -= 1;
   });
   ties.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  for (const unit of ties.slice(0, missing)) drawn[unit] = 1;
-  return drawn;
+  for (const unit of ties.slice(0, missing)) marks[unit] = 1;
+  return marks;
 }
 
 /** The rows of a list, with those outside a sample left out: their cells stay as they are. */
@@ -202,15 +204,15 @@ export function shareInterval({ population, size, hits }: SampleDraw): ShareInte
  * Returns the most units of the population that may have the property, given `hits` in the sample. With more, so few
  * hits would occur in at most 2.5 % of samples.
  */
-function mostInPopulation(drawn: SampleDraw, logFactorial: Float64Array): number {
-  const { population, size, hits } = drawn;
+function mostInPopulation(draw: SampleDraw, logFactorial: Float64Array): number {
+  const { population, size, hits } = draw;
   // The median of this distribution is less than one from its mean, so at least half of the samples have no more hits
   // than expected.
   let possible = Math.floor((hits * population) / size);
   let beyond = population - (size - hits) + 1;
   while (beyond - possible > 1) {
     const middle = Math.floor((possible + beyond) / 2);
-    if (chanceOfAtMost(drawn, middle, logFactorial) > tail) possible = middle;
+    if (chanceOfAtMost(draw, middle, logFactorial) > tail) possible = middle;
     else beyond = middle;
   }
   return possible;

@@ -163,16 +163,16 @@ const isOfUnit = (resource: ResourceName) => resource === "legal-unit" || resour
 
 /**
  * Returns what the replacement of a closed establishment still needs, by the lookup that comes next for it.
- * `tellsUnit`: another wanted resource already shows if the legal unit has ceased.
+ * `isUnitKnown`: another wanted resource already shows if the legal unit has ceased.
  */
 function suggestedNeeds(
   { operation }: Lookup,
   isOpen: (resource: ResourceName) => boolean,
-  tellsUnit: boolean,
+  isUnitKnown: boolean,
 ): CostKey[] {
   if (operation === "legal-unit")
     return isOpen("legal-unit") || isOpen("legal-unit-summary") ? [] : ["legal-unit-summary"];
-  const unit: CostKey[] = tellsUnit ? [] : ["suggested-unit-perhaps"];
+  const unit: CostKey[] = isUnitKnown ? [] : ["suggested-unit-perhaps"];
   if (operation === "establishments") return ["suggested-list", ...unit];
   return isOpen("establishment")
     ? ["suggested-list-perhaps", ...unit]
@@ -225,7 +225,7 @@ export async function survey(input: SurveyInput): Promise<Survey> {
   const { rows, subjects, resources, knowledge, matching, sample } = input;
   const next = matching === undefined ? 0 : await settleKnown(matching, knowledge, sample);
   const queries = matching?.queries;
-  const takesPart = sample === undefined ? () => true : subjectsOf(sample, queries);
+  const isIncluded = sample === undefined ? () => true : subjectsOf(sample, queries);
   const count = new LookupCount();
   const groupings = new Groupings();
   const open = new Uint8Array(subjects.size);
@@ -234,7 +234,7 @@ export async function survey(input: SurveyInput): Promise<Survey> {
   for (let first = 0; first < subjects.size; first += chunkSize) {
     const end = Math.min(first + chunkSize, subjects.size);
     const indexes: number[] = [];
-    for (let index = first; index < end; index += 1) if (takesPart(index)) indexes.push(index);
+    for (let index = first; index < end; index += 1) if (isIncluded(index)) indexes.push(index);
     const chunk = indexes.map((index) => subjects.at(index));
     const lookups = await knowledge.openLookups(chunk, resources);
     chunk.forEach((subject, position) => {

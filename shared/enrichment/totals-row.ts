@@ -1,7 +1,7 @@
 import type { ListColumn } from "./columns/column-readings.ts";
 import { type IdentifierSource, columnsOfSource } from "./columns/identifier-columns.ts";
 import { vendorColumn } from "./columns/role-rules.ts";
-import { saysNoName } from "../identifiers/read.ts";
+import { isMissingName } from "../identifiers/read.ts";
 import { foldText, foldedWords } from "../matching/folding/text.ts";
 
 /** Words for a row that sums other rows up. */
@@ -11,7 +11,7 @@ const sums = new Set([
 ]);
 
 /** Words that may stand beside such a word. With any other word it is the name of a company: `TOTAL ENERGIES`. */
-const besideSums = new Set([
+const sumFillers = new Set([
   ...["A", "AU", "AUX", "D", "DE", "DES", "DU", "EN", "ET", "L", "LA", "LE", "LES", "PAR", "POUR"],
   ...["AND", "BY", "FOR", "IN", "OF", "PER", "THE", "TO"],
   ...["S", "SS", "SOUS", "SUB", "GRAND", "GENERAL", "GENERALE", "GENERAUX", "GLOBAL", "FINAL", "OVERALL"],
@@ -66,7 +66,7 @@ export function isSumLabel(text: string): boolean {
   return (
     surely.test(words.join(" ")) ||
     (words.some((word) => sums.has(word)) &&
-      words.every((word) => sums.has(word) || besideSums.has(word) || /^\d{1,4}$|^[TSQ]\d$/.test(word))) ||
+      words.every((word) => sums.has(word) || sumFillers.has(word) || /^\d{1,4}$|^[TSQ]\d$/.test(word))) ||
     carriedForward.has(words.join(" "))
   );
 }
@@ -121,7 +121,7 @@ interface TotalsColumn {
   /** Index of its text among those of a row. */
   readonly place: number;
   /** True if any text in it is about a company, even a figure. */
-  readonly tells: boolean;
+  readonly isAboutCompany: boolean;
 }
 
 /** What stands above a row, without rows of totals. */
@@ -153,17 +153,17 @@ export function isTotalsRow(
   let isFilledDown = false;
   let isSure = false;
   let mustBeSure = false;
-  for (const { place, tells } of columns) {
+  for (const { place, isAboutCompany } of columns) {
     const text = texts[place]!.trim();
-    if (saysNoName(text)) continue;
+    if (isMissingName(text)) continue;
     const isSum = isSumLabel(text) || isSumOf(place, texts, columns, above);
     if (isSum) {
       isCalled = true;
       isSure ||= isSurelySum(text);
       mayBeCompany &&= foldText(text) === companyName;
-    } else if (tells || !isFigure(text)) {
+    } else if (isAboutCompany || !isFigure(text)) {
       if (text !== before?.[place]?.trim()) return false;
-      mustBeSure ||= tells;
+      mustBeSure ||= isAboutCompany;
       isFilledDown = true;
     }
   }
@@ -205,8 +205,11 @@ export class TotalsRows {
    * `content`, no row counts as a totals row.
    */
   constructor(content: readonly number[], telling: readonly number[], placeOf: (column: number) => number) {
-    const told = new Set(telling);
-    this.#columns = content.map((column) => ({ place: placeOf(column), tells: told.has(column) }));
+    const companyColumns = new Set(telling);
+    this.#columns = content.map((column) => ({
+      place: placeOf(column),
+      isAboutCompany: companyColumns.has(column),
+    }));
   }
 
   /** Returns whether the next row is a totals row. `isNumbered`: it has a company's number. */

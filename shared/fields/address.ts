@@ -104,8 +104,8 @@ function knownParts(part: (name: AddressPart) => string | undefined): AddressPar
  * LILLE, so the postcode must match too.
  */
 function isWhole(text: string, postcode: string | undefined, town: string | undefined): boolean {
-  const holds = (part: string | undefined) => text.toUpperCase().includes(part?.toUpperCase() ?? "");
-  return holds(postcode) && holds(town);
+  const includes = (part: string | undefined) => text.toUpperCase().includes(part?.toUpperCase() ?? "");
+  return includes(postcode) && includes(town);
 }
 
 /** Returns an address as text if known names give at least its place, else undefined. */

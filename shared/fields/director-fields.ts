@@ -27,9 +27,9 @@ function nameOf(item: unknown): string | null {
 function identityOf(item: unknown, name: string): string {
   const surname = textOf(at(item, "nom"));
   if (surname === null) return words(name).join(" ");
-  const given = words(textOf(at(item, "prenoms")) ?? "")[0] ?? "";
+  const givenName = words(textOf(at(item, "prenoms")) ?? "")[0] ?? "";
   const born = numberOf(at(item, "birthYear")) ?? "";
-  return `${words(surname.replace(/\(.*$/s, "")).join(" ")}|${given}|${born}`;
+  return `${words(surname.replace(/\(.*$/s, "")).join(" ")}|${givenName}|${born}`;
 }
 
 function people(data: unknown): Person[] | undefined {

@@ -1,6 +1,6 @@
 import type { OperationId } from "../contract/paths.ts";
 import type { Lane, Lookup, Outcome, IndexedOutcome } from "../lookups/lookup.ts";
-import { isUntold } from "../lookups/told-capital.ts";
+import { isCapitalUnknown } from "../lookups/share-capital.ts";
 import type { Budget } from "./scheduler/budget.ts";
 import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
 import type { Purpose, StoredAnswer } from "./store/store.ts";
@@ -16,7 +16,7 @@ export interface LookupOptions {
   /** Read time from which a stored answer is fresh enough, epoch milliseconds. @default by operation */
   readonly freshSince?: number;
   /**
-   * Set where the share capital is wanted: a stored legal unit that does not tell it (`isUntold`) is not fresh.
+   * Set where the share capital is wanted: a stored legal unit that does not tell it (`isCapitalUnknown`) is not fresh.
    * @default legal units are as fresh as others
    */
   readonly unitsSince?: number | undefined;
@@ -41,7 +41,7 @@ export interface LookupOptions {
  * `answer`: what is stored.
  * @decides whether a stored answer tells what its reader wants
  */
-export function wishedSince(
+export function freshSinceOf(
   { freshSince, unitsSince }: Pick<LookupOptions, "freshSince" | "unitsSince">,
   operation: OperationId,
   answer: StoredAnswer | undefined,
@@ -53,7 +53,7 @@ export function wishedSince(
 
 /** Returns true for a stored legal unit that does not show whether the company has a share capital. */
 function isUntoldAnswer({ found, data, asOf }: StoredAnswer, since: number): boolean {
-  return found && isUntold({ status: "found", data: JSON.parse(data), asOf }, since);
+  return found && isCapitalUnknown({ status: "found", data: JSON.parse(data), asOf }, since);
 }
 
 /** Answers lookups: either the gateway itself, or a relay that runs one. Every question ends in an outcome. */

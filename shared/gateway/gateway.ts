@@ -1,6 +1,6 @@
 import { type Lane, type Lookup, type Outcome, type IndexedOutcome, lookupKey } from "../lookups/lookup.ts";
 import { unlimitedBudget } from "./scheduler/budget.ts";
-import { type Gate, type LookupOptions, wishedSince } from "./gate.ts";
+import { type Gate, type LookupOptions, freshSinceOf } from "./gate.ts";
 import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
 import type { Event } from "./scheduler/events.ts";
 import type { HoldReason } from "./scheduler/judge.ts";
@@ -62,12 +62,12 @@ class Flights {
    * own question, because the shared one will not do so soon.
    */
   leave(place: Waiter): boolean {
-    const held = heldBy(place);
-    if (held.left) return false;
-    held.left = true;
-    held.task.waiting -= 1;
-    if (held.task.waiting > 0) return held.task.stage !== "calling";
-    this.#dispatch({ kind: "abandoned", task: held.task });
+    const waiter = currentWaiter(place);
+    if (waiter.left) return false;
+    waiter.left = true;
+    waiter.task.waiting -= 1;
+    if (waiter.task.waiting > 0) return waiter.task.stage !== "calling";
+    this.#dispatch({ kind: "abandoned", task: waiter.task });
     return false;
   }
 
@@ -113,7 +113,8 @@ class Flights {
 }
 
 /** Follows the chain of repeated questions to the current waiter. */
-const heldBy = (place: Waiter): Waiter => (place.next === undefined ? place : heldBy(place.next));
+const currentWaiter = (place: Waiter): Waiter =>
+  place.next === undefined ? place : currentWaiter(place.next);
 
 const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
 
@@ -212,7 +213,7 @@ class Inquiry {
   /** Defers all questions without a reserved call, because calls wait until `until`, epoch milliseconds. */
   deferUntil(until: number, reason: HoldReason): void {
     for (const place of this.#asked.keys()) {
-      const { stage } = heldBy(place).task;
+      const { stage } = currentWaiter(place).task;
       if (stage === "reserved" || stage === "calling") continue;
       this.#settled(place, deferred(reason, until));
       this.#flights.leave(place);
@@ -309,7 +310,7 @@ export class Gateway implements Gate {
       retryRules: options.retryRules ?? defaultRetryRules,
       onWait: (until, reason) => {
         options.onWait?.(until, reason);
-        void this.#tellWaiters(until, reason);
+        void this.#notifyWaiters(until, reason);
       },
       onCall: options.onCall ?? (() => undefined),
       onServiceChange: options.onServiceChange ?? (() => undefined),
@@ -436,7 +437,7 @@ export class Gateway implements Gate {
    */
   #decide(inquiry: Inquiry, { index, lookup, key, answer }: StoredLookup, options: LookupOptions): void {
     const { operation } = lookup;
-    const since = wishedSince(options, operation, answer);
+    const since = freshSinceOf(options, operation, answer);
     if (answer !== undefined && answer.asOf >= freshSince(operation, this.#clock.now(), since)) {
       inquiry.settle(index, outcomeOf(answer));
     } else if (!this.#fits(lookup)) inquiry.settle(index, longQuestion);
@@ -458,7 +459,7 @@ export class Gateway implements Gate {
   }
 
   /** Calls the listeners one per event-loop turn: all at once would block other work. */
-  async #tellWaiters(until: number, reason: HoldReason): Promise<void> {
+  async #notifyWaiters(until: number, reason: HoldReason): Promise<void> {
     for (const waiter of [...this.#waiters]) {
       if (this.#waiters.has(waiter)) waiter(until, reason);
       await setImmediate();

@@ -111,7 +111,7 @@ export async function openAccountStore(options: AccountStoreOptions): Promise<Ac
   try {
     // Only a sandbox on this machine sets `source`. It uses this machine's clock, and so cannot confirm that clock.
     const store = await connection.account(accountOf(options), {
-      tellsTime: options.source === undefined,
+      hasIndependentClock: options.source === undefined,
       now: options.now,
     });
     return withSettings(store, connection);

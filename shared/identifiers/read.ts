@@ -1,23 +1,23 @@
-import { isSiren, isSiret, sirenOf, vatKeyHolds, splitVatNumber } from "./siren.ts";
+import { isSiren, isSiret, sirenOf, isVatKeyValid, splitVatNumber } from "./siren.ts";
 
 /**
- * What was changed in a text to read it. `told`: true if the user should see it beside the result, because the
+ * What was changed in a text to read it. `isReported`: true if the user should see it beside the result, because the
  * identifier is not what was typed. The others only ignore how it was written.
  */
 export const repairs = {
-  separators_removed: { told: false, meaning: "spaces, signs, quotes or unusual digits were ignored" },
-  from_decimal: { told: false, meaning: "written as a number with decimals, all of them zero" },
-  from_scientific: { told: true, meaning: "written in scientific notation that kept every digit" },
-  from_vat: { told: true, meaning: "the SIREN was taken out of a French VAT number" },
-  from_text: { told: true, meaning: "the identifier was taken out of a text around it" },
-  zero_added: { told: true, meaning: "one leading zero was put back" },
-  zeros_added: { told: true, meaning: "two leading zeros were put back" },
-  zeros_removed: { told: true, meaning: "zeros in front of a SIREN were removed" },
+  separators_removed: { isReported: false, meaning: "spaces, signs, quotes or unusual digits were ignored" },
+  from_decimal: { isReported: false, meaning: "written as a number with decimals, all of them zero" },
+  from_scientific: { isReported: true, meaning: "written in scientific notation that kept every digit" },
+  from_vat: { isReported: true, meaning: "the SIREN was taken out of a French VAT number" },
+  from_text: { isReported: true, meaning: "the identifier was taken out of a text around it" },
+  zero_added: { isReported: true, meaning: "one leading zero was put back" },
+  zeros_added: { isReported: true, meaning: "two leading zeros were put back" },
+  zeros_removed: { isReported: true, meaning: "zeros in front of a SIREN were removed" },
   nic_zeros_added: {
-    told: true,
+    isReported: true,
     meaning: "the zeros that its NIC had lost in a column of its own were put back",
   },
-} as const satisfies Record<string, { told: boolean; meaning: string }>;
+} as const satisfies Record<string, { isReported: boolean; meaning: string }>;
 export type RepairCode = keyof typeof repairs;
 
 /** Why a text is not looked up. A company with a number that fails its check may exist, but that is rare. */
@@ -136,7 +136,7 @@ function readPadded(digits: string, repairs: readonly RepairCode[]): IdentifierR
  */
 function suggestionFor11(digits: string): string | undefined {
   const siren = digits.slice(2);
-  return isSiren(siren) && vatKeyHolds(digits.slice(0, 2), siren) ? siren : undefined;
+  return isSiren(siren) && isVatKeyValid(digits.slice(0, 2), siren) ? siren : undefined;
 }
 
 /**
@@ -188,7 +188,7 @@ function readVat(compact: string, repairs: readonly RepairCode[]): IdentifierRea
   const parts = splitVatNumber(compact);
   if (parts === undefined) return undefined;
   const { key, siren } = parts;
-  if (!vatKeyHolds(key, siren)) return invalid("vat_key", isSiren(siren) ? siren : undefined);
+  if (!isVatKeyValid(key, siren)) return invalid("vat_key", isSiren(siren) ? siren : undefined);
   return isSiren(siren) ? { kind: "siren", siren, repairs: [...repairs, "from_vat"] } : invalid("monaco");
 }
 
@@ -346,7 +346,7 @@ function compacted(plain: string): string {
   return (thousands.test(plain) ? plain.replaceAll(",", "") : plain).replace(separators, "");
 }
 
-/** What people write if there is no number: plain capitals, without the words of `beside`. */
+/** What people write if there is no number: plain capitals, without the words of `accompanyingWords`. */
 const none: ReadonlySet<string> = new Set([
   ...[
     "N A",
@@ -379,7 +379,7 @@ const none: ReadonlySet<string> = new Set([
 ]);
 
 /** What may be named as missing (`pas de SIRET`, `en cours d'immatriculation`), and connecting words. */
-const beside: ReadonlySet<string> = new Set([
+const accompanyingWords: ReadonlySet<string> = new Set([
   ...["SIREN", "SIRET", "RCS", "TVA", "VAT", "NUMERO", "NUMBER", "NUM"],
   ...["IMMATRICULATION", "INSCRIPTION", "ATTRIBUTION", "OBTENTION", "REGISTRATION"],
   ...["DE", "D", "DU", "LE", "LA", "L", "OF"],
@@ -392,10 +392,10 @@ const longest = 60;
  * Returns true for a text that says that there is no number, or none yet: `N/A`, `néant`, `en cours d'immatriculation`.
  * A spreadsheet error (`#N/A`) does not count: its formula failed. `plain`: the plain text of `input`.
  */
-function saysNone(input: string, plain: string): boolean {
+function isMissingNumber(input: string, plain: string): boolean {
   if (plain.length > longest || /^\s*#/.test(input)) return false;
   const words = plain.replace("293B", "293 B").split(/[^A-Z0-9]+/);
-  return none.has(words.filter((word) => !beside.has(word)).join(" "));
+  return none.has(words.filter((word) => !accompanyingWords.has(word)).join(" "));
 }
 
 /**
@@ -412,14 +412,14 @@ export const isNothingFound = (text: string): boolean => !beginsWithDigit(text) 
 
 /**
  * Returns true for a cell without information: blank, signs only (`-`, `?`), `#N/A`, or a word for nothing (see {@link
- * saysNone}). For cells with numbers, places or addresses; for names use {@link saysNoName}.
+ * isMissingNumber}). For cells with numbers, places or addresses; for names use {@link isMissingName}.
  */
-export function saysNothing(text: string): boolean {
+export function isMissingValue(text: string): boolean {
   if (beginsWithDigit(text)) return false;
   if (text.length > longest) return text.trim() === "";
   if (isNothingFound(text)) return true;
   const plain = plainText(text);
-  return plain === "" || saysNone(text, plain);
+  return plain === "" || isMissingNumber(text, plain);
 }
 
 /**
@@ -456,7 +456,7 @@ const noValue =
   /^\s*(?:nan|NaN|NaT|<NA>|\\N|[Tt]rue|[Ff]alse|TRUE|FALSE|VRAI|FAUX|#(?:REF|VALUE|VALEUR|NAME|NOM|DIV\/0|NUM|NOMBRE|NULL|NUL)[!?])\s*$/;
 
 /** Returns true for a cell that says that there is no name, of a company or a person. */
-export function saysNoName(input: string): boolean {
+export function isMissingName(input: string): boolean {
   const text = input.trim();
   if (text.length > longestNoName) return false;
   if (isNothingFound(text) || stroke.test(text) || dots.test(text) || noValue.test(text)) return true;
@@ -478,7 +478,7 @@ const length = 5;
 export function withNic(reading: IdentifierReading, nic: string): IdentifierReading {
   if (reading.kind !== "siren") return reading;
   const plain = plainText(nic);
-  if (plain === "" || saysNone(nic, plain)) return reading;
+  if (plain === "" || isMissingNumber(nic, plain)) return reading;
   const digits = compacted(plain);
   const siret = reading.siren + digits.padStart(length, "0");
   if (!/^\d{1,5}$/.test(digits) || !isSiret(siret)) return invalid("checksum", reading.siren);
@@ -506,7 +506,7 @@ function readNumber(value: number): IdentifierReading {
 function readText(input: string): IdentifierReading {
   if (negative.test(input)) return invalid("not_an_identifier");
   const plain = plainText(input);
-  if (plain === "" || saysNone(input, plain)) return { kind: "blank" };
+  if (plain === "" || isMissingNumber(input, plain)) return { kind: "blank" };
 
   const notation = readNotation(plain);
   if (notation === "digits_lost") return invalid("digits_lost");

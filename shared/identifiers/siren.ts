@@ -100,7 +100,7 @@ export function splitVatNumber(text: string): { key: string; siren: string } | u
  * Returns true if a key is right for nine digits. Keys with a letter follow a formula of their own (European
  * Commission, "VIES VAT number construction rules", France). Two are known to be right: K7399859412 and 4Z123456782.
  */
-export function vatKeyHolds(key: string, siren: string): boolean {
+export function isVatKeyValid(key: string, siren: string): boolean {
   if (/^\d\d$/.test(key)) return key === vatKey(siren);
   const [first, second] = [keyAlphabet.indexOf(key.charAt(0)), keyAlphabet.indexOf(key.charAt(1))];
   const rank = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100;

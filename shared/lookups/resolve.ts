@@ -159,8 +159,11 @@ function suggestedEstablishment({ siren, siret }: Subject, know: Know): Resoluti
   const nothingFor = (reason: SuggestedSiret["reason"], readAt: number | undefined): ResolutionStep => {
     const unit = resolve("legal-unit-summary", { siren }, know);
     if (unit.status === "ask" || unit.status === "unavailable") return unit;
-    const told = hasCeased(unit) ? "unit_ceased" : reason;
-    return suggest({ siret: null, reason: told }, lesser(readAt, "asOf" in unit ? unit.asOf : undefined));
+    const finalReason = hasCeased(unit) ? "unit_ceased" : reason;
+    return suggest(
+      { siret: null, reason: finalReason },
+      lesser(readAt, "asOf" in unit ? unit.asOf : undefined),
+    );
   };
   if (property(own.data, "siege") === true) return nothingFor("head_office_closed", own.asOf);
   const listed = follow(establishmentPage(siren), know);
@@ -175,8 +178,8 @@ function suggestedEstablishment({ siren, siret }: Subject, know: Know): Resoluti
 function suggestionOf(headOffice: unknown, siret: string, know: Know): SuggestedSiret {
   const suggested = siretOf(headOffice);
   if (suggested === siret) return { siret: null, reason: "head_office_closed" };
-  const told = suggested === undefined ? undefined : know({ operation: "establishment", siret: suggested });
-  const active = property(told?.status === "found" ? told.data : headOffice, "active");
+  const answer = suggested === undefined ? undefined : know({ operation: "establishment", siret: suggested });
+  const active = property(answer?.status === "found" ? answer.data : headOffice, "active");
   if (suggested === undefined || typeof active !== "boolean")
     return { siret: null, reason: "head_office_unknown" };
   return active ? { siret: suggested, reason: "head_office" } : { siret: null, reason: "head_office_closed" };

@@ -1,10 +1,10 @@
 import { foldText } from "./folding/text.ts";
 import type { MatchCandidate, MatchResult, MatchRow, RowPlace } from "./match.ts";
 
-const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
+const hasText = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 
 const placeOf = ({ postcode, city, address }: RowPlace): RowPlace => ({ postcode, city, address });
-const isPlace = ({ postcode, city, address }: RowPlace): boolean => [postcode, city, address].some(isSaid);
+const isPlace = ({ postcode, city, address }: RowPlace): boolean => [postcode, city, address].some(hasText);
 const foldedPlace = ({ postcode, city, address }: RowPlace): string =>
   [postcode, city, address].map((text) => foldText(text ?? "")).join("|");
 
@@ -21,18 +21,18 @@ const distinctBy = <One>(ones: readonly One[], key: (one: One) => string): reado
  */
 export function alternativesOf({ otherName, otherPlace, ...row }: MatchRow): readonly MatchRow[] {
   const places = [row, ...(otherPlace === undefined ? [] : [otherPlace])].map(placeOf);
-  const said = places.filter(isPlace);
-  const names = distinctBy([row.name, otherName].filter(isSaid), foldText);
-  if (names.length <= 1 && said.length <= 1 && otherName === undefined && otherPlace === undefined)
+  const filledPlaces = places.filter(isPlace);
+  const names = distinctBy([row.name, otherName].filter(hasText), foldText);
+  if (names.length <= 1 && filledPlaces.length <= 1 && otherName === undefined && otherPlace === undefined)
     return [row];
-  const distinct = distinctBy(said.length === 0 ? places.slice(0, 1) : said, foldedPlace);
+  const distinct = distinctBy(filledPlaces.length === 0 ? places.slice(0, 1) : filledPlaces, foldedPlace);
   return distinct.flatMap((place) =>
     (names.length === 0 ? [row.name] : names).map((name) => ({ ...row, name, ...place })),
   );
 }
 
 const both = (one: string | undefined, other: string | undefined): string | undefined => {
-  const texts = distinctBy([one, other].filter(isSaid), foldText);
+  const texts = distinctBy([one, other].filter(hasText), foldText);
   return texts.length === 0 ? one : texts.join(" / ");
 };
 

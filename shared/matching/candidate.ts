@@ -104,15 +104,15 @@ export function cityOfHeadOffice(
   establishment: unknown,
 ): Letter | undefined {
   const { town, postcode } = row.place;
-  const told = addressParts(establishment);
-  const words = townWords(told.town ?? "");
-  if (words.length === 0 || told.town?.startsWith("[")) return undefined;
+  const address = addressParts(establishment);
+  const words = townWords(address.town ?? "");
+  if (words.length === 0 || address.town?.startsWith("[")) return undefined;
   if (isSameTown(town, words)) return "A";
-  const isThere = told.postcode !== null && told.postcode === postcode;
-  if (told.postcode !== null && row.places?.postcodesOf(town).includes(told.postcode)) return "B";
+  const isThere = address.postcode !== null && address.postcode === postcode;
+  if (address.postcode !== null && row.places?.postcodesOf(town).includes(address.postcode)) return "B";
   if (!isThere) return found.has("postcode") ? undefined : "F";
-  const street = foldStreet(told.street ?? "");
-  const isNamed = isSameTown(town, foldedWords(told.street ?? ""));
+  const street = foldStreet(address.street ?? "");
+  const isNamed = isSameTown(town, foldedWords(address.street ?? ""));
   const line = compareStreets(row.street, street);
   return isNamed || line === "A" || line === "B" ? "B" : "F";
 }

@@ -34,12 +34,14 @@ export const hasRival = ([first = 0, second = 0]: readonly number[]): boolean =>
 
 /** Returns the share of rows that were right at a probability, by linear interpolation between calibration points. */
 export function calibrated(chance: number, by: Calibration): number {
-  const after = by.findIndex(([given]) => given >= chance);
+  const after = by.findIndex(([probability]) => probability >= chance);
   if (after === -1) return by.at(-1)![1];
-  const [given, right] = by[after]!;
-  if (after === 0 || given === chance) return right;
-  const [givenBefore, rightBefore] = by[after - 1]!;
-  return rightBefore + ((right - rightBefore) * (chance - givenBefore)) / (given - givenBefore);
+  const [probability, right] = by[after]!;
+  if (after === 0 || probability === chance) return right;
+  const [probabilityBefore, rightBefore] = by[after - 1]!;
+  return (
+    rightBefore + ((right - rightBefore) * (chance - probabilityBefore)) / (probability - probabilityBefore)
+  );
 }
 
 /** Converts probabilities, best first, to scores from 0 to 100. Together they do not exceed 100 before rounding. */
@@ -247,10 +249,10 @@ function scopeOf({ row, answered }: Pool): SearchScope {
     .filter(({ question }) => question.kind === "words")
     .map(({ question }) => question);
   const order: readonly SearchArea[] = ["postcode", "town", "department", "anywhere"];
-  const asked = order.filter((where) => searches.some((question) => question.where === where));
+  const areas = order.filter((where) => searches.some((question) => question.where === where));
   return {
     words: [...new Set(searches.flatMap(({ words }) => words))],
-    places: asked.flatMap((where) => placeName(row, where) ?? []),
+    places: areas.flatMap((where) => placeName(row, where) ?? []),
   };
 }
 

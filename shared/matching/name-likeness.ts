@@ -222,8 +222,8 @@ const nearLikeness = 0.72;
 
 /** Returns the distinct names of a company, as written. */
 export function namesOf(names: CompanyNames): readonly string[] {
-  const given = [names.name, names.legalName, ...(names.usualNames ?? []), names.acronym, names.sign];
-  return [...new Set(given)].flatMap((name) => name || []);
+  const allNames = [names.name, names.legalName, ...(names.usualNames ?? []), names.acronym, names.sign];
+  return [...new Set(allNames)].flatMap((name) => name || []);
 }
 
 /** Returns the distinct names of a company, folded. */

@@ -9,7 +9,7 @@ import type { FoldedRow } from "./read-row.ts";
 import { type Question, addressQuestion, detailQuestion, placeFilters, wordsQuestion } from "./question.ts";
 
 /** Shortest word worth a search, numbers excepted. */
-const shortestAsked = 2;
+const shortestWord = 2;
 
 /** A word with at least this many bits is rare enough to be searched for alone at a postcode. */
 const rareEnough = 7;
@@ -40,7 +40,7 @@ export function tellingWords({ words, spelt, weights }: FoldedName): string[] {
     .filter(({ word }, i) => words.indexOf(word) === i)
     .sort((a, b) => b.weight - a.weight || b.word.length - a.word.length)
     .map(({ word }) => word);
-  const long = ordered.filter((word) => word.length >= shortestAsked);
+  const long = ordered.filter((word) => word.length >= shortestWord);
   return bitsOf(long) < rareEnough ? ordered : long;
 }
 
@@ -333,9 +333,9 @@ function* others(pool: Pool, where: SearchArea): Iterable<Question | undefined> 
   if (first === undefined || here.length >= most) return;
   const nobodys = ofNobody(pool, where);
   const phrases = asked.length > here.length ? respellings : otherPhrases;
-  for (const given of phrases(row.name, first.question.words)) {
-    if (given === undefined) continue;
-    const phrase = withoutWords(given, nobodys);
+  for (const fullPhrase of phrases(row.name, first.question.words)) {
+    if (fullPhrase === undefined) continue;
+    const phrase = withoutWords(fullPhrase, nobodys);
     if (phrase.words.length === 0 || phraseBits(phrase) < leastBitsOfOthers[where]) continue;
     const question = wordsQuestion(row, phrase.words, where, phrase.text);
     if (question !== undefined) yield { ...question, isOther: true };

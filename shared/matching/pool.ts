@@ -52,8 +52,8 @@ export class Pool {
       sirens.push(candidate.siren);
       const known = this.#bySiren.get(candidate.siren);
       // A detail does not say where the company is.
-      const told = question.kind === "detail" && known ? { ...candidate, found: known.found } : candidate;
-      this.#bySiren.set(candidate.siren, known === undefined ? told : merged(known, told));
+      const update = question.kind === "detail" && known ? { ...candidate, found: known.found } : candidate;
+      this.#bySiren.set(candidate.siren, known === undefined ? update : merged(known, update));
     }
     this.answered.push({ question, sirens, total: totalOf(data, sirens.length) });
   }

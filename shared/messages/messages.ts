@@ -19,8 +19,8 @@ export const spokenLanguage = new RegExp(`^(${languages.join("|")})(?:[-_.@]|$)`
  * Returns the languages in a preference, most preferred first: a locale is one language, and browsers send several,
  * as `de,fr;q=0.8` (RFC 9110).
  */
-function namesIn(wish: string): string[] {
-  return wish
+function namesIn(preference: string): string[] {
+  return preference
     .split(",")
     .map((part) => {
       const [name, ...parameters] = part.split(";").map((piece) => piece.trim());
@@ -33,12 +33,12 @@ function namesIn(wish: string): string[] {
 }
 
 /**
- * Returns the first supported language in `wishes`, in their order and by each one's preferences. English if there
+ * Returns the first supported language in `preferences`, in their order and by each one's preferences. English if there
  * is none.
  * @decides in which language a program, a page or a cell speaks
  */
-export function chooseLanguage(...wishes: readonly (string | undefined)[]): Language {
-  const names = wishes.flatMap((wish) => (wish === undefined ? [] : namesIn(wish)));
+export function chooseLanguage(...preferences: readonly (string | undefined)[]): Language {
+  const names = preferences.flatMap((preference) => (preference === undefined ? [] : namesIn(preference)));
   const [found] = names.flatMap((name) => spokenLanguage.exec(name)?.[1]!.toLowerCase() ?? []);
   return (found as Language | undefined) ?? "en";
 }
@@ -146,12 +146,12 @@ export type SayOf<Table extends Messages> = (
  * an unknown one is worded as its code.
  * @decides how a message, its numbers and its lists are worded
  */
-export function speaker<Table extends Messages>(messages: Table, language: Language): SayOf<Table> {
-  const said = ({ code, parameters = {} }: Message): string => {
+export function messageFormatter<Table extends Messages>(messages: Table, language: Language): SayOf<Table> {
+  const formatMessage = ({ code, parameters = {} }: Message): string => {
     const text = Object.hasOwn(messages, code) ? messages[code] : undefined;
-    return text === undefined ? code : fill(text[language], parameters, language, said);
+    return text === undefined ? code : fill(text[language], parameters, language, formatMessage);
   };
-  return (code, parameters = {}) => said({ code, parameters });
+  return (code, parameters = {}) => formatMessage({ code, parameters });
 }
 
 const styles = {
@@ -179,7 +179,7 @@ export type SayTime = (time: number) => string;
 const halfDay = 12 * 3_600_000;
 
 /** Formats times within half a day as clock times, others with their date. */
-export const timeSpeaker =
+export const timeFormatter =
   (language: Language, now: () => number = Date.now): SayTime =>
   (time) =>
     timeText(time, Math.abs(time - now()) < halfDay ? "clock" : "moment", language);

@@ -13,7 +13,7 @@ function iso(time: number): string {
 
 const more = (fields: object): string => `,${JSON.stringify(fields).slice(1)}\n`;
 
-const told = ({ code, message }: OutcomeError) => ({ code, message });
+const withoutDetail = ({ code, message }: OutcomeError) => ({ code, message });
 
 /**
  * Returns the part of a line after its index, including the line end. A payload is copied as stored text: parsing
@@ -27,10 +27,14 @@ export function outcomeTail(outcome: Outcome): string {
       return `,"status":"not_found","asOf":"${iso(outcome.asOf)}","cached":${outcome.cached}}\n`;
     case "deferred": {
       const { status, error, retryAt } = outcome;
-      return more({ status, error: told(error), ...(retryAt !== undefined && { retryAt: iso(retryAt) }) });
+      return more({
+        status,
+        error: withoutDetail(error),
+        ...(retryAt !== undefined && { retryAt: iso(retryAt) }),
+      });
     }
     default:
-      return more({ status: outcome.status, error: told(outcome.error) });
+      return more({ status: outcome.status, error: withoutDetail(outcome.error) });
   }
 }
 

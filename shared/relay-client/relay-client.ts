@@ -207,16 +207,17 @@ async function readOutcomes(
   count: number,
   onSettled: (settled: readonly IndexedOutcome[]) => void | Promise<void>,
 ): Promise<void> {
-  const told = new Set<number>();
+  const seenIndexes = new Set<number>();
   for await (const { texts, isCutOff } of linesOf(body)) {
     const read = texts.map(settledIn);
     const bad = read.findIndex((one) => one === undefined || one.index < 0 || one.index >= count);
     const good = read.slice(0, bad === -1 ? read.length : bad).filter((one) => one !== undefined);
-    const fresh = good.filter(({ index }) => !told.has(index) && told.add(index));
+    const fresh = good.filter(({ index }) => !seenIndexes.has(index) && seenIndexes.add(index));
     if (fresh.length > 0) await onSettled(fresh);
     if (bad !== -1 && !isCutOff) throw new RelayError("relay_unexpected", { detail: "bad_line" });
   }
-  if (told.size < count) throw new RelayError("relay_unreachable", { detail: "cut_off", isBroken: true });
+  if (seenIndexes.size < count)
+    throw new RelayError("relay_unreachable", { detail: "cut_off", isBroken: true });
 }
 
 /** Aborts a request after `timeout` milliseconds of silence, or when `outer` aborts. */
@@ -242,7 +243,7 @@ class IdleTimer {
   }
 
   /** Restarts the timeout, because something arrived. */
-  heard(): void {
+  restart(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#end, this.#timeout);
   }
@@ -260,7 +261,7 @@ class IdleTimer {
       this.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
     });
     this.signal.throwIfAborted();
-    this.heard();
+    this.restart();
   }
 
   /** Yields the chunks of `body` and restarts the timeout for each. The time spent processing them does not count. */
@@ -268,7 +269,7 @@ class IdleTimer {
     for await (const chunk of body) {
       clearTimeout(this.#timer);
       yield chunk;
-      this.heard();
+      this.restart();
     }
   }
 }
@@ -373,7 +374,7 @@ export class RelayClient {
     try {
       for (let attempt = 1; ; attempt += 1) {
         const response = await this.#send(path, body, timer.signal);
-        timer.heard();
+        timer.restart();
         if (response.status === 200) return await read(response, timer);
         const refusal = await refusalOf(response);
         if (refusal.code !== "relay_busy" || attempt >= busyAttempts) throw refusal;

@@ -248,7 +248,7 @@ export class RequestQueue<Item extends QueuedLookup> {
     for (let attempt = 1; items.length > 0; attempt += 1) {
       const { left, failure } = await this.#ask(items);
       if (this.#signal?.aborted === true) return;
-      items = left.length === 0 ? left : this.#askedAgain(left, failure, attempt);
+      items = left.length === 0 ? left : this.#itemsToResend(left, failure, attempt);
     }
     if (this.#waiting.length > 0) this.#start(1);
   }
@@ -306,8 +306,8 @@ export class RequestQueue<Item extends QueuedLookup> {
   #delay(lines: readonly LookupResult<Item>[], open: Set<Item>, retry: RelayRetryRule, now: number): void {
     const delayed = lines.filter(({ outcome }) => nextHour(outcome, retry, now) !== undefined);
     if (delayed.length === 0) return;
-    const told = Math.max(...delayed.map(({ outcome }) => nextHour(outcome, retry, now)!));
-    const until = told > now ? told : now + pastHourWait;
+    const latest = Math.max(...delayed.map(({ outcome }) => nextHour(outcome, retry, now)!));
+    const until = latest > now ? latest : now + pastHourWait;
     const [{ outcome }] = delayed as [LookupResult<Item>];
     if (this.#hold.extend(until) && "error" in outcome) this.#receiver.waits?.(until, outcome.error.code);
     for (const { item } of delayed) open.delete(item);
@@ -315,7 +315,7 @@ export class RequestQueue<Item extends QueuedLookup> {
   }
 
   /** Returns the unanswered lookups to send again at once. The others wait or are given up. */
-  #askedAgain(left: Item[], failure: RelayError, attempt: number): Item[] {
+  #itemsToResend(left: Item[], failure: RelayError, attempt: number): Item[] {
     const retry = this.#retry;
     if (retry.scope === "relay") this.#pause(left, failure, retry);
     else if (failure.isBroken && attempt < retry.attempts) return this.#wantedOf(left);

@@ -140,7 +140,7 @@ const panelChoices = (latestYear: number, language: keyof Translation) => {
 interface Template {
   readonly name: Translation;
   /** One line about its purpose. */
-  readonly gives: Translation;
+  readonly purpose: Translation;
   /** The first step for its reader, shown above the headings. */
   readonly begin: Translation;
   readonly columns: readonly TemplateColumn[];
@@ -150,7 +150,7 @@ interface Template {
 
 const supplierFile: Template = {
   name: { en: "Supplier file", fr: "Fichier fournisseurs" },
-  gives: {
+  purpose: {
     en: "Your supplier list beside the register: name, VAT number, closed SIRETs, address.",
     fr: "Votre liste de fournisseurs face au répertoire : nom, n° TVA, SIRET fermés, adresse.",
   },
@@ -178,7 +178,7 @@ const supplierFile: Template = {
 
 const customerFile: Template = {
   name: { en: "KYC file", fr: "Dossier KYC" },
-  gives: {
+  purpose: {
     en: "Who your customers are: identity, head office, last accounts, and your decision on each.",
     fr: "Qui sont vos clients : identité, siège, derniers comptes, et votre décision pour chacun.",
   },
@@ -211,7 +211,7 @@ const customerFile: Template = {
 
 const creditPanel: Template = {
   name: { en: "Credit panel", fr: "Panel crédit" },
-  gives: {
+  purpose: {
     en: "20 companies over three years: figures, growth, margin, equity ratio. Accounts of different types are never compared.",
     fr: "20 entreprises sur trois ans : montants, croissance, marge, part des capitaux propres. Jamais de comparaison entre comptes de types différents.",
   },
@@ -248,14 +248,14 @@ interface TemplateSheet {
 /** Number of prepared rows for companies. Users copy the formulas further down. */
 const companyRows = 20;
 
-interface TemplateWishes {
+interface TemplateOptions {
   readonly language: Language;
   /** The latest year of accounts, with which a panel begins. */
   readonly latestYear: number;
 }
 
 /** Builds the worksheet of a template: its title, the first step, its headings, and rows to fill in. */
-export function templateSheet(name: TemplateName, { language, latestYear }: TemplateWishes): TemplateSheet {
+export function templateSheet(name: TemplateName, { language, latestYear }: TemplateOptions): TemplateSheet {
   const template: Template = templates[name];
   const { columns } = template;
   const above = template.choices?.(latestYear, language) ?? [];

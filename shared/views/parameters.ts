@@ -107,24 +107,24 @@ const written = /^(?:FR[\s.-]*[0-9A-Z]{2}[\s.-]*)?\d[\d\s.-]*$/i;
  * zeros: they are restored if that makes a SIREN. A text of as many digits is the beginning of a SIREN.
  * @throws {ParameterError} for a number of nine or more digits that is no identifier
  */
-export function readSearchText(given: string | number): { readonly q: string; readonly siret?: string } {
-  const q = String(given).trim();
-  const reading = readIdentifier(typeof given === "number" ? given : q);
-  const isNumber = typeof given === "number" && "siren" in reading;
+export function readSearchText(input: string | number): { readonly q: string; readonly siret?: string } {
+  const q = String(input).trim();
+  const reading = readIdentifier(typeof input === "number" ? input : q);
+  const isNumber = typeof input === "number" && "siren" in reading;
   if (!isNumber && (!written.test(q) || q.replace(/\D/g, "").length < 9)) return { q };
   if (!("siren" in reading)) throw new ParameterError("invalid_siren", { value: q });
   return reading.kind === "siret" ? { q: reading.siren, siret: reading.siret } : { q: reading.siren };
 }
 
 /** Parameters that a search by SIREN may have as well. */
-const besideSiren = ["operation", "q", "page", "perPage"];
+const sirenSearchParameters = ["operation", "q", "page", "perPage"];
 
 /** Rejects filters in a search by SIREN, because the service may apply or ignore them. @throws {ParameterError} */
-export function checkSearch(given: Readonly<Record<string, unknown>>): void {
-  const { q } = given;
+export function checkSearch(filters: Readonly<Record<string, unknown>>): void {
+  const { q } = filters;
   if (typeof q !== "string" || !isSiren(q)) return;
-  const others = Object.entries(given).filter(
-    ([name, value]) => value !== undefined && !besideSiren.includes(name),
+  const others = Object.entries(filters).filter(
+    ([name, value]) => value !== undefined && !sirenSearchParameters.includes(name),
   );
   if (others.length > 0) throw new ParameterError("siren_with_filters", { siren: q });
 }

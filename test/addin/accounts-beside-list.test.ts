@@ -6,7 +6,7 @@ import {
   writeAccounts,
 } from "../../addin/taskpane/accounts/write-accounts.ts";
 import { columnName } from "../../addin/taskpane/workbook/area.ts";
-import { speaker } from "../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { sentenceOf } from "../../addin/taskpane/pane/use-action.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
@@ -272,10 +272,10 @@ test("of a sheet that was renamed since, it is said that it is not there under i
   const { write, book } = await filled(2, "name");
   Object.assign(book.active, { name: "Clients" });
   const error: unknown = await write("values").catch((reason: unknown) => reason);
-  expect(sentenceOf(error, speaker("en"), "en")).toMatch(
+  expect(sentenceOf(error, messageFormatter("en"), "en")).toMatch(
     /^The sheet or table that was read is no longer there/,
   );
-  expect(sentenceOf(error, speaker("fr"), "fr")).toMatch(
+  expect(sentenceOf(error, messageFormatter("fr"), "fr")).toMatch(
     /^La feuille ou le tableau qui avait été lu n'est plus là/,
   );
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { nothingChosen } from "../../addin/taskpane/list-run/list-columns.ts";
 import { columnRemarks } from "../../addin/taskpane/list-run/column-remarks.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
-import { speaker } from "../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import type { CheckPreset } from "../../shared/enrichment/columns/own-columns.ts";
 import { checkFields } from "../../shared/enrichment/check-verdict.ts";
@@ -138,7 +138,9 @@ test("the plan says the calls at least, likely and most before anything is asked
   const { run } = await enrichInPane({ ...list, language: "en" }, addin);
   const { least, likely } = run.plan.calls;
   expect(least).toBeLessThan(run.plan.firm);
-  expect(planText(run, speaker("en"), "en").calls).toBe(`${least} to ${run.plan.firm}, likely ${likely}`);
+  expect(planText(run, messageFormatter("en"), "en").calls).toBe(
+    `${least} to ${run.plan.firm}, likely ${likely}`,
+  );
 });
 
 describe("a column of numbers that is mostly wrong, or of others", () => {
@@ -156,9 +158,9 @@ describe("a column of numbers that is mostly wrong, or of others", () => {
       const { told, records } = await byProgramOf(cells, "check", "--lang", language, ...asInExcel[language]);
       const pane = await inPane({ cells, language });
       expect(oursOf(sheetRecords(pane.values))).toEqual(oursOf(records));
-      const remarks = columnRemarks(pane.run.job, speaker(language));
+      const remarks = columnRemarks(pane.run.job, messageFormatter(language));
       const [left = "", disagrees = ""] = remarks;
-      expect(planText(pane.run, speaker(language), language).warnings).toEqual(
+      expect(planText(pane.run, messageFormatter(language), language).warnings).toEqual(
         expect.arrayContaining([...remarks]),
       );
       const end = told.slice(told.search(/^(Check|Contrôle)/m));
@@ -173,7 +175,7 @@ describe("a column of numbers that is mostly wrong, or of others", () => {
     const program = await byProgramOf(ofGroups, "check");
     const pane = await inPane({ cells: ofGroups });
     expect(oursOf(sheetRecords(pane.values))).toEqual(oursOf(program.records));
-    expect(columnRemarks(pane.run.job, speaker("en"))[0]).toBe(
+    expect(columnRemarks(pane.run.job, messageFormatter("en"))[0]).toBe(
       'The VAT number in column C "TVA" is not compared, because it contains only 2 companies, while column A "SIREN" contains 20. A row that has a number there and nothing else wrong is “unknown”. If this column does belong to your list, choose it under “Compared with”.',
     );
     const choice = { ...nothingChosen, compared: { vat: 2 } };
@@ -215,7 +217,7 @@ describe("fields that compare, in an enrichment", () => {
       { cells, fields: "name,name_match", language: "en" },
       await addinHere(),
     );
-    const text = planText(run, speaker("en"), "en");
+    const text = planText(run, messageFormatter("en"), "en");
     expect(text.canStart).toBe(false);
     expect(text.warnings).toContain(
       "“Name match” compares your list with the register, but no column with the name was recognised: choose it under “Compared with”, or leave the field out.",
@@ -234,7 +236,9 @@ test("SIRETs of another company are told by their own column, however few they a
   ];
   for (const check of ["suppliers", "einvoicing"] as const) {
     const { run } = await inPane({ cells, check });
-    const told = planText(run, speaker("en"), "en").warnings.filter((text) => text.includes("SIRET"));
+    const told = planText(run, messageFormatter("en"), "en").warnings.filter((text) =>
+      text.includes("SIRET"),
+    );
     expect(told).toContain(
       "In 1 row, the SIRET does not begin with the SIREN in the same row (columns B and C).",
     );

@@ -9,7 +9,7 @@ import { listColumns, rolesOf } from "../../addin/taskpane/list-run/list-columns
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
-import { speaker } from "../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import { prepareReview } from "../../addin/taskpane/views/lists/review/prepare-review.ts";
 import { writeDecision } from "../../addin/taskpane/views/lists/review/use-review.ts";
@@ -66,7 +66,12 @@ async function filled(asked: Goal) {
   const { signal } = new AbortController();
   const options = { workbook: officeWorkbook, language, signal, onProgress: () => undefined };
   const progress: EnrichmentProgress = await enrich(run.job, options);
-  return { text: planText(run, speaker("en"), "en"), plan: run.plan, progress, records: await records() };
+  return {
+    text: planText(run, messageFormatter("en"), "en"),
+    plan: run.plan,
+    progress,
+    records: await records(),
+  };
 }
 
 /** The rows of the sheet by their headings. */
@@ -207,7 +212,7 @@ test("a company whose name fits no more stays where the workbook remembers it, a
   const renamed = await filled({ fields: "name" });
   expect(renamed.records[place]).toMatchObject({ sirene_siren: "", sirene_name: "", sirene_score: "" });
   expect(renamed.progress.emptied).toBe(1);
-  expect(endNotice(renamed.progress, speaker("en"), "en")).toMatchObject({
+  expect(endNotice(renamed.progress, messageFormatter("en"), "en")).toMatchObject({
     intent: "warning",
     text: expect.stringContaining("1 row was emptied"),
   });

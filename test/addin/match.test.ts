@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
-import { speaker } from "../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
 import type { MatchRow } from "../../shared/matching/match.ts";
 import { recordsOf } from "../batch/desk.ts";
@@ -141,7 +141,7 @@ describe("the same 40 rows", () => {
       roles: { name: 0, postcode: 1, city: 2 },
       compared: {},
       leftOut: [],
-      given: { recognised: { name: 0, postcode: 1, city: 2 }, content: [0, 1, 2] },
+      earlierColumns: { recognised: { name: 0, postcode: 1, city: 2 }, content: [0, 1, 2] },
     });
     expect(pane.plan.rows).toMatchObject({ search: 40 });
     expect(shownIn(pane.records)).toEqual(shownIn(written));
@@ -191,8 +191,8 @@ describe("the columns that the pane looks rows up by", () => {
     ]);
     expect(columns.roles).toEqual({ name: 2, name_2: 3, postcode: 5 });
     expect(columns.rolesLeftOut).toEqual([
-      { column: 0, role: "name", why: "constant", beside: 2 },
-      { column: 1, role: "postcode", why: "other_party", beside: 2 },
+      { column: 0, role: "name", why: "constant", otherColumn: 2 },
+      { column: 1, role: "postcode", why: "other_party", otherColumn: 2 },
     ]);
   });
 
@@ -202,7 +202,7 @@ describe("the columns that the pane looks rows up by", () => {
       ["552032534", "75009", "PARIS"],
       ["", "75015", "PARIS"],
     ]);
-    const { canStart, warnings } = planText(run, speaker("en"), "en");
+    const { canStart, warnings } = planText(run, messageFormatter("en"), "en");
     expect(canStart).toBe(false);
     expect(warnings.join()).toContain("No column of company names was recognised");
   });

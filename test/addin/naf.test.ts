@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
-import { speaker } from "../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { readCompanyFields } from "../../addin/taskpane/views/find/company-fields.ts";
 import { readPage } from "../../addin/taskpane/matching/found-companies.ts";
@@ -140,7 +140,7 @@ describe("a list that the pane fills again after the night of NAF 2025", () => {
     const cells = before.values as (string | number)[][];
     const { progress, values } = await enrichInPane({ ...first, cells }, await addinOf(relay));
     expect(values.map((row) => row[2])).toEqual(["sirene_naf", "70.10Y", "10.71H", "25.50A"]);
-    return endNotice(progress, speaker("en"), "en").text;
+    return endNotice(progress, messageFormatter("en"), "en").text;
   }
 
   test("says once that codes changed their nomenclature, and that nobody can compare the activity", async () => {

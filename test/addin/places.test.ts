@@ -6,7 +6,7 @@ import { relayPlaces } from "../../addin/runtime/shared-runtime.ts";
 import { openSettings } from "../../addin/settings/settings.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { searchByName } from "../../addin/taskpane/views/find/name-search.ts";
-import { speaker } from "../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { newFolder, startRelay } from "../relay/start-relay.ts";
 import { enrichInPane } from "./enrich-in-pane.ts";
 import { openAddin, openHost, shown } from "./open-addin.ts";
@@ -62,7 +62,7 @@ describe("a relay that serves the table of postcodes and towns", () => {
     const pane = await enrichInPane({ cells, fields: "name", isMatching: true, language: "fr" }, addin);
     expect(pane.values[1]).toContain("ambigu");
     expect(String(pane.values[1]?.at(-1))).toContain("le code postal n'est pas celui de cette commune");
-    expect(planText(pane.run, speaker("en"), "en").warnings).toEqual([]);
+    expect(planText(pane.run, messageFormatter("en"), "en").warnings).toEqual([]);
     const found = await searchByName({ name: "Danone", postcode: "75009", city: "Lyon" }, addin);
     expect(found).toMatchObject({ kind: "found", reason: "places_apart", lacksPlaces: false });
   });
@@ -78,8 +78,8 @@ describe("a relay that does not serve it", () => {
     const addin = await addinOf({ addin: newFolder() });
     const pane = await enrichInPane({ cells, fields: "name", isMatching: true, language }, addin);
     expect(pane.values[1]).toContain(language === "en" ? "found" : "trouvé");
-    expect(planText(pane.run, speaker(language), language).warnings).toEqual([
-      speaker(language)("match_places_unchecked"),
+    expect(planText(pane.run, messageFormatter(language), language).warnings).toEqual([
+      messageFormatter(language)("match_places_unchecked"),
     ]);
     const found = await searchByName({ name: "Danone", postcode: "75009", city: "Lyon" }, addin);
     expect(found).toMatchObject({ kind: "found", lacksPlaces: true });
@@ -92,7 +92,7 @@ describe("a relay that does not serve it", () => {
       ["Danone", "75009"],
     ];
     const pane = await enrichInPane({ cells: list, fields: "name", isMatching: true, language: "en" }, addin);
-    expect(planText(pane.run, speaker("en"), "en").warnings).toEqual([]);
+    expect(planText(pane.run, messageFormatter("en"), "en").warnings).toEqual([]);
     expect(addin.fetched()).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { leftToSpend } from "../../addin/taskpane/list-run/plan.ts";
 import { relayLedger } from "../../addin/taskpane/list-run/run-spending.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
-import { speaker } from "../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { sentenceOf } from "../../addin/taskpane/pane/use-action.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import { WorkbookError } from "../../addin/taskpane/workbook/workbook.ts";
@@ -51,9 +51,9 @@ const fill = (
 ) => enrich(job, { workbook: officeWorkbook, language: "en", signal, onProgress: () => undefined, ...more });
 
 const notices = (progress: Awaited<ReturnType<typeof fill>>) =>
-  languages.map((language) => endNotice(progress, speaker(language), language));
+  languages.map((language) => endNotice(progress, messageFormatter(language), language));
 const warnings = (run: Awaited<ReturnType<typeof planned>>) =>
-  languages.map((language) => planText(run, speaker(language), language));
+  languages.map((language) => planText(run, messageFormatter(language), language));
 
 let relay: StartedRelay;
 beforeAll(async () => {
@@ -369,8 +369,10 @@ test("a run that failed says so in a sentence of either language", async () => {
   const run = await planned(open(await relay.token("fay")));
   book.fill("A2", [["552032534"]], "@");
   const error: unknown = await fill(run).catch((reason: unknown) => reason);
-  expect(sentenceOf(error, speaker("en"), "en")).toMatch(/^The list changed while it was being filled/);
-  expect(sentenceOf(error, speaker("fr"), "fr")).toMatch(/^La liste a été modifiée/);
+  expect(sentenceOf(error, messageFormatter("en"), "en")).toMatch(
+    /^The list changed while it was being filled/,
+  );
+  expect(sentenceOf(error, messageFormatter("fr"), "fr")).toMatch(/^La liste a été modifiée/);
 });
 
 test("a run that failed says how many rows it had filled and what it spent, and its answers are not paid for again", async () => {
@@ -413,7 +415,7 @@ test("a run that failed says how many rows it had filled and what it spent, and 
     failureNotice(
       "Why.",
       { ...failed!, done: 400, spent: { calls: 401, isLeast: false } },
-      speaker(language),
+      messageFormatter(language),
     );
   expect(notice("en")).toEqual({
     intent: "error",
@@ -430,7 +432,7 @@ test("a run that failed before anything was asked says that nothing was filled a
   book.fill("A2", [["552032534"]], "@");
   const failures: EnrichmentProgress[] = [];
   await expect(fill(run, undefined, { onFailure: (failed) => failures.push(failed) })).rejects.toThrow();
-  expect(failures.map((failed) => failureNotice("Why.", failed, speaker("en")).text)).toEqual([
+  expect(failures.map((failed) => failureNotice("Why.", failed, messageFormatter("en")).text)).toEqual([
     "Why. No row had been filled. No call spent.",
   ]);
 });

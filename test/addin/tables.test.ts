@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { languages } from "../../shared/messages/messages.ts";
-import { speakers } from "../../addin/messages/messages.ts";
+import { messageFormatters } from "../../addin/messages/messages.ts";
 import type { Call } from "../../addin/cells/call.ts";
 import { spill } from "../../addin/tables/tables.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
@@ -251,7 +251,7 @@ test("what the last line says is set apart as each language writes it: a space b
   const column = { key: "name", label: { en: "Name", fr: "Nom" }, type: "text", read: () => "x" } as const;
   const [en, fr] = languages
     .map((language) => {
-      const call = { language, say: speakers[language], hasDataTypes: false } as Call;
+      const call = { language, say: messageFormatters[language], hasDataTypes: false } as Call;
       return spill(page, [column], call).at(-1)![0];
     })
     .toReversed();

@@ -10,7 +10,7 @@ import { fileErrors } from "../../batch/files/file-errors.ts";
 import { fileWarnings } from "../../batch/files/list.ts";
 import { failureOf } from "../../batch/session/failure.ts";
 import { openList } from "../../batch/files/opening/open.ts";
-import { type MessageCode, messages, speaker } from "../../batch/messages/messages.ts";
+import { type MessageCode, messages, messageFormatter } from "../../batch/messages/messages.ts";
 import { bookOf } from "./files/xlsx/temporary-book.ts";
 import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
 import { scratchFolder } from "./files/scratch-folder.ts";
@@ -19,7 +19,8 @@ const codes = Object.keys(messages) as MessageCode[];
 const tables = { programErrors, fileErrors, fileKinds, damages, fileWarnings };
 
 /** What a reader is told of a refused file. */
-const said = (refusal: FileError, language: Language) => failureOf(refusal, speaker(language)).sentence;
+const said = (refusal: FileError, language: Language) =>
+  failureOf(refusal, messageFormatter(language)).sentence;
 
 /** The codes of the messages for which `holds` is false. */
 const breaking = (holds: (texts: { readonly en: string; readonly fr: string }) => boolean) =>
@@ -65,12 +66,13 @@ describe("every message", () => {
 
   test("agrees in French with a single row and call, and with several", () => {
     const statuses = outcomeStatuses.map((status) => `status_${status}` as const);
-    const said = (n: number) => statuses.map((code) => speaker("fr")(code, { n }).replace(/^\d /, ""));
+    const said = (n: number) =>
+      statuses.map((code) => messageFormatter("fr")(code, { n }).replace(/^\d /, ""));
     expect(said(2)).toEqual(said(1).map((word) => `${word}s`));
-    const spent = (n: number) => speaker("fr")("run_spent", { spent: n, planned: n, stored: n });
+    const spent = (n: number) => messageFormatter("fr")("run_spent", { spent: n, planned: n, stored: n });
     expect(spent(1)).toBe("Appels : 1 dépensé, 1 prévu au plus ; 1 réponse déjà sur cette machine");
     expect(spent(2)).toBe("Appels : 2 dépensés, 2 prévus au plus ; 2 réponses déjà sur cette machine");
-    const needs = (n: number) => speaker("fr")("plan_needs", { needed: "", spendable: n });
+    const needs = (n: number) => messageFormatter("fr")("plan_needs", { needed: "", spendable: n });
     expect([needs(1), needs(2)]).toEqual([", mais seulement 1 est permis", ", mais seulement 2 sont permis"]);
   });
 
@@ -186,7 +188,7 @@ test.each(Object.keys(fileWarnings) as (keyof typeof fileWarnings)[])(
   (code) => {
     for (const language of ["en", "fr"] as const) {
       const detail = Object.fromEntries(placeholders(fileWarnings[code][language]).map((name) => [name, 2]));
-      const text = speaker(language)(code, detail);
+      const text = messageFormatter(language)(code, detail);
       expect(text).toMatch(/\.$/);
       expect(text).not.toMatch(/[{}]/);
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { processTerminal } from "../../shared/command-line/terminal.ts";
 import { buildProgram } from "../../relay/program.ts";
 import { readEnvironment } from "../../relay/environment/environment.ts";
-import { speaker } from "../../relay/messages/messages.ts";
+import { messageFormatter } from "../../relay/messages/messages.ts";
 import { refusals } from "../../shared/protocol/refusals.ts";
 import { LookupsRequest } from "../../shared/protocol/lookups-request.ts";
 import { codeIn, documentText, tableRows } from "../docs/documents.ts";
@@ -12,7 +12,7 @@ import { startRelay } from "./start-relay.ts";
 
 const deploy = documentText("docs/deploy.md");
 const answers = documentText("docs/relay.md");
-const say = speaker("en");
+const say = messageFormatter("en");
 const program = buildProgram(processTerminal("en", say), () => readEnvironment({}));
 
 /** The long names of the options of a command and of those below it. */

@@ -7,11 +7,11 @@ import {
   askCompany,
   dossierResources,
 } from "../../../shared/dossier/read-dossier.ts";
-import { noteSpeaker } from "../../../shared/enrichment/notes.ts";
+import { noteFormatter } from "../../../shared/enrichment/notes.ts";
 import { RunKnowledge, askOpen } from "../../../shared/enrichment/run-knowledge.ts";
 import { resources } from "../../../shared/fields/field.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
-import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
+import { type Language, timeFormatter } from "../../../shared/messages/messages.ts";
 import { serialOf } from "../../cells/field-cell.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
@@ -66,7 +66,7 @@ export async function readCompanyParts(
   const answers = new RunAnswers(client);
   const knowledge = new RunKnowledge(answers, -Infinity);
   await askCompany({ siren, included, knowledge, lookups: answers.asking() });
-  const { noteText } = noteSpeaker(language, timeSpeaker(language));
+  const { noteText } = noteFormatter(language, timeFormatter(language));
   return dossierParts({ siren, included, knowledge, language, noteText, now: Date.now() });
 }
 

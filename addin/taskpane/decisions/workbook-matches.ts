@@ -138,15 +138,15 @@ export interface WorkbookCompanies {
  * Tells the list reader which rows keep the company assigned to them. With `drops`, companies found by name are
  * removed. Costs no call.
  */
-export async function settleGiven(
+export async function settleKeptCompanies(
   reader: ListReader,
   answers: KnownAnswers,
   workbook: Workbook,
   { drops = false, looksAgain }: { readonly drops?: boolean | undefined; readonly looksAgain: boolean },
 ): Promise<WorkbookCompanies> {
-  const { given, aliases } = reader;
-  if (given.length === 0) return { learnt: [], renamed: [], dropped: 0, aliases };
-  const ends = await judgeKeptCompanies(given, {
+  const { earlierRows, aliases } = reader;
+  if (earlierRows.length === 0) return { learnt: [], renamed: [], dropped: 0, aliases };
+  const ends = await judgeKeptCompanies(earlierRows, {
     memory: await memoryOf(workbook),
     answers,
     drops,
@@ -156,9 +156,9 @@ export async function settleGiven(
   const learnt: (readonly [string, MatchEntry])[] = [];
   const renamed: number[] = [];
   ends.forEach((end, place) => {
-    if (end.kind === "emptied" && end.why === "name") renamed.push(given[place]!.record);
+    if (end.kind === "emptied" && end.why === "name") renamed.push(earlierRows[place]!.record);
     if (end.kind === "kept" && end.isNew)
-      for (const key of keysOfKept(given[place]!, end.kept))
+      for (const key of keysOfKept(earlierRows[place]!, end.kept))
         learnt.push([hashOf(key), entryOf(end.kept.company, end.kept.by === "hand" ? "h" : "l")]);
   });
   const dropped = ends.filter((end) => end.kind === "emptied" && end.why === "asked").length;

@@ -22,7 +22,7 @@ import type { Settings, SettingsStore } from "../../settings/settings.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { FluentProvider } from "@fluentui/react-provider";
 import { type Language, timeText } from "../../../shared/messages/messages.ts";
-import { speaker } from "../messages/messages.ts";
+import { messageFormatter } from "../messages/messages.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 
 const useTabStyles = makeStyles({
@@ -263,7 +263,7 @@ export function Pane({ runtime, workbook, host, language, first, onReady }: Pane
 
   const speech = useMemo(
     () => ({
-      say: speaker(language),
+      say: messageFormatter(language),
       sayTime: (time: string | number) => timeText(instant(time), "moment", language),
     }),
     [language],

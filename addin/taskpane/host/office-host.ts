@@ -80,15 +80,15 @@ const darkHere = (query: MediaQueryList): boolean =>
 /** Calls `listener` now and whenever the pane turns dark or light. Returns a function that stops this. */
 export function watchAppearance(listener: (isDark: boolean) => void): () => void {
   const query = matchMedia("(prefers-color-scheme: dark)");
-  const tell = () => listener(darkHere(query));
-  query.addEventListener("change", tell);
+  const notify = () => listener(darkHere(query));
+  query.addEventListener("change", notify);
   // Few hosts report a changed theme. In the others, the pane follows when it opens next.
   const office = officeHere();
   const type = office?.EventType?.OfficeThemeChanged;
-  if (type !== undefined) office?.context?.document?.addHandlerAsync?.(type, tell);
-  tell();
+  if (type !== undefined) office?.context?.document?.addHandlerAsync?.(type, notify);
+  notify();
   return () => {
-    query.removeEventListener("change", tell);
-    if (type !== undefined) office?.context?.document?.removeHandlerAsync?.(type, { handler: tell });
+    query.removeEventListener("change", notify);
+    if (type !== undefined) office?.context?.document?.removeHandlerAsync?.(type, { handler: notify });
   };
 }

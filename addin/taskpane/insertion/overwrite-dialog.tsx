@@ -8,7 +8,7 @@ export function OverwriteDialog({ insertion }: { readonly insertion: Insertion }
   const { say } = usePane();
   const { pending } = insertion;
   const cells = pending === undefined ? "" : addressOf(pending.target.area);
-  const sample = pending?.target.taken ?? "";
+  const sample = pending?.target.firstContent ?? "";
   return (
     <ConfirmDialog
       title={say("overwrite_title")}

@@ -19,7 +19,7 @@ interface InsertionTarget {
   /** Their content. */
   readonly values: readonly CellValue[];
   /** Content of the first one that is not empty. */
-  readonly taken: string | undefined;
+  readonly firstContent: string | undefined;
 }
 
 /** Converts errors about a changed list to errors about changed cells, for cells that belong to no list. */
@@ -45,11 +45,11 @@ export async function targetOf(workbook: Workbook, inserted: InsertedCells): Pro
       await tracked.release().catch(() => undefined);
       throw targetError(error);
     });
-  const taken = cells.find(({ formulas }) => formulas[0] !== "");
+  const filledCell = cells.find(({ formulas }) => formulas[0] !== "");
   return {
     ...{ area: { ...area, top: cells[0]!.top, left: cells[0]!.left }, tracked },
     values: cells.map(({ values }) => values[0]!),
-    taken: taken && String(taken.values[0] || taken.formulas[0]),
+    firstContent: filledCell && String(filledCell.values[0] || filledCell.formulas[0]),
   };
 }
 
@@ -83,15 +83,15 @@ interface PendingInsertion {
   readonly inserted: InsertedCells;
   readonly target: InsertionTarget;
   /** Returns the notice of success, given the cells and the first of them. */
-  readonly told: (cells: string, active: Area) => NoticeText;
+  readonly formatNotice: (cells: string, active: Area) => NoticeText;
 }
 
 export interface Insertion {
   readonly pending: PendingInsertion | undefined;
-  /** Writes at the active cell, at once if the cells are empty. `told` returns the notice of success. */
+  /** Writes at the active cell, at once if the cells are empty. `formatNotice` returns the notice of success. */
   readonly insert: (
     inserted: InsertedCells,
-    told: PendingInsertion["told"],
+    formatNotice: PendingInsertion["formatNotice"],
   ) => Promise<NoticeText | undefined>;
   readonly replace: () => void;
   readonly cancel: () => void;
@@ -103,22 +103,22 @@ export function useInsertion({ run }: PaneAction): Insertion {
   const [pending, setPending] = useState<PendingInsertion>();
   return {
     pending,
-    async insert(inserted, told) {
+    async insert(inserted, formatNotice) {
       if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
       const target = await targetOf(workbook, inserted);
-      if (target.taken !== undefined) {
-        setPending({ inserted, target, told });
+      if (target.firstContent !== undefined) {
+        setPending({ inserted, target, formatNotice });
         return undefined;
       }
       await insertAt(target, inserted);
-      return told(addressOf(target.area), target.area);
+      return formatNotice(addressOf(target.area), target.area);
     },
     replace: () =>
       void run(async () => {
         setPending(undefined);
         if (pending === undefined) return undefined;
         await insertAt(pending.target, pending.inserted);
-        return pending.told(addressOf(pending.target.area), pending.target.area);
+        return pending.formatNotice(addressOf(pending.target.area), pending.target.area);
       }),
     cancel: () => {
       void pending?.target.tracked.release().catch(() => undefined);

@@ -1,5 +1,5 @@
 import {
-  type BesideKey,
+  type PrecedingKey,
   type OwnKey,
   type RunColumn,
   headerOf,
@@ -32,19 +32,19 @@ interface PaneRunColumn extends RunColumn {
 const wordsOf: Readonly<Record<Language, Language | undefined>> = { en: undefined, fr: "fr" };
 
 /**
- * Returns the columns that a run over `fields` writes, in order, with headings in Excel's language. `beside` are the
+ * Returns the columns that a run over `fields` writes, in order, with headings in Excel's language. `precedingKeys` are the
  * columns of a search by name or a check.
  */
 export const outputColumns = (
   fields: readonly Field[],
-  beside: readonly BesideKey[],
+  precedingKeys: readonly PrecedingKey[],
   language: Language,
 ): PaneRunColumn[] =>
-  runColumns(fields, beside).map(({ key, field }) => ({
+  runColumns(fields, precedingKeys).map(({ key, field }) => ({
     ...{ key, field },
     header: headerOf(key, wordsOf[language]),
     type: field?.type ?? "text",
-    numberFormat: field === undefined ? formatBeside(key) : formatOf(field),
+    numberFormat: field === undefined ? formatOfKey(key) : formatOf(field),
   }));
 
 /** Returns a field's value for a single cell, in the same words as a run writes it. */
@@ -61,7 +61,7 @@ export function writtenCell(column: RunColumn, cell: RowCell, language: Language
 }
 
 /** Returns the number format of a column that does not belong to a field. */
-const formatBeside = (key: OwnKey): string => (key === "score" ? scoreFormat : textFormat);
+const formatOfKey = (key: OwnKey): string => (key === "score" ? scoreFormat : textFormat);
 
 interface ColumnsToOpen {
   readonly survey: ListSurvey;

@@ -6,7 +6,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 import type { WantedFields } from "../../../shared/answers/subject-answer.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
-import type { BesideKey, OwnColumn, RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { PrecedingKey, OwnColumn, RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowChecker } from "../../../shared/enrichment/row-checker.ts";
 import {
   type RowCell,
@@ -16,10 +16,10 @@ import {
   RowWriter,
   type WrittenRow,
 } from "../../../shared/enrichment/row-writer.ts";
-import { noteSpeaker } from "../../../shared/enrichment/notes.ts";
+import { noteFormatter } from "../../../shared/enrichment/notes.ts";
 import type { Disagreement } from "../../../shared/enrichment/columns/disagreements.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
-import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
+import { type Language, timeFormatter } from "../../../shared/messages/messages.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";
 import type { Subject } from "../../../shared/lookups/resolve.ts";
 import type { RunWait } from "../../client/lookup-client.ts";
@@ -151,7 +151,7 @@ export interface EnrichmentJob {
   /** The fields that it writes: the first of those in `wanted`. */
   readonly fields: readonly Field[];
   /** The columns of searches by name and of a check. */
-  readonly beside: readonly BesideKey[];
+  readonly precedingKeys: readonly PrecedingKey[];
   /** For a run that checks its rows: the checker, and the findings for rows already written. */
   readonly checking: { readonly rows: RowChecker; readonly found: CheckFindings } | undefined;
   /** Answers of the client for this run, and the knowledge that the run derives from them. */
@@ -216,8 +216,19 @@ export interface EnrichmentOptions {
  * into new headings or keeps writing into the rows
  */
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
-  const { survey, rows, queries, fields, beside, checking, answers, knowledge, wanted, placement, others } =
-    job;
+  const {
+    survey,
+    rows,
+    queries,
+    fields,
+    precedingKeys,
+    checking,
+    answers,
+    knowledge,
+    wanted,
+    placement,
+    others,
+  } = job;
   const { workbook, language } = options;
   const { resources } = wanted;
   const stopping = stoppedBy(options.signal);
@@ -233,11 +244,11 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     ...{ wanted, knowledge, language },
   });
   const search = queries && new ChunkSearch({ rows, queries, answers, knowledge, lookups });
-  const { noteText } = noteSpeaker(language, timeSpeaker(language));
-  const columns = outputColumns(fields, beside, language);
+  const { noteText } = noteFormatter(language, timeFormatter(language));
+  const columns = outputColumns(fields, precedingKeys, language);
   const filled = [...placement.columns, ...others.map(({ index }) => index)];
   const otherKeys = others.map(({ key }) => key);
-  const rowsCells = new RowCells(fields, otherKeys, beside);
+  const rowsCells = new RowCells(fields, otherKeys, precedingKeys);
   const written = cellsWriter([...columns, ...otherKeys.map((key) => ({ key, field: undefined }))], language);
   const untouched: WrittenCells = filled.map(() => null);
   const tally = new RowTally();

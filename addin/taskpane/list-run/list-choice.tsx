@@ -17,9 +17,9 @@ interface ListChoiceState {
 
 /** Returns the lists at the user's selection and which one is chosen. */
 export function useListChoice({ selected }: SelectedState): ListChoiceState {
-  const [wish, choose] = useState<ListSource["kind"]>();
+  const [chosenKind, choose] = useState<ListSource["kind"]>();
   const sources = selected === undefined ? [] : listSources(selected);
-  return { sources, source: sources.find(({ kind }) => kind === wish) ?? sources[0], choose };
+  return { sources, source: sources.find(({ kind }) => kind === chosenKind) ?? sources[0], choose };
 }
 
 interface ListChoiceProps {

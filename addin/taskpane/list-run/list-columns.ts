@@ -58,7 +58,7 @@ export interface ListColumns {
    * The columns that say for which company our columns were filled, in a list that has such columns or is searched by
    * name.
    */
-  readonly given: EarlierColumns | undefined;
+  readonly earlierColumns: EarlierColumns | undefined;
   /** Rows of the list, from 0, that are left out: hidden rows, or edited rows that are to be kept. */
   readonly rowsLeftOut: ReadonlySet<number>;
   /** What to do with rows that someone edited since they were filled. */
@@ -82,13 +82,15 @@ const columnsOf = (sources: readonly IdentifierSource[]): number[] =>
   sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index));
 
 /** Returns every column that a run reads, each once. */
-export const columnsRead = ({ sources, roles = {}, compared, given }: ListColumns): number[] => [
+export const columnsRead = ({ sources, roles = {}, compared, earlierColumns }: ListColumns): number[] => [
   ...new Set([
     ...columnsOf(sources),
     ...Object.values(roles),
     ...Object.values(compared),
-    ...Object.values(given?.recognised ?? {}),
-    ...(given !== undefined && given.recognised.name === undefined ? given.content : []),
+    ...Object.values(earlierColumns?.recognised ?? {}),
+    ...(earlierColumns !== undefined && earlierColumns.recognised.name === undefined
+      ? earlierColumns.content
+      : []),
   ]),
 ];
 
@@ -170,11 +172,11 @@ export function listColumns(
   const selected = isMatching ? rolesOf(survey, sources, choice.roles) : undefined;
   const numbersRead = new Set(columnsOf(sources));
   const rolesLeftOut = (selected?.leftOut ?? []).filter(({ column }) => !numbersRead.has(column));
-  const isOurs = survey.told.size > 0;
+  const isOurs = survey.ownerTexts.size > 0;
   const content = contentColumns(survey.sample.columns);
   return {
     ...{ sources, undecided },
-    given:
+    earlierColumns:
       isOurs || isMatching
         ? { recognised: rolesOf(survey, survey.source ? [survey.source] : []).roles, content }
         : undefined,

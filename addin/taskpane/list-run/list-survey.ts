@@ -71,9 +71,9 @@ export function sampleOf(
   width: number,
   left: number,
   headings: readonly string[],
-  told: OwnerTexts,
+  ownerTexts: OwnerTexts,
 ): ColumnSample {
-  const outside = [...told.keys()].filter((index) => index < left || index >= left + width);
+  const outside = [...ownerTexts.keys()].filter((index) => index < left || index >= left + width);
   const header = (column: number) => headings[column] ?? "";
   const columns: ListColumn[] = [
     ...Array.from({ length: width }, (_, index) => ({ index, header: header(left + index) })),
@@ -83,7 +83,7 @@ export function sampleOf(
   values.every((row, at) =>
     sample.add([
       ...Array.from({ length: width }, (_, column) => cellText(row[column])),
-      ...outside.map((index) => told.get(index)![at] ?? ""),
+      ...outside.map((index) => ownerTexts.get(index)![at] ?? ""),
     ]),
   );
   return sample;
@@ -142,9 +142,9 @@ export interface ListSurvey {
   /** Cells of those columns beside the rows of the list, by the sheet's column. */
   readonly ownCells: ReadonlyMap<number, readonly CellValue[]>;
   /** Texts of those that say for which company they were filled. */
-  readonly told: OwnerTexts;
+  readonly ownerTexts: OwnerTexts;
   /** The same, with the columns that say how the company was found. */
-  readonly given: OwnerTexts;
+  readonly earlierTexts: OwnerTexts;
   /** For each column right of the list: whether any of its cells beside the list has content. */
   readonly occupied: readonly boolean[];
   /** Rows of the list, from 0, that a filter or a person hides. */
@@ -215,7 +215,11 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const headingRow = ownHeading ?? (await rowAbove(workbook, body));
   const used = (await workbook.used(body.sheet)) ?? body;
   const right = rightOf(table?.area ?? body);
-  const beside = { ...besideOf(table?.area ?? body, headingRow), left: right, width: rightOf(used) - right };
+  const neighbouringArea = {
+    ...rowsOfNewColumns(table?.area ?? body, headingRow),
+    left: right,
+    width: rightOf(used) - right,
+  };
   const headingCells =
     headingRow === undefined
       ? undefined
@@ -224,11 +228,13 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const own = ownColumnsAmong(headings);
   const { siren, others } = tellingColumns(own);
   const ownCells = await readOwn(workbook, body, own);
-  const told = textsOf(ownCells, siren === undefined ? others : [siren, ...others]);
-  const givenBy =
-    told.size === 0 ? [] : own.filter(({ key, index }) => isEarlierMatchKey(key) && !told.has(index));
-  const given = new Map([...told, ...textsOf(ownCells, givenBy)]);
-  const sample = sampleOf(values, body.width, body.left, headings, told);
+  const ownerTexts = textsOf(ownCells, siren === undefined ? others : [siren, ...others]);
+  const earlierMatchColumns =
+    ownerTexts.size === 0
+      ? []
+      : own.filter(({ key, index }) => isEarlierMatchKey(key) && !ownerTexts.has(index));
+  const earlierTexts = new Map([...ownerTexts, ...textsOf(ownCells, earlierMatchColumns)]);
+  const sample = sampleOf(values, body.width, body.left, headings, ownerTexts);
   const choice = choiceOf(sample);
   const hidden = await workbook.hiddenRows(body);
   return {
@@ -242,9 +248,9 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
     headings,
     own,
     ownCells,
-    told,
-    given,
-    occupied: beside.width > 0 ? occupiedColumns(await workbook.read(beside)) : [],
+    ownerTexts,
+    earlierTexts,
+    occupied: neighbouringArea.width > 0 ? occupiedColumns(await workbook.read(neighbouringArea)) : [],
     hidden: new Set([...hidden].map((row) => row - body.top)),
     changed: await changedRows(workbook, { rows: values.length, own, headings, ownCells }),
     ...(table !== undefined && { table }),
@@ -252,7 +258,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
 }
 
 /** Returns the rows that new columns would occupy: those of the list and its heading. */
-function besideOf(area: Area, headingRow: number | undefined): Area {
+function rowsOfNewColumns(area: Area, headingRow: number | undefined): Area {
   const top = Math.min(area.top, headingRow ?? area.top);
   return { ...area, top, height: below(area) - top };
 }

@@ -74,12 +74,12 @@ function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
   const [source] = columns.sources;
   if (source === undefined) return [];
   const letter = (column: number) => columnName(survey.body.left + column);
-  const told = [
+  const reportedColumns = [
     ...columns.leftOut.map((left) => left.column.index),
     ...job.disagreements.map((disagreement) => disagreement.column),
   ];
   return others.flatMap(({ column, companies, differing, siretsApart }) => {
-    if (differing === 0 || told.includes(column)) return [];
+    if (differing === 0 || reportedColumns.includes(column)) return [];
     const sentence = siretsApart === differing ? "plan_siret_differs" : "plan_other_differs";
     const read = letter(source.column.index);
     return [say(sentence, { column: letter(column), read, companies, n: differing })];

@@ -24,8 +24,8 @@ export async function leftToSpend(
 ): Promise<LeftToSpend> {
   if (settings.read().cacheOnly) return { usage: null, unasked: unanswered("cache_only") };
   try {
-    const told = await usage();
-    return { usage: told, ...(told.paused && { unasked: paused }) };
+    const reading = await usage();
+    return { usage: reading, ...(reading.paused && { unasked: paused }) };
   } catch (error) {
     const unasked = unansweredBy(error, Date.now());
     return { usage: unasked === undefined ? known : null, unasked };
@@ -81,7 +81,7 @@ export function planOf({ classes, calls }: Survey, usage: Usage | null, now: num
     quota: usage === null ? undefined : quotaOf(usage),
     reserve: usage?.reserve ?? 0,
     maxCalls: usage?.paused === true ? 0 : (usage?.user.remaining ?? undefined),
-    opening: { calls: 0, made: true, told: false },
+    opening: { calls: 0, made: true, isDeducted: false },
     callsThisHour: usage?.hour.used ?? 0,
     userHour: typeof hourly === "number" ? { hourly, made: hourlyUsed } : undefined,
     hourLength: hour,

@@ -16,7 +16,7 @@ import {
   runColumns,
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import { isDoubtful } from "../../../shared/enrichment/columns/column-words.ts";
-import { saysPlace } from "../../../shared/enrichment/columns/compared-texts.ts";
+import { hasPlaces } from "../../../shared/enrichment/columns/compared-texts.ts";
 import {
   type UncomparedField,
   isAddressHeader,
@@ -41,7 +41,7 @@ import type { KeptAnswers } from "../../client/kept-answers.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import { CheckFindings } from "./check-findings.ts";
 import { applyDecisions } from "../decisions/workbook-decisions.ts";
-import { settleGiven } from "../decisions/workbook-matches.ts";
+import { settleKeptCompanies } from "../decisions/workbook-matches.ts";
 import { below, rightOf } from "../workbook/area.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-value.ts";
@@ -101,7 +101,7 @@ export interface Preparation {
  */
 function readRows({
   survey,
-  columns: { sources, roles, compared, leftOut, given, rowsLeftOut },
+  columns: { sources, roles, compared, leftOut, earlierColumns, rowsLeftOut },
   goal,
   loadPlaces,
 }: Preparation): {
@@ -109,7 +109,7 @@ function readRows({
   readonly queries: MatchQueries | undefined;
   readonly others: readonly OtherListColumn[];
 } {
-  const { body, values, sample, own, given: ours } = survey;
+  const { body, values, sample, own, earlierTexts: ours } = survey;
   const isRead = (one: ListColumn) => sources.some(({ column, nic }) => one === column || one === nic);
   // Without an identifier column there is nothing to compare other columns with.
   const columns =
@@ -134,7 +134,7 @@ function readRows({
     match: queries && roles && { columns: roles, queries },
     compared,
     doubtful: goal.check && leftOut.filter(isDoubtful).map(({ column }) => column.index),
-    given,
+    earlierColumns,
     content: headed.map(({ index }) => index),
     headed,
     vendor: codeColumn(sample.columns, sources),
@@ -167,13 +167,13 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   );
   const { reader, queries, others } = readRows(preparation);
   const answers = new RunAnswers(client, preparation.kept, preparation.mostKept);
-  const given = await settleGiven(reader, answers, workbook, {
+  const given = await settleKeptCompanies(reader, answers, workbook, {
     drops: goal.dropsMatches,
     looksAgain: queries !== undefined,
   });
   if (queries !== undefined) await applyDecisions(queries, workbook);
   const { rows } = reader;
-  const comparesPlaces = check !== undefined && saysPlace(columns.compared);
+  const comparesPlaces = check !== undefined && hasPlaces(columns.compared);
   const places = comparesPlaces ? await loadPlaces() : undefined;
   // No limit on the age of answers here: the client decides that.
   const knowledge = new RunKnowledge(answers, -Infinity);
@@ -183,13 +183,13 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const matching = queries && { queries, keep: answers.keep };
   const asked = { rows: [rows], subjects, resources, knowledge, matching };
   const surveyed = await surveySubjects({ ...asked, grouping: false });
-  const beside = [
+  const precedingKeys = [
     ...(queries === undefined ? [] : mainMatchKeys),
     ...(goal.hasFoundBy === true ? (["found_by"] as const) : []),
     ...(check === undefined ? [] : checkColumns(check)),
   ];
   const placement = placeColumns({
-    wanted: runColumns(fields, beside).map(({ key }) => headerOf(key)),
+    wanted: runColumns(fields, precedingKeys).map(({ key }) => headerOf(key)),
     headings,
     right: rightOf(table?.area ?? body),
     occupied,
@@ -206,7 +206,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   ]);
   return {
     job: {
-      ...{ survey, columns, rows, queries, beside, answers, knowledge, wanted, placement },
+      ...{ survey, columns, rows, queries, precedingKeys, answers, knowledge, wanted, placement },
       disagreements: reader.disagreements,
       fields: askedFields(fields),
       others: left,

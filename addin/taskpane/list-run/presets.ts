@@ -22,7 +22,7 @@ export interface RunPreset {
 interface ListPreset extends RunPreset {
   readonly name: MessageCode;
   /** One line on what it gives. */
-  readonly gives: MessageCode;
+  readonly description: MessageCode;
 }
 
 /** Returns the fields with these keys. */
@@ -46,24 +46,24 @@ const creditFields: readonly FieldKey[] = [
 /** The built-in preset of each purpose. */
 export const presets: Readonly<Record<ListPurpose, ListPreset>> = {
   kyc: {
-    ...{ name: "preset_kyc", gives: "preset_kyc_gives" },
+    ...{ name: "preset_kyc", description: "preset_kyc_gives" },
     ...{ fields: fieldsOf(kycFields), check: "suppliers", isMatching: true },
     hasFoundBy: true,
   },
   credit: {
-    ...{ name: "preset_credit", gives: "preset_credit_gives" },
+    ...{ name: "preset_credit", description: "preset_credit_gives" },
     ...{ fields: fieldsOf(creditFields), check: undefined, isMatching: true, hasAccounts: true },
   },
   suppliers: {
-    ...{ name: "preset_suppliers", gives: "preset_suppliers_gives" },
+    ...{ name: "preset_suppliers", description: "preset_suppliers_gives" },
     ...{ fields: fieldsOf(checkFields), check: "suppliers", isMatching: false },
   },
   einvoicing: {
-    ...{ name: "preset_einvoicing", gives: "preset_einvoicing_gives" },
+    ...{ name: "preset_einvoicing", description: "preset_einvoicing_gives" },
     ...{ fields: fieldsOf(checkFields), check: "einvoicing", isMatching: false },
   },
   fields: {
-    ...{ name: "preset_fields", gives: "preset_fields_gives" },
+    ...{ name: "preset_fields", description: "preset_fields_gives" },
     ...{ fields: selectFields(defaultFields), check: undefined, isMatching: false },
   },
 };

@@ -40,7 +40,7 @@ const isEmpty = (text: string): boolean => text === "";
  */
 const lacksSiren = (text: string): boolean => isSearchedByName(readCell(text));
 
-const holdsSiret = (siret: string) => (text: string) => {
+const hasSiret = (siret: string) => (text: string) => {
   const reading = readIdentifier(text);
   return reading.kind === "siret" && reading.siret === siret;
 };
@@ -80,7 +80,7 @@ export function rowCorrections(row: CheckedTexts): Correction[] {
     if (siret === undefined) return [];
     // If other establishments are open too, the supplier may be any of them.
     const isOnly = facts?.openEstablishments === 1;
-    return [{ reason, role, kind: isOnly ? kind : "choice", to: value, instead: holdsSiret(siret) }];
+    return [{ reason, role, kind: isOnly ? kind : "choice", to: value, instead: hasSiret(siret) }];
   });
   return [...right, ...computedVat(row), ...candidateAddress(row)];
 }

@@ -32,7 +32,7 @@ export interface WrittenList {
 }
 
 /** The result of undoing a run. */
-export interface TakenBack {
+export interface UndoResult {
   /** Cells that have their previous content again. */
   readonly cells: number;
   /** Cells that someone changed since the run. They stay as they are. */
@@ -140,14 +140,14 @@ async function isCleared(turn: ColumnTurn, { column, heading }: AddedColumn): Pr
 }
 
 /** Undoes runs over one list, the latest first. A cell that several of them wrote counts once. */
-export async function takeBackAll(undos: readonly RunUndo[]): Promise<TakenBack> {
+export async function takeBackAll(undos: readonly RunUndo[]): Promise<UndoResult> {
   const meant = new Set(undos.flatMap((undo) => undo.changedCells()));
   const changed = new Set<string>();
   let columns = 0;
   for (const undo of undos) {
-    const taken = await undo.takeBack();
-    for (const place of taken.changed) changed.add(place);
-    columns += taken.columns;
+    const result = await undo.takeBack();
+    for (const place of result.changed) changed.add(place);
+    columns += result.columns;
     await undo.release();
   }
   return { cells: meant.size - changed.size, changed: changed.size, columns };

@@ -34,12 +34,12 @@ export function witnessColumns(
     (column) => !left.includes(column),
   );
   const chosen: number[] = [];
-  for (let told = 1; chosen.length < most && told < rows.length;) {
+  for (let distinctCount = 1; chosen.length < most && distinctCount < rows.length;) {
     const counts = others.map((column) => distinct(rows, [...chosen, column]));
     const best = Math.max(0, ...counts);
-    if (best <= told) break;
+    if (best <= distinctCount) break;
     chosen.push(others[counts.indexOf(best)]!);
-    told = best;
+    distinctCount = best;
   }
   return chosen;
 }
@@ -169,7 +169,7 @@ export class TrackedList {
   }
 
   /** Returns the content of a cell in a column that may be written. */
-  holds(record: number, column: number): CellValue {
+  contentAt(record: number, column: number): CellValue {
     return this.#before.get(column)?.[record] ?? "";
   }
 
@@ -232,7 +232,7 @@ export class TrackedList {
     );
     const isOther = (at: number) =>
       found.some(({ values, formulas }, index) => {
-        const before = this.holds(first + at, columns[index]!);
+        const before = this.contentAt(first + at, columns[index]!);
         return !isSame(values[at]!, before) || (before === "" && formulas[at] !== "");
       });
     return Array.from({ length: count }, (_, at) => at).filter(isOther);
@@ -266,7 +266,7 @@ export class TrackedList {
   /** Updates the hash of a row. */
   #noteRow(record: number): void {
     const cells = this.#written.map(
-      (column) => [this.#headings.get(column) ?? "", this.holds(record, column)] as const,
+      (column) => [this.#headings.get(column) ?? "", this.contentAt(record, column)] as const,
     );
     const hash = rowHash(cells);
     if (hash === undefined) this.#rows.delete(record);

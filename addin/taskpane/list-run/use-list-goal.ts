@@ -135,7 +135,7 @@ function useKeptPresets(): { readonly kept: readonly NamedPreset[]; readonly rea
     setOffered([]);
     if (token === "" || cacheOnly) return undefined;
     let isLatest = true;
-    void presetsOf({ url: relayUrl, token }).then((told) => isLatest && setOffered(told));
+    void presetsOf({ url: relayUrl, token }).then((relayPresets) => isLatest && setOffered(relayPresets));
     return () => void (isLatest = false);
   }, [relayUrl, token, cacheOnly]);
   // If two have the same name, the workbook's own counts: whoever stored it could see the other.

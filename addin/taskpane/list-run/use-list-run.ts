@@ -27,7 +27,7 @@ import {
 import { leftToSpend } from "./plan.ts";
 import { prepareRun, type PreparedRun } from "./prepare-run.ts";
 import { relayLedger } from "./run-spending.ts";
-import { type RunUndo, type TakenBack, takeBackAll } from "./run-undo.ts";
+import { type RunUndo, type UndoResult, takeBackAll } from "./run-undo.ts";
 
 /** Runs over one list that can be undone, the latest first. */
 type Undos = readonly RunUndo[];
@@ -67,7 +67,7 @@ export type Phase =
     }
   | {
       readonly kind: "undone";
-      readonly taken: TakenBack;
+      readonly result: UndoResult;
       readonly source: ListSource;
       readonly choice: ColumnChoice;
     };
@@ -116,9 +116,9 @@ const shownIn = (setPhase: Dispatch<SetStateAction<Phase>>) => ({
 });
 
 /** Returns whether a list has rows, and anything that says which companies they are about. */
-function hasRows({ body, source, told }: ListSurvey, { isMatching }: RunGoal): boolean {
-  const isGiven = [...told.values()].flat().some((text) => text.trim() !== "");
-  return body.height > 0 && (source !== undefined || isMatching || isGiven);
+function hasRows({ body, source, ownerTexts }: ListSurvey, { isMatching }: RunGoal): boolean {
+  const hasOwnerTexts = [...ownerTexts.values()].flat().some((text) => text.trim() !== "");
+  return body.height > 0 && (source !== undefined || isMatching || hasOwnerTexts);
 }
 
 /** Returns the runs that can be undone in a phase. */
@@ -165,9 +165,9 @@ function takingBack(
   return {
     takeBack: () =>
       void run(async () => {
-        const taken = await takeBackAll(undosOf(phase));
+        const result = await takeBackAll(undosOf(phase));
         if (phase.kind === "ended")
-          setPhase({ kind: "undone", taken, source: phase.source, choice: phase.choice });
+          setPhase({ kind: "undone", result, source: phase.source, choice: phase.choice });
         else setPhase({ kind: "choosing" });
         return undefined;
       }),

@@ -26,12 +26,12 @@ export interface FilledList {
  * all are empty.
  */
 export function rowHash(cells: Iterable<readonly [heading: string, value: CellValue]>): string | undefined {
-  const told = [...cells].flatMap(([heading, value]) => {
+  const entries = [...cells].flatMap(([heading, value]) => {
     const key = ownKeyOf(heading);
     return key === undefined || value === "" ? [] : [`${key} ${String(value)}`];
   });
-  if (told.length === 0) return undefined;
-  return textHash(JSON.stringify(told.toSorted()));
+  if (entries.length === 0) return undefined;
+  return textHash(JSON.stringify(entries.toSorted()));
 }
 
 /** Returns the hash stored for a written row. `text` describes the whole row. */

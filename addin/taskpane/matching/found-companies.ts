@@ -75,13 +75,13 @@ export function readPage(data: unknown, asOf?: number): FoundPage {
 export function foundCandidate(candidate: MatchCandidate, items: NamedItems): FoundCompany {
   const { siren, name, score, letters, active } = candidate;
   const named = items.get(siren) ?? [];
-  const told = named.flatMap(({ item, asOf }) => foundCompany(item, asOf) ?? []);
+  const companies = named.flatMap(({ item, asOf }) => foundCompany(item, asOf) ?? []);
   return {
     siren,
     name: name === "" ? null : name,
     active: active ?? null,
-    since: told.map(({ since }) => since).find((since) => since !== null) ?? null,
-    details: [...new Set(told.flatMap(({ details }) => details))],
+    since: companies.map(({ since }) => since).find((since) => since !== null) ?? null,
+    details: [...new Set(companies.flatMap(({ details }) => details))],
     item: named.find(({ isSummary }) => isSummary)?.item ?? named[0]?.item,
     asOf: named.length === 0 ? undefined : Math.min(...named.map(({ asOf }) => asOf)),
     match: { score, letters },

@@ -13,7 +13,7 @@ export interface MatchScoreProps {
 
 const useStyles = makeStyles({
   short: { whiteSpace: "nowrap" },
-  heard: {
+  visuallyHidden: {
     position: "absolute",
     width: "1px",
     height: "1px",
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 export function MatchScore({ score, letters, isShort = false }: MatchScoreProps) {
   const { say } = usePane();
   const styles = useViewStyles();
-  const { short, heard } = useStyles();
+  const { short, visuallyHidden } = useStyles();
   const words = lettersWords(letters, say);
   return (
     <span className={mergeClasses(styles.hint, isShort && short)}>
@@ -34,7 +34,7 @@ export function MatchScore({ score, letters, isShort = false }: MatchScoreProps)
       <span aria-hidden="true" className={styles.mono} title={words}>
         {lettersText(letters)}
       </span>{" "}
-      {words !== "" && <span className={isShort ? heard : undefined}>({words})</span>}
+      {words !== "" && <span className={isShort ? visuallyHidden : undefined}>({words})</span>}
     </span>
   );
 }

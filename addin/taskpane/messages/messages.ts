@@ -10,7 +10,11 @@ import { paneMessages } from "./pane-messages.ts";
 import { quotaMessages } from "./quota-messages.ts";
 import { reviewMessages } from "./review-messages.ts";
 import { searchMessages } from "./search-messages.ts";
-import { type Language, type SayOf, speaker as speakerOf } from "../../../shared/messages/messages.ts";
+import {
+  type Language,
+  type SayOf,
+  messageFormatter as formatterOf,
+} from "../../../shared/messages/messages.ts";
 
 /** All messages of the pane, by code, in each language. */
 export const messages = {
@@ -34,7 +38,7 @@ export type MessageCode = keyof typeof messages;
 export type Say = SayOf<typeof messages>;
 
 /** Returns the function that gives the messages of one language. */
-export const speaker = (language: Language): Say => speakerOf(messages, language);
+export const messageFormatter = (language: Language): Say => formatterOf(messages, language);
 
 /** Returns the cost for a button's label: at most `most` calls, if none of the answers is stored. */
 export function costText(most: number, say: Say): string {

@@ -85,7 +85,7 @@ function namedCells(argument: string, { area, spill }: FormulaPlace, lastRowOf: 
 }
 
 /** Returns what a function asks about each company, and the calls that takes. */
-function askedBy(name: string): { readonly resource: string; readonly calls: number } {
+function questionOf(name: string): { readonly resource: string; readonly calls: number } {
   const calls = callsByFunction[name];
   if (calls !== undefined) return { resource: name, calls };
   const field = fieldByFunction.get(name) ?? (name.startsWith("NAME") ? findField("name") : undefined);
@@ -108,7 +108,7 @@ export function formulaCalls(
     for (const found of place.formula.matchAll(functionCall)) {
       const [whole, name] = found;
       if (name === undefined) continue;
-      const { resource, calls } = askedBy(name.toUpperCase());
+      const { resource, calls } = questionOf(name.toUpperCase());
       if (calls === 0) continue;
       const argument = firstArgument(place.formula, found.index + whole.length).trim();
       for (const cell of namedCells(argument, place, lastRowOf)) {

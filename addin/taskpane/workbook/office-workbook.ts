@@ -214,7 +214,7 @@ function trackInExcel(columns: readonly Area[]): Promise<TrackedColumns> {
 const filled = () => new WorkbookError("cells_filled", "cells beside the table are not empty any more");
 
 /** Returns the cells to the right of a table where so many new columns would go. */
-const besideOf = (table: Excel.Table, columns: number): Excel.Range =>
+const cellsRightOf = (table: Excel.Table, columns: number): Excel.Range =>
   table
     .getRange()
     .getLastColumn()
@@ -233,10 +233,10 @@ function growInExcel(table: Table, headers: readonly string[], like: string): Pr
   return inExcel(async (context) => {
     const { names, tables } = context.workbook;
     const found = tables.getItem(table.name);
-    const looked = besideOf(found, headers.length);
+    const looked = cellsRightOf(found, headers.length);
     await context.sync();
     if (isFilled(looked)) throw filled();
-    const beside = besideOf(found, headers.length);
+    const neighbourCells = cellsRightOf(found, headers.length);
     const added = headers.map((header) => found.columns.add(-1, undefined, header));
     const now = Date.now();
     const made = added.map((column) => {
@@ -244,7 +244,7 @@ function growInExcel(table: Table, headers: readonly string[], like: string): Pr
       return nameRange(context, column.getRange().getEntireColumn().getIntersection(rows), now);
     });
     await context.sync();
-    if (!isFilled(beside)) return made;
+    if (!isFilled(neighbourCells)) return made;
     for (const column of added.toReversed()) column.delete();
     for (const name of made) names.getItem(name).delete();
     await context.sync();

@@ -100,7 +100,7 @@ export const isIdle = ({ wrote, wroteFormula, was }: WrongCell): boolean =>
  * Returns true if a cell still contains what was written: the value, or a formula with the same result or the same
  * text.
  */
-function holdsWritten(
+function hasWrittenContent(
   { wrote, wroteFormula }: WrongCell,
   { value, formula }: Pick<WrongCell["was"], "value" | "formula">,
 ): boolean {
@@ -168,18 +168,18 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
   const exact = new RowsByMark(reading, columns);
   const byWitnesses = new RowsByMark(reading, { ...columns, identity: [] });
   const everyRow = Array.from({ length: heightOf(reading) }, (_, row) => row);
-  const holds = (row: number, cell: WrongCell) => {
+  const isAtRow = (row: number, cell: WrongCell) => {
     const cells = reading.get(cell.column);
     if (cells === undefined || row >= cells.values.length) return false;
-    return holdsWritten(cell, { value: cells.values[row]!, formula: cells.formulas[row]! });
+    return hasWrittenContent(cell, { value: cells.values[row]!, formula: cells.formulas[row]! });
   };
   const taken = new Set<number>();
   const choose = (rows: readonly number[], cells: readonly WrongCell[]) => {
     const free = rows.filter((row) => !taken.has(row));
-    const all = free.filter((row) => cells.every((one) => holds(row, one)));
+    const all = free.filter((row) => cells.every((one) => isAtRow(row, one)));
     const [{ row: before } = { row: -1 }] = cells;
     if (all.includes(before)) return before;
-    const some = (row: number) => cells.some((one) => holds(row, one));
+    const some = (row: number) => cells.some((one) => isAtRow(row, one));
     return all[0] ?? free.find(some) ?? rows.find(some);
   };
   const located: WrongCellPlace[] = [];
@@ -187,7 +187,7 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
     const row = choose(rows, cells);
     if (row === undefined) return;
     taken.add(row);
-    located.push(...cells.flatMap((one) => (holds(row, one) ? [{ row, wrong: one }] : [])));
+    located.push(...cells.flatMap((one) => (isAtRow(row, one) ? [{ row, wrong: one }] : [])));
   };
   const lost: WrongCell[][] = [];
   for (const alike of groupsBy(wrong, ({ mark }) => keyOfMark(mark))) {
@@ -203,7 +203,7 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
     const rows = byWitnesses.isPresent ? (byWitnesses.of(cells[0]!.mark) ?? []) : everyRow;
     place(
       cells,
-      rows.filter((row) => !taken.has(row) && cells.every((one) => holds(row, one))),
+      rows.filter((row) => !taken.has(row) && cells.every((one) => isAtRow(row, one))),
     );
   }
   return located;
@@ -239,8 +239,8 @@ async function restoreFirst(
       }
     return { column, cells, formats, isTyped: true };
   });
-  const told = [...marking.identity, ...marking.witnesses].filter((column) => reading.has(column));
-  const read = [...new Set([...told, ...columns])];
+  const markColumns = [...marking.identity, ...marking.witnesses].filter((column) => reading.has(column));
+  const read = [...new Set([...markColumns, ...columns])];
   const found = await turn.exchange({ first, count, columns: read, writes });
   const then: LatestCells = new Map(read.map((column, index) => [column, found[index]!]));
   const keyOf = ({ column, mark }: Pick<WrongCell, "column" | "mark">) => `${column} ${keyOfMark(mark)}`;
@@ -265,7 +265,7 @@ async function restoreFirst(
   const replaced = displaced.map((cell) => {
     // If that cell was wrong too, its content from before that goes back.
     const own = pending.get(keyOf(cell));
-    if (own === undefined || !holdsWritten(own, cell.was)) return cell;
+    if (own === undefined || !hasWrittenContent(own, cell.was)) return cell;
     isDone.add(own);
     return { ...cell, was: own.was };
   });

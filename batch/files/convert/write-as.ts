@@ -146,19 +146,19 @@ function isoDay(text: string, order: DayOrder): string | undefined {
 class DayReading {
   #isIso = true;
   #isDayFirst = true;
-  #tellsOrder = false;
+  #isOrderCertain = false;
 
   add(text: string): void {
     if (this.#isIso && isoDay(text, "iso") === undefined) this.#isIso = false;
     if (!this.#isDayFirst) return;
     if (isoDay(text, "day_first") === undefined) this.#isDayFirst = false;
-    else if (Number(text.slice(0, 2)) > 12) this.#tellsOrder = true;
+    else if (Number(text.slice(0, 2)) > 12) this.#isOrderCertain = true;
   }
 
   /** Undefined unless every text was a date in the same order. */
   get order(): DayOrder | undefined {
     if (this.#isIso) return "iso";
-    return this.#isDayFirst && this.#tellsOrder ? "day_first" : undefined;
+    return this.#isDayFirst && this.#isOrderCertain ? "day_first" : undefined;
   }
 }
 
@@ -413,8 +413,8 @@ function withRecords(list: ListFile, kept: readonly number[]): ListFile {
       const begin = next;
       while (next < kept.length && kept[next]! < first + cells.length) next += 1;
       const own = kept.slice(begin, next).map((record) => cells[record - first]!);
-      const goesOn = own.length === 0 || (await onRecords(begin, own)) !== false;
-      return goesOn && next < kept.length;
+      const wantsMore = own.length === 0 || (await onRecords(begin, own)) !== false;
+      return wantsMore && next < kept.length;
     };
   };
   return {

@@ -29,8 +29,8 @@ const FORMULA_STARTS = "=+-@\t\r\n";
 
 /** Quotes a field in the style of the file. */
 export function quotedField({ delimiter, quoted }: FieldStyle, text: string, isText: boolean): string {
-  const asked = quoted === "all" || (quoted === "text" && isText);
-  return asked || needsQuotes(text, delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
+  const isAlwaysQuoted = quoted === "all" || (quoted === "text" && isText);
+  return isAlwaysQuoted || needsQuotes(text, delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**

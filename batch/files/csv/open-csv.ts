@@ -23,7 +23,7 @@ import {
 } from "./dialect.ts";
 import { RowSink, byteTarget } from "./row-sink.ts";
 import { widestRow } from "./scan-rows.ts";
-import { type HeaderPlace, type OpenedText, heldText, recordsOf, splitRows, surveyed } from "./survey.ts";
+import { type HeaderPlace, type OpenedText, bufferText, recordsOf, splitRows, surveyed } from "./survey.ts";
 import {
   type Encoding,
   type RowsRead,
@@ -252,19 +252,19 @@ const rowsLookedAt = 100;
 async function firstLook(handle: FileHandle, name: string, options: OpenOptions): Promise<FirstLook> {
   const gzip = beginsAsGzip((await handle.read(Buffer.alloc(2), 0, 2, 0)).buffer);
   const { bytes, final } = await readHead(handle, gzip, name);
-  const encoding = encodingByMark(bytes) ?? encodingAsked(options) ?? unmarkedUtf16(bytes);
+  const encoding = encodingByMark(bytes) ?? requestedEncoding(options) ?? unmarkedUtf16(bytes);
   if (encoding?.unit !== 2) refuseOtherKinds(bytes, name);
   const from = markLength(bytes, encoding ?? utf8) / (encoding?.unit ?? 1);
   const even = bytes.subarray(0, bytes.length & ~1);
   if (encoding) swapToMemory(even, encoding);
-  const text = heldText(encoding?.unit === 2 ? even : bytes, encoding ?? utf8);
+  const text = bufferText(encoding?.unit === 2 ? even : bytes, encoding ?? utf8);
 
   const firstLine = splitRows(text, from, final, "\n", 1)[0]?.[0] ?? "";
-  const told = delimiterOfSepLine(firstLine);
-  const skipped = told === undefined ? 0 : 1;
+  const declaredDelimiter = delimiterOfSepLine(firstLine);
+  const skipped = declaredDelimiter === undefined ? 0 : 1;
   const delimiter = options.delimiter
     ? delimiterNamed(options.delimiter)
-    : (told ?? findDelimiter(text.units, from, text.units.length, final, usualDelimiter(name)));
+    : (declaredDelimiter ?? findDelimiter(text.units, from, text.units.length, final, usualDelimiter(name)));
   const rows = splitRows(text, from, final, delimiter, rowsLookedAt).slice(skipped);
   if (options.headerRow === "none") {
     return { gzip, encoding, habit: findHabit(rows, delimiter), headerRow: skipped - 1, hasHeader: false };
@@ -280,7 +280,7 @@ async function firstLook(handle: FileHandle, name: string, options: OpenOptions)
 /**
  * Returns the requested encoding for a file without a byte order mark. `utf-8-bom` says how to write, not how to read.
  */
-function encodingAsked({ encoding }: OpenOptions): Encoding | undefined {
+function requestedEncoding({ encoding }: OpenOptions): Encoding | undefined {
   return encoding && !/bom$/i.test(encoding) ? unmarked(encodingNamed(encoding)) : undefined;
 }
 
@@ -389,7 +389,7 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
   const encoding = certain ?? (survey.utf8 ? utf8 : windows1252);
   if ((hasHeader ? survey.header.length : survey.records) === 0) throw noRow(name, options.headerRow);
   const header = hasHeader
-    ? splitRows(heldText(survey.header, encoding), 0, true, habit.delimiter, 1)[0]!.map(unquoted)
+    ? splitRows(bufferText(survey.header, encoding), 0, true, habit.delimiter, 1)[0]!.map(unquoted)
     : [];
   const identifier = identifierInHeader(header);
   if (identifier && !options.headerRow)

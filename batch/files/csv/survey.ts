@@ -12,7 +12,7 @@ interface BufferedText {
 }
 
 /** Returns bytes with their view as code units. UTF-16 bytes are copied, so that they are aligned. */
-export function heldText(bytes: Buffer, encoding: Encoding): BufferedText {
+export function bufferText(bytes: Buffer, encoding: Encoding): BufferedText {
   if (encoding.unit === 1) return { bytes, units: bytes, encoding };
   const aligned = Buffer.from(new Uint8Array(bytes).buffer);
   return { bytes: aligned, units: new Uint16Array(aligned.buffer, 0, aligned.length >> 1), encoding };

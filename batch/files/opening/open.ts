@@ -57,7 +57,7 @@ export async function listSheets(path: string, traits: ListTraits): Promise<read
  * Returns the format of a file by its first bytes, in the same way as `openList`. Undefined for an unreadable file,
  * whose problem is reported when it is opened.
  */
-export function heldFormat(path: string): FileFormat | undefined {
+export function detectFormat(path: string): FileFormat | undefined {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   let file: number | undefined;
   try {
@@ -73,7 +73,7 @@ export function heldFormat(path: string): FileFormat | undefined {
 }
 
 /** Returns whether a file with these first bytes goes to the workbook reader, even if that will refuse it. */
-function holdsWorkbook(head: Buffer, name: string): boolean {
+function beginsAsWorkbook(head: Buffer, name: string): boolean {
   const beginning = head.toString("latin1");
   if (beginning.startsWith(compoundFile)) return true;
   // No list begins with PK and a control character, but one may begin with a column named "PK".
@@ -83,7 +83,7 @@ function holdsWorkbook(head: Buffer, name: string): boolean {
 }
 
 /** Returns the format as which a file with these first bytes is read. */
-const formatOf = (head: Buffer, name: string): FileFormat => (holdsWorkbook(head, name) ? "xlsx" : "csv");
+const formatOf = (head: Buffer, name: string): FileFormat => (beginsAsWorkbook(head, name) ? "xlsx" : "csv");
 
 async function readHead(path: string): Promise<Buffer> {
   const file = await openForReading(path);

@@ -254,19 +254,19 @@ interface NameIngredients {
 type Pattern = (making: NameIngredients) => string;
 
 const letters = "ABCDEFGHIJKLMNOPRSTV".split("");
-const drawnLetters = (dice: Dice) =>
+const randomLetters = (dice: Dice) =>
   Array.from({ length: 2 + dice.weighted([20, 60, 20]) }, () => dice.pick(letters));
 
 /** Returns initials: `JMC`, `J.M.C.`, `R2M`. */
 function acronymName(dice: Dice): string {
-  const drawn = drawnLetters(dice);
+  const initials = randomLetters(dice);
   switch (dice.weighted([70, 20, 10])) {
     case 0:
-      return drawn.join("");
+      return initials.join("");
     case 1:
-      return drawn.map((letter) => `${letter}.`).join("");
+      return initials.map((letter) => `${letter}.`).join("");
     default:
-      return `${drawn[0]}${2 + dice.below(8)}${drawn[1]}`;
+      return `${initials[0]}${2 + dice.below(8)}${initials[1]}`;
   }
 }
 
@@ -293,7 +293,7 @@ const companyPatterns: readonly (readonly [weight: number, pattern: Pattern])[] 
 const propertyPatterns: typeof companyPatterns = [
   [15, ({ dice }) => `SCI ${dice.ranked(settings)}`],
   [45, ({ dice }) => `SCI ${fictionalSurname(dice)}`],
-  [15, ({ dice }) => `SCI ${drawnLetters(dice).join("")}`],
+  [15, ({ dice }) => `SCI ${randomLetters(dice).join("")}`],
   [10, ({ dice }) => coinedWord(dice, "long")],
   [10, ({ dice }) => `SCI ${ownWord(dice)} IMMOBILIER`],
   [5, ({ dice }) => `SCI ${ownWord(dice)} ${1 + dice.below(9)}`],

@@ -5,9 +5,9 @@ import type { AccountRecord, DirectorRecord, EstablishmentRecord, LegalUnitRecor
 
 type PartialRecord<T, K extends keyof T> = Pick<T, K> & Partial<T>;
 
-export function legalUnit(told: PartialRecord<LegalUnitRecord, "siren" | "name">): LegalUnitRecord {
+export function legalUnit(facts: PartialRecord<LegalUnitRecord, "siren" | "name">): LegalUnitRecord {
   return {
-    legalName: told.name,
+    legalName: facts.name,
     usualNames: [],
     acronym: null,
     legalForm: null,
@@ -23,11 +23,11 @@ export function legalUnit(told: PartialRecord<LegalUnitRecord, "siren" | "name">
     capital: null,
     capitalVariable: false,
     headOfficeNic: null,
-    ...told,
+    ...facts,
   };
 }
 
-export function establishment(told: PartialRecord<EstablishmentRecord, "nic">): EstablishmentRecord {
+export function establishment(facts: PartialRecord<EstablishmentRecord, "nic">): EstablishmentRecord {
   return {
     headOffice: false,
     state: "A",
@@ -46,28 +46,28 @@ export function establishment(told: PartialRecord<EstablishmentRecord, "nic">): 
     cedexCode: null,
     cedexLabel: null,
     country: null,
-    ...told,
+    ...facts,
   };
 }
 
-function director(told: Partial<DirectorRecord>): DirectorRecord {
-  return { lastName: null, firstNames: null, denomination: null, role: null, birthYear: null, ...told };
+function director(facts: Partial<DirectorRecord>): DirectorRecord {
+  return { lastName: null, firstNames: null, denomination: null, role: null, birthYear: null, ...facts };
 }
 
 /** Returns complete accounts of a calendar year in euros, filed the year after. */
 function account(
-  told: PartialRecord<
+  facts: PartialRecord<
     AccountRecord,
     "year" | "chiffreAffaires" | "resultatNet" | "totalBilan" | "capitauxPropres"
   >,
 ): AccountRecord {
   return {
-    dateCloture: `${told.year}-12-31`,
+    dateCloture: `${facts.year}-12-31`,
     typeBilan: "C",
     currency: "EUR",
     confidential: false,
-    dateDepot: `${told.year + 1}-06-28`,
-    ...told,
+    dateDepot: `${facts.year + 1}-06-28`,
+    ...facts,
   };
 }
 
@@ -93,10 +93,12 @@ interface CompanyFacts {
  * `facts` override that.
  */
 export function fictionalCompany(siren: string, name: string, facts: CompanyFacts = {}): Company {
-  const told = facts.establishments ?? [{ streetNumber: "12", streetType: "RUE", street: "DE LA LICORNE" }];
+  const establishments = facts.establishments ?? [
+    { streetNumber: "12", streetType: "RUE", street: "DE LA LICORNE" },
+  ];
   const headOffice = Math.max(
     0,
-    told.findIndex((one) => one.headOffice === true),
+    establishments.findIndex((one) => one.headOffice === true),
   );
   const unit = legalUnit({
     siren,
@@ -109,12 +111,12 @@ export function fictionalCompany(siren: string, name: string, facts: CompanyFact
     employer: true,
     created: "2012-03-15",
     capital: 10000,
-    headOfficeNic: told.length === 0 ? null : fictionalNic(siren, headOffice + 1),
+    headOfficeNic: establishments.length === 0 ? null : fictionalNic(siren, headOffice + 1),
     ...facts.unit,
   });
   return {
     unit,
-    establishments: told.map((one, index) =>
+    establishments: establishments.map((one, index) =>
       establishment({
         nic: fictionalNic(siren, index + 1),
         headOffice: index === headOffice,

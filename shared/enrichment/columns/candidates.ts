@@ -1,5 +1,5 @@
 import type { ColumnReadings } from "./column-readings.ts";
-import { headerHint, speaksOfVat, type HeaderHint } from "./header-hint.ts";
+import { headerHint, isAboutVat, type HeaderHint } from "./header-hint.ts";
 import { ownKeyOf } from "./own-columns.ts";
 
 /** Number of identifiers that suffices for a sample. Fewer may be there by chance, unless the header names them. */
@@ -56,7 +56,7 @@ export function candidateOf(readings: ColumnReadings, place: number): Identifier
 }
 
 /** Returns true for a column of company identifiers, even under a header that names something else. */
-export function holdsCompanies(readings: ColumnReadings): boolean {
+export function isCompanyColumn(readings: ColumnReadings): boolean {
   const identifiers = readings.sirens + readings.sirets;
   if (ownKeyOf(readings.header) !== undefined || identifiers === 0) return false;
   if (candidateOf(readings, 0) !== undefined) return true;
@@ -70,7 +70,7 @@ export function holdsCompanies(readings: ColumnReadings): boolean {
 function hintOf({ header, filled, vats }: ColumnReadings): HeaderHint {
   const hint = headerHint(header);
   if (hint !== "names_something_else" || vats === 0 || vats < shareNeeded.silent * filled) return hint;
-  return speaksOfVat(header) ? "names_them" : "mentions_them";
+  return isAboutVat(header) ? "names_them" : "mentions_them";
 }
 
 /**

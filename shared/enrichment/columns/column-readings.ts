@@ -27,6 +27,6 @@ export interface ColumnReadings {
   /** The companies of the SIRENs and SIRETs, by SIREN as a number. */
   readonly companies: ReadonlySet<number>;
   /** Records in which both this column and our columns name a company, and those in which it is the same one. */
-  readonly told: number;
-  readonly toldAlike: number;
+  readonly commonRecords: number;
+  readonly matchingRecords: number;
 }

@@ -1,6 +1,6 @@
 import type { LeftOutColumn, LeftOutReason } from "./column-words.ts";
 import { headerHint, headerWords } from "./header-hint.ts";
-import { besideCompanies, isOfParty, partyOf, type Party } from "./party.ts";
+import { secondaryParties, isOfParty, partyOf, type Party } from "./party.ts";
 import {
   type ColumnRole,
   type SampledColumn,
@@ -132,7 +132,7 @@ class RoleSelector {
     this.#taken = taken;
     this.#used = new Set([...taken, ...ofOthers, ...chosen]);
     const parties = [...taken, ...chosen].flatMap((place) => partyOf(columns[place]?.header ?? "") ?? []);
-    this.#known = parties.find((party) => !besideCompanies.has(party)) ?? parties[0];
+    this.#known = parties.find((party) => !secondaryParties.has(party)) ?? parties[0];
     this.#names = this.#candidates("name", new Set([...taken, ...ofOthers])).map((one) => ({
       ...one,
       party: one.party ?? this.#partyOfCode(one.place),
@@ -180,7 +180,7 @@ class RoleSelector {
       const isName = rankOf(column.header, rule) !== undefined && fitsRole(column, rule);
       if (isName) return undefined;
       const party = isCodeOfParty(column.header) ? partyOf(column.header) : undefined;
-      if (party !== undefined) return besideCompanies.has(party) ? undefined : party;
+      if (party !== undefined) return secondaryParties.has(party) ? undefined : party;
     }
     return undefined;
   }
@@ -200,7 +200,7 @@ class RoleSelector {
   #reasonsAgainst(): ReadonlyMap<RoleCandidate, LeftOutReason | undefined> {
     const free = this.#names.filter(({ place }) => !this.#used.has(place));
     const isAside = ({ party }: RoleCandidate) =>
-      (besideCompanies.has(party) && party !== this.#known) ||
+      (secondaryParties.has(party) && party !== this.#known) ||
       (this.#known !== undefined && party !== undefined && !isOfParty(party, this.#known));
     const main = free.filter((one) => !isAside(one));
     const most = Math.max(0, ...main.map(({ distinct }) => distinct));
@@ -242,8 +242,8 @@ class RoleSelector {
     return best;
   }
 
-  #leave(column: number, role: ColumnRole, why: LeftOutReason, beside: number | undefined): void {
-    this.#leftOut.push({ column, role, why, ...(beside !== undefined && { beside }) });
+  #leave(column: number, role: ColumnRole, why: LeftOutReason, otherColumn: number | undefined): void {
+    this.#leftOut.push({ column, role, why, ...(otherColumn !== undefined && { otherColumn }) });
   }
 
   #takeName(name: RoleCandidate | undefined, mayHaveOther: boolean): void {
@@ -388,7 +388,7 @@ class RoleSelector {
     const isOfAnotherName = this.#names.some(
       (one) => one.place !== name?.place && one.party === party && !isKind(one),
     );
-    if (isOfAnotherName || (own === undefined && besideCompanies.has(party))) return true;
+    if (isOfAnotherName || (own === undefined && secondaryParties.has(party))) return true;
     // A list that names one party beside its names is about that party.
     return own === undefined && this.#columns.some(({ header }) => isOtherDealtWith(partyOf(header), party));
   }
@@ -420,8 +420,8 @@ class RoleSelector {
     const [texts, others] = [this.#columns[place]!.texts, this.#columns[other]!.texts];
     const both = texts
       .map((text, row) => [text.trim(), others[row]?.trim() ?? ""] as const)
-      .filter(([text, beside]) => text !== "" && beside !== "");
-    const pairs = new Set(both.map(([text, beside]) => `${text}\n${beside}`)).size;
+      .filter(([text, otherText]) => text !== "" && otherText !== "");
+    const pairs = new Set(both.map(([text, otherText]) => `${text}\n${otherText}`)).size;
     return pairs <= spellings * new Set(both.map(([text]) => text)).size;
   }
 }
@@ -451,10 +451,10 @@ const legalNames: ReadonlySet<string> = new Set([
 
 /** Returns which kind of company name a header says; undefined if it does not say. */
 function nameKindOf(header: string): "trade" | "legal" | undefined {
-  const said = headerWords(header)
+  const phrase = headerWords(header)
     .filter((word) => partyOf(word) === undefined)
     .join(" ");
-  return tradeNames.has(said) ? "trade" : legalNames.has(said) ? "legal" : undefined;
+  return tradeNames.has(phrase) ? "trade" : legalNames.has(phrase) ? "legal" : undefined;
 }
 
 /** Returns true for a column of yes and no, or of two kinds, which has no names of companies. */
@@ -468,7 +468,7 @@ const firstDifference = (ones: readonly number[], others: readonly number[]): nu
   ones.map((one, at) => one - others[at]!).find((difference) => difference !== 0) ?? 0;
 
 const isOtherDealtWith = (party: Party | undefined, than: Party): boolean =>
-  party !== undefined && !besideCompanies.has(party) && !isOfParty(party, than);
+  party !== undefined && !secondaryParties.has(party) && !isOfParty(party, than);
 
 const surnames = new Set([
   "nom",
@@ -481,19 +481,19 @@ const surnames = new Set([
   "naissance",
 ]);
 const firstNames = new Set(["prenom", "prenoms", "first", "given", "forename", "firstname"]);
-const besideNames = new Set(["de", "du", "d", "la", "le", "l", "of", "the", "name", "usage", "t"]);
+const nameFillers = new Set(["de", "du", "d", "la", "le", "l", "of", "the", "name", "usage", "t"]);
 
-const saysOnly = (header: string, words: ReadonlySet<string>): boolean => {
-  const said = headerWords(header);
+const hasOnlyWords = (header: string, words: ReadonlySet<string>): boolean => {
+  const wordsOfHeader = headerWords(header);
   return (
-    said.some((word) => words.has(word)) &&
-    said.every((word) => words.has(word) || besideNames.has(word) || partyOf(word) !== undefined)
+    wordsOfHeader.some((word) => words.has(word)) &&
+    wordsOfHeader.every((word) => words.has(word) || nameFillers.has(word) || partyOf(word) !== undefined)
   );
 };
 
 /** Returns true for a header that means a surname if another column has first names, and otherwise any name. */
-const isSurname = (header: string): boolean => saysOnly(header, surnames);
-const isFirstName = (header: string): boolean => saysOnly(header, firstNames);
+const isSurname = (header: string): boolean => hasOnlyWords(header, surnames);
+const isFirstName = (header: string): boolean => hasOnlyWords(header, firstNames);
 
 /**
  * Returns whether `other` is the header of the second line of `header`: `NAME2` after `NAME1`, `Raison sociale 2` after

@@ -6,7 +6,7 @@ import {
 } from "../../identifiers/read.ts";
 import { candidateOf, identifiersEnough } from "./candidates.ts";
 import type { ColumnReadings, ListColumn } from "./column-readings.ts";
-import { namesNic, speaksOfVat } from "./header-hint.ts";
+import { namesNic, isAboutVat } from "./header-hint.ts";
 import { type TellingColumns, companyOfColumns, ownColumnsAmong, tellingColumns } from "./own-columns.ts";
 
 const sampleSize = 2_000;
@@ -23,7 +23,7 @@ type Mutable<T> = { -readonly [name in keyof T]: T[name] };
 type SampleCounts = Mutable<Omit<ColumnReadings, "companies" | "wrongVatTexts">> & {
   readonly companies: Set<number>;
   readonly wrongVatTexts: Set<string>;
-  readonly speaksOfVat: boolean;
+  readonly isAboutVat: boolean;
 };
 
 /**
@@ -48,10 +48,10 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     this.columns = columns;
     this.#counts = columns.map(({ header }) => ({
       ...{ header, filled: 0, sirens: 0, sirets: 0, wrongNumbers: 0 },
-      ...{ vats: 0, wrongVats: 0, told: 0, toldAlike: 0 },
+      ...{ vats: 0, wrongVats: 0, commonRecords: 0, matchingRecords: 0 },
       companies: new Set<number>(),
       wrongVatTexts: new Set<string>(),
-      speaksOfVat: speaksOfVat(header),
+      isAboutVat: isAboutVat(header),
     }));
     this.readings = this.#counts;
     this.nics = [...columns.keys()].filter((place) => namesNic(columns[place]!.header));
@@ -63,8 +63,10 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     this.#records += 1;
     const read = this.#counts.map((_, place) => readIdentifier(texts[place] ?? ""));
     const named = [...read.keys()].filter((place) => "siren" in read[place]!);
-    const told = companyOfColumns(this.#telling, (place) => texts[place] ?? "");
-    read.forEach((reading, place) => this.#count(this.#counts[place]!, texts[place] ?? "", reading, told));
+    const ourSiren = companyOfColumns(this.#telling, (place) => texts[place] ?? "");
+    read.forEach((reading, place) =>
+      this.#count(this.#counts[place]!, texts[place] ?? "", reading, ourSiren),
+    );
     for (const place of named) {
       for (const other of named) {
         if (other > place) this.#compare(place, other, sirenOf(read[place]!) === sirenOf(read[other]!));
@@ -85,7 +87,7 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     return this.#agreements.get(fitOf(place, nic)) ?? { both: 0, alike: 0 };
   }
 
-  #count(counts: SampleCounts, text: string, reading: IdentifierReading, told: string | undefined): void {
+  #count(counts: SampleCounts, text: string, reading: IdentifierReading, ourSiren: string | undefined): void {
     if (reading.kind === "blank") return;
     counts.filled += 1;
     if (reading.kind === "invalid") {
@@ -95,9 +97,9 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     counts[reading.kind === "siren" ? "sirens" : "sirets"] += 1;
     if (reading.repairs.includes("from_vat")) counts.vats += 1;
     counts.companies.add(Number(reading.siren));
-    if (told === undefined) return;
-    counts.told += 1;
-    if (told === reading.siren) counts.toldAlike += 1;
+    if (ourSiren === undefined) return;
+    counts.commonRecords += 1;
+    if (ourSiren === reading.siren) counts.matchingRecords += 1;
   }
 
   #compare(place: number, other: number, isAlike: boolean): void {
@@ -118,7 +120,7 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
 }
 
 function countWrongVat(counts: SampleCounts, text: string): void {
-  const bare = counts.speaksOfVat ? text.replaceAll(/[\s.-]/g, "") : "";
+  const bare = counts.isAboutVat ? text.replaceAll(/[\s.-]/g, "") : "";
   if (!vatShape.test(bare)) return;
   counts.wrongVats += 1;
   counts.wrongVatTexts.add(bare.toUpperCase());

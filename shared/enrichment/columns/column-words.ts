@@ -78,11 +78,15 @@ type SayOfColumns = SayOf<typeof columnWords>;
 
 /** Returns why a column is left out, in words. `nameOf` names a column as the reader knows it. */
 export function leftOutText<Column>(
-  { why, beside, companies = 0, of = 0 }: LeftOutColumn<Column>,
+  { why, otherColumn, companies = 0, of = 0 }: LeftOutColumn<Column>,
   nameOf: (column: Column) => string,
   say: SayOfColumns,
 ): string {
-  return say(`left_out_${why}`, { companies, of, ...(beside !== undefined && { beside: nameOf(beside) }) });
+  return say(`left_out_${why}`, {
+    companies,
+    of,
+    ...(otherColumn !== undefined && { beside: nameOf(otherColumn) }),
+  });
 }
 
 /** Returns how many numbers of a column are of other companies, and by how many rows it seems shifted, in words. */
@@ -137,7 +141,7 @@ export interface LeftOutColumn<Column, Role = ComparedRole | ColumnRole> {
   readonly role: Role;
   readonly why: LeftOutReason;
   /** The column it was compared with: that of the identifiers, or the one that has the role instead. */
-  readonly beside?: Column | undefined;
+  readonly otherColumn?: Column | undefined;
   /** Companies that it names in the first records, and those that the identifiers name there. */
   readonly companies?: number;
   readonly of?: number;

@@ -19,9 +19,9 @@ export type ComparedTexts = Readonly<Partial<Record<ComparedRole | "doubtful", s
 export const nothingCompared: ComparedTexts = {};
 
 /** Returns true if a row has no text in any compared column. */
-export const saysNothing = (texts: ComparedTexts): boolean =>
+export const hasNoText = (texts: ComparedTexts): boolean =>
   Object.values(texts).every((text) => text.trim() === "");
 
 /** Returns true if the list has the places of its companies. */
-export const saysPlace = ({ postcode, city }: ComparedColumns): boolean =>
+export const hasPlaces = ({ postcode, city }: ComparedColumns): boolean =>
   postcode !== undefined || city !== undefined;

@@ -25,7 +25,7 @@ const shifts = Array.from({ length: furthestShift }, (_, at) => at + 1).flatMap(
 
 /** Two columns that are compared with each other. Columns are given by index. */
 interface ColumnPair extends Pick<Disagreement, "role" | "column" | "number"> {
-  readonly beside: number;
+  readonly otherColumn: number;
 }
 
 /**
@@ -35,10 +35,10 @@ interface ColumnPair extends Pick<Disagreement, "role" | "column" | "number"> {
 function pairsOf({ siren, siret, vat }: ComparedColumns, identifier: number | undefined): ColumnPair[] {
   const pairs: ColumnPair[] = [];
   if (siren !== undefined && siret !== undefined && siren !== siret)
-    pairs.push({ role: "siret", column: siret, number: "siren", beside: siren });
+    pairs.push({ role: "siret", column: siret, number: "siren", otherColumn: siren });
   if (vat !== undefined && identifier !== undefined && vat !== identifier) {
     const number = identifier === siret && siret !== siren ? "siret" : "siren";
-    pairs.push({ role: "vat", column: vat, number, beside: identifier });
+    pairs.push({ role: "vat", column: vat, number, otherColumn: identifier });
   }
   return pairs;
 }
@@ -52,30 +52,30 @@ class PairCount {
   #alike = 0;
   readonly #shifted = new Map(shifts.map((by) => [by, { rows: 0, alike: 0 }]));
   /** The companies of the last rows in both columns, the latest first. */
-  readonly #before: { readonly own: string | undefined; readonly beside: string | undefined }[] = [];
+  readonly #before: { readonly own: string | undefined; readonly other: string | undefined }[] = [];
 
   constructor(pair: ColumnPair) {
     this.pair = pair;
   }
 
-  add(own: string | undefined, beside: string | undefined): void {
-    if (own !== undefined && beside !== undefined) {
+  add(own: string | undefined, other: string | undefined): void {
+    if (own !== undefined && other !== undefined) {
       this.#rows += 1;
-      if (own === beside) this.#alike += 1;
+      if (own === other) this.#alike += 1;
     }
     this.#before.forEach((row, at) => {
-      this.#note(at + 1, own, row.beside);
-      this.#note(-at - 1, row.own, beside);
+      this.#note(at + 1, own, row.other);
+      this.#note(-at - 1, row.own, other);
     });
-    this.#before.unshift({ own, beside });
+    this.#before.unshift({ own, other });
     if (this.#before.length > furthestShift) this.#before.pop();
   }
 
-  #note(by: number, own: string | undefined, beside: string | undefined): void {
-    if (own === undefined || beside === undefined) return;
+  #note(by: number, own: string | undefined, other: string | undefined): void {
+    if (own === undefined || other === undefined) return;
     const count = this.#shifted.get(by)!;
     count.rows += 1;
-    if (own === beside) count.alike += 1;
+    if (own === other) count.alike += 1;
   }
 
   get disagreement(): Disagreement | undefined {
@@ -120,8 +120,8 @@ export class DisagreementCounts {
   /** Counts one record; `textIn` returns its text in the column at an index. */
   add(textIn: (column: number) => string): void {
     for (const count of this.#counts) {
-      const { role, column, beside } = count.pair;
-      count.add(companyIn[role](textIn(column)), companyOf(textIn(beside)));
+      const { role, column, otherColumn } = count.pair;
+      count.add(companyIn[role](textIn(column)), companyOf(textIn(otherColumn)));
     }
   }
 

@@ -45,7 +45,7 @@ const otherNumbers = new Set([
 /** Classifies a header such as `N° SIREN`, `siretEtablissement`, `TVA intracommunautaire` or `Téléphone`. */
 export function headerHint(header: string): HeaderHint {
   const words = headerWords(header);
-  const vat = speaksOfVat(header);
+  const vat = isAboutVat(header);
   const isNumber = words.some((word) => vatNumberWords.has(word) || word.startsWith("intracom"));
   if (words.some((word) => identifierWords.has(word)) || (vat && isNumber)) {
     const plain = words.every((word) => identifierWords.has(word) || vatWords.has(word) || fillers.has(word));
@@ -74,10 +74,10 @@ const qualifiers = new Set([
 export type NamedNumber = "siren" | "siret" | "vat";
 
 /**
- * Returns the numbers that a header names plainly, with no other words except those accepted by `isBeside`, such as a
+ * Returns the numbers that a header names plainly, with no other words except those accepted by `isAllowed`, such as a
  * party. Empty if the header says more, or names no number.
  */
-export function numbersNamed(header: string, isBeside: (word: string) => boolean): readonly NamedNumber[] {
+export function numbersNamed(header: string, isAllowed: (word: string) => boolean): readonly NamedNumber[] {
   const words = headerWords(header);
   const isPlain = words.every(
     (word) =>
@@ -85,15 +85,15 @@ export function numbersNamed(header: string, isBeside: (word: string) => boolean
       vatWords.has(word) ||
       fillers.has(word) ||
       qualifiers.has(word) ||
-      isBeside(word),
+      isAllowed(word),
   );
   if (!isPlain) return [];
-  const says = (names: ReadonlySet<string>) => words.some((word) => names.has(word));
+  const hasAny = (names: ReadonlySet<string>) => words.some((word) => names.has(word));
   if (words.includes("sirensiret")) return ["siren", "siret"];
   return [
-    ...(says(sirenWords) ? (["siren"] as const) : []),
-    ...(says(siretWords) ? (["siret"] as const) : []),
-    ...(speaksOfVat(header) ? (["vat"] as const) : []),
+    ...(hasAny(sirenWords) ? (["siren"] as const) : []),
+    ...(hasAny(siretWords) ? (["siret"] as const) : []),
+    ...(isAboutVat(header) ? (["vat"] as const) : []),
   ];
 }
 
@@ -101,8 +101,8 @@ export function numbersNamed(header: string, isBeside: (word: string) => boolean
 const otherThanVatNumber = new Set(["taux", "rate", "montant", "amount", "code", "regime"]);
 
 /** Returns true for a header about VAT numbers, not rates, amounts or codes. */
-export const speaksOfVatNumbers = (header: string): boolean =>
-  speaksOfVat(header) && !headerWords(header).some((word) => otherThanVatNumber.has(word));
+export const isAboutVatNumbers = (header: string): boolean =>
+  isAboutVat(header) && !headerWords(header).some((word) => otherThanVatNumber.has(word));
 
 /**
  * Returns true for a header that says NIC, the five digits of a SIRET after its SIREN. The NIC of the head office
@@ -128,7 +128,7 @@ const numberWords = new Set(["n", "no", "nr", "num", "numero", "number", "id", "
  * Returns true for a header that says TVA, or names the intra-Community number. Whether the cells are numbers, rates or
  * amounts has to be seen from them.
  */
-export function speaksOfVat(header: string): boolean {
+export function isAboutVat(header: string): boolean {
   const words = headerWords(header);
   const isIntracom = words.some((word) => word.startsWith("intracom"));
   return (

@@ -1,13 +1,13 @@
 import {
   type IdentifierCandidate,
   candidateOf,
-  holdsCompanies,
+  isCompanyColumn,
   withoutConstant,
   withoutUnnamed,
 } from "./candidates.ts";
 import type { Agreement, ColumnSample } from "./column-sample.ts";
 import { isPlainlyNamed, numberKindOf } from "./number-candidates.ts";
-import { besideCompanies, isTradePartner, namesSomeCompany, partyOf } from "./party.ts";
+import { secondaryParties, isTradePartner, namesSomeCompany, partyOf } from "./party.ts";
 import type { ListColumn } from "./column-readings.ts";
 
 /** If two columns name the same company in a smaller share of their common rows, they are about different companies. */
@@ -76,10 +76,10 @@ class RivalColumns {
   #preference(one: IdentifierCandidate, other: IdentifierCandidate): number {
     const [header, otherHeader] = [this.#headerOf(one), this.#headerOf(other)];
     const [party, otherParty] = [partyOf(header), partyOf(otherHeader)];
-    const isOwn = (owner: typeof party, text: string, beside: typeof party) =>
-      isTradePartner(beside) && owner === undefined && namesSomeCompany(text) && !this.#isMany(one, other);
+    const isOwn = (owner: typeof party, text: string, partner: typeof party) =>
+      isTradePartner(partner) && owner === undefined && namesSomeCompany(text) && !this.#isMany(one, other);
     return (
-      Number(besideCompanies.has(otherParty)) - Number(besideCompanies.has(party)) ||
+      Number(secondaryParties.has(otherParty)) - Number(secondaryParties.has(party)) ||
       Number(party === "supplier") - Number(otherParty === "supplier") ||
       Number(isOwn(otherParty, otherHeader, party)) - Number(isOwn(party, header, otherParty))
     );
@@ -117,31 +117,38 @@ const hasManyTimes = (one: IdentifierCandidate, other: IdentifierCandidate): boo
 /**
  * Where a row's identifier is read: one column, or a column of SIRENs and one of NICs. `siret`: the SIRET beside the
  * SIREN. It gives the row's establishment if it belongs to that SIREN, and its identifier if the SIREN is unusable,
- * unless `siretIsBesideOnly`. `beside`: another number of the same companies, used if the first one names none.
+ * unless `isSiretSecondary`. `otherNumber`: another number of the same companies, used if the first one names none.
  */
 export interface IdentifierSource<Column = ListColumn> {
   readonly column: Column;
   readonly nic?: Column;
   readonly siret?: Column;
-  readonly siretIsBesideOnly?: true;
-  readonly beside?: Column;
+  readonly isSiretSecondary?: true;
+  readonly otherNumber?: Column;
 }
 
 /** Returns every column that a source reads. */
-export const columnsOfSource = <Column>({ column, nic, siret, beside }: IdentifierSource<Column>): Column[] =>
-  [column, nic, siret, beside].filter((one) => one !== undefined);
+export const columnsOfSource = <Column>({
+  column,
+  nic,
+  siret,
+  otherNumber,
+}: IdentifierSource<Column>): Column[] =>
+  [column, nic, siret, otherNumber].filter((one) => one !== undefined);
 
 /** Returns a source without the numbers beside its own. */
-export const withoutBeside = <Column>({ column, nic }: IdentifierSource<Column>): IdentifierSource<Column> =>
-  nic === undefined ? { column } : { column, nic };
+export const withoutOtherNumbers = <Column>({
+  column,
+  nic,
+}: IdentifierSource<Column>): IdentifierSource<Column> => (nic === undefined ? { column } : { column, nic });
 
 /**
- * Returns a source without `beside`, for callers that look for columns describing a row's company, as that column may
+ * Returns a source without `otherNumber`, for callers that look for columns describing a row's company, as that column may
  * do.
  */
 export const withoutElse = <Column>(source: IdentifierSource<Column>): IdentifierSource<Column> => {
   const { siret } = source;
-  return { ...withoutBeside(source), ...(siret !== undefined && { siret }) };
+  return { ...withoutOtherNumbers(source), ...(siret !== undefined && { siret }) };
 };
 
 /** A column with this share of the identifiers of the fullest column is as good as that. */
@@ -212,7 +219,7 @@ export function identifierChoice<Column extends ListColumn>(
   if (best === undefined) return undefined;
   const rivals = earlier === undefined ? rivalry.rivalsOf(best, others) : [];
   return {
-    source: withOthersBeside(sample, sourceIn(sample, best, others), candidates),
+    source: withOtherNumbers(sample, sourceIn(sample, best, others), candidates),
     rivals: rivals.length === 0 ? [] : [best, ...rivals].map(({ place }) => sample.columns[place]!),
   };
 }
@@ -243,7 +250,7 @@ function sourceIn<Column extends ListColumn>(
  */
 function areOfOneParty(header: string, other: string): boolean {
   const [party, otherParty] = [partyOf(header), partyOf(other)];
-  if ([party, otherParty].some((one) => one !== undefined && besideCompanies.has(one))) return false;
+  if ([party, otherParty].some((one) => one !== undefined && secondaryParties.has(one))) return false;
   return party === undefined || otherParty === undefined || party === otherParty;
 }
 
@@ -253,7 +260,7 @@ function areOfOneParty(header: string, other: string): boolean {
  * one, are of the same companies if both headers name them plainly.
  * @decides which columns' numbers count where those of the first cannot be read
  */
-function withOthersBeside<Column extends ListColumn>(
+function withOtherNumbers<Column extends ListColumn>(
   sample: ColumnSample<Column>,
   source: IdentifierSource<Column>,
   candidates: readonly IdentifierCandidate[],
@@ -281,8 +288,8 @@ function withOthersBeside<Column extends ListColumn>(
     return found && columns[found.place]!;
   };
   const siret = source.nic === undefined && read.kind === "siren" ? first("siret") : undefined;
-  const beside = first("siren") ?? first("vat") ?? (siret === undefined ? first("siret") : undefined);
-  return { ...source, ...(siret && { siret }), ...(beside && { beside }) };
+  const otherNumber = first("siren") ?? first("vat") ?? (siret === undefined ? first("siret") : undefined);
+  return { ...source, ...(siret && { siret }), ...(otherNumber && { otherNumber }) };
 }
 
 /** Returns the source for the column that a person chose among several, with the columns that go with it. */
@@ -293,7 +300,7 @@ export function sourceOfRival<Column extends ListColumn>(
   const candidates = candidatesOf(sample);
   const chosen = candidates.find(({ place }) => sample.columns[place] === column);
   if (chosen === undefined) return { column };
-  return withOthersBeside(sample, sourceIn(sample, chosen, candidates), candidates);
+  return withOtherNumbers(sample, sourceIn(sample, chosen, candidates), candidates);
 }
 
 /** Returns the source of {@link identifierChoice}, whichever other columns may be meant. */
@@ -322,12 +329,13 @@ function ofEarlierRun(
   { readings }: ColumnSample,
   candidates: readonly IdentifierCandidate[],
 ): readonly IdentifierCandidate[] | undefined {
-  const isToldAlike = ({ told, toldAlike }: (typeof readings)[number]) => told > 0 && 2 * toldAlike > told;
+  const isMostlyMatching = ({ commonRecords, matchingRecords }: (typeof readings)[number]) =>
+    commonRecords > 0 && 2 * matchingRecords > commonRecords;
   const usual = withoutUnnamed(withoutConstant(candidates)).filter(({ place }) =>
-    isToldAlike(readings[place]!),
+    isMostlyMatching(readings[place]!),
   );
   if (usual.length > 0) return usual;
-  const named = candidates.filter(({ place }) => isToldAlike(readings[place]!));
+  const named = candidates.filter(({ place }) => isMostlyMatching(readings[place]!));
   return named.length > 0 ? named : undefined;
 }
 
@@ -337,5 +345,5 @@ export function otherIdentifierColumns<Column extends ListColumn>(
   sources: readonly IdentifierSource<Column>[],
 ): Column[] {
   const isRead = (column: Column) => sources.some((source) => source.column.index === column.index);
-  return columns.filter((column, place) => !isRead(column) && holdsCompanies(readings[place]!));
+  return columns.filter((column, place) => !isRead(column) && isCompanyColumn(readings[place]!));
 }

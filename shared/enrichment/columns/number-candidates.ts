@@ -1,7 +1,7 @@
 import { beyondChance, candidateOf, withoutConstant, withoutUnnamed } from "./candidates.ts";
 import type { ColumnReadings, ListColumn } from "./column-readings.ts";
 import type { ColumnSample } from "./column-sample.ts";
-import { numbersNamed, speaksOfVatNumbers, type NamedNumber } from "./header-hint.ts";
+import { numbersNamed, isAboutVatNumbers, type NamedNumber } from "./header-hint.ts";
 import { ownKeyOf } from "./own-columns.ts";
 import { partyOf } from "./party.ts";
 
@@ -50,7 +50,7 @@ const isCalled = ({ header }: ColumnReadings): boolean =>
  * Few of them may be readable, and a blank column counts too.
  */
 const looksLikeVat = ({ header, filled, vats, wrongVats }: ColumnReadings): boolean =>
-  speaksOfVatNumbers(header) && ownKeyOf(header) === undefined && 2 * (vats + wrongVats) >= filled;
+  isAboutVatNumbers(header) && ownKeyOf(header) === undefined && 2 * (vats + wrongVats) >= filled;
 
 /** Returns the columns of a list that may have numbers of its companies, in their order. */
 export function numberCandidates<Column extends ListColumn>({

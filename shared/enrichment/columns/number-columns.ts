@@ -4,7 +4,7 @@ import { type IdentifierSource, columnsOfSource } from "./identifier-columns.ts"
 import type { LeftOutColumn, LeftOutReason } from "./column-words.ts";
 import { numberCandidates, type NumberCandidate, type NumberKind } from "./number-candidates.ts";
 import {
-  besideCompanies,
+  secondaryParties,
   isTradePartner,
   isOfParty,
   namesSomeCompany,
@@ -160,7 +160,7 @@ class NumberJudge<Column extends ListColumn> {
     if (this.#base?.party !== undefined) return !isOfParty(party, this.#base.party);
     if (agrees) return false;
     const isAlone = [...this.#parties].every((one) => isOfParty(one, party));
-    return !isAlone || besideCompanies.has(party);
+    return !isAlone || secondaryParties.has(party);
   }
 }
 
@@ -181,7 +181,7 @@ export function numberColumns<Column extends ListColumn>(
   const partyAt = partiesOf(sample, candidates);
   const judge = new NumberJudge(sample, candidates, baseOf(candidates, placeRead, isNamed, partyAt), partyAt);
   const { base } = judge;
-  const held: ComparedNumberColumn[] = candidates.map((one) => {
+  const judgedColumns: ComparedNumberColumn[] = candidates.map((one) => {
     const isRead = one.place === base?.place || (isNamed && one.place === placeRead);
     return {
       ...{ ...one, isRead, why: isRead ? undefined : judge.why(one) },
@@ -189,7 +189,7 @@ export function numberColumns<Column extends ListColumn>(
     };
   });
   const likeliest = (kind: NumberKind): ComparedNumberColumn | undefined =>
-    held
+    judgedColumns
       .filter((one) => one.kind === kind && one.why === undefined)
       .toSorted(
         (one, other) =>
@@ -204,18 +204,18 @@ export function numberColumns<Column extends ListColumn>(
   const taken = { siren: likeliest("siren"), siret: likeliest("siret"), vat: likeliest("vat") };
   const columnOf = (one: ComparedNumberColumn | undefined) => one && columns[one.place];
   const isSource = (column: Column) => sources.some((source) => columnsOfSource(source).includes(column));
-  const leftOut = held.flatMap((one): LeftOutColumn<Column, NumberKind>[] => {
+  const leftOut = judgedColumns.flatMap((one): LeftOutColumn<Column, NumberKind>[] => {
     const column = columns[one.place]!;
     const { kind, identifiers, companies } = one;
     const instead = taken[kind];
     if (instead === one || (isNamed && isSource(column)) || (one.why === undefined && identifiers === 0))
       return [];
     const isSecond = instead !== undefined && !lastingReasons.has(one.why);
-    const beside = isSecond ? columnOf(instead) : base && columns[base.place];
+    const otherColumn = isSecond ? columnOf(instead) : base && columns[base.place];
     const of = base?.companies;
     return [
       {
-        ...{ column, role: kind, why: isSecond ? "second" : one.why!, beside, companies },
+        ...{ column, role: kind, why: isSecond ? "second" : one.why!, otherColumn, companies },
         ...(of !== undefined && { of }),
         // A user who names the identifier column has answered the question.
         ...(isNamed && kind === "siren" && { isSettled: true as const }),
@@ -270,7 +270,7 @@ export function withSettled<Column extends ListColumn>(
   const { column, role } = left;
   const leftOut = numbers.leftOut.flatMap((one): LeftOutColumn<Column, NumberKind>[] => {
     if (one.column === column) return isOwn ? [] : [{ ...one, isSettled: true }];
-    return isOwn && one.role === role ? [{ ...one, why: "second", beside: column }] : [one];
+    return isOwn && one.role === role ? [{ ...one, why: "second", otherColumn: column }] : [one];
   });
   return isOwn
     ? { ...numbers, [role]: column, untrusted: [...numbers.untrusted, column], leftOut }
@@ -288,12 +288,12 @@ export function namedCheckSources<Column extends ListColumn>(
   const [first, ...others] = sources;
   if (first === undefined || first.nic !== undefined || siret === undefined || first.column === siret)
     return [...sources];
-  return [{ ...first, ...withSiretBeside(first.column, siret, untrusted) }, ...others];
+  return [{ ...first, ...withSiretColumn(first.column, siret, untrusted) }, ...others];
 }
 
-const withSiretBeside = <Column>(column: Column, siret: Column, untrusted: readonly Column[]) => ({
+const withSiretColumn = <Column>(column: Column, siret: Column, untrusted: readonly Column[]) => ({
   ...{ column, siret },
-  ...((untrusted.includes(siret) || untrusted.includes(column)) && { siretIsBesideOnly: true as const }),
+  ...((untrusted.includes(siret) || untrusted.includes(column)) && { isSiretSecondary: true as const }),
 });
 
 /**
@@ -311,7 +311,7 @@ export function checkSources<Column extends ListColumn>(
   const own =
     read?.nic !== undefined || column === undefined
       ? sources
-      : [siren && siret ? withSiretBeside(siren, siret, untrusted) : { column }];
+      : [siren && siret ? withSiretColumn(siren, siret, untrusted) : { column }];
   const isRead = (one: Column) => own.some((source) => columnsOfSource(source).includes(one));
   return vat === undefined || isRead(vat) || untrusted.includes(vat) ? [...own] : [...own, { column: vat }];
 }
@@ -328,5 +328,5 @@ export function establishmentSources<Column extends ListColumn>(
   const [read, ...others] = sources;
   const isAlone = read !== undefined && read.nic === undefined && read.siret === undefined;
   if (!isAlone || siret === undefined || read.column === siret || untrusted.includes(siret)) return sources;
-  return [{ ...read, siret, siretIsBesideOnly: true }, ...others];
+  return [{ ...read, siret, isSiretSecondary: true }, ...others];
 }

@@ -49,21 +49,21 @@ export type MatchKey = (typeof matchKeys)[number];
 export const mainMatchKeys: readonly MatchKey[] = ["score", "match", "name_match"];
 
 /** A column before those of the fields, written by a search by name or a check. */
-export type BesideKey = MatchKey | CheckKey;
+export type PrecedingKey = MatchKey | CheckKey;
 
 /** Columns that every run writes after those of the fields. */
 const endKeys = ["status", "note"] as const;
 
-const besideFields = [...matchKeys, ...checkColumns("einvoicing"), ...endKeys] as const;
+const otherKeys = [...matchKeys, ...checkColumns("einvoicing"), ...endKeys] as const;
 
 /** Key of a column that this software writes: a field, or what happened to the row. */
-export type OwnKey = FieldKey | (typeof besideFields)[number];
+export type OwnKey = FieldKey | (typeof otherKeys)[number];
 
 const prefix = "sirene_";
 /** No header of ours is longer. A foreign header may be a whole page of text, and is tested again and again. */
 const longestHeader = 100;
 
-const otherLabels: Readonly<Record<Exclude<(typeof besideFields)[number], FieldKey>, Translation>> = {
+const otherLabels: Readonly<Record<Exclude<(typeof otherKeys)[number], FieldKey>, Translation>> = {
   status: { fr: "Statut", en: "Status" },
   note: { fr: "Note", en: "Note" },
   score: { fr: "Score du rapprochement", en: "Match score" },
@@ -103,7 +103,7 @@ const labelOf = (key: OwnKey): Translation =>
   findField(key)?.label ?? otherLabels[key as keyof typeof otherLabels];
 
 const byLabel: ReadonlyMap<string, OwnKey> = new Map(
-  [...catalogue.map(({ key }) => key), ...besideFields].flatMap((key) =>
+  [...catalogue.map(({ key }) => key), ...otherKeys].flatMap((key) =>
     [...(findField(key)?.otherNames ?? []), ...languages.map((language) => labelOf(key)[language])].map(
       (name) => [foldedHeader(name), key] as const,
     ),
@@ -122,7 +122,7 @@ export function ownKeyOf(header: string): OwnKey | undefined {
   if (label !== undefined) return byLabel.get(label);
   if (!folded.startsWith(prefix)) return undefined;
   const key = folded.slice(prefix.length);
-  return findField(key)?.key ?? besideFields.find((name) => name === key);
+  return findField(key)?.key ?? otherKeys.find((name) => name === key);
 }
 
 /** Returns the indexes of the list's own columns. Text in one of them means that a row is not empty. */
@@ -160,21 +160,24 @@ export interface RunColumn {
 }
 
 /** Returns true for a field without a column among those of the fields, because a column before them has its value. */
-const standsBefore = ({ key }: Field, beside: readonly BesideKey[]): boolean =>
-  key === "siren" || (beside as readonly string[]).includes(key);
+const hasColumnBefore = ({ key }: Field, precedingKeys: readonly PrecedingKey[]): boolean =>
+  key === "siren" || (precedingKeys as readonly string[]).includes(key);
 
 /** Returns the places, among the asked fields, of those that have a column of their own. */
-export const fieldPlaces = (asked: readonly Field[], beside: readonly BesideKey[]): number[] =>
-  asked.flatMap((field, place) => (standsBefore(field, beside) ? [] : [place]));
+export const fieldPlaces = (asked: readonly Field[], precedingKeys: readonly PrecedingKey[]): number[] =>
+  asked.flatMap((field, place) => (hasColumnBefore(field, precedingKeys) ? [] : [place]));
 
 /**
  * Returns the columns of a run in their order: the row's company, how it was found by name, the results of a check, one
  * column a field, then status and note. The field `siren` has no column besides the first.
  */
-export const runColumns = (fields: readonly Field[], beside: readonly BesideKey[] = []): RunColumn[] => [
+export const runColumns = (
+  fields: readonly Field[],
+  precedingKeys: readonly PrecedingKey[] = [],
+): RunColumn[] => [
   { key: "siren", field: undefined },
-  ...beside.map((key) => ({ key, field: undefined })),
-  ...fieldPlaces(fields, beside).map((place) => ({ key: fields[place]!.key, field: fields[place]! })),
+  ...precedingKeys.map((key) => ({ key, field: undefined })),
+  ...fieldPlaces(fields, precedingKeys).map((place) => ({ key: fields[place]!.key, field: fields[place]! })),
   ...endKeys.map((key) => ({ key, field: undefined })),
 ];
 
@@ -217,8 +220,8 @@ export function companyOfColumns(
   { siren, others }: TellingColumns,
   textAt: (index: number) => string,
 ): string | undefined {
-  const told = siren && sirenIn(textAt(siren.index));
-  if (told !== undefined) return told;
+  const ourSiren = siren && sirenIn(textAt(siren.index));
+  if (ourSiren !== undefined) return ourSiren;
   const [one, ...more] = new Set(
     others.map(({ index }) => sirenIn(textAt(index))).filter((found) => found !== undefined),
   );

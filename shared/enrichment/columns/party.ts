@@ -46,7 +46,7 @@ export const parties = {
 export type Party = keyof typeof parties;
 
 /** Parties that stand behind, or beside, the companies that a list is about. */
-export const besideCompanies: ReadonlySet<Party | undefined> = new Set(["group", "own", "delivery", "bank"]);
+export const secondaryParties: ReadonlySet<Party | undefined> = new Set(["group", "own", "delivery", "bank"]);
 
 /** Parties that `counterparty` may stand for. */
 const tradePartners: ReadonlySet<Party> = new Set(["counterparty", "supplier", "customer"]);

@@ -1,4 +1,4 @@
-import { saysNoName } from "../../identifiers/read.ts";
+import { isMissingName } from "../../identifiers/read.ts";
 import { isPostcodeAbroad, isTownAbroad, readCountry } from "../../matching/folding/countries.ts";
 import { foldedHeader, headerWords } from "./header-hint.ts";
 import { ownKeyOf } from "./own-columns.ts";
@@ -208,7 +208,7 @@ const townWords = new Set(["ville", "commune", "city", "town", "localite"]);
  * Returns the words of a header without those for a postcode that precedes its town in one column: `Code postal /
  * Ville`, `CP Ville`.
  */
-function unsaid(words: readonly string[]): readonly string[] {
+function withoutPostcodeWords(words: readonly string[]): readonly string[] {
   const isLine = ["postal", "cp", "zip", "postcode"].some((word) => words.includes(word));
   const isOfBoth = isLine && words.some((word) => townWords.has(word));
   return isOfBoth ? words.filter((word) => !postcodeWords.has(word)) : words;
@@ -218,14 +218,14 @@ function unsaid(words: readonly string[]): readonly string[] {
 export function rankOf(header: string, { named, unlike }: RoleRule): number | undefined {
   if (ownKeyOf(header) !== undefined) return undefined;
   const words = wordsOf(header);
-  if (unsaid(headerWords(header)).some((word) => unlike.includes(word))) return undefined;
+  if (withoutPostcodeWords(headerWords(header)).some((word) => unlike.includes(word))) return undefined;
   const rank = named.findIndex((name) => name.split(" ").every((word) => words.includes(word)));
   return rank === -1 ? undefined : rank;
 }
 
 /** Returns the share of the filled cells that look like the role; undefined for a blank column. */
 function shareOf(texts: readonly string[], { looks }: RoleRule): number | undefined {
-  const filled = texts.filter((text) => !saysNoName(text));
+  const filled = texts.filter((text) => !isMissingName(text));
   return filled.length === 0 ? undefined : filled.filter(looks).length / filled.length;
 }
 

@@ -57,10 +57,10 @@ class DatabaseAccount {
   readonly answers: PostgresAnswers;
   readonly ledger: AccountLedger;
   /** Cached, because a relay returns it with every answer. */
-  readonly heldQuota: CachedValue<QuotaReading | undefined>;
+  readonly cachedQuota: CachedValue<QuotaReading | undefined>;
   readonly #open: OpenStore;
   readonly #source: string;
-  readonly #tellsTime: boolean;
+  readonly #hasIndependentClock: boolean;
   readonly #now: () => number;
   readonly #leases: ReturnType<typeof leasesOf>;
   /** Leases of calls that are not made, which the database may still hold because it failed. */
@@ -73,13 +73,13 @@ class DatabaseAccount {
   constructor(
     open: OpenStore,
     { source, id }: { readonly source: string; readonly id: number },
-    { recentBytes = 0, tellsTime = true, now = Date.now }: AccountOptions,
+    { recentBytes = 0, hasIndependentClock = true, now = Date.now }: AccountOptions,
   ) {
     const { notices, owner, clock, database } = open;
     this.id = id;
     this.#open = open;
     this.#source = source;
-    this.#tellsTime = tellsTime;
+    this.#hasIndependentClock = hasIndependentClock;
     this.#now = () => clock.toServer(now());
     this.answers = new PostgresAnswers(source, recentBytes, notices, () => this.#latest());
     this.#leases = leasesOf(id, owner);
@@ -87,7 +87,7 @@ class DatabaseAccount {
     this.ledger = new AccountLedger(id, owner);
     this.#noteServiceTime = serviceTimes(source);
     const isSettled = (notice: ChangeNotice) => notice.kind === "answers" && notice.settled === id;
-    this.heldQuota = new CachedValue(notices, isSettled, () =>
+    this.cachedQuota = new CachedValue(notices, isSettled, () =>
       database.run((session) => this.#quota(session)),
     );
   }
@@ -106,14 +106,14 @@ class DatabaseAccount {
     const reserving = this.#open.database.transaction(async (session) => {
       if (doubtful.length > 0) await this.#dropDoubtful(session, doubtful);
       const made = decide(calls, limits, await this.#counted(session, calls, limits));
-      const given = this.#leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
-      doubtful.push(...given);
+      const leases = this.#leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
+      doubtful.push(...leases);
       if (made.some(({ kind }) => kind === "taken" || kind === "spent")) {
         const dead = await this.#owners.dead(session, limits.now);
         await this.#leases.endExpired(session, limits.now, dead);
       }
-      await session.commit(given.length === 0 ? [] : [this.#leases.opening(given, limits.pendingUntil)]);
-      return { decisions: made, granted: given };
+      await session.commit(leases.length === 0 ? [] : [this.#leases.opening(leases, limits.pendingUntil)]);
+      return { decisions: made, granted: leases };
     });
     const { decisions, granted } = await this.#dropLaterIfFailed(reserving, doubtful);
     const numbers = this.#leases.keep(granted).values();
@@ -138,7 +138,7 @@ class DatabaseAccount {
       ]);
     });
     this.answers.forget(answers);
-    this.heldQuota.forget();
+    this.cachedQuota.forget();
     this.#leases.forget(calls.map(({ call }) => call));
   }
 
@@ -149,8 +149,9 @@ class DatabaseAccount {
         this.#keep(session, answers, serviceTime),
         stampOf(session),
       ]);
-      const told = answers.length > 0 ? [notices.sending(this.#keptNotice(replaced, stamp), stamp)] : [];
-      await session.commit(told);
+      const statements =
+        answers.length > 0 ? [notices.sending(this.#keptNotice(replaced, stamp), stamp)] : [];
+      await session.commit(statements);
     });
     this.answers.forget(answers);
   }
@@ -233,13 +234,13 @@ class DatabaseAccount {
   }
 
   /** Locks the account, and returns the quota as expected and as locked. */
-  #taken(session: StatementSession): Quotas {
+  #lockedQuotas(session: StatementSession): Quotas {
     return { expected: this.#seenQuota, locked: this.#take(session) };
   }
 
   /** Counts what `decide` needs for `calls`. */
   #counted(session: StatementSession, calls: readonly IntendedCall[], limits: ReservationLimits) {
-    const quotas = this.#taken(session);
+    const quotas = this.#lockedQuotas(session);
     const answers = this.answers.read(
       session,
       calls.map(({ lookupKey }) => lookupKey),
@@ -249,7 +250,7 @@ class DatabaseAccount {
 
   /** Locks the account, and returns the statements that merge the quota readings. */
   async #learning(session: StatementSession, readings: readonly QuotaReading[]) {
-    const quotas = this.#taken(session);
+    const quotas = this.#lockedQuotas(session);
     if (readings.length === 0) {
       await quotas.locked;
       return [];
@@ -271,7 +272,7 @@ class DatabaseAccount {
     answers: readonly StoredAnswer[],
     serviceTime: number | undefined,
   ): Promise<readonly string[]> {
-    const noted = this.#tellsTime ? this.#noteServiceTime(session, serviceTime) : undefined;
+    const noted = this.#hasIndependentClock ? this.#noteServiceTime(session, serviceTime) : undefined;
     const [replaced] = await Promise.all([this.answers.put(session, answers), noted]);
     return replaced;
   }
@@ -362,9 +363,9 @@ export async function openAccount(
           replacedAt: clock.toLocal(one.replacedAt),
         })),
       ),
-    remember: (told, serviceTime) =>
+    remember: (newAnswers, serviceTime) =>
       kept.remember(
-        told.map((answer) => ({ ...answer, asOf: clock.toServer(answer.asOf) })),
+        newAnswers.map((answer) => ({ ...answer, asOf: clock.toServer(answer.asOf) })),
         serviceTime,
       ),
     async reserve(calls, limits) {
@@ -374,7 +375,7 @@ export async function openAccount(
     },
     settle: (settlement) => kept.settle(settlementByServer(settlement, clock)),
     release: (calls) => kept.release(calls),
-    quota: async () => localQuota(await kept.heldQuota.get(), clock),
+    quota: async () => localQuota(await kept.cachedQuota.get(), clock),
     callsOfUser: (user, since) =>
       database.run((session) => ledger.callsOfUser(session, user, clock.toServer(since))),
     callsSince: (since) => database.run((session) => ledger.callsSince(session, clock.toServer(since))),

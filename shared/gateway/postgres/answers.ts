@@ -119,7 +119,7 @@ export class PostgresAnswers {
 
   /** Returns the answers from memory alone; undefined when the server must be asked. */
   remembered(keys: readonly string[], mostBytes: number): (StoredAnswer | undefined)[] | undefined {
-    if (!this.#isHeld) return undefined;
+    if (!this.#isCacheLive) return undefined;
     const answers: (StoredAnswer | undefined)[] = [];
     let bytes = 0;
     this.#recent.age();
@@ -138,16 +138,16 @@ export class PostgresAnswers {
     keys: readonly string[],
     mostBytes: number,
   ): Promise<(StoredAnswer | undefined)[]> {
-    const asked = this.#isHeld ? keys.filter((key) => this.#recent.get(key) === undefined) : [...keys];
+    const asked = this.#isCacheLive ? keys.filter((key) => this.#recent.get(key) === undefined) : [...keys];
     const missing = new Set(asked);
-    const held = new Map(
+    const cachedAnswers = new Map(
       keys.flatMap((key) => {
         const answer = missing.has(key) ? undefined : this.#recent.get(key);
         return answer === undefined ? [] : [[key, answer] as const];
       }),
     );
     const read = await this.read(session, asked, mostBytes);
-    return assembled(keys, { asked, read, held }, mostBytes);
+    return assembled(keys, { asked, read, cachedAnswers }, mostBytes);
   }
 
   /** Reads the answers of the first `keys` from the server, until they add up to `mostBytes`. */
@@ -169,7 +169,7 @@ export class PostgresAnswers {
       if (as_of > latest) continue;
       const answer = { key: keys[place - 1]!, found, data, asOf: as_of };
       answers[place - 1] = answer;
-      if (this.#isHeld && this.#changes === before) this.#recent.put(answer);
+      if (this.#isCacheLive && this.#changes === before) this.#recent.put(answer);
     }
     return answers;
   }
@@ -239,7 +239,7 @@ export class PostgresAnswers {
     this.#recent.clear();
   }
 
-  get #isHeld(): boolean {
+  get #isCacheLive(): boolean {
     return this.#recentBytes > 0 && this.#notices.isLive;
   }
 
@@ -257,13 +257,13 @@ interface FoundAnswers {
   readonly asked: readonly string[];
   /** Answers to the first of `asked`, as many as were read. */
   readonly read: readonly (StoredAnswer | undefined)[];
-  readonly held: ReadonlyMap<string, StoredAnswer>;
+  readonly cachedAnswers: ReadonlyMap<string, StoredAnswer>;
 }
 
 /** Merges answers from memory and from the server in the order of `keys`, up to the first one that was not read. */
 function assembled(
   keys: readonly string[],
-  { asked, read, held }: FoundAnswers,
+  { asked, read, cachedAnswers }: FoundAnswers,
   mostBytes: number,
 ): (StoredAnswer | undefined)[] {
   const answers: (StoredAnswer | undefined)[] = [];
@@ -271,7 +271,7 @@ function assembled(
   let bytes = 0;
   for (const key of keys) {
     if (bytes >= mostBytes || (key === asked[next] && next >= read.length)) break;
-    const answer = key === asked[next] ? read[next++] : held.get(key);
+    const answer = key === asked[next] ? read[next++] : cachedAnswers.get(key);
     bytes += answer?.data.length ?? 0;
     answers.push(answer);
   }

@@ -31,9 +31,9 @@ export class ClockOffset {
   /** Measures the difference. `ask` requests the server's time, epoch milliseconds. */
   async measure(ask: () => Promise<number>): Promise<void> {
     const sentAt = this.#now();
-    const told = await ask();
+    const serverTime = await ask();
     // Both clocks truncate to whole milliseconds, so each bound is one wider.
-    const next = { least: told - this.#now() - 1, most: told + 1 - sentAt, at: this.#elapsed() };
+    const next = { least: serverTime - this.#now() - 1, most: serverTime + 1 - sentAt, at: this.#elapsed() };
     const known = this.#bounds;
     const isOut = known === undefined || next.least > known.most || next.most < known.least;
     const isOld = known !== undefined && next.at - known.at > trueFor;

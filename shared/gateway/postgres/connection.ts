@@ -92,7 +92,8 @@ const ledgerContents = (database: Database, pageRows: number): PartContents<Kept
       return { rows: await session.rows<KeptCall>(selectTo, [...after, ...(end ?? [null, null])]), end };
     }),
   write: (calls) => database.transaction((session) => write(session, calls)),
-  held: (calls) => database.run(async (session) => calls.length - (await missing(session, calls)).length),
+  countStored: (calls) =>
+    database.run(async (session) => calls.length - (await missing(session, calls)).length),
 });
 
 /** Returns a part whose rows are answers, stored under the key form that the index accepts. */
@@ -105,7 +106,7 @@ function answerPart<R extends { readonly key: string }>(
   return {
     read: (after) => kept.read(after),
     write: (rows) => kept.write(keptOf(rows)),
-    held: (rows) => kept.held(keptOf(rows)),
+    countStored: (rows) => kept.countStored(keptOf(rows)),
   };
 }
 
@@ -145,22 +146,22 @@ function contentsOf(store: OpenStore): StoreContents {
 
 /** Caches tokens, which are read at every request, until a notice reports a change. */
 function cachedTokens(notices: Notices, table: TokenTable): TokenTable {
-  const held = new CachedValue(
+  const cache = new CachedValue(
     notices,
     ({ kind }) => kind === "tokens",
     async () => new Map((await table.list()).map((token) => [token.id, token])),
   );
   return {
     ...table,
-    find: async (id) => (await held.get()).get(id),
+    find: async (id) => (await cache.get()).get(id),
     async update(decide) {
       const decided = await table.update(decide);
-      held.forget();
+      cache.forget();
       return decided;
     },
     async noteUse(id, time) {
       await table.noteUse(id, time);
-      held.change((tokens) => {
+      cache.change((tokens) => {
         const token = tokens.get(id);
         return token === undefined ? tokens : new Map(tokens).set(id, { ...token, usedAt: time });
       });
@@ -169,33 +170,33 @@ function cachedTokens(notices: Notices, table: TokenTable): TokenTable {
 }
 
 /** Caches settings, which are read at every request, like tokens. */
-function heldSettings(
+function cachedSettings(
   notices: Notices,
   table: SettingTable,
   readAll: () => Promise<KeptSetting[]>,
 ): SettingTable {
-  const held = new CachedValue(
+  const cache = new CachedValue(
     notices,
     ({ kind }) => kind === "settings",
     async () => new Map((await readAll()).map(({ name, value }) => [name, value])),
   );
   return {
-    get: async (name) => (await held.get()).get(name),
+    get: async (name) => (await cache.get()).get(name),
     async set(name, value) {
       await table.set(name, value);
-      held.forget();
+      cache.forget();
     },
   };
 }
 
 /** Returns the relays' tables, with tokens and settings cached. */
-function heldTables(access: TableAccess, notices: Notices): RelayTables {
+function cachedTables(access: TableAccess, notices: Notices): RelayTables {
   const { tokens, settings, ...tables } = relayTables(access);
   const allSettings = () => settingRows(access).read({ text: "" });
   return {
     ...tables,
     tokens: cachedTokens(notices, tokens),
-    settings: heldSettings(notices, settings, allSettings),
+    settings: cachedSettings(notices, settings, allSettings),
   };
 }
 
@@ -203,7 +204,7 @@ const minute = 60_000;
 /** How often to compare the clocks, milliseconds. */
 const measureEvery = minute;
 /** Others may write often: notices within this time, milliseconds, cause one call of the listener. */
-const toldWithin = 50;
+const noticeWindow = 50;
 
 /** Opens the store in a schema of a PostgreSQL database, and creates the schema if needed. @throws {StoreError} */
 export async function connect(
@@ -251,7 +252,7 @@ export async function connect(
         throw unusable(address, error);
       }),
     contents: () => Promise.resolve(contentsOf(store)),
-    relayTables: () => Promise.resolve((tables ??= heldTables(tableAccess(database, notices), notices))),
+    relayTables: () => Promise.resolve((tables ??= cachedTables(tableAccess(database, notices), notices))),
     inspect: () => inspect(database),
     useAddress(other) {
       const renewed = readAddress(other);
@@ -264,7 +265,7 @@ export async function connect(
         telling ??= setTimeout(() => {
           telling = undefined;
           listener();
-        }, toldWithin);
+        }, noticeWindow);
       });
       return () => {
         unfollow();

@@ -246,7 +246,7 @@ export class AccountLedger {
     const before = hourBy(expected);
     const [early, quota] = await Promise.all([this.#hour(session, calls, before), locked]);
     const hour = hourBy(quota);
-    const counted = holdsFor(early, before, hour) ? early : await this.#hour(session, calls, hour);
+    const counted = isValidFor(early, before, hour) ? early : await this.#hour(session, calls, hour);
     return { quota, hour, counted };
   }
 }
@@ -281,7 +281,7 @@ const figuresSince = (quota: QuotaReading | undefined): number =>
  * Returns whether the counts for one hour also hold for another. If no call lacks a figure since some time, none does
  * since a later time.
  */
-const holdsFor = (counted: HourCount, before: Hour, after: Hour): boolean =>
+const isValidFor = (counted: HourCount, before: Hour, after: Hour): boolean =>
   before.window?.since === after.window?.since &&
   (before.figuresSince === after.figuresSince ||
     (counted.without_figure === 0 && before.figuresSince < after.figuresSince));

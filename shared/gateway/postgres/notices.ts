@@ -80,7 +80,7 @@ interface ReceivedNotice {
 /** Verifies notices from a channel to which any role of the database may send. */
 export class NoticeReader {
   readonly #secret: Buffer;
-  readonly #heard = new Set<number>();
+  readonly #receivedNumbers = new Set<number>();
   #highest: number;
 
   /** `stamp`: one taken before listening. Notices with much older numbers are refused. */
@@ -101,9 +101,9 @@ export class NoticeReader {
     try {
       const { mac, ...signed } = JSON.parse(text) as Record<string, unknown>;
       if (typeof mac !== "string") return undefined;
-      const told = Buffer.from(mac, "base64url");
+      const macBytes = Buffer.from(mac, "base64url");
       const made = macOf(this.#secret, JSON.stringify(signed));
-      if (told.length !== made.length || !timingSafeEqual(told, made)) return undefined;
+      if (macBytes.length !== made.length || !timingSafeEqual(macBytes, made)) return undefined;
       const { sender, number, ...notice } = signed as unknown as ChangeNotice &
         Omit<ReceivedNotice, "notice">;
       return { sender, number, notice };
@@ -113,16 +113,16 @@ export class NoticeReader {
   }
 
   #isNew(number: number): boolean {
-    if (number <= this.#highest - numbersKept || this.#heard.has(number)) return false;
-    this.#heard.add(number);
+    if (number <= this.#highest - numbersKept || this.#receivedNumbers.has(number)) return false;
+    this.#receivedNumbers.add(number);
     this.#highest = Math.max(this.#highest, number);
-    if (this.#heard.size > numbersKept * 2) this.#forgetOld();
+    if (this.#receivedNumbers.size > numbersKept * 2) this.#forgetOld();
     return true;
   }
 
   #forgetOld(): void {
-    for (const number of this.#heard) {
-      if (number <= this.#highest - numbersKept) this.#heard.delete(number);
+    for (const number of this.#receivedNumbers) {
+      if (number <= this.#highest - numbersKept) this.#receivedNumbers.delete(number);
     }
   }
 }
@@ -133,7 +133,7 @@ const lookTimeout = 1_000;
 /** Pause before a broken connection is reopened, milliseconds. */
 const reopenAfter = 250;
 /** How often ignored notices are reported, milliseconds. */
-const toldEvery = 60_000;
+const reportEvery = 60_000;
 
 const channelOf = (schema: string): string => `sirene_${schema}`;
 
@@ -151,7 +151,7 @@ export class Notices {
   readonly #onIgnored: (notices: number) => void;
   /** Ignored notices since they were last reported, and when that was, by `performance.now`. */
   #ignored = 0;
-  #toldAt = -Infinity;
+  #reportedAt = -Infinity;
   /** Undefined until the first connection listens. */
   #secret: Buffer | undefined;
   #reader: NoticeReader | undefined;
@@ -221,7 +221,7 @@ export class Notices {
     this.#client = client;
     client.on("error", () => this.#interrupt(client));
     client.on("end", () => this.#interrupt(client));
-    client.on("notification", ({ payload }) => this.#hear(payload));
+    client.on("notification", ({ payload }) => this.#receive(payload));
     try {
       await client.connect();
       // Read at each connection, because a restored backup may have another secret.
@@ -239,7 +239,7 @@ export class Notices {
     this.#isLive = true;
     this.#lookAgain(client);
     // Notices sent meanwhile were lost.
-    if (this.#wasInterrupted) this.#tell({ kind: "other" });
+    if (this.#wasInterrupted) this.#notify({ kind: "other" });
     this.#wasInterrupted = false;
   }
 
@@ -257,23 +257,23 @@ export class Notices {
     await client?.end().catch(() => undefined);
   }
 
-  #hear(payload: string | undefined): void {
-    const heard = this.#reader?.read(payload ?? "");
-    if (heard === undefined) this.#ignore();
-    else if (heard.sender !== this.#sender) this.#tell(heard.notice);
+  #receive(payload: string | undefined): void {
+    const received = this.#reader?.read(payload ?? "");
+    if (received === undefined) this.#ignore();
+    else if (received.sender !== this.#sender) this.#notify(received.notice);
   }
 
   /** Counts and reports a notice that was forged or repeated. */
   #ignore(): void {
     this.#ignored += 1;
     const now = performance.now();
-    if (now - this.#toldAt < toldEvery) return;
-    this.#toldAt = now;
+    if (now - this.#reportedAt < reportEvery) return;
+    this.#reportedAt = now;
     this.#onIgnored(this.#ignored);
     this.#ignored = 0;
   }
 
-  #tell(notice: ChangeNotice): void {
+  #notify(notice: ChangeNotice): void {
     for (const listener of [...this.#listeners]) listener(notice);
   }
 
@@ -304,7 +304,7 @@ export class Notices {
 }
 
 /** How long a cached value is trusted, milliseconds. Programs of an earlier version send notices that are refused. */
-const longestHeld = 10_000;
+const cacheLifetime = 10_000;
 
 /**
  * Caches a value that is read at every request. It is read again after a notice of a change, and after some time. While
@@ -331,7 +331,7 @@ export class CachedValue<T> {
   get(): Promise<T> {
     if (!this.#notices.isLive) return this.#read();
     const now = performance.now();
-    if (this.#value !== undefined && now - this.#readAt < longestHeld) return this.#value;
+    if (this.#value !== undefined && now - this.#readAt < cacheLifetime) return this.#value;
     const value = this.#read();
     this.#readAt = now;
     this.#value = value;

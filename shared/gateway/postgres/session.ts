@@ -151,8 +151,8 @@ export class StatementSession {
   }
 
   #query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult> {
-    const given = typeof statement === "string" ? { text: statement } : statement;
-    const config = this.#timed({ ...given, values: values.map(column) });
+    const query = typeof statement === "string" ? { text: statement } : statement;
+    const config = this.#timed({ ...query, values: values.map(column) });
     return this.#send(() => this.#client.query(config));
   }
 

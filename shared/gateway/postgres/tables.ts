@@ -39,7 +39,7 @@ const dialect: SqlDialect = {
   records: recordsOf,
   inserted: (columns, order) =>
     `SELECT ${Object.keys(columns).map(ofRecord).join(", ")} FROM ${recordsOf(columns)} ORDER BY ${order.map(ofRecord).join(", ")}`,
-  beside: (table, columns) => `${recordsOf(columns)} CROSS JOIN ${table} AS kept`,
+  join: (table, columns) => `${recordsOf(columns)} CROSS JOIN ${table} AS kept`,
   ofRecord,
   isListed: "IN (SELECT t.listed FROM json_to_recordset($1) AS t(listed text))",
   member: (of, name) => `(${of}::jsonb ->> '${name}')`,

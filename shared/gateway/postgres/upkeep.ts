@@ -148,9 +148,9 @@ export async function deleteAnswers(
  */
 export async function expire(database: Database, source: string, machineTime: number): Promise<boolean> {
   const past = await database.transaction(async (session) => {
-    const told = await timeOf(session, serviceTask(source));
-    if (told === undefined) return undefined;
-    const time = Math.min(told, machineTime);
+    const serviceTime = await timeOf(session, serviceTask(source));
+    if (serviceTime === undefined) return undefined;
+    const time = Math.min(serviceTime, machineTime);
     const last = await timeOf(session, task);
     if (last !== undefined && Math.abs(time - last) < expireEvery) return undefined;
     await session.rows(
@@ -159,7 +159,7 @@ export async function expire(database: Database, source: string, machineTime: nu
     );
     await session.takeTime();
     await deleteCallsBefore(session, time - ledgerKeptFor);
-    return { time, latest: latestReading(Math.max(told, machineTime)) };
+    return { time, latest: latestReading(Math.max(serviceTime, machineTime)) };
   });
   if (past === undefined) return false;
   const { time: now, latest } = past;

@@ -59,8 +59,8 @@ function failedOutcome(failure: Failure, attempts: number): Outcome {
  * time in the past, or soon, becomes a twelfth of the rate hour from now.
  */
 function afterMonth(rate: RateReading, { now, hourLength }: Attempt): number {
-  const told = rate.retryAfter === undefined ? rate.resetAt : now + rate.retryAfter;
-  return told === undefined ? Infinity : Math.max(told, now + hourLength / looksAnHour);
+  const statedEnd = rate.retryAfter === undefined ? rate.resetAt : now + rate.retryAfter;
+  return statedEnd === undefined ? Infinity : Math.max(statedEnd, now + hourLength / looksAnHour);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Client } from "../../client/client.ts";
 import type { Reply } from "../../client/reply.ts";
 import type { RetryRules } from "../../client/retry.ts";
 import type { OperationId } from "../../contract/operations.ts";
-import { hasCapital, toldUnit } from "../../lookups/told-capital.ts";
+import { hasCapital, unitToStore } from "../../lookups/share-capital.ts";
 import { type Clock, instantOf } from "../store/clock.ts";
 import { Committer, StoreWatch } from "./committer.ts";
 import { type QuotaAnswer, quotaOf } from "../store/quota.ts";
@@ -56,7 +56,7 @@ async function toldByPlan(
 ): Promise<Reply> {
   if (operation !== "legal-unit" || reply.kind !== "found" || hasCapital(reply.data)) return reply;
   const quota = await store.quota().catch(() => undefined);
-  return { ...reply, data: toldUnit(reply.data, quota?.plan) };
+  return { ...reply, data: unitToStore(reply.data, quota?.plan) };
 }
 
 /**

@@ -70,7 +70,7 @@ export interface HaltScope {
 /** Returns the halt with its `until` as epoch milliseconds by the machine's own clock. */
 const reportedHalt = (halt: Halt, at: Instant): Halt => ({
   ...halt,
-  until: halt.toldUntil ?? wallTime(at, halt.until),
+  until: halt.statedUntil ?? wallTime(at, halt.until),
 });
 
 /**
@@ -90,7 +90,7 @@ export class ServiceState {
   #heldUntil = -Infinity;
   #heldFor: HoldReason = "hour_spent";
   /** The reason reported last, while it is not over. */
-  #told: DeferralReason | undefined;
+  #reportedReason: DeferralReason | undefined;
   #breaker = closedBreaker;
   /** Users for whom no call is made, each with the end of the pause and the reason. */
   readonly #resting = new Map<string, UserRest>();
@@ -131,7 +131,7 @@ export class ServiceState {
 
   /** Returns for whom no call is made at `at`. A dead service counts as dead until it gives a usable answer. */
   haltedFor(at: Instant): HaltScope {
-    const lasting = this.#told === "dead_server" ? "dead_server" : undefined;
+    const lasting = this.#reportedReason === "dead_server" ? "dead_server" : undefined;
     const someUsers = [...this.#resting.values()].some(({ until }) => until > at.monotonic);
     return { all: this.halt(at)?.reason ?? lasting, someUsers };
   }
@@ -164,8 +164,8 @@ export class ServiceState {
       return;
     }
     this.#halt = halt;
-    if (halt.reason === this.#told || halt.reason === "interrupted") return;
-    this.#told = halt.reason;
+    if (halt.reason === this.#reportedReason || halt.reason === "interrupted") return;
+    this.#reportedReason = halt.reason;
     this.#onChange({ kind: "halted", halt: reportedHalt(halt, at), asker });
   }
 
@@ -179,8 +179,8 @@ export class ServiceState {
       this.#heldUntil = until;
       this.#heldFor = reason;
     }
-    if (this.#told !== this.#heldFor && this.stopped(at) === undefined) {
-      this.#told = this.#heldFor;
+    if (this.#reportedReason !== this.#heldFor && this.stopped(at) === undefined) {
+      this.#reportedReason = this.#heldFor;
       this.#onChange({ kind: "halted", halt: this.halt(at)!, asker });
     }
     return isFirst;
@@ -197,7 +197,7 @@ export class ServiceState {
   resume(reason: DeferralReason): void {
     if (this.#halt?.reason !== reason) return;
     this.#halt = undefined;
-    this.#tellResumed();
+    this.#reportResumed();
   }
 
   /** Notes that the plan does not include `operation`. */
@@ -236,21 +236,21 @@ export class ServiceState {
     this.#heldUntil = -Infinity;
     if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) return;
     this.#halt = undefined;
-    this.#tellResumed();
+    this.#reportResumed();
   }
 
   /** Reports the end of halts whose time is up, now that a usable answer has come. */
   #noteUsable(at: Instant, user: string, asker: Asker): void {
-    if (this.halt(at) === undefined) this.#tellResumed();
+    if (this.halt(at) === undefined) this.#reportResumed();
     if ((this.#resting.get(user)?.until ?? Infinity) > at.monotonic) return;
     this.#resting.delete(user);
     this.#onChange({ kind: "user_resumed", asker });
   }
 
-  #tellResumed(): void {
-    if (this.#told === undefined) return;
-    const reason = this.#told;
-    this.#told = undefined;
+  #reportResumed(): void {
+    if (this.#reportedReason === undefined) return;
+    const reason = this.#reportedReason;
+    this.#reportedReason = undefined;
     this.#onChange({ kind: "resumed", reason });
   }
 }

@@ -38,15 +38,15 @@ interface SlotsInUse {
  */
 export function rankOf(
   { user, lane }: QueueEntry,
-  held: SlotsInUse,
+  slots: SlotsInUse,
   { all, kept, few }: SlotLimits,
 ): Rank | undefined {
-  if (held.byAll >= all) return undefined;
-  if (user === "" || held.byUser < few) return 0;
+  if (slots.byAll >= all) return undefined;
+  if (user === "" || slots.byUser < few) return 0;
   const shared = all - kept;
-  if (held.byAll >= shared) return undefined;
+  if (slots.byAll >= shared) return undefined;
   const isWithin =
-    held.byUser < partOf(shared, userShare) && (lane !== "batch" || held.byRuns < partOf(shared, runShare));
+    slots.byUser < partOf(shared, userShare) && (lane !== "batch" || slots.byRuns < partOf(shared, runShare));
   return isWithin ? 0 : 1;
 }
 

@@ -43,10 +43,10 @@ export interface Task {
 export type NewTask = Pick<Task, "lookup" | "key" | "purpose"> & Partial<Task>;
 
 /** Returns a new task, in the `waiting` stage, for one caller. */
-export const newTask = (given: NewTask): Task => ({
-  operation: given.lookup.operation,
+export const newTask = (properties: NewTask): Task => ({
+  operation: properties.lookup.operation,
   lane: "interactive",
-  user: given.purpose.user,
+  user: properties.purpose.user,
   budget: unlimitedBudget,
   freshSince: undefined,
   reserve: undefined,
@@ -57,7 +57,7 @@ export const newTask = (given: NewTask): Task => ({
   insists: false,
   waiting: 1,
   settled: () => undefined,
-  ...given,
+  ...properties,
 });
 
 /** Returns which part of the budget pays for the next attempt of a task. */

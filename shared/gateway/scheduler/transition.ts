@@ -204,7 +204,7 @@ function stopForMonth(state: SchedulerState, quota: QuotaReading | undefined, at
   const resetAt = quota?.resetAt;
   const until = resetAt === undefined ? Infinity : deadlineAt(at, resetAt);
   const reason = left > 0 && state.reserve > 0 ? "reserve" : "month_spent";
-  stop(state, { reason, until, toldUntil: resetAt, detail: "" }, at);
+  stop(state, { reason, until, statedUntil: resetAt, detail: "" }, at);
 }
 
 /** Consecutive refusals for the hour after which calls stop: more than an hour of trying at the default pause. */
@@ -287,7 +287,7 @@ function observe(state: SchedulerState, task: Task, result: CallResult, at: Inst
   if (rest !== undefined) drain(state, at);
   else if (verdict.kind === "halt") {
     const { reason, until, detail } = verdict;
-    stop(state, { reason, until: now + (until - repliedAt), toldUntil: until, detail }, at, asker);
+    stop(state, { reason, until: now + (until - repliedAt), statedUntil: until, detail }, at, asker);
   } else if (verdict.kind === "hold") {
     // Calls that were in flight together are refused together. They count as one pause.
     if (state.service.hold(now + verdict.pause, at, asker, verdict.reason)) state.pauses += 1;

@@ -69,7 +69,7 @@ function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
     const statement = database
       .prepare<[number, ...P], number>(`SELECT ${what} FROM calls WHERE account = ? AND ${condition}`)
       .pluck();
-    return (...given: P) => statement.get(account, ...given);
+    return (...parameters: P) => statement.get(account, ...parameters);
   };
   const counted = figure<[number, number]>("count(*)", "at > ? AND at <= ?");
   const nthLast = figure<[number, number]>("at", "at <= ? ORDER BY at DESC LIMIT 1 OFFSET ?");
@@ -199,7 +199,7 @@ class FileAccount {
   readonly #path: string;
   readonly #source: string;
   readonly #id: number;
-  readonly #tellsTime: boolean;
+  readonly #hasIndependentClock: boolean;
   readonly #now: () => number;
   readonly #leases: ReturnType<typeof leasesOf>;
   readonly #statements: ReturnType<typeof statementsOf>;
@@ -212,13 +212,13 @@ class FileAccount {
   constructor(
     { file: database, path }: OpenFile,
     account: Account,
-    { recentBytes = 0, tellsTime = true, now = Date.now }: AccountOptions,
+    { recentBytes = 0, hasIndependentClock = true, now = Date.now }: AccountOptions,
   ) {
     this.#database = database;
     this.#path = path;
     this.#source = account.source;
     this.#id = accountIdOf(database, account);
-    this.#tellsTime = tellsTime;
+    this.#hasIndependentClock = hasIndependentClock;
     this.#now = now;
     this.answers = new SqliteAnswers(database, account.source, recentBytes, () => latestReading(now()));
     this.sums = daySumsOf(database, this.#id);
@@ -325,7 +325,7 @@ class FileAccount {
 
   #keep(answers: readonly StoredAnswer[], serviceTime: number | undefined): void {
     this.answers.put(answers);
-    if (this.#tellsTime && serviceTime !== undefined)
+    if (this.#hasIndependentClock && serviceTime !== undefined)
       noteServiceTime(this.#database, this.#source, serviceTime);
   }
 
@@ -361,7 +361,7 @@ export function openAccount(open: OpenFile, account: Account, options: AccountOp
     answers: (keys, mostBytes) => run(() => answers.answers(keys, mostBytes)),
     presence: (keys) => run(() => answers.presence(keys)),
     formerAnswers: (keys) => run(() => answers.former(keys)),
-    remember: (told, serviceTime) => run(() => inAnyRoom(() => kept.remember(told, serviceTime))),
+    remember: (newAnswers, serviceTime) => run(() => inAnyRoom(() => kept.remember(newAnswers, serviceTime))),
     reserve: (calls, limits) =>
       run(() => {
         room?.ensure();

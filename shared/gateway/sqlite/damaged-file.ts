@@ -31,7 +31,7 @@ export function closeAsItIs(file: SqliteFile): void {
 }
 
 /** Returns whether the file at `path` was once a store, even if SQLite no longer recognizes it as a database. */
-export function holdsStore(path: string): boolean {
+export function isStoreFile(path: string): boolean {
   const bytes = Buffer.alloc(beginning);
   const file = openSync(path, "r");
   try {
@@ -42,7 +42,7 @@ export function holdsStore(path: string): boolean {
   }
   const rescued = rescueFile(path);
   rescued.close();
-  return rescued.holdsRows;
+  return rescued.hasRows;
 }
 
 /** Result of checking a file before it is opened for writing. */

@@ -148,15 +148,15 @@ export function noteServiceTime(database: SqliteFile, source: string, time: numb
  * it deletes nothing.
  */
 export function expire(database: SqliteFile, source: string, machineTime: number): void {
-  const told = timeOf(database, serviceTask(source));
-  if (told === undefined) return;
-  const now = Math.min(told, machineTime);
+  const serviceTime = timeOf(database, serviceTask(source));
+  if (serviceTime === undefined) return;
+  const now = Math.min(serviceTime, machineTime);
   const last = timeOf(database, task);
   if (last !== undefined && Math.abs(now - last) < expireEvery) return;
   database
     .transaction(() => {
       database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(task, now);
-      const latest = latestReading(Math.max(told, machineTime));
+      const latest = latestReading(Math.max(serviceTime, machineTime));
       database
         .prepare(
           `DELETE FROM answers WHERE as_of <

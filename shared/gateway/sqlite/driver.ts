@@ -91,7 +91,7 @@ function ledgerContents(database: SqliteFile, pageRows: number) {
   return {
     read,
     write,
-    held: (calls: readonly KeptCall[]) => calls.length - missingCalls(calls, standing(calls)).length,
+    countStored: (calls: readonly KeptCall[]) => calls.length - missingCalls(calls, standing(calls)).length,
   };
 }
 
@@ -123,7 +123,7 @@ function answerPart<P extends "answers" | "formerAnswers">(
       return { rows: rows.map(asRead), end };
     },
     write: (rows) => kept.write(rows.map(keptOf)),
-    held: (rows) => kept.held(rows.map(keptOf)),
+    countStored: (rows) => kept.countStored(rows.map(keptOf)),
   };
 }
 
@@ -140,8 +140,8 @@ function callsUnderWay(database: SqliteFile, now: number): number {
 function contentsOf(database: SqliteFile, work: Work): StoreContents {
   const { run } = work;
   const access = tableAccess(database, work);
-  const { read, write, held } = ledgerContents(database, pageRows);
-  const [writeAll, heldOf] = [database.transaction(write), database.transaction(held)];
+  const { read, write, countStored } = ledgerContents(database, pageRows);
+  const [writeAll, countAll] = [database.transaction(write), database.transaction(countStored)];
   const answer = {
     ...{ source: text("source"), key: text("key"), found: whole("found"), data: text("data") },
     ...{ asOf: whole("as_of"), digest: whole("digest") },
@@ -160,7 +160,7 @@ function contentsOf(database: SqliteFile, work: Work): StoreContents {
     calls: {
       read: (after) => run(() => read(after)),
       write: (rows) => run(() => writeAll.immediate(rows)),
-      held: (rows) => run(() => heldOf(rows)),
+      countStored: (rows) => run(() => countAll(rows)),
     },
     callsUnderWay: () => run(() => database.transaction(callsUnderWay).immediate(database, Date.now())),
   };
@@ -295,7 +295,7 @@ function settlePlace(
 ): SettledPlace {
   const isToMove = () => former !== undefined && existsSync(former) && !existsSync(path);
   if (former === undefined || !isToMove()) return { path, opened: () => undefined };
-  const lock = lockBeside(former);
+  const lock = takeMoveLock(former);
   const opened = () => lock?.close();
   if (!isToMove()) return { path, opened };
   if (lock === undefined || !move(former, path)) return { path: former, opened };
@@ -313,7 +313,7 @@ const lockPath = (former: string) => join(dirname(former), "moving.sqlite");
  * undefined where no lock can be taken, such as in a read-only folder.
  * @throws {StoreError} when another process that moves the store does not finish
  */
-function lockBeside(former: string): Database.Database | undefined {
+function takeMoveLock(former: string): Database.Database | undefined {
   let lock: Database.Database | undefined;
   try {
     lock = new Database(lockPath(former), { timeout: busyTimeout });

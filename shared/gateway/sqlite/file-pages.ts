@@ -89,8 +89,8 @@ const isPageSize = (bytes: number): boolean => bytes >= 512 && bytes <= 65_536 &
 /** Reads the file header from the first page; undefined when it is invalid. */
 function headerOf(first: Buffer): FileHeader | undefined {
   if (first.length < headerBytes || first.toString("latin1", 0, 16) !== magic) return undefined;
-  const told = first.readUInt16BE(16);
-  const pageSize = told === 1 ? 65_536 : told;
+  const storedSize = first.readUInt16BE(16);
+  const pageSize = storedSize === 1 ? 65_536 : storedSize;
   const reserved = first[20]!;
   // Constants of the file format. If one differs, the rest of the header cannot be trusted either.
   const isFixed = first[21] === 64 && first[22] === 32 && first[23] === 32;

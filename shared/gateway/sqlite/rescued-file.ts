@@ -87,9 +87,9 @@ function isOfQuestion(key: string, data: unknown): boolean {
   if (!Object.hasOwn(paths, operation)) return false;
   // Keys contain SIREN and SIRET numbers unencoded.
   const asked = new URLSearchParams(query);
-  const told = (data ?? {}) as Readonly<Record<string, unknown>>;
+  const answer = (data ?? {}) as Readonly<Record<string, unknown>>;
   return ["siren", "siret"].every(
-    (name) => !asked.has(name) || told[name] === undefined || told[name] === asked.get(name),
+    (name) => !asked.has(name) || answer[name] === undefined || answer[name] === asked.get(name),
   );
 }
 
@@ -107,8 +107,8 @@ function plausibleAnswer(values: readonly SqliteValue[]): ReadRows["answers"] | 
   if (answer === undefined) return undefined;
   const { key, found, data } = answer;
   if (!found) return data === "" && isOfQuestion(key, undefined) ? answer : undefined;
-  const told = parsed(data);
-  return told !== undefined && isOfQuestion(key, told) ? answer : undefined;
+  const parsedData = parsed(data);
+  return parsedData !== undefined && isOfQuestion(key, parsedData) ? answer : undefined;
 }
 
 /** The shapes of rows; each belongs to one part only. Indexes, sums and leases have none, because they are rebuilt. */
@@ -166,8 +166,13 @@ const shapes: { readonly [P in StorePart]: Shape<P> } = {
   matches: {
     isTable: false,
     columns: "ttti",
-    read([source, key, told, at]) {
-      const match = { source: source as string, key: key as string, told: told as string, at: at as number };
+    read([source, key, memory, at]) {
+      const match = {
+        source: source as string,
+        key: key as string,
+        told: memory as string,
+        at: at as number,
+      };
       return isObject(match.told) && isInstant(match.at) ? match : undefined;
     },
   },
@@ -346,7 +351,7 @@ class DamagedFile {
     return this.#survey.lost;
   }
 
-  get holdsRows(): boolean {
+  get hasRows(): boolean {
     const { pagesOf, calls } = this.#survey;
     return calls.length > 0 || Object.values(pagesOf).some((pages) => pages.length > 0);
   }
@@ -492,5 +497,5 @@ export function rescueFile(path: string): RescuedStore {
     lookupCounts: part("lookupCounts"),
     audit: part("audit"),
   };
-  return { contents, lost: file.lost, holdsRows: file.holdsRows, close: () => file.close() };
+  return { contents, lost: file.lost, hasRows: file.hasRows, close: () => file.close() };
 }

@@ -1,6 +1,6 @@
 import { type SqliteFile, openFile } from "../../sqlite-file/open-file.ts";
 import { StoreError, StoreWorkError } from "../store/store-error.ts";
-import { holdsStore, noteReading, readThrough, unread } from "./damaged-file.ts";
+import { isStoreFile, noteReading, readThrough, unread } from "./damaged-file.ts";
 import { isForWantOfRoom } from "./spare-room.ts";
 import { storeErrorOf } from "./work.ts";
 
@@ -179,7 +179,7 @@ export function unusable(path: string, error: unknown): StoreError {
   const cause = error instanceof StoreWorkError ? error.cause : error;
   if (cause instanceof StoreError) return cause;
   const { kind, message: detail } = storeErrorOf(error);
-  if (kind === "damaged" && holdsStore(path))
+  if (kind === "damaged" && isStoreFile(path))
     return new StoreError({ code: "damaged", path, detail }, { cause: error });
   if (isForWantOfRoom(cause, path)) return new StoreError({ code: "full", path }, { cause: error });
   return new StoreError({ code: "unusable", path, detail: (error as Error).message }, { cause: error });
@@ -193,7 +193,7 @@ export function openDatabase(path: string): SqliteFile {
   try {
     const now = Date.now();
     const { damage, isNoted } = path === ":memory:" ? unread : readThrough(path, now);
-    if (damage !== undefined && holdsStore(path))
+    if (damage !== undefined && isStoreFile(path))
       throw new StoreError({ code: "damaged", path, detail: damage });
     return openFile(path, (file) => {
       prepare(file, path);

@@ -20,7 +20,7 @@ const dialect: SqlDialect = {
       .map((property) => `${parameter(property)} AS "${property}"`)
       .join(", ")}) AS t`,
   inserted: (columns) => `VALUES (${Object.keys(columns).map(parameter).join(", ")})`,
-  beside: (table) => `${table} AS kept`,
+  join: (table) => `${table} AS kept`,
   ofRecord: parameter,
   isListed: "= @listed",
   member: (of, name) => `(${of} ->> '${name}')`,

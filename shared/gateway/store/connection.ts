@@ -17,7 +17,7 @@ export interface AccountOptions {
   /** Size of the in-memory cache of recent answers, bytes. @default 0 */
   readonly recentBytes?: number | undefined;
   /** Whether the service's clock belongs to another machine, so that it can confirm this one's. @default true */
-  readonly tellsTime?: boolean | undefined;
+  readonly hasIndependentClock?: boolean | undefined;
   /** Epoch milliseconds. @default Date.now */
   readonly now?: (() => number) | undefined;
 }
@@ -71,7 +71,7 @@ export interface RescuedStore {
   readonly contents: ReadableContents;
   readonly lost: LostRows;
   /** True when there is any row. */
-  readonly holdsRows: boolean;
+  readonly hasRows: boolean;
   close(): void;
 }
 

@@ -88,7 +88,7 @@ export interface PartContents<R> {
    */
   write(rows: readonly R[]): Promise<number>;
   /** Returns how many of `rows` the store has, equal or newer. */
-  held(rows: readonly R[]): Promise<number>;
+  countStored(rows: readonly R[]): Promise<number>;
 }
 
 /** The parts of a store, read-only. */
@@ -112,18 +112,18 @@ interface PartRules {
   /** What happens to `kept` when `excluded` is written: it stays, unless that is newer. */
   readonly conflict: string;
   /** Condition that `kept` equals the record `t` or is newer. */
-  readonly held: string;
+  readonly storedCondition: string;
   readonly change?: TableChange;
 }
 
 /** Returns the part stored in `table`. */
 export const partOf = <R extends object>(
   table: RowTable<R>,
-  { only = "true", conflict, held, change = "other" }: PartRules,
+  { only = "true", conflict, storedCondition, change = "other" }: PartRules,
 ): PartContents<R> => ({
   read: (after) => table.page(pageRows, only, after),
   write: (rows) => table.write({ rows, conflict, change }),
-  held: (rows) => table.countHeld(rows, held),
+  countStored: (rows) => table.countStored(rows, storedCondition),
 });
 
 /** The later of two quota readings stays. */
@@ -134,7 +134,7 @@ function accountRules({ member }: SqlDialect): PartRules {
     only: "kept.quota IS NOT NULL OR EXISTS (SELECT 1 FROM calls WHERE account = kept.id)",
     conflict: `DO UPDATE SET quota = excluded.quota WHERE excluded.quota IS NOT NULL
       AND (kept.quota IS NULL OR ${readAt("excluded")} > ${readAt("kept")})`,
-    held: `t.quota IS NULL OR ${readAt("kept")} >= ${readAt("t")}`,
+    storedCondition: `t.quota IS NULL OR ${readAt("kept")} >= ${readAt("t")}`,
   };
 }
 
@@ -144,12 +144,12 @@ export const answerRules = (...more: string[]): PartRules => ({
       ${["found", "data", "as_of", ...more].map((column) => `${column} = excluded.${column}`).join(", ")}
     WHERE excluded.as_of > kept.as_of OR (excluded.as_of = kept.as_of
       AND (excluded.found <> kept.found OR excluded.data <> kept.data))`,
-  held: `kept.as_of > t."asOf" OR (kept.as_of = t."asOf" AND kept.found = t.found AND kept.data = t.data)`,
+  storedCondition: `kept.as_of > t."asOf" OR (kept.as_of = t."asOf" AND kept.found = t.found AND kept.data = t.data)`,
   change: "purged",
 });
 
 /** The stored row always stays. */
-export const stayingRules: PartRules = { conflict: "DO NOTHING", held: "true" };
+export const stayingRules: PartRules = { conflict: "DO NOTHING", storedCondition: "true" };
 
 const laterDay = `(excluded.day IS NOT NULL AND (kept.day IS NULL OR excluded.day > kept.day
   OR (excluded.day = kept.day AND excluded.lines <> kept.lines)))`;
@@ -158,7 +158,7 @@ const directoryRules: PartRules = {
       day = CASE WHEN ${laterDay} THEN excluded.day ELSE kept.day END,
       lines = CASE WHEN ${laterDay} THEN excluded.lines ELSE kept.lines END
     WHERE (kept.asked_with IS NULL AND excluded.asked_with IS NOT NULL) OR ${laterDay}`,
-  held: `(t."askedWith" IS NULL OR kept.asked_with IS NOT NULL)
+  storedCondition: `(t."askedWith" IS NULL OR kept.asked_with IS NOT NULL)
     AND (t.day IS NULL OR kept.day > t.day OR (kept.day = t.day AND kept.lines = t.lines))`,
 };
 
@@ -166,7 +166,7 @@ const directoryRules: PartRules = {
 const tokenRules: PartRules = {
   conflict: `DO UPDATE SET revoked_at = excluded.revoked_at
     WHERE kept.revoked_at IS NULL AND excluded.revoked_at IS NOT NULL`,
-  held: `kept.hash = t.hash AND (t."revokedAt" IS NULL OR kept.revoked_at IS NOT NULL)`,
+  storedCondition: `kept.hash = t.hash AND (t."revokedAt" IS NULL OR kept.revoked_at IS NOT NULL)`,
   change: "tokens",
 };
 
@@ -176,7 +176,7 @@ const countRules: PartRules = {
   conflict: `DO UPDATE SET
       ${counts.map((one) => `${one} = CASE WHEN excluded.${one} > kept.${one} THEN excluded.${one} ELSE kept.${one} END`).join(", ")}
     WHERE ${counts.map((one) => `excluded.${one} > kept.${one}`).join(" OR ")}`,
-  held: counts.map((one) => `kept.${one} >= t.${one}`).join(" AND "),
+  storedCondition: counts.map((one) => `kept.${one} >= t.${one}`).join(" AND "),
 };
 
 /** Returns the parts that are the same in every database. */
@@ -192,13 +192,13 @@ export function tableContents(
     ),
     decisions: partOf(decisionTable(access), {
       conflict: laterDecision(dialect),
-      held: `kept.decided_at >= t.at OR ${chosenNumber(dialect, "kept.company")}
+      storedCondition: `kept.decided_at >= t.at OR ${chosenNumber(dialect, "kept.company")}
         IS NOT DISTINCT FROM ${chosenNumber(dialect, "t.company")}`,
     }),
     matches: partOf(matchTable(access), {
       conflict: `DO UPDATE SET told = excluded.told, at = excluded.at
         WHERE excluded.at > kept.at AND excluded.told <> kept.told`,
-      held: "kept.at >= t.at OR kept.told = t.told",
+      storedCondition: "kept.at >= t.at OR kept.told = t.told",
     }),
     directory: partOf(directoryTable(access), directoryRules),
     tokens: partOf(tokenRows(access), tokenRules),
@@ -257,7 +257,7 @@ async function compare<R>(
   const counts = { source: 0, target: 0 };
   for await (const rows of pagesOf(source)) {
     counts.source += rows.length;
-    counts.target += await target.held(rows);
+    counts.target += await target.countStored(rows);
   }
   return counts;
 }

@@ -27,7 +27,7 @@ export interface MatchDecision {
 }
 
 /** True when both decisions name the same company and, if named, the same establishment, or both name none. */
-export const saysTheSame = (one: MatchDecision, other: MatchDecision): boolean =>
+export const isSameChoice = (one: MatchDecision, other: MatchDecision): boolean =>
   one.company?.siren === other.company?.siren && one.company?.siret === other.company?.siret;
 
 /** The decisions for one source of answers: a sandbox's companies exist nowhere else. Decisions do not expire. */
@@ -191,7 +191,7 @@ export function decisionsOf(access: TableAccess, source: string): MatchDecisions
       ),
     put: (decisions) =>
       table.write({
-        rows: lastOf(decisions, (next, known) => next.at > known.at && !saysTheSame(known, next)).map(
+        rows: lastOf(decisions, (next, known) => next.at > known.at && !isSameChoice(known, next)).map(
           ({ row, company, ...decision }) => ({
             ...{ source, ...decision, row: JSON.stringify(row) },
             company: company === undefined ? null : JSON.stringify(company),

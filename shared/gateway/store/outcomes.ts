@@ -11,7 +11,7 @@ export interface Halt {
   readonly reason: DeferralReason;
   readonly until: number;
   /** The end as the service gave it, epoch milliseconds. */
-  readonly toldUntil?: number | undefined;
+  readonly statedUntil?: number | undefined;
   readonly detail: string;
 }
 

@@ -103,8 +103,8 @@ export function quotaOf(operation: OperationId, reply: Reply, times: CallTimes):
   // Rejected credentials belong to no account, so the headers describe nobody's quota.
   const failure = reply.kind === "failed" ? reply.failure.code : undefined;
   if (reply.status === 401 || failure === "unauthorized") return undefined;
-  const told = quotaOfHeaders(reply.rate, times, reply.status === 429);
-  return reply.status === 403 ? { from: "headers", ...times, ...told, closed: [operation] } : told;
+  const reading = quotaOfHeaders(reply.rate, times, reply.status === 429);
+  return reply.status === 403 ? { from: "headers", ...times, ...reading, closed: [operation] } : reading;
 }
 
 /** Reset times that differ by more than this, milliseconds, belong to different periods. */
@@ -224,12 +224,12 @@ export function mergeQuota(
   const before = inOurTime(known, next);
   // The answer is to a call sent before the plan changed.
   if (next.from !== "me" && isOtherPlan(before, next) && next.sentAt < before.sentAt) return before;
-  const told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+  const updates = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
   const ofPlan = { closed: closedAfter(before, next), financialSince: financialSinceAfter(before, next) };
-  if (next.remaining === undefined) return { ...before, ...told, ...ofPlan, sentAt: before.sentAt };
+  if (next.remaining === undefined) return { ...before, ...updates, ...ofPlan, sentAt: before.sentAt };
   return {
     ...before,
-    ...told,
+    ...updates,
     ...ofPlan,
     remaining: before.remaining,
     sentAt: Math.max(before.sentAt, next.sentAt),

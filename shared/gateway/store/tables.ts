@@ -21,7 +21,7 @@ export interface SqlDialect {
   /** The rest of an `INSERT` after its columns, which writes the records ordered by the properties `order`. */
   readonly inserted: (columns: Columns, order: readonly string[]) => string;
   /** A `FROM` expression that joins each record with the rows `kept` of `table`. */
-  readonly beside: (table: string, columns: Columns) => string;
+  readonly join: (table: string, columns: Columns) => string;
   readonly ofRecord: (property: string) => string;
   /** The condition after a column that must equal one of the texts of `listOf`. */
   readonly isListed: string;
@@ -146,8 +146,8 @@ export class RowTable<R extends object> {
     column: string,
     { text: condition, ...more }: TableStatement,
   ): Promise<(R | undefined)[]> {
-    const { beside, ofRecord } = this.#access.dialect;
-    const from = beside(this.name, { place: whole("place"), listed: text("listed") });
+    const { join, ofRecord } = this.#access.dialect;
+    const from = join(this.name, { place: whole("place"), listed: text("listed") });
     const rows = await this.#access.rows<R & { readonly place: number }>({
       ...more,
       text: `SELECT ${ofRecord("place")} AS place, ${this.#properties} FROM ${from}
@@ -193,7 +193,7 @@ export class RowTable<R extends object> {
   }
 
   /** Returns how many of `rows` are stored and satisfy `condition`, in which `t` is the given record. */
-  async countHeld(rows: readonly R[], condition: string): Promise<number> {
+  async countStored(rows: readonly R[], condition: string): Promise<number> {
     const isSame = this.#keys.map(([key, property]) => `kept.${key} = t."${property}"`).join(" AND ");
     const counts = await this.#access.rows<{ held: number }>({
       text: `SELECT count(*) AS held FROM ${this.#access.dialect.records(this.#byProperty)}

@@ -97,7 +97,7 @@ export const shortNames: Readonly<Record<string, string>> = {
   URSSAF: "UNION RECOUVREMENT COTISATIONS SECURITE SOCIALE ALLOCATIONS FAMILIALES",
 };
 
-const standsFor = new Map([...Object.entries(abbreviations), ...Object.entries(romanNumerals)]);
+const expansions = new Map([...Object.entries(abbreviations), ...Object.entries(romanNumerals)]);
 
 /**
  * Expands a word, `next` being the word after it. Abbreviations are written out. At the beginning of a name, STE
@@ -106,5 +106,5 @@ const standsFor = new Map([...Object.entries(abbreviations), ...Object.entries(r
 export function writtenOut(word: string, next: string | undefined, isFirst: boolean): string {
   if (word === "STE") return isFirst && !saints.has(next ?? "") ? "SOCIETE" : "SAINTE";
   if (isFirst && next !== undefined && townHalls.has(word)) return "COMMUNE";
-  return standsFor.get(word) ?? word;
+  return expansions.get(word) ?? word;
 }

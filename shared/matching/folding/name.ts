@@ -91,19 +91,19 @@ const isSpelling = (word: string, other: string): boolean =>
   word === other || `${word}S` === other || word === `${other}S`;
 
 /** Separates a name's words from its legal form. If nothing else remains, the legal form counts as a word. */
-function readWords(given: readonly string[]) {
+function readWords(nameWords: readonly string[]) {
   const words: SpelledWord[] = [];
   let form: LegalFormName | undefined;
   let foreignForm: string | undefined;
-  given.forEach((word, i) => {
+  nameWords.forEach((word, i) => {
     if (isIdentifier(word) || linkWords.has(word) || (i === 0 && civilities.has(word))) return;
-    const formHere = legalFormAt(given, i);
+    const formHere = legalFormAt(nameWords, i);
     if (formHere === undefined)
-      words.push({ word: writtenOut(word, given[i + 1], words.length === 0), spelt: word });
+      words.push({ word: writtenOut(word, nameWords[i + 1], words.length === 0), spelt: word });
     else form ??= formHere;
     if (formHere !== undefined && isForeignForm(word)) foreignForm = word;
   });
-  const others = given.flatMap((word) => (isIdentifier(word) ? [] : [{ word, spelt: word }]));
+  const others = nameWords.flatMap((word) => (isIdentifier(word) ? [] : [{ word, spelt: word }]));
   return { words: words.length > 0 ? words : others, form, foreignForm };
 }
 
@@ -115,10 +115,10 @@ const kept = { young: new Map<string, FoldedName>(), old: new Map<string, Folded
 const mostYoung = 10_000;
 
 function fold(name: string): FoldedName {
-  const given = shortForms(foldText(name))
+  const nameWords = shortForms(foldText(name))
     .split(" ")
     .filter((word) => word !== "" && !fictionLabels.has(word));
-  const { words: read, form, foreignForm } = readWords(given);
+  const { words: read, form, foreignForm } = readWords(nameWords);
   const apart = initialsIn(name);
   const spelt = withoutOwnInitials(shortened(read)).map((one) =>
     one.spelt === one.word && apart.has(one.word) ? { ...one, spelt: [...one.word].join(" ") } : one,
@@ -134,7 +134,7 @@ function fold(name: string): FoldedName {
     form,
     foreignForm,
     generic: telling < leastTelling || words.every((word) => legalFormAt([word], 0) !== undefined),
-    digits: given.filter(isIdentifier),
+    digits: nameWords.filter(isIdentifier),
   };
 }
 

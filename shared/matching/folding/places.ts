@@ -97,8 +97,8 @@ export function foldPlace(row: {
   const city = row.city ?? "";
   const town = townWords(city);
   const isCedex = /\bCEDEX\b|\bCDX\b/i.test(`${city} ${row.postcode ?? ""}`);
-  const given = readPostcode(row.postcode) ?? readPostcode(city);
-  const code = given ?? (isCedex ? undefined : arrondissementCode(town, city));
+  const rowPostcode = readPostcode(row.postcode) ?? readPostcode(city);
+  const code = rowPostcode ?? (isCedex ? undefined : arrondissementCode(town, city));
   const ofWholeTown = Object.values(arrondissements).some(({ base }) => String(base) === code);
   return {
     postcode: isCedex || ofWholeTown ? undefined : code,

@@ -10,7 +10,7 @@ import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { changedShown, planText } from "../../../addin/taskpane/list-run/plan-text.ts";
 import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { rowHash } from "../../../addin/taskpane/list-run/written-rows.ts";
-import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import { reorderRows, typeInto } from "../../fixtures/pane/excel/edits.ts";
@@ -40,7 +40,7 @@ async function planned(fields = "name,created,active", choice: ColumnChoice = no
   const { client, loadPlaces } = addin;
   const given = { workbook: officeWorkbook, survey, columns, goal, client, loadPlaces, usage: null, now: 0 };
   const run = await prepareRun(given);
-  const text = planText(run, speaker("en"), "en");
+  const text = planText(run, messageFormatter("en"), "en");
   return { run, text, changed: [...survey.changed], shown: changedShown(run.job) };
 }
 
@@ -112,11 +112,11 @@ test("rows into which somebody writes while a run goes on stay as they are, the 
   expect(progress).toMatchObject({ rows: 5, done: 4, typedInto: 1 });
   expect(names(book).filter((name) => name !== "")).toHaveLength(5);
   expect(book.values("C4:G4")[0]).toEqual(["", "saisi entre-temps", "", "", ""]);
-  expect(endNotice(progress, speaker("en"), "en")).toEqual({
+  expect(endNotice(progress, messageFormatter("en"), "en")).toEqual({
     intent: "warning",
     text: "1 row stays as it is: somebody typed there in the meantime. To replace that, see the plan again. No call spent.",
   });
-  expect(endNotice(progress, speaker("fr"), "fr").text).toBe(
+  expect(endNotice(progress, messageFormatter("fr"), "fr").text).toBe(
     "1 ligne reste telle quelle : quelqu'un y a saisi quelque chose entre-temps. Pour le remplacer, affichez le plan à nouveau. Aucun appel dépensé.",
   );
   const again = await planned();

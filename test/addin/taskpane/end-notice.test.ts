@@ -6,9 +6,9 @@ import {
   isStopped,
 } from "../../../addin/taskpane/list-run/end-notice.ts";
 import type { EnrichmentProgress } from "../../../addin/taskpane/list-run/enrich.ts";
-import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 
-const say = speaker("en");
+const say = messageFormatter("en");
 
 /** A run over ten rows, all of them filled, unless told otherwise. */
 const progress = (more: Partial<EnrichmentProgress> = {}): EnrichmentProgress => ({

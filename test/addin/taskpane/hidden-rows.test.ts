@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { planText } from "../../../addin/taskpane/list-run/plan-text.ts";
-import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
@@ -27,7 +27,7 @@ const fill = (list: Partial<PaneList>) =>
   enrichInPane({ cells, fields: "name", language: "en", ...list }, addin);
 const hide = (book: FakeWorkbook) => hideRows(book, [2, 3]);
 const plans = ({ run }: EnrichedInPane) =>
-  (["en", "fr"] as const).map((language) => planText(run, speaker(language), language));
+  (["en", "fr"] as const).map((language) => planText(run, messageFormatter(language), language));
 /** Which rows of the list, from 0, have anything beside them. */
 const rowsFilled = ({ values }: EnrichedInPane) =>
   values.slice(1).flatMap((row, at) => (row.slice(2).some((value) => value !== "") ? [at] : []));

@@ -6,7 +6,7 @@ import {
   shiftExample,
 } from "../../../addin/taskpane/views/formulas/functions/guide.ts";
 import { isDark } from "../../../addin/taskpane/host/office-host.ts";
-import { messages, speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { messages, messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import { refusalOf } from "../../../addin/taskpane/workbook/office-batch.ts";
 import { codesSpreadIn, unsaidIn } from "../../shared/messages/message-tables.ts";
 import { catalogue } from "../../../shared/fields/catalogue.ts";
@@ -25,9 +25,9 @@ test("every message stands in one table alone, and is said somewhere, by its cod
 });
 
 test("a number agrees with its word, in each language's way", () => {
-  expect(speaker("en")("calls_count", { n: 0 })).toBe("0 calls");
-  expect(speaker("fr")("calls_count", { n: 0 })).toBe("0 appel");
-  expect(speaker("fr")("calls_count", { n: 1_200 })).toBe("1\u202f200 appels");
+  expect(messageFormatter("en")("calls_count", { n: 0 })).toBe("0 calls");
+  expect(messageFormatter("fr")("calls_count", { n: 0 })).toBe("0 appel");
+  expect(messageFormatter("fr")("calls_count", { n: 1_200 })).toBe("1\u202f200 appels");
 });
 
 test("every field of the catalogue stands in one group, and none besides", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import { gaugeOf, monthGauge, quotaText } from "../../../addin/taskpane/views/account/gauge.ts";
 import { usage } from "./usage-figures.ts";
 
@@ -19,9 +19,13 @@ describe("the gauge", () => {
 
   test("is said in words, numbers as the language writes them", () => {
     const rich = usage({ quota: { remaining: 4_880, limit: 5_000 } });
-    expect(quotaText(rich, speaker("en"))).toBe("4,880 of 5,000 calls left");
-    expect(quotaText(rich, speaker("fr"))).toBe("4\u202f880 appels restants sur 5\u202f000");
-    expect(quotaText(usage({ quota: { remaining: 1, limit: null } }), speaker("en"))).toBe("1 call left");
-    expect(quotaText(usage({ quota: { remaining: null } }), speaker("en"))).toMatch(/^Not known yet/);
+    expect(quotaText(rich, messageFormatter("en"))).toBe("4,880 of 5,000 calls left");
+    expect(quotaText(rich, messageFormatter("fr"))).toBe("4\u202f880 appels restants sur 5\u202f000");
+    expect(quotaText(usage({ quota: { remaining: 1, limit: null } }), messageFormatter("en"))).toBe(
+      "1 call left",
+    );
+    expect(quotaText(usage({ quota: { remaining: null } }), messageFormatter("en"))).toMatch(
+      /^Not known yet/,
+    );
   });
 });

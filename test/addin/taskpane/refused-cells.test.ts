@@ -4,7 +4,7 @@ import { enrich } from "../../../addin/taskpane/list-run/enrich.ts";
 import { listColumns, rolesOf } from "../../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
-import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import { sentenceOf } from "../../../addin/taskpane/pane/use-action.ts";
 import {
   correctionsOfReason,
@@ -118,10 +118,10 @@ describe.each(Object.keys(writers))("%s", (name) => {
     const { book, write } = await writers[name]!((before) => merge(before, "C3:D3"));
     const before = sheet(book);
     const error: unknown = await write().catch((reason: unknown) => reason);
-    expect(sentenceOf(error, speaker("en"), "en")).toMatch(
+    expect(sentenceOf(error, messageFormatter("en"), "en")).toMatch(
       /^There are merged cells here, .*: C3:D3\. Unmerge/,
     );
-    expect(sentenceOf(error, speaker("fr"), "fr")).toMatch(
+    expect(sentenceOf(error, messageFormatter("fr"), "fr")).toMatch(
       /^Il y a ici des cellules fusionnées, .* : C3:D3\. Annulez/,
     );
     expect(sheet(book)).toBe(before);

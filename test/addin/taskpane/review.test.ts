@@ -9,7 +9,7 @@ import {
   remarksIn,
 } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import { lettersWords } from "../../../shared/enrichment/note-words.ts";
-import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import { actionOf } from "../../../addin/taskpane/views/lists/review/review-keys.ts";
 import { orderedByDoubt } from "../../../addin/taskpane/views/lists/review/shown-row.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
@@ -82,8 +82,10 @@ test("the least doubtful row comes first, rows without candidates last, and rows
 });
 
 test("letters are said in words of either language, without those of parts that were not there", () => {
-  expect(lettersWords(letters, speaker("en"))).toBe("same name, similar postcode, different legal form");
-  expect(lettersWords(letters, speaker("fr"))).toBe(
+  expect(lettersWords(letters, messageFormatter("en"))).toBe(
+    "same name, similar postcode, different legal form",
+  );
+  expect(lettersWords(letters, messageFormatter("fr"))).toBe(
     "nom identique, code postal proche, forme juridique : ne concorde pas",
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { NotAskedError } from "../../../addin/client/answer.ts";
-import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import type { UsageState } from "../../../addin/taskpane/pane/pane-context.ts";
 import {
   type Spendable,
@@ -80,10 +80,12 @@ describe("what may be spent now", () => {
   });
 
   test("is said in words, in both languages", () => {
-    const en = (spendable: Spendable) => spendableText(spendable, speaker("en"));
+    const en = (spendable: Spendable) => spendableText(spendable, messageFormatter("en"));
     const hour = { bound: "hour", left: 1, limit: 500, later: 4_880 } as const;
     expect(en(hour)).toBe("1 call left this hour, 4,880 this month");
-    expect(spendableText(hour, speaker("fr"))).toBe("1 appel restant cette heure, 4\u202f880 ce mois-ci");
+    expect(spendableText(hour, messageFormatter("fr"))).toBe(
+      "1 appel restant cette heure, 4\u202f880 ce mois-ci",
+    );
     expect(en({ ...hour, left: 0 })).toBe("No calls left this hour, 4,880 this month");
     expect(en({ bound: "budget", left: 0, limit: 5 })).toBe("You have no calls left");
     expect(en({ bound: "budget", left: 260, limit: 300 })).toBe("260 of your 300 calls left");

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { planText } from "../../../addin/taskpane/list-run/plan-text.ts";
-import { speaker } from "../../../addin/taskpane/messages/messages.ts";
+import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import { scatteredSirens, siretOf } from "../../batch/made-up-numbers.ts";
 import { startRelay } from "../../relay/start-relay.ts";
 import { enrichInPane } from "../enrich-in-pane.ts";
@@ -35,7 +35,7 @@ test.each([false, true])(
       { cells: list(undecided), fields: "name", language: "en", isMatching },
       addin,
     );
-    const text = planText(run.run, speaker("en"), "en");
+    const text = planText(run.run, messageFormatter("en"), "en");
     expect(text.canStart).toBe(false);
     expect(text.warnings[0]).toBe(
       'The columns A "SIREN A", C "SIREN B" identify different companies, and nothing shows which of them the list is about: choose the column of the identifiers above.',
@@ -51,7 +51,7 @@ test.each([
   const choice = { identifiers, roles: {}, compared: {} };
   const run = await enrichInPane({ cells: list(undecided), fields: "name", language: "en", choice }, addin);
   expect(run.columns.sources.map(({ column }) => column.index)).toEqual(read);
-  expect(planText(run.run, speaker("en"), "en").canStart).toBe(true);
+  expect(planText(run.run, messageFormatter("en"), "en").canStart).toBe(true);
 });
 
 test("a check of a column that somebody chose looks at the SIRET beside it", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { ColumnsInterruption, settledBy } from "../../../batch/enrich/read-list.ts";
 import { identifierColumns } from "../../../batch/files/identifier-columns.ts";
 import { openList } from "../../../batch/files/opening/open.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import type { Consent } from "../../../shared/command-line/program-command.ts";
 import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
@@ -156,7 +156,7 @@ describe("at a terminal, whoever checks is asked about a column that is in doubt
       const { numbers } = await identifierColumns(list);
       const ask = (question: string) => Promise.resolve((asked.push(question), consent));
       const result = await settledBy(
-        { interactive, say: speaker("en") },
+        { interactive, say: messageFormatter("en") },
         of,
         ask,
       )({ file: "groups.csv", sheet: undefined }, numbers);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { columnAskedOf } from "../../../batch/enrich/read-list.ts";
 import { openList } from "../../../batch/files/opening/open.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import type { Consent } from "../../../shared/command-line/program-command.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
@@ -86,7 +86,7 @@ describe("where nothing decides between columns of different companies", () => {
     const asked: string[] = [];
     const ask = (question: string) => Promise.resolve(answers[asked.push(question) - 1]!);
     try {
-      const choose = columnAskedOf({ interactive, say: speaker("en") }, ask)("undecided.csv", list);
+      const choose = columnAskedOf({ interactive, say: messageFormatter("en") }, ask)("undecided.csv", list);
       return { column: (await choose([list.columns[0]!, list.columns[2]!])).letter, asked };
     } finally {
       await list.close();

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { placesAt } from "../../../batch/session/places.ts";
 import { type ShownPlan, planJson, planText } from "../../../batch/enrich/show-plan.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
@@ -99,7 +99,7 @@ describe("a program without the table of postcodes and towns", () => {
       quota: undefined,
       lists: [],
     } as unknown as ShownPlan;
-    const say = speaker(language);
+    const say = messageFormatter(language);
     const text = (lacksPlaces: boolean) =>
       planText({ ...shown, lacksPlaces }, { say, sayTime: (time) => String(time) });
     expect(text(true)).toContain(say("plan_places_unchecked"));

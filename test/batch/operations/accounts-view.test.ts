@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { accountNotes } from "../../../batch/operations/operations.ts";
 import { inAccountsOrder } from "../../../shared/fields/accounts.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 
 const account = (year: number, dateCloture: string, typeBilan = "C", currency = "EUR") => ({
   year,
@@ -25,13 +25,13 @@ describe("annual accounts", () => {
   test("name their currencies, their types, and types that must not be compared", () => {
     const notes = accountNotes(
       [account(2024, "2024-12-31", "K", "USD"), account(2023, "2023-12-31")],
-      speaker("en"),
+      messageFormatter("en"),
     );
     expect(notes).toEqual([
       "Amounts in USD, EUR.",
       "Types: C complete, S simplified, K consolidated (the whole group).",
       "Years of different types (K, C) are not comparable.",
     ]);
-    expect(accountNotes([], speaker("en"))).toEqual([]);
+    expect(accountNotes([], messageFormatter("en"))).toEqual([]);
   });
 });

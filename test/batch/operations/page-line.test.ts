@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { pageLine } from "../../../batch/operations/show-answer.ts";
 
-const say = speaker("en");
+const say = messageFormatter("en");
 const page = (pagination: object, others: object = {}) => ({ items: [], pagination, ...others });
 
 describe("the line below a list", () => {

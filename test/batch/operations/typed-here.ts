@@ -1,8 +1,8 @@
-import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
+import { type Language, timeFormatter } from "../../../shared/messages/messages.ts";
 import type { Environment } from "../../../batch/session/environment.ts";
 import { exitCodeOf, exitCodes } from "../../../batch/errors/exit-code.ts";
 import { explain } from "../../../batch/session/failure.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { buildProgram } from "../../../batch/program.ts";
 import type { Terminal } from "../../../batch/terminal/terminal.ts";
 
@@ -35,11 +35,11 @@ export async function typedHere(
 ): Promise<TypedHere> {
   const out: string[] = [];
   const err: string[] = [];
-  const say = speaker(language);
+  const say = messageFormatter(language);
   const terminal: Terminal = {
     language,
     say,
-    sayTime: timeSpeaker(language),
+    sayTime: timeFormatter(language),
     interactive: false,
     out: (text) => out.push(text),
     err: (text) => err.push(text),

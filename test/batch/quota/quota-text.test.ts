@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { bar, quotaText } from "../../../batch/commands/quota-commands.ts";
 import { processTerminal } from "../../../shared/command-line/terminal.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 
 describe("the bar", () => {
   test.each([
@@ -16,19 +16,19 @@ describe("the bar", () => {
 });
 
 test("what is not known has no line", () => {
-  const terminal = processTerminal("en", speaker("en"));
+  const terminal = processTerminal("en", messageFormatter("en"));
   const read = { from: "headers", sentAt: 0, readAt: 0 } as const;
   expect(quotaText({ ...read, remaining: 1_200 }, terminal)).toBe("Left  1,200");
 });
 
 test("a month without any call has no share to draw", () => {
-  const terminal = processTerminal("en", speaker("en"));
+  const terminal = processTerminal("en", messageFormatter("en"));
   const quota = { from: "me", sentAt: 0, readAt: 0, limit: 0, remaining: 0 } as const;
   expect(quotaText(quota, terminal)).toBe("Used  0 of 0\nLeft  0");
 });
 
 test("a trial is told with its end, in the language of the terminal", () => {
-  const terminal = processTerminal("fr", speaker("fr"));
+  const terminal = processTerminal("fr", messageFormatter("fr"));
   const quota = {
     from: "me",
     sentAt: 0,

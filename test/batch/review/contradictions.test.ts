@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { contradictionText, contradictions } from "../../../batch/enrich/take-decisions.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import type { MatchDecision } from "../../../shared/gateway/store/decisions.ts";
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`);
@@ -27,7 +27,7 @@ test("one that is kept under a date to come does not stay in silence: what to ty
   const now = day("2026-01-01");
   const { code, parameters } = contradictionText(found!, now);
   const said = (language: "en" | "fr") =>
-    speaker(language)(code as "decision_contradicts_future", parameters);
+    messageFormatter(language)(code as "decision_contradicts_future", parameters);
   expect(said("en")).toContain(
     "is dated in the future, so a clock was wrong: 150000008 FICTIVE SAS (decided by Paule on 2099-01-01)",
   );

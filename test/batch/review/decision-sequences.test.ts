@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { decisionsCsv, readDecisions } from "../../../batch/commands/decisions-command.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { readReviews, takeDecisions } from "../../../batch/enrich/take-decisions.ts";
 import type { Store } from "../../../shared/gateway/store/store.ts";
 import { rounds } from "../../fixtures/rounds.ts";
@@ -117,7 +117,7 @@ const read = (person: Person): Command => ({
       model.now,
     );
     const said: string[] = [];
-    const terminal = { say: speaker("en"), err: (line: string) => void said.push(line) };
+    const terminal = { say: messageFormatter("en"), err: (line: string) => void said.push(line) };
     await takeDecisions(reviews, { store: real.stores[person], quiet: true, now: model.now }, terminal);
     let [problems, lines] = [0, 0];
     for (const { marks: marked, at } of Object.values(model.reviews))

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { storedAnswers } from "../../../batch/session/stored-answers.ts";
 import { newPurpose } from "../../../batch/session/command.ts";
 import { spendingLimits } from "../../../batch/enrich/prepare.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { askPlaces } from "../../../batch/enrich/ask-places.ts";
 import { openSession } from "../../../batch/session/session.ts";
 import type { Consent } from "../../../shared/command-line/program-command.ts";
@@ -12,7 +12,7 @@ import { lettersOf } from "../../../shared/enrichment/settled-match.ts";
 import { countClasses } from "../../../shared/enrichment/row-classes.ts";
 import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import type { MatchCandidate, MatchResult } from "../../../shared/matching/match.ts";
-import { timeSpeaker } from "../../../shared/messages/messages.ts";
+import { timeFormatter } from "../../../shared/messages/messages.ts";
 import { candidatesOf, csvReview, fillCsv, type ReviewRecord } from "./filled-review.ts";
 import {
   at,
@@ -153,9 +153,9 @@ describe("on a terminal", () => {
   async function answered(consent: Consent, place: number, yes = false) {
     const said: string[] = [];
     const asked: string[] = [];
-    const say = speaker("en");
+    const say = messageFormatter("en");
     const terminal = {
-      ...{ language: "en" as const, say, sayTime: timeSpeaker("en"), interactive: true },
+      ...{ language: "en" as const, say, sayTime: timeFormatter("en"), interactive: true },
       ...{ out: () => undefined, err: (text: string) => void said.push(text), redraw: () => undefined },
     };
     const session = await openSession(reviewEnvironment(), { sandbox: undefined, concurrency: 4, terminal });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { detailOf } from "../../../batch/session/failure-detail.ts";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import type { OutcomeError } from "../../../shared/lookups/lookup.ts";
 import { desk } from "../desk.ts";
 
-const say = { en: speaker("en"), fr: speaker("fr") };
+const say = { en: messageFormatter("en"), fr: messageFormatter("fr") };
 const inBoth = (error: Pick<OutcomeError, "message" | "detail">) =>
   (["en", "fr"] as const).map((language) =>
     say[language]("unreachable", { url: "U", detail: detailOf(error) }).slice(0, 120),

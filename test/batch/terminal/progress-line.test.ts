@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { speaker } from "../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { type Terminal, progressLine, shortDuration } from "../../../batch/terminal/terminal.ts";
-import { timeSpeaker } from "../../../shared/messages/messages.ts";
+import { timeFormatter } from "../../../shared/messages/messages.ts";
 
 /** A terminal that keeps what it is told, and a clock that is moved by hand. */
 function stage(interactive: boolean) {
@@ -10,8 +10,8 @@ function stage(interactive: boolean) {
   const time = { now: Date.UTC(2026, 10, 20, 9) };
   const terminal: Terminal = {
     language: "en",
-    say: speaker("en"),
-    sayTime: timeSpeaker("en", () => time.now),
+    say: messageFormatter("en"),
+    sayTime: timeFormatter("en", () => time.now),
     interactive,
     out: () => undefined,
     err: (text) => lines.push(text),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readEnvironment } from "../../../relay/environment/environment.ts";
 import { buildProgram } from "../../../relay/program.ts";
-import { speaker } from "../../../relay/messages/messages.ts";
+import { messageFormatter } from "../../../relay/messages/messages.ts";
 import { processTerminal } from "../../../shared/command-line/terminal.ts";
 import { faultsOf, type KubernetesObject } from "./kubernetes-types.ts";
 import { fileText, yamlDocuments } from "./yaml-files.ts";
@@ -111,7 +111,7 @@ describe("the manifest", () => {
   });
 
   test("gives the relay words and variables that it knows, and secrets from the files that are mounted", () => {
-    const program = buildProgram(processTerminal("en", speaker("en")), () => readEnvironment({}));
+    const program = buildProgram(processTerminal("en", messageFormatter("en")), () => readEnvironment({}));
     const serve = program.commands.find((command) => command.name() === "serve")!;
     const known = new Set(serve.options.map(({ long }) => long));
     const [command, ...flags] = container.args;

@@ -28,7 +28,7 @@ export const ofFill: KnownSurvivors = {
       differs: keptName,
     },
     { from: "this.#compared.length > 0", to: "this.#compared.length >= 0", differs: keptName },
-    { from: "row.repairs.length === 0 && row.beside === undefined", to: "false", same: madeAnew },
+    { from: "row.repairs.length === 0 && row.otherNumberRemark === undefined", to: "false", same: madeAnew },
     { from: 'isUsual && column === undefined && row.stays === "all"', to: "false", same: madeAnew },
     { from: "isPlain && found === undefined && this.#compared.length === 0", to: "false", same: madeAnew },
     {

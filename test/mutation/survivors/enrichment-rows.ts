@@ -33,7 +33,7 @@ export const ofRows: KnownSurvivors = {
     { from: "nicPlace === undefined", to: "false", same: "of no place there is no text" },
     { from: "remark === undefined", to: "false", same: undefinedIsNone },
     {
-      from: "{ const { sources, own = [], match, given, only, content = [], headed = [], doubtful = [] …",
+      from: "{ const { sources, own = [], match, earlierColumns, only, content = [], headed = [], doubtful = [] …",
       to: "{}",
       same: plain,
     },
@@ -43,8 +43,8 @@ export const ofRows: KnownSurvivors = {
       same: plain,
     },
     {
-      from: "given === undefined",
-      to: ["true", "given !== undefined"],
+      from: "earlierColumns === undefined",
+      to: ["true", "earlierColumns !== undefined"],
       same: "a list that was filled has columns of ours, by which it is told already",
     },
     {
@@ -81,8 +81,8 @@ export const ofRows: KnownSurvivors = {
     { from: "wrong !== undefined", to: ["true", "true"], same: undefinedIsNone },
     { from: "siret === undefined", to: "false", same: undefinedIsNone },
     { from: "(flags & repairFlags) === 0", to: "false", same: "of no bits no repairs are told either way" },
-    { from: "kept === undefined && beside === undefined", to: "false", same: undefinedIsNone },
-    { from: "beside !== undefined", to: "true", same: undefinedIsNone },
+    { from: "kept === undefined && otherNumberRemark === undefined", to: "false", same: undefinedIsNone },
+    { from: "otherNumberRemark !== undefined", to: "true", same: undefinedIsNone },
     { from: "kept !== undefined", to: "true", same: undefinedIsNone },
     { from: "number === 0", to: "false", same: "before the first number there is none, which nobody names" },
     { from: "subject !== undefined", to: "true", same: undefinedIsNone },

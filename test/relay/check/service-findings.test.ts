@@ -17,14 +17,14 @@ const deferred = (code: string): Outcome => ({ status: "deferred", error: { code
 
 /** What is found, as `name: state code`. */
 function found(knowledge: Partial<ServiceKnowledge>): string[] {
-  const usual = { url: "https://api.example/v1", missing: [], asked: undefined, paused: false, now };
+  const usual = { url: "https://api.example/v1", missing: [], reading: undefined, paused: false, now };
   return serviceFindings({ ...usual, ...knowledge }).map(
     ({ name, state, code }) => `${name}: ${state} ${code.replace("check_", "")}`,
   );
 }
 
 const asked = (outcome: Outcome, ahead: number | undefined = 0) =>
-  found({ asked: { answer: { quota, outcome }, ahead } });
+  found({ reading: { answer: { quota, outcome }, ahead } });
 
 describe("what one /me says of", () => {
   test("everything, where it is answered", () => {
@@ -68,7 +68,7 @@ describe("what one /me says of", () => {
     [undefined, "note clock_unknown"],
   ])("a clock that is %s ms ahead", (ahead, finding) => {
     const outcome: Outcome = { status: "found", json: "{}", asOf: now, cached: false };
-    expect(found({ asked: { answer: { quota, outcome }, ahead } })[3]).toBe(`clock: ${finding}`);
+    expect(found({ reading: { answer: { quota, outcome }, ahead } })[3]).toBe(`clock: ${finding}`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { languageWish, languageAsked } from "../../../shared/command-line/environment.ts";
+import { readEnvironmentLanguage, readLanguageOption } from "../../../shared/command-line/environment.ts";
 import { chooseLanguage } from "../../../shared/messages/messages.ts";
 
 describe("the language of a program", () => {
@@ -13,7 +13,7 @@ describe("the language of a program", () => {
     ["that of --lang before all", { SIRENE_LANG: "en" }, ["quota", "--lang", "fr"], "fr"],
     ["that of --lang in one word", { SIRENE_LANG: "en" }, ["--lang=fr-CH"], "fr"],
   ] as const)("is %s", (_, environment, words, language) => {
-    expect(chooseLanguage(languageAsked(words), languageWish(environment))).toBe(language);
+    expect(chooseLanguage(readLanguageOption(words), readEnvironmentLanguage(environment))).toBe(language);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe("the language of a program", () => {
   });
 
   test("that nobody speaks here is told as it was typed", () => {
-    expect(languageAsked(["quota", "--lang", "de"])).toBe("de");
-    expect(languageAsked(["quota"])).toBeUndefined();
+    expect(readLanguageOption(["quota", "--lang", "de"])).toBe("de");
+    expect(readLanguageOption(["quota"])).toBeUndefined();
   });
 });

@@ -285,7 +285,7 @@ describe("any identifier", () => {
 });
 
 test("repairs that change what was typed are told, those that ignore its writing are not", () => {
-  const told = Object.entries(repairs).filter(([, repair]) => repair.told);
+  const told = Object.entries(repairs).filter(([, repair]) => repair.isReported);
   expect(told.map(([code]) => code)).toEqual([
     "from_scientific",
     "from_vat",

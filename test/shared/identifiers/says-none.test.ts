@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { saysNoName, saysNothing } from "../../../shared/identifiers/read.ts";
+import { isMissingName, isMissingValue } from "../../../shared/identifiers/read.ts";
 
 const nothingAtAll = [
   "",
@@ -56,29 +56,29 @@ const noValues = [
 
 describe("a cell says nothing", () => {
   test.each([...nothingAtAll, ...words, ...shorter])("%j, of a number or a place", (text) => {
-    expect(saysNothing(text)).toBe(true);
+    expect(isMissingValue(text)).toBe(true);
   });
 
   test.each([...nothingAtAll, ...words, ...noValues])("%j, of a name", (text) => {
-    expect(saysNoName(text)).toBe(true);
+    expect(isMissingName(text)).toBe(true);
   });
 });
 
 describe("a cell says something", () => {
   test.each([...values, "#REF!"])("%j, of a number or a place", (text) => {
-    expect(saysNothing(text)).toBe(false);
+    expect(isMissingValue(text)).toBe(false);
   });
 
   test.each([...names, ...values])("%j, of a name: some are called so", (text) => {
-    expect(saysNoName(text)).toBe(false);
+    expect(isMissingName(text)).toBe(false);
   });
 });
 
 test("a text that is longer than such words are says something, blanks aside", () => {
   const sixty = `pas${" de".repeat(19)}`;
-  expect([sixty, `${sixty.slice(0, -2)}du l`, " ".repeat(61), "-".padEnd(61)].map(saysNothing)).toEqual([
+  expect([sixty, `${sixty.slice(0, -2)}du l`, " ".repeat(61), "-".padEnd(61)].map(isMissingValue)).toEqual([
     ...[true, false, true, false],
   ]);
   const twenty = "(non renseigné)".padEnd(20, ".");
-  expect([twenty, "Rien Que Du Bonheur SA", " ".repeat(21)].map(saysNoName)).toEqual([true, false, true]);
+  expect([twenty, "Rien Que Du Bonheur SA", " ".repeat(21)].map(isMissingName)).toEqual([true, false, true]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { noteSpeaker } from "../../../shared/enrichment/notes.ts";
+import { noteFormatter } from "../../../shared/enrichment/notes.ts";
 import {
   addinDeferrals,
   deferrals,
@@ -33,13 +33,13 @@ describe("a reason for which a question has no answer", () => {
 
   test.each(reasons)("%s is told by it in the note of a row", (code, reason) => {
     for (const language of languages) {
-      expect(noteSpeaker(language, String).missText(miss(code))).toBe(reason.note[language]);
+      expect(noteFormatter(language, String).missText(miss(code))).toBe(reason.note[language]);
     }
   });
 
   test("that no table knows is told in the words it came with", () => {
     expect(reasonOf("teapot")).toBeUndefined();
     expect(reasonOf("toString")).toBeUndefined();
-    expect(noteSpeaker("en", String).missText(miss("teapot"))).toBe("its own words");
+    expect(noteFormatter("en", String).missText(miss("teapot"))).toBe("its own words");
   });
 });

@@ -57,9 +57,9 @@ describe.each(every)("the template %s in %s", (name, language) => {
 });
 
 test("each says in both languages what it is for, what to do first and what it costs", () => {
-  for (const { begin, gives } of Object.values(templates))
+  for (const { begin, purpose } of Object.values(templates))
     for (const language of languages) {
-      expect(gives[language].length).toBeGreaterThan(40);
+      expect(purpose[language].length).toBeGreaterThan(40);
       expect(begin[language]).toMatch(/calls per|appels par/);
     }
 });

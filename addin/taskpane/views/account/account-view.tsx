@@ -100,11 +100,11 @@ function WorkbookSpend() {
 interface QuotaViewProps {
   readonly isShown: boolean;
   /** What is shown beside the heading. */
-  readonly beside?: ReactNode;
+  readonly headerAction?: ReactNode;
 }
 
 /** Shows the remaining quota of the account and of this user, and what this workbook has spent. Costs no call. */
-function QuotaView({ isShown, beside }: QuotaViewProps) {
+function QuotaView({ isShown, headerAction }: QuotaViewProps) {
   const pane = usePane();
   const { say, language, settings, usage, readUsage } = pane;
   const styles = useViewStyles();
@@ -121,7 +121,7 @@ function QuotaView({ isShown, beside }: QuotaViewProps) {
     <div className={styles.view}>
       <div className={styles.titleRow}>
         <ViewTitle>{say("quota_title")}</ViewTitle>
-        {beside}
+        {headerAction}
       </div>
       {!isConnected && <p className={styles.hint}>{say("quota_after_connecting")}</p>}
       {usage.kind === "failed" && isConnected && (
@@ -353,7 +353,7 @@ export function AccountView({ isShown }: { readonly isShown: boolean }) {
         </Section>
       )}
       <Section name="quota">
-        <QuotaView isShown={isShown} beside={isKnown ? gear : undefined} />
+        <QuotaView isShown={isShown} headerAction={isKnown ? gear : undefined} />
       </Section>
     </>
   );

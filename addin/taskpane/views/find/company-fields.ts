@@ -29,13 +29,13 @@ const inEverySearch: readonly string[] = [
  * Returns true if the answer to a search of this kind contains the field, even as null. The day of reading is known
  * for any answer.
  */
-const isTold = (field: Field, kind: SearchKind): boolean =>
+const isInSearchAnswer = (field: Field, kind: SearchKind): boolean =>
   field.ofReading === true || (kind === "name" ? field.inSummary : inEverySearch.includes(field.key));
 
 /** Returns the most calls needed to insert `fields` of one company found by a search of this kind. */
 export function insertionCalls(fields: readonly Field[], kind: SearchKind, plan: string | null): number {
   const { resources } = wantedOf(
-    fields.filter((field) => !isTold(field, kind)),
+    fields.filter((field) => !isInSearchAnswer(field, kind)),
     plan,
   );
   const calls = resources.reduce((sum, resource) => sum + mostSteps(resource), 0);
@@ -72,7 +72,7 @@ export async function knownCompanies(
 ): Promise<ReadonlySet<string>> {
   const subjects = companies.map(({ siren }) => ({ siren }));
   const { resources } = wantedOf(
-    fields.filter((field) => !isTold(field, kind)),
+    fields.filter((field) => !isInSearchAnswer(field, kind)),
     plan,
   );
   const answers = new RunAnswers(client);
@@ -88,7 +88,7 @@ export async function knownCompanies(
 export async function readCompanyFields(input: CompanyFieldsInput): Promise<CompanyFields> {
   const { company, kind, fields, client, language, plan, loadNaf } = input;
   const subject = { siren: company.siren };
-  const rest = fields.filter((field) => !isTold(field, kind));
+  const rest = fields.filter((field) => !isInSearchAnswer(field, kind));
   const naf = await nafFor(fields, loadNaf);
   const wanted = wantedOf(rest, plan, [], naf);
   const { resources } = wanted;
@@ -102,7 +102,7 @@ export async function readCompanyFields(input: CompanyFieldsInput): Promise<Comp
   const day = times.length === 0 ? null : dayOfReading(Math.min(...times));
   const valueOf = (field: Field): FieldValue => {
     if (field.ofReading === true) return day;
-    return isTold(field, kind)
+    return isInSearchAnswer(field, kind)
       ? field.read(company.item, language, undefined, naf)
       : (values[rest.indexOf(field)] ?? null);
   };

@@ -5,7 +5,7 @@ import { Button } from "@fluentui/react-button";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { dayOfReading } from "../../../../shared/fields/field.ts";
 import { formatSiren } from "../../../../shared/identifiers/siren.ts";
-import { answerSentence, speakers } from "../../../messages/messages.ts";
+import { answerSentence, messageFormatters } from "../../../messages/messages.ts";
 import { costText } from "../../messages/messages.ts";
 import { fieldCell } from "../../list-run/columns.ts";
 import { formatOf, textFormat } from "../../workbook/number-formats.ts";
@@ -121,7 +121,7 @@ function FoundCard(props: FoundCardProps) {
   const name = company.name ?? say("no_name");
   const cost = costText(settings.cacheOnly ? 0 : most, say);
   const sheetCalls = settings.cacheOnly ? 0 : props.mostOfSheet;
-  const told = [
+  const description = [
     formatSiren(siren),
     ...details,
     ...(since === null ? [] : [say("since", { year: since })]),
@@ -141,8 +141,8 @@ function FoundCard(props: FoundCardProps) {
         {match !== undefined && <MatchScore score={match.score} letters={match.letters} isShort />}
       </div>
       <div className={own.second}>
-        <span className={mergeClasses(styles.hint, own.name, own.oneLine)} title={told}>
-          {told}
+        <span className={mergeClasses(styles.hint, own.name, own.oneLine)} title={description}>
+          {description}
         </span>
         <Button
           size="small"
@@ -226,7 +226,7 @@ function useSheetCalls({ found, inserting }: FoundListProps): ReadonlyMap<string
     let isLeft = false;
     if (isBusy) return undefined;
     const sirens = companies.map(({ siren }) => siren);
-    void countSheetCalls(sirens, { client, plan, kept: true }).then((told) => !isLeft && setCalls(told));
+    void countSheetCalls(sirens, { client, plan, kept: true }).then((counts) => !isLeft && setCalls(counts));
     return () => {
       isLeft = true;
     };
@@ -252,7 +252,7 @@ export function FoundList(props: FoundListProps) {
   const days = companies.flatMap(({ asOf }) => asOf ?? []);
   const oldest = days.length === 0 ? undefined : Math.min(...days);
   const count = isByLikeness
-    ? speakers[language](`match_${reason}`)
+    ? messageFormatters[language](`match_${reason}`)
     : companies.length === 0
       ? say("results_none")
       : say("results_count", { shown: companies.length, total: last.total });

@@ -111,8 +111,8 @@ function byPerson({ surname, givenName, strict }: SearchForm, paging: PageChoice
     [surname, readers.nom],
     [givenName, readers.prenom],
   ] as const;
-  const given = names.filter(([name]) => name.trim() !== "");
-  if (given.length === 0 || given.some(([name, read]) => !isReadable(name, read)))
+  const filledNames = names.filter(([name]) => name.trim() !== "");
+  if (filledNames.length === 0 || filledNames.some(([name, read]) => !isReadable(name, read)))
     return { problem: "person_needed", about: "surname" };
   const asked = { ...filled("nom", surname), ...filled("prenom", givenName) };
   return { lookup: { operation: "search-directors", ...asked, strict, ...paging } };

@@ -67,13 +67,13 @@ function FreezeCard({ workbook, areas }: FormulaCardProps) {
       return askOf(where, await findVisibleFormulas(workbook, ...where));
     });
 
-  const replace = ({ where, cells: told }: AreaFormulas) =>
+  const replace = ({ where, cells: confirmedCells }: AreaFormulas) =>
     run(async (): Promise<NoticeText | undefined> => {
       setFound(undefined);
       // The user may edit while the dialog is open: if the number of formulas has changed, the user is asked again.
       const formulas = await findVisibleFormulas(workbook, ...where);
       const { cells } = formulas;
-      if (cells.length !== told.length) return askOf(where, formulas);
+      if (cells.length !== confirmedCells.length) return askOf(where, formulas);
       const { frozen, left } = await freeze(workbook, cells);
       return left === 0
         ? { intent: "success", text: say("frozen", { frozen }) }
@@ -145,12 +145,12 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
       return undefined;
     });
 
-  const give = ({ where, cells: told }: ThawQuestion) =>
+  const restore = ({ where, cells: confirmedCells }: ThawQuestion) =>
     run(async (): Promise<NoticeText | undefined> => {
       setFound(undefined);
       const looked = await lookAt(where);
       const { cells, changed } = looked;
-      if (cells.length !== told.length) {
+      if (cells.length !== confirmedCells.length) {
         setFound(looked);
         return undefined;
       }
@@ -180,7 +180,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
         ].join(" ")}
         confirm={say("thaw_confirm_button", { calls })}
         isOpen={found !== undefined}
-        onConfirm={() => found && void give(found)}
+        onConfirm={() => found && void restore(found)}
         onCancel={() => setFound(undefined)}
       />
       <Notice notice={notice} />
@@ -213,7 +213,7 @@ function TemplatesCard({ workbook }: { readonly workbook: Workbook }) {
         {templateNames.map((name) => (
           <li key={name} className={styles.group}>
             <p id={`template-${name}`} className={styles.text}>
-              {templates[name].gives[language]}
+              {templates[name].purpose[language]}
             </p>
             <div className={styles.buttons}>
               <Button

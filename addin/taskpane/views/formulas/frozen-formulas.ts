@@ -78,11 +78,11 @@ export function movedFormula(
     reference,
     (whole: string, fixed?: string, letters?: string, fixedRow?: string, row?: string) => {
       if (letters === undefined) return whole;
-      const held = reads[(at += 1) - 1];
+      const content = reads[(at += 1) - 1];
       const [top, left] = [Number(row) - 1, columnIndex(letters)];
       const places = rows.flatMap((dy) => columns.map((dx) => [top + dy, left + dx] as const));
       const found = places.find(
-        ([y, x]) => y >= 0 && x >= 0 && held !== undefined && isSame(look(y, x), held),
+        ([y, x]) => y >= 0 && x >= 0 && content !== undefined && isSame(look(y, x), content),
       );
       if (found === undefined) {
         isLost = true;
@@ -187,7 +187,7 @@ function blockIn(text: unknown): FrozenBlock | undefined {
 type SheetLook = Awaited<ReturnType<SheetCells["of"]>>;
 
 /** Returns true if the cells still show the frozen values and contain no formulas. */
-function holdsFrozen(
+function isStillFrozen(
   { values }: FrozenCell,
   top: number,
   left: number,
@@ -216,7 +216,7 @@ function thawableOf(block: FrozenBlock, area: Area, sheet: SheetLook): Thawable 
     for (let turn = 0; turn < area.height; turn += 1) {
       const row = (next + turn) % area.height;
       const at = area.top + row;
-      if (taken.has(row) || !holdsFrozen(cell, at, area.left, sheet)) continue;
+      if (taken.has(row) || !isStillFrozen(cell, at, area.left, sheet)) continue;
       const moves = {
         rows: movesBetween(at - top - cell.row, area.top - top),
         columns: movesBetween(area.left - left),

@@ -103,13 +103,13 @@ export function RefreshCard({ workbook, areas }: FormulaCardProps) {
       return undefined;
     });
 
-  const confirm = (told: RefreshFormulas) =>
+  const confirm = (shownFormulas: RefreshFormulas) =>
     run(async () => {
       setFound(undefined);
       // The user may edit while the dialog is open: if it would cost more now, the user is asked again.
-      const looked = await lookAt(pane, workbook, told.where, told);
+      const looked = await lookAt(pane, workbook, shownFormulas.where, shownFormulas);
       if ("intent" in looked) return looked;
-      if (looked.asked.calls <= told.asked.calls) return ask(looked);
+      if (looked.asked.calls <= shownFormulas.asked.calls) return ask(looked);
       setFound(looked);
       return undefined;
     });
@@ -146,7 +146,7 @@ export function RefreshCard({ workbook, areas }: FormulaCardProps) {
       </Button>
       <RefreshQuestion
         found={found}
-        onConfirm={(told) => void confirm(told)}
+        onConfirm={(shownFormulas) => void confirm(shownFormulas)}
         onCancel={() => setFound(undefined)}
       />
       <Notice notice={notice} />

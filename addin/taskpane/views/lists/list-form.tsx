@@ -46,14 +46,18 @@ function PurposeChoice({ chosen }: PurposeChoiceProps) {
           <Radio
             key={each}
             value={each}
-            label={<PresetLabel name={say(presets[each].name)} gives={say(presets[each].gives)} />}
+            label={
+              <PresetLabel name={say(presets[each].name)} description={say(presets[each].description)} />
+            }
           />
         ))}
         {named.map(({ title, fields, from }) => (
           <Radio
             key={`${from} ${title}`}
             value={namedMark + title}
-            label={<PresetLabel name={title} gives={say(`preset_from_${from}`, { n: fields.length })} />}
+            label={
+              <PresetLabel name={title} description={say(`preset_from_${from}`, { n: fields.length })} />
+            }
           />
         ))}
       </RadioGroup>
@@ -61,13 +65,13 @@ function PurposeChoice({ chosen }: PurposeChoiceProps) {
   );
 }
 
-function PresetLabel({ name, gives }: { readonly name: string; readonly gives: string }) {
+function PresetLabel({ name, description }: { readonly name: string; readonly description: string }) {
   const styles = useViewStyles();
   return (
     <span>
       {name}
       <br />
-      <span className={styles.hint}>{gives}</span>
+      <span className={styles.hint}>{description}</span>
     </span>
   );
 }

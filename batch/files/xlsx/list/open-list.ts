@@ -84,7 +84,7 @@ function guessHeader(rows: readonly SampleRow[], tableHeaders: ReadonlySet<numbe
   const best = Math.max(...guesses.map(({ score }) => score));
   const likeliest = guesses.find(({ score }) => score > 0 && score >= best * NEAR);
   // A list without any label still has a first row, which the caller judges.
-  return likeliest === undefined || standsAmongRecords(rows, likeliest) ? guesses[0] : likeliest;
+  return likeliest === undefined || hasRecordsAbove(rows, likeliest) ? guesses[0] : likeliest;
 }
 
 /** Returns true for a row that says SIREN above an identifier, whatever else is above or below it. */
@@ -97,13 +97,13 @@ function namesIdentifiers({ cells }: SampleRow, below: SampleRow | undefined): b
 }
 
 /** Returns true for a row with records of similar width above it: whatever it looks like, no list begins there. */
-function standsAmongRecords(rows: readonly SampleRow[], { row }: HeaderGuess): boolean {
+function hasRecordsAbove(rows: readonly SampleRow[], { row }: HeaderGuess): boolean {
   const cells = rows.find(({ number }) => number === row)!.cells.length;
   const above = rows.filter((other) => other.number < row && other.cells.length >= cells * RECORD_WIDTH);
-  return above.filter(holdsIdentifier).length >= RECORDS_ABOVE;
+  return above.filter(hasIdentifier).length >= RECORDS_ABOVE;
 }
 
-const holdsIdentifier = ({ cells }: SampleRow): boolean =>
+const hasIdentifier = ({ cells }: SampleRow): boolean =>
   identifierAmong(cells.map(({ content }) => String(content ?? ""))) !== undefined;
 
 /**
@@ -249,12 +249,12 @@ const companySheetsAmong = (
   candidates
     .filter((candidate) => {
       const header = headerRow === "none" ? NO_HEADER : candidate.guess.row;
-      return holdsCompanies(candidate, header) || (readsNames && namesCompanies(candidate, header));
+      return hasCompanies(candidate, header) || (readsNames && namesCompanies(candidate, header));
     })
     .map(({ sheet }) => sheet.name);
 
 /** Returns whether a column would be chosen for the identifiers. */
-const holdsCompanies = (candidate: SheetCandidate, headerRow: number): boolean =>
+const hasCompanies = (candidate: SheetCandidate, headerRow: number): boolean =>
   identifierSource(sampleOf(candidate, headerRow)) !== undefined;
 
 /** Returns whether a sheet has a column of company names and one of postcodes or towns. Names alone may be of anybody. */

@@ -40,7 +40,7 @@ async function refuseCompoundFile(path: string): Promise<void> {
     if (head.toString("hex") !== COMPOUND_FILE) return;
     const file = basename(path);
     for (const [stream, code] of compoundKinds) {
-      if (await holdsName(handle, stream)) throw new FileError(code, { file });
+      if (await hasEntry(handle, stream)) throw new FileError(code, { file });
     }
     throw new FileError("not_a_workbook", { file, found: { code: "kind_old_office" } });
   } finally {
@@ -52,7 +52,7 @@ const WINDOW = 1024 * 1024;
 /** A directory entry of a compound file has its name in 64 bytes, and entries begin at multiples of 128. */
 const ENTRY = 128;
 
-async function holdsName(handle: FileHandle, name: string): Promise<boolean> {
+async function hasEntry(handle: FileHandle, name: string): Promise<boolean> {
   const wanted = Buffer.from(`${name}\0`, "utf16le");
   for (let start = 0; ; start += WINDOW) {
     const bytes = await bytesAt(handle, start, WINDOW);

@@ -201,7 +201,7 @@ export function newEntry(model: ZipEntry, name: string): ZipEntry {
 }
 
 /** Returns whether the parts that must refer to a new part are complete. */
-export async function takesParts(source: Package, workbook: WorkbookPart): Promise<boolean> {
+export async function canAddParts(source: Package, workbook: WorkbookPart): Promise<boolean> {
   const named = [
     [relationsName(workbook.part.name), "Relationships"],
     ["[Content_Types].xml", "Types"],

@@ -228,11 +228,11 @@ async function giveRecords(
   textAt: CellReader,
   onRecords: OnRecords,
 ): Promise<boolean> {
-  for (let given = from; given < end; given += recordsAtOnce) {
-    const batch = Array.from({ length: Math.min(recordsAtOnce, end - given) }, (_, record) =>
-      columns.map((_column, place) => textAt(given + record, place)),
+  for (let first = from; first < end; first += recordsAtOnce) {
+    const batch = Array.from({ length: Math.min(recordsAtOnce, end - first) }, (_, record) =>
+      columns.map((_column, place) => textAt(first + record, place)),
     );
-    if ((await onRecords(given, batch)) === false) return false;
+    if ((await onRecords(first, batch)) === false) return false;
   }
   return true;
 }
@@ -252,17 +252,17 @@ async function walkAndGive(
   const cells = new CellTexts(records * columns.length, mostSharedIn(sharedStrings));
   const walk = walkCells(source, list, columns, textsTaker(cells, prefix));
   const textAt: CellReader = (record, place) => cells.text(record * columns.length + place);
-  let given = 0;
+  let next = 0;
   try {
     for (const stage of stages) {
-      let walked: number | undefined = given;
+      let walked: number | undefined = next;
       while (walked !== undefined && walked < stage) walked = (await walk.next()).value ?? undefined;
       const end = Math.min(walked ?? records, records);
-      if (end === given && walked !== undefined) continue;
-      fillMerged(list, columns, cells, given, end);
+      if (end === next && walked !== undefined) continue;
+      fillMerged(list, columns, cells, next, end);
       await readSharedStrings(source, sharedStrings, cells.request());
-      if (!(await give(given, end, textAt))) return false;
-      given = end;
+      if (!(await give(next, end, textAt))) return false;
+      next = end;
       if (walked === undefined) break;
     }
   } finally {

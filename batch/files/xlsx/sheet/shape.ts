@@ -143,7 +143,7 @@ class ShapeScan {
       if (row.inner === row.innerEnd) continue;
       const inner = block.shadow.slice(row.inner, row.innerEnd);
       const widest = this.#edges.widest(inner);
-      if (this.#edges.holdsAnotherRow(inner, row.number)) {
+      if (this.#edges.hasAnotherRow(inner, row.number)) {
         const parameters = { part: names.part, row: row.number };
         const damage = { code: "damage_open_row", parameters } as const;
         throw new FileError("damaged_workbook", { file: names.file, damage });
@@ -232,7 +232,7 @@ class RowEdges {
   }
 
   /** Returns whether a row that was never closed has run into the next: then its last cell belongs to another row. */
-  holdsAnotherRow(inner: string, row: number): boolean {
+  hasAnotherRow(inner: string, row: number): boolean {
     const last = inner.lastIndexOf(this.#open);
     const closed = last >= 0 && inner.includes(`${row}"`, last);
     return !closed && inner.includes(this.#rowOpen);

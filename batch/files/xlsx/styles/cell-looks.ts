@@ -25,7 +25,7 @@ function derivedFormat(markup: string, kind: ValueKind, numberFormat: number): s
 }
 
 /** Returns whether a cell of `kind` can have the alignment of the format `markup`. */
-function alignmentGoesWith(markup: string, kind: ValueKind): boolean {
+function isSuitableAlignment(markup: string, kind: ValueKind): boolean {
   return alignedFor(kind, markup) === markup;
 }
 
@@ -233,12 +233,12 @@ export class CellLooks {
 
   #suits(index: number, kind: ValueKind): boolean {
     const format = this.#formats[index];
-    if (format === undefined || !valueKinds[kind].takes(this.#code(index))) return false;
+    if (format === undefined || !valueKinds[kind].accepts(this.#code(index))) return false;
     if (this.#sheet.linkFonts.has(format.font)) return false;
     const marked = ["quotePrefix", "pivotButton"].some(
       (name) => attribute(format.markup, name) !== undefined,
     );
-    return !marked && alignmentGoesWith(format.markup, kind);
+    return !marked && isSuitableAlignment(format.markup, kind);
   }
 
   /**
@@ -264,7 +264,7 @@ export class CellLooks {
   /** Returns the best existing format if none can be added: for a date, the plainest format that shows one. */
   #plainest(kind: ValueKind): number | undefined {
     if (kind !== "date") return undefined;
-    const days = [...this.#formats.keys()].filter((index) => valueKinds.date.takes(this.#code(index)));
+    const days = [...this.#formats.keys()].filter((index) => valueKinds.date.accepts(this.#code(index)));
     const isPlain = ({ font, fill, border }: CellFormat) => font === 0 && fill === 0 && border === 0;
     return days.find((index) => isPlain(this.#formats[index]!)) ?? days[0];
   }
@@ -293,9 +293,9 @@ class FormatMemory {
     if (styles === undefined) this.#kinds.set(kind, (styles = new Map<CellStyle, CellStyle>()));
     if (styles.has(style)) return styles.get(style);
     const found = this.#find(Number(style ?? 0), kind);
-    const given = found === undefined || found === 0 ? undefined : String(found);
-    styles.set(style, given);
-    return given;
+    const cellStyle = found === undefined || found === 0 ? undefined : String(found);
+    styles.set(style, cellStyle);
+    return cellStyle;
   }
 }
 

@@ -11,7 +11,7 @@ interface KindFormat {
   /** Built-in number format of a new cell (ECMA-376 18.8.30). For a date it depends on the workbook. */
   readonly numberFormat: number;
   /** Returns whether a neighbor's number format code can be used as well. */
-  readonly takes: (code: string) => boolean;
+  readonly accepts: (code: string) => boolean;
   /** Returns whether the cell's existing format would show a new value as something else. */
   readonly isMisshown: (code: string) => boolean;
   /** Suitable horizontal alignments. Any other is dropped, and Excel aligns by kind. */
@@ -29,35 +29,35 @@ const figureAlignments = new Set([...anywhere, "right"]);
 export const valueKinds: Readonly<Record<ValueKind, KindFormat>> = {
   text: {
     numberFormat: 0,
-    takes: (code) => isGeneral(code) || isText(code),
+    accepts: (code) => isGeneral(code) || isText(code),
     isMisshown: never,
     alignments: textAlignments,
   },
   // With any other format Excel converts them to numbers as soon as the cell is edited, and their zeros are lost.
-  digits: { numberFormat: 49, takes: isText, isMisshown: never, alignments: textAlignments },
+  digits: { numberFormat: 49, accepts: isText, isMisshown: never, alignments: textAlignments },
   amount: {
     numberFormat: 3,
-    takes: isCode("#,##0"),
+    accepts: isCode("#,##0"),
     isMisshown: misshowsNumbers,
     alignments: figureAlignments,
   },
   cents: {
     numberFormat: 4,
-    takes: isCode("#,##0.00"),
+    accepts: isCode("#,##0.00"),
     isMisshown: misshowsNumbers,
     alignments: figureAlignments,
   },
   // 2,025 would look like an amount.
   year: {
     numberFormat: 1,
-    takes: (code) => isGeneral(code) || isCode("0")(code),
+    accepts: (code) => isGeneral(code) || isCode("0")(code),
     isMisshown: (code) => misshowsNumbers(code) || code.includes(","),
     alignments: figureAlignments,
   },
-  boolean: { numberFormat: 0, takes: isGeneral, isMisshown: never, alignments: new Set(anywhere) },
+  boolean: { numberFormat: 0, accepts: isGeneral, isMisshown: never, alignments: new Set(anywhere) },
   date: {
     numberFormat: 14,
-    takes: showsWholeDay,
+    accepts: showsWholeDay,
     isMisshown: (code) => numberFormatKind(code) !== "day",
     alignments: figureAlignments,
   },

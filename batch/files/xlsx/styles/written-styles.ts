@@ -5,7 +5,7 @@ import {
   newEntry,
   type PartPlace,
   relatedPart,
-  takesParts,
+  canAddParts,
   type Package,
   type WorkbookPart,
 } from "../package/package.ts";
@@ -43,7 +43,7 @@ export async function writtenStyles(
   inUse: readonly number[],
 ): Promise<WrittenStyles> {
   const part = stylesPart(source, workbook);
-  const isNew = part === undefined && (await takesParts(source, workbook));
+  const isNew = part === undefined && (await canAddParts(source, workbook));
   const xml = part ? await source.read(part) : plainStyles(workbook.namespace);
   const sheet = parseStyles(xml);
   const looks = new CellLooks({ ...sheet, isSound: sheet.isSound && (isNew || part !== undefined) }, inUse);

@@ -269,7 +269,7 @@ export async function changeOtherParts(list: OpenList, columns: NewColumns): Pro
   const warnings: FileWarning[] = [];
   const { headers } = columns;
 
-  const table = headers.length > 0 ? takenTable(list, columns, warnings) : undefined;
+  const table = headers.length > 0 ? tableToExtend(list, columns, warnings) : undefined;
   if (table) changed.set(table.part, extendTable(table.xml, headers));
 
   const filter = headers.length > 0 ? listFilter(shape.tail, place.headerRow, columns.first) : undefined;
@@ -309,7 +309,7 @@ function widenedNames(list: OpenList, { first, headers }: NewColumns, filter: Ce
   return widenPrintArea(filtered, position, covered, first + headers.length - 1);
 }
 
-function takenTable(
+function tableToExtend(
   { place }: OpenList,
   columns: NewColumns,
   warnings: FileWarning[],

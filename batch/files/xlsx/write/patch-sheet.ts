@@ -129,7 +129,7 @@ export class RowPatch {
     row: string,
     content: RowContent,
     xml: string,
-    beside: CellStyle,
+    neighbour: CellStyle,
   ): void {
     const { start, inner, end } = this.#cursor;
     const style = attribute(this.#cursor.tag(), "s");
@@ -139,8 +139,9 @@ export class RowPatch {
       target.cells.replacement(sink, value, row, style);
     } else if (value !== undefined && value !== null && value !== "") {
       // The cell was empty, and its format has no meaning.
-      target.cells.cell(sink, value, row, beside);
-    } else if (content.kind === "header" && !target.inPlace) target.cells.header(sink, row, beside ?? style);
+      target.cells.cell(sink, value, row, neighbour);
+    } else if (content.kind === "header" && !target.inPlace)
+      target.cells.header(sink, row, neighbour ?? style);
     else sink.copy(xml.slice(start, end));
   }
 

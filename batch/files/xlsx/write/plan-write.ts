@@ -116,11 +116,11 @@ export function freeColumn(
   list: ListRows,
   count: number,
 ): number | undefined {
-  const beside = occupied.filter(
+  const neighbours = occupied.filter(
     ({ top, bottom }) => bottom >= list.headerRow && top <= Math.max(shape.lastRecord, list.headerRow),
   );
   const clear = rightEdge(shape.cellEdge, occupied) + 1;
-  const near = rightEdge(shape.contentEdge, beside) + 1;
+  const near = rightEdge(shape.contentEdge, neighbours) + 1;
   const fits = (column: number) => column + count - 1 <= LAST_COLUMN;
   if (fits(clear) && clear - near <= WIDEST_GAP) return clear;
   return fits(near) ? near : undefined;

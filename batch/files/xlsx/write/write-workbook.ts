@@ -109,7 +109,7 @@ function cellXml(value: SheetCell, reference: string, isBold: boolean): string {
 
 /** Writes a link as a formula, since a real hyperlink would need another part beside the sheet. */
 function linkXml({ text, url }: SheetLink, reference: string): string {
-  const quoted = (said: string) => `"${escapeCellText(said).replaceAll('"', '""')}"`;
+  const quoted = (content: string) => `"${escapeCellText(content).replaceAll('"', '""')}"`;
   return (
     `<c r="${reference}" t="str"><f>HYPERLINK(${quoted(url)},${quoted(text)})</f>` +
     `<v>${escapeCellText(text)}</v></c>`

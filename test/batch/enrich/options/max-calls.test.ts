@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { maxCallsOf } from "../../../../batch/enrich/options.ts";
-import { speaker } from "../../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../../batch/messages/messages.ts";
 import { ProgramError } from "../../../../batch/errors/program-errors.ts";
 
 test.each([
@@ -43,8 +43,8 @@ test("a share of what nobody knows is refused, and what to do is said", () => {
   }
   expect(refusal).toBeInstanceOf(ProgramError);
   const { code, parameters } = refusal as ProgramError;
-  expect(speaker("en")(code, parameters)).toMatch(
+  expect(messageFormatter("en")(code, parameters)).toMatch(
     /^--max-calls 2\.5% is a share .* not known: give a number of calls/,
   );
-  expect(speaker("fr")(code, parameters)).toMatch(/^--max-calls 2,5% est une part /);
+  expect(messageFormatter("fr")(code, parameters)).toMatch(/^--max-calls 2,5% est une part /);
 });

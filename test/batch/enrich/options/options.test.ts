@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { type EnrichFlags, readOptions } from "../../../../batch/enrich/options.ts";
-import { speaker } from "../../../../batch/messages/messages.ts";
+import { messageFormatter } from "../../../../batch/messages/messages.ts";
 import { failureOf } from "../../../../batch/session/failure.ts";
 
 const usual: EnrichFlags = { fields: "name,naf,state", concurrency: "16" };
@@ -10,7 +10,7 @@ function outcome(flags: Partial<EnrichFlags>) {
   try {
     return readOptions(["list.csv"], { ...usual, ...flags });
   } catch (error) {
-    const { exit, sentence } = failureOf(error, speaker("en"));
+    const { exit, sentence } = failureOf(error, messageFormatter("en"));
     return { exit, sentence };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { identifierColumns } from "../../../../batch/files/identifier-columns.ts";
-import { invalidNote, noteSpeaker } from "../../../../shared/enrichment/notes.ts";
+import { invalidNote, noteFormatter } from "../../../../shared/enrichment/notes.ts";
 import { ListReader } from "../../../../shared/enrichment/list-reader.ts";
 import type { Row } from "../../../../shared/enrichment/rows.ts";
 import { selections } from "../../../../batch/enrich/options.ts";
@@ -43,10 +43,10 @@ describe("an identifier that is a formula without its result", () => {
   test("is told what it is and what helps, in both languages", async () => {
     const [row] = await rowsOf([['<c r="A2"><f>Feuil2!A3</f></c>'], ['<c r="A3"><v>552032534</v></c>']]);
     if (row?.kind !== "invalid") throw new Error("The row was not refused.");
-    expect(noteSpeaker("en", String).noteText(invalidNote(row))).toBe(
+    expect(noteFormatter("en", String).noteText(invalidNote(row))).toBe(
       "the cell contains a formula that was never calculated: open the file in Excel and save it",
     );
-    expect(noteSpeaker("fr", String).noteText(invalidNote(row))).toBe(
+    expect(noteFormatter("fr", String).noteText(invalidNote(row))).toBe(
       "la cellule contient une formule jamais calculée : ouvrez le fichier dans Excel et enregistrez-le",
     );
   });

@@ -25,7 +25,7 @@ function chosen(columns: Readonly<Record<string, readonly string[]>>) {
 /** Headers of the column that is read, of the SIRETs with it, and of the numbers that count where it names nobody. */
 function besides(columns: Readonly<Record<string, readonly string[]>>) {
   const source = identifierSource(sampleOf(columns));
-  return [source?.column.header, source?.siret?.header, source?.beside?.header];
+  return [source?.column.header, source?.siret?.header, source?.otherNumber?.header];
 }
 
 describe("the column of the identifiers", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { wordedCell } from "../../../../shared/enrichment/cell-words.ts";
-import { type BesideKey, runColumns } from "../../../../shared/enrichment/columns/own-columns.ts";
+import { type PrecedingKey, runColumns } from "../../../../shared/enrichment/columns/own-columns.ts";
 import type { RowCell } from "../../../../shared/enrichment/row-writer.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 
-const beside: readonly BesideKey[] = [
+const beside: readonly PrecedingKey[] = [
   ...(["score", "found_by", "check", "check_reasons", "duplicate_of"] as const),
   ...(["einvoice", "einvoice_reasons", "einvoice_address", "einvoice_address_source"] as const),
 ];

@@ -172,13 +172,13 @@ describe("a row of a run", () => {
 
   test("says how its number was read, in which column where that is not the first, and what of the one beside it", async () => {
     const more = { repairs: ["zero_added"], stays: "company" } as const;
-    const beside = { code: "note_beside_wrong" } as const;
+    const otherNumberRemark = { code: "note_beside_wrong" } as const;
     const run = { sourceNames: ["SIREN", "SIRET"] };
     const rows = await ends(
       [
         about(0, more),
         about(0, { source: 1 }),
-        about(0, { beside }),
+        about(0, { otherNumberRemark }),
         about(1, { source: 1, stays: "none" }),
         about(0, { stays: "none" }),
         { kind: "invalid", reason: "checksum", suggestion: undefined, source: 1 },
@@ -189,7 +189,7 @@ describe("a row of a run", () => {
     expect(rows.map((row) => ["note" in row && row.note, row.stays])).toEqual([
       [[{ code: "note_zero_added", details: { siren, id: siren } }], "company"],
       [[column], "all"],
-      [[beside], "all"],
+      [[otherNumberRemark], "all"],
       [[column, { code: "note_unit_not_found" }], "none"],
       [[], "none"],
       [[column, { code: "note_checksum" }], "none"],

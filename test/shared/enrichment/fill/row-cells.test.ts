@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { BesideKey, OwnKey } from "../../../../shared/enrichment/columns/own-columns.ts";
+import type { PrecedingKey, OwnKey } from "../../../../shared/enrichment/columns/own-columns.ts";
 import { RowCells, mayStay } from "../../../../shared/enrichment/row-writer.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 import { scatteredSirens } from "../../../batch/made-up-numbers.ts";
@@ -33,7 +33,7 @@ describe("the cells of who found a company", () => {
     { siren, name: "FICTIVE", score: 91 },
     { siren: otherSiren, name: "AUTRE", score: 40 },
   ];
-  const keys: readonly BesideKey[] = ["score", "candidate_2", "found_by"];
+  const keys: readonly PrecedingKey[] = ["score", "candidate_2", "found_by"];
   const fields = selectFields("name");
   const row = { siren, stays: "all", values: ["FICTIVE"], status: "found", note: "" } as const;
   type Answer = Parameters<RowCells["filled"]>[0];

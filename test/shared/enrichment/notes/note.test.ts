@@ -3,21 +3,21 @@ import {
   checkNote,
   companyInNote,
   invalidNote,
-  noteSpeaker,
-  nothingToSay,
+  noteFormatter,
+  emptyNote,
   rowNote,
   subjectNote,
 } from "../../../../shared/enrichment/notes.ts";
 import { lettersWords, letterWords, noteWords, statusOf } from "../../../../shared/enrichment/note-words.ts";
-import { fill, timeSpeaker } from "../../../../shared/messages/messages.ts";
+import { fill, timeFormatter } from "../../../../shared/messages/messages.ts";
 import { type Remark, subjectAnswer, wantedOf } from "../../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 import { invalidReasons, repairs, type RepairCode } from "../../../../shared/identifiers/read.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);
-const { noteText, missText } = noteSpeaker(
+const { noteText, missText } = noteFormatter(
   "en",
-  timeSpeaker("en", () => now),
+  timeFormatter("en", () => now),
 );
 const subject = { siren: "150000016" };
 
@@ -39,7 +39,7 @@ describe("the note of a row", () => {
 
   test("names the SIRET where one was read, and the SIREN where it was taken from a VAT number", () => {
     const note = (code: RepairCode, siret?: string) =>
-      noteText(rowNote({ repairs: [code] }, { ...subject, ...(siret && { siret }) }, nothingToSay));
+      noteText(rowNote({ repairs: [code] }, { ...subject, ...(siret && { siret }) }, emptyNote));
     expect(note("zero_added", "15000001600012")).toContain("15000001600012");
     expect(note("from_vat", "15000001600012")).toContain("SIREN 150000016 ");
   });
@@ -182,7 +182,7 @@ describe("the table of words", () => {
   const codes = Object.keys(noteWords);
 
   test("has a note for every reason for which an identifier is not sent, and for every repair that is told", () => {
-    const told = Object.entries(repairs).filter(([, repair]) => repair.told);
+    const told = Object.entries(repairs).filter(([, repair]) => repair.isReported);
     const notes = [...Object.keys(invalidReasons), ...told.map(([code]) => code)].map(
       (code) => `note_${code}`,
     );

@@ -7,16 +7,16 @@ import type { QuotaReading } from "../../../../shared/gateway/store/quota.ts";
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 9);
 
-const quotaOf = (told: Partial<QuotaReading>): QuotaReading => ({
+const quotaOf = (reading: Partial<QuotaReading>): QuotaReading => ({
   from: "me",
   sentAt: now,
   readAt: now,
   resetAt: now + 10 * 24 * hour,
-  ...told,
+  ...reading,
 });
 
 /** A plan over `firm` lookups, each asked alone, after the /me that opened the run. */
-function planOf(firm: number, told: Partial<PlanInput> = {}) {
+function planOf(firm: number, input: Partial<PlanInput> = {}) {
   return makePlan({
     rows: {
       total: 0,
@@ -36,25 +36,25 @@ function planOf(firm: number, told: Partial<PlanInput> = {}) {
     quota: quotaOf({ limit: 100_000, remaining: 90_000, hourly: 10_000 }),
     reserve: 0,
     maxCalls: undefined,
-    opening: { calls: 1, made: true, told: true },
+    opening: { calls: 1, made: true, isDeducted: true },
     callsThisHour: 0,
     hourLength: hour,
     pace: 20,
     now,
-    ...told,
+    ...input,
   });
 }
 
 describe("a run with searches by name", () => {
   const likely = 4_313;
   const calls = { least: 3_300, likely, firm: 9_139, oneByOne: likely };
-  const searching = (remaining: number, told: Partial<PlanInput> = {}) => {
+  const searching = (remaining: number, input: Partial<PlanInput> = {}) => {
     const { rows } = planOf(0);
     return planOf(0, {
       rows: { ...rows, total: 3_330, search: 3_320, ready: 10 },
       calls,
       quota: quotaOf({ limit: 5_000, remaining }),
-      ...told,
+      ...input,
     });
   };
   const margin = Math.ceil(likely / 10);
@@ -90,18 +90,18 @@ describe("a run with searches by name", () => {
 
 test("the calls of names that no company has are told where they were counted, as far as they may be spent", () => {
   const calls = { least: 10, likely: 10, firm: 100, oneByOne: 10 };
-  const told = (remaining: number, ofUnknownNames?: number) =>
+  const planAt = (remaining: number, ofUnknownNames?: number) =>
     planOf(0, {
       calls: { ...calls, ...(ofUnknownNames !== undefined && { ofUnknownNames }) },
       quota: quotaOf({ remaining }),
     }).calls;
-  expect(told(1_000, 90).ofUnknownNames).toBe(90);
-  expect(told(50, 90).ofUnknownNames).toBe(50);
-  expect(told(1_000)).not.toHaveProperty("ofUnknownNames");
+  expect(planAt(1_000, 90).ofUnknownNames).toBe(90);
+  expect(planAt(50, 90).ofUnknownNames).toBe(50);
+  expect(planAt(1_000)).not.toHaveProperty("ofUnknownNames");
 });
 
 test("a run that has nothing to ask fits, whatever is left, and its most is what was asked already", () => {
-  const opening = { calls: 1, made: true, told: false };
+  const opening = { calls: 1, made: true, isDeducted: false };
   const nothing = { fits: true, binding: "none", calls: { most: 1 } };
   expect(planOf(0, { quota: quotaOf({ remaining: 0 }), opening })).toMatchObject(nothing);
   expect(planOf(0, { maxCalls: 0 })).toMatchObject(nothing);
@@ -110,8 +110,8 @@ test("a run that has nothing to ask fits, whatever is left, and its most is what
 
 test("the hour of a relay's user counts beside the account's, whichever takes longer", () => {
   const userHour = { hourly: 100, made: 40 };
-  const hours = (calls: number, told: Partial<PlanInput>) =>
-    Math.floor((planOf(calls, { userHour, ...told }).endsAt - now) / hour);
+  const hours = (calls: number, input: Partial<PlanInput>) =>
+    Math.floor((planOf(calls, { userHour, ...input }).endsAt - now) / hour);
   expect([hours(60, {}), hours(61, {}), hours(360, {}), hours(60, { callsThisHour: 10_000 })]).toEqual([
     0, 1, 3, 1,
   ]);
@@ -122,7 +122,10 @@ test("what the service takes no call before, a run does not end before", () => {
   const closed = planOf(20, { closed: { until: now + hour, isHour: true } });
   expect([closed.endsAt - now, closed.binding, closed.fits]).toEqual([hour + 1_000, "hour", true]);
   expect(
-    planOf(0, { closed: { until: now + hour, isHour: true }, opening: { calls: 0, made: true, told: true } }),
+    planOf(0, {
+      closed: { until: now + hour, isHour: true },
+      opening: { calls: 0, made: true, isDeducted: true },
+    }),
   ).toMatchObject({
     endsAt: now,
     binding: "none",
@@ -172,8 +175,8 @@ describe("the bound of a run", () => {
       "none",
       true,
     ],
-  ] as const)("is %s", (_, firm, told, binding, fits) => {
-    expect(planOf(firm, told as Partial<PlanInput>)).toMatchObject({ binding, fits });
+  ] as const)("is %s", (_, firm, input, binding, fits) => {
+    expect(planOf(firm, input as Partial<PlanInput>)).toMatchObject({ binding, fits });
   });
 
   test("counts the /me that opened the run: what is left may be spent to the last call, and no further", () => {
@@ -184,13 +187,13 @@ describe("the bound of a run", () => {
   });
 
   test("counts the /me that a planned run will open with", () => {
-    const toCome = { opening: { calls: 1, made: false, told: false } };
+    const toCome = { opening: { calls: 1, made: false, isDeducted: false } };
     expect(planOf(100, { ...toCome, quota: quotaOf({ remaining: 101 }) }).fits).toBe(true);
     expect(planOf(100, { ...toCome, quota: quotaOf({ remaining: 100 }) }).fits).toBe(false);
   });
 
   test("is nothing where nothing has to be asked, even with an empty account", () => {
-    const opening = { calls: 1, made: false, told: false };
+    const opening = { calls: 1, made: false, isDeducted: false };
     const plan = planOf(0, { quota: quotaOf({ remaining: 0 }), reserve: 50, maxCalls: 0, opening });
     expect(plan).toMatchObject({ fits: true, binding: "none", calls: { least: 0, likely: 0, most: 0 } });
   });
@@ -212,20 +215,20 @@ describe("the most that a run may cost", () => {
   });
 
   test("counts repeated /me among the retries", () => {
-    const plan = planOf(100, { opening: { calls: 3, made: true, told: true } });
+    const plan = planOf(100, { opening: { calls: 3, made: true, isDeducted: true } });
     expect(plan).toMatchObject({ calls: { most: 151 }, budget: { first: 100, again: 48 } });
   });
 
   test("is never above what may be spent, and the budget never above either", () => {
     const count = fc.integer({ min: 0, max: 5_000 });
     const calls = fc.integer({ min: 1, max: 3 });
-    const opening = fc.record({ calls, made: fc.boolean(), told: fc.boolean() });
+    const opening = fc.record({ calls, made: fc.boolean(), isDeducted: fc.boolean() });
     const limits = fc.record({ firm: count, remaining: count, reserve: count, maxCalls: count, opening });
     fc.assert(
       fc.property(limits, ({ firm, remaining, reserve, maxCalls, opening }) => {
         const plan = planOf(firm, { quota: quotaOf({ remaining }), reserve, maxCalls, opening });
         const spent = opening.made ? opening.calls : 0;
-        const left = remaining + (opening.told ? opening.calls : 0);
+        const left = remaining + (opening.isDeducted ? opening.calls : 0);
         if (firm === 0) expect(plan.calls.most).toBe(spent);
         else {
           expect(plan.calls.most).toBeLessThanOrEqual(Math.max(0, left - reserve));
@@ -265,8 +268,8 @@ describe("when a run ends", () => {
     });
     fc.assert(
       fc.property(input, ({ calls, more, hourly, callsThisHour }) => {
-        const told = { quota: quotaOf({ remaining: 90_000, hourly }), callsThisHour };
-        expect(planOf(calls + more, told).endsAt).toBeGreaterThanOrEqual(planOf(calls, told).endsAt);
+        const busyHour = { quota: quotaOf({ remaining: 90_000, hourly }), callsThisHour };
+        expect(planOf(calls + more, busyHour).endsAt).toBeGreaterThanOrEqual(planOf(calls, busyHour).endsAt);
       }),
     );
   });
@@ -285,12 +288,13 @@ test("a spend is large above a tenth of what is left", () => {
 });
 
 describe("on the two sides of a bound", () => {
-  const quota = (told: Partial<QuotaReading>) => ({
-    quota: quotaOf({ limit: 100_000, remaining: 90_000, ...told }),
+  const quota = (reading: Partial<QuotaReading>) => ({
+    quota: quotaOf({ limit: 100_000, remaining: 90_000, ...reading }),
   });
 
   test("a run within the hour takes what its answers take, and one call more waits for the next", () => {
-    const endsAt = (calls: number, told: Partial<QuotaReading>) => planOf(calls, quota(told)).endsAt - now;
+    const endsAt = (calls: number, reading: Partial<QuotaReading>) =>
+      planOf(calls, quota(reading)).endsAt - now;
     expect([endsAt(100, { hourly: 100 }), endsAt(101, { hourly: 100 })]).toEqual([5_000, hour + 50]);
     for (const hourly of [undefined, 0]) expect(endsAt(101, { hourly })).toBe(5_050);
   });
@@ -308,7 +312,7 @@ describe("on the two sides of a bound", () => {
   });
 
   test("the calls that were allowed bind a run where they are fewer than what is left", () => {
-    const opening = { calls: 0, made: false, told: false };
+    const opening = { calls: 0, made: false, isDeducted: false };
     const binding = (maxCalls: number) =>
       planOf(200, { ...quota({ remaining: 100 }), maxCalls, opening }).binding;
     expect([binding(99), binding(100)]).toEqual(["max-calls", "month"]);

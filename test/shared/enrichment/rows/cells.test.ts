@@ -6,9 +6,9 @@ import {
   isForeignNumber,
   isSearchedByName,
   readCell,
-  saidIn,
+  meaningfulText,
   uncalculated,
-  withBeside,
+  withOtherNumber,
   withSiret,
   wrongNumber,
 } from "../../../../shared/enrichment/cell-reading.ts";
@@ -35,8 +35,8 @@ describe("an identifier cell", () => {
 });
 
 test("a cell that says that nothing is known says nothing; a name may be letters that elsewhere say so", () => {
-  const said = (role: Parameters<typeof saidIn>[0], ...texts: string[]) =>
-    texts.map((text) => saidIn(role, text));
+  const said = (role: Parameters<typeof meaningfulText>[0], ...texts: string[]) =>
+    texts.map((text) => meaningfulText(role, text));
   const texts = ["NC", "néant", "-", "METZ", uncalculated];
   for (const role of ["postcode", "city", "address", "vat", "siret"] as const)
     expect(said(role, ...texts)).toEqual(["", "", "", "METZ", uncalculated]);
@@ -106,14 +106,14 @@ describe("of two numbers of a row", () => {
     ["mistyped", "words", "mistyped"],
   ])("%s and %s: %s counts", (first, second, counts, ...[remark]) => {
     const read = { reading: reading[counts], ...(remark && { remark }) };
-    expect(withBeside(reading[first]!, reading[second]!)).toEqual(read);
+    expect(withOtherNumber(reading[first]!, reading[second]!)).toEqual(read);
   });
 
   test("what they say together counts where that is known, and is remarked on only where it is the second", () => {
     const [none, right] = [reading["mistyped"]!, reading["siret"]!];
-    expect(withBeside(none, right, none)).toEqual({ reading: none });
-    expect(withBeside(none, right, right)).toEqual({ reading: right, remark: taken });
-    expect(withBeside(reading["siren"]!, right, right)).toEqual({ reading: right });
+    expect(withOtherNumber(none, right, none)).toEqual({ reading: none });
+    expect(withOtherNumber(none, right, right)).toEqual({ reading: right, remark: taken });
+    expect(withOtherNumber(reading["siren"]!, right, right)).toEqual({ reading: right });
   });
 });
 

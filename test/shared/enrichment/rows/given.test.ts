@@ -16,7 +16,7 @@ const own: readonly OwnColumn[] = (["siren", "score", "match", "name", "note"] a
 }));
 const recognised = { name: at("company"), city: at("town") };
 const content = [at("number"), at("company"), at("town")];
-const filled: ReadingOfList = { sources, own, given: { recognised, content } };
+const filled: ReadingOfList = { sources, own, earlierColumns: { recognised, content } };
 
 /** The rows of a list that an earlier run filled, as far as that gave them a company. */
 const given = (cells: readonly Cells[], reading: Partial<ReadingOfList> = {}) =>
@@ -31,17 +31,17 @@ describe("a row without a number of its own has the company of an earlier run", 
     ["nor beside a number", { number: siren, company: "GARAGE", siren }, false],
     ["nor beside one of another country", { number: "DE136695976", company: "GARAGE", siren }, false],
   ])("%s", (_, cells, isGiven) => {
-    expect(given([cells]).reader.given.map((one) => one.siren)).toEqual(isGiven ? [siren] : []);
+    expect(given([cells]).reader.earlierRows.map((one) => one.siren)).toEqual(isGiven ? [siren] : []);
   });
 
   test("is nothing that anybody looks for where the list is not known to be filled", () => {
     const { reader } = listOf({ sources, own }, [row({ company: "GARAGE", siren })]);
-    expect(reader.given).toEqual([]);
+    expect(reader.earlierRows).toEqual([]);
   });
 });
 
 describe("how the company was found is told by our columns", () => {
-  const told = (cells: Cells) => given([{ siren, ...cells }]).reader.given[0]!.told;
+  const told = (cells: Cells) => given([{ siren, ...cells }]).reader.earlierRows[0]!.earlierMatch;
   const noted = "found by its name: FICTIVE SARL (score 91)";
   test.each<[Cells, object | undefined]>([
     [{}, undefined],
@@ -68,14 +68,19 @@ describe("how the company was found is told by our columns", () => {
   test("letter by letter, where they are letters", () => {
     expect(told({ score: "91", match: "AAZZZZB" })?.letters).toMatchObject({ name: "A", legalForm: "B" });
     const bare = listOf({ ...filled, own: own.slice(0, 2) }, [row({ siren, score: "91", match: "AAZZZZB" })]);
-    expect(bare.reader.given[0]!.told).toEqual({ name: "", noted: undefined, score: 91, letters: undefined });
+    expect(bare.reader.earlierRows[0]!.earlierMatch).toEqual({
+      name: "",
+      noted: undefined,
+      score: 91,
+      letters: undefined,
+    });
   });
 });
 
 describe("by what a row is held against the company that it was given", () => {
   const cells: Cells = { number: "x", company: "GARAGE", town: "METZ", siren };
   const said = (reading: Partial<ReadingOfList>, of: Cells = cells) => {
-    const { record, rows, names } = given([{}, of], reading).reader.given[0]!;
+    const { record, rows, names } = given([{}, of], reading).reader.earlierRows[0]!;
     return [record, rows, names];
   };
 
@@ -86,7 +91,7 @@ describe("by what a row is held against the company that it was given", () => {
 
   test("are both of its names", () => {
     const names = { name: at("company"), other_name: at("town") };
-    expect(said({ given: { recognised: names, content } })).toEqual([
+    expect(said({ earlierColumns: { recognised: names, content } })).toEqual([
       ...[1, [{ name: "GARAGE", otherName: "METZ" }]],
       ["GARAGE", "METZ"],
     ]);
@@ -94,8 +99,12 @@ describe("by what a row is held against the company that it was given", () => {
 
   test("is all that it says where no column is known to hold names", () => {
     const unnamed = { recognised: { city: at("town") }, content };
-    expect(said({ given: unnamed })).toEqual([1, [{ name: "x GARAGE METZ" }], ["x", "GARAGE", "METZ"]]);
-    expect(said({ given: unnamed }, { ...cells, company: " " })).toEqual([
+    expect(said({ earlierColumns: unnamed })).toEqual([
+      1,
+      [{ name: "x GARAGE METZ" }],
+      ["x", "GARAGE", "METZ"],
+    ]);
+    expect(said({ earlierColumns: unnamed }, { ...cells, company: " " })).toEqual([
       ...[1, [{ name: "x  METZ" }]],
       ["x", "METZ"],
     ]);
@@ -110,7 +119,7 @@ describe("by what a row is held against the company that it was given", () => {
       ["METZ", "GARAGE"],
     ]);
     // Whoever names a column where none was recognised means that one.
-    expect(said({ match: { name: at("town") }, given: { recognised: {}, content } })).toEqual([
+    expect(said({ match: { name: at("town") }, earlierColumns: { recognised: {}, content } })).toEqual([
       ...[1, [{ name: "METZ" }, { name: "x GARAGE METZ" }]],
       ["METZ"],
     ]);
@@ -133,7 +142,7 @@ describe("rows that are looked for in a column that a run would not take", () =>
     expect(aliases(other)).toEqual([[1, { name: "GARAGE", city: "ATELIER", vat: "150000017" }]]);
     expect(aliases(other, { ...cells, company: "" })).toEqual([]);
     expect(aliases({ match: { city: at("town"), name: at("company") } })).toEqual([]);
-    expect(aliases({ ...other, given: { recognised: {}, content } })).toEqual([
+    expect(aliases({ ...other, earlierColumns: { recognised: {}, content } })).toEqual([
       [1, { name: "150000017 GARAGE ATELIER", vat: "150000017" }],
     ]);
     expect([...listOf({ sources, match: { name: at("town") } }, [row(cells)]).reader.aliases]).toEqual([]);
@@ -163,7 +172,7 @@ describe("once it is judged", () => {
       { stays: "none", kept: { by: "search" }, wrong },
     ]);
     expect(list.at(2)).toMatchObject({ stays: "all", kept: { by: "list" } });
-    expect(list.reader.given).toEqual([]);
+    expect(list.reader.earlierRows).toEqual([]);
   });
 
   test("nothing of it stays where our columns are known by their place alone", () => {

@@ -11,7 +11,7 @@ const mistyped = (number: string) => number.slice(0, -1) + String((Number(number
 
 type AtIndex = { readonly index: number };
 const [sirens, sirets] = [{ index: 0 }, { index: 1 }];
-const bySiret: IdentifierSource<AtIndex> = { column: sirets, beside: sirens };
+const bySiret: IdentifierSource<AtIndex> = { column: sirets, otherNumber: sirens };
 const bySiren: IdentifierSource<AtIndex> = { column: sirens, siret: sirets };
 
 /** Whom a row of a SIREN and a SIRET names, and what its note says of the other number. */
@@ -55,7 +55,7 @@ describe("a row with a SIREN and a SIRET", () => {
   });
 
   test("is of its SIREN alone where SIRETs mostly are of other companies, and blank without it", () => {
-    const source = { ...bySiren, siretIsBesideOnly: true } as const;
+    const source = { ...bySiren, isSiretSecondary: true } as const;
     expect(read(source, one, siret)).toEqual([siret]);
     expect(read(source, "", siret)).toEqual(["blank"]);
   });

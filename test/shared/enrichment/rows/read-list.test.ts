@@ -19,17 +19,17 @@ describe("the columns that are read of a list", () => {
   test.each<[string, Partial<ReadingOfList>, number[]]>([
     ["that of the numbers", {}, [0]],
     ["all of each source", { sources: [{ ...sources[0]!, nic: column(2), siret: column(1) }] }, [0, 1, 2]],
-    ["of several sources", { sources: [...sources, { column: column(3), beside: column(0) }] }, [0, 3]],
+    ["of several sources", { sources: [...sources, { column: column(3), otherNumber: column(0) }] }, [0, 3]],
     ["those of other companies", { others: [column(4), column(2)] }, [0, 2, 4]],
     ["of ours those that tell whose the others are", { own }, [0, 2, 3]],
     [
       "and how a company was found, where it may have been given",
-      { own, given: { recognised, content: [9] } },
+      { own, earlierColumns: { recognised, content: [9] } },
       [...[0, 1, 2, 3, 4, 5, 6]],
     ],
     [
       "all of a row of which no column is known to hold names",
-      { given: { recognised: {}, content: [8, 9] } },
+      { earlierColumns: { recognised: {}, content: [8, 9] } },
       [...[0, 8, 9]],
     ],
     ["that of the status", { only: { statusColumn: 7, selects: () => true } }, [0, 7]],
@@ -57,7 +57,7 @@ describe("one thing more than numbers in a list is heeded in its rows", () => {
     ],
     [
       "a number beside",
-      { sources: [{ column: column(1), beside: column(0) }] },
+      { sources: [{ column: column(1), otherNumber: column(0) }] },
       [[vatNumberOf(one), ""]],
       [one],
     ],
@@ -183,16 +183,16 @@ describe("a list of several columns of numbers", () => {
       ],
     );
     const remark = { code: "note_beside_other", id: other };
-    expect(at(0)).toMatchObject({ kind: "subject", source: 1, beside: remark });
+    expect(at(0)).toMatchObject({ kind: "subject", source: 1, otherNumberRemark: remark });
     expect(at(1)).toMatchObject({ kind: "subject", source: 1 });
-    expect(at(1)).not.toHaveProperty("beside");
-    expect(at(2)).toMatchObject({ kind: "subject", source: 0, beside: remark });
+    expect(at(1)).not.toHaveProperty("otherNumberRemark");
+    expect(at(2)).toMatchObject({ kind: "subject", source: 0, otherNumberRemark: remark });
     expect(at(3)).toEqual({ kind: "blank" });
     expect(at(4)).toMatchObject({ kind: "invalid", reason: "not_an_identifier", source: 1 });
   });
 
   test("has one remark a row: of the SIRET first, then of the number beside both", () => {
-    const source = { column: column(0), siret: column(1), beside: column(2) };
+    const source = { column: column(0), siret: column(1), otherNumber: column(2) };
     const [own, other] = [vatNumberOf(one), vatNumberOf(three)];
     const of = (id: string) => ({ code: "note_beside_other", id });
     const wrong = { code: "note_beside_wrong" };
@@ -208,7 +208,7 @@ describe("a list of several columns of numbers", () => {
     expect(whose()).toEqual([one, siret, one, siret, one, one, one]);
     const remarks = [0, 1, 2, 3, 4, 5, 6].map((record) => {
       const row = at(record);
-      return row.kind === "subject" ? row.beside : row.kind;
+      return row.kind === "subject" ? row.otherNumberRemark : row.kind;
     });
     expect(remarks).toEqual([
       ...[of(siretOf(two, 1)), of(three), of(three), undefined, wrong, undefined],

@@ -93,7 +93,7 @@ describe("the rows of a list", () => {
   });
 
   test("keep which column each was read in, and whether its columns were of its company, beside every repair", () => {
-    const told = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
+    const told = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].isReported);
     const rows = new Rows(4, new Subjects(false), 3);
     const reading = { kind: "siren", siren: "552032534", repairs: told } as const;
     const stays = ["all", "company"] as const;
@@ -115,7 +115,7 @@ describe("the rows of a list", () => {
       "DE136695976",
     );
     const text = fc.oneof(digits, typed, fc.constantFrom(...scatteredSirens(20)), fc.string());
-    const isTold = (code: RepairCode) => repairs[code].told;
+    const isTold = (code: RepairCode) => repairs[code].isReported;
     fc.assert(
       fc.property(fc.array(text, { maxLength: 30 }), (texts) => {
         const rows = rowsOf(texts);
@@ -135,7 +135,7 @@ describe("the rows of a list", () => {
   });
 
   test("have room for every repair that is told: a bit each, in one byte", () => {
-    expect(Object.values(repairs).filter(({ told }) => told).length).toBeLessThanOrEqual(8);
+    expect(Object.values(repairs).filter(({ isReported }) => isReported).length).toBeLessThanOrEqual(8);
   });
 });
 

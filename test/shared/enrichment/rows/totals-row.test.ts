@@ -268,7 +268,7 @@ describe("a row of totals that our columns give a company", () => {
     const row = [...named("Total", ""), siren];
     const { kinds } = kindsOf(
       [row],
-      { own: [{ key: "siren", index: 7 }], given: { recognised: { name: 1 }, content: [] } },
+      { own: [{ key: "siren", index: 7 }], earlierColumns: { recognised: { name: 1 }, content: [] } },
       [{ kind: "kept", kept: { company, by }, isNew: false }],
     );
     expect(kinds).toEqual([kind]);

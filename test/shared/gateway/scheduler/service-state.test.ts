@@ -122,7 +122,7 @@ describe("a halt", () => {
     const service = new ServiceState();
     service.stop(month, at(nine, minute));
     expect(service.refusal("naf", at(nine, minute), "")).toMatchObject({ retryAt: nine + hour - minute });
-    service.stop({ ...month, toldUntil: nine + hour }, at(nine, minute));
+    service.stop({ ...month, statedUntil: nine + hour }, at(nine, minute));
     expect(service.refusal("naf", at(nine, minute), "")).toMatchObject({ retryAt: nine + hour });
     expect(service.halt(at(nine + hour, minute))).toBeUndefined();
   });

@@ -172,7 +172,7 @@ describe("a store whose file is damaged", () => {
   test("is none where it was never a store", () => {
     const path = newStorePath();
     writeFileSync(path, "siren;nom\n150000016;FICTIF\n".repeat(1_000));
-    expect(rescued(path).holdsRows).toBe(false);
+    expect(rescued(path).hasRows).toBe(false);
   });
 });
 

@@ -142,7 +142,7 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
           pending === undefined
             ? ""
             : say("builder_taken", {
-                ...{ n: pending.target.taken, cells: addressOf(pending.target.area) },
+                ...{ n: pending.target.filledCount, cells: addressOf(pending.target.area) },
                 sample: pending.target.sample,
               })
         }

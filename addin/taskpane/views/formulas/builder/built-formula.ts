@@ -93,12 +93,12 @@ export function buildFormulas(
     ({ name, optional }) => !optional && (texts[name] ?? "").trim() === "",
   );
   if (missing !== undefined) return { missing: missing.name };
-  const given = entry.parameters.map(({ name }) =>
+  const formulaArguments = entry.parameters.map(({ name }) =>
     name === lead && column !== undefined
       ? `${column.column}${column.first}`
       : argumentOf(texts[name] ?? "", notation),
   );
-  const filled = given.slice(0, given.findLastIndex((argument) => argument !== "") + 1);
+  const filled = formulaArguments.slice(0, formulaArguments.findLastIndex((argument) => argument !== "") + 1);
   const formula = `=SIRENE.${entry.name}(${filled.join(",")})`;
   const count = column === undefined ? 1 : column.last - column.first + 1;
   const formulas = Array.from({ length: count }, (_, row) => movedDown(formula, row));

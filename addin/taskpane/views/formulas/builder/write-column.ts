@@ -19,7 +19,7 @@ interface ColumnTarget {
   readonly area: Area;
   readonly values: readonly CellValue[];
   /** Number of cells that are not empty, and the content of the first of them. */
-  readonly taken: number;
+  readonly filledCount: number;
   readonly sample: string;
   /** The heading to write above, if there is room for one beside the other headings. */
   readonly heading: string | undefined;
@@ -34,11 +34,11 @@ const isText = (value: CellValue | undefined): boolean => typeof value === "stri
 async function wantsHeading(workbook: Workbook, area: Area, numbers: Area | undefined): Promise<boolean> {
   if (numbers === undefined || numbers.top === 0 || numbers.top !== area.top) return false;
   const above = { ...area, top: area.top - 1, height: 1 };
-  const [own, beside] = await Promise.all([
+  const [own, neighbour] = await Promise.all([
     workbook.read(above),
     workbook.read({ ...numbers, top: numbers.top - 1, height: 1 }),
   ]);
-  return own.formulas[0]![0] === "" && isText(beside.values[0]![0]);
+  return own.formulas[0]![0] === "" && isText(neighbour.values[0]![0]);
 }
 
 /**
@@ -57,7 +57,7 @@ async function columnTarget(
   return {
     area,
     values: values.map(([value]) => value!),
-    taken: filled.length,
+    filledCount: filled.length,
     sample: first === undefined ? "" : String(values[first]![0] || formulas[first]![0]),
     heading: (await wantsHeading(workbook, area, numbers)) ? heading : undefined,
   };
@@ -152,7 +152,7 @@ export function useWriting(workbook: Workbook, builder: FormulaBuilder): Writing
     const area = { ...builder.target, sheet, height: built.formulas.length, width: 1 };
     const numbers = built.column && areaOfColumn(built.column, sheet);
     const target = await columnTarget(workbook, area, { numbers, heading: labelOf(entry, language) });
-    if (target.taken === 0) return write({ target, built });
+    if (target.filledCount === 0) return write({ target, built });
     setPending({ target, built });
     return undefined;
   };

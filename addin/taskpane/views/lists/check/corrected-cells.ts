@@ -49,9 +49,9 @@ const columnsOfSirets = new WeakMap<CheckedList["survey"], Map<number, boolean>>
 function isOfSirets(survey: CheckedList["survey"], column: number): boolean {
   const known = columnsOfSirets.get(survey) ?? new Map<number, boolean>();
   columnsOfSirets.set(survey, known);
-  const holds = () =>
+  const hasSirets = () =>
     survey.values.slice(0, sampledRows).some((row) => readIdentifier(cellText(row[column])).kind === "siret");
-  if (!known.has(column)) known.set(column, holds());
+  if (!known.has(column)) known.set(column, hasSirets());
   return known.get(column)!;
 }
 
@@ -61,15 +61,17 @@ function placesOf({ survey, columns }: CheckedList, role: ComparedRole): readonl
   const own = columnsOfRole(compared, role);
   if (role === "siren") {
     const ofVat = columnsOfRole(compared, "vat");
-    const told = sources.map(({ column }) => column.index).filter((column) => !ofVat.includes(column));
-    return [...own, ...told].filter((column) => !isOfSirets(survey, column));
+    const sourceColumns = sources
+      .map(({ column }) => column.index)
+      .filter((column) => !ofVat.includes(column));
+    return [...own, ...sourceColumns].filter((column) => !isOfSirets(survey, column));
   }
   if (role !== "siret") return own;
-  const told = sources.flatMap(({ column, nic, siret }) => [
+  const sourceColumns = sources.flatMap(({ column, nic, siret }) => [
     siret?.index,
     nic === undefined ? column.index : undefined,
   ]);
-  return [...own, ...told];
+  return [...own, ...sourceColumns];
 }
 
 /**

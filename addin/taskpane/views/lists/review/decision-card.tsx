@@ -12,7 +12,7 @@ import { Button } from "@fluentui/react-button";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
 import { useState, useEffect } from "react";
-import { answerSentence, speakers } from "../../../../messages/messages.ts";
+import { answerSentence, messageFormatters } from "../../../../messages/messages.ts";
 import type { Say } from "../../../messages/messages.ts";
 import type { SearchedWords } from "./other-words.ts";
 import type { ReviewPhase, ReviewState } from "./use-review.ts";
@@ -315,7 +315,9 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
   const { isBusy } = review.action;
   const before = review.done.findLast((one) => one.at === at)?.decided;
 
-  const reason = isReason(why) ? speakers[language](`match_${why}`) : why && answerSentence(why, language);
+  const reason = isReason(why)
+    ? messageFormatters[language](`match_${why}`)
+    : why && answerSentence(why, language);
   const [company] = before?.candidates ?? [];
 
   return (

@@ -153,8 +153,8 @@ function statusesIn({ body, own, ownCells }: ListSurvey): {
 } {
   const status = own.find(({ key }) => key === "status");
   if (status === undefined || body.height === 0) return { column: -1, of: () => "" };
-  const told = ownCells.get(status.index);
-  return { column: status.index - body.left, of: (record) => cellText(told?.[record]) };
+  const statuses = ownCells.get(status.index);
+  return { column: status.index - body.left, of: (record) => cellText(statuses?.[record]) };
 }
 
 /** Returns how many hidden rows of a list would take part in a review, by their status. */

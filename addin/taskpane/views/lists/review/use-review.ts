@@ -25,8 +25,8 @@ import type { WordsArea } from "../../../../../shared/matching/other-words.ts";
 import { askOtherWords } from "./other-words.ts";
 import { runColumns } from "../../../../../shared/enrichment/columns/own-columns.ts";
 import { RowCells, RowMatcher, RowWriter } from "../../../../../shared/enrichment/row-writer.ts";
-import { noteSpeaker } from "../../../../../shared/enrichment/notes.ts";
-import { type Language, timeSpeaker } from "../../../../../shared/messages/messages.ts";
+import { noteFormatter } from "../../../../../shared/enrichment/notes.ts";
+import { type Language, timeFormatter } from "../../../../../shared/messages/messages.ts";
 import { writtenCell } from "../../../list-run/columns.ts";
 import type { TrackedList } from "../../../list-run/tracked-list.ts";
 import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
@@ -62,7 +62,7 @@ export async function writeDecision(
   if (end?.status === undefined) throw new Error("a row that was decided takes part in its review");
 
   const fields = wanted.fields.map(({ field }) => field);
-  const { noteText } = noteSpeaker(language, timeSpeaker(language));
+  const { noteText } = noteFormatter(language, timeFormatter(language));
   const cells = new RowCells(fields, [], match).filled({
     ...end,
     siren: end.subject?.siren,
@@ -80,7 +80,7 @@ export async function writeDecision(
   const values = filled.map(({ value }) => value);
   const before = records.map((one) => ({
     record: one,
-    values: columns.map((each) => list.holds(one, each)),
+    values: columns.map((each) => list.contentAt(one, each)),
   }));
   await writeAll(
     list,
@@ -111,7 +111,7 @@ async function writeAll(
   const written: { readonly record: number; readonly values: readonly CellValue[] }[] = [];
   try {
     for (const { record, values } of rows) {
-      const before = columns.map((column) => list.holds(record, column));
+      const before = columns.map((column) => list.contentAt(record, column));
       await list.write(record, columns, [values]);
       written.push({ record, values: before });
     }

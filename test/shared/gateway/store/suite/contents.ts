@@ -87,7 +87,7 @@ export function contentsSuite({ connect }: StoreUnderTest): void {
       const source = await one.contents();
       await copyContents(source, await other.contents());
       await (await other.account(account)).purge(nine + 1, 0);
-      const held = await (await other.contents()).answers.held((await source.answers.read()).rows);
+      const held = await (await other.contents()).answers.countStored((await source.answers.read()).rows);
       expect(held).toBe((await source.answers.read()).rows.length - 1);
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { isUntold, toldUnit } from "../../../shared/lookups/told-capital.ts";
+import { isCapitalUnknown, unitToStore } from "../../../shared/lookups/share-capital.ts";
 
 describe("an empty share capital", () => {
   const read = (unit: object, asOf = 20) => ({ status: "found", data: unit, asOf }) as const;
@@ -10,11 +10,11 @@ describe("an empty share capital", () => {
     ["an answer, read since", read({ capital: null }), 20, false],
     ["an answer where no other plan is known", read({}), undefined, false],
   ])("is %s", (_claim, step, since, isOpen) => {
-    expect(isUntold(step, since)).toBe(isOpen);
+    expect(isCapitalUnknown(step, since)).toBe(isOpen);
   });
 
   test("that is none is told at any time", () => {
-    expect(isUntold(read({ capital: { amount: 5 } }), 21)).toBe(false);
+    expect(isCapitalUnknown(read({ capital: { amount: 5 } }), 21)).toBe(false);
   });
 });
 
@@ -24,12 +24,12 @@ describe("a legal unit", () => {
   test.each(["free", "starter", undefined])(
     "of plan %s is stored without its empty share capital",
     (plan) => {
-      expect(JSON.stringify(toldUnit(none, plan))).toBe('{"siren":"150000016","employer":true}');
+      expect(JSON.stringify(unitToStore(none, plan))).toBe('{"siren":"150000016","employer":true}');
     },
   );
 
   test("of a plan that fills it is stored as it is, with null where the property is missing", () => {
-    expect(toldUnit(none, "pro")).toBe(none);
-    expect(toldUnit({ siren: "150000016" }, "enterprise")).toEqual({ siren: "150000016", capital: null });
+    expect(unitToStore(none, "pro")).toBe(none);
+    expect(unitToStore({ siren: "150000016" }, "enterprise")).toEqual({ siren: "150000016", capital: null });
   });
 });

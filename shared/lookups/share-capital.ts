@@ -6,7 +6,7 @@ const capitalOf = (unit: unknown): unknown =>
   (unit as { readonly capital?: unknown } | null | undefined)?.capital;
 
 /** Returns true if a legal unit shows its share capital, or that it has none. */
-export const tellsCapital = (unit: unknown): boolean => capitalOf(unit) !== undefined;
+export const showsCapital = (unit: unknown): boolean => capitalOf(unit) !== undefined;
 
 /** Returns true if a legal unit has a share capital. It then stands in the answer of any account. */
 export const hasCapital = (unit: unknown): boolean => (capitalOf(unit) ?? null) !== null;
@@ -17,10 +17,10 @@ export const hasCapital = (unit: unknown): boolean => (capitalOf(unit) ?? null) 
  * and Starter plans"). So the answer says the same to accounts of other plans on the same store.
  * @decides when an answer tells that a company has no share capital
  */
-export function toldUnit(service: unknown, plan: string | undefined): unknown {
+export function unitToStore(service: unknown, plan: string | undefined): unknown {
   if (typeof service !== "object" || service === null) return service;
   if (plan !== undefined && planIncludes(plan, financialPlan)) {
-    return tellsCapital(service) ? service : { ...service, capital: null };
+    return showsCapital(service) ? service : { ...service, capital: null };
   }
   return Object.fromEntries(Object.entries(service).filter(([name]) => name !== "capital"));
 }
@@ -30,7 +30,10 @@ export function toldUnit(service: unknown, plan: string | undefined): unknown {
  * was not known to have a plan that fills it, or it was read before `since`, when that was not recorded.
  * @decides when an empty share capital is no answer
  */
-export const isUntold = (known: Miss | ResolutionStep | undefined, since: number | undefined): boolean =>
+export const isCapitalUnknown = (
+  known: Miss | ResolutionStep | undefined,
+  since: number | undefined,
+): boolean =>
   since !== undefined &&
   known?.status === "found" &&
-  (!tellsCapital(known.data) || (!hasCapital(known.data) && known.asOf !== undefined && known.asOf < since));
+  (!showsCapital(known.data) || (!hasCapital(known.data) && known.asOf !== undefined && known.asOf < since));
