@@ -28,6 +28,25 @@ class CopiedFiles {
   }
 }
 
+const pane = /^taskpane\.js$/;
+
+/** Terser makes the smaller pane, swc the smaller functions: docs/decisions/0017-addin.md has the figures. */
+const minimizers = [
+  new MinimizerPlugin({
+    minify: MinimizerPlugin.swcMinify,
+    minimizerOptions: { compress: { passes: 3 } },
+    exclude: pane,
+    parallel: false,
+  }),
+  new MinimizerPlugin({
+    minify: MinimizerPlugin.terserMinify,
+    minimizerOptions: { compress: { passes: 2 } },
+    include: pane,
+    extractComments: false,
+    parallel: false,
+  }),
+];
+
 /**
  * A bundle for the browsers in which Office opens pages: WebView2, Safari, and any on the web. It contains nothing of
  * node.
@@ -63,7 +82,7 @@ const bundle = (entry, folder, plugins = []) => ({
     ],
   },
   plugins,
-  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })] },
+  optimization: { minimizer: minimizers },
   // Tests build again what `npm ci` has built: unchanged modules come from node_modules/.cache.
   cache: { type: "filesystem", name: folder, buildDependencies: { config: [import.meta.filename] } },
   // A test checks the size limits: test/addin/bundle.test.ts.

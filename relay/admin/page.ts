@@ -172,7 +172,7 @@ function statePanel(figures: Figures, words: Words, decides: boolean): Html {
     <p class="${good ? "good" : "warning"}" data-state="${figures.paused ? "paused" : "spending"}">${text}</p>
     <p class="hint">
       ${say("queue", {
-        inFlight: figures.queue.inFlight,
+        n: figures.queue.inFlight,
         interactive: figures.queue.interactive,
         batch: figures.queue.batch,
       })}

@@ -162,8 +162,8 @@ export const adminMessages = {
     fr: "{total|réponse|réponses} sur la période, dont {rate} % sans aucun appel",
   },
   queue: {
-    en: "{inFlight|call|calls} in progress; waiting: {interactive} for people, {batch} for batch runs",
-    fr: "{inFlight|appel|appels} en cours ; en attente : {interactive} pour des personnes, {batch} pour des traitements par lots",
+    en: "{n|call|calls} in progress; waiting: {interactive} for people, {batch} for batch runs",
+    fr: "{n|appel|appels} en cours ; en attente : {interactive} pour des personnes, {batch} pour des traitements par lots",
   },
 
   tokens: { en: "Tokens", fr: "Jetons" },

@@ -3,6 +3,7 @@ import { actDetail } from "../../relay/admin/act-detail.ts";
 import { wordsOf } from "../../relay/admin/html.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { idOf, signIn } from "./admin-visitor.ts";
+import { testNothingLeaks } from "./leaks.ts";
 import { startRelay } from "./start-relay.ts";
 
 /** The text of the administrator's page in a language, with plain spaces. */
@@ -86,3 +87,5 @@ describe("the details of a recorded decision", () => {
     expect(actDetail(detail, en)).toBe("ann, 60 calls a month, until 25 Feb 2027, 20:15");
   });
 });
+
+testNothingLeaks();

@@ -181,7 +181,7 @@ test("an API that nobody answers at ends with exit 1 and one sentence after thre
   const { port } = server.address() as { port: number };
   await new Promise((closed) => server.close(closed));
   const run = await at.with({ SIRENE_API_URL: `http://127.0.0.1:${port}/v1` }).run("enrich", "list.csv");
-  const says = new RegExp(`^The API at http://127.0.0.1:${port}/v1 does not answer: .*tried 3 times`);
+  const says = new RegExp(`^The API at http://127.0.0.1:${port}/v1 does not answer: 3 × GET /me`);
   expectOneSentence(run, says, 1);
 });
 
