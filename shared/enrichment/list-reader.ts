@@ -6,16 +6,8 @@ import {
   comparedRoles,
 } from "./columns/compared-texts.ts";
 import { type OwnColumn, type OwnKey, companyOfColumns, tellingColumns } from "./columns/own-columns.ts";
-import {
-  type EarlierMatch,
-  type EarlierRow,
-  type EarlierRowEnd,
-  type EnteredNumber,
-  isByPerson,
-} from "./kept-company.ts";
-import { lettersOf } from "./settled-match.ts";
-import { companyInNote, saysNoCompany } from "./notes.ts";
-import { statusOf } from "./note-words.ts";
+import { earlierMatchOf, enteredNumber, isEarlierMatchKey } from "./earlier-columns.ts";
+import { type EarlierRow, type EarlierRowEnd, isByPerson } from "./kept-company.ts";
 import {
   type OtherNumberReading,
   type CellReading,
@@ -43,7 +35,6 @@ import {
 } from "./columns/column-roles.ts";
 import { type ColumnRole, columnRoles } from "./columns/role-rules.ts";
 import type { MatchQueries } from "./match-queries.ts";
-import type { OutcomeStatus } from "../lookups/lookup.ts";
 import type { Subjects } from "./subjects.ts";
 import type { ListColumn } from "./columns/column-readings.ts";
 import { repeatedHeader } from "./repeated-header.ts";
@@ -188,8 +179,8 @@ export class ListReader {
   }
 
   #wholeReader(reading: ListReading) {
-    const { sources, others = [], own = [], isNamed = true, only, match, earlierColumns } = reading;
-    const { content = [], headed = [] } = reading;
+    const { sources, others = [], own = [], isNamed = true, only, match } = reading;
+    const { content = [], headed = [], earlierColumns } = reading;
     const staysOf = isNamed ? staysIn(own) : () => "none" as const;
     const places = new Map(this.columns.map((column, place) => [column, place]));
     const placeOf = (column: number): number => places.get(column)!;
@@ -212,18 +203,14 @@ export class ListReader {
       const isNobody = isAgain || isTotals;
       const inName =
         isNobody || !isSearchedByName(inCells.reading) ? undefined : numberInName(matchOf?.(texts));
-      const { reading, source } = isNobody
-        ? ofNobody
-        : inName === undefined
-          ? inCells
-          : { reading: inName, source: 0 };
+      const inRow = inName === undefined ? inCells : { reading: inName, source: 0 };
+      const { reading, source } = isNobody ? ofNobody : inRow;
       this.#disagreements.add((column) => texts[placeOf(column)]!);
       this.#others.add((column) => texts[otherPlaces[column]!]!, reading);
       const withClue = (row: MatchRow): MatchRow => {
         const wrong = wrongNumber(reading, source);
-        return wrong && isClue(wrong) && !row.vat?.trim()
-          ? { ...row, vat: texts[numberPlaces[source]!]! }
-          : row;
+        if (wrong === undefined || !isClue(wrong) || row.vat?.trim()) return row;
+        return { ...row, vat: texts[numberPlaces[source]!]! };
       };
       const takesPart = (stays: Stays): boolean => {
         // A status written for another company does not count for this row; one for another establishment counts for
@@ -246,13 +233,10 @@ export class ListReader {
         this.rows.put(record, reading, source, stays);
         if (inCells.remark !== undefined && inName === undefined)
           this.rows.putOtherNumberRemark(record, inCells.remark);
-        const isBlank = reading.kind === "blank";
-        if (isBlank && contentPlaces.some((place) => texts[place]!.trim() !== "")) this.rows.fill(record);
+        const hasContent = () => contentPlaces.some((place) => texts[place]!.trim() !== "");
+        if (reading.kind === "blank" && hasContent()) this.rows.fill(record);
       };
-      const keep = (
-        { kept, isEntered }: Extract<EarlierRowEnd, { kind: "kept" }>,
-        earlierSiren: string,
-      ): void => {
+      const keep = ({ kept, isEntered }: KeptRowEnd, earlierSiren: string): void => {
         const { siren } = kept.company;
         const stays = isNamed && siren === earlierSiren ? "all" : "none";
         const mayStay = isEntered ? "none" : stays;
@@ -333,16 +317,8 @@ function rowReading(
  * columns.
  */
 function isPlain(reading: ListReading): boolean {
-  const {
-    sources,
-    own = [],
-    match,
-    earlierColumns,
-    only,
-    content = [],
-    headed = [],
-    doubtful = [],
-  } = reading;
+  const { sources, own = [], match, earlierColumns, only } = reading;
+  const { content = [], headed = [], doubtful = [] } = reading;
   const [source, ...further] = sources;
   return (
     source !== undefined &&
@@ -448,6 +424,8 @@ function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
   };
 }
 
+type KeptRowEnd = Extract<EarlierRowEnd, { kind: "kept" }>;
+
 /** A row that an earlier run gave a company, until `settle`. */
 interface PendingRow {
   readonly row: EarlierRow;
@@ -534,45 +512,6 @@ function mistypedReader(own: readonly OwnColumn[], placeOf: (column: number) => 
     const reading = readCell(texts[placeOf(siren.index)]!);
     return reading.kind === "invalid" ? reading : undefined;
   };
-}
-
-/** Statuses of rows in which a run writes no company. */
-const statusesOfNobody: ReadonlySet<OutcomeStatus> = new Set(["blank", "invalid", "ambiguous"] as const);
-
-/**
- * Returns the number that `sirene_siren` has as read, if the status and note beside it are those of a row without a
- * company: then a person entered the number after the run. Undefined if a run may have written it.
- * @decides whether a number in our column was entered by a person
- */
-function enteredNumber(
-  reading: CellReading,
-  ours: (key: "status" | "note") => string,
-): EnteredNumber | undefined {
-  if (!("siren" in reading)) return undefined;
-  const status = statusOf(ours("status"));
-  const isOfNobody =
-    ours("status") === "" ||
-    (status !== undefined && (statusesOfNobody.has(status) || saysNoCompany(ours("note"))));
-  if (!isOfNobody) return undefined;
-  return reading.kind === "siret" ? { siren: reading.siren, siret: reading.siret } : { siren: reading.siren };
-}
-
-const earlierMatchKeys = ["score", "match", "name", "note", "status"] as const satisfies readonly OwnKey[];
-/** Returns true for those of our columns that say how the company of a row was found. */
-export const isEarlierMatchKey = (key: OwnKey): boolean =>
-  (earlierMatchKeys as readonly OwnKey[]).includes(key);
-
-/**
- * Returns what our columns say of how a company was found; undefined if they have neither a score nor a note
- * that names the company.
- */
-function earlierMatchOf(ours: (key: (typeof earlierMatchKeys)[number]) => string): EarlierMatch | undefined {
-  const score = ours("score") === "" ? NaN : Number(ours("score"));
-  const isScore = score >= 0 && score <= 100;
-  const noted = companyInNote(ours("note"));
-  if (!isScore && noted === undefined) return undefined;
-  const name = ours("name") === "" ? (noted ?? "") : ours("name");
-  return { name, noted, score: isScore ? score : undefined, letters: lettersOf(ours("match")) };
 }
 
 /** Returns the columns whose texts are kept for each row: those compared and, in a run by names, the name columns. */

@@ -216,19 +216,8 @@ export interface EnrichmentOptions {
  * into new headings or keeps writing into the rows
  */
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
-  const {
-    survey,
-    rows,
-    queries,
-    fields,
-    precedingKeys,
-    checking,
-    answers,
-    knowledge,
-    wanted,
-    placement,
-    others,
-  } = job;
+  const { survey, rows, queries, fields, precedingKeys, placement, others } = job;
+  const { checking, answers, knowledge, wanted } = job;
   const { workbook, language } = options;
   const { resources } = wanted;
   const stopping = stoppedBy(options.signal);

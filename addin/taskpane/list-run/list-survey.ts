@@ -18,7 +18,7 @@ import {
   ownKeyOf,
   tellingColumns,
 } from "../../../shared/enrichment/columns/own-columns.ts";
-import { isEarlierMatchKey } from "../../../shared/enrichment/list-reader.ts";
+import { isEarlierMatchKey } from "../../../shared/enrichment/earlier-columns.ts";
 import { type Area, below, rightOf, sameArea } from "../workbook/area.ts";
 import { changedRows } from "./written-rows.ts";
 

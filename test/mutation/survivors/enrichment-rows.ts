@@ -33,7 +33,7 @@ export const ofRows: KnownSurvivors = {
     { from: "nicPlace === undefined", to: "false", same: "of no place there is no text" },
     { from: "remark === undefined", to: "false", same: undefinedIsNone },
     {
-      from: "{ const { sources, own = [], match, earlierColumns, only, content = [], headed = [], doubt…",
+      from: "{ const { sources, own = [], match, earlierColumns, only } = reading; const { content = []…",
       to: "{}",
       same: plain,
     },
