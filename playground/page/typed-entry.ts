@@ -1,16 +1,16 @@
 import type { PageLanguage } from "./texts.ts";
 
 /** Parts of a formula that are not read: texts, names of sheets, and tables of constants. */
-const untouched = /"[^"]*"|'[^']*'|\{[^}]*\}/g;
+const untouched = /("[^"]*"|'[^']*'|\{[^}]*\})/;
 
 /** Returns a formula in which semicolons part the arguments in the spreadsheet's notation. */
 function formulaEntry(formula: string): string {
-  const kept: string[] = [];
-  const bare = formula.replace(untouched, (part) => `\u0000${kept.push(part) - 1}\u0000`);
+  // Split at a group, every second part is one that the group matched.
+  const parts = formula.split(untouched);
+  if (!parts.some((part, index) => index % 2 === 0 && part.includes(";"))) return formula;
   // Semicolons leave the comma to decimals.
-  const notated = bare.includes(";") ? bare.replace(/(\d),(?=\d)/g, "$1.").replaceAll(";", ",") : bare;
-  // eslint-disable-next-line no-control-regex -- no formula has these
-  return notated.replace(/\u0000(\d+)\u0000/g, (_, index: string) => kept[Number(index)]!);
+  const notated = (part: string) => part.replace(/(\d),(?=\d)/g, "$1.").replaceAll(";", ",");
+  return parts.map((part, index) => (index % 2 === 0 ? notated(part) : part)).join("");
 }
 
 const frenchDecimal = /^([-+]?)(\d+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+),(\d+) ?(%?)$/;

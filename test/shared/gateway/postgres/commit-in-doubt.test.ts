@@ -56,23 +56,33 @@ async function doubtfulNetwork(target: Listening) {
 }
 
 describeWithPostgres("a commit of which nobody heard whether it was kept", (server) => {
-  test("reserves once, settles once, and counts once", async () => {
+  /** A store that is reached over a doubtful network, with room for ten calls an hour, and how many leases it has. */
+  async function doubtfulStore() {
     const network = await doubtfulNetwork(server());
     const address = server().newAddress(network);
     const store = await openStore(address);
     const now = Date.now();
     await learn(store, reading(now, { hourly: 10, remaining: 1_000 }));
     const schema = new URL(address).searchParams.get("schema")!;
+    const leases = async () => {
+      const [[count] = []] = await server().query(`SELECT count(*) FROM ${schema}.leases`);
+      return Number(count);
+    };
+    return { network, store, now, leases };
+  }
+
+  test("reserves once, settles once, and counts once", async () => {
+    const { network, store, now, leases } = await doubtfulStore();
 
     network.cuts = 1;
     const calls = await grantedOf(store, questions(6), limitsAt(now));
     expect([network.cuts, calls.length]).toEqual([0, 6]);
-    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["6"]]);
+    expect(await leases()).toBe(6);
 
     network.cuts = 1;
     await answered(store, calls, now);
     expect(network.cuts).toBe(0);
-    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["0"]]);
+    expect(await leases()).toBe(0);
     expect(await store.callsSince(now - 1)).toBe(6);
     expect(await store.usage("operation", 0)).toEqual([
       { heading: "legal-unit", calls: 6, found: 6, failed: 0 },
@@ -81,54 +91,39 @@ describeWithPostgres("a commit of which nobody heard whether it was kept", (serv
   });
 
   test("reserves once although the server keeps it only while it is being done again", async () => {
-    const network = await doubtfulNetwork(server());
-    const address = server().newAddress(network);
-    const store = await openStore(address);
-    const now = Date.now();
-    await learn(store, reading(now, { hourly: 10, remaining: 1_000 }));
-    const schema = new URL(address).searchParams.get("schema")!;
+    const { network, store, now, leases } = await doubtfulStore();
 
     network.isLate = true;
     network.cuts = 1;
     const calls = await grantedOf(store, questions(6), limitsAt(now));
     expect([network.cuts, calls.length]).toEqual([0, 6]);
-    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["6"]]);
+    expect(await leases()).toBe(6);
     await answered(store, calls, now);
     expect(await grantedOf(store, questions(6, "later"), limitsAt(now))).toHaveLength(4);
   });
 
   test("is dropped when the database works again, if it was given up: nobody waits for calls that are not made", async () => {
-    const network = await doubtfulNetwork(server());
-    const address = server().newAddress(network);
-    const store = await openStore(address);
-    const now = Date.now();
-    await learn(store, reading(now, { hourly: 10, remaining: 1_000 }));
-    const schema = new URL(address).searchParams.get("schema")!;
+    const { network, store, now, leases } = await doubtfulStore();
 
     network.cuts = Infinity;
     await expect(grantedOf(store, questions(6), limitsAt(now))).rejects.toThrow();
-    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["6"]]);
+    expect(await leases()).toBe(6);
 
     network.cuts = 0;
     await store.probe();
-    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["0"]]);
+    expect(await leases()).toBe(0);
     expect(await grantedOf(store, questions(10, "later"), limitsAt(now))).toHaveLength(10);
   });
 
   test("leaves nothing of calls that were granted and not made, although the database failed when they were released", async () => {
-    const network = await doubtfulNetwork(server());
-    const address = server().newAddress(network);
-    const store = await openStore(address);
-    const now = Date.now();
-    await learn(store, reading(now, { hourly: 10, remaining: 1_000 }));
-    const schema = new URL(address).searchParams.get("schema")!;
+    const { store, now, leases } = await doubtfulStore();
     const calls = await grantedOf(store, questions(6), limitsAt(now));
 
     await server().stop();
     await expect(store.release(calls)).rejects.toThrow();
     await server().start();
-    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["6"]]);
+    expect(await leases()).toBe(6);
     await store.probe();
-    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["0"]]);
+    expect(await leases()).toBe(0);
   });
 });
