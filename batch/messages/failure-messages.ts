@@ -3,12 +3,12 @@ import type { Translation } from "../../shared/messages/messages.ts";
 import type { AnswerFault } from "../../shared/relay-client/relay-client.ts";
 
 /** The reasons with which the detail of a failure may begin. */
-export const toldReasons = { ...deferrals, ...failures };
-export type ToldReason = keyof typeof toldReasons;
+export const failureReasons = { ...deferrals, ...failures };
+export type FailureReason = keyof typeof failureReasons;
 
 const reasonMessages = Object.fromEntries(
-  Object.entries(toldReasons).map(([code, { note }]) => [`reason_${code}`, note]),
-) as { readonly [Code in ToldReason as `reason_${Code}`]: Translation };
+  Object.entries(failureReasons).map(([code, { note }]) => [`reason_${code}`, note]),
+) as { readonly [Code in FailureReason as `reason_${Code}`]: Translation };
 
 const faultMessages = {
   fault_bad_line: {

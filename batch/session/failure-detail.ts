@@ -1,29 +1,29 @@
 import type { OutcomeError } from "../../shared/lookups/lookup.ts";
 import type { Message } from "../../shared/messages/messages.ts";
-import { type ToldReason, toldReasons } from "../messages/failure-messages.ts";
+import { type FailureReason, failureReasons } from "../messages/failure-messages.ts";
 import { messages } from "../messages/messages.ts";
 
 /** Reasons that the sentence around the detail already gives, in the language of its reader. */
-const saidAround: ReadonlySet<string> = new Set<ToldReason>([
+const reasonsInSentence: ReadonlySet<string> = new Set<FailureReason>([
   ...(["unauthorized", "unpaid", "bad_request", "forbidden"] as const),
   ...(["unreachable", "connection_lost", "timeout"] as const),
 ]);
 
 /** The text of a failure, in parts: the reason with which it begins, and what follows, which is in no language of ours. */
-interface ToldFailure {
-  readonly reason: ToldReason;
+interface FailureParts {
+  readonly reason: FailureReason;
   readonly said: string;
 }
 
 /** Reads `keys refused: GET /me (HTTP 401)`, and `keys refused (keys refused: GET /me (HTTP 401))` as a relay sends it. */
-function toldFailure(text: string): ToldFailure | undefined {
-  for (const [code, { note }] of Object.entries(toldReasons)) {
-    const reason = code as ToldReason;
+function readFailure(text: string): FailureParts | undefined {
+  for (const [code, { note }] of Object.entries(failureReasons)) {
+    const reason = code as FailureReason;
     if (text === note.en) return { reason, said: "" };
     if (text.startsWith(`${note.en}: `)) return { reason, said: text.slice(note.en.length + 2) };
     if (!text.startsWith(`${note.en} (`) || !text.endsWith(")")) continue;
     const inner = text.slice(note.en.length + 2, -1);
-    return toldFailure(inner) ?? { reason, said: inner };
+    return readFailure(inner) ?? { reason, said: inner };
   }
   return undefined;
 }
@@ -36,10 +36,10 @@ function toldFailure(text: string): ToldFailure | undefined {
 export function detailOf({ detail, message }: Omit<OutcomeError, "code">): string | Message {
   const text = detail ?? message;
   if (Object.hasOwn(messages, `fault_${text}`)) return { code: `fault_${text}` };
-  const told = toldFailure(text);
-  if (told === undefined) return text;
-  const { reason, said } = told;
+  const failure = readFailure(text);
+  if (failure === undefined) return text;
+  const { reason, said } = failure;
   const why: Message = { code: `reason_${reason}` };
   if (said === "") return why;
-  return saidAround.has(reason) ? said : { code: "reason_and_said", parameters: { why, said } };
+  return reasonsInSentence.has(reason) ? said : { code: "reason_and_said", parameters: { why, said } };
 }

@@ -48,11 +48,11 @@ export function freshSinceOf(
 ): number | undefined {
   if (operation !== "legal-unit" || unitsSince === undefined || freshSince === undefined) return freshSince;
   if (answer === undefined) return Math.max(freshSince, unitsSince);
-  return isUntoldAnswer(answer, unitsSince) ? Math.max(freshSince, answer.asOf + 1) : freshSince;
+  return lacksCapital(answer, unitsSince) ? Math.max(freshSince, answer.asOf + 1) : freshSince;
 }
 
 /** Returns true for a stored legal unit that does not show whether the company has a share capital. */
-function isUntoldAnswer({ found, data, asOf }: StoredAnswer, since: number): boolean {
+function lacksCapital({ found, data, asOf }: StoredAnswer, since: number): boolean {
   return found && isCapitalUnknown({ status: "found", data: JSON.parse(data), asOf }, since);
 }
 

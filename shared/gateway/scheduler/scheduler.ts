@@ -49,7 +49,7 @@ interface AttemptResult {
 }
 
 /** Returns the reply with its data as it is stored: an empty share capital says what the account's plan lets it say. */
-async function toldByPlan(
+async function replyToStore(
   operation: OperationId,
   reply: Reply,
   store: AttemptMeans["store"],
@@ -72,7 +72,7 @@ async function attempt(means: AttemptMeans, task: Task, call: number): Promise<A
   const received = await client.call(operation, parameters);
   const now = clock.now();
   const duration = clock.monotonic() - begun;
-  const reply = await toldByPlan(operation, received, store);
+  const reply = await replyToStore(operation, received, store);
   const verdict = judge(reply, { operation, attempts, now, random: means.random(), hourLength, rules });
   const answer = operation === "me" || verdict.kind !== "settle" ? undefined : answerOf(key, verdict.outcome);
   const { serviceTime, status } = reply;
@@ -266,8 +266,8 @@ export class Scheduler {
   }
 
   /** When the next call can be made, epoch milliseconds, while all calls wait, and why they do; undefined otherwise. */
-  get waiting(): QuotaWait["told"] {
-    return this.#state.wait?.told;
+  get waiting(): QuotaWait["notice"] {
+    return this.#state.wait?.notice;
   }
 
   /** Why the store does not work; undefined as long as no failure is known. */

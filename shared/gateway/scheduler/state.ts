@@ -127,7 +127,7 @@ export class ThroughputMeter {
 export interface QuotaWait {
   readonly lookAt: number;
   /** Until when calls wait, epoch milliseconds, and why, as reported to callers. Undefined for a wait of a moment. */
-  readonly told?: { readonly until: number; readonly reason: HoldReason };
+  readonly notice?: { readonly until: number; readonly reason: HoldReason };
   /** The wait is for the answers to calls in flight. */
   readonly forCalls?: true;
 }

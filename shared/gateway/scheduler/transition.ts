@@ -122,9 +122,9 @@ const longestSlice = 15_000;
 
 /** Waits until the hour has room, or a pause on the way is over, at `until` by `monotonic`, and reports it. */
 function waitUntil(state: SchedulerState, until: number, at: Instant, reason: HoldReason): void {
-  const told = { until: wallTime(at, until), reason };
-  state.wait = { ...sliceUntil(until, at), told };
-  state.actions.push({ kind: "tell_wait", ...told });
+  const notice = { until: wallTime(at, until), reason };
+  state.wait = { ...sliceUntil(until, at), notice };
+  state.actions.push({ kind: "tell_wait", ...notice });
 }
 
 const sliceUntil = (until: number, { monotonic: now }: Instant): QuotaWait => ({
