@@ -8,7 +8,7 @@ import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
 
 /** Accounts as the service gives them. */
-interface Filed {
+interface FiledAccounts {
   readonly year: number;
   readonly typeBilan: string;
   readonly [field: string]: unknown;
@@ -17,7 +17,7 @@ interface Filed {
 const letters = ["C", "S", "K", "B"];
 
 /** Accounts of a year whose every value is no other's. */
-const filed = (year: number, typeBilan: string, changes: object = {}): Filed => {
+const filed = (year: number, typeBilan: string, changes: object = {}): FiledAccounts => {
   const amount = year * 1_000 + letters.indexOf(typeBilan) * 100;
   return {
     year,
@@ -35,7 +35,7 @@ const filed = (year: number, typeBilan: string, changes: object = {}): Filed => 
 };
 
 /** What each function reads in accounts, as a cell shows it. */
-const readings: Readonly<Record<string, (account: Filed) => unknown>> = {
+const readings: Readonly<Record<string, (account: FiledAccounts) => unknown>> = {
   ACCOUNTSYEAR: ({ year }) => year,
   REVENUE: (account) => account["chiffreAffaires"],
   NETINCOME: (account) => account["resultatNet"],
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 /** Has the add-in know the accounts of companies, as if the service had answered. */
-function know(accounts: ReadonlyMap<string, readonly Filed[]>): void {
+function know(accounts: ReadonlyMap<string, readonly FiledAccounts[]>): void {
   addin.client.keep(
     [...accounts].map(([siren, items]) => ({
       lookup: { operation: "accounts", siren },
@@ -76,7 +76,11 @@ const [company = "", other = ""] = sirensFrom("1400", 2);
 const value = async (name: string, ...args: unknown[]) => shown(await host.call(name, ...args));
 
 /** The value of one company's function. */
-async function ofCompany(accounts: readonly Filed[], name: string, ...args: unknown[]): Promise<unknown> {
+async function ofCompany(
+  accounts: readonly FiledAccounts[],
+  name: string,
+  ...args: unknown[]
+): Promise<unknown> {
   know(new Map([[company, accounts]]));
   const [[cell]] = (await value(name, [[company]], ...args)) as [[unknown]];
   return cell;
@@ -114,7 +118,12 @@ describe("every mixture of types over three years", () => {
   const languages: readonly Language[] = ["en", "fr"];
 
   /** What a company's accounts say of a type's year: one filing, or which kind of none. */
-  function expected(accounts: readonly Filed[], types: readonly string[], back?: number, year?: number) {
+  function expected(
+    accounts: readonly FiledAccounts[],
+    types: readonly string[],
+    back?: number,
+    year?: number,
+  ) {
     const ofType = types.flatMap((type) => accounts.filter(({ typeBilan }) => typeBilan === type));
     const latest = Math.max(...ofType.map((account) => account.year));
     const wanted = year ?? latest - back!;
@@ -417,7 +426,7 @@ describe("figures of companies over years", () => {
       "Equity 2023",
     ]);
     const [first, second] = [known.get(late)!, known.get(early)!];
-    const of = (account: Filed | undefined, name: string) => account![name];
+    const of = (account: FiledAccounts | undefined, name: string) => account![name];
     expect(rows[0]).toEqual([
       ...[late, "C", "S"],
       of(first[0], "chiffreAffaires"),

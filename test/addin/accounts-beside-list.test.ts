@@ -21,7 +21,7 @@ beforeAll(async () => {
   relay = await startRelay({ fill: true, plan: "enterprise" });
 });
 
-type Written = Extract<AccountsEnd, { readonly kind: "written" }>;
+type WrittenAccounts = Extract<AccountsEnd, { readonly kind: "written" }>;
 
 /** A company with three years of accounts first, and as many others as make `rows`, enriched with `fields`. */
 async function filled(rows: number, fields: string) {
@@ -42,12 +42,12 @@ async function filled(rows: number, fields: string) {
       source: { kind: "selection", area },
       ...more,
     });
-  const written = async (...given: Parameters<typeof write>): Promise<Written> => {
+  const written = async (...given: Parameters<typeof write>): Promise<WrittenAccounts> => {
     const end = await write(...given);
     if (end.kind !== "written") throw new Error(end.kind);
     return end;
   };
-  const valuesIn = async ({ area }: Written) => (await officeWorkbook.read(area)).values;
+  const valuesIn = async ({ area }: WrittenAccounts) => (await officeWorkbook.read(area)).values;
   return { book, client, write, written, valuesIn, sirens };
 }
 

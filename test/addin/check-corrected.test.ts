@@ -50,14 +50,14 @@ async function checked(cells: readonly (readonly string[])[]) {
   return { job: run.job, found: run.job.checking!.found, book };
 }
 
-type Checked = Awaited<ReturnType<typeof checked>>;
+type CheckedList = Awaited<ReturnType<typeof checked>>;
 
 /** The right answers for a reason, each with its cell. */
-const rightCorrections = ({ job, found }: Checked, code: CheckReason): RowCorrection[] =>
+const rightCorrections = ({ job, found }: CheckedList, code: CheckReason): RowCorrection[] =>
   correctionsOfReason(job, found, code).filter(({ kind }) => kind === "right");
 
 /** Presses “all of a kind” for every reason that a check found. */
-async function correctAll(list: Checked): Promise<readonly CorrectedCell[]> {
+async function correctAll(list: CheckedList): Promise<readonly CorrectedCell[]> {
   const corrected: CorrectedCell[] = [];
   for (const { code } of list.found.counts.reasons) {
     const corrections = rightCorrections(list, code);
@@ -69,7 +69,7 @@ async function correctAll(list: Checked): Promise<readonly CorrectedCell[]> {
   return corrected;
 }
 
-const cellsOf = (list: Checked): string[][] =>
+const cellsOf = (list: CheckedList): string[][] =>
   list.book.values(`A1:G${planted.length + 1}`).map((row) => row.map(String));
 
 describe("300 suppliers with 165 faults", () => {

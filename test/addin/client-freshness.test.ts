@@ -19,15 +19,15 @@ afterAll(() => {
   }
 });
 
-interface Held {
+interface PendingRequest {
   readonly freshSince: string | undefined;
   /** Answers the one lookup of the request, as read at `asOf`. */
   answer(asOf: number): void;
 }
 
 /** Something that speaks as a relay does and answers when it is told to: each request it was sent, in order. */
-async function startHeldRelay() {
-  const requests: Held[] = [];
+async function startWaitingRelay() {
+  const requests: PendingRequest[] = [];
   const heard: (() => void)[] = [];
   const server = createServer((request, response: ServerResponse) => {
     const parts: Buffer[] = [];
@@ -68,7 +68,7 @@ const wanted = new Date(now).toISOString();
 
 describe("a question that wants a fresh answer", () => {
   test("makes the same one want it that is not sent yet: one request answers both", async () => {
-    const { addin, requests, sent } = await startHeldRelay();
+    const { addin, requests, sent } = await startWaitingRelay();
     const both = [addin.client.ask(unit), addin.client.ask(unit, { freshSince: now })];
     await sent(1);
     expect(requests[0]!.freshSince).toBe(wanted);
@@ -79,7 +79,7 @@ describe("a question that wants a fresh answer", () => {
 
   test("does not take what is kept for one, whoever asked before it", async () => {
     const cache = memoryCache();
-    const { addin, requests, sent } = await startHeldRelay();
+    const { addin, requests, sent } = await startWaitingRelay();
     const { relayUrl } = addin.settings.read();
     cache.write([[`${relayUrl} ${lookupKey(unit)}`, { json: "{}", asOf: yesterday, keptAt: yesterday }]]);
     const reopened = openAddin({ url: relayUrl, token: "any", window: 0, clock: () => now, cache });
@@ -90,7 +90,7 @@ describe("a question that wants a fresh answer", () => {
   });
 
   test("is sent by itself where the same one is under way without; whichever is answered last, the fresh one is kept", async () => {
-    const { addin, requests, sent } = await startHeldRelay();
+    const { addin, requests, sent } = await startWaitingRelay();
     const old = addin.client.ask(unit);
     await sent(1);
     const fresh = addin.client.ask(unit, { freshSince: now });

@@ -19,13 +19,13 @@ const officeLanguages = { en: "en-US", fr: "fr-FR" } as const;
 type ButtonCode = MessageCode | "candidate" | "reason";
 
 /** Where the number of calls that a button may take is read before it is pressed. */
-type Told = "label" | "plan" | "dialog" | "review";
+type CallsText = "label" | "plan" | "dialog" | "review";
 
 /**
  * Every button of the pane: where the number of calls stands that it may take, or that it sends no question. One that is not
  * here fails the test, and so does one that no scene shows.
  */
-const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
+const buttons: Readonly<Partial<Record<ButtonCode, CallsText | "nothing">>> = {
   // Finding
   ...{
     search: "label",
@@ -362,7 +362,7 @@ function callsIn(text: string): number | undefined {
 }
 
 /** What says how many calls a button takes. */
-async function toldBefore(page: Page, told: Told, label: string): Promise<string> {
+async function toldBefore(page: Page, told: CallsText, label: string): Promise<string> {
   if (told === "label") return /\(([^()]*)\)$/.exec(label)?.[1] ?? "";
   if (told === "plan")
     return (await page

@@ -20,13 +20,13 @@ const open = async (name: string) => openAddin({ url: relay.url, token: await re
 const calls = async () => (await relay.sandbox.calls()).total;
 const lookups = ({ requests }: OpenedAddin) => requests.filter(({ path }) => path === "/v1/lookups");
 
-interface Wanted extends Pick<Preparation, "kept" | "mostKept"> {
+interface RunWishes extends Pick<Preparation, "kept" | "mostKept"> {
   readonly fields?: string;
   readonly isMatching?: boolean;
 }
 
 /** A run over the list that the workbook has, as the pane plans it. */
-async function planned(addin: OpenedAddin, { fields = "name", isMatching = false, ...kept }: Wanted = {}) {
+async function planned(addin: OpenedAddin, { fields = "name", isMatching = false, ...kept }: RunWishes = {}) {
   const { height, width } = (await officeWorkbook.used("Sheet1"))!;
   const area = { sheet: "Sheet1", top: 0, left: 0, height, width };
   const survey = await surveyList(officeWorkbook, { kind: "region", area });

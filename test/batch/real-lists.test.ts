@@ -74,7 +74,7 @@ withData("a sample of 200 of that list, from a register that has seven of eight 
   const companies = 7_363;
   const list = () => listPath("index_egapro_2022.csv");
   const words = ["--sample", "200", "--json", "--quiet"];
-  interface Told {
+  interface SampleOutput {
     readonly sample: {
       readonly hitRate: { readonly low: number; readonly high: number };
       readonly whole: { readonly calls: { readonly likely: number } };
@@ -93,7 +93,7 @@ withData("a sample of 200 of that list, from a register that has seven of eight 
     const sample = await at.counted(() => at.run("enrich", list(), "--one-by-one", ...words));
     expect(sample.result.code).toBe(0);
     expect(sample.calls.byOperation).toEqual({ me: 1, "legal-unit": 200 });
-    const { whole } = (JSON.parse(sample.result.stdout) as Told).sample;
+    const { whole } = (JSON.parse(sample.result.stdout) as SampleOutput).sample;
     const { result, calls } = await at.counted(() =>
       at.run("enrich", list(), "--one-by-one", "--concurrency", "64", "-o", "out.csv"),
     );
@@ -107,14 +107,14 @@ withData("a sample of 200 of that list, from a register that has seven of eight 
   test("tells an interval that holds the true rate in 93 % of seeds or more", async () => {
     const seeds = rounds(20, 100);
     const { stdout } = await at.run("enrich", list(), "--sample", String(companies), "--json", "--quiet");
-    const { low: rate, high } = (JSON.parse(stdout) as Told).sample.hitRate;
+    const { low: rate, high } = (JSON.parse(stdout) as SampleOutput).sample.hitRate;
     expect(high).toBe(rate);
     expect(rate).toBeGreaterThan(0.8);
     expect(rate).toBeLessThan(0.95);
     let held = 0;
     for (let seed = 1; seed <= seeds; seed += 1) {
       const run = await at.run("enrich", list(), "--seed", String(seed), ...words);
-      const { low, high } = (JSON.parse(run.stdout) as Told).sample.hitRate;
+      const { low, high } = (JSON.parse(run.stdout) as SampleOutput).sample.hitRate;
       if (low <= rate && rate <= high) held += 1;
     }
     expect(held / seeds).toBeGreaterThanOrEqual(0.93);

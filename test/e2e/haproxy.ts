@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, describe } from "@jest/globals";
 import { freePort } from "../postgres/server/free-port.ts";
 import { certified } from "../relay/certificates.ts";
-import { asking, newFolder, type Asked } from "../relay/start-relay.ts";
+import { asking, newFolder, type RelayRequests } from "../relay/start-relay.ts";
 
 const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
 
@@ -29,7 +29,7 @@ function settled(text: string, changes: readonly (readonly [string | RegExp, str
   }, text);
 }
 
-export interface Haproxy extends Asked {
+export interface Haproxy extends RelayRequests {
   readonly url: string;
   /** Its certificate. */
   readonly ca: string;

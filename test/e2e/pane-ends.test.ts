@@ -55,27 +55,27 @@ const ofView = {
 >;
 
 /** A pane before a list whose companies no other test asks for. */
-interface Started {
+interface StartedRun {
   readonly page: Page;
   readonly language: Language;
   readonly view: View;
 }
 
 const isLookups = (url: URL) => url.pathname === "/v1/lookups";
-const press = ({ page, language }: Started, button: Readonly<Record<Language, string | RegExp>>) =>
+const press = ({ page, language }: StartedRun, button: Readonly<Record<Language, string | RegExp>>) =>
   page.getByRole("button", { name: button[language], exact: true, disabled: false }).click();
-const shown = ({ page }: Started, text: string | RegExp) => page.getByText(text).first().waitFor();
+const shown = ({ page }: StartedRun, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** How a run ends, what the pane then says and offers, and what its first button leads to. */
 interface End {
   readonly name: string;
   /** What happens between the plan and the end of the run. */
-  readonly run: (started: Started) => Promise<void>;
+  readonly run: (started: StartedRun) => Promise<void>;
   readonly says: Readonly<Record<Language, RegExp>>;
   readonly intent: "success" | "warning";
   readonly buttons: readonly Words[];
   /** What is done before the first button is pressed, which leads to a plan and a whole run. */
-  readonly goOn?: (started: Started) => Promise<unknown>;
+  readonly goOn?: (started: StartedRun) => Promise<unknown>;
 }
 
 describeInBrowser("a run of the pane", () => {
@@ -88,7 +88,7 @@ describeInBrowser("a run of the pane", () => {
     token = await relay.token("Ann Field");
   });
 
-  async function planned(view: View, language: Language): Promise<Started> {
+  async function planned(view: View, language: Language): Promise<StartedRun> {
     const page = await openPane(await browserHere(), {
       ...{ url: relay.url, token, view },
       excel: { language: language === "fr" ? "fr-FR" : "en-US" },
@@ -108,11 +108,11 @@ describeInBrowser("a run of the pane", () => {
     await page.getByRole("button", { name: ofView[view].start[language], disabled: false }).waitFor();
     return started;
   }
-  const begin = (started: Started) => press(started, ofView[started.view].start);
+  const begin = (started: StartedRun) => press(started, ofView[started.view].start);
   const setPaused = (isPaused: boolean) =>
     onRelayStore(relay.storePath, ({ settings }) => settings.setPaused(isPaused));
   /** Begins the run, and does something while its questions are held back. */
-  async function whileAsked(started: Started, act: (release: () => Promise<void>) => Promise<unknown>) {
+  async function whileAsked(started: StartedRun, act: (release: () => Promise<void>) => Promise<unknown>) {
     const held: Route[] = [];
     const asked = new Promise<void>((resolve) => {
       void started.page.route(isLookups, (route) => {

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { expect, test } from "@jest/globals";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
-import type { Asked } from "../relay/start-relay.ts";
+import type { RelayRequests } from "../relay/start-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { relayMachine, type RelayMachine, type RunningProgram } from "./relay-programs.ts";
@@ -44,7 +44,7 @@ const smallHeap = {
   NODE_OPTIONS: `--max-old-space-size=48 --max-semi-space-size=2 --import data:text/javascript,${encodeURIComponent(collecting)}`,
 };
 
-type Relay = RunningProgram & Asked;
+type Relay = RunningProgram & RelayRequests;
 
 /** Bytes that the relay keeps and occupies, as it says itself, once it has let go of the connections that were stuck. */
 async function memoryOf(relay: Relay): Promise<{ kept: number; resident: number }> {

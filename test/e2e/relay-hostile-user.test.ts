@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { fillLedger } from "../relay/fill-ledger.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
-import type { Asked, Line } from "../relay/start-relay.ts";
+import type { RelayRequests, Line } from "../relay/start-relay.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { attacks } from "./hostile-user/attacks.ts";
 import { relayMachine, type RunningProgram } from "./relay-programs.ts";
@@ -23,7 +23,7 @@ const most = { stored: 250, timesQuiet: 5, healthz: 100, megabytes: 400 };
 
 const stored = questions(100);
 
-interface Noticed {
+interface Measurements {
   /** Milliseconds that 99 in 100 stayed below; of a short run, which asks too little to tell, nine in ten. */
   readonly stored: number;
   readonly healthz: number;
@@ -45,7 +45,11 @@ function megabytesOf({ child }: RunningProgram): number {
 let freshFrom = 100_000;
 
 /** What a user, and whoever looks whether the relay lives, notice for so long. */
-async function notice(relay: RunningProgram & Asked, token: string, lasting: number): Promise<Noticed> {
+async function notice(
+  relay: RunningProgram & RelayRequests,
+  token: string,
+  lasting: number,
+): Promise<Measurements> {
   const over = AbortSignal.timeout(lasting * 1_000);
   const fresh: Record<string, number> = {};
   let megabytes = 0;
@@ -74,8 +78,8 @@ async function notice(relay: RunningProgram & Asked, token: string, lasting: num
 }
 
 interface Scene {
-  readonly attacked: RunningProgram & Asked;
-  readonly quiet: RunningProgram & Asked;
+  readonly attacked: RunningProgram & RelayRequests;
+  readonly quiet: RunningProgram & RelayRequests;
   /** Of the attacked relay. */
   readonly eve: string;
   /** Of either relay. */

@@ -10,7 +10,7 @@ import { freePort } from "../postgres/server/free-port.ts";
 import { postgresPrograms } from "../postgres/server/programs.ts";
 import { foreignNotices, stranger } from "../postgres/stranger.ts";
 import { notePassword, testNothingLeaks } from "../relay/leaks.ts";
-import type { Asked } from "../relay/start-relay.ts";
+import type { RelayRequests } from "../relay/start-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { relayMachine } from "./relay-programs.ts";
@@ -50,7 +50,7 @@ const stored = questions(100);
 let freshFrom = 100_000;
 
 /** What 99 in 100 requests of a user stay below, milliseconds: twenty stored answers, and five new ones, of each relay in turn. */
-async function noticed(relays: readonly Asked[], token: string, over: AbortSignal) {
+async function noticed(relays: readonly RelayRequests[], token: string, over: AbortSignal) {
   const ask = async (round: number, lookups: readonly object[]) => {
     const lines = await relays[round % relays.length]!.lookups(token, lookups);
     expect(lines.every(({ status }) => status === "found")).toBe(true);

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { afterAll } from "@jest/globals";
 import { noteSeen, noteToken } from "../relay/leaks.ts";
 import { runHere } from "../programs/run-here.ts";
-import { asking, newFolder, type Asked } from "../relay/start-relay.ts";
+import { asking, newFolder, type RelayRequests } from "../relay/start-relay.ts";
 
 /** A program that runs until it is stopped. `url` comes from its first line of output. */
 export interface RunningProgram {
@@ -86,12 +86,12 @@ export interface RelayMachine {
   readonly folder: string;
   readonly variables: Readonly<Record<string, string>>;
   /** `sirene-relay serve`, on a free port. */
-  serve(...flags: string[]): Promise<RunningProgram & Asked & { readonly said: () => string }>;
+  serve(...flags: string[]): Promise<RunningProgram & RelayRequests & { readonly said: () => string }>;
   /** The same, with further variables. */
   serveWith(
     more: Readonly<Record<string, string>>,
     ...flags: string[]
-  ): Promise<RunningProgram & Asked & { readonly said: () => string }>;
+  ): Promise<RunningProgram & RelayRequests & { readonly said: () => string }>;
   /** Any other command, run to its end in this process; `serve`, where it does not start, in one of its own. */
   run(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
   /** The same, started by another program: `faketime` with a time, say. */

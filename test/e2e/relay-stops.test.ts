@@ -11,14 +11,18 @@ import { relayMachine, type RelayMachine } from "./relay-programs.ts";
 const units = (list: readonly string[]) => list.map((siren) => ({ operation: "legal-unit", siren }));
 
 /** What came of one request: the whole lines that arrived, and whether the answer ended as it should. */
-interface Received {
+interface ReceivedLines {
   readonly status: number;
   readonly lines: readonly Line[];
   readonly whole: boolean;
 }
 
 /** Asks lookups over a connection of its own, and takes what comes until it ends or breaks. */
-async function askUntilTheEnd(url: string, token: string, lookups: readonly object[]): Promise<Received> {
+async function askUntilTheEnd(
+  url: string,
+  token: string,
+  lookups: readonly object[],
+): Promise<ReceivedLines> {
   const dispatcher = new Agent();
   let text = "";
   let status = 0;
@@ -44,7 +48,7 @@ async function askUntilTheEnd(url: string, token: string, lookups: readonly obje
 }
 
 interface Load {
-  readonly received: Promise<Received[]>;
+  readonly received: Promise<ReceivedLines[]>;
   readonly asked: readonly string[];
   readonly token: string;
 }

@@ -12,7 +12,7 @@ import { type ReadCell, readCells, readSharedStrings } from "./sheet-cells.ts";
 import { readZipParts, type ZipPart } from "./zip-parts.ts";
 
 /** Cells that a result must contain. */
-export interface Expected {
+export interface ExpectedColumns {
   /** Headers of the added columns, side by side. */
   readonly headers: readonly string[];
   readonly records: number;
@@ -21,7 +21,7 @@ export interface Expected {
 }
 
 /** What a result has lost of the workbook it was made from, or lacks of what was to be added: each as a sentence. */
-export function workbookLosses(input: Buffer, result: Buffer, expected: Expected): string[] {
+export function workbookLosses(input: Buffer, result: Buffer, expected: ExpectedColumns): string[] {
   const before = readZipParts(input);
   const after = readZipParts(result);
   const sheet = changedSheet(before, after);
@@ -120,7 +120,7 @@ function* oldCells(cells: Iterable<ReadCell>, added: AddedColumns): Generator<Re
   return undefined;
 }
 
-function missingCells(cells: Iterable<ReadCell>, added: AddedColumns, expected: Expected): string[] {
+function missingCells(cells: Iterable<ReadCell>, added: AddedColumns, expected: ExpectedColumns): string[] {
   const rows = new Map<number, string[]>();
   for (const { row, column, value } of cells) {
     if (isOld(row, column, added) || value === "blank") continue;

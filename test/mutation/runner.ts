@@ -11,12 +11,12 @@ import {
   type MutantRunResult,
   type TestRunner,
 } from "@stryker-mutator/api/test-runner";
-import { runSuite, type Ended } from "./suite.ts";
-import type { Given } from "../programs/run-here.ts";
+import { runSuite, type TestResult } from "./suite.ts";
+import type { ProgramInput } from "../programs/run-here.ts";
 import { testFilesIn, type TestFiles } from "./test-files.ts";
 
 /** What mutated code and this runner say to each other, as Stryker's instrumenter has it. */
-interface Mutated {
+interface MutationGlobals {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
   mutantCoverage?: MutantCoverage | undefined;
@@ -25,7 +25,7 @@ interface Mutated {
 }
 
 declare global {
-  var __stryker__: Mutated | undefined;
+  var __stryker__: MutationGlobals | undefined;
 }
 
 /** Stryker's options in which the test files are handed over, by their paths in the project, and `Area.seconds`. */
@@ -63,7 +63,7 @@ class InProcessRunner implements TestRunner {
   readonly #files: TestFiles;
   /** How long the tests of a mutant may take, as they did without one, milliseconds. */
   readonly #longest: number;
-  readonly #mutated: Mutated = (globalThis.__stryker__ ??= {});
+  readonly #mutated: MutationGlobals = (globalThis.__stryker__ ??= {});
   /** How long each test took without a mutant, milliseconds; the file stands before # in its name. */
   readonly #took = new Map<string, number>();
   /** The same with what had to be done before it. */
@@ -84,21 +84,21 @@ class InProcessRunner implements TestRunner {
     const folder = process.cwd();
     process.env.NODE_ENV = "test";
     const { runBuilt } = (await import(pathToFileURL(join(folder, "test/programs/run-built.mjs")).href)) as {
-      runBuilt: (main: string, given: Given) => unknown;
+      runBuilt: (main: string, given: ProgramInput) => unknown;
     };
     const built = (path: string) => join(folder, "dist", path);
     const source = new URL("source-program.js", import.meta.url).pathname;
     Object.assign(globalThis, {
       runSource: (main: string) => this.#files.run(main),
       // From the sources, which hold the mutants.
-      runBuiltProgram: (program: string, given: Given) =>
+      runBuiltProgram: (program: string, given: ProgramInput) =>
         runBuilt(source, { ...given, words: [program, ...given.words] }),
       importBuilt: (path: string) => import(pathToFileURL(built(path)).href),
     });
   }
 
   async dryRun(): Promise<DryRunResult> {
-    const ended: (Ended & { fileName: string })[] = [];
+    const ended: (TestResult & { fileName: string })[] = [];
     const coverage: MutantCoverage = { static: {}, perTest: {} };
     this.#mutated.mutantCoverage = coverage;
     for (const fileName of this.#names) {
@@ -127,7 +127,7 @@ class InProcessRunner implements TestRunner {
     const { activeMutant, testFilter, hitLimit, mutantActivation, reloadEnvironment } = options;
     const ids = this.#within(testFilter ?? [...this.#took.keys()]);
     if (reloadEnvironment) this.#files.forget();
-    const attempt = async (): Promise<Ended[]> => {
+    const attempt = async (): Promise<TestResult[]> => {
       Object.assign(this.#mutated, { hitLimit, hitCount: hitLimit === undefined ? undefined : 0 });
       try {
         return await this.#runAll(ids, activeMutant.id, mutantActivation === "static");
@@ -153,7 +153,7 @@ class InProcessRunner implements TestRunner {
    * Whether what failed fails without a mutant too, or all passed, in a time that may be spent twice: then modules loaded anew
    * can tell more.
    */
-  async #isSoiled(ended: readonly Ended[]): Promise<boolean> {
+  async #isSoiled(ended: readonly TestResult[]): Promise<boolean> {
     const failed = ended.find(({ failure }) => failure !== undefined);
     if (failed === undefined) return ended.reduce((sum, { took }) => sum + took, 0) < longestTwice;
     const again = await this.#runAll([failed.id], undefined, false);
@@ -180,8 +180,12 @@ class InProcessRunner implements TestRunner {
   }
 
   /** Runs tests, file by file, until one fails. */
-  async #runAll(ids: readonly string[], mutant: string | undefined, fromLoading: boolean): Promise<Ended[]> {
-    const ended: Ended[] = [];
+  async #runAll(
+    ids: readonly string[],
+    mutant: string | undefined,
+    fromLoading: boolean,
+  ): Promise<TestResult[]> {
+    const ended: TestResult[] = [];
     for (const file of this.#filesOf(ids)) {
       this.#mutated.activeMutant = fromLoading ? mutant : undefined;
       try {
@@ -197,7 +201,7 @@ class InProcessRunner implements TestRunner {
     return ended;
   }
 
-  #run(file: string, ids: readonly string[], bail: boolean): Promise<Ended[]> {
+  #run(file: string, ids: readonly string[], bail: boolean): Promise<TestResult[]> {
     const mutated = this.#mutated;
     let shared: readonly string[] = [];
     return runSuite(this.#files.enter(file), {

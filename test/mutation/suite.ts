@@ -25,7 +25,7 @@ export interface DeclaredTest {
 }
 
 /** What becomes of one test. `failure` is undefined where it passed. */
-export interface Ended {
+export interface TestResult {
   readonly id: string;
   readonly failure: string | undefined;
   readonly took: number;
@@ -172,7 +172,7 @@ async function runTest(
   { id, body }: DeclaredTest,
   block: Block,
   choice: RunChoice,
-): Promise<Omit<Ended, "prepared">> {
+): Promise<Omit<TestResult, "prepared">> {
   const started = performance.now();
   const around = blocksAround(block);
   let failure = await runHooks(
@@ -191,7 +191,12 @@ async function runTest(
   return { id, failure, took: performance.now() - started };
 }
 
-async function runBlock(block: Block, choice: RunChoice, ended: Ended[], preparedAround = 0): Promise<void> {
+async function runBlock(
+  block: Block,
+  choice: RunChoice,
+  ended: TestResult[],
+  preparedAround = 0,
+): Promise<void> {
   const chosen = testsIn(block).filter(({ id }) => choice.ids.has(id));
   if (chosen.length === 0) return;
   const told = async (ids: readonly string[], run: () => Promise<void>) => {
@@ -218,8 +223,8 @@ async function runBlock(block: Block, choice: RunChoice, ended: Ended[], prepare
 }
 
 /** Runs the chosen tests of a file in their order, with the hooks around them. */
-export async function runSuite({ root }: Suite, choice: RunChoice): Promise<Ended[]> {
-  const ended: Ended[] = [];
+export async function runSuite({ root }: Suite, choice: RunChoice): Promise<TestResult[]> {
+  const ended: TestResult[] = [];
   await runBlock(root, choice, ended);
   return ended;
 }

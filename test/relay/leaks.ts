@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
 
 /** Something that was printed, sent or written: where, and the content. */
-export interface Told {
+export interface Output {
   readonly where: string;
   readonly text: string | Buffer;
 }
@@ -11,7 +11,7 @@ export interface Told {
 /** The keys of the sandbox, which a relay is given and nobody else may see. */
 const keys = ["pk_live_sandbox", "sk_live_sandbox"];
 
-const seen: Told[] = [];
+const seen: Output[] = [];
 const tokens: string[] = [];
 const passwords: string[] = [];
 const folders: string[] = [];
@@ -40,7 +40,7 @@ export function noteFolder(folder: string): string {
 }
 
 /** Where, of all that was told, one of `secrets` stands, and how it begins. */
-export function leaksIn(told: Iterable<Told>, secrets: readonly string[]): string[] {
+export function leaksIn(told: Iterable<Output>, secrets: readonly string[]): string[] {
   const leaks: string[] = [];
   for (const { where, text } of told) {
     const secret = secrets.find((one) => text.includes(one));
@@ -50,7 +50,7 @@ export function leaksIn(told: Iterable<Told>, secrets: readonly string[]): strin
 }
 
 /** The files below `folder`, with what is in them. */
-function* filesBelow(folder: string): Generator<Told> {
+function* filesBelow(folder: string): Generator<Output> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const where = join(entry.parentPath, entry.name);
     if (entry.isFile()) yield { where, text: readFileSync(where) };

@@ -37,13 +37,13 @@ export interface Ask {
 }
 
 /** A relay that a test asks over HTTP. */
-export interface Asked {
+export interface RelayRequests {
   ask(path: string, ask?: Ask): Promise<Answer>;
   /** Asks lookups in one request and answers the lines by index; each index has one, or it is an error. */
   lookups(token: string, lookups: readonly object[], more?: object): Promise<Line[]>;
 }
 
-export interface StartedRelay extends Asked {
+export interface StartedRelay extends RelayRequests {
   readonly url: string;
   readonly opsUrl?: string | undefined;
   readonly storePath: string;
@@ -82,7 +82,7 @@ const operations: ReadonlySet<string> = new Set(["/metrics", "/readyz"]);
  * Asks the relay at `url`, where it is https by a certificate that `ca` vouches for, and its operations port at `opsUrl`
  * where it has one; notes all that it answers.
  */
-export function asking(url: string, ca?: string, opsUrl = url): Asked {
+export function asking(url: string, ca?: string, opsUrl = url): RelayRequests {
   const agent = new Agent({ connections: 64, ...(ca !== undefined && { connect: { ca } }) });
   agents.push(agent);
   const ask = async (path: string, { method, token, body, headers }: Ask = {}): Promise<Answer> => {

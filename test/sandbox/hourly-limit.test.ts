@@ -1,15 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
-import { rateOf, stillClock, type Answered, type StartedSandbox } from "./start-sandbox.ts";
+import { rateOf, stillClock, type SandboxResponse, type StartedSandbox } from "./start-sandbox.ts";
 import { startSandbox } from "./start-sources.ts";
 
 const minute = 60_000;
 
-async function burst(sandbox: StartedSandbox, calls: number): Promise<Answered[]> {
+async function burst(sandbox: StartedSandbox, calls: number): Promise<SandboxResponse[]> {
   const answers = [];
   for (let call = 0; call < calls; call += 1) answers.push(await sandbox.get("/naf/62.01Z"));
   return answers;
 }
-const served = (answers: Answered[]) => answers.filter(({ status }) => status === 200).length;
+const served = (answers: SandboxResponse[]) => answers.filter(({ status }) => status === 200).length;
 
 describe.each(["fixed", "sliding"])("hourly limit, %s window", (window) => {
   test("beyond the hourly limit the service answers 429 with calls remaining in the month and Retry-After", async () => {

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { rateOf, type Answered, type StartedSandbox } from "./start-sandbox.ts";
+import { rateOf, type SandboxResponse, type StartedSandbox } from "./start-sandbox.ts";
 import { startSandbox } from "./start-sources.ts";
 
 let sandbox: StartedSandbox;
@@ -32,7 +32,7 @@ describe("envelope and headers", () => {
     expect(Date.parse(body.timestamp)).toBeGreaterThanOrEqual(before);
   });
 
-  const failing: [number, () => Promise<Answered>][] = [
+  const failing: [number, () => Promise<SandboxResponse>][] = [
     [400, () => sandbox.get("/search")],
     [401, () => sandbox.get("/naf", { key: undefined })],
     [402, () => sandbox.get("/naf", { key: "pk_live_inactive" })],

@@ -15,7 +15,7 @@ export interface Body<D> {
 }
 
 /** An answer. `body` is the JSON, undefined when there was none. */
-export interface Answered<D = unknown> {
+export interface SandboxResponse<D = unknown> {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly body: Body<D>;
@@ -40,7 +40,7 @@ export interface StartedSandbox {
   /** The server's root. */
   readonly root: string;
   /** Calls the API; `key` and `secret` are those of an ordinary caller unless given, and left out when undefined. */
-  get<D = unknown>(path: string, ask?: Ask): Promise<Answered<D>>;
+  get<D = unknown>(path: string, ask?: Ask): Promise<SandboxResponse<D>>;
   /** Calls what stands at the server's root. */
   atRoot(path: string, ask?: Ask): Promise<{ status: number; body: unknown }>;
   calls(): Promise<CallCounts>;
@@ -98,7 +98,7 @@ export async function onFreePort(sandbox: Sandbox): Promise<StartedSandbox> {
 }
 
 /** The three rate headers of an answer, as numbers. */
-export function rateOf({ headers }: Answered): { limit: number; remaining: number; reset: number } {
+export function rateOf({ headers }: SandboxResponse): { limit: number; remaining: number; reset: number } {
   return {
     limit: Number(headers["x-ratelimit-limit"]),
     remaining: Number(headers["x-ratelimit-remaining"]),

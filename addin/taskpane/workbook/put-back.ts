@@ -210,7 +210,7 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
 }
 
 /** The result of one exchange that puts cells back. */
-interface Restored {
+interface RestoreResult {
   readonly done: ReadonlySet<WrongCell>;
   /** Cells that had changed by then, with what this exchange wrote into them. */
   readonly displaced: readonly WrongCell[];
@@ -223,7 +223,7 @@ async function restoreFirst(
   located: readonly WrongCellPlace[],
   marking: MarkColumns,
   attempt: number,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const first = located.reduce((least, { row }) => Math.min(least, row), Infinity);
   const within = located.filter(({ row }) => row < first + rowsAtOnce(reading.size));
   const count = within.reduce((most, { row }) => Math.max(most, row), first) - first + 1;

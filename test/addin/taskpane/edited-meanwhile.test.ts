@@ -110,7 +110,7 @@ const schedules = (syncs: number): fc.Arbitrary<Schedule> =>
     .map((all) => all.toSorted((one, other) => one.sync - other.sync));
 
 /** A workbook, and one beside it in which people do the same and no add-in writes anything. */
-class Edited {
+class EditedWorkbook {
   readonly book: FakeWorkbook;
   readonly untouched: FakeWorkbook;
   #syncs = 0;
@@ -198,9 +198,9 @@ async function planned(goal: { readonly fields: string; readonly check?: "suppli
   const given = { workbook: officeWorkbook, survey, columns, goal: run, client, loadPlaces, now: 0 };
   return (await prepareRun({ ...given, usage: null })).job;
 }
-type Planned = Awaited<ReturnType<typeof planned>>;
+type PlannedRun = Awaited<ReturnType<typeof planned>>;
 
-const fill = (job: Planned) =>
+const fill = (job: PlannedRun) =>
   enrich(job, {
     ...{ workbook: officeWorkbook, language: "en" as const, onProgress: () => undefined },
     signal: new AbortController().signal,
@@ -208,7 +208,7 @@ const fill = (job: Planned) =>
 
 /** What an undisturbed run writes, by heading and by the mark of the row. */
 async function written(goal: Parameters<typeof planned>[0]): Promise<Map<string, Value>> {
-  const calm = new Edited(fillList);
+  const calm = new EditedWorkbook(fillList);
   await fill(await planned(goal));
   return new Map(calm.differences().map(({ heading, mark, value }) => [`${heading} ${mark}`, value]));
 }
@@ -252,7 +252,7 @@ test.each([
     await property(
       26,
       async (schedule) => {
-        const edited = new Edited(fillList);
+        const edited = new EditedWorkbook(fillList);
         const job = await planned(asked);
         edited.follow(schedule);
         await refusing(fill(job));
@@ -318,7 +318,7 @@ test("whatever people do while formulas are frozen, what becomes a value is a fo
   await property(
     16,
     async (schedule) => {
-      const edited = new Edited(fillFormulas);
+      const edited = new EditedWorkbook(fillFormulas);
       await Promise.all([settled(edited.book), settled(edited.untouched)]);
       const found = await findFormulas(officeWorkbook, { ...area, top: 1, left: 5, height: 5, width: 8 });
       edited.follow(schedule);
@@ -341,7 +341,7 @@ test("whatever people do while SIRETs are replaced, they stand in the rows of th
     book.fill("C2", [[moved], [moved]], "@");
     book.fill("D2", [[siretOf(moved, 1)], [siretOf(moved, 1)]], "@");
   };
-  const calm = new Edited(fillMoved);
+  const calm = new EditedWorkbook(fillMoved);
   const job = await planned({ fields: checkFields.join(","), check: "suppliers" });
   await fill(job);
   const { found } = job.checking!;
@@ -350,7 +350,7 @@ test("whatever people do while SIRETs are replaced, they stand in the rows of th
   expect(calm.differences().length).toBeGreaterThan(10);
   const marks = replacements.map(({ record }) => `#${record}`);
   await property(8, async (schedule) => {
-    const edited = new Edited(fillMoved);
+    const edited = new EditedWorkbook(fillMoved);
     edited.follow(schedule);
     await refusing(correctCells(officeWorkbook, job, replacements));
     for (const { mark, value, untouched } of edited.differences()) {
@@ -364,7 +364,7 @@ test("whatever people do while SIRETs are replaced, they stand in the rows of th
 test("whatever people do while a company is inserted, it stands in cells that were empty, or nowhere", async () => {
   const inserted = { values: ["552032534", "DANONE"], formats: ["@", "@"] };
   await property(8, async (schedule) => {
-    const edited = new Edited(fillList);
+    const edited = new EditedWorkbook(fillList);
     edited.book.select("G9");
     edited.follow(schedule);
     await refusing(targetOf(officeWorkbook, inserted).then((target) => insertAt(target, inserted)));
@@ -418,7 +418,7 @@ test("whatever people do during a review, a decision and its undoing stay in the
   await property(
     12,
     async (schedule) => {
-      const edited = new Edited(fillDoubtful);
+      const edited = new EditedWorkbook(fillDoubtful);
       const review = await prepare();
       const [row] = review.doubtful;
       expect(row!.records).toEqual([0, 4]);

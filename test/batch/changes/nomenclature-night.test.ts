@@ -15,7 +15,7 @@ const fields = "name,naf,naf_label,naf_section,state,legal_form,address";
 
 /** What happens to some companies in that night, beside the nomenclature. */
 const plantedKinds = ["name", "state", "address", "legal_form", "activity"] as const;
-type Planted = (typeof plantedKinds)[number];
+type PlantedKind = (typeof plantedKinds)[number];
 
 const folder = mkdtempSync(join(tmpdir(), "nomenclature-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,12 +23,12 @@ const at = (name: string) => join(folder, name);
 
 let sandbox: StartedSandbox;
 /** By SIREN, once the night has come. */
-const planted = new Map<string, Planted>();
+const planted = new Map<string, PlantedKind>();
 let isNight = false;
 /** The codes of the companies that are active, before and after. */
 const codes = new Map<string, { readonly before: string; readonly after: string }>();
 
-const of = (siren: string, kind: Planted) => isNight && planted.get(siren) === kind;
+const of = (siren: string, kind: PlantedKind) => isNight && planted.get(siren) === kind;
 
 /** The same of a company, as it is after the night. */
 function afterNight<T extends LegalUnitSummary>(unit: T): T {

@@ -4,7 +4,13 @@ import type { IndexedOutcome } from "../../../shared/lookups/lookup.ts";
 import Database from "better-sqlite3";
 import { answeringServer } from "../../shared/client/answering-server.ts";
 import { newStorePath } from "../../shared/gateway/temporary-store.ts";
-import { deferred, found, readAsked, units, type Asked } from "../../shared/request-queue/queue-host.ts";
+import {
+  deferred,
+  found,
+  readQueueRequest,
+  units,
+  type QueueRequest,
+} from "../../shared/request-queue/queue-host.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -12,9 +18,9 @@ afterEach(async () => {
 });
 
 /** The gate to a relay that answers as `answer` does, with answers kept at `storePath`. */
-async function gateTo(answer: (asked: Asked) => void, storePath = ":memory:") {
+async function gateTo(answer: (asked: QueueRequest) => void, storePath = ":memory:") {
   const { url } = await answeringServer((request, response) => {
-    void readAsked(request, response).then(answer);
+    void readQueueRequest(request, response).then(answer);
   });
   const waits: number[] = [];
   const relay = await openRelay({
@@ -26,7 +32,7 @@ async function gateTo(answer: (asked: Asked) => void, storePath = ":memory:") {
 }
 
 test("lookups asked one by one in the same turn go in one request, for their bounds say the same", async () => {
-  const asked: Asked[] = [];
+  const asked: QueueRequest[] = [];
   const { gateway } = await gateTo((request) => {
     asked.push(request);
     request.answer();
@@ -39,7 +45,7 @@ test("lookups asked one by one in the same turn go in one request, for their bou
 });
 
 test("lookups of another lane, asked in the same turn, do not wait for those before them", async () => {
-  const asked: Asked[] = [];
+  const asked: QueueRequest[] = [];
   const { gateway } = await gateTo((request) => {
     // The first answers come when both were asked.
     if (asked.push(request) === 2) for (const each of asked) each.answer();

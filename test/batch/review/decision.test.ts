@@ -10,12 +10,13 @@ reviewedList();
 /** When a review was saved, long ago. */
 const earlier = new Date("2020-01-02T12:00:00Z");
 
-interface Decided {
+interface ListedDecision {
   readonly company: { readonly siren: string; readonly name: string } | null;
   readonly by: string;
   readonly at: string;
 }
-const decided = async () => JSON.parse((await typed(["decisions", "list", "--json"])).out) as Decided[];
+const decided = async () =>
+  JSON.parse((await typed(["decisions", "list", "--json"])).out) as ListedDecision[];
 
 describe("a decision", () => {
   test("is of the SIREN beside it, wherever its row and its candidate stand by now", async () => {

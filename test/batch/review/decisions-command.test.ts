@@ -16,11 +16,11 @@ async function decided() {
   return review;
 }
 
-interface Listed {
+interface ListedDecision {
   readonly row: { readonly name: string };
   readonly company: { readonly siren: string } | null;
 }
-const listed = async () => JSON.parse((await typed(["decisions", "list", "--json"])).out) as Listed[];
+const listed = async () => JSON.parse((await typed(["decisions", "list", "--json"])).out) as ListedDecision[];
 
 describe("sirene decisions", () => {
   test("list shows who decided what, and says so where nobody has", async () => {

@@ -23,11 +23,11 @@ const branch = strangers.flatMap((profile) =>
 /** Calls of a run that asks for one company, with the one that reads the quota. */
 const oneCompany = 2;
 
-interface Kept {
+interface ListedDecision {
   readonly row: { readonly name: string; readonly comment?: string };
   readonly company: { readonly siren: string; readonly siret?: string; readonly name: string } | null;
 }
-const kept = async () => JSON.parse((await typed(["decisions", "list", "--json"])).out) as Kept[];
+const kept = async () => JSON.parse((await typed(["decisions", "list", "--json"])).out) as ListedDecision[];
 
 describe("a number that somebody typed in place of a candidate's place", () => {
   test("is taken for the row; its company is asked for once, and named by its answer", async () => {

@@ -7,7 +7,7 @@ import { runHere } from "../../programs/run-here.ts";
 type Program = "batch" | "relay";
 
 /** A command line that the program of a package cannot take, and what it says of it. */
-type Refused = readonly [
+type UsageErrorCase = readonly [
   code: UsageErrorCode,
   program: Program,
   words: readonly string[],
@@ -16,7 +16,7 @@ type Refused = readonly [
 ];
 
 const create = ["token", "create", "--user", "ann"];
-const refused: readonly Refused[] = [
+const refused: readonly UsageErrorCase[] = [
   [
     "unknown_option",
     "batch",

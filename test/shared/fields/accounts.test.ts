@@ -1,32 +1,36 @@
 import { describe, expect, test } from "@jest/globals";
 import { chooseAccounts, inAccountsOrder, type AccountsType } from "../../../shared/fields/accounts.ts";
 
-interface Filed {
+interface FiledAccounts {
   readonly year?: number | null;
   readonly typeBilan?: string | null;
   readonly dateCloture?: string;
   readonly dateDepot?: string;
 }
 
-const chosen = (accounts: readonly Filed[], type: AccountsType, year = { yearsBack: 0 }) =>
+const chosen = (accounts: readonly FiledAccounts[], type: AccountsType, year = { yearsBack: 0 }) =>
   chooseAccounts({ siren: "150000016", count: accounts.length, items: accounts }, { year, type });
 
 /** What is chosen, in whatever order the service lists the accounts. */
-function ofBoth(one: Filed, other: Filed, type: AccountsType = "own") {
+function ofBoth(one: FiledAccounts, other: FiledAccounts, type: AccountsType = "own") {
   const choices = [chosen([one, other], type), chosen([other, one], type)];
   expect(choices[0]).toEqual(choices[1]);
   return choices[0];
 }
 
 describe("of several accounts of one year are read", () => {
-  const closed = (typeBilan: string, dateCloture = "2024-12-31", dateDepot = "2025-06-30"): Filed => ({
+  const closed = (
+    typeBilan: string,
+    dateCloture = "2024-12-31",
+    dateDepot = "2025-06-30",
+  ): FiledAccounts => ({
     year: 2024,
     typeBilan,
     dateCloture,
     dateDepot,
   });
 
-  test.each<[string, Filed, Filed, AccountsType]>([
+  test.each<[string, FiledAccounts, FiledAccounts, AccountsType]>([
     ["complete ones before simplified ones of the same day", closed("C"), closed("S"), "own"],
     [
       "those filed last, which correct what was filed",
@@ -56,8 +60,8 @@ describe("of several accounts of one year are read", () => {
 
 describe("the year of accounts", () => {
   test("is that of their closing where they tell none, for the latest and for a year alike", () => {
-    const undated: Filed = { year: null, typeBilan: "C", dateCloture: "2024-03-31" };
-    const dated: Filed = { year: 2023, typeBilan: "C" };
+    const undated: FiledAccounts = { year: null, typeBilan: "C", dateCloture: "2024-03-31" };
+    const dated: FiledAccounts = { year: 2023, typeBilan: "C" };
     const list = { items: [dated, undated] };
     for (const year of [{ yearsBack: 0 }, { year: 2024 }])
       expect(chooseAccounts(list, { year, type: "own" })).toEqual({ kind: "chosen", account: undated });
@@ -89,7 +93,7 @@ test("without the type that is wanted, it is told which there are; without any, 
 });
 
 test("lists of accounts stand in that order, what has no year last", () => {
-  const list: Filed[] = [
+  const list: FiledAccounts[] = [
     { typeBilan: "C" },
     { year: 2023, typeBilan: "C" },
     { year: 2024, typeBilan: "K" },

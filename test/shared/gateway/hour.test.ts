@@ -3,7 +3,14 @@ import { createClock } from "../../../shared/gateway/store/clock.ts";
 import type { OpenGateway } from "../../../shared/gateway/open-gateway.ts";
 import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
-import { gatewayOn, outcomesOf, questions, startGateway, tally, type Started } from "./start-gateway.ts";
+import {
+  gatewayOn,
+  outcomesOf,
+  questions,
+  startGateway,
+  tally,
+  type GatewayOnSandbox,
+} from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";
 
 /** The first calls of a process are slow, and what an hour allows is not to be measured on them. */
@@ -49,7 +56,7 @@ describe.each(["fixed", "sliding"])("simulated hours, %s window", (window) => {
   }
 
   /** No call was refused, and of those allowed nearly all were made. */
-  async function check({ sandbox }: Started, outcomes: readonly Outcome[]): Promise<void> {
+  async function check({ sandbox }: GatewayOnSandbox, outcomes: readonly Outcome[]): Promise<void> {
     const { byStatus, total } = await sandbox.calls();
     expect(byStatus).toEqual({ 200: total });
     expect(total).toBeGreaterThanOrEqual(0.97 * hours * hourly);

@@ -48,7 +48,7 @@ export async function gatewayOn(url: string, options: GatewayOnOptions = {}): Pr
   return { ...gateway, store, close };
 }
 
-export interface Started extends GatewayOn {
+export interface GatewayOnSandbox extends GatewayOn {
   readonly sandbox: StartedSandbox;
 }
 
@@ -56,7 +56,7 @@ export interface Started extends GatewayOn {
 export async function startGateway(
   sandboxOptions: SandboxOptions = {},
   options: GatewayOnOptions = {},
-): Promise<Started> {
+): Promise<GatewayOnSandbox> {
   const sandbox = await startSandbox({ fill: true, ...sandboxOptions });
   const opened = await gatewayOn(sandbox.url, options);
   await opened.gateway.askQuota();

@@ -12,25 +12,25 @@ const siret = "55203253400646";
 const headOffice = "55203253400703";
 
 const miss: Miss = { status: "failed", error: { code: "timeout", message: "" } };
-type Known = readonly [Parameters<Know>[0], Answer | Miss];
+type LookupAnswer = readonly [Parameters<Know>[0], Answer | Miss];
 
 const data = (told: unknown, asOf?: number): Answer | Miss => ({
   status: "found",
   data: told,
   ...(asOf !== undefined && { asOf }),
 });
-const own = (active: unknown, asOf?: number): Known => [
+const own = (active: unknown, asOf?: number): LookupAnswer => [
   { operation: "establishment", siret },
   data({ siret, active }, asOf),
 ];
 const closed = own(false);
-const listed = (...items: unknown[]): Known => [
+const listed = (...items: unknown[]): LookupAnswer => [
   establishmentPage(siren),
   data({ items, pagination: { total: items.length } }),
 ];
 
 /** The step towards what stands in the place of an establishment, given these answers. */
-function step(...known: Known[]): ResolutionStep {
+function step(...known: LookupAnswer[]): ResolutionStep {
   const answers = new Map(known.map(([lookup, answer]) => [lookupKey(lookup), answer]));
   return resolve("suggested-establishment", { siren, siret }, (lookup) => answers.get(lookupKey(lookup)));
 }
@@ -91,7 +91,7 @@ describe("what stands in the place of a row's establishment", () => {
   );
 
   test("is asked of its company alone where the closed establishment says that it is the head office", () => {
-    const office: Known = [
+    const office: LookupAnswer = [
       { operation: "establishment", siret },
       data({ siret, active: false, siege: true }, 9),
     ];
@@ -125,14 +125,14 @@ describe("what stands in the place of a row's establishment", () => {
   });
 
   test("is nothing where the company is not there", () => {
-    const missing: Known = [establishmentPage(siren), { status: "not_found" }];
+    const missing: LookupAnswer = [establishmentPage(siren), { status: "not_found" }];
     expect(step(closed, missing, [unit, { status: "not_found" }])).toEqual(
       suggested(null, "head_office_unknown"),
     );
   });
 
   test("is the head office where its own answer says that it is open, which the list leaves out", () => {
-    const known: Known = [
+    const known: LookupAnswer = [
       { operation: "establishment", siret: headOffice },
       data({ siret: headOffice, active: true }),
     ];
@@ -157,7 +157,7 @@ describe("what stands in the place of a row's establishment", () => {
   });
 
   test("is as old as the older of its two answers", () => {
-    const list: Known = [
+    const list: LookupAnswer = [
       establishmentPage(siren),
       data({ items: [{ siret: headOffice, siege: true, active: true }] }, 5),
     ];

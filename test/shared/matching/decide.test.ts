@@ -2,17 +2,17 @@ import { describe, expect, test } from "@jest/globals";
 import type { FoldedRow } from "../../../shared/matching/read-row.ts";
 import type { MatchReason, MatchResult } from "../../../shared/matching/match.ts";
 import { decide, weigh } from "../../../shared/matching/decide.ts";
-import { other, row, siren, ToldPool, type Case, type Told } from "./told-pool.ts";
+import { other, row, siren, ToldPool, type Case, type CandidateFacts } from "./told-pool.ts";
 
 const decided = (given: Case): MatchResult => decide(new ToldPool(given));
 /** Named nothing like the row. */
-const unlike: Told = { letter: "F", shared: 4, missing: 20, likeness: 0.4 };
+const unlike: CandidateFacts = { letter: "F", shared: 4, missing: 20, likeness: 0.4 };
 /** A name with a word more by which companies of a group tell themselves apart. */
-const withSisterWord: Told = { letter: "B", likeness: 0.9, extra: 4, extraWords: ["NORD"] };
+const withSisterWord: CandidateFacts = { letter: "B", likeness: 0.9, extra: 4, extraWords: ["NORD"] };
 /** At the row's street. */
-const street: Told = { known: { address: "A" } };
+const street: CandidateFacts = { known: { address: "A" } };
 /** It came up in the department, and not at the postcode. */
-const near: Told = { found: ["department"] };
+const near: CandidateFacts = { found: ["department"] };
 const broad = { total: 101 } as const;
 
 describe("the first of these that is true says why a row is what it is", () => {
@@ -89,7 +89,7 @@ describe("the first of these that is true says why a row is what it is", () => {
     expect([result.reason, result.status]).toEqual([reason, status]);
   });
 
-  test.each<[string, MatchReason, Told & { readonly row?: Partial<FoldedRow> }]>([
+  test.each<[string, MatchReason, CandidateFacts & { readonly row?: Partial<FoldedRow> }]>([
     [
       "no town but a number that agrees is elsewhere",
       "two_proofs",
@@ -162,7 +162,7 @@ describe("on the two sides of a threshold", () => {
     expect([reasons[105], reasons[106]]).toEqual(["common_name", "two_proofs"]);
   });
 
-  test.each<[string, Told, boolean]>([
+  test.each<[string, CandidateFacts, boolean]>([
     ["a likeness of 0.3", { letter: "F", likeness: 0.3 }, true],
     ["a likeness of 0.29", { letter: "F", likeness: 0.29 }, false],
     ["no name that can be read", { isUnnamed: true }, false],
@@ -202,7 +202,7 @@ describe("the candidates of a row", () => {
   });
 
   test("have a score of 100 where the company is taken, and of 99 at most where a rule keeps it from that", () => {
-    const scoreOf = (company: Told) => decided({ companies: [company] }).candidates[0]!.score;
+    const scoreOf = (company: CandidateFacts) => decided({ companies: [company] }).candidates[0]!.score;
     expect([scoreOf(street), scoreOf({ ...street, director: "F" })]).toEqual([100, 99]);
     expect(weigh(new ToldPool({ companies: [{ ...street, director: "F" }] }))[0]!.score).toBe(100);
   });

@@ -4,7 +4,7 @@ import type { Alignment } from "../../../shared/matching/name-likeness.ts";
 import { type Evidence, evidenceOf } from "../../../shared/matching/evidence.ts";
 import type { MatchLetters } from "../../../shared/matching/match.ts";
 import { readRow } from "../../../shared/matching/read-row.ts";
-import { other, row, siren, ToldPool, type Case, type Told } from "./told-pool.ts";
+import { other, row, siren, ToldPool, type Case, type CandidateFacts } from "./told-pool.ts";
 
 /** What the answers prove of the first company. */
 function evidence(given: Case): Evidence {
@@ -15,8 +15,8 @@ const letter = (part: keyof MatchLetters, given: Case) => evidence(given).letter
 
 const sarl = { name: { ...row.name, form: "SARL" } } as const;
 const broad = { total: 101 } as const;
-const mistyped: Told = { letter: "B", likeness: 0.9, shared: 20, blurred: 2.5 };
-const unlike: Told = { letter: "F", likeness: 0.5 };
+const mistyped: CandidateFacts = { letter: "B", likeness: 0.9, shared: 20, blurred: 2.5 };
+const unlike: CandidateFacts = { letter: "F", likeness: 0.5 };
 
 describe("a company is the only one of the row's name and legal form", () => {
   test.each<[string, boolean, Case]>([
@@ -121,7 +121,7 @@ describe("a company is the only one of the row's name", () => {
 });
 
 describe("where a company is", () => {
-  const at = (...found: NonNullable<Told["found"]>) => ({ companies: [{ found }] });
+  const at = (...found: NonNullable<CandidateFacts["found"]>) => ({ companies: [{ found }] });
   const town = [{ where: "town" }] as const;
   const noPostcode = { asked: town, row: { place: { ...row.place, postcode: undefined } } };
   const noPlace = {
@@ -255,8 +255,8 @@ test("a whole number has nine digits", () => {
 });
 
 describe("a company that has ceased", () => {
-  const ceased: Told = { active: false };
-  test.each<[string, boolean, readonly Told[]]>([
+  const ceased: CandidateFacts = { active: false };
+  test.each<[string, boolean, readonly CandidateFacts[]]>([
     ["has an active twin", true, [ceased, other()]],
     ["has none where that has ceased too", false, [ceased, other(ceased)]],
     ["has none of another name", false, [ceased, other(mistyped)]],
@@ -278,9 +278,14 @@ describe("a company that has ceased", () => {
 });
 
 describe("a word that one of the names has more", () => {
-  const more = (...extraWords: string[]): Told => ({ letter: "B", likeness: 0.9, extra: 3, extraWords });
-  const france: Told = { letter: "B", likeness: 0.9, extra: 2, extraWords: ["FRANCE"] };
-  test.each<[string, Evidence["wordMore"], readonly Told[]]>([
+  const more = (...extraWords: string[]): CandidateFacts => ({
+    letter: "B",
+    likeness: 0.9,
+    extra: 3,
+    extraWords,
+  });
+  const france: CandidateFacts = { letter: "B", likeness: 0.9, extra: 2, extraWords: ["FRANCE"] };
+  test.each<[string, Evidence["wordMore"], readonly CandidateFacts[]]>([
     ["none", "none", [{}]],
     ["NORD", "sister", [more("NORD")]],
     ["a word that no table has", "word", [more("ZUQUERMAND")]],
@@ -296,7 +301,7 @@ describe("a word that one of the names has more", () => {
   });
 
   test("is one of a group in either of them, or none", () => {
-    const differs = (told: Told) => evidence({ companies: [told] }).groupWordDiffers;
+    const differs = (told: CandidateFacts) => evidence({ companies: [told] }).groupWordDiffers;
     expect([more("HOLDING"), { ...more(), missingWords: ["HOLDING"] }, more("NORD")].map(differs)).toEqual([
       true,
       true,
@@ -311,14 +316,17 @@ describe("a word that one of the names has more", () => {
 });
 
 describe("a GROUPE before the name of one of the two", () => {
-  const opened: Told = { letter: "A", opener: { word: "GROUPE", bits: 6, of: "second", isLeftOut: true } };
-  const alignmentOf = (companies: readonly Told[]): Alignment =>
+  const opened: CandidateFacts = {
+    letter: "A",
+    opener: { word: "GROUPE", bits: 6, of: "second", isLeftOut: true },
+  };
+  const alignmentOf = (companies: readonly CandidateFacts[]): Alignment =>
     evidence({ companies }).candidate.match!.alignment;
   test("is a word of it beside a company that bears the row's name and came up wherever it did", () => {
     expect(alignmentOf([opened, other()])).toMatchObject({ extra: 6, extraWords: ["GROUPE"] });
   });
 
-  test.each<[string, readonly Told[]]>([
+  test.each<[string, readonly CandidateFacts[]]>([
     ["alone", [opened]],
     ["beside a name that is near", [opened, other(mistyped)]],
     ["beside one that is opened too", [opened, other(opened)]],
@@ -329,9 +337,10 @@ describe("a GROUPE before the name of one of the two", () => {
 });
 
 describe("the row's own town in its name", () => {
-  const withTown: Told = { letter: "B", likeness: 0.9, missing: 4, missingWords: ["METZ"] };
-  const letterBeside = (told: Told, ...others: Told[]) => letter("name", { companies: [told, ...others] });
-  test.each<[string, MatchLetters["name"], readonly [Told, ...Told[]]]>([
+  const withTown: CandidateFacts = { letter: "B", likeness: 0.9, missing: 4, missingWords: ["METZ"] };
+  const letterBeside = (told: CandidateFacts, ...others: CandidateFacts[]) =>
+    letter("name", { companies: [told, ...others] });
+  test.each<[string, MatchLetters["name"], readonly [CandidateFacts, ...CandidateFacts[]]]>([
     ["alone", "A", [withTown]],
     ["beside a namesake that has it", "B", [withTown, other()]],
     ["and another word", "B", [{ ...withTown, missingWords: ["METZ", "AUTO"] }]],
@@ -347,7 +356,7 @@ describe("the row's own town in its name", () => {
 
 describe("a legal form of a company abroad in the row's name", () => {
   const abroad = { name: readRow({ name: "GARAGE ZALQUIRAND GMBH" }).name };
-  test.each<[string, boolean, Told]>([
+  test.each<[string, boolean, CandidateFacts]>([
     ["which the company bears not", true, {}],
     ["which it is of", false, { form: "foreign" }],
     ["which one of its names has", false, { folded: [foldName("GARAGE ZALQUIRAND GMBH")] }],

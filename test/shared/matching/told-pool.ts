@@ -5,7 +5,7 @@ import { wordsQuestion } from "../../../shared/matching/question.ts";
 import { readRow, type FoldedRow } from "../../../shared/matching/read-row.ts";
 
 /** A company as answers describe it: the row's name at the row's postcode, except for what is given. */
-export interface Told extends Partial<Omit<Alignment, "letters">> {
+export interface CandidateFacts extends Partial<Omit<Alignment, "letters">> {
   readonly siren?: string;
   readonly letter?: NameMatch["letter"];
   readonly likeness?: number;
@@ -19,7 +19,7 @@ export interface Told extends Partial<Omit<Alignment, "letters">> {
 }
 
 /** A search for the words of the row's name that was answered. */
-export interface Asked {
+export interface SearchFacts {
   readonly where: SearchArea;
   /** @default those of all companies */
   readonly sirens?: readonly string[];
@@ -34,9 +34,9 @@ export interface Case {
   readonly row?: Partial<FoldedRow>;
   readonly isGeneric?: true;
   /** @default one, of the row's name and postcode */
-  readonly companies?: readonly Told[];
+  readonly companies?: readonly CandidateFacts[];
   /** @default the postcode alone */
-  readonly asked?: readonly Asked[];
+  readonly asked?: readonly SearchFacts[];
   /** Companies that have the words, of which each page shows those above. */
   readonly total?: number;
 }
@@ -47,9 +47,9 @@ export const siren = "150100014";
 export const row = readRow({ name: "GARAGE ZALQUIRAND", postcode: "57000", city: "METZ" });
 
 /** Another company than the first, like it but for what is told. */
-export const other = (told: Told = {}): Told => ({ siren: "150100022", ...told });
+export const other = (told: CandidateFacts = {}): CandidateFacts => ({ siren: "150100022", ...told });
 
-function candidateOf(told: Told): Candidate {
+function candidateOf(told: CandidateFacts): Candidate {
   const { siren: own = siren, letter = "A", found = ["postcode"], known = {}, director, isUnnamed } = told;
   const { form, active = true, folded = [] } = told;
   const { likeness = letter === "F" ? 0.5 : 1, ...aligned } = told;

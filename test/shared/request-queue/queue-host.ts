@@ -28,7 +28,7 @@ export const deferred = (code: string, retryAt?: number): Outcome => ({
 });
 
 /** A request as the relay in a test sees it. */
-export interface Asked {
+export interface QueueRequest {
   readonly sirens: readonly string[];
   readonly lane: string;
   readonly response: ServerResponse;
@@ -36,7 +36,10 @@ export interface Asked {
   answer(outcome?: (siren: string, index: number) => Outcome | undefined): void;
 }
 
-export async function readAsked(request: IncomingMessage, response: ServerResponse): Promise<Asked> {
+export async function readQueueRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<QueueRequest> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
   const { lookups, lane } = JSON.parse(text) as { lookups: { siren: string }[]; lane: string };
@@ -89,14 +92,14 @@ const patient: RetryRule = { scope: "relay", attempts: 7, pause: 200 };
 
 /** A queue to a relay that answers as `answer` does; it is told how many requests came before. */
 export async function queueTo(
-  answer: (asked: Asked, before: number) => void,
+  answer: (asked: QueueRequest, before: number) => void,
   { retry = patient, keep = () => Promise.resolve() }: QueueHostOptions = {},
 ): Promise<QueueHost> {
   let requests = 0;
   const { url } = await answeringServer((request, response) => {
     const before = requests;
     requests += 1;
-    void readAsked(request, response).then((asked) => answer(asked, before));
+    void readQueueRequest(request, response).then((asked) => answer(asked, before));
   });
   const network = undiciTransport(new URL(url).origin, 4, undefined);
   const { transport } = network;

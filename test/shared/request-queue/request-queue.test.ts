@@ -5,14 +5,14 @@ import type { Outcome } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
 import { sendJson } from "../client/answering-server.ts";
 import { sirens } from "../gateway/start-gateway.ts";
-import { batch, deferred, queueTo, found, units, type Asked } from "./queue-host.ts";
+import { batch, deferred, queueTo, found, units, type QueueRequest } from "./queue-host.ts";
 
 const sirenOf = (outcome: Outcome) =>
   outcome.status === "found" ? (JSON.parse(outcome.json) as { siren: string }).siren : outcome.status;
 
 describe("lookups on their way to a relay", () => {
   test("go together by three hundred, four requests at once, those with the same bounds", async () => {
-    const requests: Asked[] = [];
+    const requests: QueueRequest[] = [];
     const host = await queueTo((asked) => void requests.push(asked));
     const asked = Promise.all([host.ask(units(1_000)), host.ask(units(5), { lane: "interactive" })]);
     const come = async (count: number) => {

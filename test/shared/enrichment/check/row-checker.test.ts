@@ -24,7 +24,7 @@ const rowAbout = (subject: number, more: Partial<SubjectRow> = {}): Row => ({
 const blank: Row = { kind: "blank" };
 const ready: DirectoryEntry = { day: "2026-11-20", lines: [{ address: siren, state: "active" }] };
 
-interface Given {
+interface CheckerInput {
   readonly preset?: CheckPreset;
   readonly rows?: readonly Row[];
   readonly texts?: ComparedTexts;
@@ -34,7 +34,7 @@ interface Given {
 }
 
 function checkerOf(
-  { preset = "suppliers", rows = [rowAbout(0)], ignored }: Given,
+  { preset = "suppliers", rows = [rowAbout(0)], ignored }: CheckerInput,
   directory?: ReadonlyMap<string, DirectoryEntry>,
 ) {
   const subjects = new Subjects(false);
@@ -57,7 +57,7 @@ function checkerOf(
 }
 
 /** What is said of the first row. */
-function checked(given: Given): RowCheck | undefined {
+function checked(given: CheckerInput): RowCheck | undefined {
   const { rows = [rowAbout(0)], texts = { siren }, entries = new Map() } = given;
   const facts = "facts" in given ? given.facts : activeUnit;
   const place = { list: 0, record: 0 };

@@ -102,24 +102,24 @@ interface Block {
   readonly isSaid: boolean;
   readonly spelling: number;
 }
-interface Owned extends SampledColumn {
+interface PartyColumn extends SampledColumn {
   readonly party: 0 | 1 | 2;
   readonly part: string;
 }
 
-const owned = (party: 0 | 1 | 2, part: string, header: string, kind: string): Owned => ({
+const owned = (party: 0 | 1 | 2, part: string, header: string, kind: string): PartyColumn => ({
   ...columnOfKind(header, kind as Kind),
   party,
   part,
 });
-const placesOf = (party: 1 | 2, { places, isSaid, spelling }: Block): Owned[] =>
+const placesOf = (party: 1 | 2, { places, isSaid, spelling }: Block): PartyColumn[] =>
   places.map((part) => {
     const header = headersOf[part][spelling]!;
     return owned(party, part, isSaid ? `${header} ${partyWord[party]}` : header, `${part}${party}`);
   });
 
 /** Columns that say that they are of somebody else again, or of nobody. */
-const distractions: readonly Owned[] = [
+const distractions: readonly PartyColumn[] = [
   owned(0, "cp", "CP livraison", "cp2"),
   owned(0, "town", "Ville de livraison", "town2"),
   owned(0, "street", "Adresse notre société", "street0"),

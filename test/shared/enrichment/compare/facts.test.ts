@@ -15,10 +15,10 @@ const absent: ResolutionStep = { status: "not_found" };
 const place = (active: boolean, postalCode: string, commune: string) =>
   data({ active, address: { postalCode, commune } });
 
-type Known = Partial<Record<ResourceName, ResolutionStep>>;
+type AnswersByResource = Partial<Record<ResourceName, ResolutionStep>>;
 
 /** The facts of a subject of which those answers are known. */
-const factsOf = (known: Known, subject: Subject = { siren, siret }, isOfficeTold?: boolean) =>
+const factsOf = (known: AnswersByResource, subject: Subject = { siren, siret }, isOfficeTold?: boolean) =>
   subjectFacts(
     subject,
     Object.keys(known) as ResourceName[],
@@ -49,7 +49,7 @@ describe("the facts of a company", () => {
   });
 
   test("tell whether there is one, of each of the two apart", () => {
-    const states = (known: Known, subject?: Subject) => {
+    const states = (known: AnswersByResource, subject?: Subject) => {
       const { unit, establishment } = factsOf(known, subject);
       return [unit, establishment];
     };
@@ -79,12 +79,12 @@ describe("the facts of a company", () => {
 
 describe("a row is compared with the place", () => {
   const office = place(true, "33000", "BORDEAUX");
-  const towns = (known: Known, subject?: Subject, isOfficeTold?: boolean) =>
+  const towns = (known: AnswersByResource, subject?: Subject, isOfficeTold?: boolean) =>
     factsOf({ ...known, "head-office": office }, subject, isOfficeTold).places.map(({ town }) => town);
   const [metz, closed] = [place(true, "57000", "METZ"), place(false, "57000", "METZ")];
   const [active, ceased] = [data({ active: true }), data({ active: false })];
 
-  test.each<[string, readonly string[], Known, Subject?]>([
+  test.each<[string, readonly string[], AnswersByResource, Subject?]>([
     ["of an open establishment alone", ["METZ"], { "legal-unit": active, establishment: metz }],
     [
       "of a closed one and of the head office",

@@ -12,10 +12,10 @@ const siren = "552032534";
 const unit: Lookup = { operation: "legal-unit", siren };
 const accounts: Lookup = { operation: "accounts", siren };
 
-type Given = readonly (readonly [Lookup, KnownAnswer | Miss])[];
+type LookupAnswers = readonly (readonly [Lookup, KnownAnswer | Miss])[];
 
 /** What a row of a SIREN ends with. */
-async function ended(fields: string, given: Given, plan = "pro", text: string = siren) {
+async function ended(fields: string, given: LookupAnswers, plan = "pro", text: string = siren) {
   const isMiss = (answer: KnownAnswer | Miss): answer is Miss => "status" in answer;
   const answers = given.flatMap(([lookup, answer]) => (isMiss(answer) ? [] : [[lookup, answer] as const]));
   const knowledge = knowing(new AnswersHere(answers));
@@ -29,7 +29,7 @@ async function ended(fields: string, given: Given, plan = "pro", text: string = 
 }
 
 describe("the status of a row", () => {
-  test.each<[string, Given, string]>([
+  test.each<[string, LookupAnswers, string]>([
     ["found when its unit is", [[unit, found({ name: "FICTIVE" })]], "found"],
     ["not found when its unit is not", [[unit, absent]], "not_found"],
     ["put off when its unit is", [[unit, missed("deferred", "hour_spent")]], "deferred"],
@@ -41,7 +41,7 @@ describe("the status of a row", () => {
 
   test("is found although the accounts are refused by the plan, and it says so", async () => {
     const forbidden = missed("failed", "forbidden");
-    const given: Given = [
+    const given: LookupAnswers = [
       [unit, found({ name: "FICTIVE" })],
       [accounts, forbidden],
     ];
@@ -57,7 +57,7 @@ describe("the status of a row", () => {
   });
 
   test("says of a company that is not there only that", async () => {
-    const given: Given = [
+    const given: LookupAnswers = [
       [unit, absent],
       [accounts, absent],
     ];

@@ -17,9 +17,9 @@ const [siret, sibling] = ["55203253400737", "55203253400646"] as const;
 const unit: Lookup = { operation: "legal-unit", siren };
 const establishment: Lookup = { operation: "establishment", siret };
 
-type Known = readonly (readonly [Lookup, KnownAnswer])[];
+type LookupAnswers = readonly (readonly [Lookup, KnownAnswer])[];
 
-function surveyed(fields: string, texts: readonly string[], known: Known = [], grouping = false) {
+function surveyed(fields: string, texts: readonly string[], known: LookupAnswers = [], grouping = false) {
   const selected = selectFields(fields);
   const subjects = new Subjects(wantsEstablishment(selected));
   const rows = new Rows(texts.length, subjects);
@@ -36,7 +36,7 @@ function surveyed(fields: string, texts: readonly string[], known: Known = [], g
 
 describe("a list costs at least and at most", () => {
   const [open, closed] = [found({ siret, active: true }), found({ siret, active: false })];
-  test.each<[string, string, readonly string[], Known, [least: number, firm: number]]>([
+  test.each<[string, string, readonly string[], LookupAnswers, [least: number, firm: number]]>([
     ["one call a company", "name", [siren, "005720784"], [], [2, 2]],
     ["one for rows that say the same", "name", [siren, siren], [], [1, 1]],
     ["one for what is asked of a company, whatever its fields", "name,capital,naf", [siren], [], [1, 1]],
@@ -266,7 +266,7 @@ describe("rows whose place is compared with nothing", () => {
   async function unlocated(
     rows: readonly { text: string; postcode?: string; city?: string }[],
     fields = "name",
-    known?: Known,
+    known?: LookupAnswers,
   ) {
     const subjects = new Subjects(true);
     const read = new Rows(rows.length, subjects);

@@ -155,7 +155,7 @@ export type ReviewPhase =
   | { readonly kind: "ended"; readonly review: Review };
 
 /** A decision that was written, and what it replaced. */
-interface Done {
+interface MadeDecision {
   readonly at: number;
   readonly decided: DecidedMatch;
   readonly overwritten: Overwritten;
@@ -165,7 +165,7 @@ export interface ReviewState {
   readonly phase: ReviewPhase;
   readonly action: PaneAction;
   /** The decisions made, with the index of their row, in order. */
-  readonly done: readonly Done[];
+  readonly done: readonly MadeDecision[];
   /**
    * Finds the doubtful rows of a list; with `scope` "all", also those for which no company was found. `roles` are the
    * chosen columns, by default those recognized. `of` is the run that left the rows so.
@@ -207,7 +207,7 @@ interface ReviewList {
 }
 
 /** Returns how many doubtful rows were decided. Names for which no company was found do not count. */
-function decidedRows({ doubtful, results }: Review, done: readonly Done[]): number {
+function decidedRows({ doubtful, results }: Review, done: readonly MadeDecision[]): number {
   const decided = [...new Set(done.map(({ at }) => at))].map((at) => doubtful[at]!);
   const inDoubt = decided.filter(({ query }) => results.get(query)?.status === "ambiguous");
   return inDoubt.reduce((sum, { records }) => sum + records.length, 0);
@@ -312,7 +312,7 @@ function useEndedReviews(keepUndo: (undo: RunUndo) => void) {
   return {
     decidedOf: (run: ReviewedRun): number => (decided?.run === run ? decided.rows : 0),
     /** Releases the list of a review, or passes on the undo of what was written into it. */
-    end: (review: Review, done: readonly Done[], run: ReviewedRun | undefined): void => {
+    end: (review: Review, done: readonly MadeDecision[], run: ReviewedRun | undefined): void => {
       if (done.length === 0) void review.list.release();
       else void review.list.end().then(keepUndo);
       const rows = decidedRows(review, done);
@@ -330,7 +330,7 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
   const pane = usePane();
   const { say, language, workbook, readUsage, goTo } = pane;
   const [phase, setPhase] = useState<ReviewPhase>({ kind: "idle" });
-  const [done, setDone] = useState<readonly Done[]>([]);
+  const [done, setDone] = useState<readonly MadeDecision[]>([]);
   const stopping = useRef(new AbortController());
   const begun = useRef<ReviewList>(undefined);
   const ended = useEndedReviews(keepUndo);
