@@ -1,22 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { relative } from "node:path";
+import { readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 import { areas, isAreaName, type Area, type AreaName } from "./areas.ts";
-import { changeAt, knowledgeOf, mutator, type Change } from "./changes.ts";
+import { knowledgeOf, mutator, type Change } from "./changes.ts";
+import { areaOption, changeOf, changeText, isSurvivor, type MutantResult } from "./reporter.ts";
 
 /**
  * `npm run mutate [-- AREA…] [--only FILES] [--static]`: changes the code that makes decisions, one place at a time,
- * and lists the changes that none of its tests notice. `--only` takes a pattern of files instead of a whole area.
- * `--static` includes code that runs once when a file is loaded, such as tables; each of these mutants takes all
- * tests of its area. The exit code is 1 if less than nine in ten are noticed.
+ * and lists the changes that none of its tests notice, each as it is met and all at the end. `--only` takes a pattern
+ * of files instead of a whole area. `--static` includes code that runs once when a file is loaded, such as tables;
+ * each of these mutants takes all tests of its area. The exit code is 1 if less than nine in ten are noticed.
  */
-type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
 /** Noticed, of all that change anything: the least share that passes. */
 const leastShare = 0.9;
-const changeOf = ({ fileName, location, replacement }: MutantResult): Change =>
-  changeAt(relative(process.cwd(), fileName), readFileSync(fileName, "utf8"), location, replacement);
 
 /** What of an area is mutated. */
 interface Choice {
@@ -42,10 +39,11 @@ const testsOf = ({ tests }: Area): string[] =>
           .map((name) => `${path}/${name}`),
   );
 
-const run = (area: Area, { only, ignoreStatic }: Choice): Promise<MutantResult[]> =>
+const run = (name: AreaName, area: Area, { only, ignoreStatic }: Choice): Promise<MutantResult[]> =>
   new Stryker({
     testRunner: "in-process",
-    plugins: [new URL("runner.js", import.meta.url).pathname],
+    plugins: ["runner.js", "reporter.js"].map((file) => new URL(file, import.meta.url).pathname),
+    [areaOption]: name,
     suites: testsOf(area),
     ...(area.seconds !== undefined && { seconds: area.seconds }),
     coverageAnalysis: "perTest",
@@ -66,7 +64,7 @@ const run = (area: Area, { only, ignoreStatic }: Choice): Promise<MutantResult[]
       ...["*.map", "*.d.ts", "docs"],
     ],
     tempDirName: ".mutation",
-    reporters: ["progress"],
+    reporters: ["progress", "survivors"],
     concurrency: 1,
     // The runner ends what hangs, test by test, but for what never waits.
     timeoutMS: area.seconds === undefined ? 120_000 : 15_000 * area.seconds,
@@ -88,7 +86,7 @@ interface Tally {
 
 function tally(name: AreaName, results: readonly MutantResult[]): Tally {
   const tried = results.filter(({ status }) => status !== "Ignored" && status !== "CompileError");
-  const unnoticed = tried.filter(({ status }) => status === "Survived" || status === "NoCoverage");
+  const unnoticed = tried.filter(isSurvivor);
   const knowledge = knowledgeOf(name);
   const survivors = unnoticed.map(changeOf).map((change) => ({ change, known: knowledge.of(change) }));
   const same = survivors.filter(({ known }) => known !== undefined && "same" in known).length;
@@ -111,7 +109,7 @@ function print(tallies: readonly Tally[]): void {
   for (const { name, unknown } of tallies) {
     if (unknown.length > 0)
       console.log(`\n${name}: changes that no test noticed, and of which nothing is known`);
-    for (const { file, line, from, to } of unknown) console.log(`  ${file}:${line}  ${from}  →  ${to}`);
+    for (const change of unknown) console.log(changeText(change));
   }
   console.log("\n| area | mutants | noticed | change nothing | change something | unknown | share |");
   console.log("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
@@ -135,7 +133,7 @@ if (unknown.length > 0) {
     positionals.length === 0 ? (Object.keys(areas) as AreaName[]) : positionals.filter(isAreaName);
   const choice = { only: values.only, ignoreStatic: !values.static };
   const tallies: Tally[] = [];
-  for (const name of names) tallies.push(tally(name, await run(areas[name], choice)));
+  for (const name of names) tallies.push(tally(name, await run(name, areas[name], choice)));
   print(tallies);
   process.exitCode = tallies.every((one) => shareOf(one) >= leastShare) ? 0 : 1;
 }
