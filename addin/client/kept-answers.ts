@@ -1,4 +1,3 @@
-import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
 import type { LookupClient } from "./lookup-client.ts";
 
@@ -20,24 +19,18 @@ export class KeptAnswers {
     this.#clock = clock;
   }
 
-  /** The lookups among `keys` that were not asked for in the last minute. */
-  #unasked(keys: readonly string[]): Lookup[] {
-    const since = this.#clock() - askedAgainAfter;
-    return keys.flatMap((key) =>
-      (this.#asked.get(key) ?? -Infinity) > since ? [] : (lookupOfKey(key) ?? []),
-    );
-  }
-
   /**
    * Loads into the client's cache what the relay has stored under `keys`, unless that takes more than `most` lookups.
    * Returns the number of lookups asked for.
    */
   async learn(keys: readonly string[], most: number): Promise<number> {
-    const lookups = this.#unasked(keys);
-    if (lookups.length === 0 || lookups.length > most) return 0;
     const now = this.#clock();
-    this.#asked = new Map([...this.#asked].filter(([, at]) => at > now - askedAgainAfter));
-    for (const key of keys) this.#asked.set(key, now);
+    const asked = new Map([...this.#asked].filter(([, at]) => at > now - askedAgainAfter));
+    const unasked = keys.filter((key) => !asked.has(key));
+    const lookups = unasked.flatMap((key) => lookupOfKey(key) ?? []);
+    if (lookups.length > most) return 0;
+    for (const key of unasked) asked.set(key, now);
+    this.#asked = asked;
     await this.#client.learnKept(lookups);
     return lookups.length;
   }
