@@ -92,13 +92,13 @@ export class TieredCache {
     keys: readonly string[],
     earlier?: (index: number) => string | undefined,
   ): Promise<(ReadAnswer | undefined)[]> {
-    const found = new Map<string, ReadAnswer>();
+    const found = new Map<string, ReadAnswer | undefined>();
     const look = async (places: readonly (readonly [key: string, kept: string])[]) => {
-      const lasting = places.length === 0 ? [] : await this.#lasting.read(places.map(([, kept]) => kept));
+      if (places.length === 0) return;
+      const lasting = await this.#lasting.read(places.map(([, kept]) => kept));
       places.forEach(([key], index) => {
         const answer = lasting[index];
-        const readable = answer && this.#readable(key, answer);
-        if (readable !== undefined) found.set(key, readable);
+        found.set(key, answer && this.#readable(key, answer));
       });
     };
     const known = (key: string) => found.get(key) ?? this.recent(key);

@@ -187,7 +187,7 @@ class Cancellations {
   #listen(signal: AbortSignal): Set<() => void> {
     const cancels = new Set<() => void>();
     this.#bySignal.set(signal, cancels);
-    signal.addEventListener("abort", () => cancels.forEach((cancel) => cancel()), { once: true });
+    signal.addEventListener("abort", () => cancels.forEach((cancel) => cancel()));
     return cancels;
   }
 }
@@ -313,8 +313,7 @@ class BatchingClient implements LookupClient {
       new RequestQueue({
         relay: this.#relay,
         receiver: flightReceiver({ cache: this.#cache, tally: this.#tally, isOnline, clock, run }),
-        ...{ retry, clock },
-        ...(requests !== undefined && { requests }),
+        ...{ retry, clock, requests },
       });
     this.#queue = this.#open(retriesOfCells, requests);
     this.#retriesOfRuns = options.retriesOfRuns ?? retriesOfRuns;

@@ -34,17 +34,17 @@ export class RunAnswers implements KnownAnswers {
   constructor(client: LookupClient, kept?: KeptAnswers, most = Infinity) {
     this.#client = client;
     this.#kept = kept;
-    this.#mayLearn = kept === undefined ? 0 : most;
+    this.#mayLearn = most;
   }
 
   async read(keys: readonly string[]): Promise<(KnownAnswer | undefined)[]> {
     const missing = keys.filter((key) => !this.#answers.has(key) && !this.#searched.has(key));
-    const pages = new Map<string, KnownAnswer>();
+    const pages = new Map<string, KnownAnswer | undefined>();
     const cached = await this.#cached(missing);
     missing.forEach((key, index) => {
       const known = cached[index];
       if (isPage(key)) {
-        if (known !== undefined) pages.set(key, known);
+        pages.set(key, known);
         return;
       }
       this.#searched.add(key);
@@ -58,11 +58,9 @@ export class RunAnswers implements KnownAnswers {
    * allowed.
    */
   async #cached(keys: readonly string[]): Promise<(ClientAnswer | undefined)[]> {
-    if (keys.length === 0) return [];
     const cached = await this.#client.peek(keys);
     const missing = keys.filter((_, index) => cached[index] === undefined);
-    if (this.#kept === undefined || this.#mayLearn === 0 || missing.length === 0) return cached;
-    const asked = await this.#kept.learn(missing, this.#mayLearn);
+    const asked = (await this.#kept?.learn(missing, this.#mayLearn)) ?? 0;
     this.#mayLearn -= asked;
     return asked === 0 ? cached : this.#client.peek(keys);
   }

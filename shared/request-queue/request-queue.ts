@@ -141,7 +141,7 @@ interface RequestQueueOptions<Item extends QueuedLookup> {
   /** Aborts the requests under way. The receiver gets no further calls. */
   readonly signal?: AbortSignal;
   /** Most requests under way. @default `requestsAtOnce` */
-  readonly requests?: number;
+  readonly requests?: number | undefined;
   /** Epoch milliseconds. @default Date.now */
   readonly clock?: () => number;
 }

@@ -75,6 +75,23 @@ describe("answers in memory and beyond the page", () => {
     expect(await tiered.read([])).toEqual([]);
   });
 
+  test("are read under an earlier key where there is none under their own, and under no other", async () => {
+    const { cache, asked } = lasting({
+      one: cached({ json: "1" }),
+      "one before": cached({ json: "0", asOf: now + 1 }),
+      "two before": cached({ json: "2" }),
+    });
+    const before = ["one before", "two before", undefined, "four before"];
+    const tiered = new TieredCache(cache, 10);
+    const read = () => tiered.read(["one", "two", "three", "four"], (index) => before[index]);
+    expect((await read()).map(known)).toEqual([found(1), found(2), undefined, undefined]);
+    expect(asked).toEqual([
+      ["one", "two", "three", "four"],
+      ["two before", "four before"],
+    ]);
+    expect(known(tiered.recent("two"))).toEqual(found(2));
+  });
+
   test("are all told, though memory has room for fewer", async () => {
     const keys = ["one", "two", "three"];
     const { cache } = lasting(Object.fromEntries(keys.map((key) => [key, cached({ json: `"${key}"` })])));

@@ -1,113 +1,122 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
-import { openAddin } from "./open-addin.ts";
+import { found, notFound, startWaitingRelay } from "./waiting-relay.ts";
+import { openAddin, type AddinOptions } from "./open-addin.ts";
 
 const [siren] = sirensFrom("1400", 1) as [string];
 const unit: Lookup = { operation: "legal-unit", siren };
 const now = Date.UTC(2026, 10, 20, 9);
-const yesterday = now - 24 * 3_600_000;
-
-const servers: ReturnType<typeof createServer>[] = [];
-afterAll(() => {
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-interface PendingRequest {
-  readonly freshSince: string | undefined;
-  /** Answers the one lookup of the request, as read at `asOf`. */
-  answer(asOf: number): void;
-}
-
-/** Something that speaks as a relay does and answers when it is told to: each request it was sent, in order. */
-async function startWaitingRelay() {
-  const requests: PendingRequest[] = [];
-  const heard: (() => void)[] = [];
-  const server = createServer((request, response: ServerResponse) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      const { freshSince } = JSON.parse(Buffer.concat(parts).toString()) as { freshSince?: string };
-      requests.push({
-        freshSince,
-        answer(asOf) {
-          response.writeHead(200, { "Content-Type": "application/x-ndjson" });
-          response.end(
-            `${JSON.stringify({ index: 0, status: "found", data: { siren }, asOf: new Date(asOf), cached: true })}\n`,
-          );
-        },
-      });
-      for (const tell of heard.splice(0)) tell();
-    });
-  });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const addin = openAddin({
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token: "any",
-    window: 0,
-    clock: () => now,
-  });
-  return {
-    requests,
-    addin,
-    /** Waits until `count` requests were sent. */
-    sent: async (count: number): Promise<void> => {
-      while (requests.length < count) await new Promise<void>((resolve) => void heard.push(resolve));
-    },
-  };
-}
-
+const day = 24 * 3_600_000;
+const yesterday = now - day;
 const wanted = new Date(now).toISOString();
+
+async function open(more: Partial<AddinOptions> = {}) {
+  const relay = await startWaitingRelay();
+  const { client } = openAddin({ url: relay.url, token: "any", window: 0, clock: () => now, ...more });
+  return { client, relay };
+}
+
+/** The same, where an answer of some time ago is kept beyond the page. */
+async function openWithKept(time: number) {
+  const cache = memoryCache();
+  const opened = await open({ cache });
+  cache.write([[`${opened.relay.url} ${lookupKey(unit)}`, { json: "{}", asOf: time, keptAt: time }]]);
+  return opened;
+}
 
 describe("a question that wants a fresh answer", () => {
   test("makes the same one want it that is not sent yet: one request answers both", async () => {
-    const { addin, requests, sent } = await startWaitingRelay();
-    const both = [addin.client.ask(unit), addin.client.ask(unit, { freshSince: now })];
-    await sent(1);
-    expect(requests[0]!.freshSince).toBe(wanted);
-    requests[0]!.answer(now);
+    const { client, relay } = await open();
+    const both = [client.ask(unit), client.ask(unit, { freshSince: now })];
+    const { asked, answer } = await relay.request(0);
+    expect(asked.freshSince).toBe(wanted);
+    answer(found(now));
     expect(await Promise.all(both)).toMatchObject([{ asOf: now }, { asOf: now }]);
-    expect(addin.requests).toHaveLength(1);
+    expect(relay.requests).toHaveLength(1);
   });
 
   test("does not take what is kept for one, whoever asked before it", async () => {
-    const cache = memoryCache();
-    const { addin, requests, sent } = await startWaitingRelay();
-    const { relayUrl } = addin.settings.read();
-    cache.write([[`${relayUrl} ${lookupKey(unit)}`, { json: "{}", asOf: yesterday, keptAt: yesterday }]]);
-    const reopened = openAddin({ url: relayUrl, token: "any", window: 0, clock: () => now, cache });
-    const both = [reopened.client.ask(unit), reopened.client.ask(unit, { freshSince: now })];
-    await sent(1);
-    requests[0]!.answer(now);
+    const { client, relay } = await openWithKept(yesterday);
+    const both = [client.ask(unit), client.ask(unit, { freshSince: now })];
+    (await relay.request(0)).answer(found(now));
     expect(await Promise.all(both)).toMatchObject([{ asOf: now }, { asOf: now }]);
   });
 
+  test("gets none where there is none, though what is kept serves who did not say how fresh", async () => {
+    const { client, relay } = await openWithKept(yesterday);
+    const both = [client.ask(unit), client.ask(unit, { freshSince: now })];
+    (await relay.request(0)).refuse(503);
+    expect(await Promise.all(both)).toMatchObject([
+      { status: "found", asOf: yesterday, cached: true },
+      { status: "deferred", error: { code: "relay_unreachable" } },
+    ]);
+  });
+
   test("is sent by itself where the same one is under way without; whichever is answered last, the fresh one is kept", async () => {
-    const { addin, requests, sent } = await startWaitingRelay();
-    const old = addin.client.ask(unit);
-    await sent(1);
-    const fresh = addin.client.ask(unit, { freshSince: now });
-    const another = addin.client.ask(unit, { freshSince: now });
-    await sent(2);
-    expect(requests.map(({ freshSince }) => freshSince)).toEqual([undefined, wanted]);
-    requests[1]!.answer(now);
-    expect(await Promise.all([fresh, another])).toMatchObject([{ asOf: now }, { asOf: now }]);
-    expect(addin.client.counters().queued).toBe(1);
+    const { client, relay } = await open();
+    const old = client.ask(unit);
+    const first = await relay.request(0);
+    const ask = () => client.ask(unit, { freshSince: now });
+    const fresh = [ask(), ask()];
+    const second = await relay.request(1);
+    expect([first, second].map(({ asked }) => asked.freshSince)).toEqual([undefined, wanted]);
+    fresh.push(ask(), client.ask(unit, { freshSince: yesterday }));
+    second.answer(found(now));
+    expect(await Promise.all(fresh)).toMatchObject(fresh.map(() => ({ asOf: now })));
+    expect(relay.requests).toHaveLength(2);
+    expect(client.counters().queued).toBe(1);
     let isIdle = false;
-    const idle = addin.client.idle().then(() => (isIdle = true));
+    const idle = client.idle().then(() => (isIdle = true));
     await new Promise((resolve) => setImmediate(resolve));
     expect(isIdle).toBe(false);
-    requests[0]!.answer(yesterday);
+    first.answer(found(yesterday));
     expect((await old).status).toBe("found");
     await idle;
-    expect(await addin.client.peek([lookupKey(unit)])).toMatchObject([{ asOf: now }]);
-    expect(addin.client.counters().queued).toBe(0);
+    expect(await client.peek([lookupKey(unit)])).toMatchObject([{ asOf: now }]);
+    expect(client.counters().queued).toBe(0);
   });
+
+  test("waits on where the one under way without is answered first, and so does whoever asks for the same", async () => {
+    const { client, relay } = await open();
+    const old = client.ask(unit);
+    const first = await relay.request(0);
+    const fresh = [client.ask(unit, { freshSince: now })];
+    const second = await relay.request(1);
+    let isIdle = false;
+    const idle = client.idle().then(() => (isIdle = true));
+    first.answer(found(yesterday));
+    expect(await old).toMatchObject({ asOf: yesterday });
+    fresh.push(client.ask(unit, { freshSince: now }));
+    const other = client.ask({ operation: "legal-forms" });
+    const third = await relay.request(2);
+    expect(third.asked.lookups).toEqual([{ operation: "legal-forms" }]);
+    expect(isIdle).toBe(false);
+    for (const { answer } of [second, third]) answer(found(now));
+    expect(await Promise.all([...fresh, other])).toMatchObject(Array(3).fill({ asOf: now }));
+    await idle;
+    expect(relay.requests).toHaveLength(3);
+  });
+
+  test("leaves the one under way as it was: sent again, it costs no more than before", async () => {
+    const { client, relay } = await open();
+    const old = client.ask(unit);
+    const first = await relay.request(0);
+    const fresh = client.ask(unit, { freshSince: now });
+    const second = await relay.request(1);
+    first.answer();
+    const again = await relay.request(2);
+    expect(again.asked.freshSince).toBeUndefined();
+    again.answer(found(yesterday));
+    second.answer(found(now));
+    expect(await Promise.all([old, fresh])).toMatchObject([{ asOf: yesterday }, { asOf: now }]);
+  });
+});
+
+test("a company that is found no more is not found, whatever was kept of it before", async () => {
+  const { client, relay } = await openWithKept(now - 8 * day);
+  const answer = client.ask(unit);
+  (await relay.request(0)).answer(notFound(now));
+  expect(await answer).toEqual({ status: "not_found", asOf: now, cached: false });
 });

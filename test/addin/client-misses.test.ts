@@ -99,10 +99,12 @@ describe("a question whose answer cannot be had settles with the reason:", () =>
     ]);
   });
 
-  test("the relay stops, or fails", async () => {
+  test("the relay stops, or fails, whether this computer believes to be online or not", async () => {
     const stranger = await startStranger((_, response) => response.writeHead(503).end());
     expect(await answersOf({ url: stranger.url })).toEqual(both("deferred relay_unreachable"));
     expect(stranger.asked()).toBe(1);
+    const offline = { url: stranger.url, isOnline: () => false };
+    expect(await answersOf(offline)).toEqual(both("deferred relay_unreachable"));
   });
 
   test("some other page answers", async () => {

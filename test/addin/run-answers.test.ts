@@ -4,6 +4,7 @@ import { RunAnswers } from "../../addin/client/run-answers.ts";
 import { type Lookup, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { found, startWaitingRelay } from "./waiting-relay.ts";
 import { openAddin, type AddinOptions } from "./open-addin.ts";
 
 const unit = (siren: string): Lookup => ({ operation: "legal-unit", siren });
@@ -49,7 +50,8 @@ describe("what the relay has stored", () => {
     ]);
     now += 59_999;
     expect(await kept.learn(keys, 9)).toBe(0);
-    expect(requests.map((request) => request.lookups)).toEqual([4, 2]);
+    expect(await kept.learn([...keys, lookupKey(page)], 9)).toBe(1);
+    expect(requests.map((request) => request.lookups)).toEqual([4, 2, 1]);
     now += 1;
     expect(await kept.learn(keys.slice(0, 2), 9)).toBe(2);
     expect(await kept.learn(keys, 9)).toBe(4);
@@ -75,6 +77,14 @@ describe("what the relay has stored", () => {
     expect(statuses(await new RunAnswers(client).read([keys[1]!]))).toEqual([undefined]);
     expect(requests).toHaveLength(1);
     expect(await new RunAnswers(client, new KeptAnswers(client)).read([])).toEqual([]);
+  });
+
+  test("is asked for where the page itself does not have it, and nowhere else", async () => {
+    const { client, requests } = await opened();
+    client.keep([{ lookup: lookups[5]!, data: {}, asOf: Date.now() }]);
+    const run = new RunAnswers(client, new KeptAnswers(client), 2);
+    expect(statuses(await run.read([keys[5]!, keys[0]!, keys[4]!]))).toEqual(["found", "found", undefined]);
+    expect(requests.map((request) => request.lookups)).toEqual([2]);
   });
 
   test("answers a run that may ask nothing; the rest is left for a run that may", async () => {
@@ -122,12 +132,14 @@ describe("what a run has", () => {
     await client.ask(lookups[0]!);
     settings.write({ cacheOnly: true });
     const run = new RunAnswers(client);
-    const later = Date.now() + 60_000;
-    expect(await settled(run.asking(undefined, undefined, later), [lookups[0]!])).toEqual(["cache_only"]);
+    const { asOf } = (await client.peek([keys[0]!]))[0]!;
+    const since = (time: number) => settled(run.asking(undefined, undefined, time), [lookups[0]!]);
+    expect([await since(asOf + 1), await since(asOf)]).toEqual([["cache_only"], ["found"]]);
     expect(await settled(run.asking(), [lookups[0]!])).toEqual(["found"]);
     settings.write({ cacheOnly: false });
     const cancelled = AbortSignal.abort();
     expect(await settled(run.asking(cancelled), [lookups[4]!])).toEqual(["cancelled"]);
+    expect(statuses(await run.read([keys[4]!]))).toEqual([undefined]);
   });
 
   test("of a company's own record is read anew where the run says since when, and of what else is not", async () => {
@@ -146,6 +158,55 @@ describe("what a run has", () => {
   });
 });
 
+test("a company that does not tell its share capital is read again, later than it was, and any other since the run says", async () => {
+  const waiting = await startWaitingRelay();
+  let now = Date.now();
+  const { client } = openAddin({ url: waiting.url, token: "any", window: 0, clock: () => now });
+  const [untold, untoldToo, told, absent] = lookups as [Lookup, Lookup, Lookup, Lookup];
+  const known = [
+    { lookup: untold, data: {}, asOf: now - 2 },
+    { lookup: untoldToo, data: {}, asOf: now - 1 },
+    { lookup: told, data: { capital: 5 }, asOf: now - 9 },
+  ];
+  client.keep(known);
+  const run = new RunAnswers(client);
+  await run.read(keys);
+  const since = now - 5;
+  const again = settled(run.asking(undefined, {}, since), [untold, absent, untoldToo]);
+  const requests = [await waiting.request(0), await waiting.request(1)];
+  expect(requests.map(({ asked }) => asked)).toMatchObject([
+    { lookups: [absent], freshSince: new Date(since).toISOString() },
+    { lookups: [untold, untoldToo], freshSince: new Date(now).toISOString() },
+  ]);
+  for (const { asked, answer } of requests) answer(...asked.lookups.map(() => found(now)));
+  expect(await again).toEqual(Array(3).fill("found"));
+  const last = settled(run.asking(undefined, {}, since), [told]);
+  expect((await waiting.request(2)).asked.freshSince).toBe(new Date(since).toISOString());
+  waiting.requests[2]!.answer(found(now));
+  expect(await last).toEqual(["found"]);
+  now += 8 * 24 * 3_600_000;
+  const expired = settled(run.asking(undefined, {}), [told]);
+  expect((await waiting.request(3)).asked.freshSince).toBeUndefined();
+  waiting.requests[3]!.answer(found(now));
+  expect(await expired).toEqual(["found"]);
+});
+
+test("what wants a fresh answer and what does not go in a request each, in whatever order they are asked", async () => {
+  const waiting = await startWaitingRelay();
+  const { client } = openAddin({ url: waiting.url, token: "any", window: 0 });
+  const since = Date.now();
+  const [one, other] = lookups as [Lookup, Lookup];
+  const next: Lookup = { ...page, page: 2 };
+  const outcomes = settled(new RunAnswers(client).asking(undefined, {}, since), [one, page, other, next]);
+  const requests = [await waiting.request(0), await waiting.request(1)];
+  expect(requests.map(({ asked }) => asked)).toMatchObject([
+    { lookups: [page, next] },
+    { lookups: [one, other], freshSince: new Date(since).toISOString() },
+  ]);
+  for (const { answer } of requests) answer(found(since), found(since));
+  expect(await outcomes).toEqual(Array(4).fill("found"));
+});
+
 describe("what a search tells of companies", () => {
   const summary = summaryQuestion(sirensFrom("1404", 1)[0]!);
   const key = lookupKey(summary);
@@ -162,6 +223,31 @@ describe("what a search tells of companies", () => {
     expect(await new RunAnswers(client).read([key])).toMatchObject(expected);
     client.keep([{ lookup: summary, data: { name: "FICTIVE PLUS TÔT" }, asOf: now - 1 }]);
     expect(await new RunAnswers(client).read([key])).toMatchObject(expected);
+  });
+
+  test("its pages are there as soon as they are known to the page of Excel, unlike companies", async () => {
+    const { client } = await opened();
+    const run = new RunAnswers(client);
+    const own = [lookupKey(page), keys[0]!];
+    expect(statuses(await run.read(own))).toEqual([undefined, undefined]);
+    client.keep([page, lookups[0]!].map((lookup) => ({ lookup, data: {}, asOf: Date.now() })));
+    expect(statuses(await run.read(own))).toEqual(["found", undefined]);
+  });
+
+  test("its pages are read anew once they are forgotten, unlike companies", async () => {
+    const { client } = await opened();
+    const run = new RunAnswers(client);
+    const asked = [page, lookups[0]!];
+    const keep = (data: number) =>
+      client.keep(asked.map((lookup) => ({ lookup, data, asOf: Date.now() + data })));
+    const read = async () =>
+      (await run.read(asked.map(lookupKey))).map((answer) => answer?.status === "found" && answer.data);
+    keep(1);
+    expect(await settled(run.asking(), asked)).toEqual(["found", "found"]);
+    keep(2);
+    expect(await read()).toEqual([1, 1]);
+    run.forgetPages();
+    expect(await read()).toEqual([2, 1]);
   });
 
   test("its pages are there while they are read, and forgotten when they are no longer needed", async () => {

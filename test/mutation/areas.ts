@@ -113,7 +113,10 @@ export const areas = {
   // The browser's database is held by a test in a browser.
   "addin-client": {
     code: ["addin/client/!(indexed-db-cache).ts"],
-    tests: ["test/addin/{answer-cache,client,client-misses,client-freshness,run-answers}.test.ts"],
+    tests: [
+      "test/addin/{answer-cache,client,client-misses,client-freshness,run-answers}.test.ts",
+      "test/addin/{client-cancelling,client-counts,client-kept,client-runs}.test.ts",
+    ],
     seconds: 4,
   },
   "list-run-rules": {

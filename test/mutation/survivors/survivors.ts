@@ -1,4 +1,5 @@
 import type { AreaName } from "../areas.ts";
+import { ofAddinClient } from "./addin-client.ts";
 import { ofCheck } from "./enrichment-check.ts";
 import { ofPlan } from "./enrichment-plan.ts";
 import { ofFill } from "./enrichment-fill.ts";
@@ -17,6 +18,7 @@ import type { KnownSurvivors } from "./survivor.ts";
 
 /** Known mutants that no test notices, by area. */
 export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
+  "addin-client": ofAddinClient,
   ledger: ofLedger,
   "enrichment-check": ofCheck,
   "enrichment-compare": ofCompare,
