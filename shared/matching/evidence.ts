@@ -113,13 +113,13 @@ const vatDigits = 11;
 const sirenDigits = 9;
 
 /**
- * Returns A if the digits are part of the company's VAT number or end with its SIREN, B for a complete number with
- * one typing error, else F.
+ * Returns A if the digits are part of the company's VAT number, or begin or end with its SIREN, as a SIRET without its
+ * last digits does; B for a complete number with one typing error, else F.
  */
 function vatLetter({ fragment }: FoldedRow, siren: string): Letter {
   if (fragment === undefined || !/^\d{9}$/.test(siren)) return "Z";
   const whole = `${vatKey(siren)}${siren}`;
-  if (whole.includes(fragment) || fragment.endsWith(siren)) return "A";
+  if (whole.includes(fragment) || fragment.startsWith(siren) || fragment.endsWith(siren)) return "A";
   if (fragment.length < leastMistypedDigits) return "F";
   return typingErrors(fragment, fragment.length < vatDigits ? siren : whole, 1) === 1 ? "B" : "F";
 }

@@ -241,6 +241,7 @@ test.each<[string, MatchLetters["vat"], string | undefined]>([
   ["the SIREN", "A", siren],
   ["a piece of it", "A", "50100"],
   ["a VAT number around it", "A", `27${siren}`],
+  ["a SIRET without its last digit", "A", `${siren}0001`],
   ["the SIREN with a typing error", "B", "150100015"],
   ["the SIREN without a digit", "B", "15010014"],
   ["seven digits, one of them wrong", "F", "1501001"],
