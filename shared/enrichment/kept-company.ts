@@ -1,3 +1,4 @@
+import type { SubjectFacts } from "./comparisons.ts";
 import { isAbroad } from "../matching/abroad.ts";
 import { companyNames } from "../matching/candidate.ts";
 import { compareNames } from "../matching/compare-names.ts";
@@ -152,18 +153,43 @@ function notedNumber({ siren, earlierMatch }: EarlierRow): EnteredNumber | undef
  * row was given, and not the one that has the number.
  */
 function isReplaced(
-  { siren, earlierMatch }: EarlierRow,
+  { siren, names, earlierMatch }: EarlierRow,
   known: KeptMemory | undefined,
   namesOf: (siren: string) => readonly CompanyNames[],
 ): boolean {
-  if (known === undefined || known === "nobody" || earlierMatch?.noted === undefined) return false;
+  if (known === "nobody" || earlierMatch === undefined) return false;
+  const { noted, name } = earlierMatch;
+  // On another machine, only the list says which company the row was given.
+  if (known === undefined) {
+    const former = noted ?? name;
+    return isOtherCompany(former, namesOf(siren)) && fits(names, [{ name: former }]);
+  }
+  if (noted === undefined) return false;
   const { company } = known;
-  const isNoted = ({ name }: CompanyNames) => name === earlierMatch.noted;
+  const isNoted = (one: CompanyNames) => one.name === noted;
   return (
     company.siren !== siren &&
     [company, { name: company.siren }, ...namesOf(company.siren)].some(isNoted) &&
     !namesOf(siren).some(isNoted)
   );
+}
+
+/** Returns true if the names of a company are known and none is like `name`. */
+const isOtherCompany = (name: string, names: readonly CompanyNames[]): boolean =>
+  name !== "" && names.length > 0 && !fits([name], names);
+
+/**
+ * Returns the company of a row as it is written, once the answer is known. If only the list says that the row has the
+ * company, and the register has it under another name or not at all, a person replaced the number that a run wrote.
+ */
+export function keptOfAnswer(
+  kept: KeptCompany,
+  facts: Pick<SubjectFacts, "unit" | "names"> | undefined,
+): KeptCompany {
+  if (kept.by !== "list" || facts === undefined) return kept;
+  const { siren, name } = kept.company;
+  const isOther = facts.unit === "not_found" || isOtherCompany(name, facts.names ? [facts.names] : []);
+  return isOther ? enteredBy({ siren }) : kept;
 }
 
 /** What decides whether a row keeps its company, besides what the row says. */

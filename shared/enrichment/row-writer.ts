@@ -12,7 +12,7 @@ import type { RunKnowledge } from "./run-knowledge.ts";
 import { type Note, checkNote, invalidNote, emptyNote, rowNote, subjectNote } from "./notes.ts";
 import type { Row, Stays } from "./rows.ts";
 import type { MatchQueries } from "./match-queries.ts";
-import type { KeptCompany } from "./kept-company.ts";
+import { type KeptCompany, keptOfAnswer } from "./kept-company.ts";
 import {
   type RowMatch,
   byNumber,
@@ -141,6 +141,8 @@ class SubjectRow implements WrittenRow {
 /** The rows to write: what each asks for, and what it says beside its number. */
 export interface WrittenRows extends IndexedList<Row> {
   readonly subjects: IndexedList<Subject>;
+  /** True if earlier runs or people gave companies to some rows. */
+  readonly hasKept: boolean;
   textsOf(record: number): ComparedTexts;
 }
 
@@ -178,7 +180,7 @@ export class RowWriter {
   readonly #isCaching: boolean;
   /** Places of the fields that compare the row with its answer. */
   readonly #compared: readonly number[];
-  /** True if the texts of a row matter besides the answers of its subject. */
+  /** True if what a row says matters besides the answers of its subject. */
   readonly #comparesRows: boolean;
 
   constructor(input: RowWriterInput) {
@@ -189,7 +191,10 @@ export class RowWriter {
       compares === undefined ? [] : place,
     );
     this.#comparesRows =
-      this.#compared.length > 0 || input.matching !== undefined || input.checking !== undefined;
+      this.#compared.length > 0 ||
+      input.matching !== undefined ||
+      input.checking !== undefined ||
+      input.rows.hasKept;
     this.#blank = { status: "blank", note: emptyNote, values, stays: "none" };
     this.#totals = { ...this.#blank, note: [{ code: "note_totals" }] };
   }
@@ -221,12 +226,14 @@ export class RowWriter {
       return { ...invalid, note, match };
     }
     const filled = answered.get(row.subject)!;
+    const kept = row.kept && keptOfAnswer(row.kept, filled.facts);
     const found =
-      row.kept === undefined
+      kept === undefined
         ? this.#input.matching?.found(row, texts, filled.facts!)
-        : keptMatch(row.kept, filled.facts);
+        : keptMatch(kept, filled.facts);
+    const stays = kept === row.kept ? row.stays : "none";
     const isUsual = row.repairs.length === 0 && row.otherNumberRemark === undefined;
-    const isPlain = isUsual && column === undefined && row.stays === "all";
+    const isPlain = isUsual && column === undefined && stays === "all";
     if (isPlain && found === undefined && this.#compared.length === 0) return filled;
     const { status, readAt, subject } = filled;
     const values = this.#withCompared(filled, texts);
@@ -235,7 +242,7 @@ export class RowWriter {
       ...(found?.note ?? []),
       ...rowNote(row, subject, filled.note, column),
     ];
-    return { status, values, readAt, subject, stays: row.stays, note, match: found?.match };
+    return { status, values, readAt, subject, stays, note, match: found?.match };
   }
 
   /** Returns the values of a subject, with the fields that compare it with the row's texts. */

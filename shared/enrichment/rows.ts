@@ -128,6 +128,11 @@ export class Rows implements IndexedList<Row> {
     return this.#marks.length;
   }
 
+  /** Returns true if earlier runs or people gave companies to some records. */
+  get hasKept(): boolean {
+    return this.#kept.size > 0;
+  }
+
   /** Leaves one record out of the run. `reading` says which company it names. */
   leaveOut(record: number, stay: Stays = "all", reading: CellReading = { kind: "blank" }): void {
     if ("siren" in reading) {

@@ -122,6 +122,10 @@ export class SampledRows implements WrittenRows {
     return this.#rows.subjects;
   }
 
+  get hasKept(): boolean {
+    return this.#rows.hasKept;
+  }
+
   textsOf(record: number): ComparedTexts {
     return this.#rows.textsOf(record);
   }

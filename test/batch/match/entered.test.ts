@@ -159,6 +159,36 @@ describe("a number that a person put in place of the one that a run wrote", () =
     await run("entered.csv", "last.csv", ...byName);
     expect(told("last.csv")[1]).toEqual([airFrance, "Air France", "found"]);
   });
+
+  test.each([
+    ["does not know its company", ["name,vat"]],
+    ["knows its company, and searches by name", ["name,vat", "--match"]],
+  ])("counts on another machine that %s: nothing of the former company stays", async (_, fields) => {
+    enter(airFrance);
+    const there = at.with({ SIRENE_STORE: `${at.folder}/there-${fields.length}.sqlite` });
+    if (fields.length > 1) await there.run("lookup", airFrance);
+    for (const [from, to] of [
+      ["entered.csv", "next.csv"],
+      ["next.csv", "last.csv"],
+    ] as const)
+      await there.run("enrich", from, "-o", to, "--yes", "--overwrite", "--fields", ...fields);
+    expect(records("next.csv")[0]).toMatchObject({
+      ...{ sirene_siren: airFrance, sirene_name: "Air France", sirene_vat: "FR61420495178" },
+      ...{ sirene_state: "", sirene_score: "", sirene_match: "", sirene_status: "found" },
+      ...{ sirene_note: `number entered by hand: ${airFrance}`, sirene_found_by: "entered by hand" },
+    });
+    expect(at.read("last.csv").toString()).toBe(at.read("next.csv").toString());
+  });
+
+  test("counts on another machine though no company has it: nothing of the former one stays", async () => {
+    enter("732829320");
+    const there = at.with({ SIRENE_STORE: `${at.folder}/there-unknown.sqlite` });
+    await there.run("enrich", "entered.csv", "-o", "next.csv", "--yes", "--overwrite", "--fields", "vat");
+    expect(records("next.csv")[0]).toMatchObject({
+      ...{ sirene_siren: "732829320", sirene_name: "", sirene_state: "", sirene_status: "not_found" },
+      ...{ sirene_note: "number entered by hand: 732829320 · this SIREN is not in the register" },
+    });
+  });
 });
 
 test("a row with several numbers in its cell takes the one that a person entered", async () => {

@@ -7,8 +7,7 @@ const cutOff = "steps behind those of the run's resources are left out";
 const readOnceMore = "what is read once more, or of nobody, changes no row";
 const oneKey = "a question found by its key is the one found by its SIREN";
 const oneRoundMore = "what is decided again on the same knowledge is decided alike";
-const keptName =
-  "in a run that compares nothing, the note of a company that a person chose by its number tells the name, not the number";
+const unused = "what is known of a company is used only where a row is compared, or was given that company";
 
 export const ofFill: KnownSurvivors = {
   "shared/enrichment/row-writer.ts": [
@@ -23,13 +22,13 @@ export const ofFill: KnownSurvivors = {
       same: held,
     },
     {
-      from: "this.#compared.length > 0 || input.matching !== undefined || input.checking !== undefined",
+      from: "this.#compared.length > 0 || input.matching !== undefined || input.checking !== undefined …",
       to: "true",
-      differs: keptName,
+      same: unused,
     },
-    { from: "this.#compared.length > 0", to: "this.#compared.length >= 0", differs: keptName },
+    { from: "this.#compared.length > 0", to: "this.#compared.length >= 0", same: unused },
     { from: "row.repairs.length === 0 && row.otherNumberRemark === undefined", to: "false", same: madeAnew },
-    { from: 'isUsual && column === undefined && row.stays === "all"', to: "false", same: madeAnew },
+    { from: 'isUsual && column === undefined && stays === "all"', to: "false", same: madeAnew },
     { from: "isPlain && found === undefined && this.#compared.length === 0", to: "false", same: madeAnew },
     {
       from: "this.#compared.length === 0 || facts === undefined",
