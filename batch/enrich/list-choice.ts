@@ -51,6 +51,14 @@ export interface ListChoice {
   readonly leftOut: readonly LeftOutColumn<Column>[];
   /** Compared columns of numbers that disagree with the identifiers in more than a tenth of the rows. */
   readonly disagreements: readonly ColumnDisagreement[];
+  /** Set if numbers were cut short since an earlier run whose companies the list still has. */
+  readonly cut: CutNumbers | undefined;
+}
+
+/** Numbers of a list that were cut short by scientific notation, and our column, which still has their companies. */
+export interface CutNumbers {
+  readonly rows: number;
+  readonly column: Column;
 }
 
 /** How far a column of numbers disagrees with the identifiers. `at` is the column. */
@@ -182,6 +190,16 @@ export const columnLines = (list: Pick<ListChoice, "leftOut" | "disagreements">,
   ...disagreementLines(list, say),
 ];
 
+/** Says where the companies of numbers that were cut short are still to be read. */
+function cutLines({ cut, sources }: ListChoice, say: Say): string[] {
+  if (cut === undefined) return [];
+  const read = sources.map(({ column, nic }) =>
+    nic === undefined ? column.letter : `${column.letter}+${nic.letter}`,
+  );
+  const { letter } = cut.column;
+  return [say("list_cut", { n: cut.rows, column: columnName(cut.column), id: [...read, letter].join(",") })];
+}
+
 /** Lists the sheets that the run does not take, for users who meant another list or all lists. */
 const sheetLines = ({ otherSheets }: ListChoice, say: Say): string[] =>
   otherSheets.length === 0 ? [] : [say("list_other_sheets", { sheets: sheetNames(otherSheets) })];
@@ -220,6 +238,7 @@ function linesOf(list: ListChoice, say: Say): string[] {
     line,
     ...searched,
     ...beside,
+    ...cutLines(list, say),
     ...columnLines(list, say),
     ...otherLines(list, say),
     ...sheetLines(list, say),

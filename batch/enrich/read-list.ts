@@ -23,7 +23,13 @@ import {
   undecidedColumns,
 } from "../files/identifier-columns.ts";
 import { openList } from "../files/opening/open.ts";
-import { type ColumnDisagreement, type ListChoice, type OtherColumn, listName } from "./list-choice.ts";
+import {
+  type ColumnDisagreement,
+  type CutNumbers,
+  type ListChoice,
+  type OtherColumn,
+  listName,
+} from "./list-choice.ts";
 import { ListReader, type ListReading } from "../../shared/enrichment/list-reader.ts";
 import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import { type EnrichOptions, selections } from "./options.ts";
@@ -73,6 +79,7 @@ export interface ReadList {
   /** Columns that could have a role in the run, with the reason why they have none. */
   readonly leftOut: readonly LeftOutColumn<Column>[];
   readonly disagreements: readonly ColumnDisagreement[];
+  readonly cut: CutNumbers | undefined;
   readonly rows: WrittenRows;
   /** The reader of the rows. It has yet to learn which rows keep the company of an earlier run or of a person. */
   readonly reader: ListReader;
@@ -150,6 +157,13 @@ export function openingOf(options: EnrichOptions, sheet: string | undefined): Op
   };
 }
 
+/** Returns the numbers that were cut short since an earlier run, with the column that still has their companies. */
+function cutOf({ cutNumbers }: ListReader, { columns }: ListFile): CutNumbers | undefined {
+  const siren = ownColumns(columns).find(({ key }) => key === "siren");
+  const column = siren && columns[siren.index];
+  return cutNumbers === 0 || column === undefined ? undefined : { rows: cutNumbers, column };
+}
+
 /**
  * Opens a list of a run and adds the requests of its rows to those of the run. `sheet` is its sheet in a workbook;
  * without it the content decides. `settle` decides what doubtful columns mean, `chooseColumn` which of several columns
@@ -215,7 +229,7 @@ export async function readList(
     const disagreements = reader.disagreements.map((one) => ({ ...one, at: list.columns[one.column]! }));
     const otherSheets = sheet === undefined ? await list.otherLists() : [];
     return {
-      ...{ name, path, list, sources, others: counted, opening, otherSheets },
+      ...{ name, path, list, sources, others: counted, opening, otherSheets, cut: cutOf(reader, list) },
       ...{ rows: reader.rows, reader, roles: match?.columns, compared, disagreements },
       leftOut: [...leftOut, ...leftOutOf(searched, [...columnsRead(sources), ...others], leftOut)],
     };

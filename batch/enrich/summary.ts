@@ -194,7 +194,7 @@ export const shownPlan = (
   lacksPlaces: lacksPlaces || queries?.lacksPlaces,
   sample: sample && whole && { drawn: sample.drawn, whole },
   lists: lists.map(
-    ({ name, list, sources, others, otherSheets, roles, compared, leftOut, disagreements }) => ({
+    ({ name, list, sources, others, otherSheets, roles, compared, leftOut, disagreements, cut }) => ({
       file: name,
       sheet: list.sheet,
       headerRow: list.headerRow,
@@ -203,6 +203,7 @@ export const shownPlan = (
       otherSheets,
       leftOut,
       disagreements,
+      cut,
       roles: roles === undefined ? [] : rolesOf(columnRoles, roles, list),
       compared: rolesOf(comparedRoles, compared, list),
     }),

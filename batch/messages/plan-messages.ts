@@ -97,6 +97,10 @@ export const planMessages = {
     fr: "{file} : les colonnes {columns} désignent des entreprises différentes. La liste porte-t-elle sur celles de la colonne {column} ? [o/N] ",
   },
   list_column: { en: "column {column}: {what}", fr: "colonne {column} : {what}" },
+  list_cut: {
+    en: "{n|row has|rows have} a number that scientific notation cut short, and column {column} still has its company: --id {id} reads it there",
+    fr: "{n|ligne a|lignes ont} un numéro tronqué par la notation scientifique, et la colonne {column} donne encore son entreprise : --id {id} la lit là",
+  },
   list_other: {
     en: "column {column} also has identifiers, of {companies|company|companies}; --id {letter} takes that column",
     fr: "la colonne {column} contient aussi des identifiants, de {companies|entreprise|entreprises} ; --id {letter} prend cette colonne",

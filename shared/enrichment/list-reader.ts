@@ -24,6 +24,7 @@ import {
 } from "./cell-reading.ts";
 import { type Disagreement, DisagreementCounts } from "./columns/disagreements.ts";
 import { type OtherCompanies, OtherCompaniesCount, Rows, type Stays, staysIn } from "./rows.ts";
+import { mayBeCutFrom } from "../identifiers/read.ts";
 import { isAbroad } from "../matching/abroad.ts";
 import type { MatchRow } from "../matching/match.ts";
 import {
@@ -114,6 +115,7 @@ export class ListReader {
   readonly #read: (record: number, texts: readonly string[]) => void;
   readonly #pendingRows: PendingRow[] = [];
   readonly #aliases = new Map<number, MatchRow>();
+  #cutNumbers = 0;
 
   constructor(reading: ListReading) {
     const { records, sources, others = [], subjects, match } = reading;
@@ -139,6 +141,11 @@ export class ListReader {
    */
   get disagreements(): readonly Disagreement[] {
     return this.#disagreements.disagreements;
+  }
+
+  /** Returns how many numbers were cut short so far since an earlier run, whose company `sirene_siren` still has. */
+  get cutNumbers(): number {
+    return this.#cutNumbers;
   }
 
   /**
@@ -178,6 +185,26 @@ export class ListReader {
     };
   }
 
+  /**
+   * Returns what suggests the company of `sirene_siren` for a row whose number scientific notation cut short since an
+   * earlier run, as happens to a CSV that was opened and saved in Excel. It counts such rows.
+   */
+  #cutNumberReader(
+    own: readonly OwnColumn[],
+    numberPlaces: readonly number[],
+    placeOf: (column: number) => number,
+  ) {
+    const { siren: column } = tellingColumns(own);
+    return <Reading extends RowReading<CellReading>>(row: Reading, texts: readonly string[]): Reading => {
+      const { reading, source } = row;
+      if (column === undefined || reading.kind !== "invalid" || reading.reason !== "digits_lost") return row;
+      const earlier = readCell(texts[placeOf(column.index)]!);
+      if (!("siren" in earlier) || !mayBeCutFrom(earlier.siren, texts[numberPlaces[source]!]!)) return row;
+      this.#cutNumbers += 1;
+      return { ...row, reading: { ...reading, suggestion: earlier.siren } };
+    };
+  }
+
   #wholeReader(reading: ListReading) {
     const { sources, others = [], own = [], isNamed = true, only, match } = reading;
     const { content = [], headed = [], earlierColumns } = reading;
@@ -192,13 +219,14 @@ export class ListReader {
     const aliasOf = match && earlierColumns && aliasReader(match.columns, earlierColumns, placeOf);
     const earlierRowOf = earlierColumns && earlierRowReader(reading, earlierColumns, placeOf);
     const mistypedOf = earlierColumns && isNamed ? mistypedReader(own, placeOf) : undefined;
+    const withSuggestion = this.#cutNumberReader(own, numberPlaces, placeOf);
     const textsOf = textsReader(reading, placeOf);
     const contentPlaces = content.map(placeOf);
     const totals = new TotalsRows(content, companyColumnsOf(reading), placeOf);
     const isHeader = repeatedHeader(headed, placeOf);
     return (record: number, texts: readonly string[]): void => {
       const isAgain = isHeader(texts);
-      const inCells = rowReading(cells, texts);
+      const inCells = withSuggestion(rowReading(cells, texts), texts);
       const isTotals = !isAgain && totals.take(texts, "siren" in inCells.reading);
       const isNobody = isAgain || isTotals;
       const inName =

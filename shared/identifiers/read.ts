@@ -76,6 +76,21 @@ function readScientific(whole: string, decimals: string, exponent: number): Nota
 }
 
 /**
+ * Returns true if a number that scientific notation cut short may be the SIREN, or a SIRET of it: `3,56E+13` may be one
+ * of 356000000. False for any other text.
+ */
+export function mayBeCutFrom(siren: string, text: string): boolean {
+  const [, whole, decimals = "", power] = scientific.exec(plainText(text)) ?? [];
+  if (whole === undefined) return false;
+  const exponent = Number(power);
+  const value = Number(`${whole}.${decimals}e${exponent}`);
+  // The last digit that is left may be rounded, and a SIRET has five digits after its SIREN.
+  return [1, 1e5].some(
+    (scale) => Math.abs(value - Number(siren) * scale) <= 10 ** (exponent - decimals.length) + scale,
+  );
+}
+
+/**
  * Reads a number as programs print it: `5.52032534E8`, `5,52032534E+08`, `552032534.0`, `552 032 534,00`. Returns
  * undefined for any other form. `3,5E+13` has lost the digits that the display left out; they are not assumed to be
  * zeros.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { readIdentifier, invalidReasons, repairs } from "../../../shared/identifiers/read.ts";
+import { mayBeCutFrom, readIdentifier, invalidReasons, repairs } from "../../../shared/identifiers/read.ts";
 import { formatSiren, formatSiret, vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { oneDigitChanged, sirens, sirensFrom, sirets, siretsOf } from "./arbitrary.ts";
 import { invalid, siren, siret } from "./expected.ts";
@@ -281,6 +281,33 @@ describe("any identifier", () => {
       }),
       { numRuns: rounds(500, 2_000) },
     );
+  });
+});
+
+describe("a number that scientific notation cut short", () => {
+  test("may be the one it was cut from, however many digits are left", () => {
+    fc.assert(
+      fc.property(sirens, sirets, fc.nat(7), fc.boolean(), (siren, siret, decimals, isFrench) => {
+        for (const number of [siren, siret]) {
+          const cut = Number(number).toExponential(decimals).replace("e", "E");
+          const text = isFrench ? cut.replace(".", ",") : cut;
+          expect([text, mayBeCutFrom(number.slice(0, 9), text)]).toEqual([text, true]);
+        }
+      }),
+      { numRuns: rounds(200, 1_000) },
+    );
+  });
+
+  test.each([
+    ["552032534", "5.52033E+13", true],
+    ["552032534", "5,52034E+13", false],
+    ["552032534", "5.52E+08", true],
+    ["552032534", "5.54E+08", false],
+    ["005720784", "5,72078E+11", true],
+    ["552032534", "552032534", false],
+    ["552032534", "", false],
+  ])("of %s: %s is %s", (siren, text, expected) => {
+    expect(mayBeCutFrom(siren, text)).toBe(expected);
   });
 });
 
