@@ -43,7 +43,10 @@ export interface EarlierCompanySource {
 
 /** A source without memory: only the list itself counts. */
 export const nothingRemembered: EarlierCompanySource = {
-  memory: { find: (keys) => Promise.resolve(keys.map(() => undefined)) },
+  memory: {
+    find: (keys) => Promise.resolve(keys.map(() => undefined)),
+    chosen: () => Promise.resolve(new Set()),
+  },
   answers: { read: (keys) => Promise.resolve(keys.map(() => undefined)) },
 };
 
@@ -83,6 +86,8 @@ export const rememberedBy = (
       ];
       return keys.map((_, at) => memoryOf(decided[at] ?? meantDecisions[at], meantMatches[at]));
     },
+    chosen: async () =>
+      new Set((await store.decisions.list()).flatMap(({ company }) => company?.siren ?? [])),
   },
   answers: storedAnswers(store),
 });

@@ -3,7 +3,7 @@ import type { CellReading } from "./cell-reading.ts";
 import type { OwnKey } from "./columns/own-columns.ts";
 import type { EarlierMatch, EnteredNumber } from "./kept-company.ts";
 import { statusOf } from "./note-words.ts";
-import { companyInNote, saysNoCompany } from "./notes.ts";
+import { companyInNote, saysChosen, saysNoCompany } from "./notes.ts";
 import { lettersOf } from "./settled-match.ts";
 
 /** Statuses of rows in which a run writes no company. */
@@ -44,5 +44,6 @@ export function earlierMatchOf(
   const noted = companyInNote(ours("note"));
   if (!isScore && noted === undefined) return undefined;
   const name = ours("name") === "" ? (noted ?? "") : ours("name");
-  return { name, noted, score: isScore ? score : undefined, letters: lettersOf(ours("match")) };
+  const isChosen = saysChosen(ours("note"));
+  return { name, noted, isChosen, score: isScore ? score : undefined, letters: lettersOf(ours("match")) };
 }

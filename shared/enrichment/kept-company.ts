@@ -62,6 +62,8 @@ export interface EarlierMatch extends Omit<RowCandidate, "siren"> {
   readonly name: string;
   /** The company's name in the note, as it was when the company was found. */
   readonly noted: string | undefined;
+  /** The note says that a person chose the company in a review. */
+  readonly isChosen: boolean;
 }
 
 /** What is remembered for rows with a key: a company, or that they have none any more. */
@@ -71,6 +73,8 @@ export type KeptMemory = KeptCompany | "nobody";
 export interface CompanyMemory {
   /** Returns what is remembered for rows with each key (see `decisionKey`), in the order of the keys. */
   find(keys: readonly string[]): Promise<readonly (KeptMemory | undefined)[]>;
+  /** Returns the SIRENs that people's decisions name, whatever the rows. */
+  chosen(): Promise<ReadonlySet<string>>;
 }
 
 /** The end of a row that was given a company. */
@@ -198,6 +202,8 @@ interface EarlierRowTerms extends Pick<EarlierRowJudgement, "drops" | "looksAgai
   readonly assigned: KeptMemory | undefined;
   /** It is remembered that a person entered this number, in whatever row. */
   readonly isEntryKnown: boolean;
+  /** A decision that is remembered names this company, in whatever row. */
+  readonly isChoiceKnown: boolean;
 }
 
 /** Returns the end of one row. `known`: what is remembered of it; `namesOf`: a company's names in stored answers. */
@@ -205,7 +211,7 @@ function endOf(
   row: EarlierRow,
   known: KeptMemory | undefined,
   namesOf: (siren: string) => readonly CompanyNames[],
-  { drops, looksAgain, assigned, isEntryKnown }: EarlierRowTerms,
+  { drops, looksAgain, assigned, isEntryKnown, isChoiceKnown }: EarlierRowTerms,
 ): EarlierRowEnd {
   if (row.entered !== undefined || isReplaced(row, known, namesOf))
     return {
@@ -221,7 +227,8 @@ function endOf(
   const isEntered = typeof assigned === "object" && assigned.by === "hand";
   const noted = notedNumber(row);
   // What a person chose is removed by a person only.
-  if (drops && !isDecided && !isEntered && noted === undefined)
+  const isChosenElsewhere = row.earlierMatch?.isChosen === true && known === undefined && !isChoiceKnown;
+  if (drops && !isDecided && !isEntered && !isChosenElsewhere && noted === undefined)
     return { kind: "emptied", why: row.earlierMatch === undefined ? "number" : "asked" };
   if (known !== undefined && (isDecided || known.company.siren === row.siren))
     return {
@@ -235,7 +242,11 @@ function endOf(
     return { kind: "kept", kept: enteredBy(noted), isNew: true };
   const listNames = row.earlierMatch.name === "" ? [] : [{ name: row.earlierMatch.name }];
   const isAlike = fits(row.names, names.length > 0 ? names : listNames, row.earlierMatch.letters);
-  if (!isAlike || row.rows.slice(0, 1).some(isAbroad)) return { kind: "emptied", why: "name" };
+  if (row.rows.slice(0, 1).some(isAbroad)) return { kind: "emptied", why: "name" };
+  // What a person chose elsewhere need not have the row's name. Here, a row that is not remembered has another name.
+  if (!isAlike && isChosenElsewhere)
+    return { kind: "kept", kept: enteredBy({ siren: row.siren }), isNew: true };
+  if (!isAlike) return { kind: "emptied", why: "name" };
   // A run that looks nobody up keeps the company and says so in the note; a later run that does look up may still
   // replace it.
   if (isChanged && looksAgain) return { kind: "emptied", why: "name" };
@@ -277,6 +288,8 @@ export async function judgeKeptCompanies(
   { memory, answers, drops, looksAgain }: EarlierRowJudgement,
 ): Promise<EarlierRowEnd[]> {
   const ends: EarlierRowEnd[] = [];
+  const isChosen = rows.some(({ earlierMatch }) => earlierMatch?.isChosen);
+  const chosen = isChosen ? await memory.chosen() : new Set<string>();
   for (let first = 0; first < rows.length; first += chunkSize) {
     const chunk = rows.slice(first, first + chunkSize);
     const keys = chunk.map(({ rows: matchRows }) => matchRows.map(decisionKey));
@@ -303,7 +316,8 @@ export async function judgeKeptCompanies(
         (one) => one !== undefined,
       );
       const isEntryKnown = remembered.get(enteredKey(row.siren)) !== undefined;
-      ends.push(endOf(row, known[place], namesOf, { drops, looksAgain, assigned, isEntryKnown }));
+      const terms = { drops, looksAgain, assigned, isEntryKnown, isChoiceKnown: chosen.has(row.siren) };
+      ends.push(endOf(row, known[place], namesOf, terms));
     });
   }
   return ends;

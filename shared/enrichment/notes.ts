@@ -166,6 +166,7 @@ const patternsOf = (codes: readonly NoteCode[]): RegExp[] =>
   codes.flatMap((code) => languages.map((language) => patternOf(noteWords[code][language])));
 
 const patterns = patternsOf(companyNoteCodes);
+const patternsOfChoice = patternsOf(["note_decided", "note_decided_unnamed"]);
 const patternsOfNobody = patternsOf(givingNobody);
 
 /** Longer than any note of ours, a company's name included. */
@@ -177,6 +178,10 @@ const partsOf = (text: string): string[] => (text.length > longestNote ? [] : te
 /** Returns true for a note, in either language, of a row that was looked for by name and has no company. */
 export const saysNoCompany = (text: string): boolean =>
   partsOf(text).some((part) => patternsOfNobody.some((pattern) => pattern.test(part)));
+
+/** Returns true for a note, in either language, of a row whose company a person chose in a review. */
+export const saysChosen = (text: string): boolean =>
+  partsOf(text).some((part) => patternsOfChoice.some((pattern) => pattern.test(part)));
 
 /**
  * Returns the name of the company that a note says a row was given, by its name or by a person, in either language;

@@ -119,6 +119,10 @@ async function memoryOf(workbook: Workbook): Promise<CompanyMemory> {
           return of(hash) ?? (typeof entry === "string" ? of(entry) : undefined);
         }),
       ),
+    chosen: () =>
+      Promise.resolve(
+        new Set([...decisions.values()].flatMap(({ candidates }) => candidates.map(({ siren }) => siren))),
+      ),
   };
 }
 

@@ -191,6 +191,43 @@ describe("a number that a person put in place of the one that a run wrote", () =
   });
 });
 
+describe("a company that a person chose in a review on another machine", () => {
+  const chosen = "chosen by Ann Field on 2026-11-26: Air France";
+  const choose = (note: string) => {
+    enter(airFrance);
+    const rows = records("entered.csv");
+    save("chosen.csv", [{ ...rows[0]!, sirene_name: "Air France", sirene_note: note }, ...rows.slice(1)]);
+  };
+  const there = (store: string, from: string, to: string, ...words: readonly string[]) =>
+    at
+      .with({ SIRENE_STORE: `${at.folder}/${store}` })
+      .run("enrich", from, "-o", to, "--yes", "--overwrite", "--fields", "name", ...words);
+
+  test.each([chosen, "choisi lors d'une vérification du 2026-11-26 : Air France"])(
+    "stays though it has another name than the row: %s",
+    async (note) => {
+      choose(note);
+      for (const words of [[], ["--match"], ["--drop-matches"]]) {
+        const store = `chosen-${words.join("")}${note.length}.sqlite`;
+        await there(store, "chosen.csv", "next.csv", ...words);
+        expect(told("next.csv")[0]).toEqual([airFrance, "Air France", "found"]);
+        expect(notes("next.csv")[0]).toBe(`number entered by hand: ${airFrance}`);
+        await there(store, "next.csv", "last.csv", ...words);
+        expect(at.read("last.csv").toString()).toBe(at.read("next.csv").toString());
+      }
+    },
+  );
+
+  test("is gone where the decision is known and the row has another name by now", async () => {
+    choose(chosen);
+    at.save("decisions.csv", `name,siren\nBoulangerie Neuve,${airFrance}\n`);
+    await at.with({ SIRENE_STORE: `${at.folder}/known.sqlite` }).run("decisions", "import", "decisions.csv");
+    const { stderr } = await there("known.sqlite", "chosen.csv", "next.csv");
+    expect(stderr).toContain("1 row was emptied");
+    expect(told("next.csv")[0]).toEqual(["", "", "blank"]);
+  });
+});
+
 test("a row with several numbers in its cell takes the one that a person entered", async () => {
   at.save("list.csv", `Fournisseur;SIREN\nDanone SA;${danone}\nDanone ou La Poste;${danone} / ${post}\n`);
   await run("list.csv", "found.csv", ...byName);

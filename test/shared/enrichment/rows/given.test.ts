@@ -58,11 +58,15 @@ describe("how the company was found is told by our columns", () => {
     ],
     [{ note: noted }, { name: "FICTIVE SARL", noted: "FICTIVE SARL", score: undefined }],
     [
+      { note: "chosen by Ann Field on 2026-11-26: FICTIVE SARL" },
+      { name: "FICTIVE SARL", noted: "FICTIVE SARL", isChosen: true, score: undefined },
+    ],
+    [
       { score: "x", note: noted, name: "FICTIVE" },
       { name: "FICTIVE", noted: "FICTIVE SARL", score: undefined },
     ],
   ])("%j", (cells, match) => {
-    expect(told(cells)).toEqual(match && { ...match, letters: undefined });
+    expect(told(cells)).toEqual(match && { isChosen: false, ...match, letters: undefined });
   });
 
   test("letter by letter, where they are letters", () => {
@@ -71,6 +75,7 @@ describe("how the company was found is told by our columns", () => {
     expect(bare.reader.earlierRows[0]!.earlierMatch).toEqual({
       name: "",
       noted: undefined,
+      isChosen: false,
       score: 91,
       letters: undefined,
     });
