@@ -1,7 +1,7 @@
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { type Period, periodOf } from "../spending/budgets.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
-import { type ShownQuota, shownQuota } from "../../shared/gateway/store/quota.ts";
+import { type ShownQuota, quotaAt, shownQuota } from "../../shared/gateway/store/quota.ts";
 import type { AuditedAct } from "../../shared/gateway/store/relay-tables.ts";
 import { type ShownToken, shownWithUse } from "../tokens/token-entry.ts";
 import type { Services } from "../operation/services.ts";
@@ -138,13 +138,14 @@ export async function figuresOf(services: Services): Promise<Figures> {
     store.usage("operation", period.start),
   ]);
   const callsOf = (user: string) => byUser.find(({ heading }) => heading === user)?.calls ?? 0;
-  const { limit, remaining } = quota ?? {};
+  const current = quotaAt(quota, now);
+  const { limit, remaining } = current ?? {};
   const input = { limit, remaining, reserve, period, calls: byDay, now };
   const { startedWith, days, callsPerDay, runsOutAt } = burnDown(input);
   const { halt } = gateway;
   const entries = await book.list();
   return {
-    quota: shownQuota(quota),
+    quota: shownQuota(current),
     reserve,
     paused: await services.readPause(),
     halt: halt === undefined || halt.until <= now ? null : { reason: halt.reason, until: iso(halt.until) },

@@ -199,9 +199,13 @@ function budgetsText({ budgets, quota }: Figures, { say, number }: Words): strin
   return unlimitedUsers === 0 ? sum : `${sum} ${say("budgets_unlimited", { n: unlimitedUsers })}`;
 }
 
+/** Returns a part of a whole in percent, rounded down to a tenth, so that 100 means all of it. */
+const tenthsOfPercent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.floor((part * 1_000) / whole) / 10;
+
 function quotaPanel(figures: Figures, words: Words, decides: boolean): Html {
   const { say, number, day } = words;
-  const { limit, remaining, used, percentage, plan, status, resetAt, hourly } = figures.quota;
+  const { limit, remaining, used, plan, status, resetAt, hourly } = figures.quota;
   const known = limit !== null && remaining !== null && used !== null;
   const facts: [string, string | undefined][] = [
     [say("plan"), plan === null ? undefined : status === null ? plan : `${plan} (${status})`],
@@ -219,7 +223,9 @@ function quotaPanel(figures: Figures, words: Words, decides: boolean): Html {
       known
         ? html`<p class="figure">${say("quota_left", { remaining, limit })}</p>
             ${bar(used, limit)}
-            <p class="hint">${say("quota_used", { percentage: number(percentage ?? 0) })}</p>`
+            <p class="hint">
+              ${say("quota_used", { used, percentage: number(tenthsOfPercent(used, limit)) })}
+            </p>`
         : html`<p>${say("quota_unknown")}</p>`
     }
     <dl>
@@ -250,7 +256,7 @@ function burnDownPanel(figures: Figures, words: Words, now: number): Html {
     <h2 id="burn-down">${say("burn_down")}</h2>
     ${
       callsPerDay === null || callsPerDay === 0
-        ? html`<p>${say("pace_unknown")}</p>`
+        ? html`<p>${say(callsPerDay === null ? "quota_unknown" : "pace_unknown")}</p>`
         : html`<p class="figure">
               ${say("pace", { pace: number(callsPerDay < 10 ? callsPerDay : Math.round(callsPerDay)) })}
             </p>
@@ -268,7 +274,7 @@ function burnDownPanel(figures: Figures, words: Words, now: number): Html {
 
 function cachePanel({ lookups }: Figures, { say, number }: Words): Html {
   const total = lookups.stored + lookups.asked;
-  const rate = number(Math.floor((lookups.hitRate ?? 0) * 1_000) / 10);
+  const rate = number(tenthsOfPercent(lookups.stored, total));
   return html`<section class="panel" aria-labelledby="cache">
     <h2 id="cache">${say("cache")}</h2>
     ${

@@ -282,7 +282,7 @@ async function servicesOn(
     onServiceChange: (change) => logServiceChange(log, change),
   });
   const { gateway } = opened;
-  const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
+  const quotaWatch = new QuotaWatch({ gateway, store, reserve, clock });
   const { droppedLines } = options;
   const metrics = new Metrics({ gateway, store, quotaWatch, book, settings, clock, droppedLines });
   const lookupLog = new LookupLog(lookupCounts, clock);

@@ -85,10 +85,10 @@ export const adminMessages = {
     fr: "{remaining|appel restant|appels restants} sur {limit}",
   },
   quota_unknown: {
-    en: "Not known yet: the service has not been asked.",
-    fr: "Pas encore connu : le service n'a pas été interrogé.",
+    en: "Not known yet: the service has not answered in this period.",
+    fr: "Pas encore connu : le service n'a pas répondu durant cette période.",
   },
-  quota_used: { en: "{percentage}% used", fr: "{percentage} % consommés" },
+  quota_used: { en: "{used} used, {percentage}%", fr: "{used|consommé|consommés}, soit {percentage} %" },
   plan: { en: "Plan", fr: "Offre" },
   resets: { en: "Resets", fr: "Remise à zéro" },
   hourly: { en: "Calls an hour", fr: "Appels par heure" },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { startOfLocalDay } from "../../shared/gateway/store/clock.ts";
-import { shownQuota } from "../../shared/gateway/store/quota.ts";
+import { quotaAt, shownQuota } from "../../shared/gateway/store/quota.ts";
 import { ledgerKeptFor } from "../../shared/gateway/store/freshness.ts";
 import { ledgerPath, usagePath } from "../../shared/protocol/lookups-question.ts";
 import { type LedgerLines, type Usage, ledgerHeadings } from "../../shared/protocol/usage.ts";
@@ -17,7 +17,7 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
   const used = await store.callsOfUser(user, period.start);
   const hourAgo = clock.now() - hourLength;
   return {
-    quota: shownQuota(quota),
+    quota: shownQuota(quotaAt(quota, clock.now())),
     user: {
       name: user,
       limit: monthly,

@@ -8,10 +8,12 @@ import {
   reserveCalls,
 } from "../../shared/gateway/store/quota.ts";
 import type { Halt } from "../../shared/gateway/store/outcomes.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
 import { within } from "../server/limits.ts";
 
 export interface QuotaWatchOptions {
   readonly gateway: Gateway;
+  readonly store: Pick<Store, "quota">;
   readonly reserve: Reserve;
   readonly clock: Clock;
 }
@@ -47,14 +49,19 @@ export class QuotaWatch {
 
   constructor(options: QuotaWatchOptions) {
     this.#options = options;
+    const { gateway, reserve } = options;
+    if ("share" in reserve) gateway.reserveShare = reserve.share;
+    else gateway.reserve = reserve.calls;
     this.#startedAt = options.clock.monotonic();
   }
 
-  /** Returns the quota known now, at no cost: from the last answers to this relay or to another one on the store. */
+  /**
+   * Returns the last known quota, at no cost: from the last answers to this relay or to another one on the store. Its
+   * period may be over.
+   */
   async current(): Promise<QuotaReading | undefined> {
-    const reading = await this.#options.gateway.quota();
+    const reading = await this.#options.store.quota();
     this.#limit = reading?.limit;
-    this.#options.gateway.reserve = this.reserve;
     return reading;
   }
 

@@ -14,7 +14,7 @@ import { type RetryRules, defaultRetryRules } from "../client/retry.ts";
 import { longestUrl } from "../contract/paths.ts";
 import { type Clock, createClock } from "./store/clock.ts";
 import { freshSince } from "./store/freshness.ts";
-import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
+import { type QuotaAnswer, type QuotaReading, quotaAt } from "./store/quota.ts";
 import { type MadeCall, Scheduler } from "./scheduler/scheduler.ts";
 import type { HaltScope, ServiceChange } from "./scheduler/service-state.ts";
 import type { QueueLoad } from "./scheduler/state.ts";
@@ -324,6 +324,11 @@ export class Gateway implements Gate {
     this.#scheduler.reserve = calls;
   }
 
+  /** The reserve as a fraction of the monthly quota, whatever that is when a call is made: the larger one applies. */
+  set reserveShare(share: number) {
+    this.#scheduler.reserveShare = share;
+  }
+
   /** While true, no call is made and only stored answers are returned. */
   get paused(): boolean {
     return this.#scheduler.paused;
@@ -410,8 +415,8 @@ export class Gateway implements Gate {
     throw new Error(`no outcome for ${lookupKey(lookup)}`);
   }
 
-  quota(): Promise<QuotaReading | undefined> {
-    return this.#store.quota();
+  async quota(): Promise<QuotaReading | undefined> {
+    return quotaAt(await this.#store.quota(), this.#clock.now());
   }
 
   /**
@@ -419,8 +424,9 @@ export class Gateway implements Gate {
    * While the service refuses for the hour, it is made only with `insists`; if it reports remaining calls, the refusal
    * ends.
    */
-  askQuota(purpose: Purpose = nobody, { insists = false } = {}): Promise<QuotaAnswer> {
-    return this.#scheduler.askQuota(purpose, insists);
+  async askQuota(purpose: Purpose = nobody, { insists = false } = {}): Promise<QuotaAnswer> {
+    const { quota, outcome } = await this.#scheduler.askQuota(purpose, insists);
+    return { quota: quotaAt(quota, this.#clock.now()), outcome };
   }
 
   /** Finishes calls in flight and defers all other questions. Client and store stay open. */

@@ -1,6 +1,6 @@
 import type { FailureCode } from "../../client/reply.ts";
 import type { Lane, Outcome } from "../../lookups/lookup.ts";
-import type { QuotaAnswer } from "../store/quota.ts";
+import type { KeptReserve, QuotaAnswer } from "../store/quota.ts";
 import type { Purpose, Reservation } from "../store/store.ts";
 import type { CallVerdict, HoldReason } from "./judge.ts";
 import type { ServiceChange } from "./service-state.ts";
@@ -55,8 +55,8 @@ export type Event =
 export type SchedulerAction =
   /** Request a turn at the ledger; the `turn` event follows when it has come. */
   | { readonly kind: "request_turn"; readonly turn: Turn }
-  /** Reserve the calls of `tasks`, and leave `reserve` calls of the month unspent. */
-  | { readonly kind: "reserve"; readonly tasks: readonly Task[]; readonly reserve: number }
+  /** Reserve the calls of `tasks`, and leave the reserve of the month unspent. */
+  | ({ readonly kind: "reserve"; readonly tasks: readonly Task[] } & KeptReserve)
   /** Release reserved calls that are not made. */
   | { readonly kind: "release"; readonly calls: readonly number[] }
   /** Make the reserved call numbered `call`. */

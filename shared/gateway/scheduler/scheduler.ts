@@ -244,6 +244,11 @@ export class Scheduler {
     this.#state.reserve = calls;
   }
 
+  /** The same as a fraction of the monthly quota: the larger of the two applies. */
+  set reserveShare(share: number) {
+    this.#state.reserveShare = share;
+  }
+
   get paused(): boolean {
     return this.#state.service.paused;
   }
@@ -356,11 +361,11 @@ export class Scheduler {
     await this.#reservation;
   }
 
-  async #reserve({ tasks, reserve }: ActionOf<"reserve">): Promise<void> {
+  async #reserve({ tasks, reserve, reserveShare }: ActionOf<"reserve">): Promise<void> {
     const { store, hourLength, callTimeout, clock } = this.#options;
     const now = clock.now();
     // A reserved call may have to wait for a few earlier ones to time out. After that the breaker stops them all.
-    const limits = { hourLength, reserve, now, pendingUntil: now + callTimeout * 4 };
+    const limits = { hourLength, reserve, reserveShare, now, pendingUntil: now + callTimeout * 4 };
     const event = await store
       .reserve(
         tasks.map((task) => intendedCall(task, now)),

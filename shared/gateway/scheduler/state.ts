@@ -141,7 +141,7 @@ interface ReservedTask {
 /** What a delayed task waits for: its own next attempt, or another process's answer to the same question. */
 export type Delay = "attempt" | "others";
 
-/** State of the scheduler. Only `transition` changes it, except for `reserve`, which is set directly. */
+/** State of the scheduler. Only `transition` changes it, except for the reserve, which is set directly. */
 export interface SchedulerState {
   /** Maximum number of calls in flight. */
   readonly concurrency: number;
@@ -149,6 +149,8 @@ export interface SchedulerState {
   readonly kept: number;
   /** Calls of the month to leave unspent for others. */
   reserve: number;
+  /** The same as a fraction of the monthly quota: the larger of the two applies. */
+  reserveShare: number;
   readonly service: ServiceState;
   /** Tasks waiting for a call to be reserved. */
   readonly waiting: FairQueue<Task>;
@@ -186,6 +188,7 @@ export function newState(concurrency: number, pauseForOthers: number, kept = 0):
     concurrency,
     kept,
     reserve: 0,
+    reserveShare: 0,
     service: new ServiceState((change) => state.actions.push({ kind: "tell_change", change })),
     waiting: new FairQueue(),
     delayed: new Map(),

@@ -14,7 +14,13 @@ import {
   takeReserved,
 } from "./state.ts";
 import { type Task, attemptKind, newTask } from "./task.ts";
-import { type QuotaAnswer, type QuotaReading, remainingNow } from "../store/quota.ts";
+import {
+  type KeptReserve,
+  type QuotaAnswer,
+  type QuotaReading,
+  keptCalls,
+  remainingNow,
+} from "../store/quota.ts";
 import type { Purpose, Reservation } from "../store/store.ts";
 import { breakerRest } from "./breaker.ts";
 import type { SchedulerAction, CallResult, Event, Turn } from "./events.ts";
@@ -155,7 +161,8 @@ const isQuotaGivenUp = (state: SchedulerState, task: Task, at: Instant): boolean
 
 function applyQuota(state: SchedulerState, answer: QuotaAnswer, at: Instant): void {
   const { outcome, quota } = answer;
-  const hasRoom = outcome.status === "found" && (remainingNow(quota, at.wall) ?? Infinity) > state.reserve;
+  const left = remainingNow(quota, at.wall) ?? Infinity;
+  const hasRoom = outcome.status === "found" && left > keptCalls(state, quota);
   if (outcome.status === "found") state.service.notePlan(quota?.plan);
   if (hasRoom) {
     state.service.noteQuotaLeft();
@@ -203,7 +210,7 @@ function stopForMonth(state: SchedulerState, quota: QuotaReading | undefined, at
   const left = remainingNow(quota, at.wall) ?? 0;
   const resetAt = quota?.resetAt;
   const until = resetAt === undefined ? Infinity : deadlineAt(at, resetAt);
-  const reason = left > 0 && state.reserve > 0 ? "reserve" : "month_spent";
+  const reason = left > 0 && keptCalls(state, quota) > 0 ? "reserve" : "month_spent";
   stop(state, { reason, until, statedUntil: resetAt, detail: "" }, at);
 }
 
@@ -311,7 +318,7 @@ function takeTurn(state: SchedulerState, turn: Turn, at: Instant): void {
     // Made even when the month is thought to be spent, because the service knows better.
     if (task?.stage !== "waiting" || refuse(state, task, at)) return;
     state.permits.add(task);
-    reserve(state, [task], -Infinity);
+    reserve(state, [task], { reserve: -Infinity });
     return;
   }
   if (!isOpen(state) || isHeld(state, at)) return;
@@ -322,7 +329,7 @@ function takeTurn(state: SchedulerState, turn: Turn, at: Instant): void {
     state.permits.add(task!);
     tasks.push(task!);
   }
-  if (tasks.length > 0) reserve(state, tasks, state.reserve);
+  if (tasks.length > 0) reserve(state, tasks, state);
 }
 
 /**
@@ -336,9 +343,13 @@ function isAffordable(state: SchedulerState, task: Task, at: Instant): boolean {
   return false;
 }
 
-function reserve(state: SchedulerState, tasks: readonly Task[], left: number): void {
+function reserve(
+  state: SchedulerState,
+  tasks: readonly Task[],
+  { reserve: calls, reserveShare }: KeptReserve,
+): void {
   for (const task of tasks) task.stage = "reserving";
-  state.actions.push({ kind: "reserve", tasks, reserve: left });
+  state.actions.push({ kind: "reserve", tasks, reserve: calls, reserveShare });
 }
 
 /** Applies the ledger's decisions on the calls of `tasks`, given in the same order. */

@@ -1,4 +1,4 @@
-import { type QuotaReading, remainingNow } from "./quota.ts";
+import { type QuotaReading, isReserveUnknown, keptCalls, remainingNow } from "./quota.ts";
 import {
   type Allowance,
   type IntendedCall,
@@ -77,8 +77,10 @@ export function decide(
   limits: ReservationLimits,
   snapshot: LedgerSnapshot,
 ): Decision[] {
-  const { now, hourLength, reserve } = limits;
+  const { now, hourLength } = limits;
   const { quota, underWay } = snapshot;
+  const reserve = keptCalls(limits, quota);
+  const goesOneByOne = isReserveUnknown(limits, quota);
   const remaining = remainingNow(quota, now);
   const asked = new Set(snapshot.askedByOthers);
   const added = new Map<string, number>();
@@ -112,6 +114,8 @@ export function decide(
     if (refusal !== undefined) return refusal;
     if (overRun(call)) return { kind: "run_spent" };
     if (monthRoom <= 0) return { kind: "spent", underWay: underWay + granted, quota };
+    // The answer to the one call under way tells the month, and with it the reserve.
+    if (goesOneByOne && underWay + granted > 0) return { kind: "spent", underWay: underWay + granted, quota };
     // `/me` is asked whatever is left: its room is Infinity, and no reserve is kept from it.
     if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - reserve)
       return { kind: "kept", until: quota?.resetAt };

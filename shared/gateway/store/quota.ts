@@ -244,6 +244,15 @@ export function remainingNow(quota: QuotaReading | undefined, now: number): numb
   return quota.remaining;
 }
 
+/**
+ * Returns what the reading tells at `now`, epoch milliseconds: once its period is over, neither the remaining calls nor
+ * the reset.
+ */
+export function quotaAt(quota: QuotaReading | undefined, now: number): QuotaReading | undefined {
+  if (quota?.resetAt === undefined || quota.resetAt > now) return quota;
+  return { ...quota, remaining: undefined, resetAt: undefined, periodEnd: undefined };
+}
+
 /** The quota as `sirene quota --json` prints it. Unknown values are null. */
 export interface ShownQuota {
   readonly plan: string | null;
@@ -292,3 +301,26 @@ export function parseReserve(text: string): Reserve | undefined {
 export function reserveCalls(reserve: Reserve, limit: number | undefined): number {
   return "calls" in reserve ? reserve.calls : Math.ceil(reserve.share * (limit ?? 0));
 }
+
+/** A reserve as the gate keeps it: a number of calls, and a fraction of the monthly quota. The larger applies. */
+export interface KeptReserve {
+  readonly reserve: number;
+  readonly reserveShare?: number | undefined;
+}
+
+/** Returns the calls of the month to leave unspent, by the quota that is known. */
+export function keptCalls(
+  { reserve, reserveShare = 0 }: KeptReserve,
+  quota: QuotaReading | undefined,
+): number {
+  // For `/me`, less than nothing is kept.
+  return reserveShare === 0
+    ? reserve
+    : Math.max(reserve, reserveCalls({ share: reserveShare }, quota?.limit));
+}
+
+/** True while it cannot be told how many calls a share of the month is: "Rate headers on every response" tell it. */
+export const isReserveUnknown = (
+  { reserveShare = 0 }: Pick<KeptReserve, "reserveShare">,
+  quota: QuotaReading | undefined,
+): boolean => reserveShare > 0 && quota?.limit === undefined;

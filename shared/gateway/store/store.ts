@@ -1,5 +1,5 @@
 import type { KeptDirectory, KeptMatches, MatchDecisions } from "./decisions.ts";
-import type { QuotaReading } from "./quota.ts";
+import type { KeptReserve, QuotaReading } from "./quota.ts";
 
 /** A stored answer of the API. `data` is the payload's JSON text, empty for `found: false`. */
 export interface StoredAnswer {
@@ -60,11 +60,13 @@ export interface IntendedCall {
 }
 
 /** Limits that apply to a whole reservation. */
-export interface ReservationLimits {
+export interface ReservationLimits extends KeptReserve {
   /** Length of the rate hour, milliseconds. The account's hourly limit holds in any such period. */
   readonly hourLength: number;
   /** Calls of the month to leave unspent; -Infinity to make the call whatever is thought to be left. */
   readonly reserve: number;
+  /** The same as a fraction of the monthly quota: the larger of the two applies. @default 0 */
+  readonly reserveShare?: number | undefined;
   readonly now: number;
   /** Latest time at which a reserved call may still reach the service, epoch milliseconds. */
   readonly pendingUntil: number;

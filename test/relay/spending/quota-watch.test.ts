@@ -28,7 +28,7 @@ async function startWatch(
     earlier?.sandbox ?? (await startSandbox({ fill: true, plan: "starter", clock: () => time.now }));
   const storePath = earlier?.storePath ?? newStorePath();
   const opened = await gatewayOn(sandbox.url, { storePath, clock, ...keys });
-  const watch = new QuotaWatch({ gateway: opened.gateway, reserve, clock });
+  const watch = new QuotaWatch({ gateway: opened.gateway, store: opened.store, reserve, clock });
   let first = 0;
   return {
     ...{ watch, opened, sandbox, storePath, time },
