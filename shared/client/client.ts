@@ -228,12 +228,14 @@ export function createClient(options: ClientOptions): Client {
     const path = requestPath(operation, parameters);
     const on = `GET ${path}`;
     pool ??= openPool(base.origin, connections, options.proxies);
-    const { headers, withoutKeys } = identity;
+    const sender = identity;
+    const { headers, withoutKeys } = sender;
     const answer = await exchange(await pool, { origin: base.origin, path: prefix + path, headers }, timeout);
     const { status } = answer;
     const rate = status === 0 ? {} : readRate(answer.headers, clock());
     if (answer.error === undefined) {
-      return understand({ on, status, rate, body: withoutKeys(answer.body) });
+      const reply = understand({ on, status, rate, body: withoutKeys(answer.body) });
+      return sender === identity ? reply : { ...reply, isToFormerKeys: true };
     }
     const code = answer.late ? "timeout" : codeOf(answer.error);
     const cause = causeOf(answer.error);

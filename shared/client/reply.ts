@@ -7,6 +7,8 @@ interface ReplyFacts {
   readonly status: number;
   /** The service's clock when it answered, epoch milliseconds: the `timestamp` of its envelope. */
   readonly serviceTime?: number;
+  /** Set when other keys came into use while the call was under way. */
+  readonly isToFormerKeys?: true;
 }
 
 /** Result of one call. `data` is the envelope's payload, unchanged. */

@@ -92,6 +92,9 @@ export function judge(reply: Reply, attempt: Attempt): CallVerdict {
     case "month_spent":
       return { kind: "halt", reason: "month_spent", until: afterMonth(rate, attempt), detail };
     case "unauthorized":
+      // Keys are revoked when they are replaced, which says nothing about those in use now.
+      if (reply.isToFormerKeys) return { kind: "retry", delay: 0, failure };
+      return { kind: "halt", reason: failure.code, until: Infinity, detail };
     case "unpaid":
       return { kind: "halt", reason: failure.code, until: Infinity, detail };
     case "hour_spent":

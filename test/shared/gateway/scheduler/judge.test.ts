@@ -47,6 +47,12 @@ describe("one reply means", () => {
     expect(judged(failed(code))).toMatchObject({ kind: "halt", reason: code, until: Infinity });
   });
 
+  test("unauthorized, to keys that are replaced by now: asked again at once, with the others", () => {
+    const reply = { ...failed("unauthorized"), isToFormerKeys: true } as const;
+    expect(judged(reply)).toMatchObject({ kind: "retry", delay: 0 });
+    expect(judged({ ...failed("unpaid"), isToFormerKeys: true })).toMatchObject({ kind: "halt" });
+  });
+
   test("forbidden: that operation alone is closed, by a sentence that names no question", () => {
     const verdict = judged(failed("forbidden"), { operation: "accounts" });
     expect(verdict).toMatchObject({ kind: "settle", closes: "operation", outcome: { status: "failed" } });

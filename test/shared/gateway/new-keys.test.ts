@@ -1,0 +1,23 @@
+import { expect, test } from "@jest/globals";
+import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
+import { gatewayOn, outcomesOf, questions } from "./start-gateway.ts";
+
+test("a revoked key's late refusals stop nobody once other keys are in use: what they refused is asked again", async () => {
+  const late: (() => void)[] = [];
+  const server = await answeringServer((request, response) => {
+    if (request.headers["x-api-key"] === "pk_live_next") return sendJson(response, 200, envelope({}));
+    late.push(() => sendJson(response, 401, refusal("revoked", "INVALID_API_KEY")));
+  });
+  const opened = await gatewayOn(server.url, { key: "pk_live_former" });
+  const asked = outcomesOf(opened, questions(3));
+  const wasAsking = opened.gateway.askQuota();
+  while (late.length < 4) await new Promise((resolve) => setTimeout(resolve, 1));
+  const renewed = opened.useKeys({ key: "pk_live_next", secret: "sk_live_next" });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const refuse of late) refuse();
+  const outcomes = [(await renewed).outcome, (await wasAsking).outcome, ...(await asked)];
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill("found"));
+  expect(opened.gateway.halt).toBeUndefined();
+  expect(server.asked).toHaveLength(8);
+  expect(await opened.store.callsSince(0)).toBe(8);
+});
