@@ -50,6 +50,11 @@ describe("docs/deploy.md", () => {
   });
 });
 
+test("the unit lets the relay list this machine's addresses, without which it listens on none of them all", () => {
+  const unit = readFileSync("docs/deploy/sirene-relay.service", "utf8");
+  expect(/^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]?.split(" ")).toContain("AF_NETLINK");
+});
+
 test.each(["compose.yaml", "docs/deploy/sirene-relay.service", "Dockerfile"])(
   "%s gives the relay no option and no variable that it does not know",
   (path) => {
