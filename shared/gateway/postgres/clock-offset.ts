@@ -121,6 +121,8 @@ export function localReservation(reservation: Reservation, clock: ClockConversio
     case "wait":
     case "over_budget":
       return { ...reservation, until: toLocal(reservation.until) };
+    case "kept":
+      return { ...reservation, until: reservation.until && toLocal(reservation.until) };
     case "spent":
       return { ...reservation, quota: localQuota(reservation.quota, clock) };
     default:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { ClockOffset } from "../../../../shared/gateway/postgres/clock-offset.ts";
+import { ClockOffset, localReservation } from "../../../../shared/gateway/postgres/clock-offset.ts";
 
 /** A machine and a server whose clock is ahead by `ahead` milliseconds; the time is told after `there`, heard after `back`. */
 function world(ahead: number) {
@@ -54,5 +54,19 @@ describe("the difference of two clocks", () => {
     expect(there).toBeGreaterThan(3_590_000);
     expect(offset.toLocal(there)).toBe(50);
     expect(offset.toServer(-Infinity)).toBe(-Infinity);
+  });
+
+  test("is taken from the time that a refused call is told, whatever refuses it", async () => {
+    const { offset, measure } = world(300_000);
+    await measure(1, 1);
+    const until = offset.toServer(9_000_000);
+    for (const refusal of [
+      { kind: "wait", until },
+      { kind: "kept", until },
+      { kind: "over_budget", bound: "month", until },
+    ] as const) {
+      expect(localReservation(refusal, offset)).toEqual({ ...refusal, until: 9_000_000 });
+    }
+    expect(localReservation({ kind: "kept", until: undefined }, offset)).toEqual({ kind: "kept" });
   });
 });
