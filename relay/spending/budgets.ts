@@ -155,7 +155,7 @@ export function periodOf(quota: QuotaReading | undefined, now: number): Period {
   const isKnown = beganAt !== undefined && resetAt !== undefined && resetAt - beganAt < longestMonth;
   if (isKnown && beganAt <= now && now < resetAt) return { start: beganAt, end: resetAt };
   const date = new Date(now);
-  const reset = resetAt ?? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  const reset = resetAt ?? beganAt ?? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
   // A past or distant reset belongs to another month with the same day, so it is moved to the calendar month of
   // `now`.
   const months = monthsBetween(reset, now);

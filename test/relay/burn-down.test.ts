@@ -63,6 +63,14 @@ describe("the month of spending", () => {
     expect(periodOf({ ...reset, beganAt: at("2026-12-31T00:00:00") }, now)).toEqual(periodOf(reset, now));
   });
 
+  test("begins with the reset that is past where the next one is not told yet", () => {
+    const { resetAt: beganAt, ...known } = quota("2026-11-05T10:00:00");
+    expect(periodOf({ ...known, beganAt }, at("2026-11-05T10:04:00"))).toEqual({
+      start: at("2026-11-05T10:00:00"),
+      end: at("2026-12-05T10:00:00"),
+    });
+  });
+
   test("is the calendar's where nothing is known", () => {
     expect(periodOf(undefined, at("2026-11-20T09:00:00"))).toEqual({
       start: at("2026-11-01T00:00:00"),

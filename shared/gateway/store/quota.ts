@@ -60,13 +60,23 @@ interface CallTimes {
   readonly readAt: number;
 }
 
+/**
+ * Returns a reset that is told. If it is in the past, the service's clock is behind ours: by our clock, the next period
+ * has begun. Taken as the reset, it would make what remains look unknown.
+ */
+const resetToCome = (
+  resetAt: number | undefined,
+  { readAt }: CallTimes,
+): Pick<QuotaReading, "resetAt" | "beganAt"> =>
+  resetAt === undefined || resetAt > readAt ? { resetAt } : { beganAt: resetAt };
+
 /** Reads the quota from the data of `/me`. Properties may be missing. */
 export function quotaOfMe(data: unknown, times: CallTimes): QuotaReading {
   const { usage, plan } = data as Partial<Me>;
   return {
     limit: whole(usage?.limit),
     remaining: whole(usage?.remaining),
-    resetAt: time(usage?.resetAt),
+    ...resetToCome(time(usage?.resetAt), times),
     hourly: whole(usage?.hourlyRateLimit) || undefined,
     plan: word(plan?.code),
     status: word(plan?.status),
@@ -118,7 +128,9 @@ const rises = (before: QuotaReading, next: QuotaReading): boolean =>
  * old period, whenever it arrives, unless more calls remain.
  */
 function isAnotherPeriod(before: QuotaReading, next: QuotaReading): boolean {
-  if (before.resetAt === undefined) return false;
+  // The last answers of a period whose reset is past by our clock, and not yet by the service's, are followed by more.
+  if (before.resetAt === undefined)
+    return before.beganAt !== undefined && next.resetAt !== undefined && rises(before, next);
   if (before.resetAt <= (rises(before, next) ? next.readAt : next.sentAt)) return true;
   return next.resetAt !== undefined && Math.abs(next.resetAt - before.resetAt) > sameReset;
 }
@@ -165,8 +177,9 @@ function remainingAfter(before: QuotaReading, next: QuotaReading, explained: num
     // If the service's clock is behind ours, this may be the last answer of the old period: it is checked before it
     // stops a run.
     const doubtful = next.from !== "me" && next.resetAt === undefined && !rises(before, next);
-    const isOver = before.resetAt! <= next.readAt;
-    const beganAt = isOver ? before.resetAt : undefined;
+    const { resetAt: over = before.beganAt! } = before;
+    const isOver = over <= next.readAt;
+    const beganAt = isOver ? over : undefined;
     const begun = { ...believed, resetAt: next.resetAt, beganAt, doubtful };
     const changedMidway = next.from === "me" && !isOver;
     return changedMidway ? { ...begun, ledgerSince: next.readAt } : begun;

@@ -89,6 +89,16 @@ test("/me may tell that nothing is left, or that a month has no calls at all", (
   expect(quotaOfMe({ usage: { remaining: 0, limit: 0 } }, times)).toMatchObject({ remaining: 0, limit: 0 });
 });
 
+test("/me of a service whose clock is behind ours tells what remains: its reset, past by ours, is not taken", () => {
+  const told = (at: number) =>
+    quotaOfMe({ usage: { remaining: 298, resetAt: new Date(at).toISOString() } }, times);
+  expect(told(nine - 5 * minute)).toMatchObject({ remaining: 298, beganAt: nine - 5 * minute });
+  const last = mergeQuota(undefined, told(nine - 5 * minute), 0);
+  expect(remainingNow(last, nine)).toBe(298);
+  expect(mergeQuota(last, headers(999, nine + minute), 0)).toMatchObject({ remaining: 999, resetAt });
+  expect(told(nine + 1).resetAt).toBe(nine + 1);
+});
+
 describe("the headers of an answer", () => {
   test("tell nothing without a figure", () => {
     expect(quotaOfHeaders({ resetAt }, times, false)).toBeUndefined();
@@ -181,6 +191,21 @@ describe("what is known after one more reading", () => {
       expect(known).toMatchObject({ remaining: 0, doubtful: true });
       const told = me(1_000, resetAt + 60, { resetAt: resetAt + 720 * hour });
       expect(mergeQuota(known, told, 0)).toMatchObject({ remaining: 1_000, doubtful: false });
+    },
+  );
+
+  test.each(["headers", "me"] as const)(
+    "of the last answers of a period, where the service's clock is behind ours and its %s told them, is not the next one's",
+    (from) => {
+      const next = resetAt + 720 * hour;
+      const behind = { ...headers(2, resetAt + minute), from, resetAt: undefined };
+      const last = mergeQuota(knownFrom(3), behind, 1);
+      expect(remainingNow(last, resetAt + 2 * minute)).toBe(2);
+      const known = mergeQuota(last, headers(998, resetAt + 5 * minute, { resetAt: next }), 1);
+      expect(known).toMatchObject({ remaining: 998, resetAt: next, beganAt: resetAt, doubtful: false });
+      expect(mergeQuota(known, headers(999, resetAt + 6 * minute, { resetAt: next }), 1)).toMatchObject({
+        remaining: 998,
+      });
     },
   );
 
