@@ -284,6 +284,11 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     const before = readFileSync(hba, "utf8");
     writeFileSync(hba, `host all renewed 127.0.0.1/32 scram-sha-256\n${before}`);
     await server().query("SELECT pg_reload_conf()");
+    const { code, stdout } = await relayMachine(sandbox, { SIRENE_STORE: address.href }).run(
+      "check",
+      "--no-call",
+    );
+    expect([code, stdout]).toEqual([1, expect.stringContaining("refuses access")]);
     const machine = relayMachine(sandbox, {
       SIRENE_STORE: address.href,
       SIRENE_STORE_PASSWORD_FILE: file,

@@ -197,8 +197,9 @@ export function unusable({ shown }: PostgresAddress, error: unknown): StoreError
   const cause = error instanceof StoreWorkError ? error.cause : error;
   if (cause instanceof StoreError) return cause;
   const detail = (cause as Error).message || (cause as { code?: string }).code || "no answer";
-  // For a store that was never open, a rejected password is a wrong one, not one that was changed.
-  const isLetIn = !/^28/.test((cause as { code?: string }).code ?? "");
+  // For a store that was never open, a rejected password is a wrong one, not one that was changed. Without a password the
+  // client itself gives up, in the exchange of SASL and without a code.
+  const isLetIn = !/^28/.test((cause as { code?: string }).code ?? "") && !detail.startsWith("SASL");
   const code = isLetIn && storeErrorKindOf(error) === "unreachable" ? "unreachable" : "refused";
   return new StoreError({ code, path: shown, detail }, { cause: error });
 }
