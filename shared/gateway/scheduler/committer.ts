@@ -97,7 +97,7 @@ const emptySettlement = () => ({
   serviceTime: undefined as number | undefined,
 });
 
-/** How often a store that failed is tried again, milliseconds. */
+/** How often a store that failed is tried again by default, milliseconds. */
 const lookEvery = 1_000;
 
 /** Retries a store that failed until it works again. A damaged store never counts as working again. */
@@ -105,16 +105,21 @@ export class StoreWatch {
   readonly #store: Store;
   readonly #committer: Committer;
   readonly #onRecovery: () => void;
+  readonly #interval: number;
   #errorKind: StoreErrorKind | undefined;
   #timer: NodeJS.Timeout | undefined;
   #look: Promise<void> | undefined;
   #isClosed = false;
 
-  /** `onRecovery` is called when the store works again and all paid answers are written. */
-  constructor(store: Store, committer: Committer, onRecovery: () => void) {
+  /**
+   * `onRecovery` is called when the store works again and all paid answers are written. `interval`: how often the store is
+   * tried again, milliseconds.
+   */
+  constructor(store: Store, committer: Committer, onRecovery: () => void, interval = lookEvery) {
     this.#store = store;
     this.#committer = committer;
     this.#onRecovery = onRecovery;
+    this.#interval = interval;
   }
 
   get errorKind(): StoreErrorKind | undefined {
@@ -126,7 +131,7 @@ export class StoreWatch {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
       this.#look = this.#lookAgain();
-    }, lookEvery).unref();
+    }, this.#interval).unref();
   }
 
   /** Tries once more to write paid answers, and stops retrying. */
