@@ -30,9 +30,12 @@ export const areas = {
   "scheduler-at-work": {
     code: ["shared/gateway/scheduler/{scheduler,committer}.ts"],
     tests: [
-      "test/shared/gateway/scheduler/one-reservation.test.ts",
-      "test/shared/gateway/{stops,single-flight,users-in-turn,interactive-first}.test.ts",
+      "test/shared/gateway/scheduler/{committer,one-reservation,reservation-limiter}.test.ts",
+      "test/shared/gateway/{stops,single-flight,users-in-turn,interactive-first,quota,reserve}.test.ts",
+      "test/shared/gateway/{store-failure,made-calls,max-wait,paused,recent-answers,interruption}.test.ts",
+      "test/shared/gateway/stored-answers.test.ts",
     ],
+    seconds: 4,
   },
   resolve: { code: ["shared/lookups/**/*.ts"], tests: ["test/shared/lookups", "test/shared/answers"] },
   identifiers: { code: ["shared/identifiers/*.ts"], tests: ["test/shared/identifiers"] },
@@ -95,6 +98,7 @@ export const areas = {
       "batch/commands/decisions-command.ts",
     ],
     tests: ["test/batch/review"],
+    seconds: 3,
   },
   fairness: {
     code: ["relay/fairness/*.ts"],

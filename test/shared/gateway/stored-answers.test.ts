@@ -2,8 +2,9 @@ import { createClock } from "../../../shared/gateway/store/clock.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { type Lookup, spelledKey } from "../../../shared/lookups/lookup.ts";
-import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
+import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
+import { type Lookup, lookupKey, spelledKey } from "../../../shared/lookups/lookup.ts";
+import { gatewayOn, type GatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";
 
 const day = 24 * 3_600_000;
@@ -171,4 +172,41 @@ test("every attempt stands in the ledger: its calls are those that the service c
   expect(await started.store.callsSince(0)).toBe((await started.sandbox.calls()).total);
   const byRun = await started.store.usage("run", 0);
   expect(byRun.reduce((sum, { calls }) => sum + calls, 0)).toBe((await started.sandbox.calls()).total);
+});
+
+describe("a share capital that the service left empty", () => {
+  const unit = (siren: string): Lookup => ({ operation: "legal-unit", siren });
+  const { ordinary, soleTrader } = edgeCases;
+
+  /** The share capital in the answers about some companies, as they are stored. */
+  async function storedCapitals(sirens: readonly string[], started: GatewayOn): Promise<unknown[]> {
+    await outcomesOf(started, sirens.map(unit));
+    const stored = await started.store.answers(
+      sirens.map((siren) => spelledKey(unit(siren)) ?? lookupKey(unit(siren))),
+    );
+    return stored.map((one) => {
+      const { capital } = JSON.parse(one!.data) as { capital?: { amount: number } | null };
+      return capital === undefined ? "absent" : (capital?.amount ?? null);
+    });
+  }
+
+  test("is stored as none where the account's plan fills it, and as unknown where it does not", async () => {
+    const both = [ordinary, soleTrader];
+    const onPlan = (plan: "pro" | "starter") => startGateway({ fill: false, plan });
+    expect(await storedCapitals(both, await onPlan("pro"))).toEqual([10_000, null]);
+    expect(await storedCapitals(both, await onPlan("starter"))).toEqual(["absent", "absent"]);
+  });
+
+  test("is stored as unknown as long as the account's plan is", async () => {
+    const { sandbox } = await startGateway({ fill: false });
+    const unread = await gatewayOn(sandbox.url);
+    expect(await storedCapitals([ordinary, soleTrader], unread)).toEqual([10_000, "absent"]);
+  });
+
+  test("is nothing where there is no company, and nothing of other operations", async () => {
+    const started = await startGateway({ fill: false });
+    expect(tally(await outcomesOf(started, [unit("999999999")]))).toEqual({ not_found: 1 });
+    const [code] = await outcomesOf(started, [{ operation: "naf-code", code: "62.01Z" }]);
+    expect(code).toMatchObject({ status: "found", json: expect.not.stringContaining("capital") });
+  });
 });

@@ -49,7 +49,7 @@ const settle = (committer: Committer, { calls }: FailingStore, at: number, servi
 
 /** Lets all that is ready go on, without a turn in which a timer could fire. */
 async function promises(): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) await undefined;
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
 }
 
 const sizes = (written: readonly Settlement[]) => written.map(({ calls }) => calls.length);

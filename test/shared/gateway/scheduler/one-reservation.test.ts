@@ -1,7 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { createClient } from "../../../../shared/client/client.ts";
+import { createClock } from "../../../../shared/gateway/store/clock.ts";
 import { Gateway } from "../../../../shared/gateway/gateway.ts";
 import type { Store } from "../../../../shared/gateway/store/store.ts";
+import { lookupKey } from "../../../../shared/lookups/lookup.ts";
 import { startSandbox } from "../../../sandbox/start-sandbox.ts";
 import { credentials, outcomesOf, questions, tally } from "../start-gateway.ts";
 import { openStore } from "../temporary-store.ts";
@@ -50,5 +52,43 @@ test("one reservation is on its way to the ledger at a time, be it for lookups o
   expect(seen.filter((what) => what === "begin me")).toHaveLength(1);
   for (const [index, what] of seen.entries()) expect(what === "end").toBe(index % 2 === 1);
   await gateway.close();
+  await client.close();
+});
+
+test("a lookup that another machine asks is looked up again as soon as that one tells of its calls, once for many notices", async () => {
+  const sandbox = await startSandbox({ fill: true });
+  const real = await openStore();
+  const listeners = new Set<() => void>();
+  let reserved = 0;
+  const asked = gate();
+  const store: Store = {
+    ...real,
+    onSettledElsewhere(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async reserve(calls, limits) {
+      reserved += 1;
+      asked.release();
+      return reserved === 1 ? calls.map(() => ({ kind: "taken" as const })) : real.reserve(calls, limits);
+    },
+  };
+  const client = createClient({ url: sandbox.url, ...credentials });
+  // By a clock that stands still it would never be looked up again without a notice.
+  const now = Date.now();
+  const clock = createClock(
+    () => now,
+    () => 0,
+  );
+  const gateway = new Gateway({ client, store, concurrency: 4, clock });
+  const [lookup] = questions(1);
+  const outcome = outcomesOf({ gateway }, [lookup!]);
+  await asked.promise;
+  await real.remember([{ key: lookupKey(lookup!), found: true, data: '{"a":1}', asOf: now }]);
+  for (let notice = 0; notice < 5; notice += 1) for (const listener of listeners) listener();
+  expect(await outcome).toMatchObject([{ status: "found", json: '{"a":1}' }]);
+  expect([reserved, (await sandbox.calls()).total]).toEqual([2, 0]);
+  await gateway.close();
+  expect(listeners.size).toBe(0);
   await client.close();
 });
