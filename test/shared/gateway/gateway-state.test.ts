@@ -1,0 +1,105 @@
+import { describe, expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
+import { createClock } from "../../../shared/gateway/store/clock.ts";
+import type { MadeCall } from "../../../shared/gateway/scheduler/scheduler.ts";
+import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { slowStart } from "./held-back.ts";
+import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
+import { newStorePath } from "./temporary-store.ts";
+
+test("a gateway tells how many lookups wait and how many calls are in flight", async () => {
+  const server = await slowStart();
+  const { gateway } = await gatewayOn(server.url, { concurrency: 2 });
+  expect(gateway.load).toEqual({ interactive: 0, batch: 0, inFlight: 0 });
+  const outcomes = outcomesOf({ gateway }, questions(10));
+  await server.hasBegun;
+  while (gateway.load.inFlight < 2) await new Promise((turn) => setImmediate(turn));
+  expect(gateway.load.interactive + gateway.load.batch).toBeGreaterThan(0);
+  server.release();
+  await outcomes;
+  expect(gateway.load).toEqual({ interactive: 0, batch: 0, inFlight: 0 });
+});
+
+test("a gateway tells why it makes no call, and leaves its reserve unspent", async () => {
+  const { gateway, sandbox } = await startGateway({ quota: 5 });
+  expect([gateway.paused, gateway.halt, gateway.haltedFor]).toEqual([
+    ...[false, undefined, { all: undefined, someUsers: false }],
+  ]);
+  gateway.reserve = 2;
+  expect(tally(await outcomesOf({ gateway }, questions(5)))).toEqual({ found: 2, "deferred reserve": 3 });
+  expect((await sandbox.calls()).total).toBe(3);
+  expect(gateway.halt).toMatchObject({ reason: "reserve" });
+  expect(gateway.haltedFor).toEqual({ all: "reserve", someUsers: false });
+});
+
+test("a gateway that is paused says so", async () => {
+  const { gateway } = await startGateway();
+  gateway.paused = true;
+  expect(gateway.paused).toBe(true);
+  gateway.paused = false;
+  expect(gateway.paused).toBe(false);
+});
+
+describe("a call that a server on the way refused", () => {
+  test("is told as such and counts nowhere: its reservation is released, and --max-calls is not used up", async () => {
+    const made: MadeCall[] = [];
+    let isOpen = false;
+    const server = await answeringServer((_, response) => {
+      if (isOpen) sendJson(response, 200, envelope({ a: 1 }));
+      else response.writeHead(429, { "content-type": "text/html", "retry-after": "60" }).end("<h1>Slow</h1>");
+    });
+    let now = Date.UTC(2026, 10, 20, 9);
+    const clock = createClock(
+      () => now,
+      () => now,
+    );
+    const { gateway, store } = await gatewayOn(server.url, { clock, onCall: (call) => made.push(call) });
+    const purpose = { run: "r", user: "ann", runLimit: 1 };
+    expect(tally(await outcomesOf({ gateway }, questions(1), { purpose, maxWait: 1_000 }))).toEqual({
+      "deferred throttled": 1,
+    });
+    expect(made).toMatchObject([{ status: 429, isTurnedAway: true }]);
+    expect(await store.usage("run", 0)).toEqual([]);
+    isOpen = true;
+    now += 120_000;
+    expect(tally(await outcomesOf({ gateway }, questions(1), { purpose, maxWait: 1_000 }))).toEqual({
+      found: 1,
+    });
+    expect(made[1]).not.toHaveProperty("isTurnedAway");
+    expect((await store.usage("run", 0)).filter(({ heading }) => heading === "r")).toEqual([
+      { heading: "r", calls: 1, found: 1, failed: 0 },
+    ]);
+  });
+});
+
+describe("a store that cannot be written", () => {
+  /** A gateway whose store refuses answers until it is mended, with one paid answer that it owes. */
+  async function owing() {
+    const storePath = newStorePath();
+    const change = (statement: string) => {
+      const database = new Database(storePath);
+      database.exec(statement);
+      database.close();
+    };
+    const started = await startGateway({}, { storePath });
+    change(
+      "CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT raise(ABORT, 'database or disk is full'); END",
+    );
+    expect(tally(await outcomesOf(started, questions(1)))).toEqual({ found: 1 });
+    return { ...started, mend: () => change("DROP TRIGGER full") };
+  }
+
+  test("owes what was paid, and has it written when somebody asks for that or it works again", async () => {
+    const { gateway, store, mend, sandbox } = await owing();
+    expect(gateway.storeErrorKind).toBeDefined();
+    expect(gateway.unwritten).toHaveLength(1);
+    expect(await gateway.writeUnwritten()).toEqual(gateway.unwritten);
+    expect(tally(await outcomesOf({ gateway }, questions(1, 5)))).toEqual({ "deferred store_failed": 1 });
+    mend();
+    expect(await gateway.writeUnwritten()).toEqual([]);
+    expect((await store.info()).answers).toBe(1);
+    while (gateway.storeErrorKind !== undefined) await new Promise((turn) => setTimeout(turn, 20));
+    expect(tally(await outcomesOf({ gateway }, questions(2)))).toEqual({ found: 2 });
+    expect((await sandbox.calls()).total).toBe(3);
+  });
+});
