@@ -22,7 +22,7 @@ export const areas = {
     code: ["shared/gateway/scheduler/!(scheduler|budget|committer).ts"],
     tests: [
       "test/shared/gateway/scheduler/{breaker,bursts,fair-queue,judge,ordered-queue,reservation-limiter}.test.ts",
-      "test/shared/gateway/scheduler/{service-state,shares,told-changes,month-check,throughput-meter,counted}.test.ts",
+      "test/shared/gateway/scheduler/{service-state,shares,service-changes,month-check,throughput-meter,counted}.test.ts",
       "test/shared/gateway/scheduler/{transition,transition-of-service,transition-of-users}.test.ts",
       "test/shared/gateway/scheduler/transition-properties.test.ts",
     ],

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { createClock } from "../../../shared/gateway/store/clock.ts";
 import type { MadeCall } from "../../../shared/gateway/scheduler/scheduler.ts";
 import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
-import { slowStart } from "./held-back.ts";
+import { slowStart } from "./slow-service.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";
 

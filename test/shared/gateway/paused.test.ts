@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { slowStart } from "./held-back.ts";
+import { slowStart } from "./slow-service.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 
 test("while paused the store alone answers, and not even /me is asked", async () => {

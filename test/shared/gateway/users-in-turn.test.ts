@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { pathOf, slowStart } from "./held-back.ts";
+import { pathOf, slowStart } from "./slow-service.ts";
 import { gatewayOn, outcomesOf, questions } from "./start-gateway.ts";
 
 const concurrency = 2;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { FoldedRow } from "../../../shared/matching/read-row.ts";
 import type { MatchReason, MatchResult } from "../../../shared/matching/match.ts";
 import { decide, weigh } from "../../../shared/matching/decide.ts";
-import { other, row, siren, ToldPool, type Case, type CandidateFacts } from "./told-pool.ts";
+import { other, row, siren, ToldPool, type Case, type CandidateFacts } from "./answered-pool.ts";
 
 const decided = (given: Case): MatchResult => decide(new ToldPool(given));
 /** Named nothing like the row. */

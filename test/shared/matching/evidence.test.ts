@@ -4,7 +4,7 @@ import type { Alignment } from "../../../shared/matching/name-likeness.ts";
 import { type Evidence, evidenceOf } from "../../../shared/matching/evidence.ts";
 import type { MatchLetters } from "../../../shared/matching/match.ts";
 import { readRow } from "../../../shared/matching/read-row.ts";
-import { other, row, siren, ToldPool, type Case, type CandidateFacts } from "./told-pool.ts";
+import { other, row, siren, ToldPool, type Case, type CandidateFacts } from "./answered-pool.ts";
 
 /** What the answers prove of the first company. */
 function evidence(given: Case): Evidence {
