@@ -284,12 +284,16 @@ class BatchingClient implements LookupClient {
    * brings.
    */
   readonly #flights = new Map<string, PendingLookup>();
-  /** Number of lookups under way, including those replaced in `#flights` by a fresher one. */
+  /** Number of lookups under way that no run asked, including those replaced in `#flights` by a fresher one. */
   #underWay = 0;
   #gathered: PendingLookup[] = [];
   /** Queues with a scheduled check for requests that nobody waits for any more. */
   readonly #breaksOff = new Set<RequestQueue<PendingLookup>>();
   #freshSince: number | undefined;
+  /**
+   * What was read again since `#freshSince` was set, by key. Its date does not tell: the relay's clock may be behind.
+   */
+  readonly #refreshed = new Set<string>();
   #onIdle: (() => void)[] = [];
 
   constructor(options: BatchingClientOptions) {
@@ -320,10 +324,13 @@ class BatchingClient implements LookupClient {
   }
 
   ask(lookup: Lookup, options: AskOptions = {}): Promise<ClientOutcome> {
-    this.#tally.add("asked");
     const { relayUrl, cacheOnly } = this.#settings.read();
     const key = keyOf(relayUrl, lookupKey(lookup));
-    const freshSince = options.freshSince ?? this.#freshSince;
+    let { freshSince } = options;
+    if (options.run === undefined) {
+      this.#tally.add("asked");
+      if (!this.#refreshed.has(key)) freshSince ??= this.#freshSince;
+    }
     const recent = this.#cache.recent(key);
     if (recent !== undefined && (cacheOnly || serves(recent.cached, this.#clock(), freshSince))) {
       this.#tally.add("cached");
@@ -384,6 +391,7 @@ class BatchingClient implements LookupClient {
 
   refreshSince(time: number | undefined): void {
     this.#freshSince = time;
+    this.#refreshed.clear();
   }
 
   counters() {
@@ -471,7 +479,7 @@ class BatchingClient implements LookupClient {
     const settled = (flight: PendingLookup, answer: ClientOutcome) => this.#settled(flight, answer);
     const flight = new PendingLookup(lookup, key, freshSince, run, settled);
     this.#flights.set(key, flight);
-    this.#underWay += 1;
+    if (run === undefined) this.#underWay += 1;
     this.#tally.add("queued");
     if (this.#gathered.push(flight) === 1) this.#afterWindow(() => void this.#release());
     return flight;
@@ -505,10 +513,14 @@ class BatchingClient implements LookupClient {
   }
 
   #settled(flight: PendingLookup, answer: ClientOutcome): void {
-    if (this.#flights.get(flight.key) === flight) this.#flights.delete(flight.key);
-    this.#underWay -= 1;
+    const { key } = flight;
+    if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    if (flight.run === undefined) this.#underWay -= 1;
     this.#tally.add("queued", -1);
-    if (!isAnswer(answer) && answer.error.code !== "cancelled") this.#tally.add("failed");
+    if (isAnswer(answer)) {
+      // False where either is undefined.
+      if (flight.freshSince! >= this.#freshSince!) this.#refreshed.add(key);
+    } else if (answer.error.code !== "cancelled") this.#tally.add("failed");
     if (this.#underWay > 0) return;
     for (const resolve of this.#onIdle.splice(0)) resolve();
   }

@@ -66,20 +66,20 @@ export interface LookupClient {
    */
   keep(answers: readonly ReadElsewhere[]): void;
   /**
-   * From now on, asks again for answers read before `time` (epoch milliseconds), which costs calls; undefined ends
-   * this. To refresh: set it to now, make Excel recalculate, await `idle()`, unset it.
+   * From now on, cells ask again, once, for answers read before `time` (epoch milliseconds), which costs calls;
+   * undefined ends this. To refresh: set it to now, make Excel recalculate, await `idle()`, unset it.
    */
   refreshSince(time: number | undefined): void;
   counters(): Counters;
   /** Calls `listener` when counters changed, at most every 100 milliseconds. Returns a function that unsubscribes. */
   subscribe(listener: (counters: Counters) => void): () => void;
-  /** Resolves once no lookup is under way. */
+  /** Resolves once no lookup is under way, except those of runs over lists, which may take long. */
   idle(): Promise<void>;
 }
 
 /** Counts of the questions of cells and pane since the add-in was opened in this workbook. */
 export interface Counters {
-  /** Questions: one per cell and lookup. */
+  /** Questions: one per cell and lookup. Those of runs over lists do not count. */
   readonly asked: number;
   /** Questions answered by the cache. */
   readonly cached: number;

@@ -120,3 +120,39 @@ test("a company that is found no more is not found, whatever was kept of it befo
   (await relay.request(0)).answer(notFound(now));
   expect(await answer).toEqual({ status: "not_found", asOf: now, cached: false });
 });
+
+describe("a refresh", () => {
+  test("asks once for an answer that the relay dates before it: the clock of this computer may be ahead", async () => {
+    const { client, relay } = await open();
+    client.refreshSince(now);
+    const first = client.ask(unit);
+    (await relay.request(0)).answer(found(now - 60_000));
+    await first;
+    expect(await client.ask(unit)).toMatchObject({ status: "found", asOf: now - 60_000 });
+    expect(relay.requests).toHaveLength(1);
+    client.refreshSince(now + 1);
+    const again = client.ask(unit);
+    (await relay.request(1)).answer(found(now + 1));
+    expect(await again).toMatchObject({ asOf: now + 1 });
+  });
+
+  test("does not wait for a run over a list, which goes on by itself", async () => {
+    const { client, relay } = await open();
+    const asked = client.ask(unit, { run: { name: "run" } });
+    const { answer } = await relay.request(0);
+    await client.idle();
+    expect(client.counters()).toMatchObject({ asked: 0, queued: 1 });
+    answer(found(now));
+    expect((await asked).status).toBe("found");
+  });
+
+  test("leaves to a run over a list what is kept: its plan counted that as known", async () => {
+    const { client, relay } = await open();
+    const first = client.ask(unit);
+    (await relay.request(0)).answer(found(yesterday));
+    await first;
+    client.refreshSince(now);
+    expect(await client.ask(unit, { run: { name: "run" } })).toMatchObject({ asOf: yesterday });
+    expect(relay.requests).toHaveLength(1);
+  });
+});

@@ -399,7 +399,7 @@ test("a run that failed says how many rows it had filled and what it spent, and 
   );
   expect(error).toBeInstanceOf(WorkbookError);
   const { writes } = book;
-  await addin.client.idle();
+  while (addin.client.counters().queued > 0) await new Promise(setImmediate);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(book.writes).toBe(writes);
   const [failed] = failures;
