@@ -223,6 +223,16 @@ describeInBrowser("a run of the pane", () => {
     });
   });
 
+  /** Puts the list back, which the pane then tells. */
+  async function takeBack(started: StartedRun): Promise<void> {
+    await press(started, words.takeBack);
+    await press(started, { en: "Put back", fr: "Remettre comme avant" });
+    await shown(
+      started,
+      { en: /columns were removed\./, fr: /colonnes ont été retirées\./ }[started.language],
+    );
+  }
+
   describe.each(languages)("in %s", (language) => {
     test("that fails says why, and the list is chosen again", async () => {
       const started = await planned("enrich", language);
@@ -239,6 +249,21 @@ describeInBrowser("a run of the pane", () => {
       );
       await started.page.getByRole("button", { name: words.plan[language] }).waitFor();
       expect((await valuesAt(started.page, "B2:G7")).flat().filter((value) => value !== "")).toEqual([]);
+      await takeBack(started);
+      expect((await valuesAt(started.page, "B1:G1")).flat().join("")).toBe("");
+    });
+
+    test("that was stopped is put back also after its continuation was planned and given up", async () => {
+      const started = await planned("enrich", language);
+      await whileAsked(started, async (release) => {
+        await press(started, words.stop);
+        await release();
+      });
+      await press(started, words.continue);
+      await press(started, { en: "Cancel", fr: "Annuler" });
+      await shown(started, words.until[language]);
+      await takeBack(started);
+      expect((await valuesAt(started.page, "B1:G1")).flat().join("")).toBe("");
     });
 
     test("that waits for a relay that is gone says why and for how long, and goes on by itself", async () => {

@@ -4,6 +4,7 @@ import { reasonOf } from "../../../shared/lookups/reasons.ts";
 import type { Language } from "../../../shared/messages/messages.ts";
 import type { Say } from "../messages/messages.ts";
 import type { NoticeText } from "../pane/notice.tsx";
+import type { UndoResult } from "./run-undo.ts";
 
 /** Returns true if a run was stopped before it reached all its rows. */
 export const isStopped = ({ rows, done, typedInto }: EnrichmentProgress): boolean => done + typedInto < rows;
@@ -65,4 +66,18 @@ export function endNotice(progress: EnrichmentProgress, say: Say, language: Lang
   ].filter((text) => text !== "");
   const isWhole = done === rows && open === 0 && emptied === 0;
   return { intent: isWhole ? "success" : "warning", text: texts.join(" ") };
+}
+
+/** Returns the result of an undo: cells restored, cells left alone, and the cost of another run. */
+export function undoNotice({ cells, changed, columns }: UndoResult, say: Say): NoticeText {
+  const texts = [
+    say("taken_back_cells", { n: cells }),
+    columns === 0 ? "" : say("taken_back_columns", { n: columns }),
+    changed === 0 ? "" : say("taken_back_changed", { n: changed }),
+    say("taken_back_free"),
+  ];
+  return {
+    intent: changed === 0 ? "success" : "warning",
+    text: texts.filter((text) => text !== "").join(" "),
+  };
 }

@@ -5,8 +5,8 @@ import { Notice } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";
 import { useFocusOnShow } from "../pane/use-action.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
-import type { Say } from "../messages/messages.ts";
-import { type UndoResult, undoCounts } from "./run-undo.ts";
+import { undoNotice } from "./end-notice.ts";
+import { undoCounts } from "./run-undo.ts";
 import { type ListRun, type PhaseOf, undosOf } from "./use-list-run.ts";
 
 /** The button that undoes everything written into a list, after a confirmation that shows how much it is. */
@@ -43,17 +43,6 @@ export function TakeBackButton({ run }: { readonly run: ListRun }) {
   );
 }
 
-/** Returns the result of the undo: cells restored, cells left alone, and the cost of another run. */
-const undoResultText = ({ cells, changed, columns }: UndoResult, say: Say): string =>
-  [
-    say("taken_back_cells", { n: cells }),
-    columns === 0 ? "" : say("taken_back_columns", { n: columns }),
-    changed === 0 ? "" : say("taken_back_changed", { n: changed }),
-    say("taken_back_free"),
-  ]
-    .filter((text) => text !== "")
-    .join(" ");
-
 interface TakenBackCardProps {
   readonly phase: PhaseOf<"undone">;
   readonly run: ListRun;
@@ -64,15 +53,12 @@ export function TakenBackCard({ phase, run }: TakenBackCardProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
-  const { result } = phase;
   return (
     <div className={styles.group}>
       <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
         {say("taken_back_title")}
       </h3>
-      <Notice
-        notice={{ intent: result.changed === 0 ? "success" : "warning", text: undoResultText(result, say) }}
-      />
+      <Notice notice={undoNotice(phase.result, say)} />
       <div className={styles.buttons}>
         <Button appearance="primary" onClick={run.back}>
           {say("enrich_again")}

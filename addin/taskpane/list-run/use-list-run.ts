@@ -7,7 +7,7 @@ import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import type { Say } from "../messages/messages.ts";
 import { type PaneAction, sentenceOf, useAction } from "../pane/use-action.ts";
-import { failureNotice } from "./end-notice.ts";
+import { failureNotice, undoNotice } from "./end-notice.ts";
 import {
   type EnrichmentJob,
   type EnrichmentOptions,
@@ -36,7 +36,7 @@ type Undos = readonly RunUndo[];
 export type Phase =
   | {
       readonly kind: "choosing";
-      /** The undo of what a failed run wrote. */
+      /** The undo of what a run wrote that failed, or that is not continued after all. */
       readonly undos?: Undos;
     }
   | {
@@ -161,14 +161,17 @@ function takingBack(
   phase: Phase,
   setPhase: Dispatch<SetStateAction<Phase>>,
   run: PaneAction["run"],
+  say: Say,
 ): Pick<ListRun, "takeBack" | "addUndo"> {
   return {
     takeBack: () =>
       void run(async () => {
         const result = await takeBackAll(undosOf(phase));
-        if (phase.kind === "ended")
-          setPhase({ kind: "undone", result, source: phase.source, choice: phase.choice });
-        else setPhase({ kind: "choosing" });
+        if (phase.kind !== "ended") {
+          setPhase({ kind: "choosing" });
+          return undoNotice(result, say);
+        }
+        setPhase({ kind: "undone", result, source: phase.source, choice: phase.choice });
         return undefined;
       }),
     addUndo: (undo) =>
@@ -233,7 +236,7 @@ export function useListRun(goal: RunGoal): ListRun {
           ? undefined
           : planList(workbook, await sameList(workbook, ended.source), ended.choice, undosOf(ended)),
       ),
-    ...takingBack(phase, setPhase, run),
+    ...takingBack(phase, setPhase, run, say),
     showFirst: (ended) => void run(() => selectFirst(workbook, ended)),
     planColumns: (planned, choice) => {
       const columns = listColumns(planned.survey, goal, choice);
@@ -258,9 +261,10 @@ export function useListRun(goal: RunGoal): ListRun {
       }),
     stop: () => stopping.current?.abort(),
     back: () => {
-      letGo(phase);
+      const isPlanned = phase.kind === "planned";
+      if (!isPlanned) letGo(phase);
       setNotice(undefined);
-      setPhase({ kind: "choosing" });
+      setPhase({ kind: "choosing", undos: isPlanned ? undosOf(phase) : [] });
     },
   };
 }

@@ -105,7 +105,7 @@ export const enrichmentMessages = {
   planning: { en: "Reading the list…", fr: "Lecture de la liste…" },
   plan_title: { en: "Plan", fr: "Plan" },
   plan_rows: { en: "Rows", fr: "Lignes" },
-  class_leftOut: { en: "Hidden: left out", fr: "Masquées : laissées de côté" },
+  class_leftOut: { en: "Left out", fr: "Laissées de côté" },
   class_ready: { en: "Ready", fr: "Prêtes" },
   class_repaired: { en: "Repaired identifier", fr: "Identifiant réparé" },
   class_stored: { en: "Already known", fr: "Déjà connues" },
