@@ -5,9 +5,11 @@ import { openSpreadsheet, readTypedEntries, sampleBook } from "./book.ts";
 import { Calculations } from "./functions/calculations.ts";
 import { Calls } from "./functions/calls.ts";
 import { loadAddin, registerFunctions } from "./functions/register.ts";
+import { nameOfCell } from "./functions/sheet-function.ts";
 import { CellStates, openSession } from "./page/cell-states.ts";
 import type { PaneHost } from "./page/pane-host.ts";
 import { languages, pageLanguage, messageFormatter } from "./page/texts.ts";
+import { selectedRange } from "./workbook/selected-range.ts";
 import { SpreadsheetWorkbook } from "./workbook/spreadsheet-workbook.ts";
 
 /** The page: a spreadsheet with the add-in's functions, and a line with the state of its formulas. */
@@ -76,7 +78,8 @@ async function open(): Promise<void> {
   function refreshStatus(): void {
     if (!isCalculated) return;
     const sheet = api.getActiveWorkbook()?.getActiveSheet();
-    const cell = sheet?.getActiveRange();
+    const { range } = selectedRange(univer, api) ?? {};
+    const cell = range && sheet?.getRange(range.startRow, range.startColumn);
     const place = cell && { sheet: sheet!.getSheetId(), row: cell.getRow(), column: cell.getColumn() };
     const shown = cell?.getValue();
     const error =
@@ -135,7 +138,12 @@ async function open(): Promise<void> {
   openPane({
     language,
     openWorkbook: (Refusal) =>
-      new SpreadsheetWorkbook({ univer, api, Refusal, onReentered: () => calls.forgetAll() }),
+      new SpreadsheetWorkbook({
+        univer,
+        api,
+        Refusal,
+        onReentered: (cells) => calls.reenter(cells.map(nameOfCell)),
+      }),
   });
   // For scripts and for use in the console.
   Object.assign(globalThis, { playground: { api, cells } });

@@ -137,6 +137,9 @@ export class Calls {
   /** Calls that were pending when a cell asked for them, since the last calculation of the whole workbook began. */
   #busy = new Set<string>();
   #hasUnshown = false;
+  /** Cells whose formulas were entered again, and their calls that were made again since. */
+  readonly #reentered = new Set<string>();
+  readonly #renewed = new Set<string>();
   /** Those who wait for the answers to some calls. */
   readonly #waiters = new Set<{ readonly open: Set<string>; readonly tell: () => void }>();
   readonly #onResults: () => void;
@@ -158,15 +161,23 @@ export class Calls {
     return this.#hasUnshown;
   }
 
-  /** Returns the result of a call, made now unless it was made before; undefined while it is pending. */
+  /**
+   * Returns the result of a call, made now unless it was made before; undefined while it is pending. `place` is the cell
+   * whose formula makes it.
+   */
   call(
     name: string,
     run: CustomFunction,
     words: readonly unknown[],
     invocation: PlaygroundInvocation,
+    place = "",
   ): FormulaResult | undefined {
     const key = JSON.stringify([name, words]);
     this.#wanted?.add(key);
+    if (this.#reentered.has(place) && !this.#renewed.has(key)) {
+      this.#renewed.add(key);
+      this.#results.delete(key);
+    }
     const known = this.#results.get(key);
     if (known !== undefined) return known;
     if (this.#out.has(key)) {
@@ -211,6 +222,8 @@ export class Calls {
     if (wanted === undefined || !this.#isWhole)
       return [...this.#out.keys()].some((key) => wanted?.has(key) !== true);
     if (!isComplete) return false;
+    this.#reentered.clear();
+    this.#renewed.clear();
     for (const [key, invocation] of this.#out) {
       if (wanted.has(key)) continue;
       this.#out.delete(key);
@@ -237,9 +250,10 @@ export class Calls {
     }
   }
 
-  /** Forgets every result. As in Excel, formulas that are entered again call again. */
-  forgetAll(): void {
-    this.#results.clear();
+  /** As in Excel, formulas that are entered again call again, each call once, and no others do. */
+  reenter(places: Iterable<string>): void {
+    this.#renewed.clear();
+    for (const place of places) this.#reentered.add(place);
   }
 
   #keep(key: string, result: FormulaResult): FormulaResult {

@@ -67,6 +67,9 @@ export interface CellPlace {
   readonly column: number;
 }
 
+/** Returns the name by which `Calls` knows the cell of a formula. */
+export const nameOfCell = ({ sheet, row, column }: CellPlace): string => `${sheet}!${row}:${column}`;
+
 export interface SheetFunctionOptions {
   readonly metadata: FunctionMetadata;
   /** The function itself, as associated by the add-in. */
@@ -94,8 +97,9 @@ export class SheetFunction extends BaseFunction {
     const { metadata, run, calls, onResult } = this.#options;
     const words = excelArguments(formulaArguments, metadata.parameters);
     const invocation = { functionName: metadata.name, isInValuePreview: false };
-    const result = calls.call(metadata.id, run, words, invocation);
-    onResult({ sheet: this.subUnitId ?? "", row: this.row, column: this.column }, result);
+    const place = { sheet: this.subUnitId ?? "", row: this.row, column: this.column };
+    const result = calls.call(metadata.id, run, words, invocation, nameOfCell(place));
+    onResult(place, result);
     if (result === undefined) return StringValueObject.create(busy);
     if (!isTable(result)) return valueObject(result);
     return result.length === 0 ? NullValueObject.create() : tableObject(result);

@@ -25,6 +25,8 @@ import type {
   Workbook,
   WorkbookSelection,
 } from "../../addin/taskpane/workbook/workbook.ts";
+import type { CellPlace } from "../functions/sheet-function.ts";
+import { selectedRange } from "./selected-range.ts";
 import { cellOf, excelFormat, formulaOf, frozenCell, isFilled, ownFormat, valueOf } from "./sheet-cells.ts";
 import { type ColumnPlace, type LineChange, placeAfter } from "./tracked-columns.ts";
 
@@ -35,8 +37,8 @@ export interface SpreadsheetOptions {
   readonly univer: Univer;
   readonly api: FUniver;
   readonly Refusal: RefusalClass;
-  /** Called when formulas were entered again, so that their calls are made again. */
-  readonly onReentered: () => void;
+  /** Called with cells whose formulas were entered again, so that their calls are made again. */
+  readonly onReentered: (cells: readonly CellPlace[]) => void;
 }
 
 type Sheet = NonNullable<ReturnType<NonNullable<ReturnType<FUniver["getActiveWorkbook"]>>["getSheetByName"]>>;
@@ -133,24 +135,18 @@ export class SpreadsheetWorkbook implements Workbook {
   selected(): Promise<WorkbookSelection> {
     const sheet = this.#book.getActiveSheet();
     const name = sheet.getSheetName();
-    const range = sheet.getActiveRange();
-    const at = sheet.getActiveCell() ?? range;
-    const active: Area = {
-      sheet: name,
-      top: at?.getRow() ?? 0,
-      left: at?.getColumn() ?? 0,
-      height: 1,
-      width: 1,
-    };
+    const { univer, api } = this.#options;
+    const { active: at, range } = selectedRange(univer, api) ?? { active: { row: 0, column: 0 } };
+    const active: Area = { sheet: name, top: at.row, left: at.column, height: 1, width: 1 };
     const chosen: Area =
-      range === null
+      range === undefined
         ? active
         : {
             sheet: name,
-            top: range.getRow(),
-            left: range.getColumn(),
-            height: range.getHeight(),
-            width: range.getWidth(),
+            top: range.startRow,
+            left: range.startColumn,
+            height: range.endRow - range.startRow + 1,
+            width: range.endColumn - range.startColumn + 1,
           };
     const area = this.#filledWithin(sheet, chosen);
     return Promise.resolve({
@@ -399,7 +395,10 @@ export class SpreadsheetWorkbook implements Workbook {
       if (pasted!.as === "values") range.setValues(before.map((row) => row.map(frozenCell)));
       else {
         range.setValues(before.map((row) => row.map((cell) => cellOf(formulaOf(cell), false))));
-        this.#options.onReentered();
+        const sheetId = sheet.getSheetId();
+        this.#options.onReentered(
+          before.map((_, row) => ({ sheet: sheetId, row: area.top + row, column: left })),
+        );
       }
     }
     const asked = typeof formats === "string" ? Array.from({ length: count }, () => formats) : formats;

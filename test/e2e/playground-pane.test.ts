@@ -20,6 +20,7 @@ const place = (pane: FrameLocator, name: string) => pane.getByRole("tab", { name
 /** A sheet of the playground as tests change it. */
 interface EditedSheet {
   insertColumns(first: number, count: number): void;
+  deleteRows(first: number, count: number): void;
   activate(): void;
   getRange(
     row: number,
@@ -225,6 +226,25 @@ describeInBrowser("the pane in the playground", () => {
     await pane.getByText("Done: 1 row.").waitFor();
     const [head, row] = await playground.values({ row: 0, column: 0, rows: 2, columns: 6 });
     expect(row![head!.indexOf("sirene_name")]).toBe("FICTIVE BOULANGERIE DU PORT");
+  });
+
+  test("goes on where the selection lay in rows that were deleted, and so do the formulas", async () => {
+    const playground = await open(1_300);
+    const { page, write, settledValues } = playground;
+    const pane = paneOf(page);
+    await page.evaluate(() => {
+      const { api } = (globalThis as unknown as EditedPage).playground;
+      const sheet = api.getActiveWorkbook().create("Rows", 30, 8);
+      sheet.activate();
+      sheet.getRange(25, 0, 5, 8).activate();
+      sheet.deleteRows(25, 5);
+    });
+    await write(1, 0, [[typedText("150000016"), { f: "=SIRENE.NAME(A2)" }]]);
+    expect(await settledValues({ row: 1, column: 1, rows: 1, columns: 1 })).toEqual([
+      ["FICTIVE BOULANGERIE DU PORT"],
+    ]);
+    await place(pane, "Lists").click();
+    await pane.getByRole("button", { name: "See the plan" }).waitFor();
   });
 
   test("lies over the spreadsheet at 320 pixels, and comes and goes by its button", async () => {

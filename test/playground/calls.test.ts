@@ -44,6 +44,30 @@ describe("the calls of a workbook", () => {
     expect(made).toEqual([["552032534"]]);
   });
 
+  test("of formulas that are entered again are made again, each once, and no others", async () => {
+    const { calls, recalculated } = openCalls();
+    const { run, answers, made } = answeredLater();
+    const ask = () =>
+      ["again", "other"].map((word) => calls.call("NAME", run, [word], invocation(), `place of ${word}`));
+    const answer = async (from: number) => {
+      const again = recalculated();
+      for (const { resolve } of answers.slice(from)) resolve("FICTIVE");
+      await again;
+    };
+    ask();
+    await answer(0);
+    calls.reenter(["place of again"]);
+    const text = { kind: "text", text: "FICTIVE" };
+    calls.begin(false);
+    expect(ask()).toEqual([undefined, text]);
+    calls.end(true);
+    await answer(2);
+    calls.begin(true);
+    expect(ask()).toEqual([text, text]);
+    calls.end(true);
+    expect(made).toEqual([["again"], ["other"], ["again"]]);
+  });
+
   test("results that arrive together are calculated in once", async () => {
     const { calls, recalculated, recalculations } = openCalls();
     const { run, answers } = answeredLater();
