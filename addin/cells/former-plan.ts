@@ -1,8 +1,11 @@
 import { planIncludes } from "../../shared/contract/limits.ts";
 import type { FieldDefinition } from "../../shared/fields/field-table.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
-import { isCapitalUnknown } from "../../shared/lookups/share-capital.ts";
+import type { Miss } from "../../shared/lookups/lookup.ts";
+import { isCapitalUnknown, showsCapital } from "../../shared/lookups/share-capital.ts";
+import { unansweredBy } from "../client/answer.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
+import type { Usage } from "../../shared/protocol/usage.ts";
 import type { Call } from "./call.ts";
 import { type ReachOutcome, reach } from "./reach.ts";
 
@@ -11,9 +14,22 @@ const minute = 60_000;
 /** A time after that of a reading, both in epoch milliseconds: cells whose answers were read together are asked together. */
 const afterReading = (asOf: number): number => (Math.floor(asOf / minute) + 1) * minute;
 
+const planUnknown = {
+  en: "the relay does not know the plan yet",
+  fr: "le relais ne connaît pas encore l'offre",
+} as const;
+
+/** Returns why there is no plan by which an empty share capital could be told from an unknown one. */
+const missOf = (error: unknown, { language }: Call): Miss =>
+  unansweredBy(error, Date.now()) ?? {
+    status: "failed",
+    error: { code: "plan_unknown", message: planUnknown[language] },
+  };
+
 /**
  * What a company without a value of a financial field comes to: the plan leaves it empty for all, or a former one did and it is
- * asked for again, once; else it has none. Where the relay does not tell the plan, it stays as it is.
+ * asked for again, once; else it has none. Where the plan is not known and the answer does not tell, there is no value:
+ * an empty text would pass for "none", and is greater than any number.
  */
 export async function reachAgain(
   field: FieldDefinition,
@@ -21,17 +37,26 @@ export async function reachAgain(
   reached: Extract<ReachOutcome, { status: "found" }>,
   call: Call,
 ): Promise<ReachOutcome> {
-  const usage = await sharedRuntime()
-    .usage()
-    .catch(() => undefined);
-  const { plan = null } = usage?.quota ?? {};
-  if (plan !== null && !planIncludes(plan, field.plan))
+  const lookup = { operation: "legal-unit", siren: subject.siren } as const;
+  let usage: Usage | undefined;
+  let failure: unknown;
+  try {
+    usage = await sharedRuntime().usage();
+  } catch (error) {
+    failure = error;
+  }
+  const plan = usage?.quota.plan ?? null;
+  if (plan === null)
+    return showsCapital(reached.data)
+      ? reached
+      : { status: "unavailable", lookup, miss: missOf(failure, call) };
+  if (!planIncludes(plan, field.plan))
     return {
-      ...{ status: "unavailable", lookup: { operation: "legal-unit", siren: subject.siren } },
+      ...{ status: "unavailable", lookup },
       miss: { status: "failed", error: { code: "forbidden", message: "" } },
     };
   const since = Date.parse(usage?.financialSince ?? "") || undefined;
   if (!isCapitalUnknown(reached, since)) return reached;
   const after = Math.max(since!, afterReading(reached.asOf ?? 0));
-  return reach(field.resource, subject, (lookup) => call.ask(lookup, after));
+  return reach(field.resource, subject, (asked) => call.ask(asked, after));
 }

@@ -135,8 +135,8 @@ export const answerMessages = {
     fr: "{why} Le plus probable : {siren}, {name} (score {score}). SIRENE.CANDIDATES liste tous les candidats.",
   },
   program_part_missing: {
-    en: "A part of the add-in did not load: the relay does not answer, or is newer. Try again; if the message stays, close the workbook and open it again.",
-    fr: "Une partie du complément n'a pas été chargée : le relais ne répond pas, ou est plus récent. Réessayez ; si le message persiste, fermez le classeur et rouvrez-le.",
+    en: "A part of the add-in did not load: the relay does not answer, or is newer. Try again; if the message stays, reopen the workbook.",
+    fr: "Une partie du complément n'a pas été chargée : le relais ne répond pas, ou est plus récent. Réessayez ; si le message persiste, rouvrez le classeur.",
   },
   unanswered: { en: "No answer: {why}.", fr: "Pas de réponse : {why}." },
 } as const;

@@ -1,6 +1,8 @@
-import { beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { type StartedRelay, startRelay } from "../relay/start-relay.ts";
+import { answeringServer } from "../shared/client/answering-server.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
 
 let host: Awaited<ReturnType<typeof openHost>>;
@@ -52,4 +54,39 @@ test("where the month has no call left for it, the cell says that", async () => 
   await own.usage({ now: true });
   const why = expect.stringMatching(/^#N\/A This month's calls are used up\. /);
   expect(await capital()).toEqual([[why], [why]]);
+});
+
+describe("a share capital that the answer does not tell is no empty text", () => {
+  test.each([
+    {
+      plan: "starter",
+      shown: Array(2).fill([expect.stringMatching(/^#N\/A Not asked: “cache only” is on/)]),
+    },
+    { plan: "pro", shown: [[10_000], [""]] },
+  ] as const)("while nothing is asked: kept on $plan", async ({ plan, shown: wanted }) => {
+    const own = await startRelay({ plan, fill: false });
+    const reopened = { url: own.url, token: await own.token("ann"), window: 0, cache: memoryCache() };
+    host.use(openAddin(reopened));
+    await capital();
+    const cacheOnly = openAddin(reopened);
+    cacheOnly.settings.write({ cacheOnly: true });
+    host.use(cacheOnly);
+    expect(await capital()).toEqual(wanted);
+  });
+
+  test.each([
+    ["en-US", "#N/A No answer: the relay does not know the plan yet."],
+    ["fr-FR", "#N/A Pas de réponse : le relais ne connaît pas encore l'offre."],
+  ])("where the relay does not know the plan, in %s", async (displayLanguage, sentence) => {
+    const { url } = await answeringServer(({ url: path }, response) => {
+      const isUsage = path === "/v1/usage";
+      response.writeHead(200, { "content-type": isUsage ? "application/json" : "application/x-ndjson" });
+      const data = { siren: edgeCases.ordinary, name: "FICTIVE" };
+      const line = { index: 0, status: "found", data, asOf: "2026-11-20T09:00:00.000Z", cached: true };
+      response.end(`${JSON.stringify(isUsage ? { quota: { plan: null }, user: {} } : line)}\n`);
+    });
+    host.use(openAddin({ url: new URL(url).origin, token: "any", window: 0 }));
+    await openHost({ displayLanguage });
+    expect(shown(await host.call("CAPITAL", [[edgeCases.ordinary]]))).toEqual([[sentence]]);
+  });
 });
