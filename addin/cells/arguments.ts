@@ -23,6 +23,15 @@ export class ErrorArgument extends Error {
   }
 }
 
+/**
+ * Returns the value of an argument of a function whose result is a table.
+ * @throws {ArgumentError} for a range of several cells: a table about the first alone would pass for one about all
+ */
+export function singleCell(argument: unknown): unknown {
+  if ([argument].flat(2).length > 1) throw new ArgumentError("one_identifier");
+  return onlyCell(argument);
+}
+
 /** Longest argument that the relay accepts, characters. */
 const longest = 1_000;
 
@@ -31,7 +40,7 @@ const longest = 1_000;
  * @throws {ArgumentError | ErrorArgument}
  */
 export function textIn(name: string, argument: unknown): string | undefined {
-  const value = onlyCell(argument);
+  const value = singleCell(argument);
   if (isBlank(value)) return undefined;
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
     throw new ErrorArgument(value);

@@ -1,5 +1,6 @@
 import { callAt, evaluate, type Call } from "../cells/call.ts";
-import { onlyCell, type FunctionValue } from "../cells/cell-value.ts";
+import { singleCell } from "../cells/arguments.ts";
+import type { FunctionValue } from "../cells/cell-value.ts";
 import { neighbourCell, checkBeside, eachCell, rowsOf } from "../cells/each-cell.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
@@ -54,14 +55,18 @@ export function MATCH(
  * @example =SIRENE.CANDIDATES(A2,C2,D2)
  */
 export function CANDIDATES(
-  name: unknown,
-  postcode: unknown,
-  city: unknown,
+  name: unknown[][],
+  postcode: unknown[][],
+  city: unknown[][],
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
-    const described = { name: onlyCell(name), postcode: onlyCell(postcode), city: onlyCell(city) };
+    const described = {
+      name: singleCell(name),
+      postcode: singleCell(postcode),
+      city: singleCell(city),
+    };
     const [{ candidatesOf }, { candidateColumns, spill }] = await Promise.all([loadMatching(), loadTables()]);
     const found = await candidatesOf(described, call);
     if ("shown" in found) return [[found.shown]];

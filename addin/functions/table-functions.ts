@@ -15,7 +15,7 @@ import { filledExtent, rowsOf } from "../cells/each-cell.ts";
  * @example =SIRENE.DIRECTORS(A2)
  */
 export function DIRECTORS(
-  siren: unknown,
+  siren: unknown[][],
   page: unknown,
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
@@ -36,8 +36,8 @@ export function DIRECTORS(
  * @example =SIRENE.ESTABLISHMENTS(A2,"A")
  */
 export function ESTABLISHMENTS(
-  siren: unknown,
-  state: unknown,
+  siren: unknown[][],
+  state: unknown[][],
   page: unknown,
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
@@ -57,7 +57,7 @@ export function ESTABLISHMENTS(
  * @example =SIRENE.ACCOUNTS(A2)
  */
 export function ACCOUNTS(
-  siren: unknown,
+  siren: unknown[][],
   page: unknown,
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
@@ -113,13 +113,13 @@ export function FINANCIALS(
  * @example =SIRENE.SEARCH("boulangerie",,,"A","75011")
  */
 export function SEARCH(
-  q: unknown,
-  naf: unknown,
-  legal_form: unknown,
-  state: unknown,
-  postal_code: unknown,
-  commune: unknown,
-  department: unknown,
+  q: unknown[][],
+  naf: unknown[][],
+  legal_form: unknown[][],
+  state: unknown[][],
+  postal_code: unknown[][],
+  commune: unknown[][],
+  department: unknown[][],
   page: unknown,
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
@@ -146,8 +146,8 @@ export function SEARCH(
  * @example =SIRENE.BYDIRECTOR("Fictive","Camille",TRUE)
  */
 export function BYDIRECTOR(
-  name: unknown,
-  given_name: unknown,
+  name: unknown[][],
+  given_name: unknown[][],
   strict: unknown,
   page: unknown,
   if_not_found: unknown,
@@ -170,9 +170,9 @@ export function BYDIRECTOR(
  * @example =SIRENE.BYADDRESS("75009","haussmann")
  */
 export function BYADDRESS(
-  postal_code: unknown,
-  street: unknown,
-  commune: unknown,
+  postal_code: unknown[][],
+  street: unknown[][],
+  commune: unknown[][],
   page: unknown,
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
@@ -192,7 +192,7 @@ export function BYADDRESS(
  * @example =SIRENE.NAFSEARCH("logiciel")
  */
 export function NAFSEARCH(
-  q: unknown,
+  q: unknown[][],
   page: unknown,
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
@@ -212,7 +212,7 @@ export function NAFSEARCH(
  * @example =SIRENE.LEGALFORMS("association")
  */
 export function LEGALFORMS(
-  q: unknown,
+  q: unknown[][],
   page: unknown,
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,

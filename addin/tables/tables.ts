@@ -14,9 +14,9 @@ import {
   type ReadParameter,
 } from "../../shared/views/parameters.ts";
 import { type View, type ViewColumn, type ViewedOperation, own, views } from "../../shared/views/views.ts";
-import { ArgumentError, textIn } from "../cells/arguments.ts";
+import { ArgumentError, singleCell, textIn } from "../cells/arguments.ts";
 import type { Call } from "../cells/call.ts";
-import { type FunctionValue, isBlank, notAvailable, onlyCell } from "../cells/cell-value.ts";
+import { type FunctionValue, isBlank, notAvailable } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
 import { unpublishedCell } from "../cells/field-cells.ts";
 import { readCell } from "../cells/each-cell.ts";
@@ -151,8 +151,7 @@ export async function tableOf(question: TableQuestion, call: Call): Promise<Func
  * @throws {ArgumentError} for a range of several cells
  */
 function sirenIn(id: unknown, call: Call): { readonly siren: string } | { readonly shown: FunctionValue } {
-  if (Array.isArray(id) && (id as unknown[]).flat().length > 1) throw new ArgumentError("one_identifier");
-  const read = readCell(onlyCell(id), call.language);
+  const read = readCell(singleCell(id), call.language);
   return "shown" in read ? read : { siren: read.subject.siren };
 }
 
@@ -220,7 +219,7 @@ function orArgumentError<T>(read: () => T): T {
  * @throws {ArgumentError}
  */
 function parameterIn(name: string, argument: unknown, read: ReadParameter, digits = 0): string | undefined {
-  const value = onlyCell(argument);
+  const value = singleCell(argument);
   const isShort = typeof value === "number" && value !== 0;
   const text = textIn(name, isShort ? String(value).padStart(digits, "0") : value);
   return text === undefined ? undefined : orArgumentError(() => read(text));
@@ -236,7 +235,7 @@ function searchWordsIn(
 ): string | undefined {
   const text = textIn("q", argument);
   if (text === undefined) return undefined;
-  const value = onlyCell(argument);
+  const value = singleCell(argument);
   return orArgumentError(() => {
     const { q } = readSearchText(typeof value === "number" ? value : text);
     checkSearch({ q, ...filters });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { functionsMetadata } from "../../scripts/functions/metadata.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { languages } from "../../shared/messages/messages.ts";
 import { messageFormatters } from "../../addin/messages/messages.ts";
@@ -45,6 +46,30 @@ describe("DIRECTORS", () => {
     ]);
   });
 });
+
+test.each([
+  "DIRECTORS",
+  "ESTABLISHMENTS",
+  "ACCOUNTS",
+  "SEARCH",
+  "BYDIRECTOR",
+  "BYADDRESS",
+  "NAFSEARCH",
+  "CANDIDATES",
+])(
+  "%s takes no range of several cells: a table of the first alone would pass for one of all",
+  async (name) => {
+    host.use(addin);
+    const { parameters } = functionsMetadata(process.cwd()).functions.find((one) => one.name === name)!;
+    expect(parameters[0]).toMatchObject({ dimensionality: "matrix" });
+    const { requests } = addin;
+    const before = requests.length;
+    expect(await table(name, [["552032534"], ["005720784"]])).toEqual([
+      ["#VALUE! This function takes a single cell: its result is a table."],
+    ]);
+    expect(requests).toHaveLength(before);
+  },
+);
 
 test("DIRECTORS stands although the service gives null where its contract says text and number", async () => {
   const nobody = { type: null, name: "ADA FICTIVE", nom: null, prenoms: null, denomination: null };

@@ -27,12 +27,20 @@ const callsByFunction: Readonly<Record<string, number>> = {
 /** A call of one of our functions in a formula. String literals are matched only to skip them. */
 const functionCall = /"(?:[^"]|"")*"|(?:_xldudf_SIRENE_|SIRENE\.)([A-Z]+)\(/gi;
 
-/** Returns the text of the first argument, which begins at `start`: enough of it to tell arguments apart. */
-function firstArgument(formula: string, start: number): string {
+/** Functions whose result is the table of a single question, however many rows it has. */
+const tables = /^(?:DIRECTORS|ESTABLISHMENTS|ACCOUNTS|CANDIDATES)$/;
+/** Those among them that ask by all of their arguments. */
+const searches = /^(?:SEARCH|BYDIRECTOR|BYADDRESS|NAFSEARCH|LEGALFORMS)$/;
+
+/**
+ * Returns the text of the arguments that begin at `start`, or of the first of them: enough of it to tell arguments
+ * apart.
+ */
+function argumentsText(formula: string, start: number, ofFirst: boolean): string {
   let depth = 0;
   for (let at = start; at < formula.length; at++) {
     const letter = formula[at]!;
-    if (depth === 0 && (letter === "," || letter === ")")) return formula.slice(start, at);
+    if (depth === 0 && (letter === ")" || (ofFirst && letter === ","))) return formula.slice(start, at);
     if (/[({[]/.test(letter)) depth += 1;
     if (/[)}\]]/.test(letter)) depth -= 1;
   }
@@ -41,6 +49,9 @@ function firstArgument(formula: string, start: number): string {
 
 /** A range of cells: its sheet, columns and rows. */
 const reference = /^(.*!)?\$?([A-Z]+)\$?(\d*):\$?([A-Z]+)\$?(\d*)$/i;
+
+/** A name: of one cell, or of as many as the formula has results. */
+const name = /^(?:.*!)?[A-Z]{4,}$/i;
 
 /** A number, a text, a cell, a name, or nothing. */
 const constant = /^(?:".*"|(?:.*!)?\$?[A-Z]*\$?\d*)$/i;
@@ -65,7 +76,7 @@ export type LastRowOf = (sheet: string) => number;
  */
 function namedCells(argument: string, { area, spill }: FormulaPlace, lastRowOf: LastRowOf): string[] {
   const text = argument.replaceAll("$", "").toUpperCase();
-  if (constant.test(argument)) return [text];
+  if (constant.test(argument) && (spill === undefined || !name.test(argument))) return [text];
   const [, before, left, top, right, bottom] = reference.exec(argument) ?? [];
   if (left === undefined || right === undefined) {
     const rows = isWhole(argument) ? lastRowOf(area.sheet) : 1;
@@ -110,8 +121,10 @@ export function formulaCalls(
       if (name === undefined) continue;
       const { resource, calls } = questionOf(name.toUpperCase());
       if (calls === 0) continue;
-      const argument = firstArgument(place.formula, found.index + whole.length).trim();
-      for (const cell of namedCells(argument, place, lastRowOf)) {
+      const isSearch = searches.test(name.toUpperCase());
+      const argument = argumentsText(place.formula, found.index + whole.length, !isSearch).trim();
+      const isTable = isSearch || tables.test(name.toUpperCase());
+      for (const cell of namedCells(argument, isTable ? { area: place.area } : place, lastRowOf)) {
         const company = cell.includes("!") ? cell : `${place.area.sheet}!${cell}`;
         companies.add(company);
         asked.set(`${company} ${resource}`, calls);

@@ -50,14 +50,33 @@ describe("what one formula text asks in each row", () => {
   );
 });
 
+test("a name counts once where it is one cell, and a table of one company once, however long it is", () => {
+  const spill = { area: { height: 30, width: 4 } };
+  const alone = ["=SIRENE.NAME(Supplier)", "=SIRENE.NAME(Supplier)"].map((formula) => ({ formula, area }));
+  expect(formulaCalls(alone, () => 99)).toEqual({ companies: 1, calls: 1 });
+  const tables = ["=SIRENE.DIRECTORS(Supplier)", "=SIRENE.DIRECTORS([@SIREN])"].map((formula) => ({
+    ...{ formula, area, spill },
+  }));
+  expect(formulaCalls(tables, () => 99).calls).toBe(2);
+});
+
+test("searches that differ in a later argument are two", () => {
+  const cells = ['=SIRENE.SEARCH("port",,,,"75009")', '=SIRENE.SEARCH("port",,,,"69001")'].map((formula) => ({
+    ...{ formula, area },
+  }));
+  expect(formulaCalls(cells, () => 99).calls).toBe(2);
+});
+
 describe("a formula over cells that its text does not number", () => {
-  test.each(["=SIRENE.NAME(List[SIREN])", "=SIRENE.NAME(A2#)", '=SIRENE.NAME(FILTER(A2:A99,B2:B99="x"))'])(
-    "%s counts as many companies as it has results",
-    (formula) => {
-      const spill = { area: { height: 30, width: 1 } };
-      expect(formulaCalls([{ formula, area, spill }], () => 99)).toEqual({ companies: 30, calls: 30 });
-    },
-  );
+  test.each([
+    "=SIRENE.NAME(List[SIREN])",
+    "=SIRENE.NAME(Suppliers)",
+    "=SIRENE.NAME(A2#)",
+    '=SIRENE.NAME(FILTER(A2:A99,B2:B99="x"))',
+  ])("%s counts as many companies as it has results", (formula) => {
+    const spill = { area: { height: 30, width: 1 } };
+    expect(formulaCalls([{ formula, area, spill }], () => 99)).toEqual({ companies: 30, calls: 30 });
+  });
 
   test("counts the rows of its sheet where it has no result yet, for a column of a table", () => {
     const asked = formulaCalls([{ formula: "=SIRENE.NAME(List[SIREN])", area }], () => 99);
