@@ -59,6 +59,16 @@ describeInBrowser("the pane connects", () => {
     expect(await page.evaluate("localStorage.getItem('sirene.token')")).toBeNull();
   });
 
+  test("once connected, leads to the cells that had no answer before", async () => {
+    const page = await openPane(await browserHere(), { url: relay.url, view: "connection" });
+    await page.evaluate('sirene.client.ask({ operation: "legal-unit", siren: "150000016" })');
+    await page.getByLabel("Token").fill(token);
+    await page.getByRole("button", { name: "Test and connect" }).click();
+    await page.getByRole("button", { name: "Retry the cells in error" }).click();
+    await page.getByRole("tab", { name: "Formulas", selected: true }).waitFor();
+    await page.getByText("There is no SIRENE formula in error there.").waitFor();
+  });
+
   test.each(bothHands)("by %s: the cache-only switch holds over an opening", async (_, handsOf) => {
     const page = await openPane(await browserHere(), { url: relay.url, token, view: "connection" });
     await handsOf(page).press(page.getByRole("switch", { name: "Cache only (no new calls)" }));

@@ -15,6 +15,7 @@ export const connectionMessages = {
   way_find: { en: "Find a company", fr: "Chercher une entreprise" },
   way_lists: { en: "Fill or check a list", fr: "Remplir ou contrôler une liste" },
   way_formulas: { en: "Write formulas", fr: "Écrire des formules" },
+  way_errors: { en: "Retry the cells in error", fr: "Relancer les cellules en erreur" },
   test_again: { en: "Test the connection", fr: "Tester la connexion" },
   test_ok: {
     en: "The connection works: the relay knows you as {user}.",

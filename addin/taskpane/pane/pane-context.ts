@@ -5,7 +5,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Say } from "../messages/messages.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import type { DestinationName, PaneRequest } from "./views.ts";
+import type { DestinationName, PaneRequest, RibbonAction } from "./views.ts";
 import type { Counters, LookupClient } from "../../client/lookup-client.ts";
 
 /** The remaining quota as the relay reported it, or why it could not be read. */
@@ -26,7 +26,7 @@ export interface PaneServices {
   readonly usage: UsageState;
   /** Reads the remaining quota from the relay, with `now` even if that was done a moment ago. Costs no call. */
   readonly readUsage: (now: boolean) => Promise<void>;
-  readonly goTo: (to: DestinationName) => void;
+  readonly goTo: (to: DestinationName, action?: RibbonAction) => void;
   /** The last link or ribbon button that led to a place of the pane, and the action it asked for. */
   readonly request: PaneRequest;
 }

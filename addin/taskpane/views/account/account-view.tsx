@@ -190,10 +190,11 @@ function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
 
 const waysOn = ["find", "lists", "formulas"] as const;
 
-/** Offers the next steps after connecting, one button each. */
+/** Offers the next steps after connecting, one button each. Cells that had no answer do not ask again by themselves. */
 function WaysOn() {
-  const { say, goTo } = usePane();
+  const { say, goTo, runtime } = usePane();
   const styles = useViewStyles();
+  const { failed } = useCounters(runtime.client);
   return (
     <div className={styles.group} role="group" aria-label={say("ways_on")}>
       <strong>{say("ways_on")}</strong>
@@ -202,6 +203,7 @@ function WaysOn() {
           {say(`way_${way}`)}
         </Button>
       ))}
+      {failed > 0 && <Button onClick={() => goTo("formulas", "refresh_errors")}>{say("way_errors")}</Button>}
     </div>
   );
 }
