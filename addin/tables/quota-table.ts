@@ -1,3 +1,4 @@
+import { dayOfReading } from "../../shared/fields/field.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import type { Call } from "../cells/call.ts";
 import { notAvailable, type FunctionValue } from "../cells/cell-value.ts";
@@ -14,7 +15,14 @@ interface QuotaFigure {
   readonly read: (usage: Usage) => string | number | null;
 }
 
-const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? null;
+const minute = 60_000;
+
+/** Returns the day of a moment on this computer's calendar, as the pane shows it, YYYY-MM-DD. */
+function dayOf(moment: string | null): string | null {
+  if (moment === null) return null;
+  const time = new Date(moment);
+  return dayOfReading(time.getTime() - time.getTimezoneOffset() * minute);
+}
 
 /** Returns what a user may still spend: of their own budget, and of the account's calls above the reserve. */
 function leftForUser({ user, quota, reserve }: Usage): number | null {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
@@ -114,6 +114,22 @@ describe("QUOTA", () => {
     expect(mine![0]![0]).toBeLessThanOrEqual(100);
     expect(addin.requests.slice(before)).toEqual([{ path: "/v1/usage", lookups: 0 }]);
     expect((await relay.sandbox.calls()).total).toBe(total);
+  });
+
+  test.each([
+    ["Paris", -60, 46_388],
+    ["New York", 300, 46_387],
+  ])("tells the day of the reset as the pane does, by the calendar of %s", async (_, offset, day) => {
+    const { url } = await answeringServer((__, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify(usage({ quota: { resetAt: "2026-12-31T23:30:00.000Z" } })));
+    });
+    const zone = jest.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(offset);
+    host.use(openAddin({ url: new URL(url).origin, token: "any" }));
+    const reset = await value("QUOTA", "reset");
+    zone.mockRestore();
+    host.use(addin);
+    expect(reset).toEqual([[day]]);
   });
 
   test("tells all, and which words it knows", async () => {
