@@ -418,6 +418,12 @@ const defaultRecentBytes = 32 * 1024 * 1024;
 /** How long listening waits for the API's quota, milliseconds. The relay works without it. */
 const longestOpening = 5_000;
 
+/** Logs how many paid answers end with the process, because the store could not be written to the end. */
+function logLostAnswers({ gateway, log }: Services): void {
+  const answers = gateway.unwritten.length;
+  if (answers > 0) log.error({ answers }, "paid answers are lost: the store could not be written to the end");
+}
+
 /**
  * Builds a relay.
  * @throws {StoreError} if the store cannot be used
@@ -458,7 +464,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     await app.close();
     clearTimeout(late);
     await operations?.close();
-    await services.close();
+    await services.close().finally(() => logLostAnswers(services));
   }
 
   return {

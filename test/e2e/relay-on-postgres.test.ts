@@ -340,6 +340,22 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     const { total, byOperation } = await sandbox.calls();
     expect(total - (byOperation["me"] ?? 0)).toBe(5);
   });
+
+  test("one that is stopped while its database is away says how many answers it had paid for and could not keep", async () => {
+    const { machine, sandbox } = await machineOn();
+    const token = await machine.token("ann");
+    const relay = await machine.serve();
+    await sandbox.change({ latency: "1s" });
+    const answered = relay.lookups(token, questions(3, 500));
+    while ((await sandbox.calls()).byOperation["legal-unit"] !== 3) await sleep(20);
+    await server().stop("immediate");
+    await sleep(1_500);
+    relay.child.kill("SIGTERM");
+    expect((await answered).map(({ status }) => status)).toEqual(Array<string>(3).fill("found"));
+    await relay.ended;
+    expect(relay.said()).toContain('"answers":3,"msg":"paid answers are lost');
+    await server().start();
+  });
 });
 
 testNothingLeaks();
