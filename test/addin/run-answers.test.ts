@@ -4,7 +4,7 @@ import { RunAnswers } from "../../addin/client/run-answers.ts";
 import { type Lookup, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
-import { found, startWaitingRelay } from "./waiting-relay.ts";
+import { found, startWaitingRelay, type WaitingRelay } from "./waiting-relay.ts";
 import { openAddin, type AddinOptions } from "./open-addin.ts";
 
 const unit = (siren: string): Lookup => ({ operation: "legal-unit", siren });
@@ -27,6 +27,12 @@ const opened = async (more: Partial<AddinOptions> = {}) =>
 const calls = async () => (await relay.sandbox.calls()).total;
 const statuses = (answers: readonly ({ readonly status: string } | undefined)[]) =>
   answers.map((answer) => answer?.status);
+
+/** The first two requests, by how fresh an answer they want: that they arrive in the order of their sending is not certain. */
+const twoRequests = async (waiting: WaitingRelay) =>
+  [await waiting.request(0), await waiting.request(1)].toSorted(({ asked: one }, { asked: other }) =>
+    (one.freshSince ?? "") < (other.freshSince ?? "") ? -1 : 1,
+  );
 
 /** What a run's lookups settle as, by the index of each. */
 async function settled(run: ReturnType<RunAnswers["kept"]>, asked: readonly Lookup[]) {
@@ -173,7 +179,7 @@ test("a company that does not tell its share capital is read again, later than i
   await run.read(keys);
   const since = now - 5;
   const again = settled(run.asking(undefined, {}, since), [untold, absent, untoldToo]);
-  const requests = [await waiting.request(0), await waiting.request(1)];
+  const requests = await twoRequests(waiting);
   expect(requests.map(({ asked }) => asked)).toMatchObject([
     { lookups: [absent], freshSince: new Date(since).toISOString() },
     { lookups: [untold, untoldToo], freshSince: new Date(now).toISOString() },
@@ -198,7 +204,7 @@ test("what wants a fresh answer and what does not go in a request each, in whate
   const [one, other] = lookups as [Lookup, Lookup];
   const next: Lookup = { ...page, page: 2 };
   const outcomes = settled(new RunAnswers(client).asking(undefined, {}, since), [one, page, other, next]);
-  const requests = [await waiting.request(0), await waiting.request(1)];
+  const requests = await twoRequests(waiting);
   expect(requests.map(({ asked }) => asked)).toMatchObject([
     { lookups: [page, next] },
     { lookups: [one, other], freshSince: new Date(since).toISOString() },
