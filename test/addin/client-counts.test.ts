@@ -35,6 +35,28 @@ test("what is in memory is answered at once, and where only that may answer, how
   expect([requests, timers]).toEqual([[], []]);
 });
 
+test("a formula that is being written, and a question that is cancelled before it is asked, send nothing", async () => {
+  const { client, requests, timers } = openKept();
+  expect(await client.ask(two, { cacheOnly: true })).toMatchObject({ error: { code: "preview" } });
+  expect(await client.ask(two, { signal: AbortSignal.abort() })).toMatchObject({
+    error: { code: "cancelled" },
+  });
+  expect(client.counters()).toMatchObject({ asked: 2, cached: 0, failed: 0, queued: 0 });
+  expect([requests, timers]).toEqual([[], []]);
+});
+
+test("a call is counted for what the relay asked the service, and none for what it had kept", async () => {
+  const relay = await startWaitingRelay();
+  const { client } = openAddin({ url: relay.url, token: "any", window: 0 });
+  const told: string[] = [];
+  const run = { paid: () => void told.push("paid") };
+  const answers = [one, two].map((lookup) => client.ask(lookup, { run }));
+  (await relay.request(0)).answer(found(now, { cached: true }), found(now));
+  expect(await Promise.all(answers)).toMatchObject([{ cached: true }, { cached: false }]);
+  expect(client.counters()).toMatchObject({ fetched: 2, spent: 1 });
+  expect(told).toEqual(["paid"]);
+});
+
 test("what is kept beyond the page is not asked of the relay, and counted for each question that it answers", async () => {
   const cache = memoryCache();
   const url = "http://127.0.0.1:9";
