@@ -557,6 +557,7 @@ function columnsOf(reading: ListReading): number[] {
       ...sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index)),
       ...others.map(({ index }) => index),
       ...[siren, ...telling].flatMap((column) => column?.index ?? []),
+      ...(siren === undefined ? [] : own.flatMap(({ key, index }) => (key === "status" ? index : []))),
       ...(only === undefined ? [] : [only.statusColumn]),
       ...Object.values(match?.columns ?? {}),
       ...ofEarlier.map(({ index }) => index),

@@ -13,6 +13,7 @@ import {
   type WrongNumber,
   readCell,
 } from "./cell-reading.ts";
+import { statusOf } from "./note-words.ts";
 import { type IndexedList, NumberIndex, type Subjects } from "./subjects.ts";
 import type { MatchRow } from "../matching/match.ts";
 import type { MatchQueries } from "./match-queries.ts";
@@ -297,7 +298,7 @@ interface RowIdentifier {
 /**
  * Returns a function that says what may stay in a row of a list with our columns `own`. Its `textAt` gives the row's
  * text in the column at an index. Nothing may stay in a row that names no company, unless an empty `sirene_siren`
- * shows that the cells are about no company either.
+ * shows that the cells are about no company either. If the row was found, somebody emptied that cell.
  * @decides what earlier runs wrote and may stay in a row
  */
 export function staysIn(
@@ -306,10 +307,14 @@ export function staysIn(
   // Without our columns, the list has no cell that could be about another company.
   if (own.length === 0) return () => "all";
   const telling = tellingColumns(own);
-  const establishment = own.find(({ key }) => key === "siret");
+  const [establishment, status] = (["siret", "status"] as const).map((key) =>
+    own.find((one) => one.key === key),
+  );
+  const wasFound = (textAt: (index: number) => string): boolean =>
+    status !== undefined && statusOf(textAt(status.index)) === "found";
   return ({ siren, siret }, textAt) => {
     if (companyOfColumns(telling, textAt) !== siren) return "none";
-    if (siren === undefined) return telling.siren === undefined ? "none" : "all";
+    if (siren === undefined) return telling.siren === undefined || wasFound(textAt) ? "none" : "all";
     if (siret === undefined || establishment === undefined) return "all";
     const ourReading = readIdentifier(textAt(establishment.index));
     return ourReading.kind === "siret" && ourReading.siret !== siret ? "company" : "all";

@@ -191,6 +191,28 @@ describe("a number that a person put in place of the one that a run wrote", () =
   });
 });
 
+describe("a row whose sirene_siren a person emptied", () => {
+  const emptied = () => {
+    enter("");
+    const [row, ...rows] = records("entered.csv");
+    save("emptied.csv", [{ ...row!, sirene_name: "Air France", sirene_state: "C" }, ...rows]);
+  };
+
+  test("is looked up again by --only missing too", async () => {
+    emptied();
+    await run("emptied.csv", "next.csv", ...byName, "--only", "missing");
+    expect(told("next.csv")[0]).toEqual([danone, "DANONE", "found"]);
+  });
+
+  test("has nothing of the former company beside the one that is found now", async () => {
+    emptied();
+    await run("emptied.csv", "next.csv", "--match", "--fields", "vat");
+    expect(records("next.csv")[0]).toMatchObject({
+      ...{ sirene_siren: danone, sirene_vat: "FR27552032534", sirene_name: "", sirene_state: "" },
+    });
+  });
+});
+
 describe("a company that a person chose in a review on another machine", () => {
   const chosen = "chosen by Ann Field on 2026-11-26: Air France";
   const choose = (note: string) => {
