@@ -60,8 +60,8 @@ export const ofScheduler: KnownSurvivors = {
         "a question that fails while a server counts as dead is told to come half a minute after its own failure, not after the server's rest",
     },
     {
-      from: "state.reserve > 0",
-      to: ["true", "state.reserve >= 0"],
+      from: "keptCalls(state, quota) > 0",
+      to: ["true", "keptCalls(state, quota) >= 0"],
       same: "without a reserve, a month of which calls are left is not spent",
     },
     {
