@@ -52,7 +52,13 @@ export const areas = {
   },
   "enrichment-columns": {
     code: ["shared/enrichment/columns/*.ts"],
-    tests: ["test/shared/enrichment/columns"],
+    tests: [
+      "test/shared/enrichment/columns",
+      "test/shared/enrichment/check/partners.test.ts",
+      "test/shared/enrichment/plan/row-classes.test.ts",
+      "test/shared/enrichment/rows/number-beside.test.ts",
+    ],
+    seconds: 1,
   },
   "enrichment-fill": {
     code: ["shared/enrichment/{cell-words,run-knowledge,row-writer}.ts"],

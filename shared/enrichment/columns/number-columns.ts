@@ -18,7 +18,7 @@ export interface NumberColumns<Column> {
   readonly siret: Column | undefined;
   readonly vat: Column | undefined;
   /**
-   * Columns that are compared but never identify a row: in most rows they name another company, or they are VAT numbers
+   * Columns that never identify a row, compared or not: in most rows they name another company, or they are VAT numbers
    * none of which can be read.
    */
   readonly untrusted: readonly Column[];
@@ -226,7 +226,7 @@ export function numberColumns<Column extends ListColumn>(
     siren: columnOf(taken.siren),
     siret: columnOf(taken.siret),
     vat: columnOf(taken.vat),
-    untrusted: Object.values(taken).flatMap((one) => (one?.isUntrusted ? columns[one.place]! : [])),
+    untrusted: judgedColumns.flatMap((one) => (one.isUntrusted ? columns[one.place]! : [])),
     leftOut,
   };
 }
@@ -272,9 +272,7 @@ export function withSettled<Column extends ListColumn>(
     if (one.column === column) return isOwn ? [] : [{ ...one, isSettled: true }];
     return isOwn && one.role === role ? [{ ...one, why: "second", otherColumn: column }] : [one];
   });
-  return isOwn
-    ? { ...numbers, [role]: column, untrusted: [...numbers.untrusted, column], leftOut }
-    : { ...numbers, leftOut };
+  return isOwn ? { ...numbers, [role]: column, leftOut } : { ...numbers, leftOut };
 }
 
 /**

@@ -3,6 +3,7 @@ import { ofAddinClient } from "./addin-client.ts";
 import { ofCheck } from "./enrichment-check.ts";
 import { ofPlan } from "./enrichment-plan.ts";
 import { ofFill } from "./enrichment-fill.ts";
+import { ofSample } from "./enrichment-sample.ts";
 import { ofRows } from "./enrichment-rows.ts";
 import { ofCompare, ofNotes } from "./enrichment.ts";
 import { ofFields } from "./fields.ts";
@@ -26,6 +27,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   "enrichment-notes": ofNotes,
   "enrichment-plan": ofPlan,
   "enrichment-rows": ofRows,
+  "enrichment-sample": ofSample,
   fields: ofFields,
   identifiers: ofIdentifiers,
   "list-run-rules": ofListRunRules,

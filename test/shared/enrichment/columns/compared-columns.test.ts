@@ -1,7 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import {
   type ComparedChoice,
+  chosenRoles,
   comparedColumns,
+  comparedSelection,
+  isAddressHeader,
+  numbersLeftOut,
+  rolesSampleSize,
+  rolesToCompare,
+  uncomparedFields,
 } from "../../../../shared/enrichment/columns/compared-columns.ts";
 import {
   type IdentifierSource,
@@ -12,7 +19,8 @@ import {
   namedCheckSources,
   numberColumns,
 } from "../../../../shared/enrichment/columns/number-columns.ts";
-import { comparedRoles } from "../../../../shared/enrichment/columns/compared-texts.ts";
+import { comparedRoles, hasNoText, hasPlaces } from "../../../../shared/enrichment/columns/compared-texts.ts";
+import { selectFields } from "../../../../shared/fields/select-fields.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { sampleOf, type Columns } from "./sample-of.ts";
@@ -195,5 +203,71 @@ describe("a column of activity codes", () => {
     ["sirene_naf", codes],
   ])("is not one that is called %s and holds %j", (header, texts) => {
     expect(compared({ SIREN: sirens, [header]: texts })).not.toHaveProperty("naf");
+  });
+});
+
+describe("what a run compares", () => {
+  test("is all for a check, and else what its fields compare, once each", () => {
+    expect(rolesToCompare(selectFields("name"), true)).toEqual(comparedRoles);
+    expect(rolesToCompare(selectFields("name,naf"), false)).toEqual([]);
+    const fields = selectFields("name_match,name_score,name");
+    expect(rolesToCompare(fields, false)).toEqual(["name"]);
+    expect(uncomparedFields(fields, {}).map(({ field, role }) => [field.key, role])).toEqual([
+      ["name_match", "name"],
+      ["name_score", "name"],
+    ]);
+    expect(uncomparedFields(fields, { name: 0 })).toEqual([]);
+  });
+
+  test("has places if it has a postcode or a town", () => {
+    expect([{}, { name: 0 }, { postcode: 0 }, { city: 1 }, { postcode: 0, city: 1 }].map(hasPlaces)).toEqual([
+      ...[false, false, true, true, true],
+    ]);
+    expect(hasNoText({})).toBe(true);
+    expect(hasNoText({ name: " ", city: "" })).toBe(true);
+    expect(hasNoText({ name: "", city: "Lyon" })).toBe(false);
+  });
+
+  test("leaves electronic addresses alone, which begin with a number", () => {
+    const headers = ["Adresse de facturation électronique", "Adresse", "SIREN"];
+    expect(headers.map(isAddressHeader)).toEqual([true, false, false]);
+  });
+
+  test("leaves names and places out for the roles that it compares alone", () => {
+    const columns = [
+      { header: "Fournisseur", texts: names },
+      { header: "Nom client", texts: same("CLIENT FICTIF") },
+      { header: "CP client", texts: same("75001") },
+    ];
+    const leftOut = (roles: typeof comparedRoles | readonly []) =>
+      comparedSelection({
+        ...{ columns, roles, choice: {} },
+        numbers: { siren: undefined, siret: undefined, vat: undefined, untrusted: [], leftOut: [] },
+      }).leftOut.map(({ column, role }) => [column, role]);
+    expect(leftOut(comparedRoles)).toEqual([
+      [1, "name"],
+      [2, "postcode"],
+    ]);
+    expect(leftOut([])).toEqual([]);
+  });
+
+  test("has the roles of a list from its first records", () => {
+    const filled = Array.from({ length: rolesSampleSize }, (_, row) => `FICTIVE ${row}`);
+    const columns = [{ header: "Nom", texts: [...filled, ...filled.map(() => "1 200,50")] }];
+    expect(chosenRoles(columns, []).roles).toEqual({ name: 0 });
+    expect(chosenRoles(columns, [], { name: null }).roles).toEqual({});
+  });
+
+  test("leaves no number out that has another role, nor of a kind that is not compared or whose column the user chose", () => {
+    const { numbers } = numbersOf({ SIREN: sirens, "N° TVA": vats, "Numéro TVA": vats, Nom: names });
+    const left = (more: Partial<Parameters<typeof numbersLeftOut>[1]> = {}) =>
+      numbersLeftOut(numbers, { roles: comparedRoles, choice: {}, compared: {}, ...more }).map(
+        ({ column }) => column.header,
+      );
+    expect(left()).toEqual(["Numéro TVA"]);
+    expect(left({ roles: ["siren", "name"] })).toEqual([]);
+    expect(left({ choice: { vat: 1 } })).toEqual([]);
+    expect(left({ choice: { vat: null } })).toEqual([]);
+    expect(left({ compared: { naf: 2 } })).toEqual([]);
   });
 });

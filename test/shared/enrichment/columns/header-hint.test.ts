@@ -1,5 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { foldedHeader, headerHint } from "../../../../shared/enrichment/columns/header-hint.ts";
+import {
+  foldedHeader,
+  headerHint,
+  namesSiret,
+  numbersNamed,
+} from "../../../../shared/enrichment/columns/header-hint.ts";
 
 test.each([
   [
@@ -39,4 +44,24 @@ test.each([
 
 test("headers are compared without case, accents and surplus spaces", () => {
   expect(foldedHeader("  Numéro   SIREN ")).toBe(foldedHeader("numero siren"));
+});
+
+test("a header names SIRETs, unless they are those of the head office", () => {
+  const headers = ["SIRET", "N° SIRET client", "siretEtablissement", "Siren/Siret", "SIRENSIRET", "T_SIRET"];
+  expect(headers.filter((header) => !namesSiret(header))).toEqual([]);
+  const others = ["SIRET du siège", "siretSiege", "SIREN", "SIREN-SIRET siège", "Établissement", ""];
+  expect(others.filter(namesSiret)).toEqual([]);
+});
+
+test.each([
+  ["SIREN", ["siren"]],
+  ["N° SIRET", ["siret"]],
+  ["SIREN / SIRET", ["siren", "siret"]],
+  ["SIRENSIRET", ["siren", "siret"]],
+  ["N° TVA intracommunautaire", ["vat"]],
+  ["SIREN ou TVA", ["siren", "vat"]],
+  ["SIRET du donneur", []],
+  ["Code", []],
+] as const)("the numbers that %s plainly names are %j", (header, numbers) => {
+  expect(numbersNamed(header, (word) => word === "ou")).toEqual(numbers);
 });

@@ -2,11 +2,17 @@ import { describe, expect, test } from "@jest/globals";
 import { languages } from "../../../../shared/messages/messages.ts";
 import {
   askedFields,
+  companyOfColumns,
+  contentColumns,
+  headedColumns,
   headerOf,
   ownColumnsAmong,
   ownKeyOf,
   runColumns,
+  tellingColumns,
 } from "../../../../shared/enrichment/columns/own-columns.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
+import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { catalogue } from "../../../../shared/fields/catalogue.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 
@@ -58,7 +64,50 @@ test("of two columns with one key the first is ours", () => {
   ]);
 });
 
+test("the columns of a list are those that are not ours, by their index", () => {
+  const columns = [
+    { index: 2, header: "Nom" },
+    { index: 3, header: "sirene_name" },
+    { index: 5, header: "" },
+  ];
+  expect(headedColumns(columns)).toEqual([columns[0], columns[2]]);
+  expect(contentColumns(columns)).toEqual([2, 5]);
+});
+
+describe("the company of a row that was enriched", () => {
+  const [siren = "", other = ""] = scatteredSirens(2);
+  const vat = vatNumberOf(other);
+  const telling = tellingColumns(
+    ownColumnsAmong(["sirene_siren", "sirene_siret", "sirene_vat", "sirene_naf"]),
+  );
+  const company = (...texts: readonly string[]) => companyOfColumns(telling, (index) => texts[index] ?? "");
+
+  test("is that of sirene_siren, whatever the others say", () => {
+    expect(company(siren, siretOf(other, 1))).toBe(siren);
+  });
+
+  test("is that on which the others agree, if sirene_siren has none", () => {
+    expect(company("", siretOf(other, 1))).toBe(other);
+    expect(company("", siretOf(other, 1), vat)).toBe(other);
+    expect(company("123", "", vat)).toBe(other);
+    expect(company("", siretOf(siren, 1), vat)).toBeUndefined();
+    expect(company()).toBeUndefined();
+  });
+});
+
 describe("the columns of a run", () => {
+  test("stand before the fields if they are of a search or a check, once each, and have no field then", () => {
+    const columns = runColumns(selectFields("name,siren,naf"), ["match", "name"] as never);
+    expect(columns.map(({ key, field }) => [key, field?.key])).toEqual([
+      ["siren", undefined],
+      ["match", undefined],
+      ["name", undefined],
+      ["naf", "naf"],
+      ["status", undefined],
+      ["note", undefined],
+    ]);
+  });
+
   test("are whom each row is about, the fields in their order, status and note", () => {
     expect(keys(runColumns(selectFields("naf,siren,name")))).toEqual([
       "siren",

@@ -144,6 +144,32 @@ describe("a sample", () => {
     expect(drawn(names.toReversed().map((name) => name.toUpperCase()))).toEqual(some);
   });
 
+  test("of two names takes the same one in either order, and knows it from the other", () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const drawn = ["FICTIVE UNE", "FICTIVE DEUX"].map((_, at, names) => {
+        const subjects = subjectsOf([]);
+        const queries = new MatchQueries(subjects);
+        for (const name of at === 0 ? names : names.toReversed()) queries.add({ name });
+        const { queries: taken, hasQuery } = drawSample({ subjects, queries }, 1, seed);
+        expect([0, 1].filter(hasQuery)).toEqual(taken);
+        return taken.map((query) => queries.at(query).name);
+      });
+      expect(drawn[0]).toHaveLength(1);
+      expect(drawn[1]).toEqual(drawn[0]);
+    }
+  });
+
+  test("knows its names beside companies with a number", () => {
+    const subjects = subjectsOf(sirens.slice(0, 2));
+    const queries = new MatchQueries(subjects);
+    for (const name of ["FICTIVE UNE", "FICTIVE DEUX"]) queries.add({ name });
+    for (let seed = 0; seed < 20; seed += 1) {
+      const sample = drawSample({ subjects, queries }, 2, seed);
+      expect([0, 1].filter(sample.hasQuery)).toEqual(sample.queries);
+      expect([0, 1].filter(sample.hasSubject)).toHaveLength(2 - sample.queries.length);
+    }
+  });
+
   // Sorted by number, as age is: those that are found stand together, and the first rows would tell the others wrongly.
   test("of 200 out of 16,303 has an interval that holds the true rate, whatever it is, in 93 of 100 seeds or more", () => {
     const population = 16_303;

@@ -1,0 +1,266 @@
+import { describe, expect, test } from "@jest/globals";
+import type { ListColumn } from "../../../../shared/enrichment/columns/column-readings.ts";
+import {
+  identifierSource,
+  sourceOfRival,
+  withoutElse,
+  type IdentifierSource,
+} from "../../../../shared/enrichment/columns/identifier-columns.ts";
+import {
+  establishmentSources,
+  namedCheckSources,
+  numberColumns,
+  withChosenNumbers,
+  withSettled,
+  type NumberColumns,
+} from "../../../../shared/enrichment/columns/number-columns.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
+import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
+import { sampleOf, type Columns } from "./sample-of.ts";
+
+const sirens = scatteredSirens(20);
+const others = scatteredSirens(60).slice(40);
+const siretsOf = (numbers: readonly string[], rank = 1) => numbers.map((siren) => siretOf(siren, rank));
+
+interface List {
+  readonly numbers: NumberColumns<ListColumn>;
+  /** The column under a header. */
+  readonly at: (header: string) => ListColumn;
+}
+
+/** The number columns of a list; with `named`, the one that the user named as that of the identifiers. */
+function listOf(columns: Columns, named?: string): List {
+  const sample = sampleOf(columns);
+  const at = (header: string) => sample.columns.find((column) => column.header === header)!;
+  const source = named === undefined ? identifierSource(sample) : { column: at(named) };
+  return { numbers: numberColumns(sample, source === undefined ? [] : [source], named !== undefined), at };
+}
+
+/** What is compared, by header, and what is left out and why. */
+function shown({ siren, siret, vat, untrusted, leftOut }: NumberColumns<ListColumn>) {
+  return {
+    ...(siren && { siren: siren.header }),
+    ...(siret && { siret: siret.header }),
+    ...(vat && { vat: vat.header }),
+    untrusted: untrusted.map(({ header }) => header),
+    leftOut: leftOut.map(({ column, why, otherColumn, isSettled }) =>
+      [column.header, why, otherColumn?.header, isSettled && "settled"].filter(Boolean).join(" "),
+    ),
+  };
+}
+
+/** A list with SIRETs of its own companies twice, with the customer's, and with VAT numbers. */
+const supplierList: Columns = {
+  SIREN: sirens,
+  SIRET: siretsOf(sirens),
+  "SIRET siège": siretsOf(sirens, 2),
+  "SIRET client": siretsOf(others),
+  TVA: sirens.map(vatNumberOf),
+};
+
+describe("a number column that the user chose", () => {
+  const { numbers, at } = listOf(supplierList);
+
+  test("takes the place of the recognised one, of its kind alone", () => {
+    const before = shown(numbers);
+    expect(before).toMatchObject({ siren: "SIREN", siret: "SIRET", vat: "TVA" });
+    expect(before.untrusted).toEqual(["SIRET client"]);
+    expect(shown(withChosenNumbers(numbers, {}))).toEqual(before);
+    expect(shown(withChosenNumbers(numbers, { siret: at("SIRET siège") }))).toEqual({
+      ...before,
+      siret: "SIRET siège",
+    });
+    expect(shown(withChosenNumbers(numbers, { vat: at("SIREN") }))).toEqual({ ...before, vat: "SIREN" });
+  });
+
+  test("null is none of that kind", () => {
+    expect(withChosenNumbers(numbers, { siret: null }).siret).toBeUndefined();
+    expect(withChosenNumbers(numbers, { siret: null }).vat).toBe(numbers.vat);
+    expect(withChosenNumbers(numbers, { vat: null }).vat).toBeUndefined();
+    expect(withChosenNumbers(numbers, { vat: null }).siret).toBe(numbers.siret);
+  });
+
+  test("is compared, and identifies no row if it was left out as that of other companies", () => {
+    const chosen = withChosenNumbers(numbers, { siret: at("SIRET client") });
+    expect(shown(chosen)).toMatchObject({ siret: "SIRET client", untrusted: ["SIRET client"] });
+    const asVat = withChosenNumbers(numbers, { vat: at("SIRET client") });
+    expect(shown(asVat)).toMatchObject({ vat: "SIRET client", untrusted: ["SIRET client"] });
+  });
+
+  test("is that of other companies too where another of its kind came first", () => {
+    expect(numbers.leftOut.map(({ column, why }) => [column.header, why])).toEqual([
+      ["SIRET siège", "second"],
+      ["SIRET client", "second"],
+    ]);
+    const ofParty = listOf({ ...supplierList, "SIREN fournisseur": sirens });
+    const left = ofParty.numbers.leftOut.find(({ column }) => column.header === "SIRET client");
+    expect(left?.why).toBe("other_party");
+    expect(withChosenNumbers(ofParty.numbers, { siret: ofParty.at("SIRET client") }).untrusted).toContain(
+      ofParty.at("SIRET client"),
+    );
+  });
+
+  test("identifies rows if it was left out because another column came first, or its header is silent", () => {
+    const silent = listOf({ SIREN: sirens, "Code tiers": sirens, Numéro: siretsOf(sirens) });
+    expect(silent.numbers.leftOut.map(({ column, why }) => [column.header, why])).toContainEqual([
+      "Numéro",
+      "unnamed",
+    ]);
+    expect(withChosenNumbers(silent.numbers, { siret: silent.at("Numéro") }).untrusted).toEqual([]);
+  });
+});
+
+describe("a left-out column about which a person was asked", () => {
+  const columns: Columns = {
+    "SIREN fournisseur": sirens,
+    SIRET: siretsOf(sirens),
+    "Réf. SIRET": siretsOf(sirens.map((siren, row) => (row % 5 === 0 ? siren : others[row]!))),
+    "Réf. TVA": sirens.map((siren, row) => vatNumberOf(row % 5 === 0 ? siren : others[row]!)),
+    "Compte TVA": sirens.map((siren, row) => vatNumberOf(row % 5 === 0 ? siren : others[19 - row]!)),
+  };
+  const { numbers, at } = listOf(columns);
+  const leftOf = (header: string) => numbers.leftOut.find(({ column }) => column === at(header))!;
+
+  test("is compared if it is the list's own, identifies no row, and comes before others of its kind", () => {
+    const left = leftOf("Réf. TVA");
+    expect(left.why).toBe("mostly_other");
+    const settled = shown(withSettled(numbers, left, true));
+    expect(settled).toMatchObject({ siret: "SIRET", vat: "Réf. TVA" });
+    expect(settled.untrusted).toEqual(["Réf. SIRET", "Réf. TVA", "Compte TVA"]);
+    expect(settled.leftOut).toEqual(["Réf. SIRET second SIRET", "Compte TVA second Réf. TVA"]);
+  });
+
+  test("is left out for good if it is not, and nothing else changes", () => {
+    const before = shown(numbers);
+    const settled = shown(withSettled(numbers, leftOf("Réf. TVA"), false));
+    expect(settled).toEqual({
+      ...before,
+      leftOut: before.leftOut.map((line) => (line.startsWith("Réf. TVA") ? `${line} settled` : line)),
+    });
+    expect(before.leftOut.some((line) => line.endsWith("settled"))).toBe(false);
+  });
+});
+
+describe("the SIRETs beside the SIRENs of a run", () => {
+  const { numbers, at } = listOf(supplierList);
+  const beside = (
+    source: IdentifierSource,
+    columns: Pick<NumberColumns<ListColumn>, "siret" | "untrusted">,
+  ) => establishmentSources([source], { ...numbers, ...columns });
+  const siret = at("SIRET");
+
+  test("tell the establishment of a row, and never its company", () => {
+    const [read, ...more] = establishmentSources([{ column: at("SIREN") }, { column: at("TVA") }], numbers);
+    expect(read).toEqual({ column: at("SIREN"), siret, isSiretSecondary: true });
+    expect(more).toEqual([{ column: at("TVA") }]);
+  });
+
+  test.each<[string, IdentifierSource, Pick<NumberColumns<ListColumn>, "siret" | "untrusted">]>([
+    ["a NIC completes the SIREN", { column: at("SIREN"), nic: at("TVA") }, { siret, untrusted: [] }],
+    ["SIRETs are beside it already", { column: at("SIREN"), siret: at("TVA") }, { siret, untrusted: [] }],
+    ["the list has none", { column: at("SIREN") }, { siret: undefined, untrusted: [] }],
+    ["they are what is read", { column: siret }, { siret, untrusted: [] }],
+    ["they are mostly of other companies", { column: at("SIREN") }, { siret, untrusted: [siret] }],
+  ])("are not added where %s", (_, source, columns) => {
+    expect(beside(source, columns)).toEqual([source]);
+  });
+
+  test("are none where nothing is read", () => {
+    expect(establishmentSources([], numbers)).toEqual([]);
+  });
+
+  test("stay out of a named column that is read with its NIC or is theirs", () => {
+    const named = (source: IdentifierSource) => namedCheckSources([source], numbers);
+    expect(named({ column: at("SIREN") })).toEqual([{ column: at("SIREN"), siret }]);
+    expect(named({ column: at("SIREN"), nic: at("TVA") })).toEqual([{ column: at("SIREN"), nic: at("TVA") }]);
+    expect(named({ column: siret })).toEqual([{ column: siret }]);
+    expect(namedCheckSources([], numbers)).toEqual([]);
+  });
+});
+
+describe("the user's own company beside its suppliers", () => {
+  const own = (companies: readonly string[]) => sirens.map((_, row) => companies[row % companies.length]!);
+  const leftOut = (columns: Columns) =>
+    listOf(columns).numbers.leftOut.map(({ column, why }) => [column.header, why]);
+
+  test("is that of SIREN société, if it names fewer companies than they do, and others", () => {
+    const few = own(others.slice(0, 4));
+    expect(leftOut({ "SIREN fournisseur": sirens, "SIRET société": siretsOf(few) })).toEqual([
+      ["SIRET société", "other_party"],
+    ]);
+  });
+
+  test("is none of as many companies, nor of those of the suppliers themselves", () => {
+    const asMany = siretsOf(others);
+    expect(leftOut({ "SIREN fournisseur": sirens, "SIRET société": asMany })).toEqual([]);
+    const theirs = siretsOf(own(sirens.slice(0, 10)));
+    expect(leftOut({ "SIREN fournisseur": sirens, "SIRET société": theirs })).not.toContainEqual([
+      "SIRET société",
+      "other_party",
+    ]);
+  });
+
+  test("is none beside a group alone", () => {
+    expect(
+      leftOut({ "SIREN groupe": sirens, "SIRET société": siretsOf(own(others.slice(0, 4))) }),
+    ).not.toContainEqual(["SIRET société", "other_party"]);
+  });
+});
+
+describe("of two columns of one kind whose headers say as much", () => {
+  const half = (cells: readonly string[]) => cells.map((cell, row) => (row % 2 === 0 ? cell : ""));
+  const vats = sirens.map(vatNumberOf);
+
+  test("the fuller one is compared, wherever it stands, and the left one of two as full", () => {
+    const taken = (columns: Columns) => listOf(columns).numbers.vat?.header;
+    expect(taken({ SIREN: sirens, "N° TVA": half(vats), "Numéro TVA": vats })).toBe("Numéro TVA");
+    expect(taken({ SIREN: sirens, "N° TVA": vats, "Numéro TVA": half(vats) })).toBe("N° TVA");
+    expect(taken({ SIREN: sirens, "N° TVA": vats, "Numéro TVA": vats })).toBe("N° TVA");
+    expect(taken({ SIREN: sirens, "Numéro TVA": vats, "N° TVA": vats })).toBe("Numéro TVA");
+  });
+
+  test("that of the identifiers' party is compared before that of nobody", () => {
+    const { numbers } = listOf({
+      "SIREN fournisseur": sirens,
+      "N° TVA": vats,
+      "N° TVA fournisseur": half(vats),
+    });
+    expect(numbers.vat?.header).toBe("N° TVA fournisseur");
+  });
+});
+
+describe("a list whose identifiers the user named", () => {
+  const columns: Columns = { SIREN: sirens, "SIREN client": others, "N° SIRET": siretsOf(sirens) };
+
+  test("is read there, and of the other SIRENs nothing is asked any more", () => {
+    const { numbers } = listOf(columns, "SIREN client");
+    expect(numbers.siren?.header).toBe("SIREN client");
+    const [left] = numbers.leftOut.filter(({ role }) => role === "siren");
+    expect(left).toMatchObject({ column: { header: "SIREN" }, isSettled: true });
+    for (const { role, isSettled } of numbers.leftOut)
+      if (role !== "siren") expect(isSettled).toBeUndefined();
+  });
+
+  test("of two that may be meant, the chosen one is read with the numbers that go with it", () => {
+    const sample = sampleOf({
+      ...{ "SIREN A": sirens, "SIRET A": siretsOf(sirens).map((siret, row) => (row % 2 === 0 ? siret : "")) },
+      ...{ "SIREN B": others, Nom: sirens.map(() => "FICTIVE") },
+    });
+    const [a, siretA, b, name] = sample.columns as [ListColumn, ListColumn, ListColumn, ListColumn];
+    expect(sourceOfRival(sample, a)).toEqual({ column: siretA, otherNumber: a });
+    expect(sourceOfRival(sample, b)).toEqual({ column: b });
+    expect(sourceOfRival(sample, name)).toEqual({ column: name });
+  });
+
+  test("has no other number for a row where columns that describe it are looked for", () => {
+    const [siren, nic, siret, otherNumber] = sampleOf(supplierList).columns as [
+      ListColumn,
+      ListColumn,
+      ListColumn,
+      ListColumn,
+    ];
+    expect(withoutElse({ column: siren, siret, otherNumber })).toEqual({ column: siren, siret });
+    expect(withoutElse({ column: siren, nic, otherNumber })).toEqual({ column: siren, nic });
+    expect(withoutElse({ column: siren, otherNumber })).toEqual({ column: siren });
+  });
+});
