@@ -43,7 +43,7 @@ export function candidateOf(readings: ColumnReadings, place: number): Identifier
   const hint = hintOf(readings);
   const identifiers = sirens + sirets;
   const share = shareOf(readings);
-  if (share < shareNeeded[hint] || (identifiers === 0 && hint !== "names_them")) return undefined;
+  if (share < shareNeeded[hint]) return undefined;
   return {
     place,
     identifiers,

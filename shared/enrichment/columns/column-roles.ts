@@ -131,7 +131,7 @@ class RoleSelector {
     this.#columns = columns;
     this.#taken = taken;
     this.#used = new Set([...taken, ...ofOthers, ...chosen]);
-    const parties = [...taken, ...chosen].flatMap((place) => partyOf(columns[place]?.header ?? "") ?? []);
+    const parties = [...taken, ...chosen].flatMap((place) => partyOf(columns[place]!.header) ?? []);
     this.#known = parties.find((party) => !secondaryParties.has(party)) ?? parties[0];
     this.#names = this.#candidates("name", new Set([...taken, ...ofOthers])).map((one) => ({
       ...one,
@@ -191,7 +191,7 @@ class RoleSelector {
     if (chosen === undefined) return this.#likeliestName();
     const [place] = typeof chosen === "number" ? [chosen] : chosen;
     if (place === undefined) return undefined;
-    const { header = "", texts = [] } = this.#columns[place] ?? {};
+    const { header, texts } = this.#columns[place]!;
     const party = partyOf(header) ?? this.#partyOfCode(place);
     return { place, rank: 0, party, distinct: distinctOf(texts), filled: texts.length };
   }
@@ -205,7 +205,7 @@ class RoleSelector {
     const main = free.filter((one) => !isAside(one));
     const most = Math.max(0, ...main.map(({ distinct }) => distinct));
     const isFew = (one: RoleCandidate) =>
-      (isConstant(one) && most > 1) || (one.filled > 0 && manyTimes * one.distinct <= most);
+      one.distinct < most && (isConstant(one) || manyTimes * one.distinct <= most);
     const hasSupplier = main.some((one) => one.party === "supplier" && !isFew(one));
     const hasFirstNames = this.#columns.some(({ header }) => isFirstName(header));
     return new Map(
@@ -232,13 +232,9 @@ class RoleSelector {
     const weight = (one: RoleCandidate) => worst.indexOf(against.get(one)) + 1;
     const isKnown = ({ party }: RoleCandidate) => Number(this.#known !== undefined && party === this.#known);
     const [best, ...others] = [...against.keys()].toSorted(
-      (one, other) =>
-        weight(one) - weight(other) ||
-        isKnown(other) - isKnown(one) ||
-        one.rank - other.rank ||
-        one.place - other.place,
+      (one, other) => weight(one) - weight(other) || isKnown(other) - isKnown(one) || one.rank - other.rank,
     );
-    for (const one of others) this.#leave(one.place, "name", against.get(one) ?? "second", best?.place);
+    for (const one of others) this.#leave(one.place, "name", against.get(one) ?? "second", best!.place);
     return best;
   }
 
@@ -268,8 +264,7 @@ class RoleSelector {
   /** Returns the column appended to a name: its second line, or the first name of a person. */
   #furtherOf({ place, party }: RoleCandidate): number | undefined {
     const { header } = this.#columns[place]!;
-    const isFree = (at: number) => !this.#used.has(at) && this.#isWords(at);
-    const places = [...this.#columns.keys()].filter((at) => at !== place && isFree(at));
+    const places = [...this.#columns.keys()].filter((at) => !this.#used.has(at) && this.#isWords(at));
     const second = places.find((at) => continues(header, this.#columns[at]!.header));
     if (second !== undefined && (second === place + 1 || !this.#hasSecondPlaces())) return second;
     if (!isSurname(header)) return undefined;
@@ -302,28 +297,27 @@ class RoleSelector {
     const against = new Map(candidates.map((one) => [one, this.#whyNot(role, one, name)]));
     const placed = this.#roles.postcode ?? this.#roles.city;
     const qualifier = placed === undefined ? "" : qualifierOf(this.#columns[placed]!.header);
-    const near = placed ?? name?.place;
-    const distance = (one: RoleCandidate) => (near === undefined ? 0 : Math.abs(one.place - near));
+    const near = placed ?? name?.place ?? 0;
+    const distance = (one: RoleCandidate) => Math.abs(one.place - near);
     const isPlaced = isPlace(role) && placed !== undefined;
     const keys = (one: RoleCandidate): number[] => [
       this.#strangeness(one, name),
       Number(isPlace(role) && name !== undefined && !this.#repeatsNoun(one.place, name.place)),
       Number(isPlace(role) && qualifierOf(this.#columns[one.place]!.header) !== qualifier),
-      Number(name !== undefined && this.#ownerOf(one.place, name)?.place !== name.place),
+      Number(name !== undefined && this.#ownerOf(one.place, name).place !== name.place),
+      Number(one.filled === 0),
       // Town and street stand near their postcode. A column after a name belongs to it more likely than one before it.
       isPlaced ? distance(one) : Number(name !== undefined && one.place < name.place),
       one.rank,
       distance(one),
-      one.place,
     ];
     const [best] = candidates
       .filter((one) => against.get(one) === undefined)
       .toSorted((one, other) => firstDifference(keys(one), keys(other)));
+    // The column that is taken is told too, until it is used.
     for (const one of candidates) {
-      if (one === best) continue;
       const why = against.get(one);
-      if (why !== undefined) this.#leave(one.place, role, why, name?.place);
-      else if (best !== undefined) this.#leave(one.place, role, "second", best.place);
+      this.#leave(one.place, role, why ?? "second", why === undefined ? best!.place : name?.place);
     }
     if (best !== undefined) this.#take(role, [best.place]);
     else if (candidates.length === 0) this.#leaveUnlike(role);
@@ -342,8 +336,8 @@ class RoleSelector {
    * another.
    */
   #strangeness({ party }: RoleCandidate, name: RoleCandidate | undefined): number {
-    if (party === undefined) return name?.party === undefined ? 0 : 1;
-    return party === name?.party ? 0 : 2;
+    if (party === name?.party) return 0;
+    return party === undefined ? 1 : 2;
   }
 
   /**
@@ -363,16 +357,16 @@ class RoleSelector {
       if (this.#isOfOtherNumbers(one.place)) return "other_companies";
     }
     const party = name?.party ?? this.#known;
-    if (one.party !== undefined) return this.#isOfOther(one.party, party, name) ? "other_party" : undefined;
+    if (one.party !== undefined) return this.#isOfOther(one.party, party) ? "other_party" : undefined;
     if (name === undefined) return undefined;
     const owner = this.#ownerOf(one.place, name);
-    if (owner === undefined || owner.place === name.place) return undefined;
+    if (owner.place === name.place) return undefined;
     return this.#determines(owner.place, one.place) ? "beside_other" : undefined;
   }
 
   /** Returns whether the numbers of a column are of other companies than the numbers that are read. */
   #isOfOtherNumbers(place: number): boolean {
-    const companies = (at: number) => this.#columns[at]?.texts.map(sirenIn) ?? [];
+    const companies = (at: number) => this.#columns[at]!.texts.map(sirenIn);
     const own = companies(place);
     return this.#taken.some((at) => {
       const both = companies(at).flatMap((siren, row) =>
@@ -382,13 +376,11 @@ class RoleSelector {
     });
   }
 
-  #isOfOther(party: Party, own: Party | undefined, name: RoleCandidate | undefined): boolean {
+  #isOfOther(party: Party, own: Party | undefined): boolean {
     if (own !== undefined && !isOfParty(party, own)) return true;
     if (party === own) return false;
-    const isOfAnotherName = this.#names.some(
-      (one) => one.place !== name?.place && one.party === party && !isKind(one),
-    );
-    if (isOfAnotherName || (own === undefined && secondaryParties.has(party))) return true;
+    const isOfAnotherName = this.#names.some((one) => one.party === party && !isKind(one));
+    if (isOfAnotherName || secondaryParties.has(party)) return true;
     // A list that names one party beside its names is about that party.
     return own === undefined && this.#columns.some(({ header }) => isOtherDealtWith(partyOf(header), party));
   }
@@ -397,22 +389,17 @@ class RoleSelector {
    * Returns the name column that a column without a party belongs to, if the list has names of several parties: the
    * nearest name before it, else the nearest after it.
    */
-  #ownerOf(place: number, name: RoleCandidate): RoleCandidate | undefined {
+  #ownerOf(place: number, name: RoleCandidate): RoleCandidate {
     const isRival = (one: RoleCandidate) =>
       !isKind(one) &&
-      (one.party === undefined || name.party === undefined
-        ? one.party !== name.party && manyTimes * one.distinct <= name.distinct
+      (one.party === undefined
+        ? name.party !== undefined && manyTimes * one.distinct <= name.distinct
         : !isOfParty(one.party, name.party));
-    const isRivalOfPlain = (one: RoleCandidate) =>
-      name.party === undefined && one.party !== undefined && !isKind(one);
     const ofName = [name.place, ...columnsOfRole(this.#roles, "name")];
-    const anchors = [
-      name,
-      ...this.#names.filter((one) => !ofName.includes(one.place) && (isRival(one) || isRivalOfPlain(one))),
-    ];
+    const anchors = [name, ...this.#names.filter((one) => !ofName.includes(one.place) && isRival(one))];
     const before = anchors.filter((one) => one.place < place).toSorted((a, b) => b.place - a.place);
     const after = anchors.filter((one) => one.place > place).toSorted((a, b) => a.place - b.place);
-    return before[0] ?? after[0];
+    return (before[0] ?? after[0])!;
   }
 
   /** Returns whether equal texts in one column have equal texts in the other, except for spellings. */
@@ -502,12 +489,13 @@ const isFirstName = (header: string): boolean => hasOnlyWords(header, firstNames
 function continues(header: string, other: string): boolean {
   const [, base = "", number = "1"] = numbered(header);
   const [, otherBase = "", otherNumber = ""] = numbered(other);
-  if (base === "" || number !== "1") return false;
-  return (base === otherBase && otherNumber === "2") || secondLines(base).includes(otherBase);
+  return (
+    number === "1" && ((base === otherBase && otherNumber === "2") || secondLines(base).includes(otherBase))
+  );
 }
 
 const numbered = (header: string): readonly (string | undefined)[] =>
-  /^(.*?) ?([1-4])?$/.exec(headerWords(header).join(" ")) ?? [];
+  /(.*?) ?([1-4])?$/.exec(headerWords(header).join(" "))!;
 
 /** Headers of a second line that have no number. */
 const secondLines = (base: string): readonly string[] => [

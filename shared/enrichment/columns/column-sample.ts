@@ -27,9 +27,10 @@ type SampleCounts = Mutable<Omit<ColumnReadings, "companies" | "wrongVatTexts">>
 };
 
 /**
- * The form of a VAT number of any country: two letters and up to thirteen characters, or the digits of a French one.
+ * The form of a VAT number of any country: two letters and up to thirteen characters, some of them digits, or the
+ * digits of a French one. A word such as `EXPORT` is none.
  */
-const vatShape = /^[A-Z]{2}[0-9A-Z]{2,13}$|^\d{11}$/i;
+const vatShape = /^[A-Z]{2}(?=.*\d)[0-9A-Z]{2,13}$|^\d{11}$/i;
 
 const failsCheck: ReadonlySet<InvalidReason> = new Set(["checksum", "checksum_padded"]);
 

@@ -97,31 +97,29 @@ export function comparedSelection({ columns, numbers, roles, choice }: ComparedI
     headerHint(header) === "silent" ? [] : index,
   );
   const taken = new Set([...ofNumbers, ...chosen]);
-  const ofOthers = new Set(numbersLeft.filter((column) => !taken.has(column)));
-  const address = columnOf(columns, einvoiceAddress, new Set([...taken, ...ofOthers]));
+  const address = columnOf(columns, einvoiceAddress, new Set([...taken, ...numbersLeft]));
   if (address !== undefined) taken.add(address);
-  const naf = columnOf(columns, activityCode, new Set([...taken, ...ofOthers]));
+  const naf = columnOf(columns, activityCode, new Set([...taken, ...numbersLeft]));
   if (naf !== undefined) taken.add(naf);
-  const ofRows = Object.entries(choice).filter(([role]) => comparedPlaces.includes(role));
-  const selected = selectRoles(columns, taken, Object.fromEntries(ofRows), ofOthers);
+  const selected = selectRoles(columns, taken, choice, numbersLeft);
   const recognised: ComparedColumns = withoutUndefined({
     siren: numbers.siren?.index,
     siret: numbers.siret?.index,
     vat: numbers.vat?.index,
     ...{ postcode: selected.roles.postcode, city: selected.roles.city, einvoice_address: address, naf },
   });
-  const free = (column: number | undefined) =>
-    column !== undefined && chosen.includes(column) ? undefined : column;
-  const others = comparedRoles.filter((role) => role !== "name" && roles.includes(role));
+  const free = (column: number | undefined) => (chosen.some((one) => one === column) ? undefined : column);
   return {
     compared: {
       ...(roles.includes("name") && asRole("name", columnsOfRole(selected.roles, "name"))),
       ...withoutUndefined(
         Object.fromEntries(
-          others.map((role) => [
-            role,
-            choice[role] === undefined ? free(recognised[role]) : (choice[role] ?? undefined),
-          ]),
+          comparedRoles
+            .filter((role) => roles.includes(role))
+            .map((role) => [
+              role,
+              choice[role] === undefined ? free(recognised[role]) : (choice[role] ?? undefined),
+            ]),
         ),
       ),
     },

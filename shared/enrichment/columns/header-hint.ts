@@ -153,7 +153,5 @@ export function headerWords(header: string): string[] {
     .slice(0, longestHeader)
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .replaceAll("°", " ");
-  return foldedHeader(spaced)
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "");
+  return foldedHeader(spaced).match(/[a-z0-9]+/g) ?? [];
 }

@@ -65,7 +65,7 @@ class RivalColumns {
 
   #areOfOthers({ place }: IdentifierCandidate, other: IdentifierCandidate): boolean {
     const { both, alike } = this.#sample.agreement(place, other.place);
-    return both > 0 && alike < mostlyAlike * both;
+    return alike < mostlyAlike * both;
   }
 
   #headerOf({ place }: IdentifierCandidate): string {
@@ -76,12 +76,12 @@ class RivalColumns {
   #preference(one: IdentifierCandidate, other: IdentifierCandidate): number {
     const [header, otherHeader] = [this.#headerOf(one), this.#headerOf(other)];
     const [party, otherParty] = [partyOf(header), partyOf(otherHeader)];
-    const isOwn = (owner: typeof party, text: string, partner: typeof party) =>
-      isTradePartner(partner) && owner === undefined && namesSomeCompany(text) && !this.#isMany(one, other);
+    const isOwn = (text: string, partner: typeof party) =>
+      isTradePartner(partner) && namesSomeCompany(text) && !this.#isMany(one, other);
     return (
       Number(secondaryParties.has(otherParty)) - Number(secondaryParties.has(party)) ||
       Number(party === "supplier") - Number(otherParty === "supplier") ||
-      Number(isOwn(otherParty, otherHeader, party)) - Number(isOwn(party, header, otherParty))
+      Number(isOwn(otherHeader, party)) - Number(isOwn(header, otherParty))
     );
   }
 
@@ -212,9 +212,7 @@ export function identifierChoice<Column extends ListColumn>(
     .filter((one) => one.identifiers >= nearly * most || rivalry.isContradicted(one))
     .toSorted(
       (one, other) =>
-        one.hintRank - other.hintRank ||
-        Number(other.share >= clean) - Number(one.share >= clean) ||
-        one.place - other.place,
+        one.hintRank - other.hintRank || Number(other.share >= clean) - Number(one.share >= clean),
     );
   if (best === undefined) return undefined;
   const rivals = earlier === undefined ? rivalry.rivalsOf(best, others) : [];

@@ -76,7 +76,7 @@ interface Base extends NumberCandidate {
 /**
  * Returns the column that a check uses as the identifier: the one the user named, else a plain column of SIRENs. If VAT
  * numbers were read, a plain column of SIRETs comes before them. A column with at most a fifth of the companies of
- * another is passed over.
+ * another is passed over, and so is one of a party beside those of the numbers read, such as a group.
  */
 function baseOf(
   candidates: readonly NumberCandidate[],
@@ -88,7 +88,8 @@ function baseOf(
   if (read === undefined || read.kind === "siren" || isNamed) return read;
   const isOfRead = ({ place }: NumberCandidate) => {
     const [party, ofRead] = [partyAt(place), partyAt(read.place)];
-    return party === undefined || ofRead === undefined || isOfParty(party, ofRead);
+    if (party === undefined) return true;
+    return ofRead === undefined ? !secondaryParties.has(party) : isOfParty(party, ofRead);
   };
   const plain = candidates.filter(
     (one) => one.isPlain && one.identifiers > 0 && !one.isConstant && isOfRead(one),
@@ -182,7 +183,7 @@ export function numberColumns<Column extends ListColumn>(
   const judge = new NumberJudge(sample, candidates, baseOf(candidates, placeRead, isNamed, partyAt), partyAt);
   const { base } = judge;
   const judgedColumns: ComparedNumberColumn[] = candidates.map((one) => {
-    const isRead = one.place === base?.place || (isNamed && one.place === placeRead);
+    const isRead = one.place === base?.place;
     return {
       ...{ ...one, isRead, why: isRead ? undefined : judge.why(one) },
       isUntrusted: !isRead && judge.isUntrusted(one),
@@ -198,8 +199,7 @@ export function numberColumns<Column extends ListColumn>(
             Number(judge.partyAt(one.place) === base?.party) ||
           Number(other.isPlain) - Number(one.isPlain) ||
           one.hintRank - other.hintRank ||
-          other.filled - one.filled ||
-          one.place - other.place,
+          other.filled - one.filled,
       )[0];
   const taken = { siren: likeliest("siren"), siret: likeliest("siret"), vat: likeliest("vat") };
   const columnOf = (one: ComparedNumberColumn | undefined) => one && columns[one.place];

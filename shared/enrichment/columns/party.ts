@@ -49,12 +49,12 @@ export type Party = keyof typeof parties;
 export const secondaryParties: ReadonlySet<Party | undefined> = new Set(["group", "own", "delivery", "bank"]);
 
 /** Parties that `counterparty` may stand for. */
-const tradePartners: ReadonlySet<Party> = new Set(["counterparty", "supplier", "customer"]);
+const tradePartners: ReadonlySet<Party | undefined> = new Set(["counterparty", "supplier", "customer"]);
 
 /**
  * Returns true if two parties may be the same. A counterparty is whichever of supplier and customer a list is about.
  */
-export const isOfParty = (one: Party, other: Party): boolean =>
+export const isOfParty = (one: Party, other: Party | undefined): boolean =>
   one === other ||
   ((one === "counterparty" || other === "counterparty") &&
     tradePartners.has(one) &&
@@ -83,5 +83,4 @@ export const namesSomeCompany = (header: string): boolean =>
   partyOf(header) === undefined && headerWords(header).some((word) => companyWords.has(word));
 
 /** Returns true for a party the user deals with: a supplier, a customer, or either. */
-export const isTradePartner = (party: Party | undefined): boolean =>
-  party !== undefined && tradePartners.has(party);
+export const isTradePartner = (party: Party | undefined): boolean => tradePartners.has(party);

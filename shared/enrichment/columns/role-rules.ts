@@ -41,7 +41,7 @@ const isWords = (text: string): boolean => {
  * zero, a program added `.0`, or the country stands before it: `F-33000`.
  */
 const isPostcode = (text: string): boolean =>
-  /^(?:FR?-?)?(?:0?[1-9]|[1-8]\d|9[0-8])\d{3}(?:\.0)?$/.test(text.trim().replaceAll(/\s/g, ""));
+  /^(?:FR?-?)?(?:0?[1-9]|[1-8]\d|9[0-8])\d{3}(?:\.0)?$/.test(text.replaceAll(/\s/g, ""));
 
 /** Returns true for the last line of an address: `75007 PARIS`. */
 const isPlaceLine = (text: string): boolean => /^\s*(?:F-)?\d{5}\s+\p{L}/u.test(text);
@@ -55,7 +55,7 @@ const isStreet = (text: string): boolean =>
 const isVatPiece = (text: string): boolean =>
   /^(?:[A-Z]{2})?[\s.-]?[0-9A-Z]{0,2}[\s.-]?(?:\d[\s.-]?){5,14}$/i.test(text.trim());
 
-const isPerson = (text: string): boolean => isWords(text) && /\p{L}[\s.,-]+\p{L}/u.test(text.trim());
+const isPerson = (text: string): boolean => isWords(text) && /\p{L}[\s.,-]+\p{L}/u.test(text);
 
 /** Words for places and ways to contact someone. A header with one of them is no name column. */
 const placeWords = [
@@ -248,7 +248,7 @@ export function columnOf(
   const [found] = columns
     .map(({ header }, index) => ({ index, rank: rankOf(header, rule) }))
     .filter(({ index, rank }) => rank !== undefined && !used.has(index) && fitsRole(columns[index]!, rule))
-    .toSorted((one, other) => one.rank! - other.rank! || one.index - other.index);
+    .toSorted((one, other) => one.rank! - other.rank!);
   return found?.index;
 }
 
@@ -284,5 +284,5 @@ export function vendorColumn(headers: readonly string[], taken: ReadonlySet<numb
   return headers
     .map((header, place) => ({ place, rank: taken.has(place) ? undefined : vendorRank(header) }))
     .filter(({ rank }) => rank !== undefined)
-    .sort((one, other) => one.rank! - other.rank! || one.place - other.place)[0]?.place;
+    .sort((one, other) => one.rank! - other.rank!)[0]?.place;
 }

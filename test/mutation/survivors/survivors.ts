@@ -1,6 +1,7 @@
 import type { AreaName } from "../areas.ts";
 import { ofAddinClient } from "./addin-client.ts";
 import { ofCheck } from "./enrichment-check.ts";
+import { ofColumns } from "./enrichment-columns.ts";
 import { ofPlan } from "./enrichment-plan.ts";
 import { ofFill } from "./enrichment-fill.ts";
 import { ofSample } from "./enrichment-sample.ts";
@@ -22,6 +23,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   "addin-client": ofAddinClient,
   ledger: ofLedger,
   "enrichment-check": ofCheck,
+  "enrichment-columns": ofColumns,
   "enrichment-compare": ofCompare,
   "enrichment-fill": ofFill,
   "enrichment-notes": ofNotes,

@@ -31,6 +31,7 @@ describe("a column may hold the identifiers", () => {
     ["unless six cells in ten are VAT numbers", true, "TVA", { sirens: 6, vats: 6 }],
     ["not if five in ten are", false, "TVA", { sirens: 10, vats: 5 }],
     ["nor if none is", false, "TVA", { sirens: 10 }],
+    ["nor if it is blank", false, "TVA", { filled: 0 }],
     ["be the header about anything", true, "Téléphone", { sirens: 6, vats: 6 }],
     ["never if it is one of ours", false, "sirene_siren", { sirens: 10 }],
   ])("%s", (_, may, header, counts) => {
@@ -55,6 +56,7 @@ describe("a column may hold the identifiers", () => {
     });
     expect(candidateOf(readings("Code", { sirens: 10 }), 0)).toMatchObject({ hint: "silent", hintRank: 2 });
     expect(candidateOf(readings("SIREN", { filled: 0 }), 0)).toMatchObject({ identifiers: 0, share: 0 });
+    expect(candidateOf(readings("Code", { sirens: 10, vats: 10 }), 0)).toMatchObject({ hint: "silent" });
     // VAT numbers under a header about VAT are named by it, and under any other header they are mentioned.
     expect(candidateOf(readings("TVA", { sirens: 8, vats: 8 }), 0)).toMatchObject({ hint: "names_them" });
     expect(candidateOf(readings("Téléphone", { sirens: 8, vats: 8 }), 0)).toMatchObject({

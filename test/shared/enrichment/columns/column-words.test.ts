@@ -37,6 +37,10 @@ describe("why a column is left out is said", () => {
   test("without one where it was compared with none", () => {
     expect(text(left("constant"))).toBe("it contains the same company in every row");
     expect(text(left("unlike"))).toBe("its content does not look right for that");
+    const nameless = (): string => {
+      throw new Error("there is no column to name");
+    };
+    expect(leftOutText(left("constant"), nameless, say.en)).toBe("it contains the same company in every row");
   });
 
   test("and casts doubt on verdicts if it may be the list's own, until a person has answered", () => {

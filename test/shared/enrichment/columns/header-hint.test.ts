@@ -2,6 +2,8 @@ import { expect, test } from "@jest/globals";
 import {
   foldedHeader,
   headerHint,
+  headerWords,
+  isAboutVatNumbers,
   namesSiret,
   numbersNamed,
 } from "../../../../shared/enrichment/columns/header-hint.ts";
@@ -15,6 +17,7 @@ test.each([
       "numéro de SIREN",
       "siren/siret",
       "N° TVA intracommunautaire",
+      "TVA intracommunautaire",
       "VAT number",
       "codeSiren",
       ...["STCD1", "STCD2", "STCEG", "CT_Siret", "T_SIRET", "SIRET (14 chiffres)"],
@@ -44,6 +47,20 @@ test.each([
 
 test("headers are compared without case, accents and surplus spaces", () => {
   expect(foldedHeader("  Numéro   SIREN ")).toBe(foldedHeader("numero siren"));
+});
+
+test("a header has words, of which those in its first 200 characters are read", () => {
+  expect(headerWords("N° SIREN/Siret (établissementPrincipal)")).toEqual([
+    ...["n", "siren", "siret", "etablissement", "principal"],
+  ]);
+  expect(headerWords("")).toEqual([]);
+  expect(headerWords(`${"x".repeat(199)} SIREN`)).toEqual(["x".repeat(199)]);
+  expect(headerWords(`${"x".repeat(194)} SIREN`)).toEqual(["x".repeat(194), "siren"]);
+});
+
+test("a header is about VAT numbers, unless it is about rates, amounts or codes", () => {
+  const headers = ["TVA", "N° TVA", "VAT number", "Taux TVA", "Montant de TVA", "Code TVA", "SIREN", ""];
+  expect(headers.filter(isAboutVatNumbers)).toEqual(["TVA", "N° TVA", "VAT number"]);
 });
 
 test("a header names SIRETs, unless they are those of the head office", () => {

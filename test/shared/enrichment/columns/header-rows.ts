@@ -6,15 +6,19 @@ const word = (at: number): string => letters[at % 26]! + letters[Math.floor(at /
 /** Returns another company for each row, out of thirteen. */
 const other = (row: number): number => (row * 7) % 13;
 
+const vatOf = (company: number): string => `FR${10 + company}${150_000_000 + 7 * company}`;
+
 /**
  * Content of a column, row by row. 1 is about the row's company, 2 about another one that some rows share, 0 about
- * the list's owner.
+ * the list's owner. With 8 or 9, it has so many companies, which is a fifth of the rows, or more.
  */
 const kinds = {
   name1: (row: number) => `FICTIVE ${word(row)} SARL`,
   name2: (row: number) => `AUTRE FICTIVE ${word(other(row))}`,
   name0: () => "NOTRE SOCIETE FICTIVE",
   name3: (row: number) => `FILIALE FICTIVE ${word(row % 3)}`,
+  name8: (row: number) => `CLIENTE FICTIVE ${word(row % 8)}`,
+  name9: (row: number) => `CLIENTE FICTIVE ${word(row % 9)}`,
   line2: (row: number) => (row % 4 === 0 ? "SERVICE COMPTABLE" : ""),
   surname: (row: number) => `FICTIF${word(row)}`,
   first: (row: number) => ["Anne", "Paul", "Marie", "Jean"][row % 4]!,
@@ -23,6 +27,8 @@ const kinds = {
   account: (row: number) => String(40_100_000 + row),
   cp1: (row: number) => String(57_000 + 10 * row),
   cp2: (row: number) => String(69_000 + 10 * other(row)),
+  cp8: (row: number) => String(69_000 + 10 * (row % 8)),
+  cp9: (row: number) => String(69_000 + 10 * (row % 9)),
   cp0: () => "75009",
   town1: (row: number) => `VILLE ${word(row)}`,
   town2: (row: number) => `BOURG ${word(other(row))}`,
@@ -31,7 +37,11 @@ const kinds = {
   street1: (row: number) => `${row + 1} rue de la Paix`,
   street2: (row: number) => `${other(row) + 1} avenue Foch`,
   street0: () => "3 quai des Fictifs",
-  vat1: (row: number) => `FR${10 + row}${150_000_000 + 7 * row}`,
+  vat1: vatOf,
+  vat8: (row: number) => vatOf(row % 8),
+  vat9: (row: number) => vatOf(row % 9),
+  /** Eight companies in the ten rows that have one. */
+  vat8of10: (row: number) => (row < 10 ? vatOf(row % 8) : ""),
   vat0: () => "FR40150000016",
   yesno: (row: number) => (row % 3 === 0 ? "Oui" : "Non"),
   mail: (row: number) => `compta${row}@fictive.example`,
@@ -154,6 +164,67 @@ two companies a row, numbered => Nom 1:name1=name | CP 1:cp1=postcode | Ville 1:
 plural headers => Fournisseurs:name1=name | Villes:town1=city | Codes postaux:cp1=postcode
 directors => Dénomination:name1=name | Dirigeant:person=director | Commune:town1=city | Code commune INSEE:cp2
 a place before a name says nothing of it => CP client:cp2!other_party | Raison sociale:name1=name | Fournisseur:name2!second | CP:cp1=postcode
+two columns behind the code of a customer => Code client:code | Montant:amount | Nom:name2!other_party | Fournisseur:name1=name
+the same with a town between => Code client:code | Ville:town2!beside_other | Nom:name2!other_party | Fournisseur:name1=name
+three columns behind it => Code client:code | Montant:amount | Solde:amount | Nom:name2!second | Fournisseur:name1=name
+behind the number of a customer => SIREN client:account!other_party | Nom:name2!other_party | Fournisseur:name1=name
+behind codes under the customer's name => Client:code | Nom:name2!other_party | Fournisseur:name1=name
+behind an amount of a customer => Solde client:amount | Nom:name2!second | Fournisseur:name1=name
+a fifth as many names => Client:name8!few_names | Raison sociale:name1=name
+more than a fifth => Client:name9!second | Raison sociale:name1=name
+one name beside three => Client:name0!constant | Raison sociale:name3=name
+one name each => Client:name0!other_party | Fournisseur:name0=name
+no names at all => Client:blank!other_party | Fournisseur:blank=name
+no supplier in any row => Fournisseur:blank!few_names | Client:name1=name
+no legal name in any row => Raison sociale:blank!few_names | Nom:name1=name
+places in none => Fournisseur:name1=name | Code postal:blank!second | CP:cp1=postcode | Ville:blank!second | Commune:town1=city
+a surname is a name without first names => Raison sociale:name1=name | Nom:name2!second
+the surer name behind => Nom:name2!second | Raison sociale:name1=name
+no trade name beside any name => Société:name1=name | Enseigne:name2!second
+one trade name for all => Raison sociale:name1=name | Enseigne:name0=other_name
+one trade name for all beside other names => Raison sociale:name1=name | Enseigne:name0!constant | Nom:name2!second
+the customer's trade name => Raison sociale:name1=name | Enseigne client:name2!second
+the supplier's trade name => Raison sociale fournisseur:name1=name | Enseigne fournisseur:name2=other_name
+a second line of amounts => NAME1:name1=name | NAME2:amount
+a blank second line => NAME1:name1=name | NAME2:blank
+a second line beside the first, and two postcodes => Nom 1:name1=name | Nom 2:line2=name_2 | CP 1:cp1=postcode | CP 2:cp2!second
+a second name before the first => Nom 2:name2!second | Nom 1:name1=name | CP 1:cp1=postcode | CP 2:cp2!second
+a second line further right => Nom 1:name1=name | Téléphone 2:amount | Nom 2:line2=name_2 | Ville:town1=city
+two companies a row, with towns => Nom 1:name1=name | Ville 1:town1=city | Nom 2:name2!second | Ville 2:town2!second
+a second line of few texts => Code client:code | Nom 1:name1=name | Nom 2:name3=name_2 | Pays:country=country
+a third line is no first one => Nom 3:name1=name | Nom 2:name2!second
+a customer's first name => Nom client:surname=name | Prénom:first=name_2
+somebody else's first name => Nom client:surname=name | Prénom fournisseur:first
+a postcode far behind the name, and one before it => CP:cp2!second | Fournisseur:name1=name | Montant:amount | Solde:amount | CP:cp1=postcode
+the town beside the postcode => Fournisseur:name1=name | Ville:town2!second | Montant:amount | Solde:amount | CP:cp1=postcode | Commune:town1=city
+a director far behind the name => Dirigeant:person!second | CP:cp1=postcode | Fournisseur:name1=name | Montant:amount | Solde:amount | Dirigeant:person=director
+a surer postcode behind the customer => Fournisseur:name1=name | CP:cp2=postcode | Client:name2!other_party | Code postal:cp1!second
+the customer's postcode says so => Client:name1=name | CP:cp2!second | CP client:cp1=postcode
+a third party's does not => Tiers:name1=name | CP fournisseur:cp2!second | CP:cp1=postcode
+a plain name, a plain postcode => Raison sociale:name1=name | CP client:cp2!second | CP:cp1=postcode
+the name's noun again => Nom entreprise:name1=name | CP:cp2!second | CP entreprise:cp1=postcode
+one supplier, one VAT number => Fournisseur:name0=name | TVA:vat0=vat
+no VAT number => Fournisseur:name1=name | TVA:blank=vat
+VAT numbers of a fifth as many => Fournisseur:name1=name | TVA:vat8!other_companies
+VAT numbers of more => Fournisseur:name1=name | TVA:vat9=vat
+few VAT numbers => Fournisseur:name1=name | TVA:vat8of10=vat
+two names of the customer => Nom client:name1=name | Client:name2!second | CP client:cp1=postcode
+the customer's name, and its postcode => Raison sociale:name1=name | Client:name2!second | CP client:cp2!other_party
+another name, and the customer's postcode => Raison sociale:name1=name | Nom:name2!second | CP client:cp1=postcode
+is it a customer, and its postcode => Raison sociale:name1=name | Client:yesno!few_names | CP client:cp1=postcode
+is it a customer, and its country => Raison sociale:name1=name | Client:yesno!few_names | Pays:country=country
+a third party, which is a supplier => Tiers:name1=name | Code client:code | CP fournisseur:cp1=postcode
+a postcode behind a second name => Fournisseur:name1=name | Nom:name2!second | CP:cp2=postcode
+a postcode behind a name of few => Fournisseur:name1=name | Nom:name8!few_names | CP:cp8!beside_other
+a postcode behind one of not so few => Fournisseur:name1=name | Nom:name9!second | CP:cp9=postcode
+a postcode behind few, with plain names => Raison sociale:name1=name | Nom:name8!few_names | CP:cp8=postcode
+a postcode behind the customer, beside plain names => Raison sociale:name1=name | Client:name2!second | CP:cp2!beside_other
+a postcode before both => CP:cp2!beside_other | Client:name2!other_party | Fournisseur:name1=name
+two names of the supplier, and a postcode => Nom fournisseur:name1=name | Fournisseur:name2!second | CP:cp2=postcode
+the name of the manager => Fournisseur:name1=name | CEO name:name3=director
+the name of the manager first => CEO name:name3=director | Fournisseur:name1=name
+the plain address further left => Fournisseur:name1=name | Adresse:street1=address | Montant:amount | Adresse siège:street2!second | CP:cp1=postcode
+the plain country further left => Fournisseur:name1=name | Pays:country=country | Montant:amount | Pays siège:country!second | CP:cp1=postcode
 `;
 
 export const headerRows: readonly (readonly [origin: string, line: string])[] = table

@@ -77,6 +77,40 @@ describe("the column of the identifiers", () => {
     expect(besides({ "Réf. SIREN": [one, two, four, ""], "N° TVA": all })[2]).toBeUndefined();
   });
 
+  test("is the plainer one if it has nine tenths of the other's numbers", () => {
+    const rows = (count: number) => sirens.slice(0, 10).map((siren, row) => (row < count ? siren : ""));
+    expect(chosen({ "Réf. SIREN": rows(10), SIREN: rows(9) })?.[0]).toBe("SIREN");
+    expect(chosen({ "Réf. SIREN": rows(10), SIREN: rows(8) })?.[0]).toBe("Réf. SIREN");
+  });
+
+  test("has none beside it that differs in the only row of both", () => {
+    const [one, two, three, four] = sirens as [string, string, string, string];
+    expect(
+      besides({ SIREN: [four, "", ""], "N° TVA": [one, two, three].map(vatNumberOf) })[2],
+    ).toBeUndefined();
+    expect(besides({ SIREN: [one, "", ""], "N° TVA": [one, two, three].map(vatNumberOf) })[2]).toBe("SIREN");
+  });
+
+  test("has beside it the SIRETs of a SIREN that is read with a NIC, and numbers of the same party", () => {
+    const sirets = siretsOf(sirens);
+    const few = sirets.map((siret, row) => (row % 3 === 0 ? siret : ""));
+    const nics = sirets.map((siret) => siret.slice(9));
+    expect(besides({ SIREN: sirens, NIC: nics, SIRET: few })).toEqual(["SIREN", undefined, "SIRET"]);
+    const parties = ["fournisseur", "client", "tiers"];
+    for (const party of parties)
+      for (const other of parties)
+        expect(besides({ [`SIRET ${party}`]: sirets, [`SIREN ${other}`]: sirens })[2]).toBe(
+          party === other ? `SIREN ${other}` : undefined,
+        );
+  });
+
+  test("is that of the SIRETs if these agree in nine rows of ten", () => {
+    const ten = sirens.slice(0, 10);
+    const sirets = siretsOf(ten).with(3, siretOf(client, 1));
+    expect(chosen({ SIREN: ten, SIRET: sirets })?.[0]).toBe("SIRET");
+    expect(chosen({ SIREN: ten, SIRET: sirets.with(4, siretOf(client, 1)) })?.[0]).toBe("SIREN");
+  });
+
   test("has none beside it that is of other companies or of another party", () => {
     const sirets = siretsOf(sirens);
     const mixed = sirets.map((siret, row) => (row % 3 === 0 ? siretOf(other, 1) : siret));
@@ -99,6 +133,11 @@ describe("the column of the identifiers", () => {
     const clean = { "Numéro SIREN": filled(sirens, "") };
     expect(chosen({ ...mixed, ...clean })?.[0]).toBe("Numéro SIREN");
     expect(chosen({ ...clean, ...mixed })?.[0]).toBe("Numéro SIREN");
+    expect(
+      chosen({ "N° SIREN": filled(others, "12 345"), "Numéro SIREN": filled(sirens, "12 345") })?.[0],
+    ).toBe("N° SIREN");
+    const nine = [...others.slice(0, 9), "12 345"];
+    expect(chosen({ "N° SIREN": nine, "Numéro SIREN": [...sirens.slice(0, 9), ""] })?.[0]).toBe("N° SIREN");
     // One other cell of thirteen leaves a column clean: of two clean ones the left one counts.
     const oneMore = { "N° SIREN": [...others, "12 345"] };
     expect(chosen({ ...oneMore, "Numéro SIREN": [...sirens, ""] })?.[0]).toBe("N° SIREN");
@@ -113,6 +152,10 @@ describe("the column of the identifiers", () => {
       "SIREN+NIC fournisseur",
     );
     expect(chosen({ SIREN: sirens, NIC: same("123") })).toEqual(["SIREN"]);
+    expect(chosen({ SIREN: sirens, NIC: same("") })).toEqual(["SIREN"]);
+    const fewer = nics.map((nic, row) => (row < 10 ? nic : ""));
+    expect(chosen({ "NIC A": fewer, SIREN: sirens, "NIC B": nics })).toEqual(["SIREN+NIC B"]);
+    expect(chosen({ "NIC B": nics, SIREN: sirens, "NIC A": fewer })).toEqual(["SIREN+NIC B"]);
     // The head office's tells where the seat is, not which establishment the row is about.
     expect(chosen({ siren: sirens, nicSiegeUniteLegale: nics })).toEqual(["siren"]);
     expect(chosen({ siren: sirens, nic: nics, siret: siretsOf(sirens) })?.[0]).toBe("siret");
@@ -134,6 +177,35 @@ describe("a list that was enriched before is read in the column it was enriched 
 
   test.each(Object.entries(list))("%s", (header, cells) => {
     expect(chosen({ ...list, sirene_siren: cells })?.[0]).toBe(header);
+  });
+
+  test("and nothing is asked about it, which numbers of other companies do not change", () => {
+    const read = identifierChoice(
+      sampleOf({ "SIREN A": sirens, "SIREN B": suppliers, sirene_siren: suppliers }),
+    );
+    expect([read?.source.column.header, read?.rivals]).toEqual(["SIREN B", []]);
+  });
+
+  test("which is that of the suppliers where two were enriched in turn", () => {
+    const half = (from: number, to: number) =>
+      sirens.map((siren, row) => (row >= from && row < to ? siren : suppliers[11 - row]!));
+    const columns = {
+      "SIREN société": [...half(0, 7), ...same("")],
+      "SIREN fournisseur": [...half(5, 12), ...same("")],
+      "Code tiers": [...same(""), ...suppliers],
+      sirene_siren: [...sirens, ...same("")],
+    };
+    expect(chosen(columns)?.[0]).toBe("SIREN fournisseur");
+  });
+
+  test("unless it agrees in half of the rows alone", () => {
+    const agreeing = (rows: number) => suppliers.map((siren, row) => (row < rows ? siren : sirens[row]!));
+    const read = (rows: number) => chosen({ ...list, "Réf. SIREN": agreeing(rows), sirene_siren: suppliers });
+    const without = (rows: number) =>
+      chosen({ SIREN: sirens, "Réf. SIREN": agreeing(rows), sirene_siren: suppliers })?.[0];
+    expect(read(7)?.[0]).toBe("SIREN fournisseur");
+    expect(without(7)).toBe("Réf. SIREN");
+    expect(without(6)).toBe("SIREN");
   });
 
   test("although nearly half of its numbers were changed since, or nearly all were emptied", () => {
@@ -222,6 +294,49 @@ describe("of columns that name different companies", () => {
     );
   });
 
+  test("nor where a column of fewer suppliers has half of the rows, and with less the other is read", () => {
+    const rows = (count: number) => cycled(ten).map((siren, row) => (row < count ? siren : ""));
+    expect(choice({ "SIREN acheteur": many, "SIREN titulaire": rows(30) }).rivals).toEqual([
+      "SIREN acheteur",
+      "SIREN titulaire",
+    ]);
+    expect(choice({ "SIREN acheteur": many, "SIREN titulaire": rows(29) })).toEqual(
+      decided("SIREN acheteur"),
+    );
+  });
+
+  test("the plainer header decides, and exactly five times as many companies", () => {
+    expect(choice({ "Réf. SIREN": cycled(many.slice(0, 30)), SIREN: cycled(ten) })).toEqual(decided("SIREN"));
+    expect(choice({ "SIREN A": cycled(three), "SIREN B": cycled(many.slice(0, 15)) })).toEqual(
+      decided("SIREN B"),
+    );
+    expect(choice({ "SIREN A": cycled(three), "SIREN B": cycled(many.slice(0, 14)) }).rivals).toHaveLength(2);
+  });
+
+  test("a company of nobody's decides nothing beside one that is not dealt with", () => {
+    expect(
+      choice({ "SIREN société": cycled(ten), "SIREN A": cycled(many.slice(0, 30)) }).rivals,
+    ).toHaveLength(2);
+  });
+
+  test("numbers of two kinds are of two owners unless both headers are plain and of one party", () => {
+    const sirets = siretsOf(many.toReversed());
+    for (const [siren, siret] of [
+      ["SIREN A", "SIRET B"],
+      ["SIREN client", "SIRET tiers"],
+      ["SIREN société", "SIRET A"],
+      ["SIREN A", "SIRET société"],
+    ] as const)
+      expect(choice({ [siren]: many, [siret]: sirets }).rivals).toHaveLength(2);
+  });
+
+  test("columns that agree in half of their rows are of the same companies", () => {
+    const agreeing = (rows: number) => many.map((siren, row) => (row < rows ? siren : many[(row + 1) % 60]!));
+    const rivals = (rows: number) => choice({ "SIREN A": many, "SIREN B": agreeing(rows) }).rivals.length;
+    expect(rivals(30)).toBe(0);
+    expect(rivals(29)).toBe(2);
+  });
+
   test("columns of the same companies are asked about once", () => {
     const columns = {
       ...{ "SIREN A": many, "SIRET A": siretsOf(many) },
@@ -248,6 +363,9 @@ describe("the other columns that hold companies", () => {
       "SIREN",
       "Compte fournisseur",
     ]);
+    const sample = sampleOf({ SIREN: sirens, "SIREN client": sirens.toReversed(), SIRET: siretsOf(sirens) });
+    const sources = sample.columns.slice(0, 2).map((column) => ({ column }));
+    expect(otherIdentifierColumns(sample, sources).map(({ header }) => header)).toEqual(["SIRET"]);
     const telephones = sirens.map((_, row) => String(612345670 + row));
     expect(chosen({ SIREN: sirens, Téléphone: telephones })).toEqual(["SIREN"]);
   });

@@ -7,6 +7,7 @@ import {
   type IdentifierSource,
 } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import {
+  checkSources,
   establishmentSources,
   namedCheckSources,
   numberColumns,
@@ -110,6 +111,36 @@ describe("a number column that the user chose", () => {
   });
 });
 
+describe("a column of another party that the user chose", () => {
+  const odd = (cells: readonly string[]) => cells.map((cell, row) => (row % 2 === 1 ? cell : ""));
+  const even = (cells: readonly string[]) => cells.map((cell, row) => (row % 2 === 0 ? cell : ""));
+  // The customer's numbers stand in rows without a supplier's number.
+  const { numbers, at } = listOf(
+    {
+      "SIREN fournisseur": even(sirens),
+      "SIRET client": odd(siretsOf(others)),
+      "TVA client": odd(others.map(vatNumberOf)),
+      "SIRET acheteur": odd(siretsOf(others, 2)),
+    },
+    "SIREN fournisseur",
+  );
+
+  test("identifies no row whose own number is blank, and the columns that the user did not choose are as before", () => {
+    expect(shown(numbers)).toMatchObject({ siren: "SIREN fournisseur", untrusted: [] });
+    expect(numbers.leftOut.map(({ why }) => why)).toEqual(["other_party", "other_party", "other_party"]);
+    const untrusted = (chosen: Parameters<typeof withChosenNumbers>[1]) =>
+      shown(withChosenNumbers(numbers, chosen as never)).untrusted;
+    expect(untrusted({})).toEqual([]);
+    expect(untrusted({ siret: at("SIRET client") })).toEqual(["SIRET client"]);
+    expect(untrusted({ vat: at("TVA client") })).toEqual(["TVA client"]);
+    expect(untrusted({ siret: at("SIRET client"), vat: at("TVA client") })).toEqual([
+      "SIRET client",
+      "TVA client",
+    ]);
+    expect(untrusted({ siret: null, vat: at("TVA client") })).toEqual(["TVA client"]);
+  });
+});
+
 describe("a left-out column about which a person was asked", () => {
   const columns: Columns = {
     "SIREN fournisseur": sirens,
@@ -165,6 +196,11 @@ describe("the SIRETs beside the SIRENs of a run", () => {
     expect(beside(source, columns)).toEqual([source]);
   });
 
+  test("stay out of a check that reads SIRENs with their NICs, as do VAT numbers that it reads already", () => {
+    const sources = [{ column: at("SIREN"), nic: at("SIRET siège") }, { column: at("TVA") }];
+    expect(checkSources(sources, numbers)).toEqual(sources);
+  });
+
   test("are none where nothing is read", () => {
     expect(establishmentSources([], numbers)).toEqual([]);
   });
@@ -175,6 +211,8 @@ describe("the SIRETs beside the SIRENs of a run", () => {
     expect(named({ column: at("SIREN"), nic: at("TVA") })).toEqual([{ column: at("SIREN"), nic: at("TVA") }]);
     expect(named({ column: siret })).toEqual([{ column: siret }]);
     expect(namedCheckSources([], numbers)).toEqual([]);
+    const source = { column: at("SIREN") };
+    expect(namedCheckSources([source], { ...numbers, siret: undefined })).toStrictEqual([source]);
   });
 });
 
@@ -204,6 +242,79 @@ describe("the user's own company beside its suppliers", () => {
     expect(
       leftOut({ "SIREN groupe": sirens, "SIRET société": siretsOf(own(others.slice(0, 4))) }),
     ).not.toContainEqual(["SIRET société", "other_party"]);
+  });
+});
+
+describe("the user's own company", () => {
+  const twenty = Array.from({ length: 20 }, (_, row) => sirens[row]!);
+  const whyLeft = (own: readonly string[]) =>
+    listOf({ "SIREN fournisseur": twenty, "SIRET société": siretsOf(own) }).numbers.leftOut.map(
+      ({ why }) => why,
+    );
+  const ten = others.slice(0, 10);
+
+  test("is none of the suppliers, but for fewer than a tenth of its companies", () => {
+    expect(whyLeft([...ten, ...ten])).toEqual(["other_party"]);
+    expect(whyLeft([...ten.with(0, sirens[0]!), ...ten])).toEqual(["other_party"]);
+    expect(whyLeft([...ten.with(0, sirens[0]!), ...ten.with(0, sirens[0]!)])).not.toContain("other_party");
+  });
+});
+
+describe("the column that the others are compared with", () => {
+  const group = { "SIREN groupe": others };
+  /** The header of the column beside which the group's is left out, and why. */
+  const beside = (columns: Columns, read: string) => {
+    const sample = sampleOf({ ...columns, ...group });
+    const column = sample.columns.find(({ header }) => header === read)!;
+    const [left] = numberColumns(sample, [{ column }]).leftOut.filter(
+      ({ column: { header } }) => header === "SIREN groupe",
+    );
+    return [left?.otherColumn?.header, left?.why, left?.isSettled];
+  };
+  const vats = sirens.map(vatNumberOf);
+
+  test("is that of SIRETs where VAT numbers are read, and else the one that is read", () => {
+    expect(beside({ "N° TVA": vats, SIRET: siretsOf(sirens) }, "N° TVA")).toEqual([
+      "SIRET",
+      "other_party",
+      undefined,
+    ]);
+    expect(beside({ "N° TVA": vats }, "N° TVA")).toEqual(["N° TVA", "other_party", undefined]);
+    expect(beside({ "Réf. SIRET": siretsOf(sirens), SIRET: siretsOf(sirens, 2) }, "Réf. SIRET")).toEqual([
+      ...["Réf. SIRET", "other_party", undefined],
+    ]);
+    expect(beside({ "N° TVA": vats, SIREN: sirens }, "N° TVA")[0]).toBe("SIREN");
+  });
+
+  test.each<[string, Columns, string[]]>([
+    ["SIRET", { SIRET: siretsOf(sirens) }, ["SIRET"]],
+    ["N° TVA", { "N° TVA": vats }, ["N° TVA"]],
+    ["SIRET before N° TVA", { "N° TVA": vats, SIRET: siretsOf(sirens) }, ["SIRET", "N° TVA"]],
+  ])("is no SIREN of a group or a place of delivery: a check reads %s", (_, own, read) => {
+    for (const header of ["SIREN groupe", "SIREN livraison", "SIREN de notre société"]) {
+      const sample = sampleOf({ [header]: others, ...own });
+      const sources = [identifierSource(sample)!];
+      const numbers = numberColumns(sample, sources);
+      expect(checkSources(sources, numbers).map(({ column }) => column.header)).toEqual(read);
+      expect(shown(numbers).leftOut).toEqual([`${header} other_party ${read[0]}`]);
+      expect(shown(numbers).untrusted).toEqual([header]);
+    }
+  });
+
+  test("is none where nothing is read, and one company in every row is left out all the same", () => {
+    const sample = sampleOf({ SIREN: sirens, "SIREN client": sirens.map(() => others[0]!) });
+    expect(shown(numberColumns(sample, [])).leftOut).toEqual(["SIREN client constant"]);
+  });
+
+  test("may have one company in all of its rows that the other has too", () => {
+    const twice = [sirens[0]!, sirens[0]!, ...sirens.slice(2)];
+    const few = siretsOf(twice).map((siret, row) => (row < 2 ? siret : ""));
+    expect(shown(listOf({ SIREN: twice, SIRET: few }).numbers)).toMatchObject({
+      siret: "SIRET",
+      leftOut: [],
+    });
+    const one = few.with(2, few[0]!);
+    expect(shown(listOf({ SIREN: twice, SIRET: one }).numbers).leftOut).toEqual(["SIRET constant SIREN"]);
   });
 });
 
@@ -237,8 +348,17 @@ describe("a list whose identifiers the user named", () => {
     expect(numbers.siren?.header).toBe("SIREN client");
     const [left] = numbers.leftOut.filter(({ role }) => role === "siren");
     expect(left).toMatchObject({ column: { header: "SIREN" }, isSettled: true });
-    for (const { role, isSettled } of numbers.leftOut)
-      if (role !== "siren") expect(isSettled).toBeUndefined();
+  });
+
+  test("may be read in several, and numbers of other kinds are asked about as ever", () => {
+    const sample = sampleOf({ ...columns, "SIRET client": siretsOf(others) });
+    const [first, second] = sample.columns;
+    const sources = [{ column: first! }, { column: second! }];
+    expect(shown(numberColumns(sample, sources, true)).leftOut).toEqual(["SIRET client second N° SIRET"]);
+    expect(shown(numberColumns(sample, sources)).leftOut).toEqual([
+      "SIREN client second SIREN",
+      "SIRET client second N° SIRET",
+    ]);
   });
 
   test("of two that may be meant, the chosen one is read with the numbers that go with it", () => {
@@ -259,8 +379,8 @@ describe("a list whose identifiers the user named", () => {
       ListColumn,
       ListColumn,
     ];
-    expect(withoutElse({ column: siren, siret, otherNumber })).toEqual({ column: siren, siret });
-    expect(withoutElse({ column: siren, nic, otherNumber })).toEqual({ column: siren, nic });
-    expect(withoutElse({ column: siren, otherNumber })).toEqual({ column: siren });
+    expect(withoutElse({ column: siren, siret, otherNumber })).toStrictEqual({ column: siren, siret });
+    expect(withoutElse({ column: siren, nic, otherNumber })).toStrictEqual({ column: siren, nic });
+    expect(withoutElse({ column: siren, otherNumber })).toStrictEqual({ column: siren });
   });
 });

@@ -29,6 +29,12 @@ test("every column that a run writes is known again by its header, whatever its 
   }
 });
 
+test("a column has its key for a header, or its label in a language", () => {
+  expect(headerOf("status")).toBe("sirene_status");
+  expect(headerOf("status", "fr")).toBe("Statut · sirene");
+  expect(headerOf("status", "en")).toBe("Status · sirene");
+});
+
 test("a column that has another name of its field is known again", () => {
   expect(ownKeyOf("Postal code · sirene")).toBe("postcode");
 });

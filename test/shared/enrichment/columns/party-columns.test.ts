@@ -1,20 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { selectRoles, type RoleChoice } from "../../../../shared/enrichment/columns/column-roles.ts";
+import { selectRoles } from "../../../../shared/enrichment/columns/column-roles.ts";
 import type { SampledColumn } from "../../../../shared/enrichment/columns/role-rules.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens } from "../../../batch/made-up-numbers.ts";
+import { columnFates } from "./column-fates.ts";
 import { columnOfKind, headerRows, toldColumns, type Kind } from "./header-rows.ts";
-
-/** The columns with what becomes of each: its role, or why it is left out. */
-const fates = (columns: readonly SampledColumn[], taken: readonly number[] = [], choice: RoleChoice = {}) => {
-  const { roles, leftOut } = selectRoles(columns, taken, choice);
-  return columns.map(({ header }, place) => {
-    const role = Object.entries(roles).find(([, column]) => column === place)?.[0];
-    const why = leftOut.find(({ column }) => column === place)?.why;
-    return [header, role ?? (why === undefined ? "" : `! ${why}`)].join(": ");
-  });
-};
 
 describe("of the columns of a list, those of one company a row are taken, and the others left out with a reason", () => {
   test(`the table has at least 60 rows of headers`, () =>
@@ -22,7 +13,7 @@ describe("of the columns of a list, those of one company a row are taken, and th
 
   test.each(headerRows)("%s", (_, line) => {
     const columns = toldColumns(line);
-    expect(fates(columns)).toEqual(
+    expect(columnFates(columns)).toEqual(
       columns.map(({ header, role, why }) =>
         [header, role ?? (why === undefined ? "" : `! ${why}`)].join(": "),
       ),
@@ -35,7 +26,7 @@ describe("the party of a list", () => {
     const columns = toldColumns(
       "Client:name2 | CP client:cp2 | SIREN client:account | Fournisseur:name1 | CP fournisseur:cp1 | CP:cp1",
     );
-    expect(fates(columns, [2])).toEqual([
+    expect(columnFates(columns, [2])).toEqual([
       "Client: name",
       "CP client: postcode",
       "SIREN client: ",
@@ -47,14 +38,14 @@ describe("the party of a list", () => {
 
   test("is that of the name that somebody chose, and what somebody chose has no other role", () => {
     const columns = toldColumns("Fournisseur:name1 | CP:cp1 | Client:name2 | CP:cp2 | Ville client:town2");
-    expect(fates(columns, [], { name: [2] })).toEqual([
+    expect(columnFates(columns, [], { name: [2] })).toEqual([
       "Fournisseur: ",
       "CP: ! beside_other",
       "Client: name",
       "CP: postcode",
       "Ville client: city",
     ]);
-    expect(fates(columns, [], { name: [0, 2], postcode: null })).toEqual([
+    expect(columnFates(columns, [], { name: [0, 2], postcode: null })).toEqual([
       "Fournisseur: name",
       "CP: ",
       "Client: name_2",
@@ -68,8 +59,8 @@ describe("the party of a list", () => {
     const sirens = scatteredSirens(names.texts.length);
     const listed = { header: "SIREN", texts: sirens };
     const columns = [names, listed, { header: "TVA", texts: sirens.toReversed().map(vatNumberOf) }];
-    expect(fates(columns, [1])[2]).toBe("TVA: ! other_companies");
-    expect(fates([names, listed, { header: "TVA", texts: sirens.map(vatNumberOf) }], [1])[2]).toBe(
+    expect(columnFates(columns, [1])[2]).toBe("TVA: ! other_companies");
+    expect(columnFates([names, listed, { header: "TVA", texts: sirens.map(vatNumberOf) }], [1])[2]).toBe(
       "TVA: vat",
     );
   });

@@ -27,9 +27,8 @@ test.each([
 });
 
 test("a header has as qualifier what it says besides role and party", () => {
-  expect(["CP", "CP siège", "Ville 2", "Ville du fournisseur"].map(qualifierOf)).toEqual([
-    ...["", "siege", "2", ""],
-  ]);
+  const headers = ["CP", "CP siège", "Ville 2", "Ville du fournisseur", "CP livraison", "Ville 2 siège"];
+  expect(headers.map(qualifierOf)).toEqual(["", "siege", "2", "", "", "2 siege"]);
 });
 
 describe("a column has a role", () => {
@@ -50,6 +49,7 @@ describe("a column has a role", () => {
         used,
       );
     expect(cityOf(["Nom", "Ville", "Commune"])).toBe(1);
+    expect(cityOf(["Nom", "Commune", "Ville"])).toBe(2);
     expect(cityOf(["Ville", "Ville"])).toBe(0);
     expect(cityOf(["Ville", "Ville"], new Set([0]))).toBe(1);
     expect(cityOf(["Nom"])).toBeUndefined();
@@ -62,6 +62,13 @@ test("the codes of vendors are in the column that names them most surely, and in
   expect(vendorColumn(["Code", "Numéro"], none)).toBe(0);
   expect(vendorColumn(["Code fournisseur", "Code client"], new Set([0]))).toBe(1);
 });
+
+test.each(["Code postal fournisseur", "LIFNR Nom", "Code barre", "Nom"])(
+  "%s has no codes of vendors",
+  (header) => {
+    expect(vendorColumn([header], none)).toBeUndefined();
+  },
+);
 
 describe("a column that the user chose", () => {
   const columns = [

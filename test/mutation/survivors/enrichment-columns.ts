@@ -1,0 +1,60 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const noPlace = "a text is the place of no column";
+
+export const ofColumns: KnownSurvivors = {
+  "shared/enrichment/columns/column-roles.ts": [
+    {
+      from: "worst.indexOf(against.get(one)) + 1",
+      to: "worst.indexOf(against.get(one)) - 1",
+      same: "weights are compared with each other alone",
+    },
+    {
+      from: "one.place < name.place",
+      to: "one.place <= name.place",
+      same: "the column of the name is no candidate for another role",
+    },
+    { from: "[]", to: '["Stryker was here"]', same: noPlace },
+  ],
+  "shared/enrichment/columns/column-sample.ts": [
+    {
+      from: "other > place",
+      to: ["other >= place", "other <= place"],
+      same: "which of a pair comes first is all one, and nobody asks whether a column agrees with itself",
+    },
+  ],
+  "shared/enrichment/columns/compared-columns.ts": [
+    { from: "[]", to: '["Stryker was here"]', same: noPlace },
+  ],
+  "shared/enrichment/columns/disagreements.ts": [
+    { from: "siren !== siret", to: "true", same: "a column does not disagree with itself" },
+    { from: "vat !== identifier", to: "true", same: "a column does not disagree with itself" },
+    {
+      from: "[]",
+      to: '["Stryker was here"]',
+      same: "a row before the first has no numbers, and goes as the fourth comes",
+    },
+  ],
+  "shared/enrichment/columns/identifier-columns.ts": [
+    {
+      from: "preference > 0",
+      to: "preference >= 0",
+      same: "without a preference nothing is contradicted, as the line before says",
+    },
+    {
+      from: "[]",
+      to: '["Stryker was here"]',
+      same: "only a list without candidates has none that stands, and none of its columns is read",
+    },
+  ],
+  "shared/enrichment/columns/number-candidates.ts": [
+    { from: "[]", to: '["Stryker was here"]', same: noPlace },
+  ],
+  "shared/enrichment/columns/role-rules.ts": [
+    {
+      from: "ownKeyOf(header) !== undefined",
+      to: "false",
+      same: "none of our columns is called the code of a supplier or a customer",
+    },
+  ],
+};

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "@jest/globals";
+import { selectRoles, type RoleChoice } from "../../../../shared/enrichment/columns/column-roles.ts";
+import type { SampledColumn } from "../../../../shared/enrichment/columns/role-rules.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
+import { scatteredSirens } from "../../../batch/made-up-numbers.ts";
+import { columnFates } from "./column-fates.ts";
+import { toldColumns } from "./header-rows.ts";
+
+/** Reads `Header: cell, cell, …`. */
+function columnsOf(...lines: readonly string[]): SampledColumn[] {
+  return lines.map((line) => {
+    const [, header = "", cells = ""] = /^([^:]*): (.*)$/.exec(line) ?? [];
+    return { header, texts: cells.split(",").map((cell) => cell.trim()) };
+  });
+}
+
+/** What becomes of the columns of a short list. */
+const shortFates = (...lines: readonly string[]) => columnFates(columnsOf(...lines));
+
+/** What becomes of the columns of a line as in the table of headers. */
+const toldFates = (line: string, taken: readonly number[] = [], choice: RoleChoice = {}) =>
+  columnFates(toldColumns(line), taken, choice);
+
+/** Distinct texts: the word with a letter each, over and over from the start after so many. */
+const cycled = (word: string, rows: number, kinds: number) =>
+  Array.from({ length: rows }, (_, row) => `${word} ${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[row % kinds]!}`).join(
+    ", ",
+  );
+const numbered = (from: number, rows: number) =>
+  Array.from({ length: rows }, (_, row) => String(from + row)).join(", ");
+
+describe("a name that is in every row", () => {
+  const suppliers = "Fournisseur: ALPHA, BETA, GAMMA";
+  const spaced = (...texts: readonly string[]) =>
+    columnFates([{ header: "Client", texts }, ...columnsOf(suppliers)]);
+
+  test("is one name, with blanks around it and blank rows or without", () => {
+    expect(spaced("DELTA", " DELTA", "")).toEqual(["Client: ! constant", "Fournisseur: name"]);
+  });
+
+  test("is not that of a column with one filled row", () => {
+    expect(spaced("DELTA", "", " ")).toEqual(["Client: ! other_party", "Fournisseur: name"]);
+  });
+});
+
+describe("a column of two kinds", () => {
+  const fateOfPostcode = (clients: string) =>
+    shortFates(
+      `Raison sociale: ${cycled("FICTIVE", 5, 5)}`,
+      `Client: ${clients}`,
+      `CP client: ${numbered(57_000, 5)}`,
+    )[2];
+
+  test("is that of yes and no in five rows, and has no places beside it", () => {
+    expect(fateOfPostcode("OUI, NON, OUI, NON, OUI")).toBe("CP client: postcode");
+  });
+
+  test("is one of names in four rows, of three kinds, or of one", () => {
+    expect(fateOfPostcode("OUI, NON, OUI, NON, ")).toBe("CP client: ! other_party");
+    expect(fateOfPostcode("OUI, NON, OUI, NON, SAIT")).toBe("CP client: ! other_party");
+    expect(fateOfPostcode("OUI, OUI, OUI, OUI, OUI")).toBe("CP client: ! other_party");
+  });
+});
+
+describe("a postcode behind a customer's name is the customer's", () => {
+  const fateOfPostcode = (clients: string, postcodes: string) =>
+    shortFates(`Fournisseur: ${cycled("FICTIVE", 14, 14)}`, `Client: ${clients}`, `CP: ${postcodes}`)[2];
+
+  test("if each customer has one, up to three spellings in ten", () => {
+    expect(fateOfPostcode(cycled("CLIENT", 13, 10), numbered(57_000, 13))).toBe("CP: ! beside_other");
+    expect(fateOfPostcode(cycled("CLIENT", 14, 10), numbered(57_000, 14))).toBe("CP: postcode");
+  });
+
+  test("whatever is in rows that lack one of the two", () => {
+    expect(fateOfPostcode("DELTA, DELTA, OMEGA, , , ", "57000, 57000, 57010, 57020, 57030, 57040")).toBe(
+      "CP: ! beside_other",
+    );
+    expect(fateOfPostcode("DELTA, DELTA, OMEGA, OMEGA, SIGMA, SIGMA", "57000, , 57010, , 57020, ")).toBe(
+      "CP: ! beside_other",
+    );
+  });
+});
+
+describe("the party of the numbers that are read is that of the names", () => {
+  test.each<[string, string, readonly number[]]>([
+    [
+      "although the surer name is another's",
+      "SIREN client:account | Fournisseur:name1! | Client:name2=",
+      [0],
+    ],
+    [
+      "whatever stands in columns of nobody",
+      "SIREN:account | SIRET client:account | Fournisseur:name1! | Client:name2=",
+      [0, 1],
+    ],
+    [
+      "before that of a group",
+      "SIREN groupe:account | SIREN client:account | Fournisseur:name1! | Client:name2=",
+      [0, 1],
+    ],
+    [
+      "of a group too, whose name comes before a plain one",
+      "SIREN groupe:account | Raison sociale:name1! | Nom du groupe:name2=",
+      [0],
+    ],
+    [
+      "of a group too, if there is no other",
+      "SIREN groupe:account | Fournisseur:name1! | Nom du groupe:name2=",
+      [0],
+    ],
+    ["or a name of nobody's is theirs", "SIREN client:account | Fournisseur:name2! | Nom:name1=", [0]],
+    ["rather than that of anyone dealt with", "SIREN client:account | Tiers:name2! | Client:name1=", [0]],
+    [
+      "be there fewer than of another party",
+      "SIREN fournisseur:account | Client:name1! | Fournisseur:name8= | Nom:name9!",
+      [0],
+    ],
+  ])("%s: %s", (_, line, taken) => {
+    const columns = toldColumns(line.replaceAll(/[!=]/g, ""));
+    const { roles, leftOut } = selectRoles(columns, taken);
+    const marked = (mark: string) =>
+      line.split(" | ").flatMap((part, place) => (part.endsWith(mark) ? [place] : []));
+    expect([roles.name]).toEqual(marked("="));
+    expect(
+      leftOut
+        .filter(({ role }) => role === "name")
+        .map(({ column }) => column)
+        .toSorted(),
+    ).toEqual(marked("!"));
+  });
+});
+
+describe("a column that is read for numbers", () => {
+  test("is no name beside which places stand, even if it is blank", () => {
+    expect(toldFates("Client:name1 | Fournisseur:blank | CP:cp1", [1])).toEqual([
+      "Client: name",
+      "Fournisseur: ",
+      "CP: postcode",
+    ]);
+  });
+
+  const [a, b, c, d, e, f] = scatteredSirens(6) as [string, string, string, string, string, string];
+  const fateOfVat = (sirens: readonly string[], vats: readonly string[]) =>
+    columnFates(
+      [
+        ...columnsOf(`Fournisseur: ${cycled("FICTIVE", 5, 5)}`),
+        { header: "SIREN", texts: sirens },
+        { header: "TVA", texts: vats.map((siren) => (siren === "" ? "" : vatNumberOf(siren))) },
+      ],
+      [1],
+    )[2];
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ["half of them", [a, b, c, d], [a, b, d, e]],
+    ["those beside a number", [a, "", "", ""], [a, b, c, d]],
+    ["those that are filled", [a, b, c, d], [a, "", "", ""]],
+    ["none, as no row has both", [a, b, "", ""], ["", "", c, d]],
+  ])("is of the same companies as VAT numbers that agree: %s", (_, sirens, vats) => {
+    expect(fateOfVat(sirens, vats)).toBe("TVA: vat");
+  });
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ["fewer than half", [a, b, c, d, e], [a, b, d, e, f]],
+    ["one in four", [a, b, c, d], [a, c, d, e]],
+    ["none of two, in a list with three blank rows", [a, b, "", "", ""], [c, d, "", "", ""]],
+  ])("is of others than VAT numbers that disagree but for %s", (_, sirens, vats) => {
+    expect(fateOfVat(sirens, vats)).toBe("TVA: ! other_companies");
+  });
+});
+
+describe("a selection has no more than the columns it takes and leaves out", () => {
+  test.each<[string, object, readonly object[]]>([
+    ["Société:name1", { name: 0 }, []],
+    ["Raison sociale:name1 | Enseigne:name2", { name: 0, other_name: 1 }, []],
+    ["Fournisseur:name1 | CEO name:name3", { name: 0, director: 1 }, []],
+    ["Société:name1 | Nom:name2", { name: 0 }, [{ column: 1, role: "name", why: "second", otherColumn: 0 }]],
+    [
+      "Montant:amount | Société:name1 | CP:cp2 | CP société:cp1 | CP client:cp2",
+      { name: 1, postcode: 3 },
+      [
+        { column: 2, role: "postcode", why: "second", otherColumn: 3 },
+        { column: 4, role: "postcode", why: "second", otherColumn: 3 },
+      ],
+    ],
+    [
+      "Montant:amount | Fournisseur:name1 | CP client:cp2",
+      { name: 1 },
+      [{ column: 2, role: "postcode", why: "other_party", otherColumn: 1 }],
+    ],
+    ["Société:name1 | CP:town1", { name: 0 }, [{ column: 1, role: "postcode", why: "unlike" }]],
+  ])("%s", (line, roles, leftOut) => {
+    expect(selectRoles(toldColumns(line), [])).toStrictEqual({ roles, leftOut });
+  });
+});
+
+describe("beside columns that the user chose", () => {
+  test("the others get the other roles, and none gets two", () => {
+    expect(toldFates("Raison sociale:name1 | Société:name2", [], { director: [0] })).toEqual([
+      "Raison sociale: director",
+      "Société: name",
+    ]);
+    expect(toldFates("NAME1:name1 | NAME2:line2", [], { other_name: [1] })).toEqual([
+      "NAME1: name",
+      "NAME2: other_name",
+    ]);
+  });
+
+  test.each<[string, RoleChoice]>([
+    ["by its place", { name: 0 }],
+    ["by one place of several", { name: [0] }],
+  ])("a name says whose places are taken, chosen %s", (_, choice) => {
+    const columns = toldColumns("Client:name1 | CP:cp2 | CP client:cp1 | Ville fournisseur:town2");
+    expect(selectRoles(columns, [], choice)).toStrictEqual({
+      roles: { name: 0, postcode: 2 },
+      leftOut: [
+        { column: 1, role: "postcode", why: "second", otherColumn: 2 },
+        { column: 3, role: "city", why: "other_party", otherColumn: 0 },
+      ],
+    });
+  });
+
+  test("a name behind a code is of the code's party", () => {
+    expect(toldFates("Code client:code | Nom:name1 | CP:cp2 | CP client:cp1", [], { name: 1 })).toEqual([
+      "Code client: ",
+      "Nom: name",
+      "CP: ! second",
+      "CP client: postcode",
+    ]);
+  });
+
+  test.each<[string, RoleChoice]>([
+    ["null", { name: null }],
+    ["no column", { name: [] }],
+  ])("places and numbers need no name, of which %s was chosen", (_, choice) => {
+    const line =
+      "Raison sociale:name1 | CP:cp1 | Code postal:cp2 | Ville:town1 | Commune:town2 | TVA:vat1 | N° TVA:vat1 | CP client:cp2";
+    expect(toldFates(line, [], choice)).toEqual([
+      ...["Raison sociale: ", "CP: ! second", "Code postal: postcode", "Ville: city", "Commune: ! second"],
+      ...["TVA: ! second", "N° TVA: vat", "CP client: ! second"],
+    ]);
+  });
+});
