@@ -232,10 +232,7 @@ function sourceIn<Column extends ListColumn>(
   others: readonly IdentifierCandidate[],
 ): IdentifierSource<Column> {
   const fuller = others.find(
-    (other) =>
-      other.kind === "siret" &&
-      other.place !== place &&
-      goTogether(sample.agreement(place, other.place), mostly),
+    (other) => other.kind === "siret" && goTogether(sample.agreement(place, other.place), mostly),
   );
   return kind === "siren" && fuller !== undefined
     ? { column: sample.columns[fuller.place]! }
@@ -248,7 +245,7 @@ function sourceIn<Column extends ListColumn>(
  */
 function areOfOneParty(header: string, other: string): boolean {
   const [party, otherParty] = [partyOf(header), partyOf(other)];
-  if ([party, otherParty].some((one) => one !== undefined && secondaryParties.has(one))) return false;
+  if ([party, otherParty].some((one) => secondaryParties.has(one))) return false;
   return party === undefined || otherParty === undefined || party === otherParty;
 }
 
@@ -264,14 +261,12 @@ function withOtherNumbers<Column extends ListColumn>(
   candidates: readonly IdentifierCandidate[],
 ): IdentifierSource<Column> {
   const { columns, readings } = sample;
-  const read = candidates.find(({ place }) => columns[place] === source.column);
-  if (read === undefined) return source;
+  const read = candidates.find(({ place }) => columns[place] === source.column)!;
   const { header } = source.column;
   const isOfSame = ({ place, hint }: IdentifierCandidate): boolean => {
     const agreement = sample.agreement(read.place, place);
     const isNamed = hint === "names_them" && read.hint === "names_them";
     return (
-      place !== read.place &&
       hint !== "silent" &&
       areOfOneParty(columns[place]!.header, header) &&
       (goTogether(agreement, mostly) || (isNamed && (agreement.both === 0 || butForOne(agreement))))
@@ -328,7 +323,7 @@ function ofEarlierRun(
   candidates: readonly IdentifierCandidate[],
 ): readonly IdentifierCandidate[] | undefined {
   const isMostlyMatching = ({ commonRecords, matchingRecords }: (typeof readings)[number]) =>
-    commonRecords > 0 && 2 * matchingRecords > commonRecords;
+    2 * matchingRecords > commonRecords;
   const usual = withoutUnnamed(withoutConstant(candidates)).filter(({ place }) =>
     isMostlyMatching(readings[place]!),
   );

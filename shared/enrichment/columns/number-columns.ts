@@ -131,12 +131,12 @@ class NumberJudge<Column extends ListColumn> {
 
   isUntrusted({ place, kind, identifiers }: NumberCandidate): boolean {
     const { both, alike } = this.#agreement(place);
-    return (kind === "vat" && identifiers === 0) || (both > 0 && alike < mostly * both);
+    return (kind === "vat" && identifiers === 0) || alike < mostly * both;
   }
 
   /** Returns why a column is left out; undefined if it is compared. */
   why(candidate: NumberCandidate): LeftOutReason | undefined {
-    const { place, isConstant, isUnnamed, isPlain, isSilent, identifiers } = candidate;
+    const { place, isConstant, isUnnamed, isPlain, isSilent } = candidate;
     const { both, alike } = this.#agreement(place);
     const agrees = both > 0 && alike >= mostly * both;
     if (isConstant && (both === 0 || alike < both)) return "constant";
@@ -145,7 +145,7 @@ class NumberJudge<Column extends ListColumn> {
     if (agrees || both === 0 || this.#base === undefined) return undefined;
     // Expected number of companies among the identifiers in as many rows as the column has numbers in.
     const companies = (this.#base.companies * both) / this.#base.identifiers;
-    if (identifiers > 1 && candidate.companies <= fewCompanies * companies) return "few_companies";
+    if (candidate.companies <= fewCompanies * companies) return "few_companies";
     if (isPlain) return undefined;
     return isSilent || alike >= someAgree * both ? "mostly_other" : "other_companies";
   }

@@ -50,6 +50,20 @@ export const ofColumns: KnownSurvivors = {
   "shared/enrichment/columns/number-candidates.ts": [
     { from: "[]", to: '["Stryker was here"]', same: noPlace },
   ],
+  "shared/enrichment/columns/number-columns.ts": [
+    {
+      from: "this.#base === undefined",
+      to: "false",
+      same: "without identifiers no row has both, which is asked before; the compiler needs the question",
+    },
+  ],
+  "shared/enrichment/columns/own-columns.ts": [
+    {
+      from: "[]",
+      to: '["Stryker was here"]',
+      same: "what a header is as a whole is not read, only its label",
+    },
+  ],
   "shared/enrichment/columns/role-rules.ts": [
     {
       from: "ownKeyOf(header) !== undefined",

@@ -47,6 +47,13 @@ describe("a column of numbers", () => {
     });
   });
 
+  test("is none of activity codes, though it is blank", () => {
+    expect(compared("Nom:name1 | SIREN NAF:blank", { siren: "SIREN NAF" })).toStrictEqual({
+      siren: 1,
+      name: 0,
+    });
+  });
+
   test("is none if it is left out and its header names numbers", () => {
     const line = "Nom:name1 | Endpoint SIREN:numbers";
     expect(compared(line, { left: ["Endpoint SIREN"] })).toStrictEqual({ name: 0 });

@@ -83,6 +83,36 @@ describe("the column of the identifiers", () => {
     expect(chosen({ "Réf. SIREN": rows(10), SIREN: rows(8) })?.[0]).toBe("Réf. SIREN");
   });
 
+  test("has beside it the plainest of several numbers, of those the fullest, and none of its own kind", () => {
+    const sirets = siretsOf(sirens);
+    const vats = sirens.map(vatNumberOf);
+    const half = vats.map((vat, row) => (row % 2 === 0 ? vat : ""));
+    expect(besides({ SIREN: sirens, "Réf. TVA intracom": vats, "N° TVA": half })[2]).toBe("N° TVA");
+    expect(besides({ SIREN: sirens, "N° TVA": half, "Numéro TVA": vats })[2]).toBe("Numéro TVA");
+    expect(besides({ SIREN: sirens, "N° SIREN": sirens })).toEqual(["SIREN", undefined, undefined]);
+    expect(besides({ SIREN: sirets, "N° SIRET": sirets })).toEqual(["SIREN", undefined, "N° SIRET"]);
+    expect(besides({ SIRET: sirets, "N° SIRET": sirets })).toEqual(["SIRET", undefined, undefined]);
+  });
+
+  test("has none beside it without a number, nor one that its own header does not name plainly in rows of its own", () => {
+    expect(besides({ SIRET: siretsOf(sirens), SIREN: same("NC") })[2]).toBeUndefined();
+    const rows = (from: number, to: number) =>
+      sirens.map((siren, row) => (row >= from && row < to ? siren : ""));
+    const rest = rows(10, 12).map((siren) => siren && vatNumberOf(siren));
+    expect(besides({ "Réf. SIREN": rows(0, 10), "N° TVA": rest })).toEqual([
+      "Réf. SIREN",
+      undefined,
+      undefined,
+    ]);
+    expect(besides({ SIREN: rows(0, 10), "N° TVA": rest })).toEqual(["SIREN", undefined, "N° TVA"]);
+  });
+
+  test("has numbers beside it of which only one says whose they are", () => {
+    const sirets = siretsOf(sirens);
+    expect(besides({ SIRET: sirets, "SIREN fournisseur": sirens })[2]).toBe("SIREN fournisseur");
+    expect(besides({ "SIRET fournisseur": sirets, "Réf. SIREN": sirens })[2]).toBe("Réf. SIREN");
+  });
+
   test("has none beside it that differs in the only row of both", () => {
     const [one, two, three, four] = sirens as [string, string, string, string];
     expect(
@@ -138,6 +168,9 @@ describe("the column of the identifiers", () => {
     ).toBe("N° SIREN");
     const nine = [...others.slice(0, 9), "12 345"];
     expect(chosen({ "N° SIREN": nine, "Numéro SIREN": [...sirens.slice(0, 9), ""] })?.[0]).toBe("N° SIREN");
+    const eight = [...others.slice(0, 8), "12 345", "12 345"];
+    const mixedNine = [...sirens.slice(0, 9), "12 345"];
+    expect(chosen({ "N° SIREN": eight, "Numéro SIREN": mixedNine })?.[0]).toBe("Numéro SIREN");
     // One other cell of thirteen leaves a column clean: of two clean ones the left one counts.
     const oneMore = { "N° SIREN": [...others, "12 345"] };
     expect(chosen({ ...oneMore, "Numéro SIREN": [...sirens, ""] })?.[0]).toBe("N° SIREN");
@@ -196,6 +229,16 @@ describe("a list that was enriched before is read in the column it was enriched 
       sirene_siren: [...sirens, ...same("")],
     };
     expect(chosen(columns)?.[0]).toBe("SIREN fournisseur");
+  });
+
+  test("though two were, of different companies, and though the same company stands in every row of a plainer one", () => {
+    const part = (from: number, to: number) =>
+      sirens.map((siren, row) => (row >= from && row < to ? siren : suppliers[row]!));
+    const two = { "SIREN A": part(0, 7), "SIREN B": part(5, 12), sirene_siren: sirens };
+    expect(identifierChoice(sampleOf(two))?.rivals).toEqual([]);
+    const mostlyOne = sirens.map((siren, row) => (row < 7 ? client : siren));
+    const columns = { SIREN: same(client), "SIREN société": mostlyOne, "SIREN fournisseur": suppliers };
+    expect(chosen({ ...columns, sirene_siren: mostlyOne })?.[0]).toBe("SIREN société");
   });
 
   test("unless it agrees in half of the rows alone", () => {

@@ -46,6 +46,55 @@ describe("a column may have numbers", () => {
   });
 });
 
+test.each<[string, Columns, string]>([
+  ["half of them VAT numbers", { Code: [...vats.slice(0, 5), ...sirens.slice(5)] }, "siren"],
+  ["more than half of them", { Code: [...vats.slice(0, 6), ...sirens.slice(6)] }, "vat"],
+  [
+    "half of them SIRETs",
+    { Code: sirens.map((siren, row) => (row < 5 ? siretOf(siren, 1) : siren)) },
+    "siren",
+  ],
+  [
+    "more than half of them",
+    { Code: sirens.map((siren, row) => (row < 6 ? siretOf(siren, 1) : siren)) },
+    "siret",
+  ],
+  ["none of them readable", { "TVA intracom du dépôt": same("FR00123456789") }, "vat"],
+])(
+  "a column whose header does not say which numbers it has has those of most cells: %s",
+  (_, columns, kind) => {
+    expect(kinds(columns)).toEqual([`${Object.keys(columns)[0]}: ${kind}`]);
+  },
+);
+
+describe("a column has one number in every row", () => {
+  const wrong = "FR00123456789";
+  const isConstant = (columns: Columns) =>
+    numberCandidates(sampleOf(columns)).find(({ place }) => place === Object.keys(columns).length - 1)
+      ?.isConstant;
+
+  test.each<[string, Columns, boolean]>([
+    ["a wrong one", { SIREN: sirens, TVA: same(wrong) }, true],
+    ["not if no other column has several", { SIREN: same(sirens[0]!), TVA: same(wrong) }, false],
+    ["nor if it has the only one", { TVA: same(wrong) }, false],
+    ["nor if one row has it alone", { SIREN: sirens, TVA: first(1, same(wrong), "") }, false],
+    ["nor if there are two", { SIREN: sirens, TVA: first(5, same(wrong), "FR01123456789") }, false],
+    [
+      "a right one in a few rows",
+      { SIREN: sirens, "SIRET client": first(2, same(siretOf(sirens[0]!, 1)), "NC") },
+      true,
+    ],
+    [
+      "a right one, which some rows have wrong",
+      { SIREN: sirens, "TVA client": first(8, same(vats[0]!), wrong) },
+      true,
+    ],
+    ["not if none is a number", { SIREN: sirens, "SIRET client": same("NC") }, false],
+  ])("%s", (_, columns, is) => {
+    expect(isConstant(columns)).toBe(is);
+  });
+});
+
 test("a candidate is told with its counts, and with what its header says", () => {
   const columns = { SIREN: sirens, "Réf. SIRET": first(6, same(siretOf(sirens[0]!, 1)), ""), Code: sirens };
   expect(numberCandidates(sampleOf(columns))).toEqual([

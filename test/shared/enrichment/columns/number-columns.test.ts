@@ -284,6 +284,28 @@ describe("the column that the others are compared with", () => {
       ...["Réf. SIRET", "other_party", undefined],
     ]);
     expect(beside({ "N° TVA": vats, SIREN: sirens }, "N° TVA")[0]).toBe("SIREN");
+    expect(beside({ "N° TVA fournisseur": vats, SIRET: siretsOf(sirens) }, "N° TVA fournisseur")[0]).toBe(
+      "SIRET",
+    );
+  });
+
+  const few = (companies: number) => siretsOf(sirens.map((_, row) => sirens[row % companies]!));
+  test.each<[string, Columns]>([
+    ["of another party", { "SIRET client": siretsOf(sirens) }],
+    ["that is not plainly called so", { "Réf. SIRET": siretsOf(sirens) }],
+    ["without a number", { SIRET: sirens.map(() => "NC") }],
+    ["of a fifth of the companies", { SIRET: few(4) }],
+  ])("is no column of SIRETs %s where VAT numbers are read", (_, columns) => {
+    expect(beside({ "N° TVA fournisseur": vats, ...columns }, "N° TVA fournisseur")[0]).toBe(
+      "N° TVA fournisseur",
+    );
+  });
+
+  test("is one of more companies, and none of one company where others have three", () => {
+    expect(beside({ "N° TVA": vats, SIRET: few(5) }, "N° TVA")[0]).toBe("SIRET");
+    const ofThree = sirens.map((_, row) => vatNumberOf(sirens[row % 3]!));
+    expect(beside({ "N° TVA": ofThree, SIRET: few(1) }, "N° TVA")[0]).toBe("N° TVA");
+    expect(beside({ "N° TVA": ofThree, SIRET: few(2) }, "N° TVA")[0]).toBe("SIRET");
   });
 
   test.each<[string, Columns, string[]]>([
@@ -318,6 +340,78 @@ describe("the column that the others are compared with", () => {
   });
 });
 
+describe("a column beside the identifiers", () => {
+  const agreeing = (rows: number) =>
+    siretsOf(sirens.map((siren, row) => (row < rows ? siren : others[row]!)));
+  const part = (cells: readonly string[], isEven: boolean) =>
+    cells.map((cell, row) => ((row % 2 === 0) === isEven ? cell : ""));
+  const wrong = sirens.map((siren) => `FR00${siren}`);
+
+  /** What becomes of the last of the columns: compared or why not, and whether it is trusted to identify a row. */
+  function fate(columns: Columns): [string, boolean] {
+    const { numbers, at } = listOf(columns, Object.keys(columns)[0]);
+    const column = at(Object.keys(columns).at(-1)!);
+    const left = numbers.leftOut.find((one) => one.column === column);
+    return [left?.why ?? "compared", !numbers.untrusted.includes(column)];
+  }
+
+  test.each<[string, Columns, string, boolean]>([
+    [
+      "of the same companies in half of the rows",
+      { SIREN: sirens, "Réf. SIRET": agreeing(10) },
+      "compared",
+      true,
+    ],
+    ["in fewer", { SIREN: sirens, "Réf. SIRET": agreeing(9) }, "mostly_other", false],
+    ["in a tenth", { SIREN: sirens, "Réf. SIRET": agreeing(2) }, "mostly_other", false],
+    ["in less than a tenth", { SIREN: sirens, "Réf. SIRET": agreeing(1) }, "other_companies", false],
+    ["plainly called so", { SIREN: sirens, SIRET: agreeing(1) }, "compared", false],
+    [
+      "in rows of its own",
+      { SIREN: part(sirens, true), "Réf. SIRET": part(agreeing(0), false) },
+      "compared",
+      true,
+    ],
+    [
+      "of a group in rows of its own",
+      { SIREN: part(sirens, true), "SIRET groupe": part(agreeing(0), false) },
+      "other_party",
+      true,
+    ],
+    ["of a group of one", { SIREN: sirens, "SIRET groupe": agreeing(10) }, "compared", true],
+    ["of groups of several", { SIREN: sirens, "SIRET groupe": agreeing(9) }, "other_party", false],
+    [
+      "of a customer that is the supplier",
+      { "SIREN fournisseur": sirens, "SIRET client": agreeing(20) },
+      "other_party",
+      true,
+    ],
+    ["of wrong VAT numbers", { SIREN: sirens, TVA: wrong }, "compared", false],
+    [
+      "of VAT numbers in rows of its own",
+      { SIREN: part(sirens, true), TVA: part(wrong, false) },
+      "compared",
+      false,
+    ],
+    [
+      "of no number",
+      { SIREN: sirens, "N° TVA": sirens.map(vatNumberOf), "Numéro TVA": sirens.map(() => "") },
+      "compared",
+      false,
+    ],
+  ])("%s", (_, columns, why, isTrusted) => {
+    expect(fate(columns)).toEqual([why, isTrusted]);
+  });
+
+  test("is told with its companies and those of the identifiers, if the list has any", () => {
+    const columns = { SIREN: sirens, "SIREN client": sirens.map(() => others[0]!) };
+    const { numbers, at } = listOf(columns);
+    const left = { column: at("SIREN client"), role: "siren", why: "constant", companies: 1 };
+    expect(numbers.leftOut).toStrictEqual([{ ...left, otherColumn: at("SIREN"), of: 20 }]);
+    expect(numberColumns(sampleOf(columns), []).leftOut).toStrictEqual([{ ...left, otherColumn: undefined }]);
+  });
+});
+
 describe("of two columns of one kind whose headers say as much", () => {
   const half = (cells: readonly string[]) => cells.map((cell, row) => (row % 2 === 0 ? cell : ""));
   const vats = sirens.map(vatNumberOf);
@@ -337,6 +431,19 @@ describe("of two columns of one kind whose headers say as much", () => {
       "N° TVA fournisseur": half(vats),
     });
     expect(numbers.vat?.header).toBe("N° TVA fournisseur");
+    const reversed = listOf({
+      "N° TVA fournisseur": half(vats),
+      "SIREN fournisseur": sirens,
+      "N° TVA": vats,
+    });
+    expect(reversed.numbers.vat?.header).toBe("N° TVA fournisseur");
+  });
+
+  test("that which is read is compared, and else the one whose header says nothing more", () => {
+    expect(listOf({ "N° SIREN": sirens, SIREN: half(sirens) }, "SIREN").numbers.siren?.header).toBe("SIREN");
+    const sirets = { "SIRET établissement": siretsOf(sirens), SIRET: siretsOf(sirens) };
+    expect(listOf({ SIREN: sirens, ...sirets }).numbers.siret?.header).toBe("SIRET");
+    expect(numberColumns(sampleOf({ SIREN: sirens, "N° SIREN": sirens }), []).siren?.header).toBe("SIREN");
   });
 });
 

@@ -63,6 +63,22 @@ test.each(["sirene_rating", "sirene_", "sirene", "name", "", "xsirene_name", "si
   },
 );
 
+test("of a header the first hundred characters are read", () => {
+  expect(ownKeyOf(`sirene_status${" ".repeat(87)}of last year`)).toBe("status");
+  expect(ownKeyOf(`sirene_status${" ".repeat(80)}of last year`)).toBeUndefined();
+});
+
+test("the columns that tell whom a row is about are those with a SIREN in them, whatever their order", () => {
+  const own = ownColumnsAmong(["sirene_name", "sirene_vat", "sirene_siret", "sirene_siren"]);
+  const others = [
+    { key: "siret", index: 2 },
+    { key: "vat", index: 1 },
+  ];
+  expect(tellingColumns(own)).toEqual({ siren: { key: "siren", index: 3 }, others });
+  expect(tellingColumns(own.slice(0, 3))).toEqual({ siren: undefined, others });
+  expect(tellingColumns([])).toEqual({ siren: undefined, others: [] });
+});
+
 test("of two columns with one key the first is ours", () => {
   expect(ownColumnsAmong(["sirene_name", "x", "Sirene_Name", "sirene_note"])).toEqual([
     { key: "name", index: 0 },

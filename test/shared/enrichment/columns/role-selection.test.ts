@@ -205,6 +205,21 @@ describe("beside columns that the user chose", () => {
     ]);
   });
 
+  test("no second name is recognised if the user said which, or that there is none", () => {
+    const fates = (choice: RoleChoice) =>
+      toldFates("Raison sociale:name1 | Enseigne:name2 | Nom:name2", [], choice);
+    expect(fates({ other_name: null })).toEqual([
+      "Raison sociale: name",
+      "Enseigne: ! second",
+      "Nom: ! second",
+    ]);
+    expect(fates({ other_name: 2 })).toEqual([
+      "Raison sociale: name",
+      "Enseigne: ! second",
+      "Nom: other_name",
+    ]);
+  });
+
   test.each<[string, RoleChoice]>([
     ["by its place", { name: 0 }],
     ["by one place of several", { name: [0] }],
