@@ -91,9 +91,7 @@ function baseOf(
     if (party === undefined) return true;
     return ofRead === undefined ? !secondaryParties.has(party) : isOfParty(party, ofRead);
   };
-  const plain = candidates.filter(
-    (one) => one.isPlain && one.identifiers > 0 && !one.isConstant && isOfRead(one),
-  );
+  const plain = candidates.filter((one) => one.isPlain && !one.isConstant && isOfRead(one));
   const most = Math.max(read.companies, ...plain.map(({ companies }) => companies));
   const first = (kind: NumberKind) =>
     plain.find((one) => one.kind === kind && one.companies > fewCompanies * most);

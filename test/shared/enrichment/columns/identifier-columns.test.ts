@@ -168,9 +168,9 @@ describe("the column of the identifiers", () => {
     ).toBe("N° SIREN");
     const nine = [...others.slice(0, 9), "12 345"];
     expect(chosen({ "N° SIREN": nine, "Numéro SIREN": [...sirens.slice(0, 9), ""] })?.[0]).toBe("N° SIREN");
-    const eight = [...others.slice(0, 8), "12 345", "12 345"];
+    const elevenMixed = [...others.slice(0, 9), "12 345", "12 345"];
     const mixedNine = [...sirens.slice(0, 9), "12 345"];
-    expect(chosen({ "N° SIREN": eight, "Numéro SIREN": mixedNine })?.[0]).toBe("Numéro SIREN");
+    expect(chosen({ "N° SIREN": elevenMixed, "Numéro SIREN": [...mixedNine, ""] })?.[0]).toBe("Numéro SIREN");
     // One other cell of thirteen leaves a column clean: of two clean ones the left one counts.
     const oneMore = { "N° SIREN": [...others, "12 345"] };
     expect(chosen({ ...oneMore, "Numéro SIREN": [...sirens, ""] })?.[0]).toBe("N° SIREN");

@@ -81,7 +81,7 @@ describe("a column has one number in every row", () => {
     ["nor if there are two", { SIREN: sirens, TVA: first(5, same(wrong), "FR01123456789") }, false],
     [
       "a right one in a few rows",
-      { SIREN: sirens, "SIRET client": first(2, same(siretOf(sirens[0]!, 1)), "NC") },
+      { SIREN: sirens, "SIRET client": first(2, same(siretOf(sirens[0]!, 1)), "FICTIVE") },
       true,
     ],
     [

@@ -301,6 +301,11 @@ describe("the column that the others are compared with", () => {
     );
   });
 
+  test("is that of SIRENs that is read, plainly called so or not", () => {
+    const columns = { "Réf. SIREN": sirens, SIREN: sirens.toReversed() };
+    expect(beside(columns, "Réf. SIREN")[0]).toBe("Réf. SIREN");
+  });
+
   test("is one of more companies, and none of one company where others have three", () => {
     expect(beside({ "N° TVA": vats, SIRET: few(5) }, "N° TVA")[0]).toBe("SIRET");
     const ofThree = sirens.map((_, row) => vatNumberOf(sirens[row % 3]!));
@@ -326,6 +331,8 @@ describe("the column that the others are compared with", () => {
   test("is none where nothing is read, and one company in every row is left out all the same", () => {
     const sample = sampleOf({ SIREN: sirens, "SIREN client": sirens.map(() => others[0]!) });
     expect(shown(numberColumns(sample, [])).leftOut).toEqual(["SIREN client constant"]);
+    const ofGroup = sampleOf({ SIREN: sirens, "SIREN groupe": others });
+    expect(shown(numberColumns(ofGroup, [])).leftOut).toEqual(["SIREN groupe other_party"]);
   });
 
   test("may have one company in all of its rows that the other has too", () => {
