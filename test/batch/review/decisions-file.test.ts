@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Environment } from "../../../batch/session/environment.ts";
+import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
+import { typedHere } from "../operations/typed-here.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "decisions-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
+
+let stores = 0;
+let environment: Environment;
+beforeEach(() => {
+  stores += 1;
+  environment = {
+    ...{ api: undefined, relay: undefined, missing: [], hourLength: 3_600_000 },
+    account: { url: "https://api.example/v1", key: "pk_live_x" },
+    ...{ store: at(`${stores}.sqlite`), defaultStore: { path: ":memory:" } },
+  };
+});
+const typed = (...words: readonly string[]) => typedHere(["decisions", ...words], () => environment);
+
+interface ListedDecision {
+  readonly row: Readonly<Record<string, string>>;
+  readonly company: Readonly<Record<string, unknown>> | null;
+  readonly by: string;
+  readonly at: string;
+}
+const listed = async () => JSON.parse((await typed("list", "--json")).out) as ListedDecision[];
+
+async function imported(...lines: readonly string[]) {
+  writeFileSync(at("in.csv"), lines.join("\n"));
+  return typed("import", at("in.csv"));
+}
+
+const [siren = "", other = ""] = scatteredSirens(2);
+const siret = siretOf(siren, 1);
+
+describe("a line of a file of decisions", () => {
+  const header = "name;postcode;siren;siret;company;score;letters;comment;by;at";
+  /** The company of a line, or "ignored". */
+  async function company(line: string) {
+    const { code } = await imported(header, line);
+    const [one] = await listed();
+    return code === 2 ? "ignored" : one?.company;
+  }
+  const line = (of: { siren?: string; siret?: string; score?: string; letters?: string }) =>
+    `FICTIVE;57000;${of.siren ?? siren};${of.siret ?? ""};FICTIVE SARL;${of.score ?? ""};${of.letters ?? ""};;Paule;2026-03-04`;
+  const name = "FICTIVE SARL";
+
+  test.each<[string, Parameters<typeof line>[0], object | string | null]>([
+    ["means a company by its SIREN", {}, { siren, name }],
+    ["with the establishment that is beside it", { siret }, { siren, siret, name }],
+    ["or in its place", { siren: siret }, { siren, siret, name }],
+    ["not one of another company, which says nothing", { siret: siretOf(other, 1) }, "ignored"],
+    ["whose SIRET is none is of the company alone", { siret: "12345" }, { siren, name }],
+    ["none is nobody", { siren: "None" }, null],
+    ["without a SIREN or none is ignored", { siren: "" }, "ignored"],
+    ["with a wrong SIREN is ignored", { siren: "123456789" }, "ignored"],
+    ["keeps a score of 100 at most", { score: " 100 " }, { siren, name, score: 100 }],
+    ["of two digits", { score: "87" }, { siren, name, score: 87 }],
+    ["and of one", { score: "7" }, { siren, name, score: 7 }],
+    ["not more than that", { score: "101" }, { siren, name }],
+    ["nor what is no score", { score: "87 %" }, { siren, name }],
+  ])("%s", async (_, of, expected) => {
+    expect(await company(line(of))).toEqual(expected);
+  });
+
+  test("has who decided, when and what was said of it; a name alone will do", async () => {
+    await imported(header, `FICTIVE;57000;${siren};;;;; a remark ; Paule ;2026-03-04T12:00:00Z`);
+    expect(await listed()).toEqual([
+      {
+        row: { name: "FICTIVE", postcode: "57000", comment: "a remark" },
+        company: { siren, name: "" },
+        ...{ by: "Paule", at: "2026-03-04T12:00:00.000Z" },
+      },
+    ]);
+    await imported("name;siren", `AUTRE;${siren}`, ` ;${siren}`);
+    expect((await listed()).map(({ row }) => row)).toContainEqual({ name: "AUTRE" });
+  });
+
+  test("is written by export as import reads it, with all that it has", async () => {
+    await imported(
+      header,
+      `FICTIVE;57000;${siren};${siret};FICTIVE SARL;87;;a remark;Paule;2026-03-04T12:00:00Z`,
+      "AUTRE;;none;;;;;;;2026-03-05T12:00:00Z",
+    );
+    const before = await listed();
+    const { out } = await typed("export");
+    expect(out).toContain(siret);
+    expect((await typed("export", at("out.csv"))).err).toContain("2 decisions");
+    expect(readFileSync(at("out.csv"), "utf8")).toBe(`\ufeff${out}\n`);
+    const { code, out: forgotten } = await typed("forget", "--all", "--yes", "--json");
+    expect([code, JSON.parse(forgotten)]).toEqual([0, { forgotten: 2 }]);
+    await typed("import", at("out.csv"));
+    expect(await listed()).toEqual(before);
+    rmSync(at("out.csv"));
+  });
+});
+
+describe("a file of decisions", () => {
+  test("in which lines are ignored is read as far as it can be, and they are named", async () => {
+    const { code, out, err } = await imported("name;siren", `FICTIVE;${siren}`, ";none", "AUTRE;");
+    expect([code, out]).toEqual([
+      2,
+      expect.stringContaining("1 decision read: 1 new or changed, 0 already known"),
+    ]);
+    expect(err).toContain("2 lines were ignored");
+    expect(err).toContain("3, 4");
+    const asJson = JSON.parse((await typed("import", at("in.csv"), "--json")).out) as object;
+    expect(asJson).toMatchObject({ read: 1, changed: 0, same: 1, ignoredLines: [3, 4], futureLines: [] });
+  });
+
+  test.each([
+    ["siren", "SIREN;Nom\n1;FICTIVE"],
+    ["name", `name;other\nFICTIVE;${siren}`],
+  ])("without the column that it needs is refused: %s", async (_, text) => {
+    writeFileSync(at("else.csv"), text);
+    const { code, err } = await typed("import", at("else.csv"));
+    expect([code, err]).toEqual([2, expect.stringContaining("contains no decisions")]);
+  });
+
+  test("that is not there is an error, and nothing is exported over one without leave", async () => {
+    expect((await typed("import", at("gone.csv"))).code).not.toBe(0);
+    await imported("name;siren", `FICTIVE;${siren}`);
+    writeFileSync(at("mine.csv"), "mine");
+    expect((await typed("export", at("mine.csv"))).code).toBe(2);
+    expect((await typed("export", at("a.csv"), "b")).code).toBe(2);
+    expect(existsSync(at("a.csv"))).toBe(false);
+  });
+});
+
+describe("what is forgotten", () => {
+  test("is what a name or a SIREN means; a word that means nothing is told, and the others count", async () => {
+    await imported("name;siren", `FICTIVE;${siren}`, `AUTRE;${siren}`, `TIERS;${other}`, "PERSONNE;none");
+    const spaced = `${other.slice(0, 3)} ${other.slice(3, 6)}.${other.slice(6)}`;
+    const { code, out, err } = await typed("forget", spaced, "nobody", "fictive");
+    expect([code, out, err]).toEqual([
+      2,
+      expect.stringContaining("2 decisions forgotten"),
+      'No decision is about "nobody".',
+    ]);
+    expect((await listed()).map(({ row }) => row["name"]).sort()).toEqual(["AUTRE", "PERSONNE"]);
+    expect((await typed("forget", siren)).out).toContain("1 decision forgotten");
+    expect((await typed("forget", siren)).out).toContain("0 decisions forgotten");
+  });
+
+  test("is nothing without a word, and nothing of nothing", async () => {
+    expect((await typed("forget")).code).toBe(2);
+    const none = await typed("forget", "--all");
+    expect([none.code, none.out, none.err]).toEqual([
+      0,
+      expect.stringContaining("0 decisions forgotten"),
+      "",
+    ]);
+    await imported("name;siren", `FICTIVE;${siren}`);
+    expect((await typed("forget", "--all")).err).toContain("--yes");
+    expect(await listed()).toHaveLength(1);
+  });
+});
+
+test("a list of decisions says where, who and when, and that nobody is meant", async () => {
+  expect((await typed("list")).out).toBe("No decision is kept.");
+  await imported(
+    "name;postcode;city;siren;company;by;at",
+    `FICTIVE;57000;METZ;${siren};FICTIVE SARL;Paule;2026-03-04T12:00:00Z`,
+    "AUTRE;;LYON;none;;;2026-03-05T12:00:00Z",
+  );
+  const lines = (await typed("list")).out.split("\n").map((text) => text.trim().split(/ {2,}|\s*│\s*/));
+  expect(lines.flat()).toEqual(
+    expect.arrayContaining(["57000 METZ", siren, "FICTIVE SARL", "Paule", "LYON"]),
+  );
+  expect((await typed("list", "x")).code).toBe(2);
+});
