@@ -91,7 +91,13 @@ export const areas = {
     code: [
       "shared/enrichment/{candidate-places,kept-company,match-queries,row-match,settle-matches,settled-match}.ts",
     ],
-    tests: ["test/shared/enrichment/match", "test/addin/{match,kept-in-pane}.test.ts"],
+    tests: [
+      "test/shared/enrichment/match",
+      "test/shared/enrichment/rows/earlier-company.test.ts",
+      "test/shared/enrichment/fill/named-rows.test.ts",
+      "test/addin/{match,kept-in-pane}.test.ts",
+    ],
+    seconds: 2,
   },
   fields: { code: ["shared/fields/*.ts"], tests: ["test/shared/fields"] },
   results: {

@@ -1,0 +1,358 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  isByPerson,
+  judgeKeptCompanies,
+  keptOfAnswer,
+  keysOfKept,
+  type EarlierMatch,
+  type EarlierRow,
+  type EarlierRowEnd,
+  type EarlierRowJudgement,
+  type KeptCompany,
+  type KeptMemory,
+} from "../../../../shared/enrichment/kept-company.ts";
+import { assignedKey, decisionKey, type DecidedMatch } from "../../../../shared/enrichment/settled-match.ts";
+import type { KnownAnswer } from "../../../../shared/enrichment/run-knowledge.ts";
+import { lookupKey, summaryQuestion } from "../../../../shared/lookups/lookup.ts";
+import type { MatchLetters, MatchRow } from "../../../../shared/matching/match.ts";
+import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
+
+const [siren = "", other = ""] = scatteredSirens(2);
+const garage: MatchRow = { name: "GARAGE FICTIF", postcode: "57000", city: "METZ" };
+const bakery: MatchRow = { name: "BOULANGERIE IMAGINAIRE", postcode: "69003", city: "LYON" };
+const letters = (name: MatchLetters["name"]) => ({ name }) as MatchLetters;
+
+/** What an earlier run wrote: by default that a search found GARAGE FICTIF. */
+const earlier = (more: Partial<EarlierMatch> = {}): EarlierMatch => ({
+  ...{ name: garage.name, noted: undefined, isChosen: false, ...more },
+});
+const rowOf = (more: Partial<EarlierRow> = {}): EarlierRow => ({
+  ...{ record: 0, siren, rows: [garage], names: [garage.name], earlierMatch: earlier(), entered: undefined },
+  ...more,
+});
+
+const bySearch = (of = siren, name = garage.name): KeptCompany => ({
+  ...{ company: { siren: of, name }, by: "search" },
+});
+const byHand: KeptCompany = { company: { siren, name: "" }, by: "hand" };
+const decision: DecidedMatch = {
+  ...{ status: "found", reason: "decided", by: "Paule", day: "2026-03-04" },
+  candidates: [{ siren, name: garage.name }],
+};
+const byPerson = (of = siren): KeptCompany => ({ company: { siren: of, name: garage.name }, by: decision });
+
+interface World extends Partial<Pick<EarlierRowJudgement, "drops" | "looksAgain">> {
+  /** What is remembered, by key. */
+  readonly memory?: Readonly<Record<string, KeptMemory>>;
+  readonly chosen?: readonly string[];
+  /** The names of companies in stored answers. */
+  readonly stored?: Readonly<Record<string, string>>;
+}
+
+async function endsOf(rows: readonly EarlierRow[], world: World = {}): Promise<EarlierRowEnd[]> {
+  const { memory = {}, chosen = [], stored = {}, drops = false, looksAgain = true } = world;
+  const answers = new Map<string, KnownAnswer>(
+    Object.entries(stored).map(([of, name]) => [
+      lookupKey({ operation: "legal-unit", siren: of }),
+      { status: "found", data: { siren: of, name }, asOf: 0 },
+    ]),
+  );
+  return judgeKeptCompanies(rows, {
+    memory: {
+      find: (keys) => Promise.resolve(keys.map((key) => memory[key])),
+      chosen: () => Promise.resolve(new Set(chosen)),
+    },
+    answers: { read: (keys) => Promise.resolve(keys.map((key) => answers.get(key))) },
+    ...{ drops, looksAgain },
+  });
+}
+
+/** The end of a row in a few words. */
+function words(end: EarlierRowEnd): string {
+  if (end.kind === "emptied") return `emptied: ${end.why}`;
+  const { company, by } = end.kept;
+  const how = typeof by === "object" ? "decided" : by;
+  const marks = [end.isNew && "new", end.isEntered && "entered"]
+    .filter(Boolean)
+    .map((mark) => ` ${String(mark)}`);
+  return `${company.siren === siren ? "it" : "other"} by ${how}${marks.join("")}`;
+}
+
+const ofRow = { [decisionKey(garage)]: bySearch() };
+const assigned = { [assignedKey(garage, siren)]: bySearch() };
+const isEntry = { [`entered|${siren}`]: byHand };
+const noted = earlier({ noted: siren, name: "" });
+
+describe("a row that an earlier run gave a company", () => {
+  test.each<[string, string, Partial<EarlierRow>, World]>([
+    ["keeps it if it says what the company was given for", "it by search", {}, { memory: ofRow }],
+    ["keeps it on the list's word, if its name fits", "it by list new", {}, {}],
+    ["and the stored name says so too", "it by list new", {}, { stored: { [siren]: garage.name } }],
+    ["loses it if it has another name", "emptied: name", { rows: [bakery], names: [bakery.name] }, {}],
+    ["loses it if it has no name", "emptied: name", { rows: [{ name: "" }], names: [] }, {}],
+    ["loses it if nothing says that a search found it", "emptied: number", { earlierMatch: undefined }, {}],
+    ["loses it if that is asked", "emptied: asked", {}, { drops: true }],
+    ["also if it is remembered", "emptied: asked", {}, { drops: true, memory: ofRow }],
+    ["without a word of a search too", "emptied: number", { earlierMatch: undefined }, { drops: true }],
+    ["loses it if it was forgotten", "emptied: asked", {}, { memory: { [decisionKey(garage)]: "nobody" } }],
+    [
+      "loses it if it is abroad now",
+      "emptied: name",
+      { rows: [{ ...garage, postcode: "D-66111", city: "SAARBRÜCKEN" }] },
+      {},
+    ],
+    [
+      "loses it if its place was corrected, and is looked up again",
+      "emptied: name",
+      {},
+      { memory: assigned },
+    ],
+    ["keeps it if nothing is looked up", "it by list", {}, { memory: assigned, looksAgain: false }],
+    [
+      "was remembered as that of another company: the list says which",
+      "it by list new",
+      {},
+      { memory: { [decisionKey(garage)]: bySearch(other, "TIERS FICTIF") } },
+    ],
+  ])("%s", async (_, expected, row, world) => {
+    expect((await endsOf([rowOf(row)], world)).map(words)).toEqual([expected]);
+  });
+
+  test.each<[string, string, MatchLetters["name"] | undefined, string]>([
+    ["the same name, as it was", "it by list new", "A", garage.name],
+    ["a similar one where it was the same", "emptied: name", "A", "GARAGES FICTIFS"],
+    ["a similar one where it was similar", "it by list new", "B", "GARAGES FICTIFS"],
+    ["a similar one of which no letters are known", "it by list new", undefined, "GARAGES FICTIFS"],
+  ])("with %s: %s", async (_, expected, letter, name) => {
+    const earlierMatch = earlier(letter === undefined ? {} : { letters: letters(letter) });
+    expect((await endsOf([rowOf({ names: [name], earlierMatch })])).map(words)).toEqual([expected]);
+  });
+
+  test("is like one of its names, and the name stored comes before that of the list", async () => {
+    const row = rowOf({ names: ["AUTRE", garage.name], earlierMatch: earlier({ name: "" }) });
+    expect((await endsOf([row], { stored: { [siren]: garage.name } })).map(words)).toEqual([
+      "it by list new",
+    ]);
+    expect((await endsOf([row])).map(words)).toEqual(["emptied: name"]);
+    expect((await endsOf([row], { stored: { [siren]: "[ND]" } })).map(words)).toEqual(["emptied: name"]);
+  });
+
+  test("has the company by the name in its note, else by that of its column, else by the one stored", async () => {
+    const nameOf = async (more: Partial<EarlierMatch>, world: World = {}) => {
+      const [end] = await endsOf([rowOf({ earlierMatch: earlier(more) })], world);
+      return end?.kind === "kept" ? end.kept.company.name : undefined;
+    };
+    const stored = { [siren]: "GARAGE FICTIF." };
+    expect(await nameOf({ noted: "FICTIF GARAGE" })).toBe("FICTIF GARAGE");
+    expect(await nameOf({})).toBe(garage.name);
+    expect(await nameOf({ name: "" }, { stored })).toBe("GARAGE FICTIF.");
+    const unnamed = { memory: { [decisionKey(garage)]: bySearch(siren, "") } };
+    expect(await nameOf({ noted: "GARAGE FICTIF NOTÉ", name: "X" }, unnamed)).toBe("GARAGE FICTIF NOTÉ");
+    expect(await nameOf({}, unnamed)).toBe(garage.name);
+    expect(await nameOf({ name: "" }, { ...unnamed, stored })).toBe("GARAGE FICTIF.");
+    expect(await nameOf({ name: "" }, unnamed)).toBe("");
+    expect(await nameOf({ name: "X" }, { memory: ofRow })).toBe(garage.name);
+  });
+
+  test("has its score and letters again", async () => {
+    const [end] = await endsOf([rowOf({ earlierMatch: earlier({ score: 87, letters: letters("B") }) })]);
+    expect(end).toMatchObject({ kept: { company: { siren, score: 87, letters: { name: "B" } } } });
+  });
+});
+
+describe("a company that a person chose", () => {
+  const chosen = earlier({ isChosen: true });
+  const elsewhere = { rows: [bakery], names: [bakery.name], earlierMatch: chosen };
+  const decided = { [decisionKey(garage)]: byPerson() };
+
+  test.each<[string, string, Partial<EarlierRow>, World]>([
+    ["stays, whatever is asked", "it by decided", {}, { memory: decided, drops: true }],
+    [
+      "comes before that of the list",
+      "other by decided",
+      {},
+      { memory: { [decisionKey(garage)]: byPerson(other) } },
+    ],
+    ["stays where the decision is not known, whatever the name", "it by hand new", elsewhere, {}],
+    ["and whatever is asked", "it by hand new", elsewhere, { drops: true }],
+    ["with the row's name on the list's word", "it by list new", { earlierMatch: chosen }, {}],
+    ["goes with the name where the decision is known", "emptied: name", elsewhere, { chosen: [siren] }],
+    ["and when asked", "emptied: asked", { earlierMatch: chosen }, { chosen: [siren], drops: true }],
+    [
+      "and when the row is known otherwise",
+      "emptied: asked",
+      { earlierMatch: chosen },
+      { memory: ofRow, drops: true },
+    ],
+  ])("%s", async (_, expected, row, world) => {
+    expect((await endsOf([rowOf(row)], world)).map(words)).toEqual([expected]);
+  });
+
+  test("for one of two names counts for the row of both", async () => {
+    const both = { ...garage, otherName: bakery.name };
+    const memory = { [decisionKey(garage)]: byPerson() };
+    expect((await endsOf([rowOf({ rows: [both] })], { memory })).map(words)).toEqual(["it by decided"]);
+    const found = { [decisionKey(garage)]: bySearch() };
+    expect((await endsOf([rowOf({ rows: [both] })], { memory: found })).map(words)).toEqual([
+      "it by list new",
+    ]);
+  });
+});
+
+describe("a number that a person entered", () => {
+  test.each<[string, string, Partial<EarlierRow>, World]>([
+    [
+      "counts at once, whatever is known",
+      "it by hand new entered",
+      { entered: { siren } },
+      { memory: ofRow },
+    ],
+    ["and whatever is asked", "it by hand new entered", { entered: { siren } }, { drops: true }],
+    [
+      "and counts again as long as the row has it",
+      "it by hand entered",
+      {},
+      { memory: { [decisionKey(garage)]: byHand } },
+    ],
+    [
+      "whose note names it is no new one",
+      "it by hand",
+      { earlierMatch: noted },
+      { memory: { [decisionKey(garage)]: byHand } },
+    ],
+    [
+      "goes when asked, if the note does not name it",
+      "emptied: asked",
+      {},
+      { memory: { [decisionKey(garage)]: byHand }, drops: true },
+    ],
+    [
+      "stays with the row's name at another place",
+      "it by hand new",
+      {},
+      { memory: { [assignedKey(garage, siren)]: byHand } },
+    ],
+    [
+      "though it is asked to go",
+      "it by hand new",
+      {},
+      { memory: { [assignedKey(garage, siren)]: byHand }, drops: true },
+    ],
+    ["is known by its note elsewhere", "it by hand new", { earlierMatch: noted, rows: [bakery] }, {}],
+    ["though it is asked to go there", "it by hand new", { earlierMatch: noted }, { drops: true }],
+    [
+      "goes here from a row of another name",
+      "emptied: name",
+      { earlierMatch: noted, names: [bakery.name] },
+      { memory: isEntry, stored: { [siren]: garage.name } },
+    ],
+    [
+      "stays here in a row without a name",
+      "it by hand new",
+      { earlierMatch: noted, names: [] },
+      { memory: isEntry },
+    ],
+    [
+      "and in one with its company's",
+      "it by hand new",
+      { earlierMatch: noted },
+      { memory: isEntry, stored: { [siren]: garage.name } },
+    ],
+  ])("%s", async (_, expected, row, world) => {
+    expect((await endsOf([rowOf(row)], world)).map(words)).toEqual([expected]);
+  });
+
+  test("is that of an establishment if it has fourteen digits, in the cell or in the note", async () => {
+    const siret = siretOf(siren, 1);
+    const numberOf = async (row: Partial<EarlierRow>) => {
+      const [end] = await endsOf([rowOf(row)]);
+      return end?.kind === "kept" ? end.kept.company.siret : "emptied";
+    };
+    expect(await numberOf({ entered: { siren, siret } })).toBe(siret);
+    expect(await numberOf({ earlierMatch: earlier({ noted: siret }) })).toBe(siret);
+    expect(await numberOf({ earlierMatch: noted })).toBeUndefined();
+    // The number of another company is no word on this one, and no text but a number is.
+    for (const text of [siretOf(other, 1), `${siret} `, siren.slice(1)]) {
+      const [end] = await endsOf([rowOf({ earlierMatch: earlier({ noted: text }), names: [bakery.name] })]);
+      expect(words(end!)).toBe("emptied: name");
+    }
+  });
+
+  test("in place of an earlier one is known by the other cells, which still name the former company", async () => {
+    const memory = { [decisionKey(garage)]: bySearch(other, "GARAGE FICTIF") };
+    const before = earlier({ noted: "GARAGE FICTIF" });
+    const end = async (row: Partial<EarlierRow>, world: World) =>
+      words((await endsOf([rowOf({ earlierMatch: before, ...row })], world))[0]!);
+    expect(await end({}, { memory })).toBe("it by hand new entered");
+    expect(await end({}, { memory, stored: { [siren]: bakery.name } })).toBe("it by hand new entered");
+    expect(await end({}, { memory, stored: { [siren]: "GARAGE FICTIF" } })).toBe("it by list new");
+    expect(await end({ earlierMatch: earlier() }, { memory })).toBe("it by list new");
+    const renamed = { [decisionKey(garage)]: bySearch(other, "NOM FICTIF NOUVEAU") };
+    expect(await end({}, { memory: renamed })).toBe("it by list new");
+    expect(await end({}, { memory: renamed, stored: { [other]: "GARAGE FICTIF" } })).toBe(
+      "it by hand new entered",
+    );
+    const byNumber = earlier({ noted: other });
+    expect(await end({ earlierMatch: byNumber }, { memory: renamed })).toBe("it by hand new entered");
+  });
+
+  test("in place of an earlier one counts elsewhere too, if the register has its company under another name", async () => {
+    const stored = { [siren]: bakery.name };
+    const end = async (row: Partial<EarlierRow>, world: World) =>
+      words((await endsOf([rowOf(row)], world))[0]!);
+    expect(await end({}, { stored })).toBe("it by hand new entered");
+    expect(await end({ names: [bakery.name] }, { stored })).toBe("it by list new");
+    expect(await end({}, {})).toBe("it by list new");
+    expect(await end({ earlierMatch: earlier({ name: "" }) }, { stored })).toBe("emptied: name");
+  });
+});
+
+test("many rows are judged in their order, each by what is remembered of it", async () => {
+  const rows = Array.from({ length: 2_500 }, (_, record) => {
+    const row = { ...garage, name: `FICTIVE ${record}` };
+    return rowOf({ record, rows: [row], names: [row.name], earlierMatch: earlier({ name: row.name }) });
+  });
+  const kept = [0, 999, 1_000, 2_499];
+  const memory = Object.fromEntries(
+    kept.map((record) => [decisionKey(rows[record]!.rows[0]!), bySearch(siren, rows[record]!.names[0]!)]),
+  );
+  const ends = (await endsOf(rows, { memory })).map(words);
+  expect(ends).toHaveLength(2_500);
+  expect(ends.flatMap((end, record) => (end === "it by search" ? [record] : []))).toEqual(kept);
+});
+
+describe("the answer about a company that only the list gives a row", () => {
+  const listed: KeptCompany = { company: { siren, name: garage.name, score: 87 }, by: "list" };
+  const facts = (name: string | undefined, unit: "active" | "not_found" = "active") => ({
+    unit,
+    names: name === undefined ? undefined : { name },
+  });
+
+  test.each<[string, KeptCompany, Parameters<typeof keptOfAnswer>[1], "kept" | "hand"]>([
+    ["the same name", listed, facts(garage.name), "kept"],
+    ["another name", listed, facts(bakery.name), "hand"],
+    ["no such company", listed, facts(undefined, "not_found"), "hand"],
+    ["no name", listed, facts(undefined), "kept"],
+    ["no answer", listed, undefined, "kept"],
+    ["another name than that of a search that is remembered", bySearch(), facts(bakery.name), "kept"],
+    [
+      "a name, where the list has none",
+      { ...listed, company: { siren, name: "" } },
+      facts(bakery.name),
+      "kept",
+    ],
+  ])("%s: the row keeps it, or a person replaced the number", (_, kept, answer, end) => {
+    expect(keptOfAnswer(kept, answer)).toEqual(end === "kept" ? kept : byHand);
+  });
+});
+
+test("a company is remembered for the row, for its name and, if a person entered it, for its number", () => {
+  const row = rowOf({ rows: [garage, bakery] });
+  const keys = [garage, bakery].flatMap((one) => [decisionKey(one), assignedKey(one, siren)]);
+  expect(keysOfKept(row, bySearch())).toEqual(keys);
+  expect(keysOfKept(row, byHand)).toEqual([...keys, `entered|${siren}`]);
+  expect([bySearch(), byPerson(), byHand, { ...bySearch(), by: "list" as const }].map(isByPerson)).toEqual([
+    ...[false, true, true, false],
+  ]);
+  expect(lookupKey(summaryQuestion(siren))).not.toBe(lookupKey({ operation: "legal-unit", siren }));
+});
