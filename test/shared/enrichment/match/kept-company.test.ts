@@ -314,7 +314,7 @@ test("many rows are judged in their order, each by what is remembered of it", as
   });
   const kept = [0, 999, 1_000, 2_499];
   const memory = Object.fromEntries(
-    kept.map((record) => [decisionKey(rows[record]!.rows[0]!), bySearch(siren, rows[record]!.names[0]!)]),
+    kept.map((record) => [decisionKey(rows[record]!.rows[0]!), bySearch(siren, rows[record]!.names[0])]),
   );
   const ends = (await endsOf(rows, { memory })).map(words);
   expect(ends).toHaveLength(2_500);
