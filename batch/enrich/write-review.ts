@@ -1,5 +1,6 @@
 import { lettersWords } from "../../shared/enrichment/note-words.ts";
-import { doubtNote, lettersText } from "../../shared/enrichment/row-match.ts";
+import { lettersText } from "../../shared/matching/match.ts";
+import { doubtNote } from "../../shared/enrichment/row-match.ts";
 import {
   type CandidateFacts,
   type MatchQueries,

@@ -1,11 +1,10 @@
 import type { MatchKey } from "./columns/own-columns.ts";
 import {
   type Letter,
-  type MatchLetters,
   type MatchReason,
   type MatchRow,
   type SearchScope,
-  matchParts,
+  lettersText,
   wholeCountry,
 } from "../matching/match.ts";
 import type { Note } from "./notes.ts";
@@ -40,10 +39,6 @@ export interface RowMatch {
   /** Set if `sirene_siren` has a number that a person entered and that names no company. It stays. */
   readonly isMistyped?: true;
 }
-
-/** Returns the letters of a candidate in the order of its parts: `AAZZZZA`. */
-export const lettersText = (letters: MatchLetters): string =>
-  matchParts.map((part) => letters[part]).join("");
 
 /** Returns a candidate as the text of one cell: SIREN, name, and score if there is one. */
 const candidateText = ({ siren, name, score }: RowCandidate): string =>
