@@ -1,0 +1,195 @@
+import { describe, expect, test } from "@jest/globals";
+import { MatchQueries, candidateFacts, namedItems } from "../../../../shared/enrichment/match-queries.ts";
+import { RunKnowledge, type KnownAnswer } from "../../../../shared/enrichment/run-knowledge.ts";
+import { openMatchLookups } from "../../../../shared/enrichment/settle-matches.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
+import { lookupKey, type Lookup } from "../../../../shared/lookups/lookup.ts";
+import type { MatchRow } from "../../../../shared/matching/match.ts";
+import { scatteredSirens } from "../../../batch/made-up-numbers.ts";
+import { missed } from "../known-here.ts";
+import { places } from "../../matching/asked.ts";
+
+const [siren = "", second = ""] = scatteredSirens(2);
+const zalquirand: MatchRow = { name: "ZALQUIRAND", postcode: "57000", city: "METZ" };
+const unit = (of: string, name: string, more: object = {}) => ({ siren: of, name, state: "A", ...more });
+const page = (...units: readonly object[]) => ({ results: units, pagination: { total: units.length } });
+
+/** Queries about some rows, whose searches are answered by what stands in `units`, whatever they ask. */
+function started(
+  rows: readonly MatchRow[],
+  units: readonly object[] | undefined,
+  options: ConstructorParameters<typeof MatchQueries>[1] = {},
+) {
+  const subjects = new Subjects(false);
+  const queries = new MatchQueries(subjects, options);
+  for (const row of rows) queries.add(row);
+  const answers = new Map<string, KnownAnswer>();
+  const knowledge = new RunKnowledge(
+    { read: (keys) => Promise.resolve(keys.map((key) => answers.get(key))) },
+    -Infinity,
+  );
+  const kept: string[] = [];
+  /** The lookups that come next. With `units`, each is answered before the next are sought, until none is left. */
+  async function settle(only?: readonly number[]): Promise<Lookup[]> {
+    const asked: Lookup[] = [];
+    for (;;) {
+      const open: Lookup[] = [];
+      const keep = (found: readonly { siren: string }[]) => {
+        kept.push(...found.map((one) => one.siren));
+        return Promise.resolve();
+      };
+      for await (const lookup of openMatchLookups(queries, knowledge, keep as never, only)) open.push(lookup);
+      asked.push(...open);
+      if (open.length === 0 || units === undefined) return asked;
+      for (const lookup of open)
+        answers.set(
+          lookupKey(lookup),
+          lookup.operation === "search" || lookup.operation === "search-address"
+            ? { status: "found", data: page(...units), asOf: 7 }
+            : { status: "not_found", asOf: 7 },
+        );
+    }
+  }
+  return { subjects, queries, knowledge, answers, kept, settle };
+}
+
+const resultOf = ({ queries }: ReturnType<typeof started>, index = 0) => {
+  const state = queries.state(index);
+  return state.kind === "settled" ? state.result : state.kind;
+};
+
+describe("a row that is looked for by name", () => {
+  test("asks one lookup after the other, and has its company, which is kept as the page tells it", async () => {
+    const run = started([zalquirand], [unit(siren, "ZALQUIRAND")]);
+    const asked = await run.settle();
+    expect(asked.map(({ operation }) => operation)[0]).toBe("search");
+    expect(resultOf(run)).toMatchObject({ status: "found", candidates: [{ siren }] });
+    expect([run.kept, run.subjects.at(0).siren]).toEqual([[siren], siren]);
+    expect(run.queries.spent).toEqual({ queries: 1, questions: asked.length });
+    expect(await run.settle()).toEqual([]);
+  });
+
+  test("expects more lookups until it is settled, and says why one had no answer", async () => {
+    const run = started([zalquirand], undefined);
+    const [lookup, ...more] = await run.settle();
+    expect(more).toEqual([]);
+    expect(run.queries.expected([0])).toBeGreaterThan(0);
+    expect(resultOf(run)).toBe("open");
+    const miss = missed("failed", "timeout");
+    run.knowledge.miss(lookup!, miss);
+    expect(await run.settle()).toEqual([]);
+    expect(run.queries.state(0)).toEqual({ kind: "unavailable", miss });
+    expect(run.kept).toEqual([]);
+  });
+
+  test("that was not found keeps its candidates for the person who will review them, and nobody else", async () => {
+    const alike = [unit(siren, "ZALQUIRAND NORD"), unit(second, "ZALQUIRAND SUD")];
+    const alone = started([zalquirand], alike);
+    await alone.settle();
+    const reviewed = started([zalquirand], alike, { reviewed: "doubtful" });
+    await reviewed.settle();
+    expect(resultOf(reviewed)).toEqual(resultOf(alone));
+    expect(resultOf(alone)).not.toMatchObject({ status: "found" });
+    expect(alone.kept).toEqual([]);
+    expect(reviewed.kept.toSorted()).toEqual([siren, second].toSorted());
+    const facts = reviewed.queries.reviewed(0)!.map((one) => one.facts);
+    expect(facts).toEqual(facts.map(() => ({ naf: null, nafLabel: null, created: null, town: null })));
+  });
+
+  test("is asked about once, however many rows ask the same, and only where that is wanted", async () => {
+    const rows = [zalquirand, { ...zalquirand, city: "" }, { ...zalquirand, name: "QUORVANTIN" }];
+    const asked = await started(rows, undefined).settle();
+    expect(asked).toHaveLength(new Set(asked.map((lookup) => lookupKey(lookup))).size);
+    const only = started(rows, undefined);
+    const [lookup, ...more] = await only.settle([2]);
+    expect([JSON.stringify(lookup).includes("QUORVANTIN"), more]).toEqual([true, []]);
+  });
+
+  test("comes in its turn, be there thousands of them", async () => {
+    const letters = (at: number) =>
+      String(10_000 + at).replaceAll(/\d/g, (digit) => "BCDFGHJKLM"[Number(digit)]!);
+    const rows = Array.from({ length: 2_100 }, (_, at) => ({
+      name: `ZO${letters(at)}AQUIR`,
+      postcode: "57000",
+    }));
+    const run = started(rows, undefined);
+    expect(await run.settle()).toHaveLength(2_100);
+    expect([...run.queries.unsettled()]).toHaveLength(2_100);
+  });
+});
+
+describe("the table of towns", () => {
+  const withTable = (table: typeof places | undefined) => {
+    let loads = 0;
+    const queries = new MatchQueries(new Subjects(false), {
+      asksHeadOffice: true,
+      loadPlaces: () => {
+        loads += 1;
+        return Promise.resolve(table);
+      },
+    });
+    return { queries, loads: () => loads };
+  };
+
+  test("is loaded where a row has a town", async () => {
+    const { queries, loads } = withTable(places);
+    expect(await queries.meansFor([{ name: "ZALQUIRAND", postcode: "57000" }])).toEqual({
+      asksHeadOffice: true,
+    });
+    expect(loads()).toBe(0);
+    expect(await queries.meansFor([{ name: "X" }, zalquirand])).toEqual({ asksHeadOffice: true, places });
+    expect([loads(), queries.lacksPlaces]).toEqual([1, false]);
+  });
+
+  test("is missed where a row has a postcode beside its town", async () => {
+    const { queries } = withTable(undefined);
+    expect(await queries.meansFor([{ name: "ZALQUIRAND", city: "METZ" }])).toEqual({ asksHeadOffice: true });
+    expect(queries.lacksPlaces).toBe(false);
+    await queries.meansFor([{ name: "ZALQUIRAND", city: "METZ" }, zalquirand]);
+    expect(queries.lacksPlaces).toBe(true);
+  });
+
+  test("is missed by nobody who has none to load", async () => {
+    const queries = new MatchQueries(new Subjects(false));
+    expect(await queries.meansFor([zalquirand])).toEqual({ asksHeadOffice: undefined });
+    expect(queries.lacksPlaces).toBe(false);
+  });
+});
+
+describe("what answers say of the companies that they name", () => {
+  const activity = { activity: { code: "62.01Z", label: "Programmation informatique" } };
+
+  test("is read from the searches of a row, by company, with its time", async () => {
+    const run = started(
+      [zalquirand],
+      [unit(siren, "ZALQUIRAND", activity), unit(second, "AUTRE"), { name: "NO SIREN" }],
+    );
+    await run.settle();
+    const items = await namedItems(zalquirand, run.queries, run.knowledge);
+    expect([...items.keys()]).toEqual([siren, second]);
+    expect(items.get(siren)![0]).toEqual({
+      ...{ item: unit(siren, "ZALQUIRAND", activity), isSummary: true, asOf: 7 },
+    });
+  });
+
+  test("has each thing from the first answer that tells it", () => {
+    const search = (...units: readonly object[]) => ({ operation: "search" as const, data: page(...units) });
+    const told = { ...activity, dateCreation: "2020-01-01" };
+    const facts = candidateFacts([search(unit(siren, "X")), search(unit(siren, "X", told))], siren);
+    const reversed = candidateFacts([search(unit(siren, "X", told)), search(unit(siren, "X"))], siren);
+    expect(facts).toEqual(reversed);
+    expect(facts).toEqual({
+      ...{ naf: "62.01Z", nafLabel: "Programmation informatique", created: "2020-01-01", town: null },
+    });
+    expect(
+      candidateFacts([search(unit(second, "X", told)), { ...search(), data: undefined }], siren),
+    ).toEqual({
+      ...{ naf: null, nafLabel: null, created: null, town: null },
+    });
+    const odd = {
+      operation: "search" as const,
+      data: { results: [null, "text", 5, unit(siren, "X", told)] },
+    };
+    expect(candidateFacts([odd], siren)).toEqual(facts);
+  });
+});
