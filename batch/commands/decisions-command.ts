@@ -1,6 +1,6 @@
-import { lettersText } from "../../shared/matching/match.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { decidedRoles, decisionKey, lettersOf } from "../../shared/enrichment/settled-match.ts";
+import { lettersText } from "../../shared/enrichment/row-match.ts";
 import type {
   DecidedCompany,
   KeptMatches,

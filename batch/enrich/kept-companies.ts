@@ -8,8 +8,7 @@ import {
   keysOfKept,
 } from "../../shared/enrichment/kept-company.ts";
 import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
-import { lettersText } from "../../shared/matching/match.ts";
-import { foundMatches } from "../../shared/enrichment/row-match.ts";
+import { foundMatches, lettersText } from "../../shared/enrichment/row-match.ts";
 import type { KnownAnswers } from "../../shared/enrichment/run-knowledge.ts";
 import type {
   DecidedCompany,

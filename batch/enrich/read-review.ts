@@ -1,4 +1,3 @@
-import { lettersText } from "../../shared/matching/match.ts";
 import { stat } from "node:fs/promises";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
@@ -10,6 +9,7 @@ import {
   partKeys,
   standingDecision,
 } from "../../shared/enrichment/settled-match.ts";
+import { lettersText } from "../../shared/enrichment/row-match.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { DecidedCompany, MatchDecision, MatchDecisions } from "../../shared/gateway/store/decisions.ts";
 import type { MessageParameters } from "../../shared/messages/messages.ts";

@@ -1,6 +1,5 @@
 import { lettersWords } from "../../shared/enrichment/note-words.ts";
-import { lettersText } from "../../shared/matching/match.ts";
-import { doubtNote } from "../../shared/enrichment/row-match.ts";
+import { doubtNote, lettersText } from "../../shared/enrichment/row-match.ts";
 import {
   type CandidateFacts,
   type MatchQueries,

@@ -40,6 +40,8 @@ export interface RowMatch {
   readonly isMistyped?: true;
 }
 
+export { lettersText };
+
 /** Returns a candidate as the text of one cell: SIREN, name, and score if there is one. */
 const candidateText = ({ siren, name, score }: RowCandidate): string =>
   score === undefined ? `${siren} ${name}`.trim() : `${siren} ${name} (${score})`;
