@@ -38,7 +38,7 @@ function started(
         kept.push(...found.map((one) => one.siren));
         return Promise.resolve();
       };
-      for await (const lookup of openMatchLookups(queries, knowledge, keep as never, only)) open.push(lookup);
+      for await (const lookup of openMatchLookups(queries, knowledge, keep, only)) open.push(lookup);
       asked.push(...open);
       if (open.length === 0 || units === undefined) return asked;
       for (const lookup of open)
