@@ -4,6 +4,8 @@ import {
   isAnswer,
   isPaid,
   lookupKey,
+  type Miss,
+  type Outcome,
   spelledKey,
 } from "../../shared/lookups/lookup.ts";
 import {
@@ -25,7 +27,7 @@ import {
   type ReadElsewhere,
   noCounts,
 } from "./lookup-client.ts";
-import { type AnswerCache, type CacheEntry, TieredCache, serves } from "./answer-cache.ts";
+import { type AnswerCache, type CacheEntry, type CachedAnswer, TieredCache, serves } from "./answer-cache.ts";
 import { mostLookups } from "../../shared/protocol/lookups-question.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import type { SettingsStore } from "../settings/settings.ts";
@@ -77,6 +79,7 @@ class PendingLookup implements QueuedLookup {
   isSettled = false;
   /** The run that asked it first; undefined for a cell. */
   readonly run: AskingRun | undefined;
+  readonly #settings: SettingsStore;
   readonly #onSettled: (flight: PendingLookup, answer: ClientOutcome) => void;
 
   constructor(
@@ -84,12 +87,14 @@ class PendingLookup implements QueuedLookup {
     key: string,
     freshSince: number | undefined,
     run: AskingRun | undefined,
+    settings: SettingsStore,
     onSettled: (flight: PendingLookup, answer: ClientOutcome) => void,
   ) {
     this.lookup = lookup;
     this.key = key;
     this.freshSince = freshSince;
     this.run = run;
+    this.#settings = settings;
     this.#onSettled = onSettled;
   }
 
@@ -97,8 +102,9 @@ class PendingLookup implements QueuedLookup {
     return { freshSince: this.freshSince, run: this.run?.name };
   }
 
+  /** False too once the add-in is connected to another relay, whose answers are not those of this one. */
   get isWanted(): boolean {
-    return this.waiters.size > 0;
+    return this.waiters.size > 0 && this.key.startsWith(keyOf(this.#settings.read().relayUrl, ""));
   }
 
   /**
@@ -117,8 +123,7 @@ class PendingLookup implements QueuedLookup {
     if (this.isSettled) return;
     this.isSettled = true;
     this.#onSettled(this, answer);
-    const isAnswer = answer.status === "found" || answer.status === "not_found";
-    const best = isAnswer ? answer : (this.stale ?? answer);
+    const best = isAnswer(answer) ? answer : (this.stale ?? answer);
     for (const notify of this.waiters) notify(best, answer);
     this.waiters.clear();
   }
@@ -133,6 +138,13 @@ interface FlightReceiverOptions {
   readonly run: AskingRun | undefined;
 }
 
+/** The relay's answer as it is cached at `keptAt`. */
+const toCache = (answer: Exclude<Outcome, Miss>, keptAt: number): CachedAnswer => ({
+  json: answer.status === "found" ? answer.json : undefined,
+  asOf: answer.asOf,
+  keptAt,
+});
+
 /** Counts and caches the relay's answers and passes them to those who wait. */
 function flightReceiver(options: FlightReceiverOptions): Receiver<PendingLookup> {
   const { cache, tally, isOnline, clock, run } = options;
@@ -141,14 +153,13 @@ function flightReceiver(options: FlightReceiverOptions): Receiver<PendingLookup>
       tally.add("spent");
       run?.paid?.();
     }
-    if (outcome.status !== "found" && outcome.status !== "not_found") {
+    if (!isAnswer(outcome)) {
       flight.settle(outcome);
       return [];
     }
     tally.add("fetched");
-    const json = outcome.status === "found" ? outcome.json : undefined;
     // Cached before anyone is notified, so that whoever asks again at once is answered without the relay.
-    const { cached, known } = cache.put(flight.key, { json, asOf: outcome.asOf, keptAt: clock() });
+    const { cached, known } = cache.put(flight.key, toCache(outcome, clock()));
     flight.settle({ ...known, cached: outcome.cached });
     return [[flight.key, cached]];
   }
@@ -359,19 +370,19 @@ class BatchingClient implements LookupClient {
   async learnKept(lookups: readonly Lookup[]): Promise<void> {
     const { relayUrl, token, cacheOnly } = this.#settings.read();
     if (token === "" || cacheOnly) return;
+    const relay = this.#relay();
     for (let first = 0; first < lookups.length; first += mostLookups) {
       const asked = lookups.slice(first, first + mostLookups);
       const learn = (settled: readonly IndexedOutcome[]) =>
         this.#cache.write(
           settled.flatMap(({ index, outcome }): CacheEntry[] => {
-            if (outcome.status !== "found" && outcome.status !== "not_found") return [];
+            if (!isAnswer(outcome)) return [];
             const key = keyOf(relayUrl, lookupKey(asked[index]!));
-            const json = outcome.status === "found" ? outcome.json : undefined;
-            return [[key, this.#cache.put(key, { json, asOf: outcome.asOf, keptAt: this.#clock() }).cached]];
+            return [[key, this.#cache.put(key, toCache(outcome, this.#clock())).cached]];
           }),
         );
       try {
-        await this.#relay().ask({ lookups: asked, maxCalls: 0 }, learn);
+        await relay.ask({ lookups: asked, maxCalls: 0 }, learn);
       } catch {
         // No error here: if the answer is wanted later, the relay is asked again, and its error is shown then.
         return;
@@ -477,7 +488,7 @@ class BatchingClient implements LookupClient {
     run: AskingRun | undefined,
   ): PendingLookup {
     const settled = (flight: PendingLookup, answer: ClientOutcome) => this.#settled(flight, answer);
-    const flight = new PendingLookup(lookup, key, freshSince, run, settled);
+    const flight = new PendingLookup(lookup, key, freshSince, run, this.#settings, settled);
     this.#flights.set(key, flight);
     if (run === undefined) this.#underWay += 1;
     this.#tally.add("queued");

@@ -59,7 +59,7 @@ export type Answer =
   | { readonly status: "not_found"; readonly asOf?: number };
 
 /** Distinguishes an answer, also that there is no such company, from the reason why there is none. */
-export const isAnswer = <A extends Answer>(known: A | Miss): known is A =>
+export const isAnswer = <A extends { readonly status: Answer["status"] }>(known: A | Miss): known is A =>
   known.status === "found" || known.status === "not_found";
 
 /** Returns true if a call was spent for the outcome now. */

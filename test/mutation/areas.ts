@@ -131,7 +131,7 @@ export const areas = {
     code: ["addin/client/!(indexed-db-cache).ts"],
     tests: [
       "test/addin/{answer-cache,client,client-misses,client-freshness,run-answers}.test.ts",
-      "test/addin/{client-cancelling,client-counts,client-kept,client-runs}.test.ts",
+      "test/addin/{client-cancelling,client-counts,client-kept,client-relays,client-runs}.test.ts",
     ],
     seconds: 4,
   },

@@ -9,7 +9,7 @@ export const ofAddinClient: KnownSurvivors = {
   ],
   "addin/client/batching-client.ts": [
     { from: "run?.waits", to: ["run.waits", "run.waits"], same: onlyRuns },
-    { from: 'outcome.status === "found"', to: ["true", "true"], same: noPayload },
+    { from: 'answer.status === "found"', to: "true", same: noPayload },
   ],
   "addin/client/run-answers.ts": [
     { from: "asked === 0", to: "false", same: "what was not asked for is no other the second time" },
