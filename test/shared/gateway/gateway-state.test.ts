@@ -31,6 +31,13 @@ test("a gateway tells why it makes no call, and leaves its reserve unspent", asy
   expect(gateway.haltedFor).toEqual({ all: "reserve", someUsers: false });
 });
 
+test("a gateway leaves a share of the month unspent, the larger of the two reserves", async () => {
+  const { gateway } = await startGateway({ quota: 10 });
+  gateway.reserve = 2;
+  gateway.reserveShare = 0.7;
+  expect(tally(await outcomesOf({ gateway }, questions(9)))).toEqual({ found: 2, "deferred reserve": 7 });
+});
+
 test("a gateway that is paused says so", async () => {
   const { gateway } = await startGateway();
   gateway.paused = true;

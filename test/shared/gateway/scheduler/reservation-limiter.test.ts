@@ -26,3 +26,27 @@ test("jobs run one at a time, the lowest priority first, in order of arrival oth
   await Promise.all([first, ...others]);
   expect(order).toEqual(["first", "urgent", "later", "next", "last"]);
 });
+
+test("a wall clock that is set back an hour holds nothing up: what waits is run a second later, and once", async () => {
+  const limiter = new ReservationLimiter();
+  const order: string[] = [];
+  const job = (name: string, priority: number) =>
+    new Promise<void>((resolve) => {
+      limiter.run(priority, () => {
+        order.push(name);
+        resolve();
+        return Promise.resolve();
+      });
+    });
+  await job("first", 5);
+  const { now } = Date;
+  Date.now = () => now() - 3_600_000;
+  try {
+    await Promise.all([job("second", 5), job("urgent", 1), job("third", 5)]);
+    await job("last", 5);
+  } finally {
+    Date.now = now;
+  }
+  expect(order.toSorted()).toEqual(["first", "last", "second", "third", "urgent"]);
+  expect(order.at(-1)).toBe("last");
+});
