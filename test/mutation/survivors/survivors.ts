@@ -3,6 +3,7 @@ import { ofAddinClient } from "./addin-client.ts";
 import { ofCheck } from "./enrichment-check.ts";
 import { ofColumns } from "./enrichment-columns.ts";
 import { ofPlan } from "./enrichment-plan.ts";
+import { ofMatch } from "./enrichment-match.ts";
 import { ofFill } from "./enrichment-fill.ts";
 import { ofSample } from "./enrichment-sample.ts";
 import { ofRows } from "./enrichment-rows.ts";
@@ -26,6 +27,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   "enrichment-columns": ofColumns,
   "enrichment-compare": ofCompare,
   "enrichment-fill": ofFill,
+  "enrichment-match": ofMatch,
   "enrichment-notes": ofNotes,
   "enrichment-plan": ofPlan,
   "enrichment-rows": ofRows,

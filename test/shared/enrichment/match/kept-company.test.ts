@@ -160,6 +160,26 @@ describe("a row that an earlier run gave a company", () => {
   });
 });
 
+describe("a row with two names or places", () => {
+  const rows = [bakery, garage];
+  test.each<[string, string, World]>([
+    ["has the company that is remembered of either", "it by search", { memory: ofRow }],
+    ["is looked up again where either was at another place", "emptied: name", { memory: assigned }],
+  ])("%s", async (_, expected, world) => {
+    expect((await endsOf([rowOf({ rows })], world)).map(words)).toEqual([expected]);
+  });
+});
+
+test("a row that was forgotten is emptied, whatever its note says, and one that is remembered needs no note", async () => {
+  const memory = { [decisionKey(garage)]: "nobody" as const };
+  const noteOf = rowOf({ earlierMatch: earlier({ noted: "GARAGE FICTIF" }) });
+  expect((await endsOf([noteOf], { memory })).map(words)).toEqual(["emptied: asked"]);
+  const unnamed = { [decisionKey(garage)]: bySearch(siren, "") };
+  expect(await endsOf([rowOf({ earlierMatch: undefined })], { memory: unnamed })).toMatchObject([
+    { kind: "kept", kept: { company: { siren, name: "" } } },
+  ]);
+});
+
 describe("a company that a person chose", () => {
   const chosen = earlier({ isChosen: true });
   const elsewhere = { rows: [bakery], names: [bakery.name], earlierMatch: chosen };
@@ -186,6 +206,11 @@ describe("a company that a person chose", () => {
     ],
   ])("%s", async (_, expected, row, world) => {
     expect((await endsOf([rowOf(row)], world)).map(words)).toEqual([expected]);
+  });
+
+  test("is known as such in a list in which others were found", async () => {
+    const ends = await endsOf([rowOf(), rowOf(elsewhere)], { chosen: [siren] });
+    expect(ends.map(words)).toEqual(["it by list new", "emptied: name"]);
   });
 
   test("for one of two names counts for the row of both", async () => {
@@ -272,7 +297,7 @@ describe("a number that a person entered", () => {
     expect(await numberOf({ earlierMatch: earlier({ noted: siret }) })).toBe(siret);
     expect(await numberOf({ earlierMatch: noted })).toBeUndefined();
     // The number of another company is no word on this one, and no text but a number is.
-    for (const text of [siretOf(other, 1), `${siret} `, siren.slice(1)]) {
+    for (const text of [siretOf(other, 1), `${siret} `, siren.slice(1), `${siren} ${other}`]) {
       const [end] = await endsOf([rowOf({ earlierMatch: earlier({ noted: text }), names: [bakery.name] })]);
       expect(words(end!)).toBe("emptied: name");
     }

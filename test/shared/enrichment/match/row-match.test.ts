@@ -22,6 +22,7 @@ import {
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import {
   matchParts,
+  wholeCountry,
   type MatchCandidate,
   type MatchLetters,
   type MatchReason,
@@ -113,6 +114,12 @@ describe("the note of a row", () => {
         { code: "note_match_likeliest", details: { candidate: `${second} GARAGES FICTIFS (61)` } },
       ],
     ],
+    [
+      "with one that is unlike",
+      result("not_found", "unlike", [two]),
+      undefined,
+      [{ code: "note_match_unlike" }],
+    ],
     ["without one", result("ambiguous", "several"), undefined, [{ code: "note_match_several" }]],
     [
       "that was not found",
@@ -165,6 +172,11 @@ describe("the note of a row", () => {
     expect(why("elsewhere", ["GARAGE"], ["57000", "METZ"])).toEqual([
       { code: "note_match_elsewhere_than", details: { places: "57000, METZ" } },
     ]);
+    expect(why("elsewhere", ["GARAGE"], ["57000", wholeCountry])).toEqual([
+      { code: "note_match_elsewhere_than", details: { places: "57000" } },
+    ]);
+    expect(why("elsewhere", ["GARAGE"], [wholeCountry])).toEqual([{ code: "note_match_elsewhere" }]);
+    expect(why("unlike", ["GARAGE"], ["57000"])).toEqual([{ code: "note_match_unlike" }]);
     expect(doubtNote(decided())).toEqual([]);
   });
 

@@ -1,0 +1,45 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const noMore = "beyond the last there is none";
+const numberOnly = "a row with the company of its name has a query that is settled with it";
+const noCompany = "what is no company is looked for by no name";
+
+export const ofMatch: KnownSurvivors = {
+  "shared/enrichment/kept-company.ts": [
+    { from: "names[0]?.name", to: "names[0].name", same: "a row that is like no name keeps no company" },
+    { from: "noted === undefined", to: ["false", "false"], same: "no number and no name is undefined" },
+    { from: 'row.earlierMatch.name === ""', to: "false", same: "no name is like an empty one" },
+    { from: "first < rows.length", to: "first <= rows.length", same: noMore },
+    { from: 'one !== "nobody"', to: "true", same: "nobody is no person's decision" },
+    { from: "[]", to: ['["Stryker was here"]', '["Stryker was here"]'], same: noCompany },
+  ],
+  "shared/enrichment/match-queries.ts": [
+    {
+      from: 'state.result.reason === "foreign"',
+      to: "true",
+      differs: "a row that is settled already counts as one abroad",
+    },
+    { from: "-1", to: "+1", same: "what is shown has a candidate" },
+    { from: "shown[0]?.candidate", to: "shown[0].candidate", same: "what is shown has a candidate" },
+    { from: 'state.kind === "settled"', to: "true", same: "what is shown is settled" },
+    { from: "first !== undefined", to: "true", same: "what is found has a candidate" },
+  ],
+  "shared/enrichment/row-match.ts": [
+    {
+      from: "[]",
+      to: ['["Stryker was here"]', '["Stryker was here"]'],
+      same: "no text has a company or a word",
+    },
+    { from: "first !== undefined", to: "true", same: "what is found has a candidate" },
+    { from: "record < rows.size", to: "record <= rows.size", same: noMore },
+    { from: "row.match === undefined", to: "false", same: numberOnly },
+    { from: 'state.kind === "settled"', to: "true", same: numberOnly },
+    { from: "company === undefined", to: "false", same: numberOnly },
+    { from: 'state.kind !== "settled"', to: "false", same: numberOnly },
+    {
+      from: 'state.kind !== "settled" || company === undefined',
+      to: ["false", 'state.kind !== "settled" && company === undefined'],
+      same: numberOnly,
+    },
+  ],
+};
