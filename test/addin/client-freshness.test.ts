@@ -156,3 +156,36 @@ describe("a refresh", () => {
     expect(relay.requests).toHaveLength(1);
   });
 });
+
+describe("a refresh that begins while a question is under way", () => {
+  test("is not served by the answer to that question, which was asked before it", async () => {
+    const { client, relay } = await open();
+    const before = client.ask(unit);
+    const first = await relay.request(0);
+    client.refreshSince(now);
+    first.answer(found(now));
+    expect(await before).toMatchObject({ status: "found" });
+    const after = client.ask(unit);
+    expect((await after).status).toBe("found");
+    client.refreshSince(now + 1);
+    const again = client.ask(unit);
+    const second = await relay.request(1);
+    expect(second.asked.freshSince).toBe(new Date(now + 1).toISOString());
+    second.answer(found(now + 1));
+    expect(await again).toMatchObject({ asOf: now + 1 });
+  });
+
+  test("asks again what was answered since, if that was read before it", async () => {
+    const { client, relay } = await open();
+    const before = client.ask(unit);
+    const first = await relay.request(0);
+    client.refreshSince(now);
+    first.answer(found(yesterday));
+    await before;
+    const again = client.ask(unit);
+    const second = await relay.request(1);
+    expect(second.asked.freshSince).toBe(wanted);
+    second.answer(found(now));
+    expect(await again).toMatchObject({ asOf: now });
+  });
+});

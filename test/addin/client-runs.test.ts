@@ -77,3 +77,20 @@ describe("a run over a list", () => {
     expect(relay.requests).toHaveLength(4);
   });
 });
+
+test("a run is none of the cells that somebody waits for", async () => {
+  const { client, relay } = await open();
+  const answer = client.ask(unit, { run: { name: "r" } });
+  await client.idle();
+  (await relay.request(0)).answer(found(start));
+  expect((await answer).status).toBe("found");
+  await client.idle();
+  const cell = client.ask(other);
+  let isIdle = false;
+  const idle = client.idle().then(() => (isIdle = true));
+  const request = await relay.request(1);
+  expect(isIdle).toBe(false);
+  request.answer(found(start));
+  await Promise.all([cell, idle]);
+  expect(isIdle).toBe(true);
+});
