@@ -79,7 +79,7 @@ class PendingLookup implements QueuedLookup {
   isSettled = false;
   /** The run that asked it first; undefined for a cell. */
   readonly run: AskingRun | undefined;
-  readonly #settings: SettingsStore;
+  readonly #isOfRelay: (key: string) => boolean;
   readonly #onSettled: (flight: PendingLookup, answer: ClientOutcome) => void;
 
   constructor(
@@ -87,14 +87,14 @@ class PendingLookup implements QueuedLookup {
     key: string,
     freshSince: number | undefined,
     run: AskingRun | undefined,
-    settings: SettingsStore,
+    isOfRelay: (key: string) => boolean,
     onSettled: (flight: PendingLookup, answer: ClientOutcome) => void,
   ) {
     this.lookup = lookup;
     this.key = key;
     this.freshSince = freshSince;
     this.run = run;
-    this.#settings = settings;
+    this.#isOfRelay = isOfRelay;
     this.#onSettled = onSettled;
   }
 
@@ -104,7 +104,7 @@ class PendingLookup implements QueuedLookup {
 
   /** False too once the add-in is connected to another relay, whose answers are not those of this one. */
   get isWanted(): boolean {
-    return this.waiters.size > 0 && this.key.startsWith(keyOf(this.#settings.read().relayUrl, ""));
+    return this.waiters.size > 0 && this.#isOfRelay(this.key);
   }
 
   /**
@@ -277,6 +277,8 @@ class BatchingClient implements LookupClient {
   readonly #tally: CounterFeed;
   /** A relay client with the current settings. */
   readonly #relay: () => RelayClient;
+  /** Whether a key is of the relay that the add-in is connected to: asked of every lookup that waits, whenever some are sent. */
+  readonly #isOfRelay: (key: string) => boolean;
   /** The queue for cells. Each run over a list has its own. */
   readonly #queue: RequestQueue<PendingLookup>;
   readonly #queuesOfRuns = new WeakMap<AskingRun, RequestQueue<PendingLookup>>();
@@ -324,6 +326,9 @@ class BatchingClient implements LookupClient {
       const { relayUrl, token } = settings.read();
       return new RelayClient({ url: relayUrl, token }, relay);
     };
+    let ofRelay = keyOf(settings.read().relayUrl, "");
+    settings.subscribe(({ relayUrl }) => (ofRelay = keyOf(relayUrl, "")));
+    this.#isOfRelay = (key) => key.startsWith(ofRelay);
     this.#open = (retry, requests, run) =>
       new RequestQueue({
         relay: this.#relay,
@@ -488,7 +493,7 @@ class BatchingClient implements LookupClient {
     run: AskingRun | undefined,
   ): PendingLookup {
     const settled = (flight: PendingLookup, answer: ClientOutcome) => this.#settled(flight, answer);
-    const flight = new PendingLookup(lookup, key, freshSince, run, this.#settings, settled);
+    const flight = new PendingLookup(lookup, key, freshSince, run, this.#isOfRelay, settled);
     this.#flights.set(key, flight);
     if (run === undefined) this.#underWay += 1;
     this.#tally.add("queued");

@@ -131,7 +131,7 @@ class RoleSelector {
     this.#columns = columns;
     this.#taken = taken;
     this.#used = new Set([...taken, ...ofOthers, ...chosen]);
-    const parties = [...taken, ...chosen].flatMap((place) => partyOf(columns[place]!.header) ?? []);
+    const parties = [...taken, ...chosen].flatMap((place) => partyOf(columns[place]?.header ?? "") ?? []);
     this.#known = parties.find((party) => !secondaryParties.has(party)) ?? parties[0];
     this.#names = this.#candidates("name", new Set([...taken, ...ofOthers])).map((one) => ({
       ...one,
@@ -191,7 +191,7 @@ class RoleSelector {
     if (chosen === undefined) return this.#likeliestName();
     const [place] = typeof chosen === "number" ? [chosen] : chosen;
     if (place === undefined) return undefined;
-    const { header, texts } = this.#columns[place]!;
+    const { header = "", texts = [] } = this.#columns[place] ?? {};
     const party = partyOf(header) ?? this.#partyOfCode(place);
     return { place, rank: 0, party, distinct: distinctOf(texts), filled: texts.length };
   }
@@ -366,7 +366,7 @@ class RoleSelector {
 
   /** Returns whether the numbers of a column are of other companies than the numbers that are read. */
   #isOfOtherNumbers(place: number): boolean {
-    const companies = (at: number) => this.#columns[at]!.texts.map(sirenIn);
+    const companies = (at: number) => this.#columns[at]?.texts.map(sirenIn) ?? [];
     const own = companies(place);
     return this.#taken.some((at) => {
       const both = companies(at).flatMap((siren, row) =>

@@ -94,4 +94,12 @@ describe("a column that the user chose", () => {
     expect(leftOut({})).toContain(3);
     expect(leftOut({ other_city: 3 })).not.toContain(3);
   });
+
+  test("that the list no longer has changes nothing but its own role", () => {
+    const { roles } = selectRoles(columns, [], {});
+    expect(selectRoles(columns, [9], {}).roles).toEqual(roles);
+    expect(selectRoles(columns, [9], { country: 8 }).roles).toEqual({ ...roles, country: 8 });
+    const vats = town("TVA", ["FR61420495178", "FR40303265045", "FR83404833048", "FR15552100554"]);
+    expect(selectRoles([...columns, vats], [9], {}).roles.vat).toBe(4);
+  });
 });
