@@ -30,7 +30,7 @@ import { applyDecisions } from "../enrich/read-review.ts";
 import {
   runStart,
   showFailures,
-  showOtherSheets,
+  showOtherLists,
   showSampleEnd,
   showSummary,
   shownPlan,
@@ -210,7 +210,7 @@ function reportEnd(
   }
   if (options.json) terminal.out(json({ ...run.begun, ...runEndJson(result) }));
   for (const { file, copy } of replacing.copies) terminal.err(terminal.say("run_copy_kept", { file, copy }));
-  showOtherSheets(run.lists, terminal);
+  showOtherLists(run.lists, terminal);
   showFailures(result, terminal);
   const { failure: detail } = written;
   if (detail !== undefined) terminal.err(terminal.say("results_not_noted", { detail }));

@@ -30,7 +30,7 @@ import { headedLines } from "../terminal/table.ts";
 import { type Terminal, progressLine } from "../terminal/terminal.ts";
 import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
 import { missExit } from "../errors/exit-code.ts";
-import { spentLines } from "../enrich/summary.ts";
+import { deferredText, spentLines } from "../enrich/summary.ts";
 import type { Environment } from "../session/environment.ts";
 import { openSession } from "../session/session.ts";
 import { type Exits, newPurpose, onInterruption } from "../session/command.ts";
@@ -179,13 +179,14 @@ export interface CompanyStates {
 /** Says which answers are missing and why, and returns the exits that result. */
 function reportMisses(
   { prepared }: PreparedStates,
+  quota: QuotaFigures["quota"],
   { say, language }: Terminal,
   notify: (text: string) => void,
 ): Exits {
   const codes = [...prepared.knowledge.missCounts().keys()];
   const deferrals = codes.filter(isDeferral);
   const why = deferrals.map((code) => reasonOf(code)!.note[language]).join(", ");
-  if (deferrals.length > 0) notify(say("run_deferred", { why }));
+  if (deferrals.length > 0) notify(deferredText(prepared.plan, why, { quota, endedAt: Date.now() }, say));
   if (deferrals.length < codes.length) notify(say("run_failed"));
   return codes.map(missExit);
 }
@@ -233,7 +234,7 @@ export async function askStates(
       spentLines(plan, spent, say).forEach(notify);
       const unkept = await session.keepUnwritten();
       if (unkept > 0) terminal.err(say("run_unkept", { n: unkept }));
-      const exits = reportMisses(states, terminal, notify);
+      const exits = reportMisses(states, spent.quota, terminal, notify);
       if (options.sandbox !== undefined) notify(say(`run_sandbox_${options.sandbox}`));
       return {
         stateOf: await knownStates(session.store, rows),

@@ -15,9 +15,10 @@ import type { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Progress, ProgressListener } from "../terminal/terminal.ts";
 import type { Subjects } from "../../shared/enrichment/subjects.ts";
-import { createBudget } from "../../shared/gateway/scheduler/budget.ts";
+import { type Budget, type BudgetBound, createBudget } from "../../shared/gateway/scheduler/budget.ts";
 import type { WantedFields } from "../../shared/answers/subject-answer.ts";
 import { openMatchLookups } from "../../shared/enrichment/settle-matches.ts";
+import type { Plan } from "../../shared/enrichment/plan.ts";
 import type { Session } from "../session/session.ts";
 import type { ReadyRun } from "./prepare.ts";
 
@@ -395,6 +396,16 @@ export interface AskInput {
   readonly onProgress: ProgressListener;
 }
 
+/**
+ * Returns the budget of a run: the calls of its plan. A lookup beyond what is left of the month has the same reason
+ * here and in the ledger, whichever refuses it.
+ */
+function budgetOf({ budget: { first, again, isOfMonth }, reserve, remaining, resetAt: until }: Plan): Budget {
+  const isKept = reserve > 0 && remaining !== 0;
+  const bound: BudgetBound = { reason: isKept ? "reserve" : "month_spent", until };
+  return createBudget(first, again, isOfMonth ? bound : undefined);
+}
+
 /** Asks what the plan contains, within its budget. Answers go to the store, failures to the run's knowledge. */
 export async function ask(input: AskInput): Promise<Progress> {
   const { session, subjects, prepared } = input;
@@ -407,7 +418,7 @@ export async function ask(input: AskInput): Promise<Progress> {
     options: {
       lane: "batch",
       purpose: input.purpose,
-      budget: createBudget(plan.budget.first, plan.budget.again),
+      budget: budgetOf(plan),
       freshSince: knowledge.freshSince,
       unitsSince: knowledge.financialSince,
       signal: input.signal,

@@ -2,6 +2,7 @@ import type { IdentifierSource } from "../../shared/enrichment/columns/identifie
 import type { OtherCompanies } from "../../shared/enrichment/rows.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import { type Column, sheetNames } from "../files/list.ts";
+import type { LaterTable } from "../files/later-tables.ts";
 import type { Disagreement } from "../../shared/enrichment/columns/disagreements.ts";
 import {
   type LeftOutColumn,
@@ -17,6 +18,8 @@ import type { Say } from "../messages/messages.ts";
 /** A column that contains companies, beside the columns from which they are read. */
 export interface OtherColumn extends OtherCompanies {
   readonly column: Column;
+  /** True if it has some identifiers among other contents. */
+  readonly hasSome: boolean;
 }
 
 /** A role, the column that has it, and the columns whose texts are appended to that column's. */
@@ -43,6 +46,10 @@ export interface ListChoice {
   readonly others: readonly OtherColumn[];
   /** Other sheets of the workbook with lists of companies that the run does not take. */
   readonly otherSheets: readonly string[];
+  /** The same for sheets that are hidden. */
+  readonly hiddenSheets: readonly string[];
+  /** Tables below the list, whose rows are read by the header of the list. */
+  readonly laterTables: readonly LaterTable[];
   /** Columns used to search rows without a number. Empty if the run does not search. */
   readonly roles: readonly RoleOfColumns<ColumnRole>[];
   /** Columns that the answers are compared with. Empty if nothing is compared. */
@@ -83,6 +90,8 @@ export function listJson({
   sources,
   others,
   otherSheets,
+  hiddenSheets,
+  laterTables,
   roles,
   compared,
   leftOut,
@@ -95,18 +104,26 @@ export function listJson({
     headerRow: headerRow ?? null,
     ...first,
     fallbacks,
-    others: others.map(({ column, companies, differing }) => ({
+    others: others.map(({ column, companies, differing, hasSome }) => ({
       ...columnJson(column),
       companies,
       differing,
+      ...(hasSome && { among: true }),
     })),
     otherSheets,
+    ...(hiddenSheets.length > 0 && { hiddenSheets }),
+    ...(laterTables.length > 0 && { laterTables: laterTables.map(laterTableJson) }),
     ...(roles.length > 0 && { match: byRole(roles) }),
     ...(compared.length > 0 && { compared: byRole(compared) }),
     ...(leftOut.length > 0 && { leftOut: leftOut.map(leftOutJson) }),
     ...(disagreements.length > 0 && { disagreements: disagreements.map(disagreementJson) }),
   };
 }
+
+const laterTableJson = ({ headerRow, lastRow, column }: LaterTable) => ({
+  ...{ headerRow, lastRow },
+  ...columnJson(column),
+});
 
 const leftOutJson = ({ column, role, why, otherColumn }: LeftOutColumn<Column>) => ({
   ...columnJson(column),
@@ -146,12 +163,21 @@ function sourceText({ column, nic, siret, otherNumber }: IdentifierSource<Column
   return otherNumber === undefined ? first : say("list_else", { first, next: columnName(otherNumber) });
 }
 
+/** Returns the letters of the columns that are read, as `--id` takes them. */
+const lettersOf = ({ sources }: ListChoice): string[] =>
+  sources.map(({ column, nic }) => (nic === undefined ? column.letter : `${column.letter}+${nic.letter}`));
+
 /** Lists the other columns of companies, and how far they differ from those that are read. */
-function otherLines({ sources, others, leftOut, disagreements }: ListChoice, say: Say): string[] {
+function otherLines(list: ListChoice, say: Say): string[] {
+  const { sources, others, leftOut, disagreements } = list;
   const reportedColumns = [...leftOut.map(({ column }) => column), ...disagreements.map(({ at }) => at)];
   const read = sources.map(({ column }) => column.letter).join(", ");
-  return others.flatMap(({ column, companies, differing, siretsApart }) => {
+  return others.flatMap(({ column, companies, differing, siretsApart, hasSome }) => {
     const { letter } = column;
+    if (hasSome) {
+      const id = [...lettersOf(list), letter].join(",");
+      return [say("list_some", { column: columnName(column), companies, id })];
+    }
     const line = say("list_other", { column: columnName(column), companies, letter });
     if (differing === 0 || reportedColumns.some((one) => one.letter === letter)) return [line];
     const differs = siretsApart === differing ? "list_siret_differs" : "list_other_differs";
@@ -191,18 +217,36 @@ export const columnLines = (list: Pick<ListChoice, "leftOut" | "disagreements">,
 ];
 
 /** Says where the companies of numbers that were cut short are still to be read. */
-function cutLines({ cut, sources }: ListChoice, say: Say): string[] {
+function cutLines(list: ListChoice, say: Say): string[] {
+  const { cut } = list;
   if (cut === undefined) return [];
-  const read = sources.map(({ column, nic }) =>
-    nic === undefined ? column.letter : `${column.letter}+${nic.letter}`,
-  );
-  const { letter } = cut.column;
-  return [say("list_cut", { n: cut.rows, column: columnName(cut.column), id: [...read, letter].join(",") })];
+  const id = [...lettersOf(list), cut.column.letter].join(",");
+  return [say("list_cut", { n: cut.rows, column: columnName(cut.column), id })];
 }
 
 /** Lists the sheets that the run does not take, for users who meant another list or all lists. */
-const sheetLines = ({ otherSheets }: ListChoice, say: Say): string[] =>
-  otherSheets.length === 0 ? [] : [say("list_other_sheets", { sheets: sheetNames(otherSheets) })];
+const sheetLines = ({ otherSheets, hiddenSheets }: ListChoice, say: Say): string[] => [
+  ...(otherSheets.length === 0 ? [] : [say("list_other_sheets", { sheets: sheetNames(otherSheets) })]),
+  ...(hiddenSheets.length === 0 ? [] : [say("list_hidden_sheets", { sheets: sheetNames(hiddenSheets) })]),
+];
+
+/** Most tables below a list that are listed one by one. */
+const mostTables = 3;
+
+/** Lists the tables below a list that the run reads by the wrong header. */
+export function laterTableLines(
+  { laterTables, headerRow }: Pick<ListChoice, "laterTables" | "headerRow">,
+  say: Say,
+): string[] {
+  const lines = laterTables.slice(0, mostTables).map(({ headerRow: first, lastRow, column }) => {
+    const table = { first, last: lastRow, column: columnName(column) };
+    return headerRow === undefined
+      ? say("list_later_table_headless", table)
+      : say("list_later_table", { ...table, row: headerRow });
+  });
+  const n = laterTables.length - lines.length;
+  return n > 0 ? [...lines, say("list_later_tables", { n })] : lines;
+}
 
 /** Names a list in a line about its rows: by its file and, in a workbook, its sheet. */
 export const listName = ({ file, sheet }: Pick<ListChoice, "file" | "sheet">, say: Say): string =>
@@ -218,6 +262,8 @@ function linesOf(list: ListChoice, say: Say): string[] {
       matched === "" ? say("list_kept_alone") : say("list_match_alone", { columns: matched }),
       ...either,
       ...columnLines(list, say),
+      ...otherLines(list, say),
+      ...laterTableLines(list, say),
       ...sheetLines(list, say),
     ];
   const searched = matched === "" ? [] : [say("list_match", { columns: matched }), ...either];
@@ -241,6 +287,7 @@ function linesOf(list: ListChoice, say: Say): string[] {
     ...cutLines(list, say),
     ...columnLines(list, say),
     ...otherLines(list, say),
+    ...laterTableLines(list, say),
     ...sheetLines(list, say),
   ];
 }

@@ -2,6 +2,7 @@ import type { ColumnSample } from "../../shared/enrichment/columns/column-sample
 import {
   type IdentifierSource,
   columnsOfSource,
+  columnsWithSomeIdentifiers,
   identifierSource,
   otherIdentifierColumns,
   withoutOtherNumbers,
@@ -23,6 +24,7 @@ import {
   undecidedColumns,
 } from "../files/identifier-columns.ts";
 import { openList } from "../files/opening/open.ts";
+import { type LaterTable, laterTables } from "../files/later-tables.ts";
 import {
   type ColumnDisagreement,
   type CutNumbers,
@@ -87,6 +89,10 @@ export interface ReadList {
   readonly opening: OpenOptions;
   /** Other sheets of the workbook with lists that the run does not take. */
   readonly otherSheets: readonly string[];
+  /** The same for sheets that are hidden. */
+  readonly hiddenSheets: readonly string[];
+  /** Tables below the list, whose rows are read by the header of the list. */
+  readonly laterTables: readonly LaterTable[];
 }
 
 /** What the lists of a run ask for together. */
@@ -134,9 +140,11 @@ const leftOutOf = (
 function numberColumnsOf(sample: ColumnSample): readonly number[] {
   const source = identifierSource(sample);
   const { siren, others } = tellingColumns(ownColumnsAmong(sample.columns.map(({ header }) => header)));
+  const sources = source === undefined ? [] : [source];
   const columns = [
-    ...(source === undefined ? [] : columnsOfSource(source)),
-    ...otherIdentifierColumns(sample, source === undefined ? [] : [source]),
+    ...sources.flatMap(columnsOfSource),
+    ...otherIdentifierColumns(sample, sources),
+    ...columnsWithSomeIdentifiers(sample, sources),
     ...[siren, ...others].flatMap((column) => column ?? []),
   ];
   return [...new Set(columns.map(({ index }) => index))];
@@ -162,6 +170,13 @@ function cutOf({ cutNumbers }: ListReader, { columns }: ListFile): CutNumbers | 
   const siren = ownColumns(columns).find(({ key }) => key === "siren");
   const column = siren && columns[siren.index];
   return cutNumbers === 0 || column === undefined ? undefined : { rows: cutNumbers, column };
+}
+
+/** Returns the last record without a usable number, -1 if all have one. */
+function lastUnidentified(rows: WrittenRows): number {
+  let last = rows.size - 1;
+  while (last >= 0 && rows.at(last).kind === "subject") last -= 1;
+  return last;
 }
 
 /**
@@ -198,7 +213,9 @@ export async function readList(
     const sources = sourcesOf(identified, numbers, options);
     // A number beside the identifier may belong to another company, so it is also reported like any other column.
     const identifying = isChecked ? sources : sources.map(withoutOtherNumbers);
-    const others = identified.others.filter((column) => !columnsRead(identifying).includes(column));
+    const ofOthers = identified.others.filter((column) => !columnsRead(identifying).includes(column));
+    const withSome = identified.withSome.filter((column) => !columnsRead(sources).includes(column));
+    const others = [...ofOthers, ...withSome];
     const { compared, leftOut } = await comparedColumns(whole, numbers, options, name);
     const searched =
       options.match && (await matchColumns(whole, sources.map(withoutElse), options.match, name));
@@ -225,13 +242,24 @@ export async function readList(
     );
     if (sources.length === 0 && !isMatched && reader.earlierRows.length === 0) throw await noIdColumn(list);
     const counts = reader.others;
-    const counted = others.map((column, place) => ({ column, ...counts[place]! }));
+    const counted = others.map((column, place) => ({
+      ...{ column, hasSome: place >= ofOthers.length },
+      ...counts[place]!,
+    }));
     const disagreements = reader.disagreements.map((one) => ({ ...one, at: list.columns[one.column]! }));
-    const otherSheets = sheet === undefined ? await list.otherLists() : [];
+    const isChosen = sheet !== undefined;
+    const read = { ...match?.columns, ...compared };
     return {
-      ...{ name, path, list, sources, others: counted, opening, otherSheets, cut: cutOf(reader, list) },
+      ...{ name, path, list, sources, others: counted, opening, cut: cutOf(reader, list) },
+      otherSheets: isChosen ? [] : await list.otherLists(),
+      hiddenSheets: isChosen ? [] : await list.hiddenLists(),
+      laterTables: await laterTables(
+        list,
+        { identifiers: columnsRead(sources).map(({ index }) => index), others: Object.values(read) },
+        lastUnidentified(reader.rows),
+      ),
       ...{ rows: reader.rows, reader, roles: match?.columns, compared, disagreements },
-      leftOut: [...leftOut, ...leftOutOf(searched, [...columnsRead(sources), ...others], leftOut)],
+      leftOut: [...leftOut, ...leftOutOf(searched, [...columnsRead(sources), ...ofOthers], leftOut)],
     };
   } catch (error) {
     await opened.close();

@@ -8,7 +8,13 @@ import {
 } from "../../shared/enrichment/check-verdict.ts";
 import { checkReasons } from "../../shared/enrichment/check-reasons.ts";
 import type { Say } from "../messages/messages.ts";
-import { type ListChoice, type RoleOfColumns, columnLines, listName } from "./list-choice.ts";
+import {
+  type ListChoice,
+  type RoleOfColumns,
+  columnLines,
+  laterTableLines,
+  listName,
+} from "./list-choice.ts";
 import type { Progress, Terminal } from "../terminal/terminal.ts";
 import type { Plan } from "../../shared/enrichment/plan.ts";
 import type { PlacesEnd, RunEnd, RunStart, SampleEnd } from "./run-end.ts";
@@ -132,6 +138,20 @@ export function spentLines(
   return lines;
 }
 
+/**
+ * Says that rows were not asked for, `why`, and when to run again: at once if the month whose calls the plan counted is
+ * over.
+ */
+export function deferredText(
+  { budget, resetAt }: Plan,
+  why: string,
+  { quota, endedAt }: Pick<RunEnd, "quota" | "endedAt">,
+  say: Say,
+): string {
+  const isOver = resetAt !== undefined && (resetAt <= endedAt || quota?.resetAt !== resetAt);
+  return say(budget.isOfMonth && isOver ? "run_deferred_new_month" : "run_deferred", { why });
+}
+
 /** Says which result column contains which field, for a list without a header. */
 function columnPlaces(
   { name, list }: ReadList,
@@ -194,13 +214,15 @@ export const shownPlan = (
   lacksPlaces: lacksPlaces || queries?.lacksPlaces,
   sample: sample && whole && { drawn: sample.drawn, whole },
   lists: lists.map(
-    ({ name, list, sources, others, otherSheets, roles, compared, leftOut, disagreements, cut }) => ({
+    ({ name, list, sources, others, roles, compared, leftOut, disagreements, cut, ...read }) => ({
       file: name,
       sheet: list.sheet,
       headerRow: list.headerRow,
       sources,
       others,
-      otherSheets,
+      otherSheets: read.otherSheets,
+      hiddenSheets: read.hiddenSheets,
+      laterTables: read.laterTables,
       leftOut,
       disagreements,
       cut,
@@ -253,7 +275,7 @@ export function showSummary(input: SummaryInput): void {
   }
   const reasons = [...result.misses.keys()].filter(isDeferral);
   const why = reasons.map((code) => reasonOf(code)!.note[terminal.language]).join(", ");
-  if (result.statuses.deferred) terminal.err(say("run_deferred", { why }));
+  if (result.statuses.deferred) terminal.err(deferredText(prepared.plan, why, result, say));
   else if (reasons.length > 0 && isWhole) terminal.err(say("run_not_refreshed", { why }));
   if (result.statuses.failed) terminal.err(say("run_failed"));
   if (lacksCorrespondence(options.fields, prepared.wanted.naf)) terminal.err(say("run_no_correspondence"));
@@ -265,12 +287,18 @@ export function showSummary(input: SummaryInput): void {
   }
 }
 
-/** Says which lists of a workbook the run left out, even with `--quiet`, since nothing in the result shows it. */
-export function showOtherSheets({ lists }: ReadLists, { say, err }: Pick<Terminal, "say" | "err">): void {
-  for (const { name: file, list, otherSheets } of lists) {
+/**
+ * Says which lists of a workbook the run left out, and which tables it read by the wrong header, even with `--quiet`,
+ * since nothing in the result shows it.
+ */
+export function showOtherLists({ lists }: ReadLists, { say, err }: Pick<Terminal, "say" | "err">): void {
+  for (const { name: file, list, otherSheets, laterTables } of lists) {
+    const { sheet, headerRow } = list;
+    for (const line of laterTableLines({ laterTables, headerRow }, say))
+      err(`${listName({ file, sheet }, say)}: ${line}`);
     const { length: n } = otherSheets;
     const sheets = sheetNames(otherSheets);
-    if (n > 0) err(say("run_other_sheets", { file, sheet: list.sheet ?? "", n, sheets }));
+    if (n > 0) err(say("run_other_sheets", { file, sheet: sheet ?? "", n, sheets }));
   }
 }
 

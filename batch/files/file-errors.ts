@@ -82,6 +82,11 @@ export const accessErrors = {
     fr: "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; des listes se trouvent sur {sheets} : choisissez-en une avec --sheet, ou prenez-les toutes avec --sheet '*'. Ses colonnes sont {columns}.",
     todo: "Name the sheet with `--sheet`.",
   },
+  no_id_column_but_some: {
+    en: "No column of this list consists of SIREN, SIRET or VAT numbers, but column {column} has some among other contents: --id {letter} reads them. Its columns are {columns}.",
+    fr: "Aucune colonne de cette liste n'est faite de SIREN, de SIRET ou de numéros de TVA, mais la colonne {column} en contient quelques-uns parmi d'autres contenus : --id {letter} les lit. Ses colonnes sont {columns}.",
+    todo: "Name that column with `--id`, or look the rows up by name with `--match`.",
+  },
   id_undecided: {
     en: "The columns {columns} identify different companies, and nothing shows which of them the list is about. Nothing was read. Choose with {options}.",
     fr: "Les colonnes {columns} désignent des entreprises différentes, et rien n'indique sur lesquelles porte la liste. Rien n'a été lu. Choisissez avec {options}.",

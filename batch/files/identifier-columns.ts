@@ -4,6 +4,7 @@ import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import {
   type IdentifierSource,
   columnsOfSource,
+  columnsWithSomeIdentifiers,
   identifierChoice,
   otherIdentifierColumns,
   sourceOfRival,
@@ -19,6 +20,8 @@ export interface IdentifierColumns {
   readonly sources: readonly IdentifierSource<Column>[];
   /** Columns that also contain companies but are not read for them. */
   readonly others: readonly Column[];
+  /** Columns that contain some identifiers among other contents, and are not read for them. */
+  readonly withSome: readonly Column[];
   /** Columns that contain numbers of the list's companies, by kind of number. */
   readonly numbers: NumberColumns<Column>;
   /** Whether the user chose the column. */
@@ -48,8 +51,9 @@ export async function identifierColumns(
   const sample = await sampled(list);
   const found = wanted === undefined ? identifierChoice(sample) : undefined;
   if (wanted === undefined && found === undefined) {
-    if (mayLack) return { sources: [], others: [], numbers: numberColumns(sample, []), isNamed: false };
-    throw await noIdColumn(list);
+    if (!mayLack) throw await noIdColumn(list);
+    const withSome = columnsWithSomeIdentifiers(sample, []);
+    return { sources: [], others: [], withSome, numbers: numberColumns(sample, []), isNamed: false };
   }
   const rivals = choose === undefined ? [] : (found?.rivals ?? []);
   const chosen = rivals.length === 0 ? undefined : await choose?.(rivals);
@@ -59,6 +63,7 @@ export async function identifierColumns(
   return {
     ...{ sources, isNamed },
     others: otherIdentifierColumns(sample, sources),
+    withSome: columnsWithSomeIdentifiers(sample, sources),
     numbers: numberColumns(sample, sources, isNamed),
   };
 }
@@ -115,15 +120,22 @@ export function undecidedColumns({ sheet }: ListFile, columns: readonly Column[]
     : new FileError("id_undecided_on_sheet", { ...detail, sheet });
 }
 
-/** Returns the error for a list without identifiers. For a workbook it names the sheets that have some. */
+/**
+ * Returns the error for a list without a column of identifiers. It names the sheets that have one, or else the column
+ * that has some identifiers.
+ */
 export async function noIdColumn(list: ListFile): Promise<FileError> {
   const columns = listed(list.columns);
-  if (list.sheet === undefined) return new FileError("no_id_column", { columns });
   const { sheet } = list;
   const sheets = sheetNames(await list.otherLists());
-  return sheets === ""
-    ? new FileError("no_id_column_on_sheet", { columns, sheet })
-    : new FileError("no_id_column_but_sheets", { columns, sheet, sheets });
+  if (sheet !== undefined && sheets !== "")
+    return new FileError("no_id_column_but_sheets", { columns, sheet, sheets });
+  const [some] = columnsWithSomeIdentifiers(await sampled(list), []);
+  if (some !== undefined)
+    return new FileError("no_id_column_but_some", { column: columnName(some), letter: some.letter, columns });
+  return sheet === undefined
+    ? new FileError("no_id_column", { columns })
+    : new FileError("no_id_column_on_sheet", { columns, sheet });
 }
 
 /** Largest number of columns that a sentence names. */

@@ -144,6 +144,8 @@ export interface ListFile {
   rowOf(record: number): number;
   /** Returns the names of the other sheets of the workbook that seem to contain lists of companies. */
   otherLists(): Promise<readonly string[]>;
+  /** Returns the same for sheets that are hidden. */
+  hiddenLists(): Promise<readonly string[]>;
   /**
    * Streams the texts of the cells of `columns` (by index), in batches of consecutive records. If the callback returns
    * `false`, reading stops.

@@ -21,6 +21,22 @@ export const planMessages = {
     en: "there are lists on {sheets} too; --sheet '*' takes them all",
     fr: "d'autres listes se trouvent sur {sheets} ; --sheet '*' les prend toutes",
   },
+  list_hidden_sheets: {
+    en: "hidden sheets with lists: {sheets}; --sheet NAME takes one",
+    fr: "feuilles masquées avec des listes : {sheets} ; --sheet NOM en prend une",
+  },
+  list_later_table: {
+    en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read by the headers of row {row}; --header-row {first} takes that table instead",
+    fr: "les lignes {first} à {last} semblent être un autre tableau, avec ses propres titres ({column} en ligne {first}), et sont lues d'après les titres de la ligne {row} ; --header-row {first} prend ce tableau à la place",
+  },
+  list_later_table_headless: {
+    en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read like the rows above; --header-row {first} takes that table instead",
+    fr: "les lignes {first} à {last} semblent être un autre tableau, avec ses propres titres ({column} en ligne {first}), et sont lues comme celles du dessus ; --header-row {first} prend ce tableau à la place",
+  },
+  list_later_tables: {
+    en: "{n|more table is|more tables are} below these",
+    fr: "{n|autre tableau se trouve|autres tableaux se trouvent} plus bas",
+  },
   list_on_sheet: { en: '{file}, sheet "{sheet}"', fr: "{file}, feuille « {sheet} »" },
   sheets_ask: {
     en: "{file} has lists on {n|sheet|sheets}: {sheets}. Take all of them? [y/N] ",
@@ -104,6 +120,10 @@ export const planMessages = {
   list_other: {
     en: "column {column} also has identifiers, of {companies|company|companies}; --id {letter} takes that column",
     fr: "la colonne {column} contient aussi des identifiants, de {companies|entreprise|entreprises} ; --id {letter} prend cette colonne",
+  },
+  list_some: {
+    en: "column {column} has identifiers among other contents, of {companies|company|companies}, and they are not read; --id {id} reads them",
+    fr: "la colonne {column} contient des identifiants parmi d'autres contenus, de {companies|entreprise|entreprises}, et ils ne sont pas lus ; --id {id} les lit",
   },
   list_other_differs: {
     en: "column {letter} identifies a different company from column {read} in {n|row|rows}",

@@ -151,6 +151,10 @@ export const runMessages = {
     en: "Some rows were not asked for ({why}). Run the same command later: it asks only for what is missing.",
     fr: "Certaines lignes n'ont pas été demandées ({why}). Relancez la même commande plus tard : elle ne demandera que ce qui manque.",
   },
+  run_deferred_new_month: {
+    en: "Some rows were not asked for ({why}): a run makes no more calls than its plan says. A new month has begun, so run the same command again now: it asks only for what is missing.",
+    fr: "Certaines lignes n'ont pas été demandées ({why}) : un traitement ne fait pas plus d'appels que son plan n'en prévoit. Un nouveau mois a commencé ; relancez donc la même commande maintenant : elle ne demandera que ce qui manque.",
+  },
   run_not_refreshed: {
     en: "Some rows keep an answer older than you asked for ({why}). Run the same command later: it asks only for those.",
     fr: "Certaines lignes gardent une réponse plus ancienne que demandé ({why}). Relancez la même commande plus tard : elle ne demandera que celles-là.",

@@ -1,6 +1,7 @@
 import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { ReadyQueue, chunks } from "../../shared/gateway/ready-queue.ts";
+import { beyondBudget } from "../../shared/gateway/scheduler/budget.ts";
 import { freshSince } from "../../shared/gateway/store/freshness.ts";
 import { type Gate, type LookupOptions, freshSinceOf } from "../../shared/gateway/gate.ts";
 import { answerOf, deferred, outcomeOf } from "../../shared/gateway/store/outcomes.ts";
@@ -164,7 +165,10 @@ export class RelayGate implements Gate {
           else if (signal?.aborted) settle(index, deferred("interrupted"));
           else {
             const bounds = this.#boundsOf(options, since);
-            void this.#ask(lookup, bounds, left.signal).then((outcome) => settle(index, outcome));
+            void this.#ask(lookup, bounds, left.signal).then((outcome) => {
+              const isBeyond = outcome.status === "deferred" && outcome.error.code === "budget";
+              settle(index, isBeyond ? beyondBudget(options.budget) : outcome);
+            });
           }
         });
         first += chunk.length;

@@ -83,8 +83,13 @@ export interface Plan {
    * Calls that the whole run may make: what was left, less the reserve, within --max-calls. Infinity if not known.
    */
   readonly spendable: number;
-  /** Calls of this run for answers: first attempts, and retries. The ledger enforces the month and the reserve. */
-  readonly budget: { readonly first: number; readonly again: number };
+  /**
+   * Calls of this run for answers: first attempts, and retries. A run that goes on into a new month keeps to them too.
+   * `isOfMonth`: they are fewer than the run may need because of what is left of the month, above the reserve.
+   */
+  readonly budget: { readonly first: number; readonly again: number; readonly isOfMonth: boolean };
+  /** When what is left now ends, epoch milliseconds. Undefined if not known. */
+  readonly resetAt: number | undefined;
   readonly remaining: number | undefined;
   readonly reserve: number;
   readonly binding: BindingLimit;
@@ -147,7 +152,7 @@ function duration(calls: number, input: PlanInput): number {
  * @decides whether a run fits, and which limit binds
  */
 export function makePlan(input: PlanInput): Plan {
-  const { calls, quota, now, maxCalls = Infinity } = input;
+  const { calls, quota, now } = input;
   // What was left of a period that is over says nothing about the next one.
   const isOver = quota?.resetAt !== undefined && quota.resetAt <= now;
   const remaining = isOver ? undefined : quota?.remaining;
@@ -164,7 +169,7 @@ export function makePlan(input: PlanInput): Plan {
   const isPaced = calls.likely > hourRoom || (input.closed?.isHour === true && calls.firm > 0);
   const endsAt = now + duration(Math.min(calls.likely, forAnswers), input);
   const withRetries = calls.firm + Math.max(opening, Math.min(opening, 1) + retryAllowance(calls.firm));
-  const first = Math.max(0, Math.min(calls.firm, maxCalls - opening));
+  const first = Math.min(calls.firm, forAnswers);
   return {
     rows: input.rows,
     calls: {
@@ -183,8 +188,13 @@ export function makePlan(input: PlanInput): Plan {
     firm,
     needed,
     spendable,
-    budget: { first, again: Math.max(0, Math.min(withRetries, maxCalls) - opening - first) },
+    budget: {
+      first,
+      again: Math.max(0, Math.min(withRetries - opening, forAnswers) - first),
+      isOfMonth: withRetries > spendable && by !== "max-calls",
+    },
     remaining,
+    resetAt: quota?.resetAt,
     reserve: input.reserve,
     binding: fits ? (isPaced ? "hour" : "none") : by,
     endsAt,

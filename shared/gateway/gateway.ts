@@ -1,5 +1,5 @@
 import { type Lane, type Lookup, type Outcome, type IndexedOutcome, lookupKey } from "../lookups/lookup.ts";
-import { unlimitedBudget } from "./scheduler/budget.ts";
+import { beyondBudget, unlimitedBudget } from "./scheduler/budget.ts";
 import { type Gate, type LookupOptions, freshSinceOf } from "./gate.ts";
 import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
 import type { Event } from "./scheduler/events.ts";
@@ -448,7 +448,7 @@ export class Gateway implements Gate {
       inquiry.settle(index, outcomeOf(answer));
     } else if (!this.#fits(lookup)) inquiry.settle(index, longQuestion);
     else if (options.signal?.aborted) inquiry.settle(index, deferred("interrupted"));
-    else if (options.budget?.size === 0) inquiry.settle(index, deferred("budget"));
+    else if (options.budget?.size === 0) inquiry.settle(index, beyondBudget(options.budget));
     else inquiry.add({ index, lookup, key, freshSince: since });
   }
 

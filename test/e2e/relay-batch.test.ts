@@ -177,6 +177,23 @@ describe("sirene through a relay", () => {
     expect((await sandbox.calls()).total).toBe(60);
   });
 
+  test("a --partial run makes no more calls than its plan said, though the month ends meanwhile", async () => {
+    let ahead = 0;
+    const clock = () => Date.now() + ahead;
+    const sandbox = await startSandbox({ fill: true, quota: 101, latency: "5ms", clock });
+    const machine = relayMachine(sandbox);
+    const relay = await machine.serve();
+    const ann = colleague(relay, await machine.token("ann"));
+    writeFileSync(join(ann.folder, "list.csv"), listOf(sirens(300)));
+    const run = ann.start("enrich", "list.csv", "--one-by-one", "--partial", "--concurrency", "2");
+    while (((await sandbox.calls()).byOperation["legal-unit"] ?? 0) < 10);
+    ahead = 40 * 24 * 3_600_000;
+    expect((await run.ended).code).toBe(3);
+    expect((await sandbox.calls()).byOperation["legal-unit"]).toBe(100);
+    const output = readFileSync(join(ann.folder, "list.enriched.csv"), "utf8");
+    expect(output.match(/;deferred;"monthly quota spent; ask again from /g)).toHaveLength(200);
+  });
+
   test("a relay that is killed and comes back is asked again, and no call is made twice", async () => {
     const { sandbox, machine, relay } = await office({ latency: "20ms" });
     const ann = colleague(relay, await machine.token("ann"));

@@ -310,6 +310,7 @@ function csvList(opened: OpenedText): ListFile {
     habit: opened.habit,
     records: opened.records,
     otherLists: () => Promise.resolve([]),
+    hiddenLists: () => Promise.resolve([]),
     rowOf: (record) => opened.lines.at(record),
     read: (columns, onRecords) => readCells(opened, columns, onRecords),
     readShown: (columns, onRecords) => readCells(opened, columns, onRecords),

@@ -8,6 +8,7 @@ import {
   type OpenList,
   companySheets,
   findList,
+  hiddenCompanySheets,
   mergedRanges,
 } from "./list/open-list.ts";
 import { openContainer } from "./package/container.ts";
@@ -132,6 +133,7 @@ function listFile(
       const isOther = (name: string) => name !== place.sheet.name;
       return place.otherLists ?? (await companySheets(source, workbook, traits)).filter(isOther);
     },
+    hiddenLists: () => hiddenCompanySheets(source, workbook, traits),
     read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
     readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
     firstNew: (columns) => firstNewColumn(list, columns.filter(({ at }) => at === undefined).length),

@@ -63,6 +63,21 @@ export function isCompanyColumn(readings: ColumnReadings): boolean {
   return identifiers >= beyondChance && shareOf(readings) >= shareNeeded.silent;
 }
 
+/** Fewest identifiers among other contents that are hardly there by chance, if few other numbers fail the check. */
+const fewIdentifiers = 3;
+
+/**
+ * Returns true for a column that is none of company identifiers but has a few among other contents: customer codes, and
+ * SIRENs where somebody knew them.
+ * @decides which columns have company numbers that no run reads
+ */
+export function hasSomeCompanies(readings: ColumnReadings): boolean {
+  const { header, companies, wrongNumbers } = readings;
+  if (ownKeyOf(header) !== undefined || isCompanyColumn(readings)) return false;
+  if (hintOf(readings) === "names_something_else" || companies.size < fewIdentifiers) return false;
+  return wrongNumbers * fewIdentifiers <= companies.size;
+}
+
 /**
  * Returns what the header says, overruled by cells that are VAT numbers: one number in ten passes the Luhn check by
  * chance, but none has FR and a valid key in front. Rates and amounts under a header TVA have neither.

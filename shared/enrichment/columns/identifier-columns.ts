@@ -1,6 +1,7 @@
 import {
   type IdentifierCandidate,
   candidateOf,
+  hasSomeCompanies,
   isCompanyColumn,
   withoutConstant,
   withoutUnnamed,
@@ -8,7 +9,7 @@ import {
 import type { Agreement, ColumnSample } from "./column-sample.ts";
 import { isPlainlyNamed, numberKindOf } from "./number-candidates.ts";
 import { secondaryParties, isTradePartner, namesSomeCompany, partyOf } from "./party.ts";
-import type { ListColumn } from "./column-readings.ts";
+import type { ColumnReadings, ListColumn } from "./column-readings.ts";
 
 /** If two columns name the same company in a smaller share of their common rows, they are about different companies. */
 const mostlyAlike = 0.5;
@@ -333,10 +334,22 @@ function ofEarlierRun(
 }
 
 /** Returns the columns of company identifiers that are not read, in case the user meant another one. */
-export function otherIdentifierColumns<Column extends ListColumn>(
+export const otherIdentifierColumns = <Column extends ListColumn>(
+  sample: ColumnSample<Column>,
+  sources: readonly IdentifierSource<Column>[],
+): Column[] => unreadColumns(sample, sources, isCompanyColumn);
+
+/** Returns the columns with a few company identifiers among other contents, none of which is read. */
+export const columnsWithSomeIdentifiers = <Column extends ListColumn>(
+  sample: ColumnSample<Column>,
+  sources: readonly IdentifierSource<Column>[],
+): Column[] => unreadColumns(sample, sources, hasSomeCompanies);
+
+function unreadColumns<Column extends ListColumn>(
   { columns, readings }: ColumnSample<Column>,
   sources: readonly IdentifierSource<Column>[],
+  isMeant: (readings: ColumnReadings) => boolean,
 ): Column[] {
   const isRead = (column: Column) => sources.some((source) => source.column.index === column.index);
-  return columns.filter((column, place) => !isRead(column) && isCompanyColumn(readings[place]!));
+  return columns.filter((column, place) => !isRead(column) && isMeant(readings[place]!));
 }

@@ -1,4 +1,13 @@
+import type { Outcome } from "../../lookups/lookup.ts";
+import type { DeferralReason } from "../../lookups/reasons.ts";
+import { deferred } from "../store/outcomes.ts";
 import type { Allowance } from "../store/store.ts";
+
+/** Why a budget has no more calls, and when there are calls again, epoch milliseconds. */
+export interface BudgetBound {
+  readonly reason: DeferralReason;
+  readonly until?: number | undefined;
+}
 
 /** Calls that one run or one user may spend: first attempts and, counted separately, retries. */
 export interface Budget {
@@ -7,6 +16,8 @@ export interface Budget {
    * even wait for a question that others are asking.
    */
   readonly size?: number;
+  /** What makes it as small as it is. @default its owner: the reason is `budget` */
+  readonly bound?: BudgetBound | undefined;
   /** Takes one call; returns false when none is left. */
   take(attempt: "first" | "again"): boolean;
   /** Gives back a call that was taken and not made. */
@@ -15,10 +26,15 @@ export interface Budget {
   readonly allowance?: () => Allowance;
 }
 
+/** Returns the outcome of a question for which a budget has no call. */
+export const beyondBudget = (budget: Budget | undefined): Outcome =>
+  deferred(budget?.bound?.reason ?? "budget", budget?.bound?.until);
+
 /** Creates a budget of `calls` first attempts and `retries` retries. Both may be Infinity. */
-export function createBudget(calls: number, retries: number): Budget {
+export function createBudget(calls: number, retries: number, bound?: BudgetBound): Budget {
   const left = { first: calls, again: retries };
   return {
+    bound,
     ...(Number.isFinite(calls + retries) && { size: calls + retries }),
     take(attempt) {
       if (left[attempt] <= 0) return false;

@@ -13,6 +13,7 @@ import {
   reservationRank,
   takeReserved,
 } from "./state.ts";
+import { beyondBudget } from "./budget.ts";
 import { type Task, attemptKind, newTask } from "./task.ts";
 import {
   type KeptReserve,
@@ -339,7 +340,8 @@ function takeTurn(state: SchedulerState, turn: Turn, at: Instant): void {
 function isAffordable(state: SchedulerState, task: Task, at: Instant): boolean {
   if (refuse(state, task, at)) return false;
   if (task.budget.take(attemptKind(task))) return true;
-  giveUp(state, task, "budget");
+  task.givenUp = true;
+  settle(state, task, beyondBudget(task.budget));
   return false;
 }
 

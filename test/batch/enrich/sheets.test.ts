@@ -56,10 +56,13 @@ describe("several lists in a workbook", () => {
     const { stdout } = await at.run("plan", "book.xlsx");
     expect(stdout).toContain(
       'List   identifiers in column A "siren" of the sheet "Fournisseurs", header in row 1\n' +
-        `       there are lists on "Clients" too; --sheet '*' takes them all\n`,
+        `       there are lists on "Clients" too; --sheet '*' takes them all\n` +
+        '       hidden sheets with lists: "Anciens"; --sheet NAME takes one\n',
     );
     const { stdout: json } = await at.run("plan", "book.xlsx", "--json");
-    expect(JSON.parse(json)).toMatchObject({ lists: [{ sheet: "Fournisseurs", otherSheets: ["Clients"] }] });
+    expect(JSON.parse(json)).toMatchObject({
+      lists: [{ sheet: "Fournisseurs", otherSheets: ["Clients"], hiddenSheets: ["Anciens"] }],
+    });
   });
 
   test("are not named to whoever named the sheet", async () => {

@@ -22,6 +22,17 @@ describe("a budget", () => {
     expect(tally(outcomes)["deferred budget"]).toBeGreaterThan(100);
   });
 
+  test.each([4, 0])("of %d calls defers the rest for its own reason, until its own time", async (calls) => {
+    const started = await startGateway();
+    const bound = { reason: "month_spent", until: 4_102_444_800_000 } as const;
+    const outcomes = await outcomesOf(started, questions(10), { budget: createBudget(calls, 0, bound) });
+    expect(outcomes.filter(({ status }) => status === "found")).toHaveLength(calls);
+    const deferred = outcomes.filter(({ status }) => status === "deferred");
+    expect(deferred).toHaveLength(10 - calls);
+    for (const outcome of deferred)
+      expect(outcome).toMatchObject({ error: { code: bound.reason }, retryAt: bound.until });
+  });
+
   test("does not pay for what is stored", async () => {
     const started = await startGateway();
     await outcomesOf(started, questions(50));

@@ -241,6 +241,18 @@ export async function companySheets(
   return companySheetsAmong(await candidatesAmong(source, workbook, sheets), traits);
 }
 
+/** Returns the same for hidden sheets. */
+export async function hiddenCompanySheets(
+  source: Package,
+  workbook: WorkbookPart,
+  traits: ListTraits,
+): Promise<readonly string[]> {
+  const sheets = workbook.sheets.filter(hasPart).filter(({ visible }) => !visible);
+  return sheets.length === 0
+    ? []
+    : companySheetsAmong(await candidatesAmong(source, workbook, sheets), traits);
+}
+
 /** The same for sheets that were sampled already. */
 const companySheetsAmong = (
   candidates: readonly SheetCandidate[],

@@ -128,6 +128,34 @@ describe("the month", () => {
     expect((await at.sandbox.calls()).byStatus["429"] ?? 0).toBeLessThanOrEqual(2);
   });
 
+  test.each([
+    ["alone, with what was left", [], 200],
+    ["above the reserve", ["--reserve", "20"], 180],
+  ])(
+    "that ends during a --partial run brings it no more calls than its plan said: it has those %s, and says to run again",
+    async (_, words, most) => {
+      let ahead = 0;
+      const clock = () => Date.now() + ahead;
+      const at = await desk({ fill: true, quota: 200, latency: "5ms", clock });
+      at.save("list.csv", listOf(scatteredSirens(400)));
+      const started = at.start("enrich", "list.csv", "--partial", "--concurrency", "2", ...words);
+      while (((await at.sandbox.calls()).byOperation["legal-unit"] ?? 0) < 20);
+      ahead = 40 * 24 * 3_600_000;
+      const run = await started.ended;
+      expect(run.code).toBe(3);
+      expect((await at.sandbox.calls()).total).toBe(most);
+      expect(run.stderr).toContain(`${String(most)} planned at most`);
+      expect(run.stderr).toContain("A new month has begun, so run the same command again now");
+      const deferred = statusesOf(at.records("list.enriched.csv"), "deferred");
+      expect(deferred).toHaveLength(401 - most);
+      for (const { sirene_note } of deferred)
+        expect(sirene_note).toMatch(/; ask again from \d{1,2} \w+ 20\d\d/);
+      // Nothing of the new month was promised to that run: the next one has it.
+      await at.run("enrich", "list.csv", "--partial");
+      expect(statusesOf(at.records("list.enriched.csv"), "deferred").length).toBeLessThan(deferred.length);
+    },
+  );
+
   test("spent before the run leaves the file of a repetition as good as ever, at no cost", async () => {
     const at = await desk({ fill: true, quota: 11 });
     at.save("list.csv", listOf(scatteredSirens(10)));

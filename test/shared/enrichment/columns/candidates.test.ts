@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import {
   candidateOf,
+  hasSomeCompanies,
   isCompanyColumn,
   withoutConstant,
   withoutUnnamed,
@@ -76,6 +77,19 @@ test.each<[string, boolean, string, Partial<ColumnReadings>]>([
   ["not if it is ours", false, "sirene_siren", { sirens: 10 }],
 ])("a column of companies is one %s", (_, is, header, counts) => {
   expect(isCompanyColumn(readings(header, counts))).toBe(is);
+});
+
+const three = new Set([1, 2, 3]);
+test.each<[string, boolean, string, Partial<ColumnReadings>]>([
+  ["if three of its cells name three", true, "Identifiant", { sirens: 3, companies: three }],
+  ["and one more number fails the check", true, "Code", { sirets: 3, companies: three, wrongNumbers: 1 }],
+  ["not if two do", false, "Code", { sirens: 3, companies: three, wrongNumbers: 2 }],
+  ["not if they name two", false, "Code", { sirens: 3, companies: new Set([1, 2]) }],
+  ["not if it is a column of companies", false, "SIREN", { sirens: 3, companies: three }],
+  ["not under a header of something else", false, "Téléphone", { sirens: 3, companies: three }],
+  ["not if it is ours", false, "sirene_siren", { sirens: 3, companies: three }],
+])("a column has some companies among other contents %s", (_, has, header, counts) => {
+  expect(hasSomeCompanies(readings(header, counts))).toBe(has);
 });
 
 const candidate = (place: number, more: Partial<IdentifierCandidate>): IdentifierCandidate => ({

@@ -219,6 +219,21 @@ describe("the most that a run may cost", () => {
     expect(plan).toMatchObject({ calls: { most: 151 }, budget: { first: 100, again: 48 } });
   });
 
+  test.each([
+    ["has room for it and its retries", { remaining: 150 }, { first: 100, again: 50, isOfMonth: false }],
+    ["lacks one call for its retries", { remaining: 149 }, { first: 100, again: 49, isOfMonth: true }],
+    ["lacks calls for its lookups", { remaining: 59 }, { first: 59, again: 0, isOfMonth: true }],
+  ])("is its budget, whatever the next month brings: where the month %s", (_, left, budget) => {
+    expect(planOf(100, { quota: quotaOf(left) }).budget).toEqual(budget);
+  });
+
+  test("is bound by --max-calls, or by the month above the reserve, whichever leaves less", () => {
+    const quota = quotaOf({ remaining: 59 });
+    expect(planOf(100, { quota, maxCalls: 40 }).budget).toEqual({ first: 39, again: 0, isOfMonth: false });
+    expect(planOf(100, { quota, reserve: 30 }).budget).toEqual({ first: 29, again: 0, isOfMonth: true });
+    expect(planOf(100, { quota, reserve: 90 }).budget).toEqual({ first: 0, again: 0, isOfMonth: true });
+  });
+
   test("is never above what may be spent, and the budget never above either", () => {
     const count = fc.integer({ min: 0, max: 5_000 });
     const calls = fc.integer({ min: 1, max: 3 });
@@ -238,7 +253,7 @@ describe("the most that a run may cost", () => {
         const { first, again } = plan.budget;
         expect(first).toBeLessThanOrEqual(firm);
         expect(again).toBeLessThanOrEqual(retryAllowance(firm));
-        if (first + again > 0) expect(opening.calls + first + again).toBeLessThanOrEqual(maxCalls);
+        if (first + again > 0) expect(opening.calls + first + again).toBeLessThanOrEqual(plan.calls.most);
         if (plan.fits) expect(first).toBe(firm);
       }),
     );

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
+import { type Desk, desk, testNothingLeaks } from "../desk.ts";
+import { scatteredSirens } from "../made-up-numbers.ts";
+
+const sirens = scatteredSirens(50);
+const csv = (rows: readonly (readonly string[])[]) => rows.map((row) => `${row.join(";")}\n`).join("");
+const plan = async (at: Desk, ...words: string[]) => (await at.run("plan", ...words)).stdout;
+
+let at: Desk;
+beforeAll(async () => {
+  at = await desk({ fill: true });
+});
+
+describe("a table below the list, with headers of its own,", () => {
+  const upper = [["Code", "Nom", "SIREN"], ...sirens.slice(0, 4).map((one) => ["F", "A", one])];
+  const lower = [["SIREN", "Fournisseur", "CA"], ...sirens.slice(4, 9).map((one) => [one, "B", "100"])];
+  const line =
+    'rows 7 to 12 look like another table, with headers of its own (A "SIREN" in row 7), and are read by the headers of ' +
+    "row 1; --header-row 7 takes that table instead";
+
+  beforeAll(async () => {
+    at.save("two.csv", csv([...upper, [], ...lower]));
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet("Liste").addRows([...upper, [], ...lower]);
+    at.save("two.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+  });
+
+  test.each(["two.csv", "two.xlsx"])("is told by the plan of %s, which says how it is read", async (file) => {
+    expect(await plan(at, file)).toContain(`       ${line}\n`);
+    expect(await plan(at, file, "--header-row", "7")).toMatch(
+      /identifiers in column A "SIREN".*header in row 7\nRows {3}5 rows in all\n {7}5 rows ready\n/,
+    );
+    expect(JSON.parse(await plan(at, file, "--json"))).toMatchObject({
+      lists: [{ laterTables: [{ headerRow: 7, lastRow: 12, column: "A", header: "SIREN" }] }],
+    });
+  });
+
+  test("is told at the end of a run too, with --quiet as well", async () => {
+    const { stderr } = await at.run("enrich", "two.csv", "--quiet");
+    expect(stderr).toBe(`two.csv: ${line}\n`);
+  });
+
+  test("is none where the header of the list is repeated, or a title stands above it", async () => {
+    at.save("pages.csv", csv([...upper, [], ["Page 2"], ...upper]));
+    const { stdout } = await at.run("plan", "pages.csv", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ rows: { total: 10, invalid: 1, blank: 1 } });
+    expect(stdout).not.toContain("laterTables");
+  });
+
+  test("is one of many: three are named, and the others counted", async () => {
+    at.save("five.csv", csv([...upper, ...lower, ...lower, ...lower, ...lower, ...lower]));
+    expect((await plan(at, "five.csv")).match(/look like another table/g)).toHaveLength(3);
+    expect(await plan(at, "five.csv")).toContain("       2 more tables are below these\n");
+  });
+});
+
+describe("a column in which few cells are company numbers", () => {
+  const rows = sirens
+    .slice(10)
+    .map((one, row) => [row % 10 === 0 ? one : `FR-${row}`, `FICTIVE ${row}`, "Lyon", one]);
+  const withoutSirens = (list: readonly (readonly string[])[]) => list.map((row) => row.slice(0, 3));
+
+  beforeAll(() => {
+    at.save("codes.csv", csv([["Identifiant", "Nom", "Ville"], ...withoutSirens(rows)]));
+    const beside = rows.map(([id = "", name = "", town = "", one = ""], row) => [
+      id,
+      name,
+      town,
+      row % 10 ? one : "",
+    ]);
+    at.save("beside.csv", csv([["Identifiant", "Nom", "Ville", "SIREN"], ...beside]));
+  });
+
+  test("is named where the list has no other, with the option that reads it", async () => {
+    const { code, stderr } = await at.run("plan", "codes.csv");
+    expect(code).toBe(2);
+    expect(stderr).toContain('column A "Identifiant" has some among other contents: --id A reads them');
+    expect(JSON.parse(await plan(at, "codes.csv", "--id", "A", "--json"))).toMatchObject({
+      rows: { ready: 4 },
+    });
+  });
+
+  test("is told by the plan of a list that is looked up by name", async () => {
+    expect(await plan(at, "codes.csv", "--match")).toContain(
+      'column A "Identifiant" has identifiers among other contents, of 4 companies, and they are not read; --id A reads them',
+    );
+  });
+
+  test("is told beside the column that is read, and both are read together", async () => {
+    expect(await plan(at, "beside.csv")).toContain(
+      "of 4 companies, and they are not read; --id D,A reads them\n",
+    );
+    const both = await plan(at, "beside.csv", "--id", "D,A", "--json");
+    expect(JSON.parse(both)).toMatchObject({ rows: { ready: 40 }, lists: [{ others: [] }] });
+    expect(JSON.parse(await plan(at, "beside.csv", "--json"))).toMatchObject({
+      lists: [{ others: [{ column: "A", companies: 4, among: true }] }],
+    });
+  });
+});
+
+testNothingLeaks();
