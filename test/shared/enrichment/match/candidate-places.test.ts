@@ -50,6 +50,42 @@ describe("the places of candidates", () => {
     ]);
   });
 
+  test("are told as far as the establishment has them: a town without a postcode, nothing without a town", async () => {
+    const addresses = [{ libelleCommuneEtablissement: "LYON" }, { codePostalEtablissement: "69003" }, {}];
+    const known = new Map<string, KnownAnswer>(
+      [listed, inTwo, unheard].map((siren, at) => [
+        lookupKey({ operation: "establishment", siret: `${siren}00010` }),
+        { status: "found", asOf, data: office(siren, addresses[at]!) },
+      ]),
+    );
+    for (const siren of [listed, inTwo, unheard])
+      known.set(lookupKey(establishmentPage(siren)), {
+        ...{ status: "found", asOf, data: page({ siret: `${siren}00010`, siege: true }) },
+      });
+    const told = new RunKnowledge({ read: (keys) => Promise.resolve(keys.map((key) => known.get(key))) }, 0);
+    expect([...(await candidatePlaces([listed, inTwo, unheard], told)).values()]).toEqual([
+      { kind: "known", text: "LYON" },
+      { kind: "untold" },
+      { kind: "untold" },
+    ]);
+  });
+
+  test("are read some hundreds at a time", async () => {
+    const reads: number[] = [];
+    const none = new RunKnowledge(
+      {
+        read(keys) {
+          reads.push(keys.length);
+          return Promise.resolve(keys.map(() => undefined));
+        },
+      },
+      0,
+    );
+    const many = Array.from({ length: 600 }, (_, at) => String(140_000_000 + at));
+    expect((await candidatePlaces(many, none)).size).toBe(600);
+    expect(reads).toEqual([256, 256, 88]);
+  });
+
   test("that got no answer are not called untold", async () => {
     const missing = new RunKnowledge({ read: (keys) => Promise.resolve(keys.map(() => undefined)) }, 0);
     const lookup: Lookup = establishmentPage(unheard);
@@ -81,5 +117,10 @@ describe("their plan", () => {
     expect(townOf(listed, "VILLEURBANNE", places)).toBe("VILLEURBANNE");
     expect(townOf(listed, null, places)).toBe("69003 LYON");
     expect(townOf(unheard, null, places)).toBeNull();
+  });
+
+  test("leaves out a company of which nothing was looked up", () => {
+    expect(placesPlan([of("140000043")], places).sirens).toEqual([]);
+    expect(townOf("140000043", null, places)).toBeNull();
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { decisionKey, partKeys, standingDecision } from "../../../../shared/enrichment/settled-match.ts";
+import {
+  decisionKey,
+  lettersOf,
+  partKeys,
+  standingDecision,
+} from "../../../../shared/enrichment/settled-match.ts";
 import type { MatchRow } from "../../../../shared/matching/match.ts";
 
 const row: MatchRow = {
@@ -16,6 +21,7 @@ describe("a decision holds for a row that says the same", () => {
     ["in other letters", { name: "  L’ETOILE et fils s.a.r.l." }],
     ["with a CEDEX", { city: "BOURG EN BRESSE CEDEX 2" }],
     ["with zeros that a spreadsheet took", { postcode: "1000", vat: "55800296" }],
+    ["with more of them", { vat: "00055800296" }],
     [
       "with another punctuation",
       { address: "12 RUE DE L EGLISE".replace("L E", "L'E"), director: "anne fictive" },
@@ -39,6 +45,14 @@ describe("it holds for no row that says otherwise", () => {
   });
 });
 
+test("the letters of a match are read from their word, in any case and with spaces around it, and from no other text", () => {
+  const letters = lettersOf("AAZBZZA");
+  expect(Object.values(letters!).join("")).toBe("AAZBZZA");
+  expect(lettersOf(" aazbzza ")).toEqual(letters);
+  for (const text of ["AAZBZZX", "XAZBZZA", "AAZBZZ", "AAZBZZAA", ""])
+    expect(lettersOf(text)).toBeUndefined();
+});
+
 describe("a row with two names", () => {
   const both: MatchRow = { name: "ALPHA FICTIF", otherName: "BETA FICTIF", postcode: "69003" };
   const [first, second] = ["ALPHA FICTIF", "BETA FICTIF"].map((name) =>
@@ -48,6 +62,16 @@ describe("a row with two names", () => {
   test("is also what each of them says alone; a row with one is not", () => {
     expect(partKeys(both)).toEqual([first, second]);
     expect(partKeys({ name: "ALPHA FICTIF" })).toEqual([]);
+  });
+
+  test("or with two places is what each of these says", () => {
+    const twoPlaces: MatchRow = {
+      name: "ALPHA FICTIF",
+      postcode: "69003",
+      otherPlace: { postcode: "57000" },
+    };
+    const ofEach = ["69003", "57000"].map((postcode) => decisionKey({ name: "ALPHA FICTIF", postcode }));
+    expect(partKeys(twoPlaces)).toEqual(ofEach);
   });
 
   const siren = (decision: string) => (decision === "none" ? undefined : decision);

@@ -62,7 +62,15 @@ async function endsOf(rows: readonly EarlierRow[], world: World = {}): Promise<E
       find: (keys) => Promise.resolve(keys.map((key) => memory[key])),
       chosen: () => Promise.resolve(new Set(chosen)),
     },
-    answers: { read: (keys) => Promise.resolve(keys.map((key) => answers.get(key))) },
+    answers: {
+      read: (keys, withData) =>
+        Promise.resolve(
+          keys.map((key) => {
+            const answer = answers.get(key);
+            return answer === undefined || withData ? answer : { ...answer, data: undefined };
+          }),
+        ),
+    },
     ...{ drops, looksAgain },
   });
 }
@@ -88,6 +96,14 @@ describe("a row that an earlier run gave a company", () => {
     ["keeps it if it says what the company was given for", "it by search", {}, { memory: ofRow }],
     ["keeps it on the list's word, if its name fits", "it by list new", {}, {}],
     ["and the stored name says so too", "it by list new", {}, { stored: { [siren]: garage.name } }],
+    ["though the stored name is masked", "it by list new", {}, { stored: { [siren]: "[ND]" } }],
+    ["or empty", "it by list new", {}, { stored: { [siren]: "" } }],
+    [
+      "though another place of it is abroad",
+      "it by list new",
+      { rows: [garage, { ...garage, postcode: "D-66111", city: "SAARBRÜCKEN" }] },
+      {},
+    ],
     ["loses it if it has another name", "emptied: name", { rows: [bakery], names: [bakery.name] }, {}],
     ["loses it if it has no name", "emptied: name", { rows: [{ name: "" }], names: [] }, {}],
     ["loses it if nothing says that a search found it", "emptied: number", { earlierMatch: undefined }, {}],

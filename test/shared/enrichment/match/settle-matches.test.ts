@@ -14,43 +14,56 @@ const zalquirand: MatchRow = { name: "ZALQUIRAND", postcode: "57000", city: "MET
 const unit = (of: string, name: string, more: object = {}) => ({ siren: of, name, state: "A", ...more });
 const page = (...units: readonly object[]) => ({ results: units, pagination: { total: units.length } });
 
-/** Queries about some rows, whose searches are answered by what stands in `units`, whatever they ask. */
+/** Queries about some rows, whose searches are answered by what stands in `units`, whatever they ask, or by what it returns. */
 function started(
   rows: readonly MatchRow[],
-  units: readonly object[] | undefined,
+  units: readonly object[] | ((lookup: Lookup) => readonly object[]) | undefined,
   options: ConstructorParameters<typeof MatchQueries>[1] = {},
 ) {
+  const asOf = 7;
   const subjects = new Subjects(false);
   const queries = new MatchQueries(subjects, options);
   for (const row of rows) queries.add(row);
   const answers = new Map<string, KnownAnswer>();
   const knowledge = new RunKnowledge(
-    { read: (keys) => Promise.resolve(keys.map((key) => answers.get(key))) },
+    {
+      read(keys) {
+        reads.push(keys.length);
+        return Promise.resolve(keys.map((key) => answers.get(key)));
+      },
+    },
     -Infinity,
   );
+  const reads: number[] = [];
   const kept: string[] = [];
+  const keptItems: unknown[] = [];
+  let keeps = 0;
   /** The lookups that come next. With `units`, each is answered before the next are sought, until none is left. */
   async function settle(only?: readonly number[]): Promise<Lookup[]> {
     const asked: Lookup[] = [];
     for (;;) {
       const open: Lookup[] = [];
-      const keep = (found: readonly { siren: string }[]) => {
+      const keep = (found: readonly { siren: string; item: unknown }[]) => {
+        keeps += 1;
         kept.push(...found.map((one) => one.siren));
+        keptItems.push(...found.map((one) => one.item));
         return Promise.resolve();
       };
       for await (const lookup of openMatchLookups(queries, knowledge, keep, only)) open.push(lookup);
       asked.push(...open);
       if (open.length === 0 || units === undefined) return asked;
-      for (const lookup of open)
+      for (const lookup of open) {
+        const isSearch = lookup.operation === "search" || lookup.operation === "search-address";
+        const found = typeof units === "function" ? units(lookup) : isSearch ? units : [];
+        const data = isSearch ? page(...found) : found[0];
         answers.set(
           lookupKey(lookup),
-          lookup.operation === "search" || lookup.operation === "search-address"
-            ? { status: "found", data: page(...units), asOf: 7 }
-            : { status: "not_found", asOf: 7 },
+          data === undefined ? { status: "not_found", asOf } : { status: "found", data, asOf },
         );
+      }
     }
   }
-  return { subjects, queries, knowledge, answers, kept, settle };
+  return { subjects, queries, knowledge, answers, kept, keptItems, keeps: () => keeps, reads, settle };
 }
 
 const resultOf = ({ queries }: ReturnType<typeof started>, index = 0) => {
@@ -79,7 +92,51 @@ describe("a row that is looked for by name", () => {
     run.knowledge.miss(lookup!, miss);
     expect(await run.settle()).toEqual([]);
     expect(run.queries.state(0)).toEqual({ kind: "unavailable", miss });
-    expect(run.kept).toEqual([]);
+    expect([run.kept, run.keeps()]).toEqual([[], 0]);
+  });
+
+  test("keeps the company that was found as the page that names it has it, and none beside it", async () => {
+    const found = unit(siren, "ZALQUIRAND");
+    const beside = started([zalquirand], [unit(second, "ZALQUIRAND NORD", { state: "C" }), found]);
+    await beside.settle();
+    expect(resultOf(beside)).toMatchObject({ status: "found" });
+    expect(beside.keptItems).toEqual([found]);
+  });
+
+  test("is kept from the page that names it, not from one that names others", async () => {
+    const found = unit(siren, "ZALQUIRAND");
+    const run = started(
+      [zalquirand],
+      (lookup) =>
+        lookup.operation !== "search" ? [] : lookup.codePostal ? [unit(second, "QUORVANTIN")] : [found],
+      { reviewed: "all" },
+    );
+    await run.settle();
+    expect(run.keptItems).toEqual([found]);
+  });
+
+  test("that only its street leads to has the town of the establishment, and no summary to keep", async () => {
+    const street = { ...zalquirand, address: "12 RUE DES LILAS" };
+    const there = [
+      unit(siren, "ZALQUIRAND NORD", { commune: "METZ" }),
+      unit(second, "ZALQUIRAND SUD", { commune: "WOIPPY" }),
+    ];
+    const run = started([street], (lookup) => (lookup.operation === "search-address" ? there : []), {
+      reviewed: "doubtful",
+    });
+    await run.settle();
+    expect(
+      run.queries
+        .reviewed(0)!
+        .map((one) => [one.candidate.siren, one.facts.town])
+        .toSorted(),
+    ).toEqual(
+      [
+        [siren, "METZ"],
+        [second, "WOIPPY"],
+      ].toSorted(),
+    );
+    expect([run.kept, run.keeps()]).toEqual([[], 0]);
   });
 
   test("that was not found keeps its candidates for the person who will review them, and nobody else", async () => {
@@ -115,6 +172,7 @@ describe("a row that is looked for by name", () => {
     const run = started(rows, undefined);
     expect(await run.settle()).toHaveLength(2_100);
     expect([...run.queries.unsettled()]).toHaveLength(2_100);
+    expect(run.reads).toHaveLength(Math.ceil(2_100 / 128));
   });
 });
 
@@ -170,6 +228,43 @@ describe("what answers say of the companies that they name", () => {
     expect(items.get(siren)![0]).toEqual({
       ...{ item: unit(siren, "ZALQUIRAND", activity), isSummary: true, asOf: 7 },
     });
+  });
+
+  test("is read from its searches and from the legal unit, which are summaries", async () => {
+    const row: MatchRow = { name: "ZALQUIRAND", city: "METZ" };
+    const run = started([row], (lookup) => [unit(siren, "QUORVANTIN", { of: lookup.operation })], {
+      loadPlaces: () => Promise.resolve(places),
+    });
+    const asked = await run.settle();
+    const items = (await namedItems(row, run.queries, run.knowledge)).get(siren)!;
+    expect(items).toEqual(
+      asked.map(({ operation }) => ({
+        ...{ item: unit(siren, "QUORVANTIN", { of: operation }), isSummary: true, asOf: 7 },
+      })),
+    );
+    expect(asked.map(({ operation }) => operation)).toContain("legal-unit");
+  });
+
+  test("is read from both places of a row whose postcode and town are of two", async () => {
+    const row: MatchRow = { name: "GARAGE ZALQUIRAND", postcode: "54000", city: "METZ" };
+    const run = started(
+      [row],
+      (lookup) => [unit("codePostal" in lookup ? siren : second, "GARAGE ZALQUIRAND")],
+      { loadPlaces: () => Promise.resolve(places) },
+    );
+    await run.settle();
+    expect([...(await namedItems(row, run.queries, run.knowledge)).keys()]).toEqual([siren, second]);
+  });
+
+  test("is read from streets too, which are no summaries", async () => {
+    const row: MatchRow = { ...zalquirand, address: "12 RUE DES LILAS" };
+    const run = started([row], (lookup) =>
+      lookup.operation === "search-address" ? [unit(siren, "ZALQUIRAND NORD")] : [],
+    );
+    await run.settle();
+    expect((await namedItems(row, run.queries, run.knowledge)).get(siren)).toMatchObject([
+      { isSummary: false },
+    ]);
   });
 
   test("has each thing from the first answer that tells it", () => {
