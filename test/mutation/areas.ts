@@ -35,7 +35,7 @@ export const areas = {
       "test/shared/gateway/{store-failure,made-calls,max-wait,paused,recent-answers,interruption}.test.ts",
       "test/shared/gateway/{stored-answers,gateway-state}.test.ts",
     ],
-    seconds: 8,
+    seconds: 15,
   },
   resolve: { code: ["shared/lookups/**/*.ts"], tests: ["test/shared/lookups", "test/shared/answers"] },
   identifiers: { code: ["shared/identifiers/*.ts"], tests: ["test/shared/identifiers"] },

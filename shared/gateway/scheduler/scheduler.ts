@@ -98,10 +98,7 @@ async function attempt(means: AttemptMeans, task: Task, call: number): Promise<A
   }
 }
 
-/**
- * A job that has not started after this time, milliseconds, is stuck behind a clock that was set back. Normally a job
- * starts within three milliseconds.
- */
+/** How long a job may take to start by default, milliseconds. Normally it takes three. */
 const longestStart = 1_000;
 
 const newLimiter = () => new Bottleneck({ maxConcurrent: 1 });
@@ -115,11 +112,17 @@ type Begin = () => Promise<void>;
  * limiter is replaced by a new one.
  */
 export class ReservationLimiter {
+  readonly #longestStart: number;
   #limiter = newLimiter();
   /** Jobs that have not started, with their priorities. */
   readonly #waiting = new Map<Begin, number>();
   #isRunning = false;
   #timer: NodeJS.Timeout | undefined;
+
+  /** A job that has not started after `longest`, milliseconds, is stuck behind a clock that was set back. */
+  constructor(longest = longestStart) {
+    this.#longestStart = longest;
+  }
 
   /** Runs `job` once, when its turn comes. The next job starts when it resolves. `job` must not reject. */
   run(priority: number, job: () => Promise<void>): void {
@@ -148,7 +151,7 @@ export class ReservationLimiter {
 
   #watch(): void {
     clearTimeout(this.#timer);
-    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#replace(), longestStart);
+    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#replace(), this.#longestStart);
   }
 
   #replace(): void {

@@ -38,6 +38,14 @@ test("a gateway leaves a share of the month unspent, the larger of the two reser
   expect(tally(await outcomesOf({ gateway }, questions(9)))).toEqual({ found: 2, "deferred reserve": 7 });
 });
 
+test("those who ask what is left at the same time are answered by one call", async () => {
+  const { gateway, sandbox } = await startGateway({ quota: 10 });
+  const before = (await sandbox.calls()).total;
+  const answers = await Promise.all([gateway.askQuota(), gateway.askQuota(), gateway.askQuota()]);
+  expect(answers.map(({ quota }) => quota?.limit)).toEqual([10, 10, 10]);
+  expect((await sandbox.calls()).total).toBe(before + 1);
+});
+
 test("a gateway that is paused says so", async () => {
   const { gateway } = await startGateway();
   gateway.paused = true;

@@ -6,6 +6,7 @@ const purpose = { run: "r", user: "ann" };
 
 test("every call is told once, with its operation, its status and for whom it was; what the store answers is not", async () => {
   const calls: MadeCall[] = [];
+  const begun = performance.now();
   const started = await startGateway({ fill: false }, { onCall: (call) => calls.push(call) });
   const missing = questions(3);
   await outcomesOf(started, [...missing, { operation: "naf-code", code: "62.01Z" }], { purpose });
@@ -20,7 +21,8 @@ test("every call is told once, with its operation, its status and for whom it wa
   expect(calls.filter(({ operation }) => operation !== "me").every((call) => call.purpose === purpose)).toBe(
     true,
   );
-  expect(calls.every(({ duration }) => duration >= 0)).toBe(true);
+  const most = performance.now() - begun;
+  expect(calls.filter(({ duration }) => duration < 0 || duration > most)).toEqual([]);
   // The service tells its time with every answer, and its clock is this machine's.
   for (const { serviceTime } of calls) expect(Math.abs(serviceTime! - Date.now())).toBeLessThan(60_000);
 });

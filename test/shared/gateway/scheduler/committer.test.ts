@@ -18,8 +18,9 @@ async function openFailingStore(count = 8) {
     gate: Promise<void> | undefined;
     tries: number;
     probes: number;
+    probing: Promise<void> | undefined;
   } = {
-    ...{ error: undefined, gate: undefined, tries: 0, probes: 0 },
+    ...{ error: undefined, gate: undefined, tries: 0, probes: 0, probing: undefined },
   };
   const store: Store = {
     ...real,
@@ -32,6 +33,7 @@ async function openFailingStore(count = 8) {
     },
     async probe() {
       control.probes += 1;
+      await control.probing;
       if (control.error !== undefined) throw control.error;
       await real.probe();
     },
@@ -209,6 +211,26 @@ describe("a store that failed", () => {
     expect(watch.errorKind).toBe("locked");
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect([control.tries, control.probes, told.recoveries]).toEqual([tries, probes, 0]);
+  });
+
+  test("after the work has ended is left alone, though it had never failed before", async () => {
+    const { watch, control, told } = await watched();
+    await watch.close();
+    watch.noteFailure(failure("locked"));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect([control.probes, told.recoveries]).toEqual([0, 0]);
+  });
+
+  test("and works again as the work ends is no recovery to tell", async () => {
+    const { watch, control, told } = await watched();
+    let open!: () => void;
+    control.probing = new Promise((resolve) => (open = resolve));
+    watch.noteFailure(failure("locked"));
+    await until(() => control.probes > 0);
+    const closed = watch.close();
+    open();
+    await closed;
+    expect([control.probes, told.recoveries]).toEqual([1, 0]);
   });
 
   test("may stay as it is when the work ends: what it is owed is still there", async () => {
