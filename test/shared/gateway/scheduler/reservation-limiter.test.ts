@@ -50,8 +50,8 @@ describe("jobs", () => {
     await pause(10);
     await Promise.all([long, job("second", 5), job("third", 5)]);
     expect(order).toEqual(["long", "second", "third"]);
-    await pause(10);
-    expect(timers()).toBe(before);
+    // Until the limiter's own timer has gone: one that is set again and again never does.
+    while (timers() > before) await pause(5);
   });
 });
 
