@@ -211,6 +211,7 @@ describe("a company that a person chose", () => {
     ],
     ["stays where the decision is not known, whatever the name", "it by hand new", elsewhere, {}],
     ["and whatever is asked", "it by hand new", elsewhere, { drops: true }],
+    ["and where the row has no name any more", "it by hand new", { ...elsewhere, rows: [], names: [] }, {}],
     ["with the row's name on the list's word", "it by list new", { earlierMatch: chosen }, {}],
     ["goes with the name where the decision is known", "emptied: name", elsewhere, { chosen: [siren] }],
     ["and when asked", "emptied: asked", { earlierMatch: chosen }, { chosen: [siren], drops: true }],
