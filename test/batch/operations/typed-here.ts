@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { type Language, timeFormatter } from "../../../shared/messages/messages.ts";
 import type { Environment } from "../../../batch/session/environment.ts";
 import { exitCodeOf, exitCodes } from "../../../batch/errors/exit-code.ts";
@@ -24,6 +25,21 @@ export const environmentOf = (api: { readonly url: string }, store = ":memory:")
   hourLength: 3_600_000,
 });
 
+/** Types a command as {@link typedHere} does, on a terminal, and answers each question with `answer`. */
+export async function typedOnTerminal(
+  answer: string,
+  words: readonly string[],
+  environment: () => Environment,
+): Promise<TypedHere> {
+  const stdin = Object.getOwnPropertyDescriptor(process, "stdin")!;
+  Object.defineProperty(process, "stdin", { configurable: true, value: Readable.from([`${answer}\n`]) });
+  try {
+    return await typedHere(words, environment, "en", true);
+  } finally {
+    Object.defineProperty(process, "stdin", stdin);
+  }
+}
+
 /**
  * Types a command into the program of this process: a hundred of them take as long as a few processes. Only a command
  * that is about to open the API reads `environment`.
@@ -32,6 +48,7 @@ export async function typedHere(
   words: readonly string[],
   environment: () => Environment,
   language: Language = "en",
+  interactive = false,
 ): Promise<TypedHere> {
   const out: string[] = [];
   const err: string[] = [];
@@ -40,7 +57,7 @@ export async function typedHere(
     language,
     say,
     sayTime: timeFormatter(language),
-    interactive: false,
+    interactive,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
     redraw: () => undefined,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Environment } from "../../../batch/session/environment.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
-import { typedHere } from "../operations/typed-here.ts";
+import { typedHere, typedOnTerminal } from "../operations/typed-here.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "decisions-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,6 +21,8 @@ beforeEach(() => {
   };
 });
 const typed = (...words: readonly string[]) => typedHere(["decisions", ...words], () => environment);
+const answering = (answer: string, ...words: readonly string[]) =>
+  typedOnTerminal(answer, ["decisions", ...words], () => environment);
 
 interface ListedDecision {
   readonly row: Readonly<Record<string, string>>;
@@ -64,6 +66,8 @@ describe("a line of a file of decisions", () => {
     ["and of one", { score: "7" }, { siren, name, score: 7 }],
     ["not more than that", { score: "101" }, { siren, name }],
     ["nor what is no score", { score: "87 %" }, { siren, name }],
+    ["keeps the letters of its match", { letters: "aazbzza" }, { siren, name, letters: "AAZBZZA" }],
+    ["not what is no word of letters", { letters: "AAZ" }, { siren, name }],
   ])("%s", async (_, of, expected) => {
     expect(await company(line(of))).toEqual(expected);
   });
@@ -77,8 +81,9 @@ describe("a line of a file of decisions", () => {
         ...{ by: "Paule", at: "2026-03-04T12:00:00.000Z" },
       },
     ]);
-    await imported("name;siren", `AUTRE;${siren}`, ` ;${siren}`);
-    expect((await listed()).map(({ row }) => row)).toContainEqual({ name: "AUTRE" });
+    const { code, err } = await imported("name;siren", `AUTRE;${siren}`, `" ";${siren}`);
+    expect([code, err]).toEqual([2, expect.stringContaining("1 line was ignored")]);
+    expect((await listed()).map(({ row }) => row["name"]).toSorted()).toEqual(["AUTRE", "FICTIVE"]);
   });
 
   test("is written by export as import reads it, with all that it has", async () => {
@@ -94,7 +99,8 @@ describe("a line of a file of decisions", () => {
     expect(readFileSync(at("out.csv"), "utf8")).toBe(`\ufeff${out}\n`);
     const { code, out: forgotten } = await typed("forget", "--all", "--yes", "--json");
     expect([code, JSON.parse(forgotten)]).toEqual([0, { forgotten: 2 }]);
-    await typed("import", at("out.csv"));
+    const { code: again, err } = await typed("import", at("out.csv"));
+    expect([again, err]).toEqual([0, ""]);
     expect(await listed()).toEqual(before);
     rmSync(at("out.csv"));
   });
@@ -120,6 +126,17 @@ describe("a file of decisions", () => {
     writeFileSync(at("else.csv"), text);
     const { code, err } = await typed("import", at("else.csv"));
     expect([code, err]).toEqual([2, expect.stringContaining("contains no decisions")]);
+    expect(err).toContain(at("else.csv"));
+  });
+
+  test("is a review too, with what cannot be taken of it", async () => {
+    const review = ["Name in the list;Decision", `FICTIVE;${siren}`, "AUTRE;perhaps"];
+    const { code, err } = await imported(...review);
+    expect([code, err.split("\n")]).toEqual([2, [expect.stringContaining("perhaps")]]);
+    expect(await listed()).toMatchObject([{ row: { name: "FICTIVE" }, company: { siren } }]);
+    await imported(...review.slice(0, 2));
+    const asJson = JSON.parse((await typed("import", at("in.csv"), "--json")).out) as object;
+    expect(asJson).toMatchObject({ read: 1, ignoredLines: [], futureLines: [] });
   });
 
   test("that is not there is an error, and nothing is exported over one without leave", async () => {
@@ -129,6 +146,39 @@ describe("a file of decisions", () => {
     expect((await typed("export", at("mine.csv"))).code).toBe(2);
     expect((await typed("export", at("a.csv"), "b")).code).toBe(2);
     expect(existsSync(at("a.csv"))).toBe(false);
+    expect((await typed("export", at("no folder/a.csv"))).code).not.toBe(0);
+    expect(existsSync(at("no folder"))).toBe(false);
+    const refused = await answering("n", "export", at("mine.csv"));
+    expect([refused.code, readFileSync(at("mine.csv"), "utf8")]).toEqual([0, "mine"]);
+    expect(refused.err).not.toContain("1 decision");
+    expect((await answering("yes", "export", at("mine.csv"))).err).toContain("1 decision");
+    expect(readFileSync(at("mine.csv"), "utf8")).toContain(siren);
+  });
+
+  test("in a store that is damaged is exported as far as it can be read, and what is lost is told", async () => {
+    const lines = Array.from({ length: 400 }, (_, index) => `FICTIVE ${index};57000;${siren}`);
+    await imported("name;postcode;siren", ...lines);
+    const store = environment.store!;
+    const whole = readFileSync(store);
+    const damaged = (change: (bytes: Buffer) => unknown) => {
+      const bytes = Buffer.from(whole);
+      change(bytes);
+      writeFileSync(store, bytes);
+    };
+    damaged((bytes) => bytes.fill(0x55, 0, 80));
+    expect((await typed("list")).code).toBe(2);
+    const all = await typed("export");
+    expect([all.code, all.err, all.out.split("\n").length]).toEqual([0, "", 401]);
+    damaged((bytes) => {
+      bytes.fill(0x55, 0, 80);
+      const page = Math.floor(bytes.indexOf("FICTIVE 200") / 4096) * 4096;
+      bytes.fill(0x7f, page, page + 4096);
+    });
+    const part = await typed("export");
+    expect([part.code, part.err]).toEqual([1, expect.stringContaining("1 of its")]);
+    expect(part.out.split("\n").length).toBeGreaterThan(300);
+    damaged((bytes) => bytes.fill(0x55));
+    expect((await typed("export")).code).toBe(2);
   });
 });
 
@@ -156,8 +206,25 @@ describe("what is forgotten", () => {
       "",
     ]);
     await imported("name;siren", `FICTIVE;${siren}`);
-    expect((await typed("forget", "--all")).err).toContain("--yes");
+    expect((await typed("forget", "--all")).err).toMatch(/\b1 decision\b.*--yes/s);
     expect(await listed()).toHaveLength(1);
+  });
+
+  test("on a terminal is all that is kept only after a yes", async () => {
+    await imported("name;siren", `FICTIVE;${siren}`, "AUTRE;none");
+    const kept = await answering("n", "forget", "--all");
+    expect([kept.code, kept.out, kept.err]).toEqual([0, "", "No decision was forgotten."]);
+    expect(await listed()).toHaveLength(2);
+    expect((await answering("yes", "forget", "--all")).out).toContain("2 decisions forgotten");
+    expect(await listed()).toEqual([]);
+  });
+
+  test("is not the decisions of none by a number that is no SIREN, nor those of a company by a name with its number", async () => {
+    await imported("name;siren", "PERSONNE;none", `FICTIVE;${siren}`, `SIREN ${siren};${other}`);
+    expect((await typed("forget", "12")).code).toBe(2);
+    expect((await typed("forget", `SIREN ${siren}`)).out).toContain("1 decision forgotten");
+    expect((await typed("forget", `${siren} FICTIVE`)).code).toBe(2);
+    expect((await listed()).map(({ row }) => row["name"]).toSorted()).toEqual(["FICTIVE", "PERSONNE"]);
   });
 });
 
@@ -172,5 +239,7 @@ test("a list of decisions says where, who and when, and that nobody is meant", a
   expect(lines.flat()).toEqual(
     expect.arrayContaining(["57000 METZ", siren, "FICTIVE SARL", "Paule", "LYON"]),
   );
+  expect(lines.flat().filter((cell) => cell.includes("LYON"))).toEqual(["LYON"]);
   expect((await typed("list", "x")).code).toBe(2);
+  expect((await typed("shred")).err).toContain("shred");
 });
