@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Environment } from "../../../batch/session/environment.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
+import { userName } from "../../../batch/session/command.ts";
 import { typedHere, typedOnTerminal } from "../operations/typed-here.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "decisions-"));
@@ -83,7 +84,9 @@ describe("a line of a file of decisions", () => {
     ]);
     const { code, err } = await imported("name;siren", `AUTRE;${siren}`, `" ";${siren}`);
     expect([code, err]).toEqual([2, expect.stringContaining("1 line was ignored")]);
-    expect((await listed()).map(({ row }) => row["name"]).toSorted()).toEqual(["AUTRE", "FICTIVE"]);
+    const rows = (await listed()).map(({ row }) => row);
+    expect(rows.map((row) => row["name"]).toSorted()).toEqual(["AUTRE", "FICTIVE"]);
+    expect(rows).toContainEqual({ name: "AUTRE" });
   });
 
   test("is written by export as import reads it, with all that it has", async () => {
@@ -133,7 +136,7 @@ describe("a file of decisions", () => {
     const review = ["Name in the list;Decision", `FICTIVE;${siren}`, "AUTRE;perhaps"];
     const { code, err } = await imported(...review);
     expect([code, err.split("\n")]).toEqual([2, [expect.stringContaining("perhaps")]]);
-    expect(await listed()).toMatchObject([{ row: { name: "FICTIVE" }, company: { siren } }]);
+    expect(await listed()).toMatchObject([{ row: { name: "FICTIVE" }, company: { siren }, by: userName() }]);
     await imported(...review.slice(0, 2));
     const asJson = JSON.parse((await typed("import", at("in.csv"), "--json")).out) as object;
     expect(asJson).toMatchObject({ read: 1, ignoredLines: [], futureLines: [] });
@@ -146,12 +149,17 @@ describe("a file of decisions", () => {
     expect((await typed("export", at("mine.csv"))).code).toBe(2);
     expect((await typed("export", at("a.csv"), "b")).code).toBe(2);
     expect(existsSync(at("a.csv"))).toBe(false);
+    const wordless = await typed("import");
+    expect([wordless.code, wordless.err]).toEqual([2, expect.stringContaining("takes a file")]);
     expect((await typed("export", at("no folder/a.csv"))).code).not.toBe(0);
     expect(existsSync(at("no folder"))).toBe(false);
     const refused = await answering("n", "export", at("mine.csv"));
     expect([refused.code, readFileSync(at("mine.csv"), "utf8")]).toEqual([0, "mine"]);
     expect(refused.err).not.toContain("1 decision");
     expect((await answering("yes", "export", at("mine.csv"))).err).toContain("1 decision");
+    expect(readFileSync(at("mine.csv"), "utf8")).toContain(siren);
+    writeFileSync(at("mine.csv"), "mine again");
+    expect((await typed("export", at("mine.csv"), "--overwrite")).code).toBe(0);
     expect(readFileSync(at("mine.csv"), "utf8")).toContain(siren);
   });
 
@@ -178,7 +186,22 @@ describe("a file of decisions", () => {
     expect([part.code, part.err]).toEqual([1, expect.stringContaining("1 of its")]);
     expect(part.out.split("\n").length).toBeGreaterThan(300);
     damaged((bytes) => bytes.fill(0x55));
-    expect((await typed("export")).code).toBe(2);
+    const nothing = await typed("export");
+    expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining("not a database")]);
+  });
+
+  test("that contradicts what is kept, or has a date to come, says so", async () => {
+    const header = "name;siren;siret;by;at";
+    await imported(header, `FICTIVE;${siren};${siret};Paule;2026-03-04T12:00:00Z`);
+    const later = await imported(header, "FICTIVE;none;;Camille;2099-03-04T12:00:00Z");
+    expect(later.err).toMatch(/contradict.*\n.*1 date is in the future/s);
+    await imported(header, `AUTRE;${siren};${siret};Paule;`, `AUTRE;${other};;Camille;`);
+    const asJson = JSON.parse((await typed("import", at("in.csv"), "--json")).out) as object;
+    expect(asJson).toMatchObject({
+      contradictions: [
+        { name: "AUTRE", stays: { siren: other, by: "Camille" }, goes: { siren, siret, by: "Paule" } },
+      ],
+    });
   });
 });
 
@@ -239,7 +262,9 @@ test("a list of decisions says where, who and when, and that nobody is meant", a
   expect(lines.flat()).toEqual(
     expect.arrayContaining(["57000 METZ", siren, "FICTIVE SARL", "Paule", "LYON"]),
   );
-  expect(lines.flat().filter((cell) => cell.includes("LYON"))).toEqual(["LYON"]);
+  const [, , ...raw] = (await typed("list")).out.split("\n");
+  const placeOf = (text: string) => raw.find((line) => line.includes(text))!.indexOf(text);
+  expect(placeOf("LYON")).toBe(placeOf("57000"));
   expect((await typed("list", "x")).code).toBe(2);
   expect((await typed("shred")).err).toContain("shred");
 });

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import ExcelJS from "exceljs";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { readReview } from "../../../batch/enrich/read-review.ts";
 import { headerOfColumn, reviewColumns, type ReviewColumn } from "../../../batch/enrich/review-columns.ts";
@@ -14,7 +15,7 @@ const path = join(folder, "list.review.csv");
 const saved = Date.parse("2026-03-04T12:00:00Z");
 const hour = 3_600_000;
 
-const [first = "", second = "", third = ""] = scatteredSirens(3);
+const [first = "", second = "", third = "", fifth = ""] = scatteredSirens(4);
 const say = messageFormatter("en");
 
 /** The cells of a line, by the column's part, with the candidate's number: `siren 2`. */
@@ -102,10 +103,11 @@ describe("a line of a review", () => {
   });
 
   test("says which candidate is meant, by its place or by its number", async () => {
-    const marks = ["1", second, siretOf(second, 1), third, "none"];
-    const { decisions } = (await read(...marks.map((decision) => ({ ...doubtful, decision }))))!;
-    expect(decisions.map(({ candidate }) => candidate)).toEqual([1, 2, 2, undefined, undefined]);
-    expect(decisions.map(({ cell }) => cell)).toEqual(["E2", "E3", "E4", "E5", "E6"]);
+    const marks = ["1", second, siretOf(second, 1), fifth, third, "none"];
+    const lines = marks.map((decision) => ({ ...doubtful, "siren 5": fifth, decision }));
+    const { decisions } = (await read(...lines))!;
+    expect(decisions.map(({ candidate }) => candidate)).toEqual([1, 2, 2, 5, undefined, undefined]);
+    expect(decisions.map(({ cell }) => cell)).toEqual(["E2", "E3", "E4", "E5", "E6", "E7"]);
   });
 
   test("that cannot be taken is told with its cell and its text", async () => {
@@ -176,10 +178,10 @@ describe("a review", () => {
 
   test("is read to its end, be there thousands of lines", async () => {
     const { decisions } = (await read(
-      ...Array.from({ length: 5_000 }, () => ({ ...doubtful, decision: "1" })),
+      ...Array.from({ length: 15_000 }, () => ({ ...doubtful, decision: "1" })),
     ))!;
-    expect(decisions).toHaveLength(5_000);
-    expect(decisions.at(-1)!.cell).toBe("E5001");
+    expect(decisions).toHaveLength(15_000);
+    expect(decisions.at(-1)!.cell).toBe("E15001");
   });
 
   test("saved later than now is of now, and is told if clocks do not explain it", async () => {
@@ -193,11 +195,32 @@ describe("a review", () => {
     expect(await ofTime(saved - 2 * hour, "later")).toEqual([undefined, []]);
   });
 
+  test("in a workbook is the sheet of that title, whatever it is called, and is by whoever saved the file", async () => {
+    const workbook = new ExcelJS.Workbook();
+    workbook.lastModifiedBy = "Camille";
+    workbook.addWorksheet("List").addRow(["Name in the list", "Decision"]);
+    const sheet = workbook.addWorksheet("To decide");
+    sheet.addRow(["sirene review"]);
+    sheet.addRow(["Name in the list", "Decision", "Decided by"]);
+    sheet.addRow(["FICTIVE", "none", ""]);
+    sheet.addRow(["AUTRE", first, "Paule"]);
+    const book = join(folder, "list.xlsx");
+    await workbook.xlsx.writeFile(book);
+    expect(await readReview(book, Date.now())).toMatchObject({
+      decisions: [
+        { file: book, cell: "To decide!B3", by: "Camille", company: undefined },
+        { cell: "To decide!B4", by: "Paule", company: { siren: first } },
+      ],
+    });
+  });
+
   test("is none that does not exist, and no file that cannot be a list", async () => {
     expect(await readReview(join(folder, "missing.csv"), saved)).toBeUndefined();
-    for (const name of ["text.pdf", "broken.xlsx"]) {
-      writeFileSync(join(folder, name), "not a workbook");
+    for (const name of ["text.pdf", "broken.xlsx", "empty.csv"]) {
+      writeFileSync(join(folder, name), name.startsWith("empty") ? "" : "not a workbook");
       expect(await readReview(join(folder, name), saved)).toBeUndefined();
     }
+    mkdirSync(join(folder, "folder.csv"));
+    expect(await readReview(join(folder, "folder.csv"), saved)).toBeUndefined();
   });
 });

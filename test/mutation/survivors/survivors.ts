@@ -16,6 +16,7 @@ import { ofMatching } from "./matching.ts";
 import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
+import { ofReview } from "./review.ts";
 import { ofScheduler } from "./scheduler.ts";
 import type { KnownSurvivors } from "./survivor.ts";
 
@@ -38,6 +39,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   matching: ofMatching,
   resolve: ofResolve,
   results: ofResults,
+  review: ofReview,
   scheduler: ofScheduler,
   fairness: ofFairness,
   spending: ofSpending,

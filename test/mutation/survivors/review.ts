@@ -1,0 +1,98 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const isDone = "a command of which nothing else is to be told is done";
+
+export const ofReview: KnownSurvivors = {
+  "batch/commands/decisions-command.ts": [
+    { from: 'read.kind === "siret"', to: "true", same: "a SIREN has no SIRET" },
+    { from: "siret !== undefined", to: "true", same: "what is undefined is not kept" },
+    {
+      from: "at > now",
+      to: "at >= now",
+      differs: "a decision of the very millisecond of its import counts as one of the future",
+    },
+    {
+      from: "{ headerRow: 1 }",
+      to: "{}",
+      differs: "the header of a file of decisions is looked for, not taken from its first line",
+    },
+    { from: "{ await list.close(); }", to: "{}", differs: "the file stays open until the program ends" },
+    { from: '["done"]', to: ["[]", "[]", "[]", "[]"], same: isDone },
+    { from: "/^[\\d\\s.]+$/", to: "/^[\\d\\s.]+/", same: "a SIREN with words after it is no SIREN" },
+    { from: "{ n: kept.length }", to: "{}", differs: "the question does not say how many are forgotten" },
+    {
+      from: '[consent === "interrupted" ? "interrupted" : "done"]',
+      to: "[]",
+      differs: "Ctrl-C at the question ends as a no does",
+    },
+    {
+      from: 'consent === "interrupted"',
+      to: "false",
+      differs: "Ctrl-C at the question ends as a no does",
+    },
+    {
+      from: '{ origin: "forgotten" }',
+      to: "{}",
+      differs:
+        "a row whose decision was forgotten keeps its company in the next run; only tests of runs notice",
+    },
+    { from: "[]", to: '["Stryker was here"]', same: "an export has no warnings" },
+    { from: "[]", to: '["Stryker was here"]', same: "no file that is written is that one" },
+    {
+      from: "true",
+      to: "false",
+      differs: "decisions cannot be exported to a file where neither an API nor a relay is configured",
+    },
+    { from: "[consent]", to: "[]", differs: "Ctrl-C at the question ends as a no does" },
+    { from: "[]", to: '["Stryker was here"]', differs: "an empty line is written to the terminal" },
+  ],
+  "batch/enrich/read-review.ts": [
+    { from: "score !== undefined", to: "true", same: "no score is no number" },
+    { from: "siret !== undefined", to: "true", same: "what is undefined is not kept" },
+    {
+      from: 'chosen !== undefined && "code" in chosen',
+      to: "false",
+      same: "a decision with a problem counts as its problem",
+    },
+    { from: "false", to: "true", differs: "a list that is no review is read to its end" },
+    {
+      from: "{ // A file that cannot be read as a list has no decisions. The user is asked before it is…",
+      to: "{}",
+      differs: "a fault of the program while a review is read is not told",
+    },
+    {
+      from: "error instanceof FileError",
+      to: "true",
+      differs: "a fault of the program while a review is read is not told",
+    },
+  ],
+  "batch/enrich/write-review.ts": [
+    { from: "rows.slice(0, mostNamed)", to: "rows", differs: "a row of a review names hundreds of rows" },
+    {
+      from: "{ await file.abandon(); throw error; }",
+      to: "{}",
+      differs: "on a full disk a part of a review stays; only tests with a full disk notice",
+    },
+    {
+      from: '{ ...{ delimiter: delimiterNamed(delimiter), quoted: "needed", decimal: "," }, }',
+      to: "{}",
+      differs: "the review of a workbook that is written as CSV has no delimiter",
+    },
+    {
+      from: '{ delimiter: delimiterNamed(delimiter), quoted: "needed", decimal: "," }',
+      to: "{}",
+      differs: "the review of a workbook that is written as CSV has no delimiter",
+    },
+    {
+      from: "{ return { error }; }",
+      to: "{}",
+      differs: "a review that could not be written is not told; only tests with a full disk notice",
+    },
+    {
+      from: "{ error }",
+      to: "{}",
+      differs: "a review that could not be written is not told; only tests with a full disk notice",
+    },
+    { from: "[]", to: '["Stryker was here"]', same: "what a review shows is settled" },
+  ],
+};
