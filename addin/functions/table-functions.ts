@@ -221,7 +221,7 @@ export function LEGALFORMS(
 }
 
 /**
- * What is left of the subscription's calls. Costs no call.
+ * What is left of the subscription's calls, as of when Excel last calculated the cell. Costs no call.
  * @customfunction QUOTA
  * @param [what] remaining (when left out), used, limit, percentage, reset, hourly, plan, status, mine; or all, as a table.
  * @param invocation The cell that asks.

@@ -118,7 +118,8 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
     parameters: { q: "Mots du libellé, ou un code ; tous les codes si omis." },
   },
   QUOTA: {
-    description: "Ce qui reste des appels de l'abonnement. Ne coûte aucun appel.",
+    description:
+      "Ce qui reste des appels de l'abonnement, au dernier calcul de la cellule par Excel. Ne coûte aucun appel.",
     parameters: {
       what: "remaining (si omis), used, limit, percentage, reset, hourly, plan, status, mine ; ou all, en tableau.",
     },
