@@ -459,9 +459,11 @@ export class SpreadsheetWorkbook implements Workbook {
     return Promise.resolve(new Map(found));
   }
 
-  set(key: string, text: string | undefined): Promise<void> {
-    if (text === undefined) this.#settings.delete(key);
-    else this.#settings.set(key, text);
+  set(texts: ReadonlyMap<string, string | undefined>): Promise<void> {
+    for (const [key, text] of texts) {
+      if (text === undefined) this.#settings.delete(key);
+      else this.#settings.set(key, text);
+    }
     return Promise.resolve();
   }
 

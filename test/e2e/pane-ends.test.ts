@@ -253,6 +253,19 @@ describeInBrowser("a run of the pane", () => {
       expect((await valuesAt(started.page, "B1:G1")).flat().join("")).toBe("");
     });
 
+    test("that failed is put back together with the next one over the same list", async () => {
+      const started = await planned("enrich", language);
+      await whileAsked(started, async (release) => {
+        await inWorkbook(started.page, (book) => book.fill("A2", [["552032534"]], "@"), null);
+        await release();
+      });
+      await press(started, words.plan);
+      await begin(started);
+      await shown(started, words.done[language]);
+      await takeBack(started);
+      expect((await valuesAt(started.page, "B1:K7")).flat().join("")).toBe("");
+    });
+
     test("that was stopped is put back also after its continuation was planned and given up", async () => {
       const started = await planned("enrich", language);
       await whileAsked(started, async (release) => {

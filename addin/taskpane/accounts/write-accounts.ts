@@ -148,13 +148,13 @@ function isFilledIn({ cells: [sirens, ...figures] }: EarlierBlock): (siren: stri
   return (siren) => filled.has(siren);
 }
 
-/** Stores hashes of the rows of a block as written. */
+/** Stores hashes of the rows of a block about to be written. */
 function rememberBlock(workbook: Workbook, { columns }: BlockPlace, block: readonly BlockColumn[]) {
   const rows = Array.from({ length: 1 + block[0]!.cells.length }, (_, row) =>
     block.map(({ heading, cells }) => (row === 0 ? heading : cells[row - 1]!)),
   );
   const hashes = rows.flatMap((cells) => blockRowHash(cells, columns) ?? []);
-  return rememberWritten(workbook, new Set(hashes)).catch(() => undefined);
+  return rememberWritten(workbook, hashes).catch(() => undefined);
 }
 
 /**
@@ -193,8 +193,8 @@ export async function writeAccounts(input: AccountsInput): Promise<AccountsEnd> 
   if (block === undefined)
     return unasked === 0 ? { kind: "none" } : { kind: "unasked_none", companies: unasked };
   await refuseMerged(workbook, place.area, columns);
-  await writeBlock(workbook, place, block);
   await rememberBlock(workbook, place, block);
+  await writeBlock(workbook, place, block);
   return { kind: "written", area: place.area, isRenewed: earlier !== undefined, unasked };
 }
 

@@ -85,7 +85,7 @@ export const keepDecision = (
   workbook: Workbook,
   row: MatchRow,
   decided: DecidedMatch | undefined,
-): Promise<void> => workbook.set(prefix + decisionKey(row), decided && textFor(decided));
+): Promise<void> => workbook.set(new Map([[prefix + decisionKey(row), decided && textFor(decided)]]));
 
 /** Prefix of the settings that store people's remarks on rows they reviewed, one per name and place, decided or not. */
 const remarkPrefix = "sirene.remark ";
@@ -98,4 +98,4 @@ export async function remarksIn(workbook: Workbook): Promise<Map<string, string>
 
 /** Stores a remark on `row`; an empty one is deleted. */
 export const keepRemark = (workbook: Workbook, row: MatchRow, text: string): Promise<void> =>
-  workbook.set(remarkPrefix + decisionKey(row), text === "" ? undefined : text);
+  workbook.set(new Map([[remarkPrefix + decisionKey(row), text === "" ? undefined : text]]));

@@ -198,6 +198,8 @@ export async function rememberMatches(
     shelf.set(hash, entry);
     changed.add(name);
   }
-  for (const name of changed)
-    await workbook.set(prefix + name, JSON.stringify([...kept.get(name)!].slice(-mostOfShelf)));
+  const texts = [...changed].map(
+    (name) => [prefix + name, JSON.stringify([...kept.get(name)!].slice(-mostOfShelf))] as const,
+  );
+  await workbook.set(new Map(texts));
 }

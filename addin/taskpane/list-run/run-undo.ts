@@ -1,3 +1,4 @@
+import type { Area } from "../workbook/area.ts";
 import { writeInTurn } from "../workbook/guarded-write.ts";
 import { type MarkColumns, type WrongCell, putBack } from "../workbook/put-back.ts";
 import {
@@ -53,6 +54,13 @@ export class RunUndo {
   /** Number of columns that the run added. */
   get columns(): number {
     return this.#list.added.length;
+  }
+
+  /** Returns true if the run was over a list that begins in this area, or in the row above it. */
+  isOver({ sheet, top, left, width }: Area): boolean {
+    const { place } = this.#list;
+    const isBeside = place.lefts.some((column) => column >= left && column < left + width);
+    return sheet === place.sheet && [top - 1, top].includes(place.top) && isBeside;
   }
 
   /** Returns the cells that the run changed, by their address at the time. */

@@ -12,7 +12,7 @@ import { type MarkColumns, isSame } from "../workbook/put-back.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { RunUndo } from "./run-undo.ts";
 import { WriteLog } from "./write-log.ts";
-import { rememberWritten, rowHash } from "./written-rows.ts";
+import { joinWritten, rememberWritten, rowHash } from "./written-rows.ts";
 
 /** Most witness columns. Each is read with every row that is written. */
 const most = 2;
@@ -72,8 +72,6 @@ export class TrackedList {
   readonly #before = new Map<number, CellValue[]>();
   readonly #headings = new Map<number, string>();
   readonly #formats = new Map<number, string>();
-  /** Hashes of the rows as written. */
-  readonly #rows = new Map<number, string>();
   readonly #workbook: Workbook;
   readonly #log = new WriteLog();
   /** The sheet's columns that were added. */
@@ -184,6 +182,8 @@ export class TrackedList {
         ...(format !== undefined && { formats: cells.map((cell) => (cell === null ? null : format)) }),
       };
     });
+    // Stored first: if the pane is closed meanwhile, nothing is in the sheet that the workbook does not know.
+    await rememberWritten(this.#workbook, this.#hashesOf(first, columns, rows)).catch(() => undefined);
     await this.#write(first, rows.length, writes);
     columns.forEach((column, index) => {
       const before = this.#before.get(column)!;
@@ -191,9 +191,6 @@ export class TrackedList {
         const cell = row[index] ?? null;
         if (cell !== null) before[first + at] = cell;
       });
-    });
-    rows.forEach((row, at) => {
-      if (row.some((cell) => cell !== null)) this.#noteRow(first + at);
     });
   }
 
@@ -239,13 +236,11 @@ export class TrackedList {
   }
 
   /**
-   * Stores hashes of the written rows in the workbook. Returns the undo of everything written, which keeps tracking
+   * Joins the hashes of written rows in the workbook. Returns the undo of everything written, which keeps tracking
    * the list.
    */
   async end(): Promise<RunUndo> {
-    const written = new Set(this.#rows.values());
-    this.#rows.clear();
-    await rememberWritten(this.#workbook, written).catch(() => undefined);
+    await joinWritten(this.#workbook).catch(() => undefined);
     const { body, headingRow } = this.#survey;
     const listed = [...this.#read, ...this.#witnesses].map((column) => body.left + column);
     return new RunUndo({
@@ -258,19 +253,21 @@ export class TrackedList {
     });
   }
 
-  /** Stores hashes of the written rows and stops tracking the list. */
+  /** Joins the hashes of written rows and stops tracking the list. */
   async release(): Promise<void> {
     await (await this.end()).release();
   }
 
-  /** Updates the hash of a row. */
-  #noteRow(record: number): void {
-    const cells = this.#written.map(
-      (column) => [this.#headings.get(column) ?? "", this.contentAt(record, column)] as const,
-    );
-    const hash = rowHash(cells);
-    if (hash === undefined) this.#rows.delete(record);
-    else this.#rows.set(record, hash);
+  /** Returns the hashes that rows have once these cells are written into them; a row left unchanged has none. */
+  #hashesOf(first: number, columns: readonly number[], rows: readonly WrittenCells[]): string[] {
+    return rows.flatMap((row, at) => {
+      if (row.every((cell) => (cell ?? null) === null)) return [];
+      const cells = this.#written.map((column) => {
+        const cell = row[columns.indexOf(column)] ?? this.contentAt(first + at, column);
+        return [this.#headings.get(column) ?? "", cell] as const;
+      });
+      return rowHash(cells) ?? [];
+    });
   }
 
   /** Number of tracked columns before those that may be written. */

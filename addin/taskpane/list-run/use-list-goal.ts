@@ -86,11 +86,11 @@ async function presetsIn(workbook: Workbook): Promise<readonly NamedPreset[]> {
 
 /** Stores a preset in the workbook under a name, replacing an earlier one. */
 const keepPreset = (workbook: Workbook, title: string, preset: RunPreset): Promise<void> =>
-  workbook.set(prefix + title, textFor(preset));
+  workbook.set(new Map([[prefix + title, textFor(preset)]]));
 
 /** Deletes the preset with this name from the workbook. */
 const removePreset = (workbook: Workbook, title: string): Promise<void> =>
-  workbook.set(prefix + title, undefined);
+  workbook.set(new Map([[prefix + title, undefined]]));
 
 /** The choices for the next run over a list. */
 export interface ListGoal {

@@ -124,7 +124,22 @@ function hasRows({ body, source, ownerTexts }: ListSurvey, { isMatching }: RunGo
 /** Returns the runs that can be undone in a phase. */
 export const undosOf = (phase: Phase): Undos => ("undos" in phase ? (phase.undos ?? []) : []);
 
-const letGo = (phase: Phase): void => undosOf(phase).forEach((undo) => void undo.release());
+const letGo = (undos: Undos): void => undos.forEach((undo) => void undo.release());
+
+/**
+ * Plans a run over a list. Earlier ones over the same list, such as one that failed, are undone with it; others are let
+ * go once there is a plan.
+ */
+async function planOver(
+  undos: Undos,
+  { area }: ListSource,
+  plan: (undos: Undos) => Promise<NoticeText | undefined>,
+): Promise<NoticeText | undefined> {
+  const continued = undos.filter((undo) => undo.isOver(area));
+  const notice = await plan(continued);
+  if (notice === undefined) letGo(undos.filter((undo) => !continued.includes(undo)));
+  return notice;
+}
 
 /** Runs what was planned and updates the phase until it ends. */
 async function carryOut(
@@ -220,8 +235,7 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () => {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (goal.fields.length === 0) return { intent: "error", text: say("no_fields") };
-        letGo(phase);
-        return planList(workbook, source, nothingChosen);
+        return planOver(undosOf(phase), source, (undos) => planList(workbook, source, nothingChosen, undos));
       }),
     prepare: async (source) => {
       if (workbook === undefined) return undefined;
@@ -262,7 +276,7 @@ export function useListRun(goal: RunGoal): ListRun {
     stop: () => stopping.current?.abort(),
     back: () => {
       const isPlanned = phase.kind === "planned";
-      if (!isPlanned) letGo(phase);
+      if (!isPlanned) letGo(undosOf(phase));
       setNotice(undefined);
       setPhase({ kind: "choosing", undos: isPlanned ? undosOf(phase) : [] });
     },

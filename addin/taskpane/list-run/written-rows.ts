@@ -3,12 +3,14 @@ import { seededHash } from "../../../shared/enrichment/sample.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 
 /**
- * Key of the workbook setting with hashes of the rows as runs and reviews wrote them. A row whose hash is missing was
- * edited since. Hashes are stored because a workbook is passed on, and a hash reveals nothing about a company.
+ * Prefix of the workbook settings with hashes of the rows as runs and reviews wrote them. A row whose hash is missing
+ * was edited since. Hashes are stored because a workbook is passed on, and a hash reveals nothing about a company.
+ * Rows are stored as they are written, in a setting for each chunk, since the pane may be closed at any time. Where a
+ * run ends, all are joined in the setting whose key is the prefix alone.
  */
 const prefix = "sirene.written";
 /** Number of rows remembered, at seven characters each. Older ones count as edited, and the user is asked about them. */
-const most = 40_000;
+const most = 100_000;
 const digits = 7;
 
 /** Our columns in a list. */
@@ -38,13 +40,16 @@ export function rowHash(cells: Iterable<readonly [heading: string, value: CellVa
 export const textHash = (text: string): string => seededHash(text, 1).toString(36).padStart(digits, "0");
 
 /**
- * Returns the hashes stored in a workbook. A malformed setting counts as empty, since a workbook may come from
- * anyone.
+ * Returns the hashes in settings of a workbook, the latest last. A malformed setting counts as empty, since a workbook
+ * may come from anyone.
  */
-async function hashesIn(workbook: Workbook): Promise<string[]> {
-  const setting = (await workbook.settings(prefix)).get("");
-  if (typeof setting !== "string" || !/^[0-9a-z]*$/.test(setting)) return [];
-  return setting.slice(0, most * digits).match(/.{7}/g) ?? [];
+function hashesIn(settings: ReadonlyMap<string, unknown>): string[] {
+  const { "": joined, ...chunks } = Object.fromEntries(settings);
+  return [joined, ...Object.values(chunks)]
+    .flatMap((setting) =>
+      typeof setting === "string" && /^[0-9a-z]*$/.test(setting) ? (setting.match(/.{7}/g) ?? []) : [],
+    )
+    .slice(-most);
 }
 
 /**
@@ -69,11 +74,21 @@ export async function changedRows(
 
 /** Returns the hashes stored in a workbook as a set. */
 export const rememberedHashes = async (workbook: Workbook): Promise<ReadonlySet<string>> =>
-  new Set(await hashesIn(workbook));
+  new Set(hashesIn(await workbook.settings(prefix)));
 
-/** Stores the hashes of rows as they were written. */
-export async function rememberWritten(workbook: Workbook, written: ReadonlySet<string>): Promise<void> {
-  if (written.size === 0) return;
-  const kept = (await hashesIn(workbook)).filter((hash) => !written.has(hash));
-  await workbook.set(prefix, [...kept, ...written].slice(-most).join(""));
+/** Stores the hashes of rows that are about to be written. */
+export async function rememberWritten(workbook: Workbook, written: readonly string[]): Promise<void> {
+  const chunk = written.join("");
+  if (chunk !== "") await workbook.set(new Map([[`${prefix} ${textHash(chunk)}`, chunk]]));
+}
+
+/** Joins what was stored chunk by chunk. */
+export async function joinWritten(workbook: Workbook): Promise<void> {
+  const settings = await workbook.settings(prefix);
+  const chunks = [...settings.keys()].filter((key) => key !== "");
+  if (chunks.length === 0) return;
+  const latest = [...new Set(hashesIn(settings).toReversed())].toReversed();
+  await workbook.set(
+    new Map([[prefix, latest.join("")], ...chunks.map((key) => [prefix + key, undefined] as const)]),
+  );
 }

@@ -57,8 +57,10 @@ async function mergedInExcel(area: Area, columns: readonly number[]): Promise<re
 
 /** Prefix of the hidden names of tracked columns. The creation time in base 36 and a number follow. */
 const prefix = "_sirene_tracked_";
-/** Age at which names are deleted that a pane left when it was closed, milliseconds. No run takes a day. */
+/** Age at which names are deleted that a pane left when it was closed, milliseconds. */
 const stale = 24 * 3_600_000;
+/** Names that this page has not released, at any age: a pane may stay open for days, and its undo with it. */
+const inUse = new Set<string>();
 
 let made = 0;
 const newName = (now: number): string => `${prefix}${now.toString(36)}_${(made += 1)}`;
@@ -68,7 +70,7 @@ async function dropStale(context: Excel.RequestContext, now: number): Promise<vo
   names.load("items/name");
   await context.sync();
   for (const item of names.items) {
-    if (!item.name.startsWith(prefix)) continue;
+    if (!item.name.startsWith(prefix) || inUse.has(item.name)) continue;
     const time = parseInt(item.name.slice(prefix.length).split("_")[0] ?? "", 36);
     if (now - time > stale) item.delete();
   }
@@ -77,6 +79,7 @@ async function dropStale(context: Excel.RequestContext, now: number): Promise<vo
 /** Gives a range a hidden name, which Excel moves with the cells. */
 function nameRange(context: Excel.RequestContext, range: Excel.Range, now: number): string {
   const name = newName(now);
+  inUse.add(name);
   context.workbook.names.add(name, range).visible = false;
   return name;
 }
@@ -190,13 +193,15 @@ function trackedAs(names: readonly string[]): TrackedColumns {
     },
     grow: async (table, headers) => trackedAs([...names, ...(await growInExcel(table, headers, names[0]!))]),
     shrink: (columns) => shrinkInExcel(names, columns),
-    release: () =>
-      inExcel(async (context) => {
+    release: () => {
+      for (const name of names) inUse.delete(name);
+      return inExcel(async (context) => {
         const items = names.map((name) => context.workbook.names.getItemOrNullObject(name).load("name"));
         await context.sync();
         for (const item of items) if (!item.isNullObject) item.delete();
         await context.sync();
-      }),
+      });
+    },
   };
 }
 
@@ -359,17 +364,18 @@ function settingsInExcel(prefix: string): Promise<ReadonlyMap<string, unknown>> 
   });
 }
 
-/** Stores a text in the workbook under `key`; undefined deletes it. */
-function setInExcel(key: string, text: string | undefined): Promise<void> {
+/** Stores texts in the workbook by their key; undefined deletes one. */
+function setInExcel(texts: ReadonlyMap<string, string | undefined>): Promise<void> {
   return inExcel(async (context) => {
     const { settings } = context.workbook;
-    if (text !== undefined) settings.add(key, text);
-    else {
-      const setting = settings.getItemOrNullObject(key).load("key");
-      await context.sync();
-      if (!setting.isNullObject) setting.delete();
-    }
+    const gone = [...texts].flatMap(([key, text]) => {
+      if (text === undefined) return settings.getItemOrNullObject(key).load("key");
+      settings.add(key, text);
+      return [];
+    });
     await context.sync();
+    for (const setting of gone) if (!setting.isNullObject) setting.delete();
+    if (gone.length > 0) await context.sync();
   });
 }
 

@@ -106,8 +106,8 @@ export interface Workbook {
    * Returns the texts that the add-in stored in the workbook under keys that begin with `prefix`, by key without it.
    */
   settings(prefix: string): Promise<ReadonlyMap<string, unknown>>;
-  /** Stores a text under `key` in the workbook, where it is saved and shared with it; undefined deletes it. */
-  set(key: string, text: string | undefined): Promise<void>;
+  /** Stores texts by their key in the workbook, where they are saved and shared with it; undefined deletes one. */
+  set(texts: ReadonlyMap<string, string | undefined>): Promise<void>;
   /** Returns the names of all sheets, in their order. */
   sheets(): Promise<readonly string[]>;
   /** Marks cells of one column invisibly and returns the mark, which moves with them and is saved with the workbook. */

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, expect, jest, test } from "@jest/globals";
 import { type RunUndo, takeBackAll, undoCounts } from "../../../addin/taskpane/list-run/run-undo.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { deleteLines, insertLines, reorderRows, typeInto } from "../../fixtures/pane/excel/edits.ts";
@@ -179,6 +179,31 @@ test("what somebody types while a run is taken back stays", async () => {
   book.beforeSync = undefined;
   expect(book.values("A1:Z12")[4]![name]).toBe("typed meanwhile");
   expect(taken).toEqual({ cells: 24, changed: 1, columns: 5 });
+});
+
+test("a run is taken back after days in which the pane stayed open and other lists were filled", async () => {
+  const { book, undo } = await enrichInPane(list, addin);
+  const before = seen(book);
+  const now = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 3 * 24 * 3_600_000);
+  const later = await enrichBook(book, { ...list, fields: "name,city" }, addin);
+  now.mockRestore();
+  await takeBackAll([later.undo]);
+  expect(seen(book)).toEqual(before);
+  expect(await takeBackAll([undo])).toEqual({ cells: 25, changed: 0, columns: 6 });
+});
+
+test("names that a pane left when it was closed are deleted on a later day", async () => {
+  const { book, undo } = await enrichInPane(list, addin);
+  const [name] = book.names.keys();
+  const left = name!.replace(/_\d+$/, "_1000000");
+  book.names.set(left, book.names.get(name!)!);
+  await undo.release();
+  expect([...book.names.keys()]).toEqual([left]);
+  const now = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 25 * 3_600_000);
+  const later = await enrichBook(book, list, addin);
+  now.mockRestore();
+  await later.undo.release();
+  expect([...book.names.keys()]).toEqual([]);
 });
 
 test("a run that failed halfway is taken back as far as it came", async () => {

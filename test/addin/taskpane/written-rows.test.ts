@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import {
   changedRows,
+  joinWritten,
   rememberedHashes,
   rememberWritten,
   rowHash,
@@ -15,20 +16,50 @@ const remembered = async () => [...(await rememberedHashes(officeWorkbook))];
 const hashes = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => textHash(`row ${from + index}`));
 
-test("a workbook remembers the rows that were written last, forty thousand of them, each once", async () => {
-  installFakeExcel(globalThis);
+/** Writes rows, chunk by chunk, and ends the run. */
+async function written(...chunks: readonly string[][]) {
+  for (const chunk of chunks) await rememberWritten(officeWorkbook, chunk);
+  await joinWritten(officeWorkbook);
+}
+
+test("a workbook remembers the rows that were written last, a hundred thousand of them, each once", async () => {
+  const book = installFakeExcel(globalThis);
   const first = hashes(0, 3);
-  await rememberWritten(officeWorkbook, new Set(first));
-  await rememberWritten(officeWorkbook, new Set([first[0]!, ...hashes(3, 1)]));
+  await written(first);
+  await written([first[0]!, ...hashes(3, 1)]);
   expect(await remembered()).toEqual([first[1], first[2], first[0], ...hashes(3, 1)]);
-  const many = hashes(10, 39_998);
-  await rememberWritten(officeWorkbook, new Set(many));
+  const many = hashes(10, 99_998);
+  await written(many.slice(0, 60_000), many.slice(60_000));
   expect(await remembered()).toEqual([first[0], ...hashes(3, 1), ...many]);
+  expect([...book.settings.keys()]).toEqual([key]);
+});
+
+test("rows are known as soon as they are written, and a chunk that is written again takes no more room", async () => {
+  const book = installFakeExcel(globalThis);
+  await written(hashes(0, 2));
+  for (const from of [2, 4, 2]) await rememberWritten(officeWorkbook, hashes(from, 2));
+  expect(await remembered()).toEqual(hashes(0, 6));
+  expect(book.settings.size).toBe(3);
+  await joinWritten(officeWorkbook);
+  expect(await remembered()).toEqual(hashes(0, 6));
+  expect(book.settings.size).toBe(1);
+});
+
+test("what another pane writes while rows are joined stays", async () => {
+  const book = installFakeExcel(globalThis);
+  await rememberWritten(officeWorkbook, hashes(0, 2));
+  book.beforeSync = () => {
+    if (book.settings.size === 1) book.settings.set(`${key} other`, hashes(2, 2).join(""));
+  };
+  const joining = joinWritten(officeWorkbook);
+  book.beforeSync = undefined;
+  await joining;
+  expect((await remembered()).toSorted()).toEqual(hashes(0, 4).toSorted());
 });
 
 test("a run that wrote nothing changes no setting, and a setting that is not ours counts as none", async () => {
   const book = installFakeExcel(globalThis);
-  await rememberWritten(officeWorkbook, new Set());
+  await rememberWritten(officeWorkbook, []);
   expect(book.settings.size).toBe(0);
   for (const value of ["ABCDEFG", "abcdefg!", "abc", 7]) {
     book.settings.set(key, value);
@@ -36,8 +67,10 @@ test("a run that wrote nothing changes no setting, and a setting that is not our
   }
   book.settings.set(key, "abcdefg1234567xyz");
   expect(await remembered()).toEqual(["abcdefg", "1234567"]);
-  book.settings.set(key, hashes(0, 40_001).join(""));
-  expect(await remembered()).toHaveLength(40_000);
+  book.settings.set(key, hashes(0, 100_001).join(""));
+  expect(await remembered()).toHaveLength(100_000);
+  await joinWritten(officeWorkbook);
+  expect([...book.settings.keys()]).toEqual([key]);
 });
 
 test("columns that are not ours tell nothing of a row", () => {
@@ -54,7 +87,7 @@ test("a row of a list is changed where what stands in our columns is not what wa
     ["sirene_name", "FICTIVE"],
     ["sirene_state", "A"],
   ]);
-  await rememberWritten(officeWorkbook, new Set([written!]));
+  await rememberWritten(officeWorkbook, [written!]);
   const list = {
     ...{ rows: 4, own, headings },
     ownCells: new Map([

@@ -159,7 +159,7 @@ export async function keepFormulas(workbook: Workbook, cells: readonly FormulaCe
       })),
     };
     const mark = await workbook.mark({ sheet, top, left, height, width: 1 });
-    await workbook.set(`${key}${mark}`, JSON.stringify(kept));
+    await workbook.set(new Map([[`${key}${mark}`, JSON.stringify(kept)]]));
   }
 }
 
@@ -294,7 +294,7 @@ async function dropThawed(workbook: Workbook, sheets: SheetCells): Promise<void>
       const { cells, changed } = thawableOf(block, area, await sheets.of(area.sheet));
       if (cells.length + changed > 0) continue;
     }
-    await workbook.set(`${key}${mark}`, undefined);
+    await workbook.set(new Map([[`${key}${mark}`, undefined]]));
     await workbook.unmark(mark);
   }
 }
