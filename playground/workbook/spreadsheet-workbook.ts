@@ -467,6 +467,10 @@ export class SpreadsheetWorkbook implements Workbook {
     return Promise.resolve();
   }
 
+  daysBehind(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
   watchSelection(listener: () => void): () => void {
     const { api } = this.#options;
     const watching = api.addEvent(api.Event.CommandExecuted, ({ id }) => {

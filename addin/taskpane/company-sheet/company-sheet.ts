@@ -12,7 +12,7 @@ import { RunKnowledge, askOpen } from "../../../shared/enrichment/run-knowledge.
 import { resources } from "../../../shared/fields/field.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
 import { type Language, timeFormatter } from "../../../shared/messages/messages.ts";
-import { serialOf } from "../../cells/field-cell.ts";
+import { cellValue } from "../list-run/cell-value.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import type { CellValue, NewSheet, RowLook } from "../workbook/workbook.ts";
@@ -87,12 +87,16 @@ const refusedInName = /[:\\/?*[\]']/g;
  * Returns the sheet about a company, which prints on one page; undefined if the register was not read for it or does
  * not have it.
  */
-export function companySheet(parts: DossierParts, language: Language): NewSheet | undefined {
+export function companySheet(
+  parts: DossierParts,
+  language: Language,
+  daysBehind: number,
+): NewSheet | undefined {
   if (!isDossier(parts)) return undefined;
   const dossier = dossierOf(parts, language, Date.now());
   const rows = dossierRows(dossier, language);
   const valueOf = ({ value }: DossierRow["cells"][number]): CellValue =>
-    typeof value === "object" ? (serialOf(value.day) ?? value.day) : value;
+    typeof value === "object" ? cellValue(value.day, "date", daysBehind) : value;
   return {
     // The number comes first, because a name that is too long is cut at its end.
     name: `${parts.siren} ${dossier.name.replaceAll(refusedInName, " ").trim()}`,

@@ -16,7 +16,7 @@ export function useCompanySheet({ run }: PaneAction): (siren: string) => Promise
       const parts = await readCompanyParts(siren, { client, plan, language });
       const calls = client.counters().spent - before;
       void readUsage(false);
-      const sheet = companySheet(parts, language);
+      const sheet = companySheet(parts, language, await workbook.daysBehind());
       if (sheet === undefined) {
         const why = parts.unit.kind === "missing" ? parts.unit.why : "";
         return { intent: "error", text: say("sheet_none", { siren, why }) };

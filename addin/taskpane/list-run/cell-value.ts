@@ -3,12 +3,14 @@ import { serialOf } from "../../cells/field-cell.ts";
 import type { CellValue } from "../workbook/workbook.ts";
 
 /**
- * Returns a field's value as it is written into a cell. Null becomes empty text. A date becomes Excel's serial
- * number, or stays text before 1900, for which Excel has no serial numbers.
+ * Returns a field's value as it is written into a cell. Null becomes empty text. A date becomes a serial number of the
+ * workbook, `daysBehind` less than where days are counted from 1900. It stays text where it has none.
  */
-export function cellValue(value: FieldValue, type: FieldType): CellValue {
+export function cellValue(value: FieldValue, type: FieldType, daysBehind: number): CellValue {
   if (value === null) return "";
-  return type === "date" && typeof value === "string" ? (serialOf(value) ?? value) : value;
+  if (type !== "date" || typeof value !== "string") return value;
+  const serial = (serialOf(value) ?? -1) - daysBehind;
+  return serial < 0 ? value : serial;
 }
 
 /** Returns the text of a cell, as `sirene` also reads it in a file. */

@@ -48,16 +48,26 @@ export const outputColumns = (
   }));
 
 /** Returns a field's value for a single cell, in the same words as a run writes it. */
-export function fieldCell(field: Field, value: FieldValue, language: Language): CellValue {
+export function fieldCell(
+  field: Field,
+  value: FieldValue,
+  language: Language,
+  daysBehind: number,
+): CellValue {
   const words = wordsOf[language];
-  return cellValue(words === undefined ? value : inWords(field, value, words), field.type);
+  return cellValue(words === undefined ? value : inWords(field, value, words), field.type, daysBehind);
 }
 
 /** Returns what a run writes into a cell of one of its columns; null leaves the cell unchanged. */
-export function writtenCell(column: RunColumn, cell: RowCell, language: Language): CellValue | null {
+export function writtenCell(
+  column: RunColumn,
+  cell: RowCell,
+  language: Language,
+  daysBehind: number,
+): CellValue | null {
   const words = wordsOf[language];
   const worded = words === undefined ? cell : wordedCell(column, cell, words);
-  return worded === undefined ? null : cellValue(worded, column.field?.type ?? "text");
+  return worded === undefined ? null : cellValue(worded, column.field?.type ?? "text", daysBehind);
 }
 
 /** Returns the number format of a column that does not belong to a field. */

@@ -6,7 +6,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 import type { WantedFields } from "../../../shared/answers/subject-answer.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
-import type { PrecedingKey, OwnColumn, RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { PrecedingKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowChecker } from "../../../shared/enrichment/row-checker.ts";
 import {
   type RowCell,
@@ -238,7 +238,9 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const filled = [...placement.columns, ...others.map(({ index }) => index)];
   const otherKeys = others.map(({ key }) => key);
   const rowsCells = new RowCells(fields, otherKeys, precedingKeys);
-  const written = cellsWriter([...columns, ...otherKeys.map((key) => ({ key, field: undefined }))], language);
+  const filledColumns = [...columns, ...otherKeys.map((key) => ({ key, field: undefined }))];
+  const written = (row: readonly RowCell[]): WrittenCells =>
+    row.map((cell, place) => writtenCell(filledColumns[place]!, cell, language, survey.daysBehind));
   const untouched: WrittenCells = filled.map(() => null);
   const tally = new RowTally();
   const nomenclature = new NomenclatureTally(survey, wanted);
@@ -350,12 +352,6 @@ async function nomenclatureOf(tally: NomenclatureTally, { loadNaf }: EnrichmentJ
   const naf = await loadNaf?.().catch(() => undefined);
   return { nomenclature: tally.counts(naf?.correspondence) };
 }
-
-/** Returns a function that turns the cells of a row into what is written into `columns`, in their order. */
-const cellsWriter =
-  (columns: readonly RunColumn[], language: Language) =>
-  (cells: readonly RowCell[]): WrittenCells =>
-    cells.map((cell, place) => writtenCell(columns[place]!, cell, language));
 
 /** Returns the number of rows of the list that a run fills. */
 export const rowsOf = ({ rows, columns }: EnrichmentJob): number => rows.size - columns.rowsLeftOut.size;

@@ -151,6 +151,8 @@ export interface ListSurvey {
   readonly hidden: ReadonlySet<number>;
   /** Rows of the list, from 0, whose cells in our columns differ from what runs of this workbook wrote. */
   readonly changed: ReadonlySet<number>;
+  /** As in `Workbook`. */
+  readonly daysBehind: number;
   readonly table?: Table;
 }
 
@@ -252,6 +254,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
     earlierTexts,
     occupied: neighbouringArea.width > 0 ? occupiedColumns(await workbook.read(neighbouringArea)) : [],
     hidden: new Set([...hidden].map((row) => row - body.top)),
+    daysBehind: await workbook.daysBehind(),
     changed: await changedRows(workbook, { rows: values.length, own, headings, ownCells }),
     ...(table !== undefined && { table }),
   };

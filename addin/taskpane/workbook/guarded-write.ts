@@ -73,11 +73,6 @@ function refusalOf(found: FoundCells, rows: GuardedRows): WriteRefusal | undefin
   return isFilled ? "cells_filled" : undefined;
 }
 
-const whys: Readonly<Record<WriteRefusal, string>> = {
-  list_changed: "the list changed while it was filled",
-  cells_filled: "cells to be filled are not as they were",
-};
-
 const markingOf = ({ identity, witnesses = [] }: GuardedRows): MarkColumns => ({
   identity: identity.map(({ column }) => column),
   witnesses,
@@ -140,7 +135,7 @@ async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<FoundC
   };
   const looked = await read(false);
   const refusal = refusalOf(looked, rows);
-  if (refusal !== undefined) throw new WorkbookError(refusal, whys[refusal]);
+  if (refusal !== undefined) throw new WorkbookError(refusal);
   if (writes.length === 0) return looked;
   let found: FoundCells;
   try {
@@ -154,7 +149,7 @@ async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<FoundC
   if (wrong === undefined) return found;
   await putBack(turn, writtenCells(found, rows), marking);
   await putFormatsBack(turn, found, rows).catch(() => undefined);
-  throw new WorkbookError(wrong, whys[wrong]);
+  throw new WorkbookError(wrong);
 }
 
 /**

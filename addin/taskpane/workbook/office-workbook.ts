@@ -178,7 +178,7 @@ function turnIn(context: Excel.RequestContext, names: readonly string[]): Column
       const isGone = (await heights()).some(
         (height, column) => height === undefined && wanted.columns.includes(column),
       );
-      throw isGone ? new WorkbookError("list_changed", "a column was deleted", error) : error;
+      throw isGone ? new WorkbookError("list_changed", undefined, error) : error;
     }
     return readings.map((read) => read());
   }
@@ -216,7 +216,7 @@ function trackInExcel(columns: readonly Area[]): Promise<TrackedColumns> {
   });
 }
 
-const filled = () => new WorkbookError("cells_filled", "cells beside the table are not empty any more");
+const filled = () => new WorkbookError("cells_filled");
 
 /** Returns the cells to the right of a table where so many new columns would go. */
 const cellsRightOf = (table: Excel.Table, columns: number): Excel.Range =>
@@ -421,6 +421,17 @@ async function notationInExcel(): Promise<FormulaNotation> {
   });
 }
 
+/**
+ * Returns how far serial numbers are behind those from 1900. Excel tells by calculating that of a day, which is 1 where
+ * days are counted from 1904 (Excel.Functions, ExcelApi 1.2).
+ */
+const daysBehindInExcel = (): Promise<number> =>
+  inExcel(async (context) => {
+    const day = context.workbook.functions.date(1904, 1, 2).load("value");
+    await context.sync();
+    return day.value === 1 ? 1462 : 0;
+  }).catch(() => 0);
+
 function usedInExcel(sheet: string): Promise<Area | undefined> {
   return inExcel(async (context) => {
     const range = context.workbook.worksheets.getItem(sheet).getUsedRangeOrNullObject(true);
@@ -461,6 +472,7 @@ export const officeWorkbook: Workbook = {
   settings: settingsInExcel,
   set: setInExcel,
   notation: notationInExcel,
+  daysBehind: daysBehindInExcel,
   sheets: sheetsInExcel,
   mark: markInExcel,
   marked: markedInExcel,

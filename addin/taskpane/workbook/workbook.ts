@@ -108,6 +108,8 @@ export interface Workbook {
   settings(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   /** Stores texts by their key in the workbook, where they are saved and shared with it; undefined deletes one. */
   set(texts: ReadonlyMap<string, string | undefined>): Promise<void>;
+  /** Returns how much less a day's serial number is than where days are counted from 1900: 1462 if from 1904. */
+  daysBehind(): Promise<number>;
   /** Returns the names of all sheets, in their order. */
   sheets(): Promise<readonly string[]>;
   /** Marks cells of one column invisibly and returns the mark, which moves with them and is saved with the workbook. */
@@ -135,12 +137,12 @@ export type RefusalReason =
   | "merged"
   | "other";
 
-/** A spreadsheet's refusal, with its own words in `message`. */
+/** A spreadsheet's refusal, with its own words in `message`; what this add-in refuses has its reason alone. */
 export class WorkbookError extends Error {
   override readonly name = "WorkbookError";
   readonly reason: RefusalReason;
 
-  constructor(reason: RefusalReason, message: string, cause?: unknown) {
+  constructor(reason: RefusalReason, message: string = reason, cause?: unknown) {
     super(message, { cause });
     this.reason = reason;
   }

@@ -21,7 +21,7 @@ async function openDesk(plan: "pro" | "starter" = "pro") {
   const { client } = addin;
   const asked = { client, plan };
   const sheet = async (siren: string, language: Language = "en") =>
-    companySheet(await readCompanyParts(siren, { ...asked, language }), language);
+    companySheet(await readCompanyParts(siren, { ...asked, language }), language, 0);
   const told = async (siren: string, kept = false) =>
     (await sheetCalls([siren], { ...asked, kept })).get(siren);
   const calls = async () => {
@@ -109,6 +109,7 @@ describe("the sheet about a company", () => {
         ...{ headOffice: missing, establishments: missing, directors: missing, accounts: missing },
       },
       "en",
+      0,
     )!;
     expect(sheet.name).not.toMatch(/[:\\/?*[\]']/);
     sheet.cells.forEach((row, at) =>

@@ -97,7 +97,7 @@ test("in a French Excel headings and cells are words, by which the columns are k
   );
   const cells = ["150000289", "fix", "siret_closed;duplicate_siren", "2", "FICTIVE", "A", "found", ""];
   const written = (language: "en" | "fr") =>
-    columns.map((column, at) => writtenCell(column, cells[at], language));
+    columns.map((column, at) => writtenCell(column, cells[at], language, 0));
   expect(written("en")).toEqual(cells);
   const [, check, reasons, , , state, status] = written("fr");
   expect([check, state, status]).toEqual(["à corriger", "Active", "trouvé"]);

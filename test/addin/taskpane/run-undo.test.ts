@@ -181,6 +181,22 @@ test("what somebody types while a run is taken back stays", async () => {
   expect(taken).toEqual({ cells: 24, changed: 1, columns: 5 });
 });
 
+test("a run in a workbook that counts days from 1904 writes the same days, knows them again, and is taken back", async () => {
+  const from1900 = await enrichInPane(list, addin);
+  await from1900.undo.release();
+  const date = columnOf(from1900.book, "sirene_created");
+  const prepare = (book: FakeWorkbook) => void (book.isFrom1904 = true);
+  const { book, before, taken } = await takenBack(
+    (edited) => {
+      const days = edited.values("A2:Z6").map((row) => row[date]);
+      expect(days).toEqual(from1900.book.values("A2:Z6").map((row) => Number(row[date]) - 1462));
+    },
+    { ...list, prepare },
+  );
+  expect(taken).toEqual({ cells: 25, changed: 0, columns: 6 });
+  expect(seen(book)).toEqual(before);
+});
+
 test("a run is taken back after days in which the pane stayed open and other lists were filled", async () => {
   const { book, undo } = await enrichInPane(list, addin);
   const before = seen(book);

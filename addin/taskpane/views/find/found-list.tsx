@@ -67,7 +67,7 @@ const useRowStyles = makeStyles({
 /** Returns the actions that write one company at the active cell (its SIREN or the chosen fields) or add its sheet. */
 function useInsertCompany({ company, kind, fields, inserting, insertion, onPress }: FoundCardProps) {
   const pane = usePane();
-  const { say, language, runtime } = pane;
+  const { say, language, runtime, workbook } = pane;
   const { siren } = company;
   const name = company.name ?? say("no_name");
 
@@ -91,7 +91,8 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
       const { values, missing } = await readCompanyFields(asked);
       const calls = client.counters().spent - before;
       const spent = calls === 0 ? say("spent_none") : say("spent", { calls });
-      const cells = values.map((value, index) => fieldCell(fields[index]!, value, language));
+      const daysBehind = (await workbook?.daysBehind()) ?? 0;
+      const cells = values.map((value, index) => fieldCell(fields[index]!, value, language, daysBehind));
       const why = missing.map((answer) => answerSentence(answer, language)).join(" ");
       return insertion.insert({ values: cells, formats: fields.map(formatOf) }, (where) =>
         why === ""

@@ -273,9 +273,8 @@ class CheckedCells {
       const { values, formulas, formats } = cells[this.#written.indexOf(one.cell.left)]!;
       const at = one.record - changes[0]!.record;
       const value = values[at]!;
-      if (formulas[at] !== value) throw new WorkbookError("cell_formula", "a cell holds a formula");
-      if (value !== one.expected)
-        throw new WorkbookError("cell_changed", "a cell changed since it was checked");
+      if (formulas[at] !== value) throw new WorkbookError("cell_formula");
+      if (value !== one.expected) throw new WorkbookError("cell_changed");
       const made = fitting(one, formats[at]!);
       const back = { ...one, expected: made.to, to: value, format: formats[at]!, isAmongNumbers: false };
       return { made, back };

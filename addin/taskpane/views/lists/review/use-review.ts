@@ -74,7 +74,7 @@ export async function writeDecision(
     const index = survey.own.find((column) => column.key === run.key)?.index;
     return index === undefined
       ? []
-      : [{ index, value: writtenCell(run, cells[place] ?? null, language) ?? "" }];
+      : [{ index, value: writtenCell(run, cells[place] ?? null, language, survey.daysBehind) ?? "" }];
   });
   const columns = filled.map(({ index }) => index);
   const values = filled.map(({ value }) => value);
