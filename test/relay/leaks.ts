@@ -39,11 +39,23 @@ export function noteFolder(folder: string): string {
   return folder;
 }
 
-/** Where, of all that was told, one of `secrets` stands, and how it begins. */
+/** What a token and its secret part consist of, and how long they are at least. */
+const tokenLike = /^[\w-]{40,}$/;
+const tokenLikeRuns = /[\w-]{40,}/g;
+
+/**
+ * Where, of all that was told, one of `secrets` stands, and how it begins. Tokens, of which there may be hundreds, are looked
+ * for only where a text has as many of their characters in a row: few texts do.
+ */
 export function leaksIn(told: Iterable<Output>, secrets: readonly string[]): string[] {
   const leaks: string[] = [];
+  const long = secrets.filter((secret) => tokenLike.test(secret));
+  const others = secrets.filter((secret) => !tokenLike.test(secret));
   for (const { where, text } of told) {
-    const secret = secrets.find((one) => text.includes(one));
+    const read = typeof text === "string" ? text : text.toString("latin1");
+    const runs = read.match(tokenLikeRuns) ?? [];
+    const secret =
+      others.find((one) => text.includes(one)) ?? long.find((one) => runs.some((run) => run.includes(one)));
     if (secret !== undefined) leaks.push(`${where}: ${secret.slice(0, 12)}…`);
   }
   return leaks;

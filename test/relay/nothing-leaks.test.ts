@@ -16,6 +16,11 @@ describe("looking for keys and tokens", () => {
     expect(leaksIn(told, secrets).map((leak) => leak.split(":")[0])).toEqual(["header", "log", "file"]);
   });
 
+  test("finds a token's secret part in the midst of other characters of its kind, and a password of few", () => {
+    const told = ["-".repeat(50) + secret + "_0", "a hunter2 b"].map((text) => ({ where: "log", text }));
+    expect(leaksIn(told, [...secrets, "hunter2"])).toEqual([`log: ${"x".repeat(12)}…`, "log: hunter2…"]);
+  });
+
   test("finds none where there are none; a token's id is not one", () => {
     expect(leaksIn([{ where: "log", text: "srt_0123abcd revoked, sk_live_…" }], secrets)).toEqual([]);
   });
