@@ -56,7 +56,8 @@ export default {
     "^.+\\.tsx$": compiled({ syntax: "typescript", tsx: true }),
   },
   // Packed by the global setup.
-  globalSetup: "<rootDir>/test/pack-typebox.mjs",
+  globalSetup: "<rootDir>/test/set-up.mjs",
+  globalTeardown: "<rootDir>/test/memory-folder.mjs",
   moduleNameMapper: {
     "^typebox$": "<rootDir>/dist/test-typebox/typebox.cjs",
     "^typebox/(compile|value)$": "<rootDir>/dist/test-typebox/typebox-$1.cjs",
