@@ -1,7 +1,7 @@
 import type { StoreConnection } from "../../../../shared/gateway/store/connection.ts";
 import type { openStore } from "../temporary-store.ts";
 
-/** The store that the suites test. What they open is closed when the test file ends. */
+/** The store that the suites test. What they open is closed when the test ends. */
 export interface StoreUnderTest {
   /** An address that no store is at yet. */
   readonly newAddress: () => string;
