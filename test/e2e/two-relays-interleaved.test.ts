@@ -4,7 +4,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
-import { newFolder, startRelayOn, type Line, type StartedRelay } from "../relay/start-relay.ts";
+import { giveTokens, newFolder, startRelayOn, type Line, type StartedRelay } from "../relay/start-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 
@@ -65,13 +65,8 @@ function interleavingSuite(newAddress: () => string): void {
         const storePath = newAddress();
         const options = { storePath, concurrency: 4, reserve: { calls: reserve } };
         const relays = [await startRelayOn(sandbox, options), await startRelayOn(sandbox, options)];
-        const [one] = relays;
-        const [ann, bob, eve, max] = [
-          await one!.token("ann", { monthly }),
-          await one!.token("bob", { hourly }),
-          await one!.token("eve"),
-          await one!.token("max"),
-        ];
+        const rights = { ann: { monthly }, bob: { hourly }, eve: {}, max: {} };
+        const { ann, bob, eve, max } = await giveTokens(storePath, rights);
         // Once the reserve is reached, /me is asked again, whatever is left.
         const before = (await sandbox.calls()).total;
         const [anns, bobs, runs, others] = await Promise.all([

@@ -118,11 +118,20 @@ export function newFolder(): string {
   return folder;
 }
 
-/** Gives a token out on the store at `path`. */
-async function giveToken(path: string, user: string, rights: Partial<Rights> = {}): Promise<string> {
-  const all = { role: "user", monthly: null, hourly: null, expiresAt: null, ...rights, user } as const;
-  const { text } = await onRelayStore(path, ({ book }) => book.create(all, Date.now()));
-  return noteToken(text);
+/** Gives tokens out on the store at `path`, opened once for all of them; by their users, as the rights are. */
+export async function giveTokens<User extends string>(
+  path: string,
+  rights: Readonly<Record<User, Partial<Rights>>>,
+): Promise<Record<User, string>> {
+  const everything = { role: "user", monthly: null, hourly: null, expiresAt: null } as const;
+  return onRelayStore(path, async ({ book }) => {
+    const given: Partial<Record<User, string>> = {};
+    for (const user of Object.keys(rights) as User[]) {
+      const { text } = await book.create({ ...everything, ...rights[user], user }, Date.now());
+      given[user] = noteToken(text);
+    }
+    return given as Record<User, string>;
+  });
 }
 
 /**
@@ -159,7 +168,7 @@ export async function startRelayOn(
     storePath,
     sandbox,
     ...asking(url, undefined, opsUrl),
-    token: (user, rights) => giveToken(storePath, user, rights),
+    token: async (user, rights = {}) => (await giveTokens(storePath, { [user]: rights }))[user]!,
     log: () => logged.map((line) => JSON.parse(line) as Record<string, unknown>),
     close: () => relay.close(),
   };
