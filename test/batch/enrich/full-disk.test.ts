@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { seededTruth } from "../../../bench/matching/seeded-truth.ts";
 import { isLong } from "../../fixtures/rounds.ts";
-import { desk, testNothingLeaks, type Desk } from "../desk.ts";
+import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
+import { deskAt, testNothingLeaks, type Desk } from "../desk.ts";
 import type { SireneRun } from "../run-sirene.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -53,21 +54,32 @@ function fillUp(disk: string, left = 0): void {
   truncateSync(filler, statSync(filler).size - left);
 }
 
-/** A desk with the list, on whose API `onCall` is told the number of each call before it is answered. */
-async function deskWithList(onCall: (at: Desk, call: number) => void = () => undefined): Promise<Desk> {
-  let calls = 0;
-  const wait = () => {
-    calls += 1;
-    onCall(at, calls);
-    return Promise.resolve();
-  };
-  const at = await desk({ units, seed: 1, latency: "1ms", quota: 100_000, hourly: 100_000, wait });
+/** Is told the number of each call of a run, before it is answered. */
+type OnCall = (at: Desk, call: number) => void;
+
+/** More calls than all runs make together. */
+const many = 10_000_000;
+
+/** The API of all desks, and whom it tells of a call. */
+let api: StartedSandbox;
+let tell: () => void = () => undefined;
+beforeAll(async () => {
+  const wait = () => Promise.resolve(tell());
+  api = await startSandbox({ units, seed: 1, latency: "1ms", quota: many, hourly: many, wait });
+});
+
+/** A desk with the list, at an API that has counted no call yet. */
+async function deskWithList(onCall: OnCall = () => undefined): Promise<Desk> {
+  const at = deskAt(api);
   at.save("list.csv", list);
+  let calls = 0;
+  tell = () => onCall(at, (calls += 1));
+  await at.counted(() => Promise.resolve());
   return at;
 }
 
 /** The same with a small disk `disk`. */
-async function deskWithDisk(onCall?: (at: Desk, call: number) => void): Promise<Desk> {
+async function deskWithDisk(onCall?: OnCall): Promise<Desk> {
   const at = await deskWithList(onCall);
   const disk = join(at.folder, "disk");
   mkdirSync(disk);
@@ -76,10 +88,10 @@ async function deskWithDisk(onCall?: (at: Desk, call: number) => void): Promise<
   return at;
 }
 
+const words = (command: Command, output: string) =>
+  [...commands[command], "-o", output, "--concurrency", String(concurrency)] as const;
 const run = (at: Desk, command: Command, store: string, output: string) =>
-  at
-    .with({ SIRENE_STORE: store })
-    .start(...commands[command], "-o", output, "--concurrency", String(concurrency));
+  at.with({ SIRENE_STORE: store }).start(...words(command, output));
 
 /** Calls that a command makes where nothing is wrong. */
 const usual = new Map<Command, number>();
@@ -116,10 +128,14 @@ const callsSaid = ({ stderr }: SireneRun): number =>
 const answersSaid = ({ stderr }: SireneRun, of: "in the result only" | "lost"): number =>
   Number(new RegExp(`(\\d+) answers? that (?:was|were) paid for (?:is|are) ${of}`).exec(stderr)?.[1] ?? 0);
 
-/** Calls that the same command takes once there is room again, and that its result is whole. */
+/**
+ * Calls that the same command takes once there is room again, and that its result is whole. It runs in this process, which a
+ * full disk might have ended.
+ */
 async function callsOfNextRun(at: Desk, command: Command, store: string): Promise<number> {
   rmSync(join(at.folder, "disk/filler"), { force: true });
-  const { result, calls } = await at.counted(() => run(at, command, store, "again.csv").ended);
+  const again = () => at.with({ SIRENE_STORE: store }).run(...words(command, "again.csv"));
+  const { result, calls } = await at.counted(again);
   expect(result.stderr).not.toMatch(/Unexpected/);
   expect(at.records("again.csv")).toHaveLength(truth.length);
   expect(at.records("again.csv").filter((row) => row["sirene_status"] === "deferred")).toEqual([]);
