@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { LegalUnitSummary } from "../../../shared/contract/entities.ts";
-import { openRegister } from "../../../sandbox/app.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { recordsOf } from "../desk.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";
-import { startSandbox } from "../../sandbox/start-sources.ts";
-import type { StartedSandbox } from "../../sandbox/start-sandbox.ts";
+import { builtModule } from "../../programs/import-built.ts";
+import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 
 const companies = 10_000;
 const fields = "name,naf,naf_label,naf_section,state,legal_form,address";
@@ -92,6 +91,7 @@ const counted = (changes: readonly Record<string, string>[]) => {
 };
 
 beforeAll(async () => {
+  const { openRegister } = await builtModule("sandbox/app.js");
   sandbox = await startSandbox({
     ...{ units: companies, seed: 3, quota: 1_000_000, hourly: 1_000_000 },
     openRegister: async (options) => withNight(await openRegister(options)),
