@@ -163,15 +163,17 @@ type FoundMemory =
 
 /**
  * Yields what a run found by name in the rows of a list, to be remembered. Queries must be settled. Decisions are left
- * out: they are remembered as such. `aliases`: as in `ListReader`.
+ * out: they are remembered as such. `aliases`: as in `ListReader`. `first` and `end` limit the rows.
  */
 export function* foundMatches(
   rows: IndexedList<Row>,
   aliases: ReadonlyMap<number, MatchRow>,
   queries: MatchQueries,
+  first = 0,
+  end = rows.size,
 ): Generator<FoundMemory> {
   const seen = new Set<number>();
-  for (let record = 0; record < rows.size; record += 1) {
+  for (let record = first; record < end; record += 1) {
     const row = rows.at(record);
     if (row.kind !== "subject" || row.match === undefined) continue;
     const state = queries.state(row.match);

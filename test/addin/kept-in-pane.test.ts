@@ -92,6 +92,26 @@ const newList = (list: readonly (readonly (string | number)[])[] = cells) => {
 };
 const sirens = (list: readonly Record<string, string>[]) => list.map((row) => row["sirene_siren"]);
 
+test("a run by name that was cut anywhere and goes on leaves the list as one that was not cut, notes and all", async () => {
+  const goal = { fields: "name,state", isMatching: true };
+  newList();
+  const whole = (await filled(goal)).records;
+  let cuts = 0;
+  for (let syncs = 14, isCut = true; isCut; syncs += 3) {
+    const book = newList();
+    let left = syncs;
+    book.beforeSync = () => {
+      if ((left -= 1) < 0) throw new Error("the pane is gone");
+    };
+    await filled(goal).catch(() => undefined);
+    book.beforeSync = undefined;
+    isCut = left < 0;
+    cuts += Number(isCut);
+    expect([syncs, (await filled(goal)).records]).toEqual([syncs, whole]);
+  }
+  expect(cuts).toBeGreaterThan(5);
+});
+
 test("what a page told of a company that was found is known to the next run, and to one after the page was left", async () => {
   newList();
   const cache = memoryCache();

@@ -144,7 +144,7 @@ function spilledFigures({ sirens, unit, headingRow, top, sirenColumn }: Accounts
   const table = `SIRENE.FINANCIALS(${ids},"${accountItems.join(",")}",${yearCount})`;
   const formula = by === 1 ? `=${table}` : `=LET(t,${table},IF(ISNUMBER(t),t/${by},t))`;
   const untouched = Array<null>(sirens.length).fill(null);
-  if (top !== headingRow + 1) throw new Error("A formula of accounts stands right above its rows.");
+  if (top !== headingRow + 1) throw new Error("accounts stand below their formula");
   return Array.from({ length: spillWidth }, (_, index) => ({
     heading: index === 0 ? formula : null,
     cells: untouched,

@@ -169,7 +169,10 @@ export async function settleKeptCompanies(
   return { learnt, renamed, dropped: drops ? dropped : 0, aliases };
 }
 
-/** Stores in the workbook what a run found by name, and what it read from the list. */
+/**
+ * Stores in the workbook what a run found by name, and what it read from the list; of a chunk of its rows, what it found
+ * alone.
+ */
 export async function rememberMatches(
   {
     rows,
@@ -177,10 +180,11 @@ export async function rememberMatches(
     given: { learnt, aliases },
   }: { readonly rows: Rows; readonly queries: MatchQueries | undefined; readonly given: WorkbookCompanies },
   workbook: Workbook,
+  chunk?: readonly [first: number, end: number],
 ): Promise<void> {
-  const found = queries === undefined ? [] : [...foundMatches(rows, aliases, queries)];
+  const found = queries === undefined ? [] : [...foundMatches(rows, aliases, queries, ...(chunk ?? []))];
   const entries = [
-    ...learnt,
+    ...(chunk === undefined ? learnt : []),
     ...found.map((one) => {
       const entry: MatchEntry = "sameAs" in one ? hashOf(one.sameAs) : entryOf(one.company, "s");
       return [hashOf(one.key), entry] as const;

@@ -6,7 +6,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 import type { WantedFields } from "../../../shared/answers/subject-answer.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
-import type { PrecedingKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { PrecedingKey, OwnColumn, RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowChecker } from "../../../shared/enrichment/row-checker.ts";
 import {
   type RowCell,
@@ -96,11 +96,10 @@ class NomenclatureTally {
 }
 
 interface ChunkSearchInput {
-  readonly rows: Rows;
+  readonly job: EnrichmentJob;
   readonly queries: MatchQueries;
-  readonly answers: RunAnswers;
-  readonly knowledge: RunKnowledge;
   readonly lookups: Lookups;
+  readonly workbook: Workbook;
 }
 
 /**
@@ -123,14 +122,17 @@ class ChunkSearch {
   }
 
   async #search(first: number, count: number): Promise<void> {
-    const { rows, answers, ...asking } = this.#input;
+    const { job, workbook, ...asking } = this.#input;
+    const { rows, answers, knowledge } = job;
     const only = new Set<number>();
     for (let record = first; record < first + count; record += 1) {
       const row = rows.at(record);
       if (row.kind === "match") only.add(row.match);
     }
-    await askMatches({ ...asking, keep: answers.keep, only: [...only] });
+    await askMatches({ ...asking, knowledge, keep: answers.keep, only: [...only] });
     answers.forgetPages();
+    // Before its rows are written: if the pane is closed, it is known for which names they were filled.
+    await rememberMatches(job, workbook, [first, first + count]).catch(() => undefined);
   }
 }
 
@@ -232,15 +234,14 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     ...{ rows, matching, checking: checking?.rows, sourceNames },
     ...{ wanted, knowledge, language },
   });
-  const search = queries && new ChunkSearch({ rows, queries, answers, knowledge, lookups });
+  const search = queries && new ChunkSearch({ job, queries, lookups, workbook });
   const { noteText } = noteFormatter(language, timeFormatter(language));
   const columns = outputColumns(fields, precedingKeys, language);
   const filled = [...placement.columns, ...others.map(({ index }) => index)];
   const otherKeys = others.map(({ key }) => key);
   const rowsCells = new RowCells(fields, otherKeys, precedingKeys);
-  const filledColumns = [...columns, ...otherKeys.map((key) => ({ key, field: undefined }))];
-  const written = (row: readonly RowCell[]): WrittenCells =>
-    row.map((cell, place) => writtenCell(filledColumns[place]!, cell, language, survey.daysBehind));
+  const allColumns = [...columns, ...otherKeys.map((key) => ({ key, field: undefined }))];
+  const written = cellsWriter(allColumns, language, survey.daysBehind);
   const untouched: WrittenCells = filled.map(() => null);
   const tally = new RowTally();
   const nomenclature = new NomenclatureTally(survey, wanted);
@@ -352,6 +353,12 @@ async function nomenclatureOf(tally: NomenclatureTally, { loadNaf }: EnrichmentJ
   const naf = await loadNaf?.().catch(() => undefined);
   return { nomenclature: tally.counts(naf?.correspondence) };
 }
+
+/** Returns a function that turns the cells of a row into what is written into `columns`, in their order. */
+const cellsWriter =
+  (columns: readonly RunColumn[], language: Language, daysBehind: number) =>
+  (cells: readonly RowCell[]): WrittenCells =>
+    cells.map((cell, place) => writtenCell(columns[place]!, cell, language, daysBehind));
 
 /** Returns the number of rows of the list that a run fills. */
 export const rowsOf = ({ rows, columns }: EnrichmentJob): number => rows.size - columns.rowsLeftOut.size;

@@ -135,9 +135,8 @@ async function planOver(
   { area }: ListSource,
   plan: (undos: Undos) => Promise<NoticeText | undefined>,
 ): Promise<NoticeText | undefined> {
-  const continued = undos.filter((undo) => undo.isOver(area));
-  const notice = await plan(continued);
-  if (notice === undefined) letGo(undos.filter((undo) => !continued.includes(undo)));
+  const notice = await plan(undos.filter((undo) => undo.isOver(area)));
+  if (notice === undefined) letGo(undos.filter((undo) => !undo.isOver(area)));
   return notice;
 }
 

@@ -35,7 +35,7 @@ export const PaneContext = createContext<PaneServices | undefined>(undefined);
 
 export function usePane(): PaneServices {
   const services = useContext(PaneContext);
-  if (services === undefined) throw new Error("A view stands outside the pane: wrap it in PaneContext.");
+  if (services === undefined) throw new Error("PaneContext is missing.");
   return services;
 }
 

@@ -216,8 +216,6 @@ function trackInExcel(columns: readonly Area[]): Promise<TrackedColumns> {
   });
 }
 
-const filled = () => new WorkbookError("cells_filled");
-
 /** Returns the cells to the right of a table where so many new columns would go. */
 const cellsRightOf = (table: Excel.Table, columns: number): Excel.Range =>
   table
@@ -240,7 +238,7 @@ function growInExcel(table: Table, headers: readonly string[], like: string): Pr
     const found = tables.getItem(table.name);
     const looked = cellsRightOf(found, headers.length);
     await context.sync();
-    if (isFilled(looked)) throw filled();
+    if (isFilled(looked)) throw new WorkbookError("cells_filled");
     const neighbourCells = cellsRightOf(found, headers.length);
     const added = headers.map((header) => found.columns.add(-1, undefined, header));
     const now = Date.now();
@@ -253,7 +251,7 @@ function growInExcel(table: Table, headers: readonly string[], like: string): Pr
     for (const column of added.toReversed()) column.delete();
     for (const name of made) names.getItem(name).delete();
     await context.sync();
-    throw filled();
+    throw new WorkbookError("cells_filled");
   });
 }
 

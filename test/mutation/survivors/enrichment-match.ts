@@ -54,7 +54,6 @@ export const ofMatch: KnownSurvivors = {
       same: "no text has a company or a word",
     },
     { from: "first !== undefined", to: "true", same: "what is found has a candidate" },
-    { from: "record < rows.size", to: "record <= rows.size", same: noMore },
     { from: "row.match === undefined", to: "false", same: numberOnly },
     { from: 'state.kind === "settled"', to: "true", same: numberOnly },
     { from: "company === undefined", to: "false", same: numberOnly },

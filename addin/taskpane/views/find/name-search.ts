@@ -40,11 +40,11 @@ export async function searchByName(
   await askMatches({ queries, knowledge, keep, lookups: answers.asking() });
   const state = queries.state(index);
   if (state.kind !== "settled") {
-    if (state.kind !== "unavailable") throw new Error("a search by name ended without an answer or a reason");
+    if (state.kind !== "unavailable") throw new Error("a search has no end");
     return { kind: "unanswered", miss: state.miss };
   }
   const { result } = state;
-  if (result.reason === "decided") throw new Error("nobody decides about a search");
+  if (result.reason === "decided") throw new Error("a search was decided");
   const items = await namedItems(row, queries, knowledge);
   const { candidates } = result;
   // No question was asked for a name that is too common or has no distinctive word, so "not found" would be wrong.

@@ -296,6 +296,9 @@ describe("the rows that are looked for by name", () => {
       { key: decisionKey(alias), sameAs: key },
       { key: assignedKey(alias, siren), sameAs: key },
     ]);
+    const founds = (first: number, end: number) =>
+      [...foundMatches(rows, new Map(), queries, first, end)].length;
+    expect([founds(0, 0), founds(0, 1), founds(1, 2), founds(2, 5)]).toEqual([0, 2, 2, 0]);
   });
 });
 

@@ -59,7 +59,7 @@ export async function writeDecision(
   await askOpen({ subjects, resources: wanted.resources, knowledge, lookups: answers.asking() });
   const matching = new RowMatcher(queries);
   const [end] = await new RowWriter({ rows, matching, wanted, knowledge, language }).write(record, 1);
-  if (end?.status === undefined) throw new Error("a row that was decided takes part in its review");
+  if (end?.status === undefined) throw new Error("a decided row takes part in its review");
 
   const fields = wanted.fields.map(({ field }) => field);
   const { noteText } = noteFormatter(language, timeFormatter(language));
