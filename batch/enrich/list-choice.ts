@@ -11,6 +11,7 @@ import {
   leftOutText,
 } from "../../shared/enrichment/columns/column-words.ts";
 import { type ComparedRole, comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
+import type { ListNameDifference } from "./name-differences.ts";
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
 import { comparedOptions } from "./match-options.ts";
 import type { Say } from "../messages/messages.ts";
@@ -50,6 +51,8 @@ export interface ListChoice {
   readonly hiddenSheets: readonly string[];
   /** Tables below the list, whose rows are read by the header of the list. */
   readonly laterTables: readonly LaterTable[];
+  /** Set if the names of the list seem not to be those of its numbers. */
+  readonly nameDifference: ListNameDifference | undefined;
   /** Columns used to search rows without a number. Empty if the run does not search. */
   readonly roles: readonly RoleOfColumns<ColumnRole>[];
   /** Columns that the answers are compared with. Empty if nothing is compared. */
@@ -92,6 +95,7 @@ export function listJson({
   otherSheets,
   hiddenSheets,
   laterTables,
+  nameDifference,
   roles,
   compared,
   leftOut,
@@ -113,6 +117,7 @@ export function listJson({
     otherSheets,
     ...(hiddenSheets.length > 0 && { hiddenSheets }),
     ...(laterTables.length > 0 && { laterTables: laterTables.map(laterTableJson) }),
+    ...(nameDifference && { nameDifference: nameDifferenceJson(nameDifference) }),
     ...(roles.length > 0 && { match: byRole(roles) }),
     ...(compared.length > 0 && { compared: byRole(compared) }),
     ...(leftOut.length > 0 && { leftOut: leftOut.map(leftOutJson) }),
@@ -123,6 +128,12 @@ export function listJson({
 const laterTableJson = ({ headerRow, lastRow, column }: LaterTable) => ({
   ...{ headerRow, lastRow },
   ...columnJson(column),
+});
+
+/** Returns how many names of a list are unlike those of its companies, as JSON. */
+export const nameDifferenceJson = ({ column, rows, differing, shift }: ListNameDifference) => ({
+  ...columnJson(column),
+  ...{ rows, differing, shift: shift ?? null },
 });
 
 const leftOutJson = ({ column, role, why, otherColumn }: LeftOutColumn<Column>) => ({
@@ -230,6 +241,15 @@ const sheetLines = ({ otherSheets, hiddenSheets }: ListChoice, say: Say): string
   ...(hiddenSheets.length === 0 ? [] : [say("list_hidden_sheets", { sheets: sheetNames(hiddenSheets) })]),
 ];
 
+/** Says that the names of a list seem not to be those of its numbers, and by how many rows the numbers seem shifted. */
+export function nameDifferenceLines(difference: ListNameDifference | undefined, say: Say): string[] {
+  if (difference === undefined) return [];
+  const { column, rows, differing, shift } = difference;
+  const differ = say("list_names_differ", { column: columnName(column), rows, differing });
+  if (shift === undefined) return [say("list_names_unsorted", { differ })];
+  return [say(shift > 0 ? "list_names_below" : "list_names_above", { differ, n: Math.abs(shift) })];
+}
+
 /** Most tables below a list that are listed one by one. */
 const mostTables = 3;
 
@@ -287,6 +307,7 @@ function linesOf(list: ListChoice, say: Say): string[] {
     ...cutLines(list, say),
     ...columnLines(list, say),
     ...otherLines(list, say),
+    ...nameDifferenceLines(list.nameDifference, say),
     ...laterTableLines(list, say),
     ...sheetLines(list, say),
   ];

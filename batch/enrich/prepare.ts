@@ -29,6 +29,7 @@ import { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
 import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import { type NameRow, RowChecker } from "../../shared/enrichment/row-checker.ts";
+import { type ListNameDifference, nameDifferences } from "./name-differences.ts";
 import { builtPlaces } from "../session/places.ts";
 import { hasPlaces } from "../../shared/enrichment/columns/compared-texts.ts";
 import { RowMatcher, type WrittenRows } from "../../shared/enrichment/row-writer.ts";
@@ -212,6 +213,8 @@ export interface ReadyRun {
   /** Separate questions about the candidates that a person will review. Undefined if the run asks none. */
   readonly places: PlannedPlaces | undefined;
   readonly furtherPlanOf: SpendingLimits["furtherPlanOf"];
+  /** For each list, whether its names seem not to be those of its numbers, as far as answers were stored before. */
+  readonly nameDifferences: readonly (ListNameDifference | undefined)[];
 }
 
 /** The searches by name of a run, and their results for its rows. */
@@ -309,6 +312,7 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
     ...{ wanted, knowledge, survey: found, plan, quota, whole, wholeCost },
     places: asksPlaces ? await plannedPlaces(queries, knowledge) : undefined,
     furtherPlanOf: limits.furtherPlanOf,
+    nameDifferences: await nameDifferences(input.lists, session.store, options),
     unlocated:
       options.check &&
       (await countUnlocated({

@@ -6,6 +6,8 @@ import type { StoreWorkError } from "../../shared/gateway/store/store-error.ts";
 import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.ts";
 import type { ShareInterval } from "../../shared/enrichment/sample.ts";
 import { type PlannedSample, type ShownPlan, planJson, sampleJson } from "./show-plan.ts";
+import { nameDifferenceJson } from "./list-choice.ts";
+import type { ListNameDifference } from "./name-differences.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import type { FileWarning } from "../files/list.ts";
 
@@ -77,6 +79,8 @@ export interface RunEnd {
   readonly places?: PlacesEnd | undefined;
   /** Rows whose company from an earlier run no longer fitted their name, and that have none now. */
   readonly emptied?: number;
+  /** For each list of the run, whether its names seem not to be those of its numbers. */
+  readonly nameDifferences: readonly (ListNameDifference | undefined)[];
   /** Subjects known before the run, plus questions of the run that the store answered. */
   readonly fromStore: number;
   /** How many e-invoices can be sent, and what blocks the rest. Undefined if the run does not check for it. */
@@ -178,6 +182,12 @@ function einvoicesJson({ einvoices }: RunEnd) {
   };
 }
 
+/** By list, null for one whose names seem to be those of its numbers. Absent if all are. */
+function nameDifferencesJson({ nameDifferences }: RunEnd) {
+  const byList = nameDifferences.map((one) => (one === undefined ? null : nameDifferenceJson(one)));
+  return byList.some((one) => one !== null) ? { nameDifferences: byList } : {};
+}
+
 /** Returns the end of the run as JSON, the end of the report. */
 export function runEndJson(end: RunEnd) {
   return {
@@ -185,6 +195,7 @@ export function runEndJson(end: RunEnd) {
     ...checkJson(end),
     ...einvoicesJson(end),
     ...(end.emptied ? { emptied: end.emptied } : {}),
+    ...nameDifferencesJson(end),
     misses: Object.fromEntries(end.misses),
     ...(end.changes !== undefined && { changes: end.changes }),
     ...(end.nomenclature && end.nomenclature.rows > 0 && { nomenclature: end.nomenclature }),

@@ -14,6 +14,7 @@ import {
   columnLines,
   laterTableLines,
   listName,
+  nameDifferenceLines,
 } from "./list-choice.ts";
 import type { Progress, Terminal } from "../terminal/terminal.ts";
 import type { Plan } from "../../shared/enrichment/plan.ts";
@@ -31,6 +32,7 @@ import { comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts
 import { type ListFile, sheetNames } from "../files/list.ts";
 import { type ShownPlan, drawnText, wholeLines } from "./show-plan.ts";
 import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
+import { nameDifferences } from "./name-differences.ts";
 import type { ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
 import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
@@ -204,7 +206,7 @@ const rolesOf = <Role extends string>(
 
 /** Returns the plan of a run with its lists, in the form that is shown. */
 export const shownPlan = (
-  { plan, quota, whole, unlocated, lacksPlaces, places }: ReadyRun,
+  { plan, quota, whole, unlocated, lacksPlaces, places, nameDifferences: ofNames }: ReadyRun,
   { lists, sample, queries }: ReadLists,
 ): ShownPlan => ({
   plan,
@@ -214,7 +216,7 @@ export const shownPlan = (
   lacksPlaces: lacksPlaces || queries?.lacksPlaces,
   sample: sample && whole && { drawn: sample.drawn, whole },
   lists: lists.map(
-    ({ name, list, sources, others, roles, compared, leftOut, disagreements, cut, ...read }) => ({
+    ({ name, list, sources, others, roles, compared, leftOut, disagreements, cut, ...read }, at) => ({
       file: name,
       sheet: list.sheet,
       headerRow: list.headerRow,
@@ -223,6 +225,7 @@ export const shownPlan = (
       otherSheets: read.otherSheets,
       hiddenSheets: read.hiddenSheets,
       laterTables: read.laterTables,
+      nameDifference: ofNames[at],
       leftOut,
       disagreements,
       cut,
@@ -260,6 +263,11 @@ export function showSummary(input: SummaryInput): void {
   for (const line of spentLines(prepared.plan, result, say)) terminal.err(line);
   if (result.places !== undefined) terminal.err(placesText(result.places, terminal));
   if (result.emptied) terminal.err(say("run_emptied", { n: result.emptied }));
+  for (const [at, difference] of result.nameDifferences.entries()) {
+    const { name: file, list } = input.lists.lists[at]!;
+    const of = listName({ file, sheet: list.sheet }, say);
+    for (const line of nameDifferenceLines(difference, say)) terminal.err(`${of}: ${line}`);
+  }
   const left = reviewText(result, say);
   if (left !== undefined) terminal.err(left);
   if (result.changes !== undefined && isWhole) {
@@ -399,7 +407,13 @@ export function showSampleEnd({ sample }: RunEnd, options: EnrichOptions, termin
 
 /** Returns the end of a run that wrote no file. `statuses` counts the processed rows. */
 export const unwrittenEnd = async (
-  { session, prepared, purpose }: Pick<EnrichInput, "session" | "prepared" | "purpose">,
+  {
+    session,
+    prepared,
+    purpose,
+    lists,
+    options,
+  }: Pick<EnrichInput, "session" | "prepared" | "purpose" | "lists" | "options">,
   progress: Progress,
   statuses: RunEnd["statuses"],
 ): Promise<RunEnd> => ({
@@ -408,6 +422,7 @@ export const unwrittenEnd = async (
   misses: prepared.knowledge.missCounts(),
   calls: await session.callsOf(purpose.run),
   unkept: await session.keepUnwritten(),
+  nameDifferences: await nameDifferences(lists, session.store, options),
   fromStore: prepared.survey.known + progress.stored,
   changes: undefined,
   quota: await session.gateway.quota(),

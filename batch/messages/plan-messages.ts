@@ -25,6 +25,22 @@ export const planMessages = {
     en: "hidden sheets with lists: {sheets}; --sheet NAME takes one",
     fr: "feuilles masquées avec des listes : {sheets} ; --sheet NOM en prend une",
   },
+  list_names_differ: {
+    en: "in {differing} of {rows|row|rows} compared, the name in column {column} is unlike that of the company",
+    fr: "dans {differing} des {rows|ligne comparée|lignes comparées}, le nom en colonne {column} ne ressemble pas à celui de l'entreprise",
+  },
+  list_names_unsorted: {
+    en: "{differ}: names and numbers may not belong together; sirene check tells which",
+    fr: "{differ} : noms et numéros ne vont peut-être pas ensemble ; sirene check dit lesquels",
+  },
+  list_names_below: {
+    en: "{differ}, but like that of the company {n|row|rows} further down: the numbers look shifted",
+    fr: "{differ}, mais à celui de l'entreprise {n|ligne|lignes} plus bas : les numéros semblent décalés",
+  },
+  list_names_above: {
+    en: "{differ}, but like that of the company {n|row|rows} further up: the numbers look shifted",
+    fr: "{differ}, mais à celui de l'entreprise {n|ligne|lignes} plus haut : les numéros semblent décalés",
+  },
   list_later_table: {
     en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read by the headers of row {row}; --header-row {first} takes that table instead",
     fr: "les lignes {first} à {last} semblent être un autre tableau, avec ses propres titres ({column} en ligne {first}), et sont lues d'après les titres de la ligne {row} ; --header-row {first} prend ce tableau à la place",

@@ -115,9 +115,13 @@ const mask = "[ND]";
 
 /**
  * Returns the names of a company: those of its summary and, if the run asks for the full legal unit, its legal and
- * usual names.
+ * usual names. Undefined if they are not known, or masked by INSEE.
  */
-function namesOf(unit: unknown, establishment: unknown, isDetailed: boolean): CompanyNames | undefined {
+export function registeredNames(
+  unit: unknown,
+  establishment: unknown,
+  isDetailed: boolean,
+): CompanyNames | undefined {
   const { name, acronym, ...detailed } = companyNames(unit);
   const names: CompanyNames = { name, acronym, ...(isDetailed && detailed) };
   const sign = textOf(at(establishment, "enseigne"));
@@ -156,7 +160,7 @@ export function subjectFacts(
     ...{ siren, siret },
     unit: state,
     establishment: establishment.state ?? stateOf(establishment.data, "open", "closed"),
-    names: namesOf(unit.data, establishment.data, resources.includes("legal-unit")),
+    names: registeredNames(unit.data, establishment.data, resources.includes("legal-unit")),
     openEstablishments: numberOf(at(unit.data, "establishments", "active")) ?? undefined,
     category: textOf(at(unit.data, "category")),
     vat: textOf(at(unit.data, "vatNumber")),
