@@ -3,6 +3,7 @@ import type { OtherCompanies } from "../../shared/enrichment/rows.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import { type Column, sheetNames } from "../files/list.ts";
 import type { LaterTable } from "../files/later-tables.ts";
+import type { NameDifference } from "../../shared/enrichment/name-difference.ts";
 import type { Disagreement } from "../../shared/enrichment/columns/disagreements.ts";
 import {
   type LeftOutColumn,
@@ -11,7 +12,6 @@ import {
   leftOutText,
 } from "../../shared/enrichment/columns/column-words.ts";
 import { type ComparedRole, comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
-import type { ListNameDifference } from "./name-differences.ts";
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
 import { comparedOptions } from "./match-options.ts";
 import type { Say } from "../messages/messages.ts";
@@ -74,6 +74,11 @@ export interface CutNumbers {
 /** How far a column of numbers disagrees with the identifiers. `at` is the column. */
 export interface ColumnDisagreement extends Disagreement {
   readonly at: Column;
+}
+
+/** How many names of a list are unlike those of its companies, and the column of the names. */
+export interface ListNameDifference extends NameDifference {
+  readonly column: Column;
 }
 
 const columnJson = ({ letter, header }: Column) => ({ column: letter, header });
@@ -186,6 +191,7 @@ function otherLines(list: ListChoice, say: Say): string[] {
   return others.flatMap(({ column, companies, differing, siretsApart, hasSome }) => {
     const { letter } = column;
     if (hasSome) {
+      if (reportedColumns.some((one) => one.letter === letter)) return [];
       const id = [...lettersOf(list), letter].join(",");
       return [say("list_some", { column: columnName(column), companies, id })];
     }

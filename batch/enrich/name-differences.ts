@@ -1,70 +1,19 @@
 import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
 import { columnsOfRole } from "../../shared/enrichment/columns/column-roles.ts";
 import { registeredNames } from "../../shared/enrichment/comparisons.ts";
+import { nameDifference } from "../../shared/enrichment/name-difference.ts";
 import type { IndexedList } from "../../shared/enrichment/subjects.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { lookupKey } from "../../shared/lookups/lookup.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
-import { compareNames } from "../../shared/matching/compare-names.ts";
-import type { CompanyNames } from "../../shared/matching/name-likeness.ts";
 import { type FoundAnswer, foundAnswers, keysOfUnit, latestAnswer } from "../session/stored-answers.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
-import { type Column, firstRecords } from "../files/list.ts";
+import { firstRecords } from "../files/list.ts";
+import type { ListNameDifference } from "./list-choice.ts";
 import { sampledColumns } from "./list-columns.ts";
 import type { EnrichOptions } from "./options.ts";
 import type { ReadList } from "./read-list.ts";
 import type { ReadLists } from "./read-lists.ts";
-
-/** How many names of a list are unlike those of the companies whose numbers their rows have. */
-export interface NameDifference {
-  /** Rows whose names were compared, and those of them in which the two are unlike. */
-  readonly rows: number;
-  readonly differing: number;
-  /** By how many rows the numbers seem shifted: down, or up if negative. Undefined if they do not seem shifted. */
-  readonly shift: number | undefined;
-}
-
-/** Fewer rows say little, and in lists with trade names a part of the rows differs. */
-const worthTelling = { rows: 5, share: 0.5 };
-const shifts = [1, -1, 2, -2, 3, -3];
-/** Names of a shifted list fit the companies so many rows off as well as names ever do. */
-const shiftedShare = 0.6;
-
-/** Returns how many names can be compared with the company `by` rows further down, and how many of those are unlike it. */
-function comparedAt(names: readonly string[], companies: readonly (CompanyNames | undefined)[], by: number) {
-  const letters = names.flatMap((name, row) => {
-    const company = companies[row + by];
-    return name.trim() === "" || company === undefined ? [] : compareNames(name, company).letter;
-  });
-  const compared = letters.filter((letter) => letter !== "Z");
-  return { rows: compared.length, differing: compared.filter((letter) => letter === "F").length };
-}
-
-/**
- * Compares the names of consecutive rows with those of their companies; a name is empty, and a company undefined, where
- * nothing is known. Undefined unless more than half of the names are unlike the company's.
- *
- * @decides whether the numbers and the names of a list seem not to belong together
- */
-export function nameDifference(
-  names: readonly string[],
-  companies: readonly (CompanyNames | undefined)[],
-): NameDifference | undefined {
-  const { rows, differing } = comparedAt(names, companies, 0);
-  if (rows < worthTelling.rows || differing <= worthTelling.share * rows) return undefined;
-  const shift = shifts.find((by) => {
-    const shifted = comparedAt(names, companies, by);
-    return (
-      shifted.rows >= worthTelling.rows && shifted.rows - shifted.differing >= shiftedShare * shifted.rows
-    );
-  });
-  return { rows, differing, shift };
-}
-
-/** The same with the column of the names. */
-export interface ListNameDifference extends NameDifference {
-  readonly column: Column;
-}
 
 /** Rows that are compared, from the first one: what is wrong with a list as a whole shows in them. */
 const mostCompared = 500;
@@ -78,10 +27,7 @@ const keysOf = ({ siren, siret }: Subject): string[] => [
   ...(siret === undefined ? [] : [establishmentKey(siret)]),
 ];
 
-function namesIn(
-  found: ReadonlyMap<string, FoundAnswer>,
-  { siren, siret }: Subject,
-): CompanyNames | undefined {
+function namesIn(found: ReadonlyMap<string, FoundAnswer>, { siren, siret }: Subject) {
   const unit = latestAnswer(found, keysOfUnit(siren));
   const establishment = siret === undefined ? undefined : found.get(establishmentKey(siret));
   return unit && registeredNames(unit.data, establishment?.data, true);

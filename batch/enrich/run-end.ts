@@ -6,8 +6,7 @@ import type { StoreWorkError } from "../../shared/gateway/store/store-error.ts";
 import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.ts";
 import type { ShareInterval } from "../../shared/enrichment/sample.ts";
 import { type PlannedSample, type ShownPlan, planJson, sampleJson } from "./show-plan.ts";
-import { nameDifferenceJson } from "./list-choice.ts";
-import type { ListNameDifference } from "./name-differences.ts";
+import { type ListNameDifference, nameDifferenceJson } from "./list-choice.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import type { FileWarning } from "../files/list.ts";
 

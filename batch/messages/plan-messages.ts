@@ -42,12 +42,12 @@ export const planMessages = {
     fr: "{differ}, mais à celui de l'entreprise {n|ligne|lignes} plus haut : les numéros semblent décalés",
   },
   list_later_table: {
-    en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read by the headers of row {row}; --header-row {first} takes that table instead",
-    fr: "les lignes {first} à {last} semblent être un autre tableau, avec ses propres titres ({column} en ligne {first}), et sont lues d'après les titres de la ligne {row} ; --header-row {first} prend ce tableau à la place",
+    en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read by the headers of row {row}; --header-row {first} takes that table instead (name its result with -o)",
+    fr: "les lignes {first} à {last} semblent être un autre tableau, avec ses propres titres ({column} en ligne {first}), et sont lues d'après les titres de la ligne {row} ; --header-row {first} prend ce tableau à la place (nommez son résultat avec -o)",
   },
   list_later_table_headless: {
-    en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read like the rows above; --header-row {first} takes that table instead",
-    fr: "les lignes {first} à {last} semblent être un autre tableau, avec ses propres titres ({column} en ligne {first}), et sont lues comme celles du dessus ; --header-row {first} prend ce tableau à la place",
+    en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read like the rows above; --header-row {first} takes that table instead (name its result with -o)",
+    fr: "les lignes {first} à {last} semblent être un autre tableau, avec ses propres titres ({column} en ligne {first}), et sont lues comme celles du dessus ; --header-row {first} prend ce tableau à la place (nommez son résultat avec -o)",
   },
   list_later_tables: {
     en: "{n|more table is|more tables are} below these",

@@ -17,7 +17,7 @@ describe("a table below the list, with headers of its own,", () => {
   const lower = [["SIREN", "Fournisseur", "CA"], ...sirens.slice(4, 9).map((one) => [one, "B", "100"])];
   const line =
     'rows 7 to 12 look like another table, with headers of its own (A "SIREN" in row 7), and are read by the headers of ' +
-    "row 1; --header-row 7 takes that table instead";
+    "row 1; --header-row 7 takes that table instead (name its result with -o)";
 
   beforeAll(async () => {
     at.save("two.csv", csv([...upper, [], ...lower]));

@@ -1,49 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { nameDifference } from "../../../batch/enrich/name-differences.ts";
 import { type Desk, desk, testNothingLeaks } from "../desk.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
-
-const words = [
-  "Boulangerie",
-  "Garage",
-  "Menuiserie",
-  "Pharmacie",
-  "Imprimerie",
-  "Fonderie",
-  "Tannerie",
-  "Scierie",
-];
-const companies = words.map((name) => ({ name: name.toUpperCase() }));
-const moved = (by: number) => words.map((_, at) => companies[at - by]);
-
-describe("names and companies of a list", () => {
-  test("that belong together give nothing to tell, a few others among them neither", () => {
-    expect(nameDifference(words, companies)).toBeUndefined();
-    expect(nameDifference(["A", "B", "C", "D", ...words.slice(4)], companies)).toBeUndefined();
-  });
-
-  test("are told where more than half differ, of five rows or more", () => {
-    const half = ["Xylo", "Yacht", "Zébu", "Wagon", "Kayak", ...words.slice(5)];
-    expect(nameDifference(half, companies)).toEqual({ rows: 8, differing: 5, shift: undefined });
-    expect(nameDifference(half.slice(0, 5), companies)).toEqual({ rows: 5, differing: 5, shift: undefined });
-    expect(nameDifference(half.slice(0, 4), companies)).toBeUndefined();
-  });
-
-  test.each([1, 2, -1, -3])(
-    "are told as shifted where each name has the number of the row %d above",
-    (by) => {
-      const rows = words.length - Math.abs(by);
-      expect(nameDifference(words, moved(by))).toEqual({ rows, differing: rows, shift: by });
-    },
-  );
-
-  test("are not compared where a name or a company is not known", () => {
-    const gaps = words.map((name, at) => (at < 3 ? " " : name));
-    expect(nameDifference(gaps, moved(1))).toMatchObject({ rows: 5 });
-    expect(nameDifference(gaps, moved(1).slice(0, 7))).toBeUndefined();
-    expect(nameDifference(words, [])).toBeUndefined();
-  });
-});
 
 describe("a list in which one column was moved or sorted alone", () => {
   const sirens = scatteredSirens(13);
