@@ -1,7 +1,7 @@
 import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
 import type { OtherCompanies } from "../../shared/enrichment/rows.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
-import { type Column, sheetNames } from "../files/list.ts";
+import { type Column, type RowsBelow, sheetNames } from "../files/list.ts";
 import type { LaterTable } from "../files/later-tables.ts";
 import type { NameDifference } from "../../shared/enrichment/name-difference.ts";
 import type { Disagreement } from "../../shared/enrichment/columns/disagreements.ts";
@@ -51,6 +51,8 @@ export interface ListChoice {
   readonly hiddenSheets: readonly string[];
   /** Tables below the list, whose rows are read by the header of the list. */
   readonly laterTables: readonly LaterTable[];
+  /** Rows with company numbers below the list, which are not read. */
+  readonly rowsBelow: RowsBelow | undefined;
   /** Set if the names of the list seem not to be those of its numbers. */
   readonly nameDifference: ListNameDifference | undefined;
   /** Columns used to search rows without a number. Empty if the run does not search. */
@@ -100,6 +102,7 @@ export function listJson({
   otherSheets,
   hiddenSheets,
   laterTables,
+  rowsBelow,
   nameDifference,
   roles,
   compared,
@@ -122,6 +125,7 @@ export function listJson({
     otherSheets,
     ...(hiddenSheets.length > 0 && { hiddenSheets }),
     ...(laterTables.length > 0 && { laterTables: laterTables.map(laterTableJson) }),
+    ...(rowsBelow && { rowsBelow }),
     ...(nameDifference && { nameDifference: nameDifferenceJson(nameDifference) }),
     ...(roles.length > 0 && { match: byRole(roles) }),
     ...(compared.length > 0 && { compared: byRole(compared) }),
@@ -259,8 +263,19 @@ export function nameDifferenceLines(difference: ListNameDifference | undefined, 
 /** Most tables below a list that are listed one by one. */
 const mostTables = 3;
 
-/** Lists the tables below a list that the run reads by the wrong header. */
-export function laterTableLines(
+/** Lists what is below a list: rows that are not read, and tables that the run reads by the wrong header. */
+export function linesBelow(
+  { rowsBelow, ...list }: Pick<ListChoice, "rowsBelow" | "laterTables" | "headerRow">,
+  say: Say,
+): string[] {
+  const unread =
+    rowsBelow === undefined
+      ? []
+      : [say("list_rows_below", { n: rowsBelow.rows, first: rowsBelow.first, last: rowsBelow.last })];
+  return [...unread, ...laterTableLines(list, say)];
+}
+
+function laterTableLines(
   { laterTables, headerRow }: Pick<ListChoice, "laterTables" | "headerRow">,
   say: Say,
 ): string[] {
@@ -289,7 +304,7 @@ function linesOf(list: ListChoice, say: Say): string[] {
       ...either,
       ...columnLines(list, say),
       ...otherLines(list, say),
-      ...laterTableLines(list, say),
+      ...linesBelow(list, say),
       ...sheetLines(list, say),
     ];
   const searched = matched === "" ? [] : [say("list_match", { columns: matched }), ...either];
@@ -314,7 +329,7 @@ function linesOf(list: ListChoice, say: Say): string[] {
     ...columnLines(list, say),
     ...otherLines(list, say),
     ...nameDifferenceLines(list.nameDifference, say),
-    ...laterTableLines(list, say),
+    ...linesBelow(list, say),
     ...sheetLines(list, say),
   ];
 }

@@ -12,7 +12,7 @@ import {
   type ListChoice,
   type RoleOfColumns,
   columnLines,
-  laterTableLines,
+  linesBelow,
   listName,
   nameDifferenceLines,
 } from "./list-choice.ts";
@@ -225,6 +225,7 @@ export const shownPlan = (
       otherSheets: read.otherSheets,
       hiddenSheets: read.hiddenSheets,
       laterTables: read.laterTables,
+      rowsBelow: list.rowsBelow,
       nameDifference: ofNames[at],
       leftOut,
       disagreements,
@@ -296,13 +297,13 @@ export function showSummary(input: SummaryInput): void {
 }
 
 /**
- * Says which lists of a workbook the run left out, and which tables it read by the wrong header, even with `--quiet`,
+ * Says which lists of a workbook the run left out, and what it left unread or read by the wrong header below a list, even with `--quiet`,
  * since nothing in the result shows it.
  */
 export function showOtherLists({ lists }: ReadLists, { say, err }: Pick<Terminal, "say" | "err">): void {
   for (const { name: file, list, otherSheets, laterTables } of lists) {
-    const { sheet, headerRow } = list;
-    for (const line of laterTableLines({ laterTables, headerRow }, say))
+    const { sheet, headerRow, rowsBelow } = list;
+    for (const line of linesBelow({ laterTables, headerRow, rowsBelow }, say))
       err(`${listName({ file, sheet }, say)}: ${line}`);
     const { length: n } = otherSheets;
     const sheets = sheetNames(otherSheets);

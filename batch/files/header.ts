@@ -72,6 +72,10 @@ const dayInDigits = /^(19|20)\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])$/;
 /** Returns the first text that is certainly an identifier, with a correct checksum. A row with one is a record. */
 export const identifierAmong = (texts: readonly string[]): string | undefined => texts.find(isIdentifier);
 
+/** Returns true for an identifier with all its digits and a correct checksum. An amount hardly ever is one. */
+export const isWholeIdentifier = (text: string): boolean =>
+  /^(\d{9}|\d{14}|FR\d{11})$/i.test(text.replaceAll(/[\s.]/g, "")) && isIdentifier(text);
+
 const isIdentifier = (text: string): boolean => ["siren", "siret"].includes(readIdentifier(text).kind);
 
 /** Returns the columns of a list that is `width` wide. Columns beyond the header row have an empty header. */

@@ -124,6 +124,13 @@ export const fileWarnings = {
 
 type FileWarningCode = keyof typeof fileWarnings;
 
+/** Rows with company numbers below a list that ends with its Excel table, by their row numbers. They are not read. */
+export interface RowsBelow {
+  readonly rows: number;
+  readonly first: number;
+  readonly last: number;
+}
+
 /**
  * A list in the user's file, in any format. A record is one row below the header; records are numbered from 0 in file
  * order. Nothing here keeps the whole list in memory.
@@ -140,6 +147,8 @@ export interface ListFile {
   /** How a text file separates and quotes its fields. Undefined for a workbook. */
   readonly habit?: FieldStyle;
   readonly records: number;
+  /** Undefined if there are none, or the list has no end of its own. */
+  readonly rowsBelow?: RowsBelow | undefined;
   /** Returns the row of the sheet, or the line of the text file, in which a record begins, counted from 1. */
   rowOf(record: number): number;
   /** Returns the names of the other sheets of the workbook that seem to contain lists of companies. */

@@ -41,6 +41,10 @@ export const planMessages = {
     en: "{differ}, but like that of the company {n|row|rows} further up: the numbers look shifted",
     fr: "{differ}, mais à celui de l'entreprise {n|ligne|lignes} plus haut : les numéros semblent décalés",
   },
+  list_rows_below: {
+    en: "{n|row below the list has a company number and is not read|rows below the list have company numbers and are not read} (rows {first} to {last}), because an Excel table sets where the list ends: extend that table in Excel, or use --header-row for rows with headers of their own",
+    fr: "{n|ligne sous la liste a un numéro d'entreprise et n'est pas lue|lignes sous la liste ont un numéro d'entreprise et ne sont pas lues} (lignes {first} à {last}), car un tableau Excel fixe où finit la liste : étendez ce tableau dans Excel, ou utilisez --header-row pour des lignes qui ont leurs propres titres",
+  },
   list_later_table: {
     en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read by the headers of row {row}; --header-row {first} takes that table instead (name its result with -o)",
     fr: "les lignes {first} à {last} semblent être un autre tableau, avec ses propres titres ({column} en ligne {first}), et sont lues d'après les titres de la ligne {row} ; --header-row {first} prend ce tableau à la place (nommez son résultat avec -o)",

@@ -1,6 +1,6 @@
-import { identifierAmong } from "../header.ts";
+import { identifierAmong, isWholeIdentifier } from "../header.ts";
 import { quotedText } from "../../../shared/enrichment/columns/column-name.ts";
-import type { Column, ListFile, ListTraits, OpenOptions } from "../list.ts";
+import type { Column, ListFile, ListTraits, OpenOptions, RowsBelow } from "../list.ts";
 import { checkEntry } from "../zip/archive.ts";
 import {
   type ListPlace,
@@ -23,7 +23,13 @@ import {
 import { firstNewColumn, refuseFormulas } from "./write/plan-write.ts";
 import { KeptColumns, readColumns, readShown } from "./sheet/read-columns.ts";
 import { FileError } from "../file-error.ts";
-import { resolveCells, type SampleCell, sharedStringsIn, sharedTexts } from "./sheet/sample.ts";
+import {
+  resolveCells,
+  type SampleCell,
+  type SampleRow,
+  sharedStringsIn,
+  sharedTexts,
+} from "./sheet/sample.ts";
 import { scanShape, type SheetShape } from "./sheet/shape.ts";
 import { sharedStringsPart } from "./sheet/shared-strings.ts";
 import { writeWorkbook } from "./write/write-workbook.ts";
@@ -50,9 +56,10 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     const [shape, kept] = await countedSheet(source, workbook, place);
     const columns = await readHeader(source, workbook, place, shape);
     if (options.headerRow === undefined) refuseRecord(source, place, columns);
+    const rowsBelow = await numberedRows(source, workbook, shape.below);
     // A part that could not be copied is refused now, before anything is asked for its rows.
     for (const entry of archive.entries) await checkEntry(archive, entry);
-    return listFile({ source, workbook, place, shape, columns, signatures }, options, kept);
+    return listFile({ source, workbook, place, shape, columns, signatures, rowsBelow }, options, kept);
   } catch (error) {
     await archive.close();
     throw error;
@@ -92,6 +99,22 @@ async function readHeader(
   }));
 }
 
+/** Returns those of `rows` that have a company's number. Undefined if none has. */
+async function numberedRows(
+  source: Package,
+  workbook: WorkbookPart,
+  rows: readonly SampleRow[],
+): Promise<RowsBelow | undefined> {
+  if (rows.length === 0) return undefined;
+  const cells = rows.flatMap((row) => row.cells);
+  resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
+  const numbered = rows.filter((row) =>
+    row.cells.some(({ content }) => isWholeIdentifier(String(content ?? ""))),
+  );
+  const [first, last] = [numbered[0], numbered.at(-1)];
+  return first && last && { rows: numbered.length, first: first.number, last: last.number };
+}
+
 /** Refuses a list whose first record would be taken for its header. The header of an Excel table is trusted. */
 function refuseRecord(source: Package, place: ListPlace, columns: readonly Column[]): void {
   const identifier = identifierAmong(columns.map(({ header }) => header));
@@ -105,7 +128,7 @@ function refuseRecord(source: Package, place: ListPlace, columns: readonly Colum
 }
 
 function listFile(
-  list: OpenList & { readonly columns: readonly Column[] },
+  list: OpenList & { readonly columns: readonly Column[]; readonly rowsBelow: RowsBelow | undefined },
   traits: ListTraits,
   kept: KeptColumns | undefined,
 ): ListFile {
@@ -128,6 +151,7 @@ function listFile(
     headerRow: isHeadless ? undefined : place.headerRow,
     date1904: workbook.date1904,
     records: shape.records,
+    rowsBelow: list.rowsBelow,
     rowOf: (record) => shape.recordRows.at(record),
     otherLists: async () => {
       const isOther = (name: string) => name !== place.sheet.name;

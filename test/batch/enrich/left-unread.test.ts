@@ -55,6 +55,45 @@ describe("a table below the list, with headers of its own,", () => {
   });
 });
 
+describe("rows below the Excel table of a list", () => {
+  async function save(name: string, below: readonly (readonly unknown[])[]): Promise<void> {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet("Liste");
+    const columns = [{ name: "Nom" }, { name: "SIREN" }];
+    const rows = sirens.slice(0, 4).map((one) => ["A", one]);
+    sheet.addTable({ name: "Liste1", ref: "A1", headerRow: true, columns, rows });
+    below.forEach((cells, at) =>
+      cells.forEach((value, column) => (sheet.getCell(6 + at, 1 + column).value = value as string)),
+    );
+    at.save(name, Buffer.from(await book.xlsx.writeBuffer()));
+  }
+  const line =
+    /2 rows below the list have company numbers and are not read \(rows 6 to 8\), because an Excel table/;
+
+  test("that have company numbers, as text or as numbers, are told by the plan and at the end of the run", async () => {
+    await save("pasted.xlsx", [
+      ["B", sirens[5]],
+      ["C", "unknown"],
+      ["D", Number(sirens[6])],
+    ]);
+    expect(await plan(at, "pasted.xlsx")).toMatch(line);
+    expect(JSON.parse(await plan(at, "pasted.xlsx", "--json"))).toMatchObject({
+      rows: { total: 4 },
+      lists: [{ rowsBelow: { rows: 2, first: 6, last: 8 } }],
+    });
+    expect((await at.run("enrich", "pasted.xlsx", "--quiet")).stderr).toMatch(line);
+  });
+
+  test("that have none, such as totals and remarks, are not", async () => {
+    await save("totals.xlsx", [
+      ["Total", 12_345_678],
+      ["Source : comptabilité", ""],
+      ["", 140.5],
+    ]);
+    expect(await plan(at, "totals.xlsx")).not.toContain("below the list");
+  });
+});
+
 describe("a column in which few cells are company numbers", () => {
   const rows = sirens
     .slice(10)

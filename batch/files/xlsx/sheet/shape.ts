@@ -6,7 +6,7 @@ import type { Package } from "../package/package.ts";
 import { type RowBlock, type PartNames, sheetBlocks } from "./blocks.ts";
 import { attribute, tags } from "../xml/markup.ts";
 import { type RowSpan, CellCursor } from "./cells.ts";
-import { rowCells, type SampleCell } from "./sample.ts";
+import { rowCells, type SampleCell, type SampleRow } from "./sample.ts";
 
 /** The role of a row in the list. Both passes over a sheet ask for it and get the same answer. */
 type RowRole = "header" | "record" | "other";
@@ -58,6 +58,8 @@ export interface SheetShape {
   readonly rows: number;
   /** Cells of the header row that are not empty. Undefined if the row is absent. */
   readonly header: readonly SampleCell[] | undefined;
+  /** The first rows with content below the list's last row, such as those below an Excel table. */
+  readonly below: readonly SampleRow[];
   /** Row numbers of the first and last record. */
   readonly firstRecord: number;
   readonly lastRecord: number;
@@ -79,6 +81,9 @@ export interface ReachingFormula {
   readonly column: number;
   readonly range: CellRange;
 }
+
+/** Most rows below the list that are kept, and most cells of each. */
+const mostBelow = { rows: 1_000, cells: 100 };
 
 /** Largest number of such formulas that are recorded: a sheet may have a million. */
 const mostFormulas = 10_000;
@@ -127,9 +132,12 @@ class ShapeScan {
   #listCellEdge = -1;
   #contentEdge = -1;
   readonly #formulas: ReachingFormula[] = [];
+  readonly #lastRow: number;
+  readonly #below: SampleRow[] = [];
 
   constructor(prefix: string, list: ListRows, reader: RecordReader | undefined) {
     this.#prefix = prefix;
+    this.#lastRow = list.lastRow;
     this.#roles = new RowRoles(prefix, list);
     this.#edges = new RowEdges(prefix);
     this.#reader = reader;
@@ -150,7 +158,10 @@ class ShapeScan {
       }
       if (widest > this.#cellEdge) this.#cellEdge = widest;
       const role = this.#roles.roleOf(block, row);
-      if (role === "other") continue;
+      if (role === "other") {
+        if (row.number > this.#lastRow) this.#keepBelow(block, row);
+        continue;
+      }
       if (role === "header") this.#header = rowCells(block.xml, block.shadow, row, this.#prefix);
       else {
         this.#countRecord(row.number);
@@ -169,6 +180,7 @@ class ShapeScan {
       recordRows: this.#recordRows,
       rows: this.#rows,
       header: this.#header,
+      below: this.#below,
       firstRecord: this.#firstRecord,
       lastRecord: this.#lastRecord,
       cellEdge: this.#cellEdge,
@@ -185,6 +197,12 @@ class ShapeScan {
       const range = reachOf(inner.slice(cursor.inner, cursor.end));
       if (range !== undefined) this.#formulas.push({ row, column: cursor.column, range });
     }
+  }
+
+  #keepBelow(block: RowBlock, row: RowSpan): void {
+    if (this.#below.length === mostBelow.rows) return;
+    const cells = rowCells(block.xml, block.shadow, row, this.#prefix, mostBelow.cells);
+    if (cells.length > 0) this.#below.push({ number: row.number, cells });
   }
 
   #countRecord(row: number): void {
