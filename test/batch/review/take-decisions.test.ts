@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import { afterAll, describe, expect, test } from "@jest/globals";
+import type { WrittenDecision } from "../../../batch/enrich/read-review.ts";
+import {
+  agreed,
+  contradictionJson,
+  contradictions,
+  readReviews,
+  takeDecisions,
+  withOwnNames,
+} from "../../../batch/enrich/take-decisions.ts";
+import { messageFormatter } from "../../../batch/messages/messages.ts";
+import type { MatchDecision } from "../../../shared/gateway/store/decisions.ts";
+import { lookupKey } from "../../../shared/lookups/lookup.ts";
+import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
+import { openStore } from "../../shared/gateway/temporary-store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "take-decisions-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
+
+const [one = "", two = ""] = scatteredSirens(2);
+const siret = siretOf(one, 1);
+const day = (text: string) => Date.parse(`${text}T12:00:00Z`);
+const now = day("2026-06-01");
+
+const decision = (more: Partial<WrittenDecision> = {}): WrittenDecision => ({
+  ...{ key: "fictive", row: { name: "FICTIVE" }, by: "Paule", at: day("2026-03-04") },
+  ...{ company: { siren: one, name: "FICTIVE SARL", score: 87, letters: "AAZBZZA" } },
+  ...{ file: "a.csv", cell: "E2", candidate: 1, ...more },
+});
+const codes = ({ problems }: { readonly problems: readonly { readonly code: string }[] }) =>
+  problems.map(({ code }) => code);
+
+describe("decisions about one name and place", () => {
+  const other = decision({ company: { siren: two, name: "AUTRE" }, cell: "E9" });
+
+  test("that say the same are the latest of them", () => {
+    const again = decision({ at: day("2026-04-01"), by: "Camille" });
+    expect(agreed([decision(), again])).toEqual({ decisions: [again], problems: [] });
+    expect(agreed([again, decision()])).toEqual({ decisions: [again], problems: [] });
+  });
+
+  test("of another row stand beside them", () => {
+    const elsewhere = { ...other, key: "elsewhere" };
+    expect(agreed([decision(), elsewhere]).decisions).toEqual([decision(), elsewhere]);
+  });
+
+  test("that contradict each other in one file are none, and each names the other", () => {
+    const { decisions, problems } = agreed([decision(), other, decision({ cell: "E5" })]);
+    expect(decisions).toEqual([]);
+    expect(problems).toEqual([
+      { code: "review_conflict", parameters: { file: "a.csv", cell: "E9", other: "E2" } },
+    ]);
+  });
+
+  test("that were saved later stand, and those before are told with both and their place", () => {
+    const later = { ...other, file: "b.csv", at: day("2026-04-01") };
+    const { decisions, problems } = agreed([decision(), later]);
+    expect(decisions).toEqual([later]);
+    expect(problems).toMatchObject([
+      {
+        code: "review_superseded",
+        parameters: { file: "a.csv", cell: "E2", other: "b.csv (E9)", name: "FICTIVE" },
+      },
+    ]);
+    const say = messageFormatter("en");
+    const [{ code, parameters } = { code: "review_conflict" as const, parameters: {} }] = problems;
+    expect(say(code, parameters)).toContain(
+      `which was saved later and is used: ${two} AUTRE (decided by Paule on 2026-04-01), not ${one} FICTIVE SARL`,
+    );
+  });
+
+  test("contradict what is kept of the very same time, which stays", () => {
+    const kept: MatchDecision = decision({ company: undefined });
+    expect(contradictions([decision()], [kept])).toEqual([{ stays: kept, goes: decision() }]);
+    const none = decision({ company: undefined, at: day("2026-04-01") });
+    const last = decision({ at: day("2026-05-01") });
+    expect(contradictions([none, last], [decision()])).toEqual([
+      { stays: none, goes: decision() },
+      { stays: last, goes: none },
+    ]);
+    expect(contradictions([decision()], [undefined])).toEqual([]);
+  });
+
+  test("are told in JSON with an establishment where one is meant", () => {
+    const of = decision({ company: { siren: one, siret, name: "" } });
+    expect(contradictionJson({ stays: of, goes: other })).toEqual({
+      name: "FICTIVE",
+      stays: { siren: one, siret, by: "Paule", at: "2026-03-04T12:00:00.000Z" },
+      goes: { siren: two, by: "Paule", at: "2026-03-04T12:00:00.000Z" },
+    });
+  });
+});
+
+describe("the name under which a decision is kept", () => {
+  /** A store that knows `one` as FICTIVE SARL; `data` in place of its answer. */
+  async function storeOf(data: object = { siren: one, name: "Fictive Sarl" }) {
+    const store = await openStore();
+    const key = lookupKey({ operation: "legal-unit", siren: one });
+    await store.remember([{ key, found: true, data: JSON.stringify(data), asOf: day("2026-01-01") }]);
+    return store;
+  }
+  const kept = async (of: WrittenDecision, data?: object) => {
+    const { decisions, problems } = await withOwnNames([of], await storeOf(data));
+    return [decisions[0]!.company, codes({ problems })];
+  };
+
+  test("is that of the candidate, with its score and letters, if it has the number", async () => {
+    expect(await kept(decision())).toEqual([decision().company, []]);
+    expect(await kept(decision({ company: undefined }))).toEqual([undefined, []]);
+  });
+
+  test("is that of the number if the candidate has another, without score and letters", async () => {
+    const renumbered = decision({ company: { siren: one, siret, name: "AUTRE", score: 87, letters: "A" } });
+    expect(await kept(renumbered)).toEqual([
+      { siren: one, siret, name: "Fictive Sarl" },
+      ["review_other_name"],
+    ]);
+  });
+
+  test("is none if nothing is known of the number, or its name is none", async () => {
+    const unknown = decision({ company: { siren: two, name: "AUTRE", score: 87 } });
+    expect(await kept(unknown)).toEqual([{ siren: two, name: "" }, ["review_unchecked_name"]]);
+    expect(await kept(decision(), { siren: one, name: 5 })).toEqual([
+      { siren: one, name: "" },
+      ["review_unchecked_name"],
+    ]);
+  });
+
+  test("is that of a number that was typed in, and no problem", async () => {
+    const typed = { candidate: undefined, company: { siren: one, name: "", siret } };
+    expect(await kept(decision(typed))).toEqual([{ siren: one, name: "Fictive Sarl", siret }, []]);
+    expect(await kept(decision({ ...typed, company: { siren: two, name: "" } }))).toEqual([
+      { siren: two, name: "" },
+      [],
+    ]);
+  });
+});
+
+describe("decisions that are taken", () => {
+  async function taken(decisions: readonly WrittenDecision[], quiet = false, files = ["a.csv", "b.csv"]) {
+    const store = await openStore();
+    await store.decisions.put([{ ...decision({ company: undefined, at: day("2026-01-01") }) }]);
+    const lines: string[] = [];
+    const terminal = { say: messageFormatter("en"), err: (text: string) => void lines.push(text) };
+    await takeDecisions(
+      { decisions, problems: [], comments: [], files, edited: [] },
+      { store, quiet, now },
+      terminal,
+    );
+    return { lines, kept: await store.decisions.list() };
+  }
+
+  test("are kept, and how many and from where is told, unless nothing is to be told", async () => {
+    const { lines, kept } = await taken([decision({ key: "elsewhere" })]);
+    expect(lines.at(-1)).toBe("1 decision read from a.csv, b.csv.");
+    expect(kept.map(({ key }) => key).toSorted()).toEqual(["elsewhere", "fictive"]);
+    expect((await taken([decision({ key: "elsewhere" })], true)).lines.join()).not.toContain("read from");
+    expect((await taken([])).lines).toEqual([]);
+  });
+
+  test("are told with their cell if they contradict what was kept, quiet or not", async () => {
+    for (const quiet of [false, true]) {
+      const { lines, kept } = await taken([decision({ key: "elsewhere" }), decision()], quiet);
+      expect(lines.join("\n")).toMatch(/a\.csv, cell E2: .*contradict/);
+      expect(kept.find(({ key }) => key === "fictive")?.company?.siren).toBe(one);
+    }
+  });
+});
+
+describe("the reviews of a run", () => {
+  const lists = [{ path: at("list.csv") }];
+  const results = [{ output: at("done.csv") }];
+  const review = (name: string, ...lines: readonly string[]) => {
+    writeFileSync(at(name), ["Name in the list;Decision;Comment", ...lines].join("\n"));
+    utimesSync(at(name), day("2026-03-04") / 1000, day("2026-03-04") / 1000);
+  };
+
+  test("stand beside the list and beside its result; those with something in them count as edited", async () => {
+    review("list.review.csv", `FICTIVE;${one};`, "AUTRE;;asked them");
+    review("done.review.csv", `TIERS;perhaps;`);
+    const read = await readReviews(lists, results, now);
+    expect(read).toMatchObject({
+      decisions: [{ company: { siren: one }, file: at("list.review.csv") }],
+      problems: [{ code: "review_bad_mark" }],
+      comments: [{ text: "asked them" }],
+      files: [at("list.review.csv")],
+      edited: [at("list.review.csv"), at("done.review.csv")],
+    });
+    review("done.review.csv", "TIERS;;");
+    expect((await readReviews(lists, results, now)).edited).toEqual([at("list.review.csv")]);
+  });
+
+  test("are in the workbook itself and in its result, and a list that is none is not read as one", async () => {
+    const workbook = new ExcelJS.Workbook();
+    workbook
+      .addWorksheet("Review")
+      .addRows([["sirene review"], ["Name in the list", "Decision"], ["FICTIVE", one]]);
+    await workbook.xlsx.writeFile(at("book.enriched.xlsx"));
+    const read = await readReviews([{ path: at("book.xlsx") }], [{ output: at("book.enriched.xlsx") }], now);
+    expect(read.files).toEqual([at("book.enriched.xlsx")]);
+    writeFileSync(at("odd.csv"), `Name in the list;Decision\nFICTIVE;${one}`);
+    const odd = await readReviews([{ path: at("odd.csv") }], [{ output: "-" }], now);
+    expect(odd.decisions).toEqual([]);
+  });
+});
