@@ -72,3 +72,27 @@ export const ofScheduler: KnownSurvivors = {
     { from: 'verdict.kind === "settle"', to: "true", same: "no other verdict closes an operation" },
   ],
 };
+
+const byNotice = "what another process settles is noticed after a pause only; tests on PostgreSQL notice";
+const nested = "an event that comes of an action is handled before the actions beside it";
+
+export const ofSchedulerAtWork: KnownSurvivors = {
+  "shared/gateway/scheduler/scheduler.ts": [
+    { from: 'reply.kind !== "found"', to: "false", same: "what is not found has no capital" },
+    {
+      from: "{ dropWaitingJobs: true }",
+      to: "{}",
+      same: "a job that the next limiter has run is not run again",
+    },
+    { from: "true", to: "false", same: "a job that the next limiter has run is not run again" },
+    { from: "[]", to: '["Stryker was here"]', same: "what is no event changes nothing" },
+    {
+      from: "store.onSettledElsewhere === undefined",
+      to: ["true", "false", "store.onSettledElsewhere !== undefined"],
+      differs: byNotice,
+    },
+    { from: "() => this.#wakeSoon()", to: "() => undefined", differs: byNotice },
+    { from: "this.#isBusy", to: "false", differs: nested },
+    { from: "true", to: "false", differs: nested },
+  ],
+};

@@ -17,7 +17,7 @@ import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
 import { ofReview } from "./review.ts";
-import { ofScheduler } from "./scheduler.ts";
+import { ofScheduler, ofSchedulerAtWork } from "./scheduler.ts";
 import type { KnownSurvivors } from "./survivor.ts";
 
 /** Known mutants that no test notices, by area. */
@@ -41,6 +41,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   results: ofResults,
   review: ofReview,
   scheduler: ofScheduler,
+  "scheduler-at-work": ofSchedulerAtWork,
   fairness: ofFairness,
   spending: ofSpending,
   tokens: ofTokens,
