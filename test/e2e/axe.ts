@@ -10,7 +10,7 @@ interface Fault {
 }
 
 async function faultsOf(page: Page): Promise<readonly Fault[]> {
-  await page.evaluate(axe);
+  if (await page.evaluate<boolean>("globalThis.axe === undefined")) await page.evaluate(axe);
   return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
     violations.map(({ id, impact, nodes }) => (
       { impact, text: id + ": " + nodes.map(({ html }) => html).join(" | ") })))`);

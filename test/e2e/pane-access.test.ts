@@ -1,30 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { cutOff, faults } from "./axe.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { openPane, untilTrue } from "../fixtures/pane/pane-page.ts";
+import { openPane, reopenPane, untilTrue } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 import { paneScenes, type PaneScene } from "../fixtures/pane/pane-scenes.ts";
 
 describeInBrowser("the pane is open to everybody", () => {
   let relay: StartedRelay;
   let token: string;
+  /** A page for each of Office's languages, where the scenes are played one after the other. */
+  const pages = new Map<string, Page>();
   beforeAll(async () => {
     relay = await startPaneRelay();
     token = await relay.token("Ann Field", { monthly: 300 });
+    for (const language of ["en-US", "fr-FR"])
+      pages.set(language, await openPane(await browserHere(), { url: relay.url, excel: { language } }));
   });
 
   /** A scene of the pane, played in Office's `language`; Office tells no colours, so that they are the system's. */
   async function playedScene(scene: PaneScene, language = "en-US"): Promise<Page> {
     const { play, ...options } = scene;
     const own = options.isConnected === false ? {} : { token };
-    const page = await openPane(await browserHere(), {
-      url: relay.url,
-      ...own,
-      ...options,
-      excel: { language },
-    });
+    const excel = { language };
+    const page = await reopenPane(pages.get(language)!, { url: relay.url, ...own, ...options, excel });
     await play(page);
     return page;
   }
@@ -105,7 +105,6 @@ describeInBrowser("the pane is open to everybody", () => {
   describe.each(Object.keys(paneScenes))("%s", (scene) => {
     let page: Page;
     beforeAll(async () => void (page = await playedScene(paneScenes[scene]!)));
-    afterAll(() => page.context().close());
 
     if (!asked.has(scene))
       test("whatever has no key of its own is reached by twelve presses of Tab from the view's top, or from a part that a link there leads to", async () =>
