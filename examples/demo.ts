@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import iconv from "iconv-lite";
-import { table } from "../batch/terminal/table.ts";
+import { table } from "../batch/terminal/terminal.ts";
 import { buildSandbox } from "../sandbox/app.ts";
 import { startDemoRelay, type DemoRelay } from "./demo-relay.ts";
 import { setAside } from "./earlier-result.ts";

@@ -1,4 +1,4 @@
-import { displayWidth } from "../batch/terminal/table.ts";
+import { displayWidth } from "../batch/terminal/terminal.ts";
 
 /** A text as it stands in a cell: on one line, nothing in it read as markup of a table or of HTML. */
 export const cellText = (text: string): string =>

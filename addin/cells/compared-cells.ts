@@ -7,9 +7,18 @@ import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { messageFormatters } from "../messages/messages.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
-import { callAt, evaluate, type Invocation } from "./call.ts";
+import {
+  callAt,
+  evaluate,
+  type Invocation,
+  neighbourCell,
+  checkBeside,
+  eachCell,
+  mapCells,
+  readCell,
+  hasFittingSize,
+} from "./call.ts";
 import { cellText, handedOn, invalidValue, type FunctionValue } from "./cell-value.ts";
-import { neighbourCell, checkBeside, eachCell, mapCells, readCell, hasFittingSize } from "./each-cell.ts";
 import { missCell } from "./field-cells.ts";
 import { fieldCell } from "./field-cell.ts";
 import { loadMatching } from "./load-matching.ts";

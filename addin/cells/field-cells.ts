@@ -13,15 +13,13 @@ import {
   findDefinition,
   functionName,
 } from "../../shared/fields/field-table.ts";
-import { type Call, type Invocation, argumentCell, callAt, evaluate, insteadOf } from "./call.ts";
-import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
-import { nafFor } from "../runtime/naf-tables.ts";
-import { fieldCell } from "./field-cell.ts";
-import { type Resource, dayOfReading } from "../../shared/fields/field.ts";
-import type { Subject } from "../../shared/lookups/resolve.ts";
-import { answerSentence, notFoundSentence } from "../messages/messages.ts";
-import { ArgumentError, accountsTypeIn, accountsYearIn } from "./arguments.ts";
 import {
+  type Call,
+  type Invocation,
+  argumentCell,
+  callAt,
+  evaluate,
+  insteadOf,
   type Extent,
   neighbourCell,
   checkBeside,
@@ -30,7 +28,14 @@ import {
   filledExtent,
   readCell,
   rowsOf,
-} from "./each-cell.ts";
+} from "./call.ts";
+import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
+import { nafFor } from "../runtime/naf-tables.ts";
+import { fieldCell } from "./field-cell.ts";
+import { type Resource, dayOfReading } from "../../shared/fields/field.ts";
+import type { Subject } from "../../shared/lookups/resolve.ts";
+import { answerSentence, notFoundSentence } from "../messages/messages.ts";
+import { ArgumentError, accountsTypeIn, accountsYearIn } from "./arguments.ts";
 import { type ReachOutcome, type ResourceMiss, reach } from "./reach.ts";
 
 /** Which accounts a formula reads, and what it shows for figures they do not publish: its `if_unpublished`. */

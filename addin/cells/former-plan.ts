@@ -1,8 +1,7 @@
 import { planIncludes } from "../../shared/contract/limits.ts";
 import type { FieldDefinition } from "../../shared/fields/field-table.ts";
-import type { Subject } from "../../shared/lookups/resolve.ts";
+import { type Subject, isCapitalUnknown, showsCapital } from "../../shared/lookups/resolve.ts";
 import type { Miss } from "../../shared/lookups/lookup.ts";
-import { isCapitalUnknown, showsCapital } from "../../shared/lookups/share-capital.ts";
 import { unansweredBy } from "../client/answer.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";

@@ -28,7 +28,7 @@ import {
   noCounts,
 } from "./lookup-client.ts";
 import { type AnswerCache, type CacheEntry, type CachedAnswer, TieredCache, serves } from "./answer-cache.ts";
-import { mostLookups } from "../../shared/protocol/lookups-question.ts";
+import { mostLookups } from "../../shared/protocol/lookups.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 

@@ -6,7 +6,7 @@ import type {
 } from "../../shared/enrichment/run-knowledge.ts";
 import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
 import { type Lookup, isAnswer, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
-import { isCapitalUnknown } from "../../shared/lookups/share-capital.ts";
+import { isCapitalUnknown } from "../../shared/lookups/resolve.ts";
 import { type ClientAnswer, unanswered } from "./answer.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { AskingRun, LookupClient } from "./lookup-client.ts";

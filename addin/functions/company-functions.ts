@@ -1,7 +1,14 @@
 import { ArgumentError } from "../cells/arguments.ts";
-import { callAt, evaluate } from "../cells/call.ts";
+import {
+  callAt,
+  evaluate,
+  checkBeside,
+  eachCell,
+  fillExtent,
+  filledExtent,
+  readCell,
+} from "../cells/call.ts";
 import { notAvailable, type FunctionValue } from "../cells/cell-value.ts";
-import { checkBeside, eachCell, fillExtent, filledExtent, readCell } from "../cells/each-cell.ts";
 import { missCell, subjectCell } from "../cells/field-cells.ts";
 import { reach } from "../cells/reach.ts";
 import { loadTables } from "../tables/table-cells.ts";

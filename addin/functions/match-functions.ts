@@ -1,7 +1,6 @@
-import { callAt, evaluate, type Call } from "../cells/call.ts";
+import { callAt, evaluate, type Call, neighbourCell, checkBeside, eachCell, rowsOf } from "../cells/call.ts";
 import { singleCell } from "../cells/arguments.ts";
 import type { FunctionValue } from "../cells/cell-value.ts";
-import { neighbourCell, checkBeside, eachCell, rowsOf } from "../cells/each-cell.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
 import { loadTables } from "../tables/table-cells.ts";

@@ -1,7 +1,7 @@
 import { formatSiren, formatSiret, vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { addressFaults, bareAddress, isStatusAddress } from "../../shared/einvoicing/address.ts";
 import { cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
-import { neighbourCell, mapCells, readCell, hasFittingSize } from "../cells/each-cell.ts";
+import { neighbourCell, mapCells, readCell, hasFittingSize } from "../cells/call.ts";
 import { messageFormatters } from "../messages/messages.ts";
 import { officeLanguage } from "../runtime/office.ts";
 

@@ -1,7 +1,6 @@
 import { tableCells } from "../tables/table-cells.ts";
 import { ArgumentError } from "../cells/arguments.ts";
-import { evaluate } from "../cells/call.ts";
-import { filledExtent, rowsOf } from "../cells/each-cell.ts";
+import { evaluate, filledExtent, rowsOf } from "../cells/call.ts";
 
 /**
  * The directors of a company, as a table with headings (personal data).

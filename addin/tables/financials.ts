@@ -2,11 +2,10 @@ import { accountYear, chooseAccounts, type AccountsType } from "../../shared/fie
 import { findField, type Field } from "../../shared/fields/catalogue.ts";
 import type { Identifier } from "../../shared/identifiers/read.ts";
 import { ArgumentError, accountsTypeIn, textIn } from "../cells/arguments.ts";
-import type { Call } from "../cells/call.ts";
+import { type Call, readCell } from "../cells/call.ts";
 import { isBlank, type FunctionValue } from "../cells/cell-value.ts";
 import { accountCell, missCell } from "../cells/field-cells.ts";
 import { type ReachOutcome, reach } from "../cells/reach.ts";
-import { readCell } from "../cells/each-cell.ts";
 import { fieldsIn } from "./tables.ts";
 
 /** Arguments of a formula of figures over years, as Excel passes them. */

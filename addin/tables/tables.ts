@@ -15,11 +15,10 @@ import {
 } from "../../shared/views/parameters.ts";
 import { type View, type ViewColumn, type ViewedOperation, own, views } from "../../shared/views/views.ts";
 import { ArgumentError, singleCell, textIn } from "../cells/arguments.ts";
-import type { Call } from "../cells/call.ts";
+import { type Call, readCell } from "../cells/call.ts";
 import { type FunctionValue, isBlank, notAvailable } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
 import { unpublishedCell } from "../cells/field-cells.ts";
-import { readCell } from "../cells/each-cell.ts";
 import { type CellMessageCode, answerSentence } from "../messages/messages.ts";
 
 /** Most rows of a table: one page of the service. */

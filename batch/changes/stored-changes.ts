@@ -9,8 +9,7 @@ import {
   lookupKey,
   summaryQuestion,
 } from "../../shared/lookups/lookup.ts";
-import { type Subject, resolve } from "../../shared/lookups/resolve.ts";
-import { showsCapital } from "../../shared/lookups/share-capital.ts";
+import { type Subject, resolve, showsCapital } from "../../shared/lookups/resolve.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import { nomenclatureApart } from "../enrich/nomenclature-changes.ts";
 import { type Change, changeOf, comparableValue } from "../enrich/changes.ts";

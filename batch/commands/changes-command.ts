@@ -18,12 +18,11 @@ import type { Store } from "../../shared/gateway/store/store.ts";
 import { formatSiren } from "../../shared/identifiers/siren.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { nafTables } from "../../shared/fields/naf-tables.ts";
-import { keptCorrespondence } from "../session/naf.ts";
+import { keptCorrespondence } from "../session/reference-tables.ts";
 import { sandboxOf } from "../session/environment.ts";
 import { openDecisions } from "../session/kept-store.ts";
 import { csvText } from "../files/csv/dialect.ts";
-import { fittedTable, oneLine } from "../terminal/table.ts";
-import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
+import { fittedTable, oneLine, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 
 /**
  * Fields by which a company is known and dealt with. Fields that merely change together with one of these are left out.

@@ -28,7 +28,7 @@ import { standardStream } from "../enrich/output-names.ts";
 import { writeMadeFiles } from "../enrich/output.ts";
 import { openDecisions, rescueDecisions } from "../session/kept-store.ts";
 import { isDamage, lostText, sandboxOf } from "../session/environment.ts";
-import { table } from "../terminal/table.ts";
+import { table } from "../terminal/terminal.ts";
 import { type CommandContext, type Exits, userName } from "../session/command.ts";
 
 /** What the row said, which company it means (`none` for no company), the comment, and who decided when. */

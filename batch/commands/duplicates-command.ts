@@ -22,12 +22,11 @@ import { standardStream } from "../enrich/output-names.ts";
 import { type MadeFile, madePlaces } from "../enrich/output.ts";
 import { writeRowsAs } from "../files/convert/write-as.ts";
 import { csvText } from "../files/csv/dialect.ts";
-import { columnName } from "../../shared/enrichment/columns/column-name.ts";
+import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import type { Environment } from "../session/environment.ts";
 import { formatByName } from "../files/list.ts";
 import { openAnswers } from "../session/kept-store.ts";
-import { fittedTable } from "../terminal/table.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { fittedTable, type Terminal } from "../terminal/terminal.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 
 export interface DuplicatesFlags extends AskFlags {

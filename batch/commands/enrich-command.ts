@@ -4,7 +4,7 @@ import { readMatch } from "../enrich/match-options.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput, PlannedRun } from "../enrich/enrich-input.ts";
-import { outputColumns } from "../enrich/columns.ts";
+import { outputColumns } from "../enrich/list-columns.ts";
 import {
   type ResultTarget,
   inputsOf,

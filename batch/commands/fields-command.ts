@@ -1,6 +1,6 @@
 import { catalogue } from "../../shared/fields/catalogue.ts";
 import { resources } from "../../shared/fields/field.ts";
-import { table } from "../terminal/table.ts";
+import { table } from "../terminal/terminal.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 
 /** Runs `sirene fields`, which shows the catalogue of fields. */

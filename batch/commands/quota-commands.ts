@@ -1,5 +1,5 @@
 import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { type Terminal, table } from "../terminal/terminal.ts";
 import { readQuota } from "../session/quota.ts";
 import { openSession } from "../session/session.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
@@ -9,7 +9,6 @@ import type { Store, UsageHeading } from "../../shared/gateway/store/store.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { openKeptStore } from "../session/kept-store.ts";
 import { ProgramError } from "../errors/program-errors.ts";
-import { table } from "../terminal/table.ts";
 
 const barWidth = 30;
 

@@ -12,8 +12,7 @@ import { filesOfStore, openStore, rescueStore } from "../../shared/gateway/open-
 import { kindOfStore, schemeOf } from "../../shared/gateway/store/store-place.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { openAt, openStoreOfAll, placeOf } from "../session/kept-store.ts";
-import { table } from "../terminal/table.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { table, type Terminal } from "../terminal/terminal.ts";
 import { isDamage, lostText, refuseStore, sandboxOf } from "../session/environment.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type MadeFile, writeMadeFiles } from "../enrich/output.ts";
-import { columnName } from "../../shared/enrichment/columns/column-name.ts";
+import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
 import type { Environment } from "../session/environment.ts";
 import { type ListFlags, readListOptions } from "../enrich/options.ts";

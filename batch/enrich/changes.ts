@@ -4,7 +4,7 @@ import { type RowCell, type RowEnd, type WrittenRow, mayStay } from "../../share
 import type { Stays } from "../../shared/enrichment/rows.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../shared/fields/field-table.ts";
-import { ownColumns } from "./columns.ts";
+import { ownColumns } from "./list-columns.ts";
 import type { ListFile } from "../files/list.ts";
 import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
 import { fieldText, plainHabit } from "../files/csv/dialect.ts";

@@ -13,7 +13,7 @@ import { listWriter, sampleEnd, sampleStatuses, type StatusCounts } from "./prev
 import type { ReadList } from "./read-list.ts";
 import { listsByFile } from "./read-lists.ts";
 import { type WrittenList, beginSideFiles, summarySheet, writeLists } from "./write-list.ts";
-import { nameDifferences } from "./name-differences.ts";
+import { nameDifferences } from "./prepare.ts";
 import { reviewRows, reviewSheet, writeReview } from "./write-review.ts";
 import type { ListResult } from "./output-names.ts";
 

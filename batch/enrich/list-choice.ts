@@ -1,9 +1,9 @@
 import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
 import type { OtherCompanies } from "../../shared/enrichment/rows.ts";
-import { columnName } from "../../shared/enrichment/columns/column-name.ts";
+import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import { type Column, type RowsBelow, sheetNames } from "../files/list.ts";
-import type { LaterTable } from "../files/later-tables.ts";
-import type { NameDifference } from "../../shared/enrichment/name-difference.ts";
+import type { LaterTable } from "../files/header.ts";
+import type { NameDifference } from "../../shared/enrichment/comparisons.ts";
 import type { Disagreement } from "../../shared/enrichment/columns/disagreements.ts";
 import {
   type LeftOutColumn,

@@ -1,5 +1,5 @@
 import { RowWriter } from "../../shared/enrichment/row-writer.ts";
-import { columnName } from "../../shared/enrichment/columns/column-name.ts";
+import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
 import type { ReadList } from "./read-list.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
@@ -7,8 +7,7 @@ import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
 import type { OutputValue } from "../files/list.ts";
 import type { RunEnd, SampleEnd } from "./run-end.ts";
-import { type FittedColumn, fittedTable } from "../terminal/table.ts";
-import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
+import { type FittedColumn, fittedTable, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 import { ask } from "./ask.ts";
 import { type ListCells, listCells } from "./write-list.ts";
 import { unwrittenEnd } from "./summary.ts";

@@ -1,4 +1,4 @@
-import type { ColumnSample } from "../../shared/enrichment/columns/column-sample.ts";
+import type { ColumnSample } from "../../shared/enrichment/columns/candidates.ts";
 import {
   type IdentifierSource,
   columnsOfSource,
@@ -24,7 +24,7 @@ import {
   undecidedColumns,
 } from "../files/identifier-columns.ts";
 import { openList } from "../files/opening/open.ts";
-import { type LaterTable, laterTables } from "../files/later-tables.ts";
+import { type LaterTable, laterTables } from "../files/header.ts";
 import {
   type ColumnDisagreement,
   type CutNumbers,
@@ -58,9 +58,9 @@ import {
   offerNames,
   withNamed,
   withNamedColumns,
+  ownColumns,
 } from "./list-columns.ts";
-import { ownColumns } from "./columns.ts";
-import { columnName } from "../../shared/enrichment/columns/column-name.ts";
+import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import { type Consent, confirm } from "../../shared/command-line/program-command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

@@ -22,7 +22,7 @@ import { type EnrichOptions, everySheet } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import { type EarlierCompanies, type EarlierCompanySource, settleKeptCompanies } from "./kept-companies.ts";
-import { builtPlaces } from "../session/places.ts";
+import { builtPlaces } from "../session/reference-tables.ts";
 import { ListsError } from "../session/failure.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
 import { type ListTraits, sheetNames } from "../files/list.ts";

@@ -15,11 +15,10 @@ import type { DecidedCompany, MatchDecision, MatchDecisions } from "../../shared
 import type { MessageParameters } from "../../shared/messages/messages.ts";
 import { unguarded } from "../files/csv/dialect.ts";
 import { FileError } from "../files/file-error.ts";
-import { type ListFile, isWorkbook, ownSheetTitles } from "../files/list.ts";
+import { type ListFile, isWorkbook, ownSheetTitles, columnLetter } from "../files/list.ts";
 import { detectFormat, openList } from "../files/opening/open.ts";
 import { savedBy } from "../files/xlsx/package/container.ts";
 import { titledSheet } from "../files/xlsx/list/open-list.ts";
-import { columnLetter } from "../files/letters.ts";
 import {
   type CandidatePart,
   type Mark,

@@ -8,7 +8,7 @@ import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.
 import type { SayTime } from "../../shared/messages/messages.ts";
 import { type ListChoice, listJson, listLines } from "./list-choice.ts";
 import { type Plan, type PlanInput, makePlan } from "../../shared/enrichment/plan.ts";
-import { type TableSection, headedLines } from "../terminal/table.ts";
+import { type TableSection, headedLines } from "../terminal/terminal.ts";
 import type { Survey } from "../../shared/enrichment/survey.ts";
 
 /** The places of candidates that a run asks for apart from its rows, as far as the candidates are known. */

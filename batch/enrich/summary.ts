@@ -16,11 +16,11 @@ import {
   listName,
   nameDifferenceLines,
 } from "./list-choice.ts";
-import type { Progress, Terminal } from "../terminal/terminal.ts";
+import { type Progress, type Terminal, headedLines } from "../terminal/terminal.ts";
 import type { Plan } from "../../shared/enrichment/plan.ts";
 import type { PlacesEnd, RunEnd, RunStart, SampleEnd } from "./run-end.ts";
-import { columnLetter } from "../files/letters.ts";
-import { dayText, outputColumns } from "./columns.ts";
+import { columnLetter, type ListFile, sheetNames } from "../files/list.ts";
+import { dayText, outputColumns } from "./list-columns.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import { numberText } from "../../shared/messages/messages.ts";
 import { type EnrichOptions, writesResults } from "./options.ts";
@@ -29,17 +29,14 @@ import { type ListResult, standardStream } from "./output-names.ts";
 import { columnsOfRole } from "../../shared/enrichment/columns/column-roles.ts";
 import { columnRoles } from "../../shared/enrichment/columns/role-rules.ts";
 import { comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
-import { type ListFile, sheetNames } from "../files/list.ts";
 import { type ShownPlan, drawnText, wholeLines } from "./show-plan.ts";
 import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
-import { nameDifferences } from "./name-differences.ts";
-import type { ReadyRun } from "./prepare.ts";
+import { nameDifferences, type ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
 import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
 import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
-import { lacksCorrespondence } from "../session/naf.ts";
+import { lacksCorrespondence } from "../session/reference-tables.ts";
 import { failureOf } from "../session/failure.ts";
-import { headedLines } from "../terminal/table.ts";
 
 type SummaryWording = Pick<Terminal, "say" | "language">;
 

@@ -1,6 +1,14 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isFolder, realPath, replacingError, systemWords, writingError } from "../files/access.ts";
+import {
+  isFolder,
+  realPath,
+  replacingError,
+  systemWords,
+  writingError,
+  isPattern,
+  matchingFiles,
+} from "../files/access.ts";
 import { FileError } from "../files/file-error.ts";
 import {
   type FileFormat,
@@ -9,6 +17,7 @@ import {
   isMisnamed,
   isWorkbook,
   neverWritten,
+  LAST_ROW,
 } from "../files/list.ts";
 import { detectFormat } from "../files/opening/open.ts";
 import { workFolder } from "../files/work-folder.ts";
@@ -16,16 +25,14 @@ import { ProgramError } from "../errors/program-errors.ts";
 import type { EnrichOptions } from "./options.ts";
 import { type ListResult, defaultOutput, namesFolder, resultWords, standardStream } from "./output-names.ts";
 import type { MessageParameters } from "../../shared/messages/messages.ts";
-import { isPattern, matchingFiles } from "../files/matching-files.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { type ReplacementPolicy, type ResultFile, editedOf } from "../results/results.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { ownColumns } from "./columns.ts";
+import { ownColumns } from "./list-columns.ts";
 import { ListsError } from "../session/failure.ts";
 import { type ReadLists, listsByFile } from "./read-lists.ts";
-import { LAST_ROW } from "../files/letters.ts";
 import type { ReadList } from "./read-list.ts";
 
 /** An input file and where its result is written. */

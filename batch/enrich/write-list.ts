@@ -27,14 +27,14 @@ import {
   isWorkbook,
   ownSheetTitles,
   sheetNames,
+  columnLetter,
 } from "../files/list.ts";
-import { columnLetter } from "../files/letters.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
 import type { PlaceFile } from "../results/results.ts";
 import { type EnrichOptions, precedingKeysOf } from "./options.ts";
 import { type ComingList, LineFile, ReportFile, type RowListener, SideFiles } from "./report-file.ts";
 import { type NoteFormatter, noteFormatter } from "../../shared/enrichment/notes.ts";
-import { outputColumns, shownCells } from "./columns.ts";
+import { outputColumns, shownCells } from "./list-columns.ts";
 import { type ListResult, namesFolder, standardStream } from "./output-names.ts";
 import { open, rm } from "node:fs/promises";
 import { basename } from "node:path";
@@ -42,7 +42,7 @@ import { writeAs } from "../files/convert/write-as.ts";
 import { openList } from "../files/opening/open.ts";
 import { writeOutput } from "./output.ts";
 import type { ReadList } from "./read-list.ts";
-import { keptCorrespondence } from "../session/naf.ts";
+import { keptCorrespondence } from "../session/reference-tables.ts";
 import { ChangesFile, earlierColumns } from "./changes.ts";
 import { EinvoiceSummary } from "./einvoice-summary.ts";
 import { ProgramError } from "../errors/program-errors.ts";

@@ -9,7 +9,7 @@ import {
 import type { Note } from "../../shared/enrichment/notes.ts";
 import { unitActivity } from "../../shared/fields/field.ts";
 import { type Language, languages } from "../../shared/messages/messages.ts";
-import { dayText } from "./columns.ts";
+import { dayText } from "./list-columns.ts";
 import {
   type AddedSheet,
   type CellChoice,
@@ -18,6 +18,7 @@ import {
   type ListFile,
   type SheetCell,
   ownSheetTitles,
+  columnLetter,
 } from "../files/list.ts";
 import type { Say } from "../messages/messages.ts";
 import {
@@ -33,7 +34,6 @@ import {
 import { delimiterNamed, fieldText } from "../files/csv/dialect.ts";
 import { LineFile } from "./report-file.ts";
 import type { PlaceFile } from "../results/results.ts";
-import { columnLetter } from "../files/letters.ts";
 import { reviewMessages } from "../messages/review-messages.ts";
 import { existsSync } from "node:fs";
 import type { EnrichInput } from "./enrich-input.ts";

@@ -1,6 +1,5 @@
-import { columnName } from "../../shared/enrichment/columns/column-name.ts";
-import { ColumnSample } from "../../shared/enrichment/columns/column-sample.ts";
-import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
+import { columnName, foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
+import { ColumnSample } from "../../shared/enrichment/columns/candidates.ts";
 import {
   type IdentifierSource,
   columnsOfSource,
@@ -10,9 +9,8 @@ import {
   sourceOfRival,
 } from "../../shared/enrichment/columns/identifier-columns.ts";
 import { numberColumns, type NumberColumns } from "../../shared/enrichment/columns/number-columns.ts";
-import { type Column, type ListFile, sheetNames } from "./list.ts";
+import { type Column, type ListFile, sheetNames, columnAt } from "./list.ts";
 import { FileError } from "./file-error.ts";
-import { columnAt } from "./letters.ts";
 
 /** The columns of a list that identify companies. */
 export interface IdentifierColumns {

@@ -1,7 +1,7 @@
 import { type NafVersion, nafCodeOf, nafVersionOf, nafVersions } from "../../shared/fields/naf.ts";
 import { type NafPair, correspondenceText } from "../../shared/fields/naf-tables.ts";
 import { isNafCode } from "../../shared/enrichment/naf-codes.ts";
-import { type SettingTable, keptTexts } from "../../shared/gateway/store/relay-tables.ts";
+import { type SettingTable, keptTexts } from "../../shared/gateway/store/tables.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { openList } from "../files/opening/open.ts";
 import { openStoreOfAll } from "../session/kept-store.ts";

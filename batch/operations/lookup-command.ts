@@ -14,7 +14,7 @@ import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
-import { lacksCorrespondence, nafTablesFor } from "../session/naf.ts";
+import { lacksCorrespondence, nafTablesFor } from "../session/reference-tables.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
@@ -30,8 +30,7 @@ import {
   readResultOptions,
   valueText,
 } from "./show-answer.ts";
-import { fittedTable, oneLine } from "../terminal/table.ts";
-import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
+import { fittedTable, oneLine, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 
 /** Fields that one call provides. */
 const usualFields = "siren,name,legal_form_label,naf,naf_label,state,created";

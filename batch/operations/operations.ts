@@ -13,7 +13,7 @@ import { readSearchText, checkSearch } from "../../shared/views/parameters.ts";
 import { type View, own, views, establishmentView } from "../../shared/views/views.ts";
 import { extensionOf, formatByName, neverWritten } from "../files/list.ts";
 import type { CommandContext, Exits, OptionEntry } from "../session/command.ts";
-import { keptCorrespondence } from "../session/naf.ts";
+import { keptCorrespondence } from "../session/reference-tables.ts";
 import type { Session } from "../session/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { wholeNumber } from "../../shared/command-line/usage-errors.ts";

@@ -9,8 +9,7 @@ import { ProgramError } from "../errors/program-errors.ts";
 import { csvText } from "../files/csv/dialect.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 import { type SandboxKind, sandboxOf } from "../session/environment.ts";
-import { displayWidth, fittedTable, oneLine } from "../terminal/table.ts";
-import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
+import { displayWidth, fittedTable, oneLine, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 import type { TerminalView } from "./operations.ts";
 
 /**

@@ -2,10 +2,10 @@ import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/store/quota
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { ReadyQueue, chunks } from "../../shared/gateway/ready-queue.ts";
 import { beyondBudget } from "../../shared/gateway/scheduler/budget.ts";
-import { freshSince } from "../../shared/gateway/store/freshness.ts";
-import { type Gate, type LookupOptions, freshSinceOf } from "../../shared/gateway/gate.ts";
+import { freshSince, freshSinceOf } from "../../shared/gateway/store/freshness.ts";
+import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import { answerOf, deferred, outcomeOf } from "../../shared/gateway/store/outcomes.ts";
-import { spelledAnswers } from "../../shared/gateway/store/spelled-answers.ts";
+import { spelledAnswers } from "../../shared/gateway/store/stored-answers.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type {
   Presence,
@@ -37,8 +37,8 @@ import {
   runRetries,
 } from "../../shared/request-queue/request-queue.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
-import { mostLookups } from "../../shared/protocol/lookups-question.ts";
-import { servedNafIn } from "./naf.ts";
+import { mostLookups } from "../../shared/protocol/lookups.ts";
+import { servedNafIn } from "./reference-tables.ts";
 import { type Dispatcher, request } from "undici";
 import { type Proxies, openPool } from "../../shared/network/proxies.ts";
 import { type AccountStoreOptions, accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";

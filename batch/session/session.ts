@@ -4,11 +4,11 @@ import { accountOf, openAccountStore } from "../../shared/gateway/open-store.ts"
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/scheduler.ts";
 import type { ServedNaf } from "../../shared/fields/served-naf.ts";
-import type { SettingTable } from "../../shared/gateway/store/relay-tables.ts";
+import type { SettingTable } from "../../shared/gateway/store/tables.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import { type Environment, type SandboxKind, sandboxSource } from "./environment.ts";
-import { servedNafIn } from "./naf.ts";
+import { servedNafIn } from "./reference-tables.ts";
 import { foreignNotices, openAt, placeOf } from "./kept-store.ts";
 import { withUnwritten } from "./stored-answers.ts";
 import { ProgramError } from "../errors/program-errors.ts";

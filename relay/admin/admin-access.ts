@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { createHash, randomBytes } from "node:crypto";
-import type { TokenBook } from "../tokens/token-book.ts";
-import { type TokenEntry, opensAdmin, stateOf } from "../tokens/token-entry.ts";
+import { type TokenBook, type TokenEntry, opensAdmin, stateOf } from "../tokens/token-book.ts";
 import { type Html, type PageNotice, type Words, html, pageOf, wordsOf } from "./html.ts";
 import { isLoopback } from "../server/proxies.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { type Language, chooseLanguage } from "../../shared/messages/messages.ts";
 import { type RefusalCode, refusals } from "../../shared/protocol/refusals.ts";
 import type { TokenAdmission } from "../routes/authenticate.ts";
-import { refuse } from "../server/errors.ts";
+import { refuse } from "../server/requests.ts";
 import { adminPolicy } from "../server/security.ts";
 import type { Services } from "../operation/services.ts";
 import { bearerToken } from "../tokens/authenticator.ts";

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { messageFormatter } from "../messages/messages.ts";
-import { refuse } from "../server/errors.ts";
+import { refuse } from "../server/requests.ts";
 import type { Services } from "../operation/services.ts";
-import { type TokenEntry, opensAdmin, shownEntry } from "../tokens/token-entry.ts";
-import { type MadeToken, type TokenAction, type TokenBook, actOf } from "../tokens/token-book.ts";
+import {
+  type TokenEntry,
+  opensAdmin,
+  shownEntry,
+  type MadeToken,
+  type TokenAction,
+  type TokenBook,
+  actOf,
+} from "../tokens/token-book.ts";
 import { AdminAccess, type AdminOptions, isForm } from "./admin-access.ts";
 import { type AdminAnswers, adminAnswers, haltMessage } from "./page.ts";
 import {

@@ -1,5 +1,5 @@
 import { actDetail } from "./act-detail.ts";
-import type { AuditedAct } from "../../shared/gateway/store/relay-tables.ts";
+import type { AuditedAct } from "../../shared/gateway/store/tables.ts";
 import { type TokenAction, actions } from "../tokens/token-book.ts";
 import { type Html, type PageNotice, type Words, html, pageOf } from "./html.ts";
 import { type MessageCode, messages } from "../messages/messages.ts";

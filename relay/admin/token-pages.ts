@@ -10,7 +10,7 @@ import {
   readExpiry,
   roles,
   userName,
-} from "../tokens/token-entry.ts";
+} from "../tokens/token-book.ts";
 import { type Figures, bar } from "./figures.ts";
 
 /** The content of a form: the submitted fields, and the errors in them. */

@@ -13,7 +13,7 @@ import { errorMessage, storeMessageOf } from "../../shared/gateway/store/store-e
 import type { StoreInspection } from "../../shared/gateway/store/connection.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { type RelayStore, onRelayStore } from "../store/open-relay-store.ts";
-import type { TokenEntry } from "../tokens/token-entry.ts";
+import type { TokenEntry } from "../tokens/token-book.ts";
 import type { PromisedCalls } from "../spending/promised.ts";
 
 /** The subjects of `sirene-relay check`, in the order of its output. */

@@ -1,9 +1,15 @@
 import { RelayProgramError } from "../environment/terminal.ts";
-import { type TokenLimits, type Rights, expiryShapes, readExpiry, userName } from "../tokens/token-entry.ts";
+import {
+  type TokenLimits,
+  type Rights,
+  expiryShapes,
+  readExpiry,
+  userName,
+  type MadeToken,
+} from "../tokens/token-book.ts";
 import { UsageError, wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { textOfFile } from "../environment/environment.ts";
-import type { MadeToken } from "../tokens/token-book.ts";
 
 /** The flags that limit a token, as commander parses them. */
 export interface BoundFlags {

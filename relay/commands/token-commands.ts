@@ -2,19 +2,22 @@ import { userInfo } from "node:os";
 import type { RelayEnvironment } from "../environment/environment.ts";
 import { openAt } from "../store/open-at.ts";
 import { type RelayStore, closedAfter, openRelayStore } from "../store/open-relay-store.ts";
-import { type Decider, type MadeToken, type TokenBook, actOf } from "../tokens/token-book.ts";
-import { type CommandEnd, RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
-import { confirm } from "../../shared/command-line/program-command.ts";
-import { parseDuration } from "../../shared/gateway/store/clock.ts";
-import { boundsText } from "../messages/bounds-text.ts";
 import {
+  type Decider,
+  type MadeToken,
+  type TokenBook,
+  actOf,
   type Rights,
   type ShownToken,
   shownEntry,
   shownWithUse,
   stateOf,
   userName,
-} from "../tokens/token-entry.ts";
+} from "../tokens/token-book.ts";
+import { type CommandEnd, RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
+import { confirm } from "../../shared/command-line/program-command.ts";
+import { parseDuration } from "../../shared/gateway/store/clock.ts";
+import { boundsText } from "../messages/bounds-text.ts";
 import {
   type BoundFlags,
   readBounds,

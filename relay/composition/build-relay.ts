@@ -27,9 +27,14 @@ import {
 } from "../server/limits.ts";
 import { authenticator, bearerToken, onceATick } from "../tokens/authenticator.ts";
 import { type TokenAdmission, addAuthentication } from "../routes/authenticate.ts";
-import { addErrorHandlers, answerBrokenRequest, refuse } from "../server/errors.ts";
+import {
+  addErrorHandlers,
+  answerBrokenRequest,
+  refuse,
+  addJsonReading,
+  addLargeBodyTurns,
+} from "../server/requests.ts";
 import { trustOf } from "../server/proxies.ts";
-import { addJsonReading, addLargeBodyTurns } from "../server/read-json.ts";
 import { addSecurity } from "../server/security.ts";
 import type { ApiKeys, Services } from "../operation/services.ts";
 import { type Logger, pino } from "pino";
@@ -38,8 +43,8 @@ import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { QuotaAnswer, Reserve } from "../../shared/gateway/store/quota.ts";
 import { accountOf } from "../../shared/gateway/open-store.ts";
 import type { Account } from "../../shared/gateway/store/store.ts";
-import { ProcessorTurns } from "../fairness/processor-turns.ts";
-import { RunningRequests } from "../lookups/running-requests.ts";
+import { ProcessorTurns } from "../fairness/fairness.ts";
+import { RunningRequests } from "../lookups/answering.ts";
 import { Metrics } from "../operation/metrics.ts";
 import { logServiceChange } from "../operation/log.ts";
 import { BudgetRegistry } from "../spending/budgets.ts";

@@ -6,7 +6,7 @@ import {
   type OutcomeError,
   lookupKey,
 } from "../../shared/lookups/lookup.ts";
-import { mostLookups } from "../../shared/protocol/lookups-question.ts";
+import { mostLookups } from "../../shared/protocol/lookups.ts";
 import { LookupsRequest, lookupSchemas } from "../../shared/protocol/lookups-request.ts";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "../../shared/contract/operations.ts";
 import { isSiren, isSiret } from "../../shared/identifiers/siren.ts";
 import { type DeferralReason, deferrals } from "../../shared/lookups/reasons.ts";
-import type { Rights } from "../tokens/token-entry.ts";
+import type { Rights } from "../tokens/token-book.ts";
 
 /** A parsed request for lookups. The lookups themselves are not checked yet. Times are epoch milliseconds. */
 export interface LookupsRequest {

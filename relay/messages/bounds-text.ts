@@ -1,5 +1,5 @@
 import { type Language, timeText } from "../../shared/messages/messages.ts";
-import type { TokenLimits } from "../tokens/token-entry.ts";
+import type { TokenLimits } from "../tokens/token-book.ts";
 import { messageFormatter } from "./messages.ts";
 
 /** Describes what a token's user may spend, such as `500 a month, 50 an hour`. */

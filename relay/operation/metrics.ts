@@ -13,8 +13,7 @@ import { monthUse } from "../spending/budgets.ts";
 import { promisedCalls, usersNearBudget } from "../spending/promised.ts";
 import type { QuotaWatch } from "../spending/quota-watch.ts";
 import type { RelaySettings } from "../store/open-relay-store.ts";
-import type { TokenBook } from "../tokens/token-book.ts";
-import { endsSoon } from "../tokens/token-entry.ts";
+import { type TokenBook, endsSoon } from "../tokens/token-book.ts";
 import { within } from "../server/limits.ts";
 
 export interface MetricsOptions {

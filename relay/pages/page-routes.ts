@@ -2,7 +2,7 @@ import { officeFrames } from "../server/security.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import type { Language } from "../../shared/messages/messages.ts";
-import { refuse } from "../server/errors.ts";
+import { refuse } from "../server/requests.ts";
 import { helpFor, helpPolicy, readHelpEntries } from "./help-page.ts";
 import { functionHelpUrl, manifestFor } from "./manifest.ts";
 import { readFileSync, readdirSync } from "node:fs";

@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { TokenEntry } from "../tokens/token-entry.ts";
-import { refuse } from "../server/errors.ts";
+import type { TokenEntry } from "../tokens/token-book.ts";
+import { refuse } from "../server/requests.ts";
 import type { Services } from "../operation/services.ts";
 
 declare module "fastify" {

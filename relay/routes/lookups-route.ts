@@ -1,13 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { lookupsPath } from "../../shared/protocol/lookups-question.ts";
-import { ndjson } from "../../shared/protocol/outcome-line.ts";
-import type { RequestLoad } from "../fairness/user-loads.ts";
-import { whenOver } from "../server/read-json.ts";
-import { refuse } from "../server/errors.ts";
+import { lookupsPath, ndjson } from "../../shared/protocol/lookups.ts";
+import type { RequestLoad } from "../fairness/fairness.ts";
+import { whenOver, refuse } from "../server/requests.ts";
 import type { Services } from "../operation/services.ts";
 import { periodOf } from "../spending/budgets.ts";
-import type { TokenEntry } from "../tokens/token-entry.ts";
+import type { TokenEntry } from "../tokens/token-book.ts";
 import { OwnQuestions, type ReadyLines, type OutcomeTally, answering } from "../lookups/answering.ts";
 import { type LookupsRequest, readRequest } from "../lookups/read-request.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ListPresets } from "../../shared/protocol/list-presets.ts";
-import { presetsPath } from "../../shared/protocol/lookups-question.ts";
+import { presetsPath } from "../../shared/protocol/lookups.ts";
 import type { Services } from "../operation/services.ts";
 
 /** Adds `GET /v1/presets`: the list presets that the administrator offers. Costs no call. */

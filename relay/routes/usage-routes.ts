@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { startOfLocalDay } from "../../shared/gateway/store/clock.ts";
 import { quotaAt, shownQuota } from "../../shared/gateway/store/quota.ts";
 import { ledgerKeptFor } from "../../shared/gateway/store/freshness.ts";
-import { ledgerPath, usagePath } from "../../shared/protocol/lookups-question.ts";
+import { ledgerPath, usagePath } from "../../shared/protocol/lookups.ts";
 import { type LedgerLines, type Usage, ledgerHeadings } from "../../shared/protocol/usage.ts";
-import { refuse } from "../server/errors.ts";
+import { refuse } from "../server/requests.ts";
 import type { Services } from "../operation/services.ts";
 import { periodOf } from "../spending/budgets.ts";
-import type { TokenEntry } from "../tokens/token-entry.ts";
+import type { TokenEntry } from "../tokens/token-book.ts";
 
 async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry): Promise<Usage> {
   const { quotaWatch, store, clock, hourLength } = services;

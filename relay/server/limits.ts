@@ -1,11 +1,9 @@
-import { type RequestLoad, type UserLimits, UserLoads } from "../fairness/user-loads.ts";
+import { type RequestLoad, type UserLimits, UserLoads, type ProcessorTurns } from "../fairness/fairness.ts";
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { whenOver } from "./read-json.ts";
-import { refuse } from "./errors.ts";
-import type { ProcessorTurns } from "../fairness/processor-turns.ts";
+import { whenOver, refuse } from "./requests.ts";
 
 /** Limits for clients, so that a bad one does not harm the others. Times are milliseconds. */
 export interface ServerLimits {

@@ -1,6 +1,6 @@
 import { type Budget, createBudget, unlimitedBudget } from "../../shared/gateway/scheduler/budget.ts";
 import type { Allowance, Store } from "../../shared/gateway/store/store.ts";
-import type { Rights, TokenEntry } from "../tokens/token-entry.ts";
+import type { Rights, TokenEntry } from "../tokens/token-book.ts";
 import { type Clock, startOfLocalDay } from "../../shared/gateway/store/clock.ts";
 import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 

@@ -1,4 +1,4 @@
-import { type TokenEntry, stateOf } from "../tokens/token-entry.ts";
+import { type TokenEntry, stateOf } from "../tokens/token-book.ts";
 
 /** What valid tokens allow their users to spend in a month. */
 export interface PromisedCalls {

@@ -1,4 +1,4 @@
-import { type TokenLimits, readExpiry } from "../tokens/token-entry.ts";
+import { type TokenLimits, readExpiry, type TokenBook, tokenBook } from "../tokens/token-book.ts";
 import {
   type AuditTable,
   type CountedDay,
@@ -6,11 +6,10 @@ import {
   type LookupCounts,
   type SettingTable,
   keptTexts,
-} from "../../shared/gateway/store/relay-tables.ts";
+} from "../../shared/gateway/store/tables.ts";
 import type { Account } from "../../shared/gateway/store/store.ts";
 import type { ConnectionOptions, StoreConnection } from "../../shared/gateway/store/connection.ts";
 import { filesOfStore, openStore } from "../../shared/gateway/open-store.ts";
-import { type TokenBook, tokenBook } from "../tokens/token-book.ts";
 import { type Clock, localDay } from "../../shared/gateway/store/clock.ts";
 
 /** Settings that are changed while the relay runs and that survive it. Shared by all relays on the store. */

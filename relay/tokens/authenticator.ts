@@ -1,6 +1,5 @@
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
-import { type TokenBook, isSameHash, readToken, secretHash } from "./token-book.ts";
-import { type TokenEntry, stateOf } from "./token-entry.ts";
+import { type TokenBook, isSameHash, readToken, secretHash, type TokenEntry, stateOf } from "./token-book.ts";
 
 /** The entry of a token, or why it is refused. */
 export type Authentication = { readonly entry: TokenEntry } | { readonly refusal: RefusalCode };

@@ -5,8 +5,12 @@ import type { Field } from "../fields/catalogue.ts";
 import { resources as operations, dayOfReading, type Resource, type FieldValue } from "../fields/field.ts";
 import type { NafTables } from "../fields/naf.ts";
 import type { Lookup, Miss, OutcomeStatus } from "../lookups/lookup.ts";
-import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
-import { isCapitalUnknown } from "../lookups/share-capital.ts";
+import {
+  type ResourceName,
+  type ResolutionStep,
+  type Subject,
+  isCapitalUnknown,
+} from "../lookups/resolve.ts";
 import type { Language } from "../messages/messages.ts";
 
 /** A field with the resource that it is read from in this run. */

@@ -6,8 +6,8 @@ import {
   type Subject,
   mostSteps,
   resolve,
+  isCapitalUnknown,
 } from "../lookups/resolve.ts";
-import { isCapitalUnknown } from "../lookups/share-capital.ts";
 
 /**
  * The end of the lookup at `index`: the status of its answer, which is to be read from `KnownAnswers`, or the reason

@@ -1,9 +1,7 @@
-import type { OperationId } from "../contract/paths.ts";
 import type { Lane, Lookup, Outcome, IndexedOutcome } from "../lookups/lookup.ts";
-import { isCapitalUnknown } from "../lookups/share-capital.ts";
 import type { Budget } from "./scheduler/budget.ts";
 import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
-import type { Purpose, StoredAnswer } from "./store/store.ts";
+import type { Purpose } from "./store/store.ts";
 
 export interface LookupOptions {
   /** @default "interactive" */
@@ -34,26 +32,6 @@ export interface LookupOptions {
   readonly window?: number;
   /** Aborting stops new questions. Calls in flight finish and their answers are stored. */
   readonly signal?: AbortSignal;
-}
-
-/**
- * Returns the read time from which the caller accepts an answer to `operation`, epoch milliseconds; undefined for any.
- * `answer`: what is stored.
- * @decides whether a stored answer tells what its reader wants
- */
-export function freshSinceOf(
-  { freshSince, unitsSince }: Pick<LookupOptions, "freshSince" | "unitsSince">,
-  operation: OperationId,
-  answer: StoredAnswer | undefined,
-): number | undefined {
-  if (operation !== "legal-unit" || unitsSince === undefined || freshSince === undefined) return freshSince;
-  if (answer === undefined) return Math.max(freshSince, unitsSince);
-  return lacksCapital(answer, unitsSince) ? Math.max(freshSince, answer.asOf + 1) : freshSince;
-}
-
-/** Returns true for a stored legal unit that does not show whether the company has a share capital. */
-function lacksCapital({ found, data, asOf }: StoredAnswer, since: number): boolean {
-  return found && isCapitalUnknown({ status: "found", data: JSON.parse(data), asOf }, since);
 }
 
 /** Answers lookups: either the gateway itself, or a relay that runs one. Every question ends in an outcome. */

@@ -1,11 +1,10 @@
 import { type Lane, type Lookup, type Outcome, type IndexedOutcome, lookupKey } from "../lookups/lookup.ts";
 import { beyondBudget, unlimitedBudget } from "./scheduler/budget.ts";
-import { type Gate, type LookupOptions, freshSinceOf } from "./gate.ts";
+import type { Gate, LookupOptions } from "./gate.ts";
 import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
-import type { Event } from "./scheduler/events.ts";
+import { type Event, type Task, newTask, type QueueLoad } from "./scheduler/state.ts";
 import type { HoldReason } from "./scheduler/judge.ts";
-import { type Task, newTask } from "./scheduler/task.ts";
-import { spelledAnswers } from "./store/spelled-answers.ts";
+import { spelledAnswers } from "./store/stored-answers.ts";
 import type { Purpose, Store, StoredAnswer } from "./store/store.ts";
 import { ReadyQueue, chunks } from "./ready-queue.ts";
 import { setImmediate } from "node:timers/promises";
@@ -13,11 +12,10 @@ import type { Client } from "../client/client.ts";
 import { type RetryRules, defaultRetryRules } from "../client/retry.ts";
 import { longestUrl } from "../contract/paths.ts";
 import { type Clock, createClock } from "./store/clock.ts";
-import { freshSince } from "./store/freshness.ts";
+import { freshSince, freshSinceOf } from "./store/freshness.ts";
 import { type QuotaAnswer, type QuotaReading, quotaAt } from "./store/quota.ts";
 import { type MadeCall, Scheduler } from "./scheduler/scheduler.ts";
 import type { HaltScope, ServiceChange } from "./scheduler/service-state.ts";
-import type { QueueLoad } from "./scheduler/state.ts";
 import type { StoreErrorKind } from "./store/store-error.ts";
 
 interface PendingQuestion {

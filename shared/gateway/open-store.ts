@@ -9,7 +9,7 @@ import {
 } from "./store/store-place.ts";
 import type { ConnectionOptions, RescuedStore, StoreConnection, StoreDriver } from "./store/connection.ts";
 import type { ReadableContents } from "./store/contents.ts";
-import type { SettingTable } from "./store/relay-tables.ts";
+import type { SettingTable } from "./store/tables.ts";
 import { StoreError } from "./store/store-error.ts";
 import { createHash } from "node:crypto";
 import type { Account, Store } from "./store/store.ts";

@@ -4,9 +4,8 @@ import { compareLegalForms } from "./folding/legal-forms.ts";
 import { ownTown } from "./folding/places.ts";
 import { vatKey } from "../identifiers/siren.ts";
 import type { Letter, MatchLetters } from "./match.ts";
-import { type Alignment, rematched, withOpener, withoutUnpaired } from "./name-likeness.ts";
+import { type Alignment, rematched, withOpener, withoutUnpaired, typingErrors } from "./name-likeness.ts";
 import { type WordMore, wordMoreOf } from "./sister-words.ts";
-import { typingErrors } from "./word-likeness.ts";
 import type { FoldedRow } from "./read-row.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { typingErrors } from "./word-likeness.ts";
+import { typingErrors } from "./name-likeness.ts";
 import { type FoldedPlace, townWords } from "./folding/places.ts";
 
 /** Maps towns to postcodes and back, as read from the file that {@link placeTableText} writes. */

@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from "typebox";
 import { lanes } from "../lookups/lookup.ts";
-import { mostLookups } from "./lookups-question.ts";
+import { mostLookups } from "./lookups.ts";
 import {
   type Operation,
   type OperationId,

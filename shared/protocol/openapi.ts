@@ -1,8 +1,7 @@
 import { Type, type TSchema } from "typebox";
 import { ListPresets } from "./list-presets.ts";
-import { ledgerPath, lookupsPath, mostLookups, presetsPath, usagePath } from "./lookups-question.ts";
+import { ledgerPath, lookupsPath, mostLookups, presetsPath, usagePath, ndjson } from "./lookups.ts";
 import { LookupsRequest, lookupSchemas } from "./lookups-request.ts";
-import { ndjson } from "./outcome-line.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";
 import { ledgerHeadings, LedgerLines, Usage } from "./usage.ts";
 

@@ -7,8 +7,9 @@ import {
   lookupsBody,
   lookupsPath,
   usagePath,
-} from "../protocol/lookups-question.ts";
-import { ndjson, readOutcomeLine } from "../protocol/outcome-line.ts";
+  ndjson,
+  readOutcomeLine,
+} from "../protocol/lookups.ts";
 import type { RefusalCode } from "../protocol/refusals.ts";
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

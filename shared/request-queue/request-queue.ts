@@ -1,5 +1,5 @@
 import type { Lookup, Outcome } from "../lookups/lookup.ts";
-import type { LookupsQuestion } from "../protocol/lookups-question.ts";
+import type { LookupsQuestion } from "../protocol/lookups.ts";
 import { type RelayClient, RelayError } from "../relay-client/relay-client.ts";
 import pLimit from "p-limit";
 

@@ -1,4 +1,4 @@
-import { builtPlaces } from "../../batch/session/places.ts";
+import { builtPlaces } from "../../batch/session/reference-tables.ts";
 import { type BatchingClientOptions, openClient } from "../../addin/client/batching-client.ts";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim/shim.ts";

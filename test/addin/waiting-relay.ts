@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "@jest/globals";
 import type { Lookup, Outcome } from "../../shared/lookups/lookup.ts";
-import { ndjson, outcomeLine } from "../../shared/protocol/outcome-line.ts";
+import { ndjson, outcomeLine } from "../../shared/protocol/lookups.ts";
 
 /** A request of the add-in that is answered when the test says so. */
 export interface PendingRequest {

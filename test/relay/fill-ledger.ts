@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { sumUp } from "../../shared/gateway/sqlite/day-sums.ts";
+import { sumUp } from "../../shared/gateway/sqlite/ledger.ts";
 
 /**
  * Writes so many calls of a year, by the users u0 to u4, into the ledger of the store at `path`, in the state of

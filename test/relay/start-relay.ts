@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { Agent, request, type Dispatcher } from "undici";
 import { type RelayOptions, buildRelay } from "../../relay/composition/build-relay.ts";
 import { onRelayStore } from "../../relay/store/open-relay-store.ts";
-import type { Rights } from "../../relay/tokens/token-entry.ts";
+import type { Rights } from "../../relay/tokens/token-book.ts";
 import type { SandboxOptions } from "../../sandbox/app.ts";
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { noteFolder, noteSeen, noteToken } from "./leaks.ts";

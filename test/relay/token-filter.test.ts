@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { filterAddress, filterTokens, readFilter, tokensOnPage } from "../../relay/admin/token-pages.ts";
-import { type TokenEntry, shownWithUse } from "../../relay/tokens/token-entry.ts";
+import { type TokenEntry, shownWithUse } from "../../relay/tokens/token-book.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);
 const day = 24 * 3_600_000;

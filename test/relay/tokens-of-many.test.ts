@@ -8,8 +8,9 @@ import {
   readExpiry,
   shownEntry,
   shownWithUse,
-} from "../../relay/tokens/token-entry.ts";
-import type { MadeToken, TokenBook } from "../../relay/tokens/token-book.ts";
+  type MadeToken,
+  type TokenBook,
+} from "../../relay/tokens/token-book.ts";
 
 const nine = Date.UTC(2026, 10, 20, 9);
 const rightsOf = (user: string, role: Rights["role"] = "user"): Rights => ({

@@ -5,8 +5,17 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { openRelayStore } from "../../relay/store/open-relay-store.ts";
 import { authenticator } from "../../relay/tokens/authenticator.ts";
-import { endsSoon, readExpiry, shownEntry, userName } from "../../relay/tokens/token-entry.ts";
-import { isSameHash, newToken, readToken, secretHash, tokenText } from "../../relay/tokens/token-book.ts";
+import {
+  endsSoon,
+  readExpiry,
+  shownEntry,
+  userName,
+  isSameHash,
+  newToken,
+  readToken,
+  secretHash,
+  tokenText,
+} from "../../relay/tokens/token-book.ts";
 import { newStorePath } from "../shared/gateway/temporary-store.ts";
 
 const rights = { user: "ann", role: "user", monthly: 100, hourly: null, expiresAt: null } as const;

@@ -1,4 +1,4 @@
-import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
+import { columnName } from "../../../shared/enrichment/columns/header-hint.ts";
 import {
   disagreementText,
   isDoubtful,

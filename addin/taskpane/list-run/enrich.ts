@@ -5,7 +5,7 @@ import type { Rows } from "../../../shared/enrichment/rows.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 import type { WantedFields } from "../../../shared/answers/subject-answer.ts";
-import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
+import { columnName } from "../../../shared/enrichment/columns/header-hint.ts";
 import type { PrecedingKey, OwnColumn, RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowChecker } from "../../../shared/enrichment/row-checker.ts";
 import {

@@ -4,7 +4,7 @@ import { readIdentifier } from "../../../shared/identifiers/read.ts";
 import type { CellValue, Cells, WorkbookSelection, Table, Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-value.ts";
 import type { ColumnReadings, ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
-import { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
+import { ColumnSample } from "../../../shared/enrichment/columns/candidates.ts";
 import { headerHint } from "../../../shared/enrichment/columns/header-hint.ts";
 import {
   type IdentifierChoice,

@@ -20,7 +20,7 @@ import { Disclosure } from "../pane/disclosure.tsx";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { rolesToCompare } from "../../../shared/enrichment/columns/compared-columns.ts";
 import type { PreparedRun } from "./prepare-run.ts";
-import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/column-name.ts";
+import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/header-hint.ts";
 import { leftOutText } from "../../../shared/enrichment/columns/column-words.ts";
 import { shownClasses } from "../../../shared/enrichment/row-classes.ts";
 import { Button } from "@fluentui/react-button";

@@ -1,7 +1,7 @@
 import { columnName } from "../workbook/area.ts";
 import { answerSentence } from "../../messages/messages.ts";
 import type { Language } from "../../../shared/messages/messages.ts";
-import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/column-name.ts";
+import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/header-hint.ts";
 import type { Say } from "../messages/messages.ts";
 import { mergedText } from "../workbook/merged-cells.ts";
 import { columnRemarks } from "./column-remarks.ts";

@@ -6,7 +6,7 @@ import type { RunGoal } from "./list-columns.ts";
 import { type RunPreset, presets } from "./presets.ts";
 import { type CheckPreset, checkPresets } from "../../../shared/enrichment/columns/own-columns.ts";
 import { at, textOf } from "../../../shared/fields/field.ts";
-import { presetsPath } from "../../../shared/protocol/lookups-question.ts";
+import { presetsPath } from "../../../shared/protocol/lookups.ts";
 import { type RelayAddress, RelayClient } from "../../../shared/relay-client/relay-client.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type Dispatch, type SetStateAction } from "react";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { mostLookups } from "../../../shared/protocol/lookups-question.ts";
+import { mostLookups } from "../../../shared/protocol/lookups.ts";
 import { KeptAnswers } from "../../client/kept-answers.ts";
 import type { RunWait } from "../../client/lookup-client.ts";
 import type { NoticeText } from "../pane/notice.tsx";

@@ -2,8 +2,8 @@ import type { Cell, Workbook } from "exceljs";
 import { rm, writeFile } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { drained } from "../access.ts";
-import { columnLetter } from "../letters.ts";
 import {
+  columnLetter,
   type AddedSheet,
   type OutputValue,
   type FileWarning,

@@ -41,7 +41,7 @@ import {
   utf8,
   windows1252,
 } from "./text-file.ts";
-import { quotedText } from "../../../shared/enrichment/columns/column-name.ts";
+import { quotedText } from "../../../shared/enrichment/columns/header-hint.ts";
 import { openForReading, readingError } from "../access.ts";
 import { columnsOf, findHeaderRow, identifierInHeader } from "../header.ts";
 

@@ -1,6 +1,13 @@
 import { identifierAmong, isWholeIdentifier } from "../header.ts";
-import { quotedText } from "../../../shared/enrichment/columns/column-name.ts";
-import type { Column, ListFile, ListTraits, OpenOptions, RowsBelow } from "../list.ts";
+import { quotedText } from "../../../shared/enrichment/columns/header-hint.ts";
+import {
+  type Column,
+  type ListFile,
+  type ListTraits,
+  type OpenOptions,
+  type RowsBelow,
+  columnLetter,
+} from "../list.ts";
 import { checkEntry } from "../zip/archive.ts";
 import {
   type ListPlace,
@@ -12,7 +19,6 @@ import {
   mergedRanges,
 } from "./list/open-list.ts";
 import { openContainer } from "./package/container.ts";
-import { columnLetter } from "../letters.ts";
 import {
   openPackage,
   type Package,

@@ -5,7 +5,7 @@ import { type RoleRule, type SampledColumn, columnOf, rankOf } from "./role-rule
 import type { ListColumn } from "./column-readings.ts";
 import { headerHint } from "./header-hint.ts";
 import type { LeftOutColumn } from "./column-words.ts";
-import type { NumberKind } from "./number-candidates.ts";
+import type { NumberKind } from "./candidates.ts";
 import type { NumberColumns } from "./number-columns.ts";
 
 /** Recognises electronic addresses. Those of the directory begin with a SIREN; the check reports any that does not. */

@@ -5,9 +5,11 @@ import {
   isCompanyColumn,
   withoutConstant,
   withoutUnnamed,
+  type Agreement,
+  type ColumnSample,
+  isPlainlyNamed,
+  numberKindOf,
 } from "./candidates.ts";
-import type { Agreement, ColumnSample } from "./column-sample.ts";
-import { isPlainlyNamed, numberKindOf } from "./number-candidates.ts";
 import { secondaryParties, isTradePartner, namesSomeCompany, partyOf } from "./party.ts";
 import type { ColumnReadings, ListColumn } from "./column-readings.ts";
 

@@ -1,8 +1,7 @@
-import type { ColumnSample } from "./column-sample.ts";
+import { type ColumnSample, numberCandidates, type NumberCandidate, type NumberKind } from "./candidates.ts";
 import type { ListColumn } from "./column-readings.ts";
 import { type IdentifierSource, columnsOfSource } from "./identifier-columns.ts";
 import type { LeftOutColumn, LeftOutReason } from "./column-words.ts";
-import { numberCandidates, type NumberCandidate, type NumberKind } from "./number-candidates.ts";
 import {
   secondaryParties,
   isTradePartner,

@@ -1,5 +1,5 @@
 import { keepsFormer } from "../store/outcomes.ts";
-import { RecentAnswers } from "../store/recent-answers.ts";
+import { RecentAnswers } from "../store/stored-answers.ts";
 import type { FormerAnswer, Presence, StoredAnswer } from "../store/store.ts";
 import type { ChangeNotice, Notices } from "./notices.ts";
 import type { StatementSession, Statement } from "./session.ts";

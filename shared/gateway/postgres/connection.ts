@@ -5,7 +5,12 @@ import {
   type TokenTable,
   relayTables,
   settingRows,
-} from "../store/relay-tables.ts";
+  type TableAccess,
+  RowTable,
+  text,
+  truth,
+  whole,
+} from "../store/tables.ts";
 import { Database } from "./database.ts";
 import { CachedValue, Notices, stampOf } from "./notices.ts";
 import type { ConnectionOptions, StoreConnection, StoreInspection } from "../store/connection.ts";
@@ -16,7 +21,6 @@ import { ClockOffset } from "./clock-offset.ts";
 import { newOwner } from "./owner.ts";
 import { prepare, unusable } from "./schema.ts";
 import { tableAccess, keyIn } from "./tables.ts";
-import { type TableAccess, RowTable, text, truth, whole } from "../store/tables.ts";
 import {
   type ContentsPage,
   type KeptCall,

@@ -2,19 +2,30 @@ import type { Client } from "../../client/client.ts";
 import type { Reply } from "../../client/reply.ts";
 import type { RetryRules } from "../../client/retry.ts";
 import type { OperationId } from "../../contract/operations.ts";
-import { hasCapital, unitToStore } from "../../lookups/share-capital.ts";
+import { hasCapital, unitToStore } from "../../lookups/resolve.ts";
 import { type Clock, instantOf } from "../store/clock.ts";
 import { Committer, StoreWatch } from "./committer.ts";
 import { type QuotaAnswer, quotaOf } from "../store/quota.ts";
 import type { Purpose, Store, StoredAnswer } from "../store/store.ts";
 import { type Halt, answerOf, deferred } from "../store/outcomes.ts";
-import type { CallResult, Event, SchedulerAction, Turn } from "./events.ts";
+import {
+  type CallResult,
+  type Event,
+  type SchedulerAction,
+  type Turn,
+  type Task,
+  intendedCall,
+  type QueueLoad,
+  type QuotaWait,
+  type SchedulerState,
+  isIdle,
+  loadOf,
+  newState,
+} from "./state.ts";
 import { type HoldReason, judge } from "./judge.ts";
-import { type Task, intendedCall } from "./task.ts";
 import Bottleneck from "bottleneck";
 import { type StoreErrorKind, errorMessage } from "../store/store-error.ts";
 import type { HaltScope, ServiceChange } from "./service-state.ts";
-import { type QueueLoad, type QuotaWait, type SchedulerState, isIdle, loadOf, newState } from "./state.ts";
 import { longPause, shortPause, transition } from "./transition.ts";
 
 /** A call that was made. `status` is the HTTP status, 0 when no response came. `duration` is in milliseconds. */

@@ -1,10 +1,81 @@
 import { FairQueue, type QueueEntry } from "./fair-queue.ts";
-import type { Lane } from "../../lookups/lookup.ts";
+import type { Lane, Lookup, Outcome } from "../../lookups/lookup.ts";
 import type { Instant } from "../store/clock.ts";
-import type { SchedulerAction, Turn } from "./events.ts";
-import type { HoldReason } from "./judge.ts";
-import { ServiceState } from "./service-state.ts";
-import type { Task } from "./task.ts";
+import type { HoldReason, CallVerdict } from "./judge.ts";
+import { ServiceState, type ServiceChange } from "./service-state.ts";
+import type { OperationId } from "../../contract/operations.ts";
+import { type Budget, unlimitedBudget } from "./budget.ts";
+import { freshSince } from "../store/freshness.ts";
+import type { IntendedCall, Purpose, Reservation } from "../store/store.ts";
+import type { FailureCode } from "../../client/reply.ts";
+import type { KeptReserve, QuotaAnswer } from "../store/quota.ts";
+
+/**
+ * Stage of a task: waiting in the queue, its call being reserved on the ledger, its call reserved, its call in flight
+ * (which finishes and is stored even if nobody waits any more), delayed until the next attempt, or settled.
+ */
+export type Stage = "waiting" | "reserving" | "reserved" | "calling" | "delayed" | "settled";
+
+/** One question on its way to the API, shared by every caller that waits for its answer. */
+export interface Task {
+  readonly lookup: Lookup;
+  readonly key: string;
+  readonly operation: OperationId;
+  /** Becomes `interactive` when an interactive caller asks the same question. */
+  lane: Lane;
+  /** The user in whose lane the task waits. */
+  user: string;
+  readonly budget: Budget;
+  readonly purpose: Purpose;
+  readonly freshSince: number | undefined;
+  readonly reserve: number | undefined;
+  stage: Stage;
+  /** Attempts made so far. */
+  attempts: number;
+  /** Number of answers that said the hour is spent. */
+  refusals: number;
+  /**
+   * True once the task was given up for a reason that concerns its first asker alone: a budget, a reserve, or calls
+   * stopped for that user. Other waiters may then ask again.
+   */
+  givenUp: boolean;
+  /** True when the call is made even though the service has refused for the hour. */
+  insists: boolean;
+  /** Number of callers still waiting. A task with none is not sent. */
+  waiting: number;
+  readonly settled: (outcome: Outcome) => void;
+}
+
+export type NewTask = Pick<Task, "lookup" | "key" | "purpose"> & Partial<Task>;
+
+/** Returns a new task, in the `waiting` stage, for one caller. */
+export const newTask = (properties: NewTask): Task => ({
+  operation: properties.lookup.operation,
+  lane: "interactive",
+  user: properties.purpose.user,
+  budget: unlimitedBudget,
+  freshSince: undefined,
+  reserve: undefined,
+  stage: "waiting",
+  attempts: 0,
+  refusals: 0,
+  givenUp: false,
+  insists: false,
+  waiting: 1,
+  settled: () => undefined,
+  ...properties,
+});
+
+/** Returns which part of the budget pays for the next attempt of a task. */
+export const attemptKind = (task: Task): "first" | "again" =>
+  task.attempts + task.refusals === 0 ? "first" : "again";
+
+/** Returns the call that the task asks the ledger to reserve at `now`, epoch milliseconds. */
+export function intendedCall(task: Task, now: number): IntendedCall {
+  const { key: lookupKey, operation, purpose, reserve, budget } = task;
+  const since = freshSince(operation, now, task.freshSince);
+  return { lookupKey, operation, purpose, freshSince: since, reserve, allowance: budget.allowance?.() };
+}
 
 /** How many slots there are, and how users share them. */
 interface SlotLimits {
@@ -280,3 +351,70 @@ export const loadOf = ({ waiting, calling }: SchedulerState): QueueLoad => ({
   batch: waiting.sizeOf("batch"),
   inFlight: calling.size,
 });
+
+/** What a turn at the ledger is for: the waiting lookups, or `/me`. */
+export type Turn = "lookups" | "quota";
+
+/** Result of one call. */
+export interface CallResult {
+  readonly verdict: CallVerdict;
+  readonly failure: FailureCode | undefined;
+  /** HTTP status, 0 when no response came. */
+  readonly status: number;
+  /** When the response came, epoch milliseconds. */
+  readonly repliedAt: number;
+}
+
+/** Input of `transition`. */
+export type Event =
+  | { readonly kind: "asked"; readonly task: Task }
+  /** One more caller waits for `task`. */
+  | { readonly kind: "joined"; readonly task: Task; readonly lane: Lane; readonly user: string }
+  /** Nobody waits for `task` any more. */
+  | { readonly kind: "abandoned"; readonly task: Task }
+  /** `insists`: the call is wanted even though the service has refused for the hour. */
+  | { readonly kind: "quota_asked"; readonly purpose: Purpose; readonly insists?: boolean }
+  /** The requested turn at the ledger has come. */
+  | { readonly kind: "turn"; readonly turn: Turn }
+  | {
+      readonly kind: "reserved";
+      readonly tasks: readonly Task[];
+      readonly reservations: readonly Reservation[];
+    }
+  /** The store failed to reserve; `detail` says why. */
+  | { readonly kind: "not_reserved"; readonly tasks: readonly Task[]; readonly detail: string }
+  | { readonly kind: "called"; readonly task: Task; readonly result: CallResult }
+  /** The call to `/me` is over; `answer` has its outcome and the quota known since. */
+  | { readonly kind: "quota_read"; readonly answer: QuotaAnswer }
+  /** The delay of `task` is over. */
+  | { readonly kind: "due"; readonly task: Task }
+  /** Another process has settled calls, so tasks that wait for its answers are tried again. */
+  | { readonly kind: "settled_elsewhere" }
+  /** The timer has fired. */
+  | { readonly kind: "timer" }
+  | { readonly kind: "pause"; readonly paused: boolean }
+  | { readonly kind: "store_failed"; readonly detail: string }
+  | { readonly kind: "store_recovered" }
+  | { readonly kind: "close" };
+
+/** Output of `transition`, carried out in order. Times are those of `monotonic` unless stated otherwise. */
+export type SchedulerAction =
+  /** Request a turn at the ledger; the `turn` event follows when it has come. */
+  | { readonly kind: "request_turn"; readonly turn: Turn }
+  /** Reserve the calls of `tasks`, and leave the reserve of the month unspent. */
+  | ({ readonly kind: "reserve"; readonly tasks: readonly Task[] } & KeptReserve)
+  /** Release reserved calls that are not made. */
+  | { readonly kind: "release"; readonly calls: readonly number[] }
+  /** Make the reserved call numbered `call`. */
+  | { readonly kind: "call"; readonly task: Task; readonly call: number }
+  /** Dispatch `due` for `task` after so many milliseconds, unless it is settled before. */
+  | { readonly kind: "delay"; readonly task: Task; readonly milliseconds: number }
+  | { readonly kind: "settle"; readonly task: Task; readonly outcome: Outcome }
+  /** The call to `/me` ended with `outcome`: read the quota from the store. */
+  | { readonly kind: "read_quota"; readonly outcome: Outcome }
+  | { readonly kind: "answer_quota"; readonly answer: QuotaAnswer }
+  /** Replace the only timer; undefined clears it. */
+  | { readonly kind: "set_timer"; readonly at: number | undefined }
+  /** Report that calls wait until this time, epoch milliseconds. */
+  | { readonly kind: "tell_wait"; readonly until: number; readonly reason: HoldReason }
+  | { readonly kind: "tell_change"; readonly change: ServiceChange };

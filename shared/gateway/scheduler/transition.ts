@@ -12,9 +12,15 @@ import {
   mayReserve,
   reservationRank,
   takeReserved,
+  type Task,
+  attemptKind,
+  newTask,
+  type SchedulerAction,
+  type CallResult,
+  type Event,
+  type Turn,
 } from "./state.ts";
 import { beyondBudget } from "./budget.ts";
-import { type Task, attemptKind, newTask } from "./task.ts";
 import {
   type KeptReserve,
   type QuotaAnswer,
@@ -24,7 +30,6 @@ import {
 } from "../store/quota.ts";
 import type { Purpose, Reservation } from "../store/store.ts";
 import { breakerRest } from "./breaker.ts";
-import type { SchedulerAction, CallResult, Event, Turn } from "./events.ts";
 import { type CallVerdict, type HoldReason, conclude } from "./judge.ts";
 
 /** Returns the outcome of a task that must not be asked now, or undefined when it may be. */

@@ -21,17 +21,14 @@ import {
   type UserSnapshot,
   runKey,
 } from "../store/store.ts";
-import { leasesOf, newOwner } from "./leases.ts";
+import { leasesOf, newOwner, daySumsOf, deleteCallsBefore, expire, noteServiceTime } from "./ledger.ts";
 import { statSync } from "node:fs";
 import { latestReading } from "../store/freshness.ts";
 import type { AccountOptions } from "../store/connection.ts";
 import type { StoreWorkError } from "../store/store-error.ts";
 import { SqliteAnswers } from "./answers.ts";
 import { decisionsOf, directoryOf, matchesOf } from "../store/decisions.ts";
-import { daySumsOf, deleteCallsBefore, expire, noteServiceTime } from "./day-sums.ts";
-import type { SpareRoom } from "./spare-room.ts";
-import { tableAccess } from "./tables.ts";
-import { type Work, storeErrorOf } from "./work.ts";
+import { type SpareRoom, type Work, storeErrorOf, tableAccess } from "./work.ts";
 
 type Leases = Pick<
   ReturnType<typeof leasesOf>,

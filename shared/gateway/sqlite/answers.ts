@@ -3,7 +3,7 @@ import { StoreWorkError } from "../store/store-error.ts";
 import type { FormerAnswer, Presence, StoredAnswer } from "../store/store.ts";
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import { isReplaced, keepsFormer } from "../store/outcomes.ts";
-import { RecentAnswers } from "../store/recent-answers.ts";
+import { RecentAnswers } from "../store/stored-answers.ts";
 
 /**
  * Returns the digest stored with an answer, which reveals that its bytes have changed on disk: SQLite checks the

@@ -1,6 +1,6 @@
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
-import { type RelayTables, relayTables } from "../store/relay-tables.ts";
-import { Work } from "./work.ts";
+import { type RelayTables, relayTables, RowTable, text, whole } from "../store/tables.ts";
+import { Work, SpareRoom, tableAccess } from "./work.ts";
 import { chmodSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import type {
   ConnectionOptions,
@@ -11,8 +11,6 @@ import type {
 import { openAccount } from "./account-store.ts";
 import { closeAsItIs, damageText, readThrough } from "./damaged-file.ts";
 import { openDatabase, prepareRelayTables, unusable } from "./schema.ts";
-import { SpareRoom } from "./spare-room.ts";
-import { tableAccess } from "./tables.ts";
 import Database from "better-sqlite3";
 import { dirname, join } from "node:path";
 import { StoreError } from "../store/store-error.ts";
@@ -32,10 +30,8 @@ import {
   stayingRules,
   tableContents,
 } from "../store/contents.ts";
-import { RowTable, text, whole } from "../store/tables.ts";
-import { daySumsOf, sumUp } from "./day-sums.ts";
+import { daySumsOf, sumUp, leasesOf, newOwner } from "./ledger.ts";
 import { answerDigest, refuseAltered } from "./answers.ts";
-import { leasesOf, newOwner } from "./leases.ts";
 
 const columns = `source, key_hash AS keyHash, at, status, remaining, operation, run, user`;
 const callsOf = `SELECT ${columns} FROM calls JOIN accounts ON accounts.id = calls.account`;

@@ -1,8 +1,7 @@
 import { type SqliteFile, openFile } from "../../sqlite-file/open-file.ts";
 import { StoreError, StoreWorkError } from "../store/store-error.ts";
 import { isStoreFile, noteReading, readThrough, unread } from "./damaged-file.ts";
-import { isForWantOfRoom } from "./spare-room.ts";
-import { storeErrorOf } from "./work.ts";
+import { isForWantOfRoom, storeErrorOf } from "./work.ts";
 
 /**
  * The tables of the store, as migration steps from each schema version to the next. A new file runs all of them, so

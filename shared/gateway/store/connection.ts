@@ -1,5 +1,5 @@
 import type { ReadableContents, StoreContents } from "./contents.ts";
-import type { RelayTables } from "./relay-tables.ts";
+import type { RelayTables } from "./tables.ts";
 import type { SettledPlace, StorePlace } from "./store-place.ts";
 import type { Account, Store } from "./store.ts";
 

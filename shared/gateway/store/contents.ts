@@ -17,9 +17,13 @@ import {
   lookupCountRows,
   settingRows,
   tokenRows,
-} from "./relay-tables.ts";
+  RowTable,
+  type SqlDialect,
+  type TableAccess,
+  type TableChange,
+  text,
+} from "./tables.ts";
 import type { Account, FormerAnswer, StoredAnswer } from "./store.ts";
-import { RowTable, type SqlDialect, type TableAccess, type TableChange, text } from "./tables.ts";
 
 /** A stored account. `quota` is the JSON text of a `QuotaReading`, null when none is known. */
 interface KeptAccount extends Account {

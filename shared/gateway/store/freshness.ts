@@ -1,3 +1,7 @@
+import type { OperationId } from "../../contract/paths.ts";
+import { isCapitalUnknown } from "../../lookups/resolve.ts";
+import type { StoredAnswer } from "./store.ts";
+
 const day = 24 * 3_600_000;
 
 /** How long an answer stays fresh when the caller names no limit, milliseconds. */
@@ -22,6 +26,32 @@ const ownMaxAge: Readonly<Record<string, number>> = Object.fromEntries(
 export function freshSince(operation: string, now: number, since: number | undefined): number {
   if (operation === "me") return Infinity;
   return since ?? now - (ownMaxAge[operation] ?? defaultMaxAge);
+}
+
+/** From when an answer must have been read, epoch milliseconds; `unitsSince`: a legal unit that tells its capital. */
+interface WantedReading {
+  readonly freshSince?: number | undefined;
+  readonly unitsSince?: number | undefined;
+}
+
+/**
+ * Returns the read time from which the caller accepts an answer to `operation`, epoch milliseconds; undefined for any.
+ * `answer`: what is stored.
+ * @decides whether a stored answer tells what its reader wants
+ */
+export function freshSinceOf(
+  { freshSince, unitsSince }: WantedReading,
+  operation: OperationId,
+  answer: StoredAnswer | undefined,
+): number | undefined {
+  if (operation !== "legal-unit" || unitsSince === undefined || freshSince === undefined) return freshSince;
+  if (answer === undefined) return Math.max(freshSince, unitsSince);
+  return lacksCapital(answer, unitsSince) ? Math.max(freshSince, answer.asOf + 1) : freshSince;
+}
+
+/** Returns true for a stored legal unit that does not show whether the company has a share capital. */
+function lacksCapital({ found, data, asOf }: StoredAnswer, since: number): boolean {
+  return found && isCapitalUnknown({ status: "found", data: JSON.parse(data), asOf }, since);
 }
 
 /** How far the clocks of machines that share answers may differ, milliseconds. */

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { type HeadedPlace, identifiersOfOtherTable, laterTables } from "../../../batch/files/later-tables.ts";
-import { columnsOf } from "../../../batch/files/header.ts";
+import {
+  type HeadedPlace,
+  identifiersOfOtherTable,
+  laterTables,
+  columnsOf,
+} from "../../../batch/files/header.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 
 const sirens = scatteredSirens(12);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { relative } from "node:path";
-import { isPattern, matchingFiles } from "../../../batch/files/matching-files.ts";
+import { isPattern, matchingFiles } from "../../../batch/files/access.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
 const scratch = scratchFolder();

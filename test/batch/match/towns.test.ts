@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { placesAt } from "../../../batch/session/places.ts";
+import { placesAt } from "../../../batch/session/reference-tables.ts";
 import { type ShownPlan, planJson, planText } from "../../../batch/enrich/show-plan.ts";
 import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { displayWidth, fittedTable } from "../../../batch/terminal/table.ts";
-import { terminalWidth } from "../../../batch/terminal/terminal.ts";
+import { displayWidth, fittedTable, terminalWidth } from "../../../batch/terminal/terminal.ts";
 
 const columns = [
   { header: "Code", numeric: false },

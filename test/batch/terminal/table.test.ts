@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { displayWidth, oneLine, shorten, table } from "../../../batch/terminal/table.ts";
+import { displayWidth, oneLine, shorten, table } from "../../../batch/terminal/terminal.ts";
 
 describe("the width of a text on a terminal", () => {
   test.each([

@@ -16,7 +16,7 @@ export const ofColumns: KnownSurvivors = {
     },
     { from: "[]", to: '["Stryker was here"]', same: noPlace },
   ],
-  "shared/enrichment/columns/column-sample.ts": [
+  "shared/enrichment/columns/candidates.ts": [
     {
       from: "other > place",
       to: ["other >= place", "other <= place"],
@@ -28,6 +28,7 @@ export const ofColumns: KnownSurvivors = {
       differs:
         "a sample of blank columns is read to the end of the list; the test of 20,000 records is no quick one",
     },
+    { from: "[]", to: '["Stryker was here"]', same: noPlace },
   ],
   "shared/enrichment/columns/compared-columns.ts": [
     { from: "[]", to: '["Stryker was here"]', same: noPlace },
@@ -52,9 +53,6 @@ export const ofColumns: KnownSurvivors = {
       to: '["Stryker was here"]',
       same: "only a list without candidates has none that stands, and none of its columns is read",
     },
-  ],
-  "shared/enrichment/columns/number-candidates.ts": [
-    { from: "[]", to: '["Stryker was here"]', same: noPlace },
   ],
   "shared/enrichment/columns/number-columns.ts": [
     {

@@ -17,11 +17,6 @@ export const ofMatching: KnownSurvivors = {
     },
     { from: "first.words.length > 0", to: ["true", "first.words.length >= 0"], same: empty },
     { from: "second === 0", to: "false", same: "every word tells something" },
-  ],
-  "shared/matching/other-words.ts": [
-    { from: "/\\s+/", to: "/\\s/", same: "empty parts have no letter and are left out" },
-  ],
-  "shared/matching/word-likeness.ts": [
     {
       from: "{ maxDistance: most + 2 }",
       to: "{}",
@@ -32,6 +27,9 @@ export const ofMatching: KnownSurvivors = {
       to: "one.length < other.length",
       same: "words of as many letters are compared alike either way",
     },
+  ],
+  "shared/matching/other-words.ts": [
+    { from: "/\\s+/", to: "/\\s/", same: "empty parts have no letter and are left out" },
   ],
   "shared/matching/compare-places.ts": [
     { from: "postcode === undefined", to: ["false", "false"], same: noPostcode },

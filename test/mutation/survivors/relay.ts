@@ -1,7 +1,7 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
 export const ofFairness: KnownSurvivors = {
-  "relay/fairness/processor-turns.ts": [
+  "relay/fairness/fairness.ts": [
     {
       from: "performance.now() - this.#began! < slice",
       to: "performance.now() - this.#began! <= slice",
@@ -32,7 +32,7 @@ export const ofTokens: KnownSurvivors = {
     },
     { from: "known.size === 0", to: "true", same: "what is cleared twice at the end of a turn is empty" },
   ],
-  "relay/tokens/token-entry.ts": [
+  "relay/tokens/token-book.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "what is no day has no year either way" },
     { from: "year === undefined", to: "false", same: "a day of no year is none" },
     { from: "end !== undefined", to: "true", same: "what is no time is not ahead of now" },
@@ -41,8 +41,6 @@ export const ofTokens: KnownSurvivors = {
       to: "end < latest",
       differs: "a token that is to last until the very last millisecond that a date can name is refused",
     },
-  ],
-  "relay/tokens/token-book.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "what has not the form has no parts either way" },
     {
       from: "id === undefined || secret === undefined",

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { ProcessorTurns } from "../../../relay/fairness/processor-turns.ts";
+import { ProcessorTurns } from "../../../relay/fairness/fairness.ts";
 
 /** Works for so many milliseconds. */
 function work(milliseconds: number): void {

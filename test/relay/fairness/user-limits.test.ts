@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { describe, expect, test } from "@jest/globals";
 import fastify from "fastify";
-import { ProcessorTurns } from "../../../relay/fairness/processor-turns.ts";
+import { ProcessorTurns } from "../../../relay/fairness/fairness.ts";
 import { addUnderWay } from "../../../relay/server/limits.ts";
-import type { TokenEntry } from "../../../relay/tokens/token-entry.ts";
+import type { TokenEntry } from "../../../relay/tokens/token-book.ts";
 import { questions } from "../../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { testNothingLeaks } from "../leaks.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { UserLoads, type RequestLoad } from "../../../relay/fairness/user-loads.ts";
+import { UserLoads, type RequestLoad } from "../../../relay/fairness/fairness.ts";
 
 const limits = { requests: 2, lookups: 10, unsentBytes: 100 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { shapeFault } from "../../../relay/server/read-json.ts";
+import { shapeFault } from "../../../relay/server/requests.ts";
 import { lookupSchemas } from "../../../shared/protocol/lookups-request.ts";
 
 const fault = (text: string) => shapeFault(Buffer.from(text));

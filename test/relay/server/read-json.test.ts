@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@jest/globals";
 import { fastify } from "fastify";
-import { addJsonReading } from "../../../relay/server/read-json.ts";
+import { addJsonReading } from "../../../relay/server/requests.ts";
 
 test("of whoever hung up while the body waited for its turn nothing is read", async () => {
   const app = fastify();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { type BoundedRun, BudgetRegistry } from "../../../relay/spending/budgets.ts";
-import type { TokenEntry } from "../../../relay/tokens/token-entry.ts";
+import type { TokenEntry } from "../../../relay/tokens/token-book.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { createClock, startOfLocalDay } from "../../../shared/gateway/store/clock.ts";
 import type { Store } from "../../../shared/gateway/store/store.ts";

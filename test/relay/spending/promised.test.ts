@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { promisedCalls, usersNearBudget } from "../../../relay/spending/promised.ts";
-import type { TokenEntry } from "../../../relay/tokens/token-entry.ts";
+import type { TokenEntry } from "../../../relay/tokens/token-book.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);
 const tokenOf = (user: string, bounds: Partial<TokenEntry>): TokenEntry => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { RecentAnswers } from "../../../shared/gateway/store/recent-answers.ts";
+import { RecentAnswers } from "../../../shared/gateway/store/stored-answers.ts";
 import { nine } from "./temporary-store.ts";
 
 const answer = (key: string, data = "{}") => ({ key, found: true, data, asOf: nine });

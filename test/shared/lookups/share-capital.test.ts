@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { isCapitalUnknown, unitToStore } from "../../../shared/lookups/share-capital.ts";
+import { isCapitalUnknown, unitToStore } from "../../../shared/lookups/resolve.ts";
 
 describe("an empty share capital", () => {
   const read = (unit: object, asOf = 20) => ({ status: "found", data: unit, asOf }) as const;

@@ -8,9 +8,10 @@ import {
   withOpener,
   withoutUnpaired,
   type Alignment,
+  typingErrors,
+  wordLikeness,
 } from "../../../shared/matching/name-likeness.ts";
 import { rarityOf, unseenBits } from "../../../shared/matching/rarity/rarity.ts";
-import { typingErrors, wordLikeness } from "../../../shared/matching/word-likeness.ts";
 
 describe("two words", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
-import { type LookupsQuestion, lookupsBody, mostLookups } from "../../../shared/protocol/lookups-question.ts";
+import { type LookupsQuestion, lookupsBody, mostLookups } from "../../../shared/protocol/lookups.ts";
 import { LookupsRequest } from "../../../shared/protocol/lookups-request.ts";
 
 const rule = Compile(LookupsRequest);

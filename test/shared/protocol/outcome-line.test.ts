@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Outcome } from "../../../shared/lookups/lookup.ts";
-import { outcomeLine, readOutcomeLine } from "../../../shared/protocol/outcome-line.ts";
+import { outcomeLine, readOutcomeLine } from "../../../shared/protocol/lookups.ts";
 
 const index = fc.nat({ max: 499 });
 const time = fc.date({ min: new Date(0), max: new Date("2200-01-01"), noInvalidDate: true }).map(Number);

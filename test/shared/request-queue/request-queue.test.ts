@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "@jest/globals";
 import type { Outcome } from "../../../shared/lookups/lookup.ts";
-import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
+import { outcomeLine } from "../../../shared/protocol/lookups.ts";
 import { sendJson } from "../client/answering-server.ts";
 import { sirens } from "../gateway/start-gateway.ts";
 import { batch, deferred, queueTo, found, units, type QueueRequest } from "./queue-host.ts";

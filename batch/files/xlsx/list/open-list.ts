@@ -1,11 +1,18 @@
 import { withoutAccents } from "../../../../shared/messages/letters.ts";
 import { chosenRoles } from "../../../../shared/enrichment/columns/compared-columns.ts";
-import { ColumnSample } from "../../../../shared/enrichment/columns/column-sample.ts";
+import { ColumnSample } from "../../../../shared/enrichment/columns/candidates.ts";
 import { identifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { FileError } from "../../file-error.ts";
 import { identifierAmong, namesIdentifier } from "../../header.ts";
-import { type CellRange, LAST_COLUMN, LAST_ROW, parseRange } from "../../letters.ts";
-import { type ListTraits, type OpenOptions, isOwnSheetTitle } from "../../list.ts";
+import {
+  type CellRange,
+  LAST_COLUMN,
+  LAST_ROW,
+  parseRange,
+  type ListTraits,
+  type OpenOptions,
+  isOwnSheetTitle,
+} from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
 import { openContainer } from "../package/container.ts";
 import {
@@ -24,8 +31,7 @@ import {
   sharedStringsIn,
   sharedTexts,
 } from "../sheet/sample.ts";
-import type { SheetShape } from "../sheet/shape.ts";
-import { type SheetTable, headerRowsOf, readTables } from "../sheet/tables.ts";
+import { type SheetShape, type SheetTable, headerRowsOf, readTables } from "../sheet/shape.ts";
 import { attribute, tags } from "../xml/markup.ts";
 
 /** Where a sheet's header seems to be, and how much it looks like one. Scores can be compared between sheets. */

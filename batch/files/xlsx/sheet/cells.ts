@@ -1,4 +1,4 @@
-import { columnAt, LAST_ROW } from "../../letters.ts";
+import { columnAt, LAST_ROW } from "../../list.ts";
 import { attribute, characterData, quickTagEnd, tagEnd, maskMarkup } from "../xml/markup.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { uncalculated } from "../../../../shared/enrichment/cell-reading.ts";
-import type { CellRange } from "../../letters.ts";
-import type { OnRecords, RowNumbers, OnShown, ShownValue } from "../../list.ts";
+import type { CellRange, OnRecords, RowNumbers, OnShown, ShownValue } from "../../list.ts";
 import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
 import type { Package, WorkbookPart } from "../package/package.ts";
 import { shownNumber } from "../styles/number-formats.ts";

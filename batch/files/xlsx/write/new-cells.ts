@@ -1,5 +1,4 @@
-import { columnLetter } from "../../letters.ts";
-import type { OutputValue, OutputColumn } from "../../list.ts";
+import { columnLetter, type OutputValue, type OutputColumn } from "../../list.ts";
 import type { CellLooks, CellStyle } from "../styles/cell-looks.ts";
 import { daySerial } from "../styles/number-formats.ts";
 import { kindOf } from "../styles/style-sheet.ts";

@@ -6,8 +6,8 @@ import {
   parseRange,
   columnAt,
   formatRange,
-} from "../../letters.ts";
-import type { FileWarning } from "../../list.ts";
+  type FileWarning,
+} from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
 import { type OpenList, topRow } from "../list/open-list.ts";
 import {
@@ -16,7 +16,7 @@ import {
   resolveTarget,
   withoutSignatureRelations,
 } from "../package/package.ts";
-import type { SheetTable } from "../sheet/tables.ts";
+import type { SheetTable } from "../sheet/shape.ts";
 import { stylesRelated, type WrittenStyles } from "../styles/written-styles.ts";
 import {
   attribute,

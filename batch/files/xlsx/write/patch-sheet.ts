@@ -1,5 +1,11 @@
-import { type CellRange, columnAt, columnLetter, parseRange } from "../../letters.ts";
-import type { OutputValue, Fill } from "../../list.ts";
+import {
+  type CellRange,
+  columnAt,
+  columnLetter,
+  parseRange,
+  type OutputValue,
+  type Fill,
+} from "../../list.ts";
 import type { RowBlock, SheetBlock } from "../sheet/blocks.ts";
 import { CellCursor, type RowSpan } from "../sheet/cells.ts";
 import { type ListRows, RowRoles } from "../sheet/shape.ts";

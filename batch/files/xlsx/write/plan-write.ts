@@ -1,7 +1,16 @@
-import { type CellRange, LAST_COLUMN, columnLetter, formatRange, parseRange } from "../../letters.ts";
+import {
+  type CellRange,
+  LAST_COLUMN,
+  columnLetter,
+  formatRange,
+  parseRange,
+  type FileWarning,
+  type OutputColumn,
+  type OutputValue,
+  columnWidth,
+} from "../../list.ts";
 import { type Tag, attribute, emptied, tags, withAttribute, withoutAttribute } from "../xml/markup.ts";
 import { FileError } from "../../file-error.ts";
-import { type FileWarning, type OutputColumn, type OutputValue, columnWidth } from "../../list.ts";
 import { type OpenList, occupiedRanges, topRow } from "../list/open-list.ts";
 import type { ListRows, SheetShape } from "../sheet/shape.ts";
 import type { CellLooks } from "../styles/cell-looks.ts";

@@ -1,15 +1,15 @@
 import { rm, stat } from "node:fs/promises";
 import { posix } from "node:path";
 import { FileError } from "../../file-error.ts";
-import { columnLetter } from "../../letters.ts";
-import type {
-  AddedSheet,
-  CellChoice,
-  SheetCell,
-  SheetLink,
-  Fill,
-  OutputColumn,
-  WriteReport,
+import {
+  columnLetter,
+  type AddedSheet,
+  type CellChoice,
+  type SheetCell,
+  type SheetLink,
+  type Fill,
+  type OutputColumn,
+  type WriteReport,
 } from "../../list.ts";
 import { type ZipEntry, inflatedChunks } from "../../zip/archive.ts";
 import { ArchiveWriter } from "../../zip/writer.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { outputColumns } from "../../../../batch/enrich/columns.ts";
+import { outputColumns } from "../../../../batch/enrich/list-columns.ts";
 import type { Column } from "../../../../batch/files/list.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "@jest/globals";
 import { MAIN, makeBook } from "../../../fixtures/workbooks/book.ts";
-import { columnLetter } from "../../../../batch/files/letters.ts";
+import { columnLetter } from "../../../../batch/files/list.ts";
 import { scratchFolder } from "../../files/scratch-folder.ts";
 
 const scratch = scratchFolder();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { patchHead } from "../../../../batch/files/xlsx/write/plan-write.ts";
-import { columnAt, columnLetter, formatRange, parseRange } from "../../../../batch/files/letters.ts";
+import { columnAt, columnLetter, formatRange, parseRange } from "../../../../batch/files/list.ts";
 import { columnLetters } from "../../../fixtures/column-letters.ts";
 
 describe("letters", () => {

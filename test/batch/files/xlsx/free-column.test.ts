@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { LAST_COLUMN, type CellRange } from "../../../../batch/files/letters.ts";
+import { LAST_COLUMN, type CellRange } from "../../../../batch/files/list.ts";
 import type { SheetShape } from "../../../../batch/files/xlsx/sheet/shape.ts";
 import { freeColumn } from "../../../../batch/files/xlsx/write/plan-write.ts";
 

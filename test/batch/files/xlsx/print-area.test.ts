@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { parseRange } from "../../../../batch/files/letters.ts";
+import { parseRange } from "../../../../batch/files/list.ts";
 import { widenPrintArea } from "../../../../batch/files/xlsx/write/other-parts.ts";
 import { supplierBook } from "../../../fixtures/workbooks/dialects.ts";
 import { partText } from "./read-result.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { columnLetter } from "../../../../batch/files/letters.ts";
+import { columnLetter } from "../../../../batch/files/list.ts";
 import { readCells, readSharedStrings } from "../../../fidelity/sheet-cells.ts";
 import { readZipParts } from "../../../fidelity/zip-parts.ts";
 

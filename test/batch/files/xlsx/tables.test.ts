@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { extendTable, widenFilterName } from "../../../../batch/files/xlsx/write/other-parts.ts";
-import { parseRange } from "../../../../batch/files/letters.ts";
+import { parseRange } from "../../../../batch/files/list.ts";
 import { styleNumber } from "../../../fixtures/workbooks/styles.ts";
 import { table, tableBook } from "../../../fixtures/workbooks/layouts.ts";
 import { partText } from "./read-result.ts";

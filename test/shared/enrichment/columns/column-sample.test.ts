@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { ColumnSample } from "../../../../shared/enrichment/columns/column-sample.ts";
+import { ColumnSample } from "../../../../shared/enrichment/columns/candidates.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { sampleOf } from "./sample-of.ts";

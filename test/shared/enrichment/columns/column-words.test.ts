@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { columnName } from "../../../../shared/enrichment/columns/column-name.ts";
+import { columnName } from "../../../../shared/enrichment/columns/header-hint.ts";
 import {
   columnWords,
   disagreementText,

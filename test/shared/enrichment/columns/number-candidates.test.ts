@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { numberCandidates } from "../../../../shared/enrichment/columns/number-candidates.ts";
+import { numberCandidates } from "../../../../shared/enrichment/columns/candidates.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { sampleOf, type Columns } from "./sample-of.ts";

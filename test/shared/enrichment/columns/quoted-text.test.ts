@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { quotedText } from "../../../../shared/enrichment/columns/column-name.ts";
+import { quotedText } from "../../../../shared/enrichment/columns/header-hint.ts";
 
 test.each([
   ["SIREN", "SIREN"],

@@ -1,5 +1,5 @@
 import type { ListColumn } from "../../../../shared/enrichment/columns/column-readings.ts";
-import { ColumnSample } from "../../../../shared/enrichment/columns/column-sample.ts";
+import { ColumnSample } from "../../../../shared/enrichment/columns/candidates.ts";
 
 /** A list by its columns: the cells under each header. */
 export type Columns = Readonly<Record<string, readonly string[]>>;

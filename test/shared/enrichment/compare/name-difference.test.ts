@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { nameDifference } from "../../../../shared/enrichment/name-difference.ts";
+import { nameDifference } from "../../../../shared/enrichment/comparisons.ts";
 
 const words = [
   "Boulangerie",

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@jest/globals";
-import type { StoredToken } from "../../../../shared/gateway/store/relay-tables.ts";
+import type { StoredToken } from "../../../../shared/gateway/store/tables.ts";
 import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
 import { foreignNotices, stranger } from "../../../postgres/stranger.ts";
 import { tcpProxy } from "../../../postgres/tcp-proxy.ts";

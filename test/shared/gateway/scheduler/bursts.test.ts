@@ -1,7 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
-import { isIdle } from "../../../../shared/gateway/scheduler/state.ts";
-import type { Task } from "../../../../shared/gateway/scheduler/task.ts";
+import { isIdle, type Task } from "../../../../shared/gateway/scheduler/state.ts";
 import { called, granted, machine, reserved, settled, task, turn } from "./machine.ts";
 
 /** Calls in flight as `sirene` ships it. */

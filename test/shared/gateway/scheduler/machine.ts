@@ -1,8 +1,13 @@
 import type { Instant } from "../../../../shared/gateway/store/clock.ts";
-import type { SchedulerAction, Event } from "../../../../shared/gateway/scheduler/events.ts";
+import {
+  type SchedulerAction,
+  type Event,
+  newState,
+  newTask,
+  type NewTask,
+  type Task,
+} from "../../../../shared/gateway/scheduler/state.ts";
 import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
-import { newState } from "../../../../shared/gateway/scheduler/state.ts";
-import { newTask, type NewTask, type Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
 import type { Reservation } from "../../../../shared/gateway/store/store.ts";
 import type { Outcome } from "../../../../shared/lookups/lookup.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { deferred } from "../../../../shared/gateway/store/outcomes.ts";
 import type { QuotaAnswer, QuotaReading } from "../../../../shared/gateway/store/quota.ts";
-import type { Event } from "../../../../shared/gateway/scheduler/events.ts";
+import { type Event, newState } from "../../../../shared/gateway/scheduler/state.ts";
 import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
-import { newState } from "../../../../shared/gateway/scheduler/state.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
 import type { Outcome } from "../../../../shared/lookups/lookup.ts";
 import { hour, minute, nine } from "../temporary-store.ts";

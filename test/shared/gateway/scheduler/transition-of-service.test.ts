@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { deferred } from "../../../../shared/gateway/store/outcomes.ts";
-import type { SchedulerAction, Event } from "../../../../shared/gateway/scheduler/events.ts";
+import type { SchedulerAction, Event, Task } from "../../../../shared/gateway/scheduler/state.ts";
 import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
-import type { Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
 import type { Reservation } from "../../../../shared/gateway/store/store.ts";
 import { day, nine } from "../temporary-store.ts";

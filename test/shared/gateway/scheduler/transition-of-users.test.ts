@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Task } from "../../../../shared/gateway/scheduler/task.ts";
+import type { Task } from "../../../../shared/gateway/scheduler/state.ts";
 import { minute, nine } from "../temporary-store.ts";
 import { called, granted, machine, reserved, settled, task, turn } from "./machine.ts";
 

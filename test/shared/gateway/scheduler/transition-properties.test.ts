@@ -1,10 +1,17 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Instant } from "../../../../shared/gateway/store/clock.ts";
-import type { SchedulerAction, Event, Turn } from "../../../../shared/gateway/scheduler/events.ts";
+import {
+  type SchedulerAction,
+  type Event,
+  type Turn,
+  isHeld,
+  isIdle,
+  newState,
+  newTask,
+  type Task,
+} from "../../../../shared/gateway/scheduler/state.ts";
 import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
-import { isHeld, isIdle, newState } from "../../../../shared/gateway/scheduler/state.ts";
-import { newTask, type Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
 import type { Reservation } from "../../../../shared/gateway/store/store.ts";
 import type { Outcome } from "../../../../shared/lookups/lookup.ts";

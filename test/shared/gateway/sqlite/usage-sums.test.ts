@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
-import { sumUp } from "../../../../shared/gateway/sqlite/day-sums.ts";
+import { sumUp } from "../../../../shared/gateway/sqlite/ledger.ts";
 import { day, newStorePath, nine, openStore } from "../temporary-store.ts";
 
 test.each(["day", "operation", "user", "run"] as const)(

@@ -1,5 +1,5 @@
 import type { StoreConnection } from "../../../../shared/gateway/store/connection.ts";
-import type { AuditedAct, StoredToken } from "../../../../shared/gateway/store/relay-tables.ts";
+import type { AuditedAct, StoredToken } from "../../../../shared/gateway/store/tables.ts";
 import type { StoredAnswer } from "../../../../shared/gateway/store/store.ts";
 import { account, day, grantedOf, intended, limitsAt, minute, nine, reading } from "../temporary-store.ts";
 

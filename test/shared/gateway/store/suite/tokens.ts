@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { StoredToken, TokenTable } from "../../../../../shared/gateway/store/relay-tables.ts";
+import type { StoredToken, TokenTable } from "../../../../../shared/gateway/store/tables.ts";
 import { nine } from "../../temporary-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 import { otherProcess } from "../other-process.ts";
