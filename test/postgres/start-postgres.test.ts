@@ -4,33 +4,37 @@ import { describeWithPostgres } from "./describe-with-postgres.ts";
 import { startPostgres } from "./start-postgres.ts";
 import { tcpProxy } from "./tcp-proxy.ts";
 
-describeWithPostgres("a PostgreSQL of the tests", (postgres) => {
-  test("what was committed is there after it was stopped as a power cut would", async () => {
-    await postgres().query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('paid')");
-    await postgres().restart("immediate");
-    expect(await postgres().query("SELECT word, 1 FROM kept")).toEqual([["paid", "1"]]);
-    expect(await postgres().query("SHOW fsync")).toEqual([["on"]]);
-  });
+describeWithPostgres(
+  "a PostgreSQL of the tests that waits for the disk",
+  (postgres) => {
+    test("what was committed is there after it was stopped as a power cut would", async () => {
+      await postgres().query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('paid')");
+      await postgres().restart("immediate");
+      expect(await postgres().query("SELECT word, 1 FROM kept")).toEqual([["paid", "1"]]);
+      expect(await postgres().query("SHOW fsync")).toEqual([["on"]]);
+    });
 
-  test("one that is stopped refuses, and takes connections again when it is started", async () => {
-    await postgres().stop();
-    await expect(postgres().query("SELECT 1")).rejects.toThrow("refused");
-    await postgres().start();
-    expect(await postgres().query("SELECT 1")).toEqual([["1"]]);
-  });
+    test("one that is stopped refuses, and takes connections again when it is started", async () => {
+      await postgres().stop();
+      await expect(postgres().query("SELECT 1")).rejects.toThrow("refused");
+      await postgres().start();
+      expect(await postgres().query("SELECT 1")).toEqual([["1"]]);
+    });
 
-  test("each address is another schema of it", () => {
-    expect(postgres().newAddress()).not.toBe(postgres().newAddress());
-    expect(existsSync(postgres().socketFolder)).toBe(true);
-  });
+    test("each address is another schema of it", () => {
+      expect(postgres().newAddress()).not.toBe(postgres().newAddress());
+      expect(existsSync(postgres().socketFolder)).toBe(true);
+    });
 
-  test("it takes as many connections as it is told, and orders texts as people do", async () => {
-    const small = await startPostgres({ maxConnections: 7, settings: { work_mem: "1MB" } });
-    expect(await small.query("SHOW max_connections")).toEqual([["7"]]);
-    expect(await small.query("SHOW work_mem")).toEqual([["1MB"]]);
-    expect(await small.query("SELECT 'a' < 'B', 'é' < 'f'")).toEqual([["t", "t"]]);
-  });
-});
+    test("it takes as many connections as it is told, and orders texts as people do", async () => {
+      const small = await startPostgres({ maxConnections: 7, settings: { work_mem: "1MB" } });
+      expect(await small.query("SHOW max_connections")).toEqual([["7"]]);
+      expect(await small.query("SHOW work_mem")).toEqual([["1MB"]]);
+      expect(await small.query("SELECT 'a' < 'B', 'é' < 'f'")).toEqual([["t", "t"]]);
+    });
+  },
+  { settings: { fsync: "on" } },
+);
 
 describeWithPostgres("a network that goes wrong in front of a PostgreSQL", (postgres) => {
   const one = [["1"]];

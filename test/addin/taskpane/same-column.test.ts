@@ -52,13 +52,14 @@ const workbookOf = (cells: readonly (readonly string[])[]): Workbook =>
     used: () => Promise.resolve(whole(cells)),
     hiddenRows: () => Promise.resolve(new Set<number>()),
     settings: () => Promise.resolve(new Map()),
+    daysBehind: () => Promise.resolve(0),
     read: (area: Area) => {
       const values = Array.from({ length: area.height }, (_, row) =>
         Array.from({ length: area.width }, (_, at) => cells[area.top + row]?.[area.left + at] ?? ""),
       );
       return Promise.resolve({ area, values, formulas: values });
     },
-  }) as Pick<Workbook, "used" | "read" | "hiddenRows" | "settings"> as Workbook;
+  }) as Pick<Workbook, "used" | "read" | "hiddenRows" | "settings" | "daysBehind"> as Workbook;
 
 const whole = (cells: readonly (readonly string[])[]): Area => ({
   ...{ sheet: "Liste", top: 0, left: 0 },
