@@ -92,7 +92,7 @@ describe("a line of a file of decisions", () => {
   test("is written by export as import reads it, with all that it has", async () => {
     await imported(
       header,
-      `FICTIVE;57000;${siren};${siret};FICTIVE SARL;87;;a remark;Paule;2026-03-04T12:00:00Z`,
+      `FICTIVE;57000;${siren};${siret};FICTIVE SARL;87;AAZBZZA;a remark;Paule;2026-03-04T12:00:00Z`,
       "AUTRE;;none;;;;;;;2026-03-05T12:00:00Z",
     );
     const before = await listed();

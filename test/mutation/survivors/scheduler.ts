@@ -80,6 +80,17 @@ export const ofSchedulerAtWork: KnownSurvivors = {
   "shared/gateway/scheduler/scheduler.ts": [
     { from: 'reply.kind !== "found"', to: "false", same: "what is not found has no capital" },
     {
+      from: "[call]",
+      to: "[]",
+      differs:
+        "a call that a server on the way refused counts until its reservation ends; the test of it takes too long",
+    },
+    {
+      from: "concurrency / 2",
+      to: "concurrency * 2",
+      differs: "the settled calls of one moment are written a moment later, with more of them at once",
+    },
+    {
       from: "{ dropWaitingJobs: true }",
       to: "{}",
       same: "a job that the next limiter has run is not run again",
