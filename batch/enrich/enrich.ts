@@ -13,7 +13,7 @@ import { listWriter, sampleEnd, sampleStatuses, type StatusCounts } from "./prev
 import type { ReadList } from "./read-list.ts";
 import { listsByFile } from "./read-lists.ts";
 import { type WrittenList, beginSideFiles, summarySheet, writeLists } from "./write-list.ts";
-import { nameDifferences } from "./prepare.ts";
+import { nameDifferencesAtEnd } from "./prepare.ts";
 import { reviewRows, reviewSheet, writeReview } from "./write-review.ts";
 import type { ListResult } from "./output-names.ts";
 
@@ -181,7 +181,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       decisionsRead: input.options.match && input.decisionsRead,
       places,
       emptied: emptiedRows(earlierCompanies),
-      nameDifferences: await nameDifferences(lists, session.store, input.options),
+      nameDifferences: await nameDifferencesAtEnd(input),
       fromStore: fromStore(input, asked),
       changes: changes?.count,
       einvoices,

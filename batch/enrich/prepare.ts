@@ -101,7 +101,7 @@ async function differenceIn(
  * Returns for each list of a run whether its names seem not to be those of its numbers, as far as stored answers tell.
  * A check and a run that looks up names compare every row themselves, and the sandbox makes names up. Sends no call.
  */
-export async function nameDifferences(
+async function nameDifferences(
   { lists, subjects }: Pick<ReadLists, "lists" | "subjects">,
   store: Pick<Store, "answers">,
   { check, match, sandbox }: Pick<EnrichOptions, "check" | "match" | "sandbox">,
@@ -111,6 +111,22 @@ export async function nameDifferences(
   for (const read of lists) differences.push(await differenceIn(read, subjects, store));
   return differences;
 }
+
+/** Returns the same at the end of a run. One that had nothing to ask knows no more than its plan did. */
+export const nameDifferencesAtEnd = async ({
+  lists,
+  session,
+  prepared,
+  options,
+}: {
+  readonly lists: ReadLists;
+  readonly session: Pick<Session, "store">;
+  readonly prepared: Pick<ReadyRun, "plan" | "nameDifferences">;
+  readonly options: EnrichOptions;
+}): Promise<ReadyRun["nameDifferences"]> =>
+  prepared.plan.oneByOne === 0
+    ? prepared.nameDifferences
+    : await nameDifferences(lists, session.store, options);
 
 /**
  * Ends the command if the account's `plan` includes none of the wanted fields.

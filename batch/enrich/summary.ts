@@ -31,7 +31,7 @@ import { columnRoles } from "../../shared/enrichment/columns/role-rules.ts";
 import { comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
 import { type ShownPlan, drawnText, wholeLines } from "./show-plan.ts";
 import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
-import { nameDifferences, type ReadyRun } from "./prepare.ts";
+import { nameDifferencesAtEnd, type ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
 import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
 import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
@@ -405,25 +405,22 @@ export function showSampleEnd({ sample }: RunEnd, options: EnrichOptions, termin
 
 /** Returns the end of a run that wrote no file. `statuses` counts the processed rows. */
 export const unwrittenEnd = async (
-  {
-    session,
-    prepared,
-    purpose,
-    lists,
-    options,
-  }: Pick<EnrichInput, "session" | "prepared" | "purpose" | "lists" | "options">,
+  input: Pick<EnrichInput, "session" | "prepared" | "purpose" | "lists" | "options">,
   progress: Progress,
   statuses: RunEnd["statuses"],
-): Promise<RunEnd> => ({
-  files: [],
-  statuses,
-  misses: prepared.knowledge.missCounts(),
-  calls: await session.callsOf(purpose.run),
-  unkept: await session.keepUnwritten(),
-  nameDifferences: await nameDifferences(lists, session.store, options),
-  fromStore: prepared.survey.known + progress.stored,
-  changes: undefined,
-  quota: await session.gateway.quota(),
-  sideFailures: [],
-  endedAt: Date.now(),
-});
+): Promise<RunEnd> => {
+  const { session, prepared, purpose } = input;
+  return {
+    files: [],
+    statuses,
+    misses: prepared.knowledge.missCounts(),
+    calls: await session.callsOf(purpose.run),
+    unkept: await session.keepUnwritten(),
+    nameDifferences: await nameDifferencesAtEnd(input),
+    fromStore: prepared.survey.known + progress.stored,
+    changes: undefined,
+    quota: await session.gateway.quota(),
+    sideFailures: [],
+    endedAt: Date.now(),
+  };
+};

@@ -45,6 +45,12 @@ describe("a list in which one column was moved or sorted alone", () => {
     });
   });
 
+  test("is told at the end of a run that has nothing to ask", async () => {
+    const { result, calls } = await at.counted(() => at.run("enrich", "shifted.csv"));
+    expect(calls.total).toBe(0);
+    expect(result.stderr).toContain("shifted.csv: in 12 of 12 rows compared");
+  });
+
   test("is not told of names that are right, nor by a check, which has a reason for each row", async () => {
     expect((await at.run("enrich", "right.csv")).stderr).not.toContain("is unlike");
     const { stderr } = await at.run("check", "sorted.csv");
