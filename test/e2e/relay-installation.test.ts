@@ -126,7 +126,7 @@ describe("docs/deploy.md, in an empty folder", () => {
       chmodSync(at(`usr/local/bin/${name}`), 0o755);
     }
     // Not by its own script, which would build anew what other tests are running.
-    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", root], { stdio: "ignore" });
+    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", root], { stdio: "pipe" });
     expect(existsSync(at(packed))).toBe(true);
     const [install, keys, script] = commandsUnder("## A Linux box with systemd");
     await run(install!);

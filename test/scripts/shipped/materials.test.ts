@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import {
@@ -30,17 +30,16 @@ const versionAt = (place: string) =>
   (JSON.parse(readFileSync(join(place, "package.json"), "utf8")) as { readonly version: string }).version;
 const labelAt = (place: string) => `${place.split("node_modules/").at(-1)!} ${versionAt(place)}`;
 
-/** The files of a folder that npm packs. */
-const packed = (
-  JSON.parse(
-    execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
-      encoding: "utf8",
-      maxBuffer: 1 << 27,
-    }),
-  ) as {
-    readonly files: readonly { readonly path: string }[];
-  }[]
-)[0]!.files.map(({ path }) => path);
+/** The paths of what npm packs of the project. */
+function packedFiles(): readonly string[] {
+  const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    encoding: "utf8",
+    maxBuffer: 1 << 27,
+  });
+  const [archive] = JSON.parse(listed) as { readonly files: readonly { readonly path: string }[] }[];
+  return archive!.files.map(({ path }) => path);
+}
+const packed = packedFiles();
 
 /** Packages whose folders, by the comments that webpack leaves in bundles of programs, modules of them came from. */
 function packagesNamedIn(file: string): Set<string> {
@@ -50,6 +49,18 @@ function packagesNamedIn(file: string): Set<string> {
     [...text.matchAll(named)].map(([, path]) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path!)![0]),
   );
 }
+
+test("examples are packed, without what a demo wrote beside them and moves while it runs again", () => {
+  const written = "examples/suppliers.enriched.0.csv";
+  writeFileSync(written, "");
+  try {
+    const examples = packedFiles().filter((path) => path.startsWith("examples/"));
+    expect(examples).toEqual(expect.arrayContaining(["examples/suppliers.csv", "examples/suppliers.xlsx"]));
+    expect(examples.filter((path) => path.includes("enriched"))).toEqual([]);
+  } finally {
+    rmSync(written);
+  }
+});
 
 describe("the bill of materials", () => {
   test("is packed, and names every package of the packed project's own folders", () => {
