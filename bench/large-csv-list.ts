@@ -10,7 +10,7 @@ export async function writeCsv(path: string, rows: number, companies: number): P
   let lines = "";
   for (let row = 0; row < rows; row += 1) {
     const siren = fictionalSiren(row % companies);
-    lines += `${100_000 + row};${siren};Société fictive n° ${row};${row % 250} rue de l'Exemple;Lyon;${row % 1_000},50;03/02/2001;\r\n`;
+    lines += `${100_000 + row};${siren};Société fictive ${row % companies};${row % 250} rue de l'Exemple;Lyon;${row % 1_000},50;03/02/2001;\r\n`;
     if (lines.length < 1 << 16) continue;
     if (!file.write(lines)) await once(file, "drain");
     lines = "";

@@ -98,7 +98,7 @@ function* sharedStrings(rows: number, companies: number): Generator<Buffer> {
     let xml = "";
     for (let index = first; index < Math.min(rows, first + BLOCK); index++) {
       xml += item(`${fictionalSiren(index % companies)}${String(10_000 + (index % 89_999))}`);
-      xml += item(`Société fictive n° ${index} &amp; Cie`);
+      xml += item(`Société fictive ${index % companies}`);
       xml += item(`${1 + (index % 250)} rue de l'Exemple ${index}`);
     }
     yield Buffer.from(xml);

@@ -86,7 +86,7 @@ export function FINANCIALS(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
-    const { financialsTable } = await import(/* webpackChunkName: "tables" */ "../tables/financials.ts");
+    const { financialsTable } = await import(/* webpackChunkName: "tables" */ "../tables/tables.ts");
     const rows = rowsOf(siren);
     if (filledExtent(rows).columns > 1) throw new ArgumentError("one_column");
     const ids = rows.slice(0, filledExtent(rows).rows).map(([cell]) => cell);

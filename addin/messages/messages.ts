@@ -1,11 +1,306 @@
-import { answerMessages } from "./answer-messages.ts";
-import { argumentMessages } from "./argument-messages.ts";
 import { identifierMessages } from "./identifier-messages.ts";
 import { type Language, type SayOf, messageFormatter, timeText } from "../../shared/messages/messages.ts";
 import type { Resource } from "../../shared/fields/field.ts";
 import type { IdentifierReading } from "../../shared/identifiers/read.ts";
 import { reasonOf } from "../../shared/lookups/reasons.ts";
 import type { Miss } from "../../shared/lookups/lookup.ts";
+
+/** Why a cell has no value, beside the reasons for which a question has no answer. */
+export const answerMessages = {
+  not_found_legal_unit: {
+    en: "This SIREN is not in the register.",
+    fr: "Ce SIREN n'est pas au répertoire.",
+  },
+  not_found_establishment: {
+    en: "This establishment is not in the register.",
+    fr: "Cet établissement n'est pas au répertoire.",
+  },
+  not_found_head_office: {
+    en: "No head office is known for this SIREN.",
+    fr: "Aucun siège n'est connu pour ce SIREN.",
+  },
+  not_found_establishments: {
+    en: "No such establishment is known for this SIREN.",
+    fr: "Aucun établissement correspondant n'est connu pour ce SIREN.",
+  },
+  not_found_directors: {
+    en: "No director is known for this SIREN.",
+    fr: "Aucun dirigeant n'est connu pour ce SIREN.",
+  },
+  not_found_accounts: {
+    en: "No accounts are known for this SIREN.",
+    fr: "Aucun compte annuel n'est connu pour ce SIREN.",
+  },
+  not_found_year: {
+    en: "No accounts for {year} are known for this SIREN.",
+    fr: "Aucun compte annuel de {year} n'est connu pour ce SIREN.",
+  },
+  year_of_other_type: {
+    en: 'The accounts of {year} are {types}: {wanted} are not known for that year. The type "any" takes whatever there is.',
+    fr: 'Les comptes de {year} sont {types} : {wanted} ne sont pas connus pour cette année. Le type "any" prend ce qui existe.',
+  },
+  accounts_of_other_type: {
+    en: 'All known accounts are {types}: {wanted} are not known. The type "any" takes whatever there is.',
+    fr: 'Tous les comptes connus sont {types} : {wanted} ne sont pas connus. Le type "any" prend ce qui existe.',
+  },
+  type_complete: { en: "complete (C)", fr: "complets (C)" },
+  type_simplified: { en: "simplified (S)", fr: "simplifiés (S)" },
+  type_consolidated: { en: "consolidated (K)", fr: "consolidés (K)" },
+  type_other: { en: "of type {type}", fr: "de type {type}" },
+  type_untold: { en: "of no stated type", fr: "sans type indiqué" },
+  and: { en: " and ", fr: " et " },
+  accounts_own: {
+    en: "the company's own accounts (C or S)",
+    fr: "les comptes sociaux de l'entreprise (C ou S)",
+  },
+  accounts_complete: { en: "complete accounts (C)", fr: "les comptes complets (C)" },
+  accounts_simplified: { en: "simplified accounts (S)", fr: "les comptes simplifiés (S)" },
+  accounts_consolidated: { en: "consolidated accounts (K)", fr: "les comptes consolidés (K)" },
+  not_published_confidential: {
+    en: "This value is not published (confidential) for {year}.",
+    fr: "Cette valeur n'est pas publiée (confidentielle) pour {year}.",
+  },
+  not_published: {
+    en: "This value is not published for {year}.",
+    fr: "Cette valeur n'est pas publiée pour {year}.",
+  },
+  source_and_day: { en: "Sirene register, read {day}", fr: "Répertoire Sirene, lu le {day}" },
+  not_found_companies: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
+  not_found_naf_early: {
+    en: "No company matches: this is a NAF 2025 code, and the service last answered in NAF rév. 2.",
+    fr: "Aucune entreprise ne correspond : ce code relève de la NAF 2025, et la dernière réponse du service était en NAF rév. 2.",
+  },
+  not_found_codes: { en: "No code matches.", fr: "Aucun code ne correspond." },
+  past_the_end: {
+    en: "There is no page {page}: the last one is page {last}.",
+    fr: "Il n'y a pas de page {page} : la dernière est la page {last}.",
+  },
+  page_empty: {
+    en: "There is nothing on page {page}: the list ends before it.",
+    fr: "Il n'y a rien à la page {page} : la liste se termine avant.",
+  },
+  siret_needed: {
+    en: "This company has too many establishments to find its head office: give the SIRET.",
+    fr: "Cette entreprise a trop d'établissements pour trouver son siège : donnez le SIRET.",
+  },
+
+  can_be_asked_from: {
+    en: "{why} You can try again from {when}.",
+    fr: "{why} Nouvel essai possible : {when}.",
+  },
+
+  match_two_proofs: { en: "The company was found.", fr: "L'entreprise a été trouvée." },
+  match_one_proof: {
+    en: "Too few details match to be sure.",
+    fr: "Trop peu d'éléments concordent pour en être sûr.",
+  },
+  match_common_name: {
+    en: "The name is too short or too common to be sure, even at this place.",
+    fr: "Le nom est trop court ou trop courant pour en être sûr, même à cet endroit.",
+  },
+  match_contradiction: {
+    en: "The name matches, but something else does not.",
+    fr: "Le nom concorde, mais un autre élément le contredit.",
+  },
+  match_places_apart: {
+    en: "The postcode does not belong to this town: one of the two is wrong.",
+    fr: "Le code postal n'est pas celui de cette commune : l'un des deux est faux.",
+  },
+  match_other_town: {
+    en: "The name matches, but the company is not in this town.",
+    fr: "Le nom concorde, mais l'entreprise n'est pas dans cette commune.",
+  },
+  match_elsewhere: {
+    en: "The name matches, but no establishment of the company was found at this place.",
+    fr: "Le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé à cet endroit.",
+  },
+  match_word_more: {
+    en: "One of the two names has an extra word: it may be another company.",
+    fr: "L'un des deux noms a un mot de plus : il peut s'agir d'une autre entreprise.",
+  },
+  match_several: { en: "Several companies match.", fr: "Plusieurs entreprises correspondent." },
+  match_unlike: { en: "No name is close enough.", fr: "Aucun nom n'est assez proche." },
+  match_too_broad: {
+    en: "Too many companies have these words in their name: add a postcode or a town.",
+    fr: "Trop d'entreprises ont ces mots dans leur nom : ajoutez un code postal ou une commune.",
+  },
+  match_generic_name: {
+    en: "The name is too general to search for.",
+    fr: "Le nom est trop général pour une recherche.",
+  },
+  match_no_candidate: {
+    en: "No company was found with this name.",
+    fr: "Aucune entreprise n'a été trouvée sous ce nom.",
+  },
+  match_foreign: {
+    en: "The company is abroad: it is not in Sirene.",
+    fr: "L'entreprise est à l'étranger : elle n'est pas dans Sirene.",
+  },
+  match_no_name: { en: "There is no name.", fr: "Il n'y a pas de nom." },
+  match_likeliest: {
+    en: "{why} Most likely: {siren}, {name} (score {score}). SIRENE.CANDIDATES lists all candidates.",
+    fr: "{why} Le plus probable : {siren}, {name} (score {score}). SIRENE.CANDIDATES liste tous les candidats.",
+  },
+  program_part_missing: {
+    en: "A part of the add-in did not load: the relay does not answer, or is newer. Try again; if the message stays, reopen the workbook.",
+    fr: "Une partie du complément n'a pas été chargée : le relais ne répond pas, ou est plus récent. Réessayez ; si le message persiste, rouvrez le classeur.",
+  },
+  unanswered: { en: "No answer: {why}.", fr: "Pas de réponse : {why}." },
+} as const;
+
+const departmentPrefix = {
+  en: "department must be the first 2 digits of the postcode: use {prefix} for {value}, and commune or postal_code to narrow the search.",
+  fr: "departement doit être formé des 2 premiers chiffres du code postal : utilisez {prefix} pour {value}, et commune ou code_postal pour préciser la recherche.",
+};
+
+/** What is wrong with an argument, and what the last line of a table says. */
+export const argumentMessages = {
+  one_identifier: {
+    en: "This function takes a single cell: its result is a table.",
+    fr: "Cette fonction prend une seule cellule : son résultat est un tableau.",
+  },
+  one_line: {
+    en: "Give the companies in one column or in one row.",
+    fr: "Donnez les entreprises dans une colonne ou dans une ligne.",
+  },
+  unknown_field: { en: "Unknown field: {key}.", fr: "Champ inconnu : {key}." },
+  unknown_field_nearest: {
+    en: "Unknown field: {key}. Perhaps {nearest}.",
+    fr: "Champ inconnu : {key}. Peut-être {nearest}.",
+  },
+  nothing_to_compare: {
+    en: "{key} compares your list with the register, but was given nothing to compare: use {formula}.",
+    fr: "{key} compare votre liste au répertoire, mais n'a rien reçu à comparer : utilisez {formula}.",
+  },
+  not_a_siret: {
+    en: "The second argument must be a SIRET, 14 digits: this number identifies a company, not an establishment.",
+    fr: "Le second argument doit être un SIRET, 14 chiffres : ce numéro désigne une entreprise, pas un établissement.",
+  },
+  siren_of_address: {
+    en: "Give the SIREN of the company too: its electronic address begins with it.",
+    fr: "Donnez aussi le SIREN de l'entreprise : son adresse électronique commence par ce numéro.",
+  },
+  bad_year: {
+    en: '{value} is not a year: give one such as 2023, 0 for the latest, or -1 or "FY-1" for the one before it.',
+    fr: '{value} n\'est pas une année : donnez-en une comme 2023, 0 pour la dernière, ou -1 ou "FY-1" pour la précédente.',
+  },
+  bad_accounts_type: {
+    en: "type must be C or S (the company's own accounts), K (consolidated) or any, not {value}.",
+    fr: "type doit être C ou S (comptes sociaux), K (comptes consolidés) ou any, pas {value}.",
+  },
+  years_apart: {
+    en: "Give one year, a year beside each company, or a row of years for a column of companies.",
+    fr: "Donnez une année, une année à côté de chaque entreprise, ou une ligne d'années pour une colonne d'entreprises.",
+  },
+  year_as_if_not_found: {
+    en: '{value} is in the place of if_not_found but looks like a year. Put the year in the argument year, or write "{value}" to show it as text.',
+    fr: "{value} est à la place de si_introuvable mais ressemble à une année. Mettez l'année dans l'argument exercice, ou écrivez \"{value}\" pour l'afficher comme texte.",
+  },
+  bad_page: {
+    en: "page must be a whole number, 1 or more, not {value}.",
+    fr: "page doit être un nombre entier, 1 ou plus, pas {value}.",
+  },
+  bad_unit_state: {
+    en: "state must be A (active) or C (ceased), not {value}.",
+    fr: "etat doit être A (active) ou C (a cessé son activité), pas {value}.",
+  },
+  bad_establishment_state: {
+    en: "state must be A (open) or F (closed), not {value}.",
+    fr: "etat doit être A (ouvert) ou F (fermé), pas {value}.",
+  },
+  bad_naf: {
+    en: "naf must be a code such as 62.01Z or a division such as 62, not {value}; SIRENE.NAFSEARCH finds codes.",
+    fr: "naf doit être un code comme 62.01Z ou une division comme 62, pas {value} ; SIRENE.NAFSEARCH trouve les codes.",
+  },
+  naf_gone: {
+    en: "{code} is a code of NAF rév. 2, and the service now answers in NAF 2025: no active company would be found. NAF2025CANDIDATES shows what an old code may become.",
+    fr: "{code} est un code de la NAF rév. 2, et le service répond désormais en NAF 2025 : aucune entreprise active ne serait trouvée. NAF2025CANDIDATES montre ce que peut devenir un ancien code.",
+  },
+  bad_legal_form: {
+    en: "legal_form must be a code such as 5710, not {value}; SIRENE.LEGALFORMS finds codes.",
+    fr: "forme_juridique doit être un code comme 5710, pas {value} ; SIRENE.LEGALFORMS trouve les codes.",
+  },
+  bad_postal_code: {
+    en: "postal_code must be 5 digits, not {value}.",
+    fr: "code_postal doit comporter 5 chiffres, pas {value}.",
+  },
+  bad_postal_prefix: {
+    en: "postal_code must be 5 digits, or the first 4 of them as text, not {value}.",
+    fr: "code_postal doit comporter 5 chiffres, ou les 4 premiers en texte, pas {value}.",
+  },
+  postal_code_needed: {
+    en: "Give the postcode: a search by address requires it.",
+    fr: "Donnez le code postal : une recherche par adresse en a besoin.",
+  },
+  bad_department: {
+    en: "department must be the first 2 digits of the postcode, such as 75, not {value}.",
+    fr: "departement doit être formé des 2 premiers chiffres du code postal, comme 75, pas {value}.",
+  },
+  department_of_corsica: departmentPrefix,
+  department_overseas: departmentPrefix,
+  short_name: {
+    en: "A name must have at least 2 characters; {value} has fewer.",
+    fr: "Un nom doit avoir au moins 2 caractères ; {value} en a moins.",
+  },
+  invalid_siren: identifierMessages.invalid_checksum,
+  siren_with_filters: {
+    en: "{siren} is a single company, so other filters cannot narrow the search: remove them.",
+    fr: "{siren} désigne une seule entreprise, donc aucun autre filtre ne peut préciser la recherche : retirez-les.",
+  },
+  sizes_differ: {
+    en: "The ranges have different sizes: give one cell for all companies, or one beside each.",
+    fr: "Les plages n'ont pas la même taille : donnez une cellule pour toutes les entreprises, ou une à côté de chacune.",
+  },
+  text_too_long: {
+    en: "{name} is longer than 1000 characters.",
+    fr: "{name} dépasse 1000 caractères.",
+  },
+  bad_yes_or_no: {
+    en: "strict must be TRUE or FALSE, not {value}.",
+    fr: "exact doit être VRAI ou FAUX, pas {value}.",
+  },
+  unknown_section: {
+    en: "sections takes {known}, not {value}.",
+    fr: "rubriques prend {known}, pas {value}.",
+  },
+  no_accounts_item: {
+    en: "{key} is not a figure of the accounts: items takes revenue, net_income, equity and other fields of the accounts.",
+    fr: "{key} n'est pas un montant des comptes : montants prend revenue, net_income, equity et d'autres champs des comptes.",
+  },
+  bad_year_count: {
+    en: "years must be a whole number from 1 to {most}, not {value}.",
+    fr: "exercices doit être un nombre entier de 1 à {most}, pas {value}.",
+  },
+  one_column: {
+    en: "Give the companies in one column, or in one cell.",
+    fr: "Donnez les entreprises dans une colonne, ou dans une cellule.",
+  },
+  unknown_quota: { en: "QUOTA gives {known}, not {value}.", fr: "QUOTA donne {known}, pas {value}." },
+  quota_not_known: {
+    en: "The relay does not know this figure yet.",
+    fr: "Le relais ne connaît pas encore ce chiffre.",
+  },
+  no_cards: {
+    en: "This version of Excel does not show cards: SIRENE.COMPANY gives the same values in cells.",
+    fr: "Cette version d'Excel n'affiche pas de cartes : SIRENE.COMPANY donne les mêmes valeurs dans des cellules.",
+  },
+
+  next: { en: "; ", fr: " ; " },
+  more_in_card: { en: "… {more} more", fr: "… encore {more}" },
+  more_rows: {
+    en: "… {more} more of {total}: page {next}",
+    fr: "… encore {more} sur {total} : page {next}",
+  },
+  more_rows_unknown: { en: "… there are more: page {next}", fr: "… il y en a d'autres : page {next}" },
+  capped_of: {
+    en: "… {matched} match in all, but the service lists only {total}: narrow the search",
+    fr: "… {matched} correspondent en tout, mais le service n'en liste que {total} : précisez la recherche",
+  },
+  capped: {
+    en: "… the service lists only these: narrow the search",
+    fr: "… le service ne liste que ceux-ci : précisez la recherche",
+  },
+} as const;
 
 /** All messages of cells, in both languages. Names in braces are replaced by parameters. */
 export const messages = { ...identifierMessages, ...answerMessages, ...argumentMessages };

@@ -194,3 +194,239 @@ export const commandErrors = {
     todo: "Free some space in the temporary folder, or name another in `TMPDIR`.",
   },
 } as const satisfies Readonly<Record<string, ErrorMessage>>;
+
+/** Errors in the words after a command with actions (`decisions`, `directory`, `store`), or in their files. */
+export const actionErrors = {
+  bad_decisions_action: {
+    en: 'sirene decisions takes list, forget, export or import, not "{value}".',
+    fr: "sirene decisions attend list, forget, export ou import, pas « {value} ».",
+    todo: "Give one of the four.",
+  },
+  decisions_words: {
+    en: "There are too many words after sirene decisions {action}: it takes {n#} at most.",
+    fr: "Il y a trop de mots après sirene decisions {action} : {n#} au plus.",
+    todo: "Leave the other words out; a name with spaces goes in quotes.",
+  },
+  forget_what: {
+    en: "sirene decisions forget takes the names or SIRENs of the decisions to forget, or --all.",
+    fr: "sirene decisions forget attend les noms ou les SIREN des décisions à oublier, ou --all.",
+    todo: "Name what to forget (`sirene decisions list` shows it), or add `--all`.",
+  },
+  forget_all_needs_yes: {
+    en: "Nobody can be asked here: to forget all {n|decision|decisions}, add --yes. Nothing was forgotten.",
+    fr: "Personne ne peut confirmer ici : pour oublier toutes les décisions ({n#}), ajoutez --yes. Rien n'a été oublié.",
+    todo: "Export them first (`sirene decisions export FILE`), then add `--yes`.",
+  },
+  import_what: {
+    en: "sirene decisions import takes a file: a review that somebody filled in, or what sirene decisions export wrote.",
+    fr: "sirene decisions import attend un fichier : un examen rempli, ou ce que sirene decisions export a écrit.",
+    todo: "Name the file.",
+  },
+  no_decisions_in: {
+    en: "{file} contains no decisions. sirene reads them from a review that it wrote (CSV or workbook), or from a file with the columns name and siren, such as sirene decisions export writes.",
+    fr: "{file} ne contient pas de décisions. sirene les lit dans un examen qu'il a écrit (CSV ou classeur), ou dans un fichier avec les colonnes name et siren, comme en écrit sirene decisions export.",
+    todo: "Give a review, a file that `sirene decisions export` wrote, or one with the columns `name` and `siren`.",
+  },
+  no_naf_pairs: {
+    en: "{file} has no rows with a code of NAF rév. 2 and one of NAF 2025 side by side. sirene naf import reads INSEE's table of correspondence, as CSV or workbook (.xlsx); --sheet names the sheet of a workbook with several. Nothing was kept.",
+    fr: "{file} n'a aucune ligne avec un code de la NAF rév. 2 et un de la NAF 2025 côte à côte. sirene naf import lit la table de correspondance de l'INSEE, en CSV ou en classeur (.xlsx) ; --sheet désigne la feuille si le classeur en a plusieurs. Rien n'a été conservé.",
+    todo: "Give INSEE's table of correspondence; save an `.xls` as `.xlsx` first; name its sheet with `--sheet`.",
+  },
+  bad_directory_action: {
+    en: 'sirene directory takes export or import, not "{value}".',
+    fr: "sirene directory attend export ou import, pas « {value} ».",
+    todo: "Give one of the two.",
+  },
+  directory_export_what: {
+    en: "sirene directory export takes the lists whose SIRENs it writes, and a folder for its files: sirene directory export LIST… -o FOLDER.",
+    fr: "sirene directory export attend les listes dont il écrit les SIREN, et un dossier pour ses fichiers : sirene directory export LISTE… -o DOSSIER.",
+    todo: "Name the lists, and the folder with `-o`.",
+  },
+  directory_import_what: {
+    en: "sirene directory import takes the CSV files that the directory sent back.",
+    fr: "sirene directory import attend les fichiers CSV renvoyés par l'annuaire.",
+    todo: "Name the files.",
+  },
+  no_directory_lines: {
+    en: "{file} is not what the directory sends back: it needs the columns SIREN, Adresse de facturation and Adresse de facturation active. No file was read.",
+    fr: "{file} n'est pas ce que renvoie l'annuaire : il faut les colonnes SIREN, Adresse de facturation et Adresse de facturation active. Aucun fichier n'a été lu.",
+    todo: "Give the file as the directory sent it, or give its columns those names.",
+  },
+  export_nothing: {
+    en: "{n|list has|lists have} no valid SIREN: nothing was written.",
+    fr: "{n|liste ne contient|listes ne contiennent} aucun SIREN valide : rien n'a été écrit.",
+    todo: "Check the column of identifiers, or name it with `--id`.",
+  },
+  bad_store_action: {
+    en: 'sirene store takes info, purge or copy, not "{value}".',
+    fr: "sirene store attend info, purge ou copy, pas « {value} ».",
+    todo: "Give one of the three.",
+  },
+  store_copy_where: {
+    en: "sirene store copy takes the store to copy to: --to postgres://user@host/database, or --to a file.",
+    fr: "sirene store copy attend la base des réponses de destination : --to postgres://utilisateur@hôte/base, ou --to suivi d'un fichier.",
+    todo: "Name the other store with `--to`.",
+  },
+  store_copy_scheme: {
+    en: "--to is a {scheme}: address, where a store cannot be: give postgres://… or the path of a file.",
+    fr: "--to est une adresse {scheme}:, qui ne peut pas être celle d'une base des réponses : donnez postgres://… ou le chemin d'un fichier.",
+    todo: "Give the address of a PostgreSQL database, or a path; the address is not shown, because it may contain a password.",
+  },
+  store_copy_same: {
+    en: "--to names the store {path} itself. Nothing was copied.",
+    fr: "--to désigne la base des réponses {path} elle-même. Rien n'a été copié.",
+    todo: "Name another store with `--to`, or the one to copy from in `SIRENE_STORE`.",
+  },
+  store_copy_none: {
+    en: "There is no store at {path}. Nothing was copied.",
+    fr: "Il n'y a pas de base des réponses à {path}. Rien n'a été copié.",
+    todo: "Name the store to copy from in `SIRENE_STORE`.",
+  },
+  store_copy_target: {
+    en: "The store {path}, which --to names, cannot be opened: {detail}. Nothing was copied.",
+    fr: "La base {path}, que désigne --to, ne peut pas être ouverte : {detail}. Rien n'a été copié.",
+    todo: "Check the address, and that this account may write there.",
+  },
+  store_copy_lost: {
+    en: "Nothing in the damaged store {path} can be read reliably. Nothing was copied. Put a backup in its place, or start with a new store.",
+    fr: "Rien ne peut être lu de façon sûre dans la base endommagée {path}. Rien n'a été copié. Mettez une sauvegarde à sa place, ou repartez d'une base neuve.",
+    todo: "Put a backup in its place, or name a new file in `SIRENE_STORE`: answers are then paid for again.",
+    exit: "failed",
+  },
+  store_copy_busy: {
+    en: "{n|call|calls} on this store may still be answered. Nothing was copied: stop the programs that use it, then copy.",
+    fr: "{n|appel de cette base peut|appels de cette base peuvent} encore recevoir une réponse. Rien n'a été copié : arrêtez les programmes qui l'utilisent, puis copiez.",
+    todo: "Stop the relay and the runs on this store. Calls of a program that was killed on another machine run out of time by themselves, in some minutes.",
+    exit: "failed",
+  },
+  store_copy_stopped: {
+    en: "The copy stopped: {detail}. What was copied is kept: run the same command to continue.",
+    fr: "La copie s'est arrêtée : {detail}. Ce qui est copié est conservé : relancez la même commande pour continuer.",
+    todo: "Correct what the message names, then run the same command again: nothing is copied twice.",
+    exit: "failed",
+  },
+} as const satisfies Readonly<Record<string, ErrorMessage>>;
+
+/** Errors that say why a typed question is not sent, and what to type instead. */
+export const questionErrors = {
+  one_format: {
+    en: "--json and --csv are two formats: choose one.",
+    fr: "--json et --csv sont deux formats : choisissez-en un.",
+    todo: "Keep one of the two.",
+  },
+  given_twice: {
+    en: "{option} and the words after the command give the same thing twice: keep only one.",
+    fr: "{option} et les mots après la commande donnent deux fois la même chose : gardez l'un des deux.",
+    todo: "Keep the words or the option.",
+  },
+  empty_option: {
+    en: "{option} is empty.",
+    fr: "{option} est vide.",
+    todo: "Give it a value, or leave it out.",
+  },
+  no_identifier: {
+    en: "No identifier was given: type a SIREN, a SIRET or a VAT number.",
+    fr: "Aucun identifiant : donnez un SIREN, un SIRET ou un numéro de TVA.",
+    todo: "Type an identifier.",
+  },
+  invalid_identifier: {
+    en: 'Nothing was asked for "{id}": {why}.',
+    fr: "Rien n'a été demandé pour « {id} » : {why}.",
+    todo: "Correct the number: nothing was asked.",
+  },
+  invalid_siren: {
+    en: 'Nothing was asked for "{value}": its check digit is wrong, so it was probably mistyped.',
+    fr: "Rien n'a été demandé pour « {value} » : sa clé de contrôle est fausse, sans doute une faute de frappe.",
+    todo: "Correct the number: nothing was asked.",
+  },
+  siret_wanted: {
+    en: "{siren} is a SIREN, but an establishment is identified by its SIRET (14 digits): sirene establishments {siren} lists them, sirene lookup {siren} --fields siret,address shows the head office.",
+    fr: "{siren} est un SIREN, mais un établissement est identifié par son SIRET (14 chiffres) : sirene establishments {siren} les liste, sirene lookup {siren} --fields siret,address affiche le siège.",
+    todo: "Use one of the two commands in the message.",
+  },
+  siret_searched: {
+    en: "{siret} is a SIRET, which a search does not accept: sirene lookup {siret} shows its company, sirene establishment {siret} the establishment.",
+    fr: "{siret} est un SIRET, que la recherche n'accepte pas : sirene lookup {siret} affiche son entreprise, sirene establishment {siret} l'établissement.",
+    todo: "Use one of the two commands in the message.",
+  },
+  siren_with_filters: {
+    en: "{siren} is a single company, so other filters cannot narrow the search: leave out the filters, or the SIREN.",
+    fr: "{siren} désigne une seule entreprise, que d'autres filtres ne peuvent pas préciser : retirez ces filtres, ou le SIREN.",
+    todo: "Give the SIREN alone.",
+  },
+  missing_filter: {
+    en: "A search requires at least one filter: words, --q, --naf, --legal-form, --state, --postal-code, --commune or --department.",
+    fr: "Une recherche demande au moins un filtre : des mots, --q, --naf, --categorie-juridique, --etat, --code-postal, --commune ou --departement.",
+    todo: "Give at least one filter.",
+  },
+  missing_name: {
+    en: "A search by director requires --surname, --given-name or both.",
+    fr: "Une recherche par dirigeant demande --nom, --prenom ou les deux.",
+    todo: "Give a surname or a given name.",
+  },
+  missing_postal_code: {
+    en: "A search by address requires --postal-code; --street and --commune narrow it.",
+    fr: "Une recherche par adresse demande --code-postal ; --voie et --commune la précisent.",
+    todo: "Give the postcode, or its first four digits.",
+  },
+  short_name: {
+    en: '{option} takes a name of at least 2 characters, not "{value}".',
+    fr: "{option} attend un nom d'au moins 2 caractères, pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
+  },
+  long_text: {
+    en: "{option} takes at most {most} characters.",
+    fr: "{option} accepte {most} caractères au plus.",
+    todo: "Correct the option; nothing was asked.",
+  },
+  bad_unit_state: {
+    en: '{option} takes A (active) or C (ceased), not "{value}".',
+    fr: "{option} attend A (active) ou C (a cessé son activité), pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
+  },
+  bad_establishment_state: {
+    en: '{option} takes A (open) or F (closed), not "{value}".',
+    fr: "{option} attend A (ouvert) ou F (fermé), pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
+  },
+  bad_postal_code: {
+    en: '{option} takes the 5 digits of a postcode, not "{value}"; for a department, use --department.',
+    fr: "{option} attend les 5 chiffres d'un code postal, pas « {value} » ; pour un département, utilisez --departement.",
+    todo: "Correct the option; nothing was asked.",
+  },
+  bad_postal_prefix: {
+    en: '{option} takes the 5 digits of a postcode, or at least the first 4, not "{value}".',
+    fr: "{option} attend les 5 chiffres d'un code postal, ou au moins les 4 premiers, pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
+  },
+  bad_department: {
+    en: '{option} takes the first 2 digits of the postcode, such as 75, not "{value}".',
+    fr: "{option} attend les 2 premiers chiffres du code postal, comme 75, pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
+  },
+  department_of_corsica: {
+    en: "{option} takes the first 2 digits of the postcode, and no postcode of Corsica begins with {value}: use 20 for the whole island, and --commune or --postal-code to narrow it.",
+    fr: "{option} attend les 2 premiers chiffres du code postal, et aucun code postal de Corse ne commence par {value} : utilisez 20 pour toute l'île, et --commune ou --code-postal pour préciser.",
+    todo: "Use `20`, and narrow it by town.",
+  },
+  department_overseas: {
+    en: "{option} takes the first 2 digits of the postcode, not {value}: use {prefix} for all overseas postcodes that begin with it, and --commune or --postal-code to narrow it.",
+    fr: "{option} attend les 2 premiers chiffres du code postal, pas {value} : utilisez {prefix} pour tous les codes postaux d'outre-mer qui commencent ainsi, et --commune ou --code-postal pour préciser.",
+    todo: "Use the two digits in the message, and narrow the search by town.",
+  },
+  bad_naf: {
+    en: '{option} takes a NAF/APE code such as 62.01Z, or a division such as 62, not "{value}"; sirene naf WORDS finds codes.',
+    fr: "{option} attend un code NAF/APE comme 62.01Z, ou une division comme 62, pas « {value} » ; sirene naf MOTS trouve les codes.",
+    todo: "Correct the option; nothing was asked.",
+  },
+  naf_gone: {
+    en: "{code} is a code of NAF rév. 2, and the service answers in NAF 2025 (seen {when}): no active company would be found, so nothing was asked. sirene naf {code} shows its NAF 2025 codes, if INSEE's table was imported (sirene naf import FILE).",
+    fr: "{code} est un code de la NAF rév. 2, et le service répond en NAF 2025 (constaté : {when}) : aucune entreprise active ne serait trouvée, rien n'a donc été demandé. sirene naf {code} montre ses codes de la NAF 2025, si la table de l'INSEE a été importée (sirene naf import FICHIER).",
+    todo: "Search by the code of NAF 2025; `sirene naf CODE` shows which those of an old code are.",
+  },
+  bad_legal_form: {
+    en: '{option} takes a legal form code such as 5710, not "{value}"; sirene legal-forms WORDS finds codes.',
+    fr: "{option} attend un code de forme juridique comme 5710, pas « {value} » ; sirene legal-forms MOTS trouve les codes.",
+    todo: "Correct the option; nothing was asked.",
+  },
+} as const satisfies Readonly<Record<string, ErrorMessage>>;

@@ -3,17 +3,14 @@ import { damages, fileKinds } from "../files/file-error.ts";
 import { fileErrors } from "../files/file-errors.ts";
 import { fileWarnings, misnamedMessages } from "../files/list.ts";
 import { decisionMessages, reviewMessages } from "./review-messages.ts";
-import { directoryMessages } from "./directory-messages.ts";
-import { duplicatesMessages } from "./duplicates-messages.ts";
+import { directoryMessages, ledgerMessages, duplicatesMessages } from "./command-messages.ts";
 import { failureMessages } from "./failure-messages.ts";
 import { helpMessages } from "./help-messages.ts";
-import { ledgerMessages } from "./ledger-messages.ts";
 import { columnWords } from "../../shared/enrichment/columns/column-words.ts";
 import { letterWords, noteWords } from "../../shared/enrichment/note-words.ts";
 import { startNotices } from "../../shared/command-line/program-messages.ts";
-import { operationCommandMessages, operationMessages } from "./operation-messages.ts";
+import { operationCommandMessages, operationMessages, runMessages } from "./run-messages.ts";
 import { planMessages, sampleMessages } from "./plan-messages.ts";
-import { runMessages } from "./run-messages.ts";
 import {
   type Language,
   type SayOf,

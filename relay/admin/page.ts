@@ -1,4 +1,3 @@
-import { actDetail } from "./act-detail.ts";
 import type { AuditedAct } from "../../shared/gateway/store/tables.ts";
 import { type TokenAction, actions } from "../tokens/token-book.ts";
 import { type Html, type PageNotice, type Words, html, pageOf } from "./html.ts";
@@ -10,6 +9,43 @@ import { type TokenFilter, readFilter, tokenTable } from "./token-pages.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../operation/services.ts";
 import { type AdminAccess, isForm, wantsJson } from "./admin-access.ts";
+import { boundsText } from "../messages/bounds-text.ts";
+
+/** A token as the record of a decision keeps it (`tokenDetail` in `token-book.ts`), after its successor's id if it was replaced. */
+const tokenRecord =
+  /^(?:([0-9a-f]{8}): )?(.+), (user|viewer|admin), monthly=(\d+|unlimited)(?:, hourly=(\d+))?, expires=(never|[\dT:-]+)$/;
+/** The defaults as the record of a change keeps them. */
+const defaultsRecord = /^monthly=(\d+), expires=(never|(\d+)d)$/;
+
+/**
+ * Returns the details of a recorded decision in the reader's language; a record of another form as it is. Pure.
+ */
+export function actDetail(detail: string, { say, language }: Words): string {
+  const token = tokenRecord.exec(detail);
+  if (token !== null) {
+    const [, successor, user, role, monthly, hourly, end] = token;
+    const bounds = {
+      monthly: monthly === "unlimited" ? null : Number(monthly),
+      hourly: hourly === undefined ? null : Number(hourly),
+      expiresAt: end === "never" ? null : Date.parse(`${end}Z`),
+    };
+    return [
+      ...(successor === undefined ? [] : [say("replaced_by", { id: successor })]),
+      user,
+      ...(role === "user" ? [] : [say(role as "viewer" | "admin")]),
+      boundsText(bounds, language),
+    ].join(", ");
+  }
+  const defaults = defaultsRecord.exec(detail);
+  if (defaults !== null) {
+    const [, monthly, , days] = defaults;
+    const end =
+      days === undefined ? say("default_ends_never") : say("default_ends_after", { days: Number(days) });
+    return `${say("a_month", { n: Number(monthly) })}, ${end}`;
+  }
+  if (detail === "found") return say("service_answered");
+  return detail === "deferred" || detail === "failed" ? say("service_silent") : detail;
+}
 
 const isAction = (action: string): action is TokenAction => (actions as readonly string[]).includes(action);
 

@@ -1,8 +1,7 @@
 import { startErrors, startNotices } from "../../shared/command-line/program-messages.ts";
 import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import { adminMessages } from "./admin-messages.ts";
-import { commandMessages } from "./command-messages.ts";
-import { operationMessages } from "./operation-messages.ts";
+import { commandMessages, operationMessages } from "./command-messages.ts";
 import { tokenMessages, tokenPageMessages } from "./token-messages.ts";
 import {
   type Language,

@@ -2,6 +2,5 @@
 export const functionSources = [
   "addin/functions/company-functions.ts",
   "addin/functions/table-functions.ts",
-  "addin/functions/match-functions.ts",
-  "addin/functions/offline-functions.ts",
+  "addin/functions/other-functions.ts",
 ] as const;

@@ -1,7 +1,7 @@
 import type { derivedFields } from "../fields/derived-fields.ts";
 import type { FieldKey } from "../fields/field-table.ts";
 import { type FieldValue, at, booleanOf, numberOf, textOf } from "../fields/field.ts";
-import { type NameComparison, compareNames } from "../matching/compare-names.ts";
+import { type NameComparison, compareNames, isOwnName } from "../matching/compare-names.ts";
 import { type PostcodesAndTowns, type WrittenPlace, comparePlaces } from "../matching/compare-places.ts";
 import { townWords } from "../matching/folding/places.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
@@ -204,14 +204,26 @@ const shifts = [1, -1, 2, -2, 3, -3];
 /** Names of a shifted list fit the companies so many rows off as well as names ever do. */
 const shiftedShare = 0.6;
 
-/** Returns how many names can be compared with the company `by` rows further down, and how many of those are unlike it. */
-function comparedAt(names: readonly string[], companies: readonly (CompanyNames | undefined)[], by: number) {
-  const letters = names.flatMap((name, row) => {
+/** Returns the names that can be compared with the company `by` rows further down. */
+const pairsAt = (names: readonly string[], companies: readonly (CompanyNames | undefined)[], by: number) =>
+  names.flatMap((name, row) => {
     const company = companies[row + by];
-    return name.trim() === "" || company === undefined ? [] : compareNames(name, company).letter;
+    return name.trim() === "" || company === undefined ? [] : { name, company };
   });
-  const compared = letters.filter((letter) => letter !== "Z");
-  return { rows: compared.length, differing: compared.filter((letter) => letter === "F").length };
+
+type NamePair = ReturnType<typeof pairsAt>[number];
+
+/** Returns whether so many names are the companies' own that the others cannot be more than half of them. */
+const areMostlyOwn = (pairs: readonly NamePair[]): boolean =>
+  pairs.filter(({ name, company }) => isOwnName(name, company)).length >=
+  (1 - worthTelling.share) * pairs.length;
+
+/** Returns how many names were compared, and how many of those are unlike the company's. */
+function compared(pairs: readonly NamePair[]) {
+  const letters = pairs
+    .map(({ name, company }) => compareNames(name, company).letter)
+    .filter((letter) => letter !== "Z");
+  return { rows: letters.length, differing: letters.filter((letter) => letter === "F").length };
 }
 
 /**
@@ -224,10 +236,13 @@ export function nameDifference(
   names: readonly string[],
   companies: readonly (CompanyNames | undefined)[],
 ): NameDifference | undefined {
-  const { rows, differing } = comparedAt(names, companies, 0);
+  const pairs = pairsAt(names, companies, 0);
+  // Names that are the same need no tables of matching, whose loading takes as long as reading a short list.
+  if (pairs.length < worthTelling.rows || areMostlyOwn(pairs)) return undefined;
+  const { rows, differing } = compared(pairs);
   if (rows < worthTelling.rows || differing <= worthTelling.share * rows) return undefined;
   const shift = shifts.find((by) => {
-    const shifted = comparedAt(names, companies, by);
+    const shifted = compared(pairsAt(names, companies, by));
     return (
       shifted.rows >= worthTelling.rows && shifted.rows - shifted.differing >= shiftedShare * shifted.rows
     );

@@ -1,6 +1,159 @@
-import { financialPlan } from "../contract/limits.ts";
+import { financialPlan, listedItems } from "../contract/limits.ts";
 import { addressParts } from "./address.ts";
-import { type FieldEntry, boolean, date, text, establishmentStates } from "./field.ts";
+import {
+  type FieldEntry,
+  boolean,
+  date,
+  text,
+  establishmentStates,
+  type FieldType,
+  type FieldValue,
+  at,
+  booleanOf,
+  dateOf,
+  textOf,
+  numberOf,
+} from "./field.ts";
+import { accountYear, latestOwnAccount, publishedAmount } from "./accounts.ts";
+import { withoutAccents } from "../messages/letters.ts";
+
+interface Person {
+  readonly name: string;
+  readonly roles: string[];
+}
+
+const folded = (text: string) => withoutAccents(text).toUpperCase();
+
+const words = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+function nameOf(item: unknown): string | null {
+  const person = [textOf(at(item, "prenoms")), textOf(at(item, "nom"))].filter((part) => part !== null);
+  return textOf(at(item, "name")) ?? textOf(at(item, "denomination")) ?? textOf(person.join(" "));
+}
+
+/**
+ * Identifies a director, to detect repetitions: surname, first given name and year of birth. The registry repeats a
+ * person with more or fewer given names, with or without commas and hyphens, and with a used name in brackets. The
+ * first given name distinguishes spouses and twins. A company is identified by its name.
+ */
+function identityOf(item: unknown, name: string): string {
+  const surname = textOf(at(item, "nom"));
+  if (surname === null) return words(name).join(" ");
+  const givenName = words(textOf(at(item, "prenoms")) ?? "")[0] ?? "";
+  const born = numberOf(at(item, "birthYear")) ?? "";
+  return `${words(surname.replace(/\(.*$/s, "")).join(" ")}|${givenName}|${born}`;
+}
+
+function people(data: unknown): Person[] | undefined {
+  const items = listedItems(data);
+  if (items === undefined) return undefined;
+  const byIdentity = new Map<string, Person>();
+  for (const item of items) {
+    const name = nameOf(item);
+    if (name === null) continue;
+    const identity = identityOf(item, name);
+    const person = byIdentity.get(identity) ?? { name, roles: [] };
+    byIdentity.set(identity, person);
+    const role = textOf(at(item, "role"));
+    if (role !== null && !person.roles.includes(role)) person.roles.push(role);
+  }
+  return [...byIdentity.values()];
+}
+
+/** Returns `Name (role); Name (role, role)`, each director once, in the registry's order. Null if there is none. */
+function directorsText(data: unknown): string | null {
+  const texts = people(data)?.map(({ name, roles }) =>
+    roles.length === 0 ? name : `${name} (${roles.join(", ")})`,
+  );
+  return textOf(texts?.join("; "));
+}
+
+/** Returns the number of directors in `directorsText`, or the API's own count if there is no list. */
+function directorCount(data: unknown): number | null {
+  return people(data)?.length ?? numberOf(at(data, "count"));
+}
+
+/** Fields about the directors of a legal unit. */
+export const directorFields = [
+  {
+    key: "directors",
+    resource: "directors",
+    inSummary: false,
+    plan: "free",
+    personal: true,
+    type: "text",
+    read: directorsText,
+  },
+  {
+    key: "director_count",
+    resource: "directors",
+    inSummary: false,
+    plan: "free",
+    type: "number",
+    read: directorCount,
+  },
+] as const satisfies readonly FieldEntry[];
+
+/** A value from one year's accounts. In a column it comes from the company's own latest accounts. */
+const ofAccount = <T extends FieldType>(type: T, readAccount: (account: unknown) => FieldValue) =>
+  ({
+    resource: "accounts",
+    inSummary: false,
+    plan: financialPlan,
+    type,
+    readAccount,
+    read: (data: unknown) => readAccount(latestOwnAccount(data)),
+  }) as const;
+
+const amount = (name: string) => ofAccount("number", (account) => publishedAmount(account, name));
+
+/** Fields from the annual accounts of a legal unit. All figures of a year come from one filing. */
+export const accountFields = [
+  {
+    key: "accounts_year",
+    isYear: true,
+    ...ofAccount("number", accountYear),
+  },
+  {
+    key: "revenue",
+    ...amount("chiffreAffaires"),
+  },
+  {
+    key: "net_income",
+    ...amount("resultatNet"),
+  },
+  {
+    key: "equity",
+    ...amount("capitauxPropres"),
+  },
+  {
+    key: "total_assets",
+    ...amount("totalBilan"),
+  },
+  {
+    key: "accounts_closing_date",
+    ...ofAccount("date", (account) => dateOf(at(account, "dateCloture"))),
+  },
+  {
+    key: "accounts_confidential",
+    ...ofAccount("boolean", (account) => booleanOf(at(account, "confidential"))),
+  },
+  {
+    key: "accounts_type",
+    ...ofAccount("text", (account) => textOf(at(account, "typeBilan"))),
+  },
+  {
+    key: "accounts_currency",
+    ...ofAccount("text", (account) => textOf(at(account, "currency"))),
+  },
+  {
+    key: "accounts_filing_date",
+    ...ofAccount("date", (account) => dateOf(at(account, "dateDepot"))),
+  },
+] as const satisfies readonly FieldEntry[];
 
 /** Fields of the contract that fewer lists need. */
 export const furtherFields = [

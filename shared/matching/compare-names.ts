@@ -16,6 +16,12 @@ export interface NameComparison {
 /** Folds a name and removes all blanks, keeping link words. Lists often lose blanks. */
 const withoutBlanks = (name: string): string => foldText(name).replaceAll(" ", "");
 
+/** Returns whether a list's name is one of a company's, but for case, accents, punctuation and blanks. */
+export function isOwnName(listName: string, names: CompanyNames): boolean {
+  const wanted = withoutBlanks(listName);
+  return wanted !== "" && namesOf(names).some((name) => withoutBlanks(name) === wanted);
+}
+
 /**
  * Compares a list's name with all names of the company whose number the row has. Returns A for the same name once
  * case, accents, punctuation, abbreviations, the legal form and a leading GROUPE, SOCIÉTÉ or ÉTABLISSEMENTS are
@@ -26,8 +32,7 @@ export function compareNames(listName: string, names: CompanyNames, town?: strin
   const own = townWords(town);
   const rows = readings(listName).map((name) => withLocalWeights(name, own));
   if (rows[0]!.words.length === 0) return { letter: "Z", score: 0 };
-  if (namesOf(names).some((name) => withoutBlanks(name) === withoutBlanks(listName)))
-    return { letter: "A", score: 100 };
+  if (isOwnName(listName, names)) return { letter: "A", score: 100 };
   const best = bestName(
     rows,
     foldedNamesOf(names).map((name) => withLocalWeights(name, own)),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { serialOf } from "../../addin/cells/field-cell.ts";
 import { functionName } from "../../shared/fields/field-table.ts";
-import { accountFields } from "../../shared/fields/account-fields.ts";
+import { accountFields } from "../../shared/fields/further-fields.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { actDetail } from "../../relay/admin/act-detail.ts";
+import { actDetail } from "../../relay/admin/page.ts";
 import { wordsOf } from "../../relay/admin/html.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { idOf, signIn } from "./admin-visitor.ts";

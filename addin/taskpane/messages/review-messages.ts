@@ -1,3 +1,88 @@
+/** Finding companies by name and place: columns, scores and letters. */
+export const matchingMessages = {
+  match_by_name: {
+    en: "Find companies by name where there is no number",
+    fr: "Chercher les entreprises par leur nom là où il n'y a pas de numéro",
+  },
+  match_by_name_hint: {
+    en: "Usually one or two calls per name; the plan shows how many before any call is made.",
+    fr: "En général un ou deux appels par nom ; le plan en montre le nombre avant tout appel.",
+  },
+  more_options: {
+    en: "Doubtful rows, and saving this choice",
+    fr: "Lignes douteuses et enregistrement de ce choix",
+  },
+  drop_matches: {
+    en: "Forget the companies found by name before",
+    fr: "Oublier les entreprises trouvées par leur nom auparavant",
+  },
+  drop_matches_hint: {
+    en: "For the next run only: these rows are looked up again, or emptied if finding by name is off. What people chose in a review stays.",
+    fr: "Pour le prochain traitement seulement : ces lignes sont cherchées à nouveau, ou vidées si la recherche par nom est désactivée. Les choix faits par des personnes restent.",
+  },
+  plan_drops: {
+    en: "{n|row loses|rows lose} the company that an earlier run found by name: those cells are emptied.",
+    fr: "{n|ligne perd|lignes perdent} l'entreprise qu'un traitement précédent avait trouvée par son nom : ces cellules sont vidées.",
+  },
+  plan_drops_and_searches: {
+    en: "{n|row is|rows are} looked up by name again, without keeping the company that an earlier run found.",
+    fr: "{n|ligne est à nouveau cherchée par son nom|lignes sont à nouveau cherchées par leur nom}, sans garder l'entreprise trouvée par un traitement précédent.",
+  },
+  match_columns: { en: "Looked up by: {columns}", fr: "Recherche par : {columns}" },
+  match_columns_more: { en: "Other columns ({n})", fr: "Autres colonnes ({n})" },
+  match_columns_none: { en: "no column yet", fr: "aucune colonne pour l'instant" },
+  match_name_needed: {
+    en: "No column of company names was recognised: choose it under “Looked up by”, or turn off finding companies by name. Without it the run does not start.",
+    fr: "Aucune colonne de noms d'entreprises n'a été reconnue : choisissez-la sous « Recherche par », ou désactivez la recherche par nom. Sans elle, le traitement ne démarre pas.",
+  },
+  match_left_out: {
+    en: "Left out: {role} in column {column}, because {why}.",
+    fr: "Laissée de côté : {role} en colonne {column}, car {why}.",
+  },
+  match_places_unchecked: {
+    en: "Postcodes were not compared with towns: the relay does not have the file places.txt. Ask its administrator to install the relay again.",
+    fr: "Les codes postaux n'ont pas été comparés aux communes : le relais n'a pas le fichier places.txt. Demandez à son administrateur de réinstaller le relais.",
+  },
+  compared_columns: { en: "Compared with: {columns}", fr: "Comparé à : {columns}" },
+  no_column: { en: "None", fr: "Aucune" },
+  role_name: { en: "Column of names", fr: "Colonne des noms" },
+  role_postcode: { en: "Column of postcodes", fr: "Colonne des codes postaux" },
+  role_city: { en: "Column of towns", fr: "Colonne des communes" },
+  role_address: { en: "Column of streets", fr: "Colonne des voies" },
+  role_other_name: { en: "Second column of names", fr: "Deuxième colonne de noms" },
+  role_other_postcode: { en: "Second column of postcodes", fr: "Deuxième colonne de codes postaux" },
+  role_other_city: { en: "Second column of towns", fr: "Deuxième colonne de communes" },
+  role_other_address: { en: "Second column of streets", fr: "Deuxième colonne de voies" },
+  role_vat: { en: "Column of VAT numbers", fr: "Colonne des numéros de TVA" },
+  role_country: { en: "Column of countries", fr: "Colonne des pays" },
+  role_director: { en: "Column of directors", fr: "Colonne des dirigeants" },
+  role_siren: { en: "Column of SIRENs", fr: "Colonne des SIREN" },
+  role_siret: { en: "Column of SIRETs", fr: "Colonne des SIRET" },
+  role_einvoice_address: { en: "Column of electronic addresses", fr: "Colonne des adresses électroniques" },
+  role_naf: { en: "Column of activity codes", fr: "Colonne des codes d'activité" },
+  role_short_naf: { en: "activity code {column}", fr: "code d'activité {column}" },
+  role_short_siren: { en: "SIREN {column}", fr: "SIREN {column}" },
+  role_short_siret: { en: "SIRET {column}", fr: "SIRET {column}" },
+  role_short_einvoice_address: { en: "electronic address {column}", fr: "adresse électronique {column}" },
+  role_short_name: { en: "name {column}", fr: "nom {column}" },
+  role_short_postcode: { en: "postcode {column}", fr: "code postal {column}" },
+  role_short_city: { en: "town {column}", fr: "commune {column}" },
+  role_short_address: { en: "street {column}", fr: "voie {column}" },
+  role_short_other_name: { en: "or name {column}", fr: "ou nom {column}" },
+  role_short_other_postcode: { en: "or postcode {column}", fr: "ou code postal {column}" },
+  role_short_other_city: { en: "or town {column}", fr: "ou commune {column}" },
+  role_short_other_address: { en: "or street {column}", fr: "ou voie {column}" },
+  role_short_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
+  role_short_country: { en: "country {column}", fr: "pays {column}" },
+  role_short_director: { en: "director {column}", fr: "dirigeant {column}" },
+  match_score: { en: "Score {score}", fr: "Score {score}" },
+  part_siren: { en: "SIREN", fr: "SIREN" },
+  part_siret: { en: "SIRET", fr: "SIRET" },
+  part_einvoice_address: { en: "electronic address", fr: "adresse électronique" },
+  part_naf: { en: "activity code", fr: "code d'activité" },
+  part_country: { en: "country", fr: "pays" },
+} as const;
+
 /** Deciding about doubtful rows, one by one. */
 export const reviewMessages = {
   review: { en: "Review doubtful rows", fr: "Examiner les lignes douteuses" },
@@ -120,4 +205,129 @@ export const reviewMessages = {
     fr: "{decided|ligne décidée|lignes décidées}, {left} encore en doute.",
   },
   review_somebody: { en: "somebody", fr: "quelqu'un" },
+} as const;
+
+/** Checking the numbers of a list, and correcting what was found. */
+export const checkMessages = {
+  check_no_directory: {
+    en: "The pane does not have the directory of electronic addresses, so it marks no row as ready. For that, import the directory with the command sirene.",
+    fr: "Le volet ne dispose pas de l'annuaire des adresses électroniques : il ne marque donc aucune ligne comme prête. Pour cela, importez l'annuaire avec la commande sirene.",
+  },
+  check_no_identifiers: {
+    en: "No SIREN, SIRET or VAT number was recognised in this list, so there is nothing to check.",
+    fr: "Aucun SIREN, SIRET ou numéro de TVA n'a été reconnu dans cette liste : il n'y a rien à contrôler.",
+  },
+  check_start: { en: "Check {rows|row|rows}", fr: "Contrôler {rows|ligne|lignes}" },
+  check_as_far: { en: "Check as many rows as possible", fr: "Contrôler autant de lignes que possible" },
+  check_again: { en: "Check again", fr: "Contrôler à nouveau" },
+  check_another: { en: "Check another list", fr: "Contrôler une autre liste" },
+  check_verdicts: { en: "Rows by verdict", fr: "Lignes par verdict" },
+  check_einvoices: { en: "E-invoices", fr: "Factures électroniques" },
+  check_first: { en: "What to fix first", fr: "À corriger d'abord" },
+  check_nothing: {
+    en: "There is nothing to fix and nothing to review.",
+    fr: "Il n'y a rien à corriger ni à vérifier.",
+  },
+  check_unlocated: {
+    en: "{n|row has no SIRET, so its place is|rows have no SIRET, so their place is} not compared. The command sirene check --fields address compares it with that of the head office.",
+    fr: "{n|ligne n'a pas de SIRET : son lieu n'est pas comparé|lignes n'ont pas de SIRET : leur lieu n'est pas comparé}. La commande sirene check --fields address le compare à celui du siège.",
+  },
+  check_nothing_compared: {
+    en: "In what was compared, there is nothing to fix and nothing to review.",
+    fr: "Dans ce qui a été comparé, il n'y a rien à corriger ni à vérifier.",
+  },
+  check_uncompared: {
+    en: "Not compared: {parts}, because the list or the register does not have them. There, a valid number that belongs to another company would go unnoticed.",
+    fr: "Non comparés : {parts}, car la liste ou le répertoire ne les contient pas. Le numéro valide d'une autre entreprise y passerait inaperçu.",
+  },
+  check_uncompared_name: { en: "the name of {n|row|rows}", fr: "le nom de {n|ligne|lignes}" },
+  check_uncompared_place: { en: "the place of {n|row|rows}", fr: "le lieu de {n|ligne|lignes}" },
+  check_rows: { en: "{n|row|rows}", fr: "{n|ligne|lignes}" },
+  check_row: { en: "Row {row} · {at} of {all}", fr: "Ligne {row} · {at} sur {all}" },
+  check_group: { en: "Group {at} of {all}", fr: "Groupe {at} sur {all}" },
+  check_group_rows: {
+    en: "{n|row|rows} about the same company:",
+    fr: "{n|ligne|lignes} pour la même entreprise :",
+  },
+  check_group_row: { en: "Row {row}", fr: "Ligne {row}" },
+  check_group_more: { en: "and {n|more row|more rows}", fr: "et {n|autre ligne|autres lignes}" },
+  check_previous_group: { en: "Previous group", fr: "Groupe précédent" },
+  check_next_group: { en: "Next group", fr: "Groupe suivant" },
+  check_previous: { en: "Previous row", fr: "Ligne précédente" },
+  check_next: { en: "Next row", fr: "Ligne suivante" },
+  column_left_out: {
+    en: "The {role} in column {column} is not compared, because {why}.",
+    fr: "La colonne {column} ({role}) n'est pas comparée, car {why}.",
+  },
+  column_doubtful: {
+    en: "The {role} in column {column} is not compared, because {why}. A row that has a number there and nothing else wrong is “unknown”. If this column does belong to your list, choose it under “Compared with”.",
+    fr: "La colonne {column} ({role}) n'est pas comparée, car {why}. Une ligne qui a un numéro dans cette colonne et rien d'autre à corriger reste « inconnu ». Si cette colonne concerne bien votre liste, choisissez-la sous « Comparé à ».",
+  },
+  column_disagrees: { en: "Column {column}: {what}.", fr: "Colonne {column} : {what}." },
+  suggest_none: { en: "No SIRET is suggested: {why}.", fr: "Aucun SIRET n'est proposé : {why}." },
+  correction_no_cell: {
+    en: "Your list has no cell for this value alone: {value}. Enter it by hand.",
+    fr: "Aucune cellule de votre liste n'est réservée à cette valeur : {value}. Saisissez-la à la main.",
+  },
+  correction_choice: {
+    en: "The head office is open, but so are other establishments: choose.",
+    fr: "Le siège est ouvert, mais d'autres établissements aussi : à vous de choisir.",
+  },
+  correction_computed: {
+    en: "Computed from the SIREN; the register does not confirm it.",
+    fr: "Calculé à partir du SIREN ; le répertoire ne le confirme pas.",
+  },
+  correction_doubtful: {
+    en: "The name or SIRET in this row belongs to another company. First find out which company is meant.",
+    fr: "Le nom ou le SIRET de la ligne est celui d'une autre entreprise. Vérifiez d'abord de quelle entreprise il s'agit.",
+  },
+  correction_candidate: {
+    en: "Likely address: the SIREN itself. The directory does not confirm it.",
+    fr: "Adresse probable : le SIREN lui-même. L'annuaire ne la confirme pas.",
+  },
+  correction_apply: { en: "Put {value} into {cell}", fr: "Mettre {value} dans {cell}" },
+  correction_applied: { en: "{cell} now contains {value}.", fr: "{cell} contient maintenant {value}." },
+  correction_undo: { en: "Undo", fr: "Annuler" },
+  correction_undone: { en: "{cell} is as it was before.", fr: "{cell} a retrouvé sa valeur." },
+  correction_all: { en: "Correct all {n} rows", fr: "Corriger les {n} lignes" },
+  correction_all_title: { en: "Correct {n|cell|cells}?", fr: "Corriger {n|cellule|cellules} ?" },
+  correction_all_text: {
+    en: "Each cell gets the only correct value. You can undo all these corrections at once here.",
+    fr: "Chaque cellule reçoit la seule valeur correcte. Vous pourrez annuler ici toutes ces corrections à la fois.",
+  },
+  correction_all_cells: { en: "Cells to correct", fr: "Cellules à corriger" },
+  correction_change: { en: "{cell}: {from} → {to}", fr: "{cell} : {from} → {to}" },
+  correction_empty: { en: "(empty)", fr: "(vide)" },
+  correction_more: { en: "and {n|more cell|more cells}", fr: "et {n|autre cellule|autres cellules}" },
+  correction_all_confirm: { en: "Correct", fr: "Corriger" },
+  correction_all_applied: { en: "{n|cell|cells} corrected.", fr: "{n|cellule corrigée|cellules corrigées}." },
+  correction_undo_all: { en: "Undo {n|correction|corrections}", fr: "Annuler {n|correction|corrections}" },
+  correction_all_undone: {
+    en: "{n|cell is|cells are} as before.",
+    fr: "{n|cellule a retrouvé sa valeur|cellules ont retrouvé leur valeur}.",
+  },
+  correction_hidden: {
+    en: "{n|cell in a hidden row stays as it is|cells in hidden rows stay as they are}.",
+    fr: "{n|cellule d'une ligne masquée reste telle quelle|cellules de lignes masquées restent telles quelles}.",
+  },
+  correction_then: {
+    en: "Check again to update the columns of the row; answers already known cost nothing.",
+    fr: "Contrôlez à nouveau pour mettre à jour les colonnes de la ligne ; les réponses déjà connues ne coûtent rien.",
+  },
+  check_corrected: { en: "Corrected", fr: "Corrigé" },
+  corrections_add: {
+    en: "List {n|correction|corrections} on a sheet",
+    fr: "Lister {n|correction|corrections} sur une feuille",
+  },
+  corrections_added: {
+    en: "The sheet “{sheet}” lists the corrections made so far.",
+    fr: "La feuille « {sheet} » liste les corrections faites jusqu'ici.",
+  },
+  corrections_sheet: { en: "Corrections", fr: "Corrections" },
+  corrections_row: { en: "Row", fr: "Ligne" },
+  corrections_vendor: { en: "Supplier", fr: "Fournisseur" },
+  corrections_column: { en: "Column", fr: "Colonne" },
+  corrections_old: { en: "Old", fr: "Ancien" },
+  corrections_new: { en: "New", fr: "Nouveau" },
+  corrections_why: { en: "Why", fr: "Pourquoi" },
 } as const;

@@ -1,6 +1,11 @@
 import { areaOf, inExcel, place, rangeOf } from "./office-batch.ts";
-import { markInExcel, markedInExcel, sheetsInExcel, unmarkInExcel } from "./office-marks.ts";
-import { addSheetInExcel } from "./office-sheets.ts";
+import {
+  markInExcel,
+  markedInExcel,
+  sheetsInExcel,
+  unmarkInExcel,
+  addSheetInExcel,
+} from "./office-sheets.ts";
 import {
   type CellValue,
   type Cells,

@@ -38,7 +38,7 @@ export const ofFields: KnownSurvivors = {
       same: "where an address tells a postcode, it tells a town: else neither is known",
     },
   ],
-  "shared/fields/director-fields.ts": [
+  "shared/fields/further-fields.ts": [
     {
       from: "withoutAccents(text).toUpperCase()",
       to: "withoutAccents(text).toLowerCase()",
@@ -53,8 +53,25 @@ export const ofFields: KnownSurvivors = {
     { from: "part !== null", to: "true", same: "null is joined as nothing, and the space beside it is cut" },
     { from: "/\\(.*$/s", to: "/\\(.*/s", same: "all to the end is taken either way" },
   ],
-  "shared/fields/identity-fields.ts": [
+  "shared/fields/field-table.ts": [
     { from: "code === null", to: "false", same: "no legal form is called null" },
+    { from: "/\\(.*$/s", to: "/\\(.*/s", same: "all to the end is taken either way" },
+    { from: "[]", to: '["Stryker was here"]', same: "what is no number is the bound of no range" },
+    {
+      from: "/non[ -]employeu|^(?:no|without) employees?\\b/i",
+      to: "/non[ -]employeu|(?:no|without) employees?\\b/i",
+      differs: "a label that speaks of no employees behind other words has a code",
+    },
+    {
+      from: "from === undefined || more.length > 0",
+      to: "from === undefined && more.length > 0",
+      same: "where there is no first number there are no more",
+    },
+    {
+      from: "from === undefined",
+      to: "false",
+      same: "no range begins with no number but the one that has none",
+    },
   ],
   "shared/fields/select-fields.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "of the first letter no row before the last is read" },
@@ -91,25 +108,6 @@ export const ofFields: KnownSurvivors = {
       from: "withoutAccents(text.trim()).toLowerCase()",
       to: "withoutAccents(text.trim()).toUpperCase()",
       same: "both are compared alike",
-    },
-  ],
-  "shared/fields/size-fields.ts": [
-    { from: "/\\(.*$/s", to: "/\\(.*/s", same: "all to the end is taken either way" },
-    { from: "[]", to: '["Stryker was here"]', same: "what is no number is the bound of no range" },
-    {
-      from: "/non[ -]employeu|^(?:no|without) employees?\\b/i",
-      to: "/non[ -]employeu|(?:no|without) employees?\\b/i",
-      differs: "a label that speaks of no employees behind other words has a code",
-    },
-    {
-      from: "from === undefined || more.length > 0",
-      to: "from === undefined && more.length > 0",
-      same: "where there is no first number there are no more",
-    },
-    {
-      from: "from === undefined",
-      to: "false",
-      same: "no range begins with no number but the one that has none",
     },
   ],
 };

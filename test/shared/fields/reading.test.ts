@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Language } from "../../../shared/messages/messages.ts";
 import { findField } from "../../../shared/fields/catalogue.ts";
-import type { FieldKey } from "../../../shared/fields/field-table.ts";
-import { workforceRanges } from "../../../shared/fields/size-fields.ts";
+import { type FieldKey, workforceRanges } from "../../../shared/fields/field-table.ts";
 import { account, directors, establishment, legalUnit } from "./samples.ts";
 
 const read = (key: FieldKey, data: unknown, language?: Language) => findField(key)!.read(data, language);
