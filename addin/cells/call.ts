@@ -5,7 +5,7 @@ import type { ServedNaf } from "../../shared/fields/served-naf.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { ClientOutcome } from "../client/answer.ts";
 import { type SayInCell, messageFormatters, invalidSentence } from "../messages/messages.ts";
-import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
+import { daysBehind, hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { ArgumentError, ErrorArgument, isYear } from "./arguments.ts";
 import { handedOn, invalidValue, notAvailable, onlyCell, type FunctionValue, isBlank } from "./cell-value.ts";
@@ -161,6 +161,8 @@ export interface Call {
   readonly say: SayInCell;
   /** Whether the host can show formatted dates, and entities. */
   readonly hasDataTypes: boolean;
+  /** How much less a day's serial number is than where days are counted from 1900. */
+  readonly daysBehind: number;
   /** True while the user is still typing the formula. Then nothing is asked. */
   readonly isPreview: boolean;
   /** Returns the answer to `lookup`, read at or after `freshSince` (epoch milliseconds). Always settles. */
@@ -184,7 +186,7 @@ export interface Call {
 export type Invocation = Partial<CustomFunctions.CancelableInvocation> | null | undefined;
 
 /** Starts an evaluation. When Excel cancels it, its own questions are dropped and no others. */
-function openCall(invocation: Invocation, ifNotFound: unknown): Call {
+function openCall(invocation: Invocation, ifNotFound: unknown): Omit<Call, "daysBehind"> {
   const language = officeLanguage();
   const say = messageFormatters[language];
   const isPreview = Boolean(invocation?.isInValuePreview);
@@ -250,7 +252,7 @@ export async function evaluate(
   const call = openCall(invocation, ifNotFound);
   try {
     checkIfNotFound(ifNotFound);
-    return await answer(call);
+    return await answer({ ...call, daysBehind: await daysBehind() });
   } catch (error) {
     if (isNotLoaded(error)) return [[notAvailable(call.say("program_part_missing"))]];
     return [[argumentCell(error, call.say)]];

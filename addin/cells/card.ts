@@ -133,8 +133,8 @@ export function sectionsIn(cells: readonly unknown[]): ReadonlySet<SectionName> 
 const propertyName = (key: string) =>
   key.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function cellOf(value: FieldValue, type: Field["type"], isYear = false): Excel.CellValue {
-  const serial = type === "date" && typeof value === "string" ? serialOf(value) : undefined;
+function cellOf(value: FieldValue, type: Field["type"], daysBehind: number, isYear = false): Excel.CellValue {
+  const serial = type === "date" && typeof value === "string" ? serialOf(value, daysBehind) : undefined;
   if (serial !== undefined) {
     return { type: "FormattedNumber", basicValue: serial, numberFormat: "yyyy-mm-dd" };
   }
@@ -175,7 +175,10 @@ function propertiesOf(
   return Object.fromEntries(
     fields.map((field) => {
       const value = field.ofReading === true ? day : field.read(data, call.language, undefined, naf);
-      return [propertyName(field.key), labelled(cellOf(value, field.type, field.isYear), field, call)];
+      return [
+        propertyName(field.key),
+        labelled(cellOf(value, field.type, call.daysBehind, field.isYear), field, call),
+      ];
     }),
   );
 }
@@ -185,14 +188,14 @@ function tableOf(
   data: unknown,
   { columns, order }: View,
   most: number,
-  { language, say }: Call,
+  { language, say, daysBehind }: Call,
 ): Excel.ArrayCellValue {
   const listed = listedItems(data) ?? [];
   const shown = columns.filter(({ isDetail }) => isDetail !== true);
   const text = (basicValue: string): Excel.CellValue => ({ type: "String", basicValue });
   const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
   const cell = (item: unknown, { read, type, isYear }: ViewColumn) =>
-    cellOf(read(item, language), type, isYear);
+    cellOf(read(item, language), type, daysBehind, isYear);
   const more = listedTotal(data) - rows.length;
   return {
     type: "Array",

@@ -6,7 +6,7 @@ import type { RowText } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { messageFormatters } from "../messages/messages.ts";
-import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
+import { officeLanguage } from "../runtime/office.ts";
 import {
   callAt,
   evaluate,
@@ -75,7 +75,7 @@ export function comparedCells(
       if (reached.status !== "found")
         return missCell(reached, resource, subject, callAt(call, ifNotFound, row, column));
       const { namesCompared } = await loadMatching();
-      return fieldCell(namesCompared(key, texts, subject, reached), type, call.hasDataTypes);
+      return fieldCell(namesCompared(key, texts, subject, reached), type, call);
     });
   });
 }
@@ -93,6 +93,6 @@ export function comparedHere(
     const compared = comparedOf(cell, neighbourCell(listed, row, column), role, language);
     if ("shown" in compared) return compared.shown;
     const { subject, texts } = compared;
-    return fieldCell(numberComparisons[key](texts, subject), fieldOf(key).type, hasDataTypes());
+    return numberComparisons[key](texts, subject) ?? "";
   });
 }

@@ -8,27 +8,41 @@ const day = 86_400_000;
  * this error of Lotus 1-2-3.
  */
 const dayZero = Date.UTC(1899, 11, 30);
-const firstSerial = Date.UTC(1900, 0, 1);
 const firstCounted = Date.UTC(1900, 2, 1);
 
-/** Returns Excel's serial number for a day, in the 1900 date system; undefined before 1900. */
-export function serialOf(date: string): number | undefined {
+/**
+ * Returns Excel's serial number for a day: in the 1900 date system, or `daysBehind` less. Undefined for a day before that
+ * system's first.
+ */
+export function serialOf(date: string, daysBehind = 0): number | undefined {
   const time = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(time) || time < firstSerial) return undefined;
-  return (time - dayZero) / day - (time < firstCounted ? 1 : 0);
+  const serial = (time - dayZero) / day - (time < firstCounted ? 1 : 0);
+  return serial >= 1 && serial >= daysBehind ? serial - daysBehind : undefined;
+}
+
+/** How a workbook shows dates. */
+interface DateHost {
+  /** Whether a value may have a format of its own. */
+  readonly hasDataTypes: boolean;
+  /** How much less its serial numbers are than those from 1900. */
+  readonly daysBehind: number;
 }
 
 /**
  * Returns a field's value as a cell shows it. Unknown is empty text, since Excel would show null as 0. A date is a
  * number, like every date in Excel, so that it sorts, filters and subtracts. It has a format if the host accepts one
- * (`hasFormats`); otherwise the user has to format the cell as a date. A day before 1900 has no number and stays
- * text.
+ * (`hasDataTypes`); otherwise the user has to format the cell as a date. A day before 1900, or before 1904 where days are
+ * counted from there, has no number and stays text.
  * @decides how a cell shows a value
  */
-export function fieldCell(value: FieldValue, type: FieldType, hasFormats: boolean): FunctionValue {
+export function fieldCell(
+  value: FieldValue,
+  type: FieldType,
+  { hasDataTypes, daysBehind }: DateHost,
+): FunctionValue {
   if (value === null) return "";
   if (type !== "date" || typeof value !== "string") return value;
-  const serial = serialOf(value);
+  const serial = serialOf(value, daysBehind);
   if (serial === undefined) return value;
-  return hasFormats ? { type: "FormattedNumber", basicValue: serial, numberFormat: "yyyy-mm-dd" } : serial;
+  return hasDataTypes ? { type: "FormattedNumber", basicValue: serial, numberFormat: "yyyy-mm-dd" } : serial;
 }

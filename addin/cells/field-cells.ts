@@ -87,15 +87,15 @@ export function accountCell(
   { wanted, ifUnpublished }: AccountsArguments,
   call: Call,
 ): FunctionValue {
-  const { say, language, notFound, hasDataTypes } = call;
+  const { say, language, notFound } = call;
   const choice = chooseAccounts(data, wanted);
   if (choice.kind === "none") return notFound(say("not_found_accounts"));
   if (choice.kind === "no_such_year") return notFound(say("not_found_year", { year: String(choice.year) }));
   if (choice.kind === "other_type") return notAvailable(otherTypeSentence(choice, wanted.type, call));
   const { account } = choice;
-  if (field.readAccount === undefined) return fieldCell(field.read(data, language), field.type, hasDataTypes);
+  if (field.readAccount === undefined) return fieldCell(field.read(data, language), field.type, call);
   const value = field.readAccount(account);
-  if (value !== null) return fieldCell(value, field.type, hasDataTypes);
+  if (value !== null) return fieldCell(value, field.type, call);
   return insteadOf(unpublishedCell(account, call), ifUnpublished, say);
 }
 
@@ -160,7 +160,7 @@ async function dayCell(
   const { readingOf } = await import(/* webpackChunkName: "tables" */ "./reading-day.ts");
   const reading = await readingOf(fields, subject, call.ask);
   if (typeof reading === "object") return missCell(reading, "legal-unit", subject, call);
-  return fieldCell(reading === undefined ? null : dayOfReading(reading), "date", call.hasDataTypes);
+  return fieldCell(reading === undefined ? null : dayOfReading(reading), "date", call);
 }
 
 interface SubjectCellOptions {
@@ -193,7 +193,7 @@ export async function subjectCell(
   if (reached.status !== "found") return missCell(reached, resource, subject, call);
   if (resource === "accounts") return accountCell(field, reached.data, accounts, call);
   const naf = await nafFor([field], call.loadNaf);
-  return fieldCell(field.read(reached.data, call.language, undefined, naf), field.type, call.hasDataTypes);
+  return fieldCell(field.read(reached.data, call.language, undefined, naf), field.type, call);
 }
 
 /** Evaluates the function of a catalogue field: one value per cell of `ids`, in their shape. */

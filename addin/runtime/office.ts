@@ -14,6 +14,39 @@ export function hasDataTypes(): boolean {
   return office()?.context?.requirements?.isSetSupported("CustomFunctionsRuntime", "1.4") === true;
 }
 
+/** How long a formula waits for Excel to say from which year it counts days, milliseconds. It may be busy with others. */
+const longestWait = 2_000;
+
+/** How much less a day's serial number is in this workbook than in those that count from 1900; undefined until Excel said it. */
+let daysLess: number | undefined;
+let asked: Promise<void> | undefined;
+
+/** Excel tells by calculating the serial number of a day, which is 1 where days are counted from 1904 (ExcelApi 1.2). */
+const readDaysLess = (): Promise<void> =>
+  Excel.run({ delayForCellEdit: true }, async (context) => {
+    const day = context.workbook.functions.date(1904, 1, 2).load("value");
+    await context.sync();
+    daysLess = day.value === 1 ? 1462 : 0;
+  });
+
+/**
+ * Returns how much less a day's serial number is than where days are counted from 1900: 1462 if from 1904. 0 while Excel
+ * does not tell, and in hosts that are not Excel.
+ */
+export async function daysBehind(): Promise<number> {
+  if (daysLess === undefined) {
+    let timer;
+    try {
+      asked ??= readDaysLess();
+      await Promise.race([asked, new Promise((resolve) => (timer = setTimeout(resolve, longestWait)))]);
+    } catch {
+      asked = undefined;
+    }
+    clearTimeout(timer);
+  }
+  return daysLess ?? 0;
+}
+
 /** Returns Office's language, otherwise the browser's; English if that language is not supported. */
 export function officeLanguage(): Language {
   return chooseLanguage(office()?.context?.displayLanguage ?? globalThis.navigator?.language);

@@ -87,9 +87,9 @@ function figureIn(what: unknown): QuotaFigure | undefined {
   throw new ArgumentError("unknown_quota", { known, value: word });
 }
 
-function figureCell(figure: QuotaFigure, usage: Usage, { say, hasDataTypes }: Call): FunctionValue {
+function figureCell(figure: QuotaFigure, usage: Usage, call: Call): FunctionValue {
   const value = figure.read(usage);
-  return value === null ? notAvailable(say("quota_not_known")) : fieldCell(value, figure.type, hasDataTypes);
+  return value === null ? notAvailable(call.say("quota_not_known")) : fieldCell(value, figure.type, call);
 }
 
 /**

@@ -95,12 +95,12 @@ export function spill(
   call: Call,
   missingNumber: MissingNumber = () => "",
 ): FunctionValue[][] {
-  const { language, hasDataTypes } = call;
+  const { language } = call;
   const rows: FunctionValue[][] = page.items.map((item) =>
     columns.map(({ read, type, isYear }) => {
       const value = read(item, language);
       if (value === null && type === "number" && isYear !== true) return missingNumber(item, call);
-      return fieldCell(value, type, hasDataTypes);
+      return fieldCell(value, type, call);
     }),
   );
   const remarkTexts = remarks(page, call);

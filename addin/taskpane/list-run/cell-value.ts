@@ -9,8 +9,7 @@ import type { CellValue } from "../workbook/workbook.ts";
 export function cellValue(value: FieldValue, type: FieldType, daysBehind: number): CellValue {
   if (value === null) return "";
   if (type !== "date" || typeof value !== "string") return value;
-  const serial = (serialOf(value) ?? -1) - daysBehind;
-  return serial < 0 ? value : serial;
+  return serialOf(value, daysBehind) ?? value;
 }
 
 /** Returns the text of a cell, as `sirene` also reads it in a file. */
