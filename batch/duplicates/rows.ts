@@ -28,7 +28,8 @@ import {
 } from "../../shared/duplicates/groups.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
 import { type ChooseColumn, openingOf } from "../enrich/read-list.ts";
-import { type ChooseSheets, type NamedList, eachList, severalSheets } from "../enrich/read-lists.ts";
+import type { NamedList } from "../enrich/read-list.ts";
+import { type ChooseSheets, eachList, severalSheets } from "../enrich/read-lists.ts";
 import { openList } from "../files/opening/open.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import type { Say } from "../messages/messages.ts";

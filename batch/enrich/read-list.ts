@@ -179,6 +179,15 @@ function lastUnidentified(rows: WrittenRows): number {
   return last;
 }
 
+/** A list to open: the file as named, the file to read, and the sheet if a workbook's sheet was named. */
+export interface NamedList {
+  readonly name: string;
+  readonly path: string;
+  readonly sheet: string | undefined;
+  /** Whether it tells of the file's hidden sheets: the first list of a file of which the user named no sheet does. */
+  readonly tellsHidden: boolean;
+}
+
 /**
  * Opens a list of a run and adds the requests of its rows to those of the run. `sheet` is its sheet in a workbook;
  * without it the content decides. `settle` decides what doubtful columns mean, `chooseColumn` which of several columns
@@ -187,7 +196,7 @@ function lastUnidentified(rows: WrittenRows): number {
  * @throws {FileError | ProgramError}
  */
 export async function readList(
-  { name, path, sheet }: Pick<ReadList, "name" | "path"> & { readonly sheet: string | undefined },
+  { name, path, sheet, tellsHidden }: NamedList,
   { subjects, queries }: ListRequests,
   options: EnrichOptions,
   { settle, chooseColumn }: { readonly settle: SettleColumns; readonly chooseColumn: ChooseColumn },
@@ -252,7 +261,7 @@ export async function readList(
     return {
       ...{ name, path, list, sources, others: counted, opening, cut: cutOf(reader, list) },
       otherSheets: isChosen ? [] : await list.otherLists(),
-      hiddenSheets: isChosen ? [] : await list.hiddenLists(),
+      hiddenSheets: tellsHidden ? await list.hiddenLists() : [],
       laterTables: await laterTables(
         list,
         { identifiers: columnsRead(sources).map(({ index }) => index), others: Object.values(read) },

@@ -3,6 +3,7 @@ import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import type { SampleOptions } from "./match-options.ts";
 import {
   type ListRequests,
+  type NamedList,
   type ChooseColumn,
   type ReadList,
   type SettleColumns,
@@ -138,13 +139,6 @@ async function sheetsOf(
 /** The options that say which sheets of a workbook are taken. */
 export type SheetOptions = ListTraits & Pick<EnrichOptions, "sheet">;
 
-/** A list to open: the file as named, the file to read, and the sheet if a workbook's sheet was named. */
-export interface NamedList {
-  readonly name: string;
-  readonly path: string;
-  readonly sheet: string | undefined;
-}
-
 /**
  * Calls `take` with each list of `files`, one after the other. With several files, all are tried, so that the user
  * learns of all problems at once. `choose` is called for a workbook with several lists. Returns the copy of standard
@@ -163,8 +157,9 @@ export async function eachList(
   for (const name of files) {
     const path = kept?.path ?? name;
     try {
-      for (const sheet of await sheetsOf({ name, path }, options, choose)) {
-        await take({ name, path, sheet }).catch((error: unknown) => {
+      const isNamed = options.sheet !== undefined && options.sheet !== everySheet;
+      for (const [index, sheet] of (await sheetsOf({ name, path }, options, choose)).entries()) {
+        await take({ name, path, sheet, tellsHidden: !isNamed && index === 0 }).catch((error: unknown) => {
           throw onSheet(error, sheet);
         });
       }

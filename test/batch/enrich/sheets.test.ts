@@ -84,6 +84,16 @@ describe("several lists in a workbook", () => {
 });
 
 describe("--sheet '*'", () => {
+  test("tells once of hidden sheets with lists, which it does not take", async () => {
+    const { stdout } = await at.run("plan", "book.xlsx", "--sheet", "*");
+    expect(stdout.match(/hidden sheets with lists: "Anciens"; --sheet NAME takes one\n/g)).toHaveLength(1);
+    const { stdout: json } = await at.run("plan", "book.xlsx", "--sheet", "*", "--json");
+    expect(JSON.parse(json)).toMatchObject({
+      lists: [{ sheet: "Fournisseurs", hiddenSheets: ["Anciens"] }, { sheet: "Clients" }],
+    });
+    expect(JSON.parse(json)).not.toHaveProperty("lists.1.hiddenSheets");
+  });
+
   test("plans all of them together", async () => {
     const { stdout } = await at.run("plan", "book.xlsx", "--sheet", "*");
     expect(stdout).toContain(
