@@ -197,7 +197,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
         .waitFor();
       expect(await graveFaults(page)).toEqual([]);
       await hands.press(page.getByRole("button", { name: "Put back", exact: true }));
-      await page.getByText("33 cells have their former content again. 9 columns were removed.").waitFor();
+      await page.getByText("The former content of 33 cells is back. 9 columns were removed.").waitFor();
       expect(await focused(page)).toBe("Put back");
       expect(await inWorkbook(page, (book) => book.see("A1:Z8"), null)).toEqual(before);
 

@@ -281,7 +281,7 @@ export const enrichmentMessages = {
   take_back_confirm: { en: "Put back", fr: "Remettre comme avant" },
   taken_back_title: { en: "Put back", fr: "Retour à l'état d'avant" },
   taken_back_cells: {
-    en: "{n|cell has|cells have} their former content again.",
+    en: "The former content of {n|cell|cells} is back.",
     fr: "{n|cellule a retrouvé|cellules ont retrouvé} leur contenu d'avant.",
   },
   taken_back_columns: {

@@ -4,6 +4,7 @@ import {
   failureNotice,
   isOpenEnded,
   isStopped,
+  undoNotice,
 } from "../../../addin/taskpane/list-run/end-notice.ts";
 import type { EnrichmentProgress } from "../../../addin/taskpane/list-run/enrich.ts";
 import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
@@ -81,5 +82,21 @@ describe("a run that failed", () => {
     expect(failed({ done: 4, spent: { calls: 1, isLeast: false } }).text).toBe(
       "Why. 4 of 10 rows had been filled before that, and stay filled. 1 call spent. The answers are kept: the same rows cost no second call.",
     );
+  });
+});
+
+describe("a run that was put back", () => {
+  const free =
+    "The answers stay stored for 30 days after they were read: until then, the same run costs no call.";
+
+  test("says what was restored, and is amber where cells were left as somebody changed them", () => {
+    expect(undoNotice({ cells: 12, changed: 0, columns: 0 }, say)).toEqual({
+      intent: "success",
+      text: `The former content of 12 cells is back. ${free}`,
+    });
+    expect(undoNotice({ cells: 1, changed: 2, columns: 3 }, say)).toEqual({
+      intent: "warning",
+      text: `The former content of 1 cell is back. 3 columns were removed. 2 cells have been changed since: they were left as they are. ${free}`,
+    });
   });
 });

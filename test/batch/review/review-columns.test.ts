@@ -1,5 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { columnOfHeader, headerOfColumn, reviewColumns } from "../../../batch/enrich/review-columns.ts";
+import {
+  columnOfHeader,
+  headerOfColumn,
+  markOf,
+  reviewColumns,
+} from "../../../batch/enrich/review-columns.ts";
 import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { languages } from "../../../shared/messages/messages.ts";
 
@@ -12,4 +17,16 @@ test("every column of a review is known again by its header, in either language"
 test("a French review that names the town by the other word is read alike", () => {
   expect(columnOfHeader("Ville")).toEqual({ part: "city" });
   expect(columnOfHeader("3 : ville")).toEqual({ part: "town", candidate: 3 });
+});
+
+test.each([
+  ["", { kind: "open" }],
+  ["Later", { kind: "open" }],
+  ["5", { kind: "candidate", place: 5 }],
+  ["6", undefined],
+  ["12345", undefined],
+  ["123456", { kind: "bad_number" }],
+  ["732 829 320", { kind: "number", siren: "732829320" }],
+] as const)("a decision %j says %j", (text, mark) => {
+  expect(markOf(text)).toEqual(mark);
 });

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { csvReview, fillCsv } from "./filled-review.ts";
+import { type ReviewRecord, csvReview, fillCsv } from "./filled-review.ts";
 import {
   at,
   csvOf,
   enrich,
   expectDecided,
   inTurn,
+  quoted,
   results,
   reviewedList,
   truth,
@@ -14,6 +15,8 @@ import {
 } from "./reviewed-list.ts";
 
 reviewedList();
+
+const nameHeader = "Name in the list";
 
 describe("the doubtful rows of a CSV", () => {
   test("stand in a file beside it, filled in and read by the same command at no call", async () => {
@@ -56,6 +59,22 @@ describe("the doubtful rows of a CSV", () => {
     const [header, ...lines] = readFileSync(at("tabs.review.tsv"), "utf8").split("\r\n");
     expect(header).toMatch(/^\ufeffRows\tName in the list\tPostcode\t/);
     expect(lines.flatMap((line) => line.split("\t")).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+  });
+
+  test("are named in the row of their name, of many the first twenty and their number", async () => {
+    await typed(enrich("names.csv"));
+    const [one, other] = csvReview(at("names.review.csv"));
+    const row = ({ [nameHeader]: name, Postcode: postcode, Town: town }: ReviewRecord) =>
+      [name!, postcode ?? "", town ?? ""].map(quoted).join(";");
+    const lines = [...Array<string>(20).fill(row(one!)), ...Array<string>(21).fill(row(other!))];
+    writeFileSync(at("many.csv"), ["Raison sociale;CP;Ville", ...lines].join("\n"));
+    await typed(enrich("many.csv"));
+    const numbers = (first: number) => Array.from({ length: 20 }, (_, index) => first + index).join(", ");
+    const review = csvReview(at("many.review.csv"));
+    expect(review.map((record) => [record[nameHeader], record["Rows"]])).toEqual([
+      [one![nameHeader], numbers(2)],
+      [other![nameHeader], `${numbers(22)}, … (21)`],
+    ]);
   });
 
   test("have no file where the result goes down a stream", async () => {

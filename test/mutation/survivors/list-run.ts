@@ -38,6 +38,7 @@ export const ofListRunRules: KnownSurvivors = {
     },
   ],
   "addin/taskpane/list-run/written-rows.ts": [
+    { from: "chunks.length === 0", to: "false", same: "what is joined already is written as it is" },
     { from: "own.length === 0", to: "false", same: "a row without columns of ours has no hash" },
     { from: "row < rows", to: "row <= rows", same: "beyond the last row there is none" },
   ],

@@ -45,8 +45,23 @@ export const ofReview: KnownSurvivors = {
     },
     { from: "[consent]", to: "[]", differs: "Ctrl-C at the question ends as a no does" },
     { from: "[]", to: '["Stryker was here"]', differs: "an empty line is written to the terminal" },
+    {
+      from: "rescued === undefined",
+      to: "false",
+      differs:
+        "of a store in which nothing can be read, the wrong fault is told; a test of some seconds notices",
+    },
   ],
   "batch/enrich/read-review.ts": [
+    {
+      from: "sheet === undefined",
+      to: "false",
+      differs: "in a workbook without a sheet of reviews, a review on another sheet is read",
+    },
+    { from: "true", to: "false", differs: "the review in a signed workbook is not read" },
+    { from: "{ await list.close(); }", to: "{}", differs: "the file stays open until the program ends" },
+    { from: "written.length === 0", to: "false", same: "to keep no decisions writes nothing" },
+    { from: "(await decisions.count()) === 0", to: "false", same: "among no decisions none is found" },
     { from: "score !== undefined", to: "true", same: "no score is no number" },
     { from: "siret !== undefined", to: "true", same: "what is undefined is not kept" },
     {
@@ -65,6 +80,13 @@ export const ofReview: KnownSurvivors = {
       to: "true",
       differs: "a fault of the program while a review is read is not told",
     },
+  ],
+  "batch/enrich/review-columns.ts": [
+    { from: "place !== undefined", to: "true", same: "what is no number is at most no number of candidates" },
+  ],
+  "batch/enrich/take-decisions.ts": [
+    { from: "[]", to: '["Stryker was here"]', same: "no company has that name" },
+    { from: "[]", to: '["Stryker was here"]', same: "no company has that number" },
   ],
   "batch/enrich/write-review.ts": [
     { from: "rows.slice(0, mostNamed)", to: "rows", differs: "a row of a review names hundreds of rows" },
