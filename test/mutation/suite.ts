@@ -54,9 +54,9 @@ const newBlock = (name: string, within?: Block): Block => ({
 });
 
 const require = createRequire(import.meta.url);
-const { jestExpect } = createRequire(require.resolve("@jest/globals"))("@jest/expect") as {
-  jestExpect: unknown;
-};
+const requireOfJest = createRequire(require.resolve("@jest/globals"));
+const { jestExpect } = requireOfJest("@jest/expect") as { jestExpect: unknown };
+const { ModuleMocker } = requireOfJest("jest-mock") as { ModuleMocker: new (page: object) => object };
 
 /** Where what is declared belongs, and what stands before the identifiers of its tests. */
 let declaring: { block: Block; file: string; tests: number } | undefined;
@@ -99,6 +99,7 @@ const hook = (kind: "before" | "beforeEach" | "afterEach" | "after") => (body: B
 /** What stands in the place of `@jest/globals`. */
 export const globals = {
   expect: jestExpect,
+  jest: new ModuleMocker(globalThis),
   test: Object.assign(test, { each: each(test), skip: nothing }),
   it: test,
   describe: Object.assign(describe, { each: each(describe), skip: nothing }),

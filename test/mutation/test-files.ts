@@ -40,8 +40,9 @@ function codeOf(path: string): string {
     module: { type: "commonjs" },
     sourceMaps: false,
   });
-  // A program waits at its top level, where CommonJS has no await.
-  const runnable = path.endsWith(`${sep}main.ts`) ? `exports.ended = (async () => {${code}\n})();` : code;
+  // A program waits at its top level, where CommonJS has no await, and names what runs it in a line that is no code.
+  const body = code.replace(/^#!.*/, "");
+  const runnable = path.endsWith(`${sep}main.ts`) ? `exports.ended = (async () => {${body}\n})();` : code;
   compiled.set(path, runnable);
   return runnable;
 }
