@@ -165,7 +165,7 @@ function choices(rows: readonly ReviewRow[], column: number, say: Say): CellChoi
   rows.forEach(({ candidates: { length: offered } }, at) => {
     const row = headRows + 1 + at;
     const last = found.at(-1);
-    if (last?.offered === offered && last.last === row - 1) found[found.length - 1] = { ...last, last: row };
+    if (last?.offered === offered) found[found.length - 1] = { ...last, last: row };
     else
       found.push({
         column,

@@ -110,7 +110,7 @@ export const areas = {
       "batch/commands/decisions-command.ts",
     ],
     tests: ["test/batch/review"],
-    seconds: 3,
+    seconds: 10,
   },
   fairness: {
     code: ["relay/fairness/*.ts"],

@@ -31,7 +31,9 @@ const doubtful = (more: Partial<ReviewRow> = {}): ReviewRow => ({
 /** The rows below the four of the head, by header. */
 function recordsOf(rows: readonly ReviewRow[]): Record<string, unknown>[] {
   const [, , , headers, ...lines] = [...reviewSheet(rows, words).rows()];
-  return lines.map((cells) => Object.fromEntries(headers!.map((header, at) => [String(header as string), cells[at]])));
+  return lines.map((cells) =>
+    Object.fromEntries(headers!.map((header, at) => [String(header as string), cells[at]])),
+  );
 }
 const headersOf = (rows: readonly ReviewRow[]) => Object.keys(recordsOf(rows)[0]!);
 
@@ -57,6 +59,7 @@ describe("the sheet of a review has", () => {
       candidates: [candidate("150000016"), candidate("150000024", { town: "METZ" })],
     });
     expect(ofCandidates([placed])).toHaveLength(20);
+    expect(ofCandidates([doubtful(), placed])).toHaveLength(20);
   });
 
   test("what is known of a candidate in words, and a link to its page", () => {
@@ -85,6 +88,11 @@ describe("the sheet of a review has", () => {
     });
     expect(ofCandidate(2)).toMatchObject({ town: "METZ", state: null, created: null, activity: "62.01Z" });
     expect(ofCandidate(3)).toMatchObject({ activity: null });
+    const french = { ...words, language: "fr", say: messageFormatter("fr") } as const;
+    const cells = [
+      ...reviewSheet([doubtful({ candidates: [candidate("150000016"), unknown] })], french).rows(),
+    ];
+    expect(cells.at(-1)).toEqual(expect.arrayContaining(["03/02/2001", "Active", null]));
   });
 
   test("of a row its texts, its comment and its reasons; who decides is left to that person", () => {
