@@ -153,9 +153,10 @@ export const areas = {
       "test/addin/taskpane/{changed-values,edited-meanwhile,few-identifiers,hidden-rows,list,placement}.test.ts",
       "test/addin/taskpane/{refused-cells,review,run-undo,same-column,undecided-column}.test.ts",
       "test/addin/taskpane/{run-spending,totals-rows,witness-columns}.test.ts",
+      "test/addin/taskpane/{list-survey,presets}.test.ts",
       "test/addin/{check-in-pane,match,naf,plan-of-kept,run-ends}.test.ts",
     ],
-    seconds: 4,
+    seconds: 8,
   },
 } as const satisfies Readonly<Record<string, Area>>;
 

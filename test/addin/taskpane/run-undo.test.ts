@@ -52,6 +52,21 @@ test("a run taken back leaves the sheet as it was, formats and all, at no call",
   expect(taken).toEqual({ cells: 25, changed: 0, columns: 6 });
 });
 
+test("a run was over the lists that begin where its own did, or in the row below, and that have a column of it", async () => {
+  const { undo } = await enrichInPane({ ...list, from: "B3" }, addin);
+  const [height, first] = [6, 3];
+  const isOver = (top: number, left: number, width: number, sheet = "Sheet1") =>
+    undo.isOver({ sheet, top, left, width, height });
+  expect([isOver(2, 1, 2), isOver(3, 1, 2), isOver(1, 1, 2), isOver(4, 1, 2)]).toEqual([
+    ...[true, true, false, false],
+  ]);
+  expect([isOver(2, 0, 1), isOver(2, 0, 2), isOver(2, first - 1, 1), isOver(2, 30, 2)]).toEqual([
+    ...[false, true, true, false],
+  ]);
+  expect(isOver(2, 1, 2, "Sheet2")).toBe(false);
+  await undo.release();
+});
+
 test("what is about to be taken back is counted before: the cells that a run changed, and the columns it added", async () => {
   const { undo } = await enrichInPane(list, addin);
   expect(undoCounts([undo])).toEqual({ cells: 25, columns: 6 });
