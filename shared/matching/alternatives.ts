@@ -20,12 +20,11 @@ const distinctBy = <One>(ones: readonly One[], key: (one: One) => string): reado
  * place has an alternative.
  */
 export function alternativesOf({ otherName, otherPlace, ...row }: MatchRow): readonly MatchRow[] {
-  const places = [row, ...(otherPlace === undefined ? [] : [otherPlace])].map(placeOf);
-  const filledPlaces = places.filter(isPlace);
+  if (otherName === undefined && otherPlace === undefined) return [row];
   const names = distinctBy([row.name, otherName].filter(hasText), foldText);
-  if (names.length <= 1 && filledPlaces.length <= 1 && otherName === undefined && otherPlace === undefined)
-    return [row];
-  const distinct = distinctBy(filledPlaces.length === 0 ? places.slice(0, 1) : filledPlaces, foldedPlace);
+  const places = [row, otherPlace ?? row].map(placeOf);
+  const filledPlaces = places.filter(isPlace);
+  const distinct = distinctBy(filledPlaces.length === 0 ? places : filledPlaces, foldedPlace);
   return distinct.flatMap((place) =>
     (names.length === 0 ? [row.name] : names).map((name) => ({ ...row, name, ...place })),
   );
@@ -83,7 +82,7 @@ export function combinedResult(results: readonly MatchResult[]): MatchResult {
   if (results.length === 1) return last;
   const [found] = last.candidates;
   if (last.status === "found" && found !== undefined) {
-    const isApart = results.slice(0, -1).some(({ status, candidates: [first] }) => {
+    const isApart = results.some(({ status, candidates: [first] }) => {
       const leads = status === "ambiguous" && first !== undefined && first.score >= leading;
       return leads && first.siren !== found.siren;
     });

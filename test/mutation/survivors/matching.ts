@@ -4,6 +4,14 @@ const noPostcode = "no town has a postcode that is none";
 const empty = "no name without words is laid beside another";
 
 export const ofMatching: KnownSurvivors = {
+  "shared/matching/alternatives.ts": [
+    {
+      from: "candidate.score > known.score",
+      to: "candidate.score >= known.score",
+      same: "of two results with one score about one company either is shown",
+    },
+    { from: "[]", to: '["Stryker was here"]', same: "a name that is not there is no text of a row" },
+  ],
   "shared/matching/name-likeness.ts": [
     {
       from: "from + 1 < many.length",

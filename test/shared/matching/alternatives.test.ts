@@ -45,9 +45,9 @@ describe("the names and places of a row", () => {
 
   test("stay as they are where the row has one of each", () => {
     const row = { name: "A", postcode: "57000", city: " METZ ", vat: "FR00" };
-    expect(alternativesOf(row)).toEqual([row]);
+    expect(alternativesOf(row)).toStrictEqual([row]);
     const nothing = { name: " " };
-    expect(alternativesOf(nothing)).toEqual([nothing]);
+    expect(alternativesOf(nothing)).toStrictEqual([nothing]);
     expect(joinedRow(row)).toStrictEqual(row);
   });
 
@@ -95,6 +95,7 @@ describe("the names and places of a row", () => {
       { name: "A", address: "1 rue A / 2 rue B" },
     ],
     [{ name: "", otherName: " " }, { name: "" }],
+    [{ name: "A", otherName: "B" }, { name: "A / B" }],
   ])("%j is shown as %j", (row, joined) => {
     expect(joinedRow(row)).toEqual({ postcode: undefined, city: undefined, address: undefined, ...joined });
   });
@@ -175,6 +176,8 @@ describe("searches by two names", () => {
       expect(combinedResult(results).reason).toBe("common_name");
     const empty: MatchResult = { ...doubtful(), reason: "unlike" };
     expect(combinedResult([empty, doubtful(company("1", 0))]).reason).toBe("one_proof");
+    expect(combinedResult([doubtful(company("1", 0)), empty]).reason).toBe("one_proof");
+    expect(combinedResult([empty])).toBe(empty);
     expect(combinedResult([none, { ...none, reason: "too_broad", candidates: [] }]).reason).toBe(
       "no_candidate",
     );
