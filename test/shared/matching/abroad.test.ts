@@ -24,6 +24,8 @@ describe("a country", () => {
       ],
       ["U.S.A.", "Etats-Unis", "États-Unis d'Amérique", "Côte d'Ivoire", "Guinée-Bissau", "Monaco", "MC"],
       ["République Tchèque", "Maroc", "99109", "ÉTRANGER"],
+      [" DE ", "Suisse(CH)", "x/Suisse", "x, Suisse", "x ; Belgique", "x | Belgique", "x : Belgique"],
+      ["x – Belgique", "x — Belgique", "x  -  Belgique", "(Belgique)", "BE  Belgique", "BEL -Belgique"],
     ].flat(),
   )("%j is abroad", (text) => expect(readCountry(text)).toBe("abroad"));
 
@@ -54,6 +56,11 @@ describe("a country", () => {
     ].flat(),
   )("%j is at home", (text) => expect(readCountry(text)).toBe("home"));
 
+  test.each(["x / D", "xBE Belgique", "x–Belgique", " NA ", "Belgique x"])(
+    "%j is none that is known",
+    (text) => expect(readCountry(text)).toBeUndefined(),
+  );
+
   test.each(["", " ", "-", "?", "N/A", "NA", "33", "Hauts-de-France", "Union européenne", "METZ", "oui"])(
     "%j is none",
     (text) => expect(readCountry(text)).toBeUndefined(),
@@ -78,6 +85,27 @@ describe("a row", () => {
     { city: "EC1A 1BB London" },
     { postcode: "1012 AB" },
     { postcode: "98000" },
+    { postcode: " ch-1200 " },
+    { postcode: "CH1200" },
+    { postcode: "CH – 1200" },
+    { postcode: "GB EC1A 1BB" },
+    { postcode: "GB.EC1A 1BB" },
+    { postcode: "GB  -  EC1A 1BB" },
+    { postcode: "1012AB" },
+    { postcode: "K1A 0B1" },
+    { postcode: "1000-001" },
+    { postcode: "12345-6789" },
+    { postcode: "MC 98000" },
+    { postcode: "MC-98012" },
+    { city: " B  6000 CHARLEROI " },
+    { city: "B6000  CHARLEROI" },
+    { city: "B – 6000 CHARLEROI" },
+    { city: "IT - Roma" },
+    { city: "Genève(Suisse)" },
+    { city: "Genève ,Suisse" },
+    { city: "Genève/Suisse" },
+    { city: "Genève – Suisse" },
+    { city: "Luxembourg  Cedex" },
     { city: "CH-1200 Genève" },
     { city: "B 6000 CHARLEROI" },
     { city: "E-Madrid" },
@@ -105,6 +133,14 @@ describe("a row", () => {
     { postcode: "FR 57000", city: "F-57000 METZ" },
     { postcode: "1200" },
     { city: "LA-ROCHELLE" },
+    { postcode: "57000 CH" },
+    { postcode: "XCH1200" },
+    { postcode: "D-6611" },
+    { postcode: "1012 ABC" },
+    { city: "METZ B 6000 X" },
+    { city: "XB-METZ" },
+    { city: "E-AB" },
+    { city: "METZ CEDEX" },
     { city: "ROCHELLE (LA)" },
     { city: "L-HAY-LES-ROSES" },
     { city: "GRENADE" },
