@@ -39,7 +39,7 @@ export const areas = {
   },
   resolve: { code: ["shared/lookups/**/*.ts"], tests: ["test/shared/lookups", "test/shared/answers"] },
   identifiers: { code: ["shared/identifiers/*.ts"], tests: ["test/shared/identifiers"] },
-  matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"], seconds: 1 },
+  matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"], seconds: 3 },
   "enrichment-check": {
     code: ["shared/enrichment/{check-reasons,check-verdict,corrections,einvoice,naf-codes,row-checker}.ts"],
     tests: ["test/shared/enrichment/check"],
