@@ -14,8 +14,11 @@ export function hasDataTypes(): boolean {
   return office()?.context?.requirements?.isSetSupported("CustomFunctionsRuntime", "1.4") === true;
 }
 
-/** How long a formula waits for Excel to say from which year it counts days, milliseconds. It may be busy with others. */
-const longestWait = 2_000;
+/**
+ * How long a formula waits for Excel to say from which year it counts days, milliseconds. Excel may be busy with others; those
+ * after the first that waited in vain do not wait.
+ */
+let longestWait = 2_000;
 
 /** How much less a day's serial number is in this workbook than in those that count from 1900; undefined until Excel said it. */
 let daysLess: number | undefined;
@@ -39,6 +42,7 @@ export async function daysBehind(): Promise<number> {
     try {
       asked ??= readDaysLess();
       await Promise.race([asked, new Promise((resolve) => (timer = setTimeout(resolve, longestWait)))]);
+      longestWait = 0;
     } catch {
       asked = undefined;
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { serialOf } from "../../addin/cells/field-cell.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
@@ -67,6 +67,30 @@ describe("in a workbook that counts days from 1904, a formula", () => {
     const { quota } = await addin.usage();
     expect(reset).toMatchObject({ basicValue: serialOf(quota.resetAt!.slice(0, 10), apart) });
   });
+});
+
+test("formulas wait two seconds for an Excel that does not say it, once", async () => {
+  jest.resetModules();
+  const { daysBehind } = await import("../../addin/runtime/office.ts");
+  const { Excel } = globalThis as unknown as ExcelPage;
+  Object.assign(globalThis, { Excel: { run: () => new Promise(() => undefined) } });
+  jest.useFakeTimers();
+  try {
+    const waited: string[] = [];
+    const notes = (name: string) => daysBehind().then((days) => waited.push(`${name} ${days}`));
+    const [first, second] = [notes("first"), notes("second")];
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(waited).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    await Promise.all([first, second]);
+    const third = notes("third");
+    await jest.advanceTimersByTimeAsync(0);
+    await third;
+    expect(waited).toEqual(["first 0", "second 0", "third 0"]);
+  } finally {
+    jest.useRealTimers();
+    Object.assign(globalThis, { Excel });
+  }
 });
 
 describe("the serial number of a day", () => {
