@@ -222,7 +222,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     );
     await hands.press(page.locator("summary", { hasText: "Doubtful rows" }));
     await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
-    await page.getByText(/^1 doubtful row\. This computer no longer has their candidates/).waitFor();
+    await page.getByText(/^1 doubtful row\. This computer no longer has the candidates/).waitFor();
     await hands.press(page.getByRole("button", { name: "Find the candidates" }));
     await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
     await page.getByText("A choice costs at most 1 call").waitFor();

@@ -268,7 +268,7 @@ export const enrichmentMessages = {
   take_back_title: { en: "Put the list back as it was?", fr: "Remettre la liste comme avant ?" },
   take_back_cells: {
     en: "{n|cell gets|cells get} back what stood there before.",
-    fr: "{n|cellule retrouve|cellules retrouvent} leur contenu d'avant.",
+    fr: "{n|cellule retrouve son|cellules retrouvent leur} contenu d'avant.",
   },
   take_back_columns: {
     en: "{n|added column is|added columns are} removed.",
@@ -282,7 +282,7 @@ export const enrichmentMessages = {
   taken_back_title: { en: "Put back", fr: "Retour à l'état d'avant" },
   taken_back_cells: {
     en: "The former content of {n|cell|cells} is back.",
-    fr: "{n|cellule a retrouvé|cellules ont retrouvé} leur contenu d'avant.",
+    fr: "{n|cellule a retrouvé son|cellules ont retrouvé leur} contenu d'avant.",
   },
   taken_back_columns: {
     en: "{n|column was|columns were} removed.",

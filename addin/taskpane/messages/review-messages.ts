@@ -105,8 +105,8 @@ export const reviewMessages = {
     fr: "Aucune colonne de noms d'entreprises n'a été reconnue dans cette liste. Cherchez d'abord ses entreprises par leur nom : vous pourrez alors choisir la colonne.",
   },
   review_cost: {
-    en: "{rows|doubtful row|doubtful rows}. This computer no longer has their candidates: finding them again takes about {likely|call|calls}, {most} at most.",
-    fr: "{rows|ligne douteuse|lignes douteuses}. Cet ordinateur n'a plus leurs candidats : les retrouver demande environ {likely|appel|appels}, {most} au plus.",
+    en: "{rows|doubtful row|doubtful rows}. This computer no longer has the candidates: finding them again takes about {likely|call|calls}, {most} at most.",
+    fr: "{rows|ligne douteuse|lignes douteuses}. Cet ordinateur n'a plus les candidats : les retrouver demande environ {likely|appel|appels}, {most} au plus.",
   },
   review_look_up: { en: "Find the candidates", fr: "Retrouver les candidats" },
   review_row: { en: "Row {rows} · {at} of {all} in doubt", fr: "Ligne {rows} · {at} sur {all} en doute" },
