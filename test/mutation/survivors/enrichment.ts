@@ -1,5 +1,8 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
+const noWord = "a name without words is compared with none";
+const onlySooner = "the other rules come to the same, later";
+
 export const ofNotes: KnownSurvivors = {
   "shared/enrichment/notes.ts": [
     { from: "remarks.length === 0", to: "false", same: "of no remarks no parts are made either way" },
@@ -15,6 +18,24 @@ export const ofNotes: KnownSurvivors = {
 
 export const ofCompare: KnownSurvivors = {
   "shared/enrichment/comparisons.ts": [
+    { from: "name.trim()", to: "name", same: noWord },
+    { from: 'name.trim() === ""', to: "false", same: noWord },
+    { from: "({ name, company }) => isOwnName(name, company)", to: "() => undefined", same: onlySooner },
+    {
+      from: "pairs.filter(({ name, company }) => isOwnName(name, company)).length >= (1 - worthTelling.…",
+      to: [
+        "false",
+        "pairs.filter(({ name, company }) => isOwnName(name, company)).length > (1 - worthTelling.s…",
+      ],
+      same: onlySooner,
+    },
+    { from: "1 - worthTelling.share", to: "1 + worthTelling.share", same: onlySooner },
+    { from: "pairs.length < worthTelling.rows", to: "false", same: onlySooner },
+    {
+      from: "pairs.length < worthTelling.rows || areMostlyOwn(pairs)",
+      to: ["false", "pairs.length < worthTelling.rows && areMostlyOwn(pairs)"],
+      same: onlySooner,
+    },
     {
       from: "[]",
       to: Array<string>(3).fill('["Stryker was here"]'),

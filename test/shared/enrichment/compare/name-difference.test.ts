@@ -41,4 +41,31 @@ describe("names and companies of a list", () => {
     expect(nameDifference(gaps, moved(1).slice(0, 7))).toBeUndefined();
     expect(nameDifference(words, [])).toBeUndefined();
   });
+
+  describe("that are written with their legal forms, so that none is the same to the letter,", () => {
+    const listed = words.map((word) => `${word} SARL`);
+    const others = ["Xylo", "Yacht", "Zébu", "Wagon", "Kayak", "Vélin"];
+
+    test("are told where more than half differ, not where half do", () => {
+      expect(nameDifference([...others.slice(0, 4), ...listed.slice(4)], companies)).toBeUndefined();
+      expect(nameDifference([...others.slice(0, 5), ...listed.slice(5)], companies)).toEqual({
+        ...{ rows: 8, differing: 5, shift: undefined },
+      });
+      expect(nameDifference([...others.slice(0, 5)], companies)).toMatchObject({ rows: 5, differing: 5 });
+    });
+
+    test("count no row that has no word", () => {
+      expect(nameDifference([...others.slice(0, 4), "---"], companies)).toBeUndefined();
+      expect(nameDifference([...others.slice(0, 5), "---"], companies)).toMatchObject({ rows: 5 });
+    });
+
+    test("are shifted where three in five fit the companies so many rows off, of five rows at least", () => {
+      const shiftOf = (names: readonly string[]) =>
+        nameDifference(names, [{ name: "VOILIER" }, ...companies])?.shift;
+      expect(shiftOf([...listed.slice(0, 3), ...others.slice(0, 2)])).toBe(1);
+      expect(shiftOf([...listed.slice(0, 2), ...others.slice(0, 3)])).toBeUndefined();
+      const four = [{ name: "VOILIER" }, ...companies.slice(0, 4)];
+      expect(nameDifference(listed.slice(0, 5), four)).toEqual({ rows: 5, differing: 5, shift: undefined });
+    });
+  });
 });
