@@ -2,6 +2,8 @@ import type { KnownSurvivors } from "./survivor.ts";
 
 const isDone = "a command of which nothing else is to be told is done";
 
+const laterComment = "of two comments about one name, any is kept, not the later one";
+
 export const ofReview: KnownSurvivors = {
   "batch/commands/decisions-command.ts": [
     { from: 'read.kind === "siret"', to: "true", same: "a SIREN has no SIRET" },
@@ -90,6 +92,61 @@ export const ofReview: KnownSurvivors = {
   ],
   "batch/enrich/write-review.ts": [
     { from: 'case "by": return null;', to: 'case "by":', same: "a row has no text of who decides" },
+    { from: "file === undefined", to: "false", differs: "the review of a workbook is written beside it" },
+    {
+      from: "doubtful === 0 && !existsSync(file)",
+      to: "false",
+      differs: "a list without doubtful rows gets an empty review beside it",
+    },
+    {
+      from: "list.habit ?? newHabit(options.delimiter)",
+      to: "list.habit && newHabit(options.delimiter)",
+      differs: "the review of a workbook that is written as CSV has no delimiter",
+    },
+    {
+      from: "{ file, sheet: undefined, doubtful }",
+      to: "{}",
+      differs: "the end of a run does not name the review",
+    },
+    { from: "(one, other) => one.at - other.at", to: "() => undefined", differs: laterComment },
+    { from: "one.at - other.at", to: "one.at + other.at", differs: laterComment },
+    {
+      from: "({ key, text }) => [key, text]",
+      to: "() => undefined",
+      differs: "comments of earlier reviews are lost",
+    },
+    {
+      from: 'remarked.get(key) ?? ""',
+      to: 'remarked.get(key) && ""',
+      differs: "comments of earlier reviews are lost",
+    },
+    { from: "-1", to: "+1", differs: "a row without candidates stands before one with a score of 0" },
+    {
+      from: "first?.candidate",
+      to: "first.candidate",
+      differs: "a doubtful row without candidates ends the review",
+    },
+    {
+      from: "{ ...facts, town: townOf(candidate.siren, facts.town, places) }",
+      to: "{}",
+      differs: "the review says nothing of its candidates' activity, age and town",
+    },
+    {
+      from: "list.sheet === undefined",
+      to: "true",
+      differs: "in a workbook of several lists, a row is named without its sheet",
+    },
+    {
+      from: "record < rows.size",
+      to: "record <= rows.size",
+      same: "behind the last row there is none in doubt",
+    },
+    { from: 'row.kind !== "match"', to: "false", same: "a row that is not searched has no query in doubt" },
+    {
+      from: 'state.kind === "settled"',
+      to: ["false", 'state.kind !== "settled"', "true"],
+      differs: "the review does not say why a row is in doubt",
+    },
     { from: "rows.slice(0, mostNamed)", to: "rows", differs: "a row of a review names hundreds of rows" },
     {
       from: "{ await file.abandon(); throw error; }",
