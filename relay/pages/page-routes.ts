@@ -32,7 +32,7 @@ interface HelpEntry {
 }
 
 /** Returns the functions in the guide beside the add-in; none without a guide. */
-export const readHelpEntries = (guide: Buffer | undefined): readonly HelpEntry[] =>
+const readHelpEntries = (guide: Buffer | undefined): readonly HelpEntry[] =>
   guide === undefined ? [] : (JSON.parse(guide.toString("utf8")) as readonly HelpEntry[]);
 
 const style = `
@@ -51,7 +51,7 @@ dd { margin: 0 0 .4rem 1.2rem; }
 `;
 
 /** The page's style is inline, and its policy allows only that style. */
-export const helpPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const helpPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface HelpTexts {
   readonly title: string;
@@ -154,7 +154,7 @@ function helpPage(functions: readonly HelpEntry[], language: Language): string {
  * Returns the help page in the browser's preferred language (`Accept-Language`), or in `otherwise` if that is not
  * supported.
  */
-export const helpFor = (
+const helpFor = (
   functions: readonly HelpEntry[],
   preference: string | undefined,
   otherwise: Language,

@@ -43,7 +43,7 @@ function legalFormLabel(data: unknown): string | null {
 }
 
 /** Fields about the identity of a legal unit: numbers, names, activity, legal form, state. */
-export const identityFields = [
+const identityFields = [
   {
     key: "siren",
     resource: "legal-unit",
@@ -223,7 +223,7 @@ function readWorkforceLabel(data: unknown, language: Language = "fr"): string | 
 }
 
 /** Fields about the size of a legal unit: workforce, capital, number of establishments. */
-export const sizeFields = [
+const sizeFields = [
   {
     key: "workforce",
     resource: "legal-unit",
@@ -288,7 +288,7 @@ export const sizeFields = [
 const headOfficeSiret = (data: unknown) => (at(data, "siege") === false ? null : textOf(at(data, "siret")));
 
 /** Fields about establishments: the company's head office, and the row's own establishment. */
-export const establishmentFields = [
+const establishmentFields = [
   {
     key: "head_office",
     resource: "head-office",

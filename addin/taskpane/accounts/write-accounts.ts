@@ -179,10 +179,7 @@ const anywhere = (formula: string, columns: readonly number[]): string =>
  * Returns the hash stored for a row of a block in `columns`. `cells` are the contents typed into it, null for cells
  * that were not typed. Undefined for an empty row.
  */
-export function blockRowHash(
-  cells: readonly (CellValue | null)[],
-  columns: readonly number[],
-): string | undefined {
+function blockRowHash(cells: readonly (CellValue | null)[], columns: readonly number[]): string | undefined {
   const typed = cells.map((cell) =>
     cell === null ? null : isFormula(cell) ? anywhere(String(cell), columns) : String(cell),
   );
@@ -192,7 +189,7 @@ export function blockRowHash(
 }
 
 /** A block that an earlier run wrote beside a list. */
-export interface EarlierBlock {
+interface EarlierBlock {
   readonly area: Area;
   /** The sheet's column of each slot. */
   readonly columns: readonly number[];
@@ -203,7 +200,7 @@ export interface EarlierBlock {
 }
 
 /** A block with columns that are gone or cannot be identified. */
-export interface TornBlock {
+interface TornBlock {
   readonly area: Area;
   readonly columns: undefined;
 }
@@ -221,7 +218,7 @@ interface SearchedPlace {
  * language and of any years; undefined if there is none. Rows that someone edited since are found by the hashes that
  * the workbook stores.
  */
-export async function earlierBlock(
+async function earlierBlock(
   workbook: Workbook,
   { kind, rows, from }: SearchedPlace,
 ): Promise<EarlierBlock | TornBlock | undefined> {
