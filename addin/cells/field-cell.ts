@@ -8,15 +8,16 @@ const day = 86_400_000;
  * this error of Lotus 1-2-3.
  */
 const dayZero = Date.UTC(1899, 11, 30);
-const firstCounted = Date.UTC(1900, 2, 1);
+/** The serial number of 1 March 1900. */
+const firstCounted = 61;
 
 /**
  * Returns Excel's serial number for a day: in the 1900 date system, or `daysBehind` less. Undefined for a day before that
  * system's first.
  */
 export function serialOf(date: string, daysBehind = 0): number | undefined {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  const serial = (time - dayZero) / day - (time < firstCounted ? 1 : 0);
+  const days = (Date.parse(`${date}T00:00:00Z`) - dayZero) / day;
+  const serial = days < firstCounted ? days - 1 : days;
   return serial >= 1 && serial >= daysBehind ? serial - daysBehind : undefined;
 }
 

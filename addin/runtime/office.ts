@@ -22,15 +22,17 @@ let longestWait = 2_000;
 
 /** How much less a day's serial number is in this workbook than in those that count from 1900; undefined until Excel said it. */
 let daysLess: number | undefined;
-let asked: Promise<void> | undefined;
+let asked: Promise<number> | undefined;
 
-/** Excel tells by calculating the serial number of a day, which is 1 where days are counted from 1904 (ExcelApi 1.2). */
-const readDaysLess = (): Promise<void> =>
-  Excel.run({ delayForCellEdit: true }, async (context) => {
-    const day = context.workbook.functions.date(1904, 1, 2).load("value");
-    await context.sync();
-    daysLess = day.value === 1 ? 1462 : 0;
-  });
+/**
+ * Returns how far serial numbers are behind those from 1900. Excel tells by calculating that of a day, which is 1 where
+ * days are counted from 1904 (Excel.Functions, ExcelApi 1.2).
+ */
+export async function readDaysBehind(context: Excel.RequestContext): Promise<number> {
+  const day = context.workbook.functions.date(1904, 1, 2).load("value");
+  await context.sync();
+  return day.value === 1 ? 1462 : 0;
+}
 
 /**
  * Returns how much less a day's serial number is than where days are counted from 1900: 1462 if from 1904. 0 while Excel
@@ -40,8 +42,9 @@ export async function daysBehind(): Promise<number> {
   if (daysLess === undefined) {
     let timer;
     try {
-      asked ??= readDaysLess();
-      await Promise.race([asked, new Promise((resolve) => (timer = setTimeout(resolve, longestWait)))]);
+      asked ??= Excel.run({ delayForCellEdit: true }, readDaysBehind);
+      const inVain = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, longestWait)));
+      daysLess = await Promise.race([asked, inVain]);
       longestWait = 0;
     } catch {
       asked = undefined;

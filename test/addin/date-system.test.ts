@@ -104,3 +104,13 @@ describe("the serial number of a day", () => {
     expect(serialOf(day, apart)).toBe(serial);
   });
 });
+
+test.each([
+  ["1899-12-31", undefined],
+  ["1900-01-01", 1],
+  ["1900-02-28", 59],
+  ["1900-03-01", 61],
+  ["2024-02-29", 45_351],
+])("the serial number of %s is %s where days are counted from 1900", (day, serial) => {
+  expect(serialOf(day)).toBe(serial);
+});

@@ -1,3 +1,4 @@
+import { readDaysBehind } from "../../runtime/office.ts";
 import { areaOf, inExcel, place, rangeOf } from "./office-batch.ts";
 import {
   markInExcel,
@@ -424,17 +425,6 @@ async function notationInExcel(): Promise<FormulaNotation> {
   });
 }
 
-/**
- * Returns how far serial numbers are behind those from 1900. Excel tells by calculating that of a day, which is 1 where
- * days are counted from 1904 (Excel.Functions, ExcelApi 1.2).
- */
-const daysBehindInExcel = (): Promise<number> =>
-  inExcel(async (context) => {
-    const day = context.workbook.functions.date(1904, 1, 2).load("value");
-    await context.sync();
-    return day.value === 1 ? 1462 : 0;
-  }).catch(() => 0);
-
 function usedInExcel(sheet: string): Promise<Area | undefined> {
   return inExcel(async (context) => {
     const range = context.workbook.worksheets.getItem(sheet).getUsedRangeOrNullObject(true);
@@ -475,7 +465,7 @@ export const officeWorkbook: Workbook = {
   settings: settingsInExcel,
   set: setInExcel,
   notation: notationInExcel,
-  daysBehind: daysBehindInExcel,
+  daysBehind: () => inExcel(readDaysBehind).catch(() => 0),
   sheets: sheetsInExcel,
   mark: markInExcel,
   marked: markedInExcel,
