@@ -82,14 +82,16 @@ describeInBrowser("a thousand formulas in the playground", () => {
   });
 
   test("of which 10,000 are entered at once show the answers that came while others are still asked", async () => {
-    const slow = await startRelay({ plan: "enterprise", latency: "200ms" }, { pages: builtPages });
+    const slow = await startRelay({ plan: "enterprise", latency: "500ms" }, { pages: builtPages });
     const playground = await openPlayground(await browser.newContext(), slow.url);
     const cells = tenFormulas(sirens(1_000, 20_000), first);
     await playground.write(first, 9, cells);
     const names = { row: first, column: 10, rows: cells.length, columns: 1 };
+    // Rows in sight may have their answers before the others are calculated: those are empty then, not yet asked.
+    const isHalfway = (values: readonly unknown[]) => values.includes("#BUSY!") && !values.every(isMissing);
     let seen = (await playground.values(names)).flat();
-    while (seen.every(isMissing)) seen = (await playground.values(names)).flat();
-    expect(seen).toContain("#BUSY!");
+    while (!isHalfway(seen) && seen.some(isMissing)) seen = (await playground.values(names)).flat();
+    expect(isHalfway(seen)).toBe(true);
   });
 
   test("of which 10,000 are entered at once ask of the rows in sight first, and show these before they ask more", async () => {
