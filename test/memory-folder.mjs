@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { freemem } from "node:os";
 import { join } from "node:path";
 
@@ -19,11 +19,23 @@ const isAlive = (pid) => {
   }
 };
 
+/** Removes a folder with the small disks in it that a killed test left mounted. */
+function removeWithDisks(folder) {
+  const mounted = readFileSync("/proc/mounts", "utf8").split("\n");
+  const disks = mounted.map((line) => line.split(" ")[1] ?? "").filter((at) => at.startsWith(`${folder}/`));
+  if (disks.length > 0) spawnSync("umount", disks);
+  rmSync(folder, { recursive: true, force: true });
+}
+
 /** Removes what runs left that were killed: it would stay in memory. */
 function removeLeft() {
   for (const name of readdirSync(memory)) {
-    if (name.startsWith(beginning) && !isAlive(Number(name.slice(beginning.length))))
-      rmSync(join(memory, name), { recursive: true, force: true });
+    if (!name.startsWith(beginning) || isAlive(Number(name.slice(beginning.length)))) continue;
+    try {
+      removeWithDisks(join(memory, name));
+    } catch {
+      // What is in use yet, or another user's, stays: no test needs its place.
+    }
   }
 }
 
