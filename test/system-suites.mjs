@@ -6,8 +6,12 @@
  */
 const suites = {
   // Of them, relay-installation starts installers, proxy and relays-behind-proxy proxies, several-machines and relay-on-postgres databases.
-  // Examples of the documents run every command that is shown, the demo all programs together.
-  programs: ["test/e2e/", "test/docs/examples", "test/examples/demo"],
+  // Examples of the documents run every command that is shown, the demo all programs together; materials packs the package, and
+  // other-readers opens workbooks in LibreOffice.
+  programs: [
+    ...["test/e2e/", "test/docs/examples", "test/examples/demo"],
+    ...["test/scripts/shipped/materials", "test/batch/files/xlsx/other-readers"],
+  ],
   browsers: ["test/addin/browser", "test/addin/pane-costs", "test/addin/pane-in-french"],
   databases: [
     "test/shared/gateway/postgres/",
