@@ -122,7 +122,7 @@ function otherSpelling(word: string, spelt: string, isAll: boolean): string | un
 function respelt(name: FoldedName, words: readonly string[]): Phrase | undefined {
   const spelt = words.map((word) => name.spelt[name.words.indexOf(word)] ?? word);
   const others = words.map((word, at) => otherSpelling(word, spelt[at]!, words.length === 1));
-  const numbers = words.map((word, at) => (spelt[at] === word ? otherNumber(word) : undefined));
+  const numbers = words.map(otherNumber);
   const other = [others, numbers].find((one) => one.some((text) => text !== undefined));
   return other && { words, text: other.map((text, at) => text ?? spelt[at]).join(" ") };
 }
@@ -138,8 +138,9 @@ function rejoined({ words }: FoldedName, asked: readonly string[]): Phrase | und
     const isBroken = pair.every(isStrange) && pair.some(({ length }) => length <= longestPiece);
     return isBroken && pair.some((one) => asked.includes(one));
   });
-  const pair = at === -1 ? [] : words.slice(at, at + 2);
-  return at === -1 ? undefined : { words: pair, text: pair.join("") };
+  if (at === -1) return undefined;
+  const pair = words.slice(at, at + 2);
+  return { words: pair, text: pair.join("") };
 }
 
 const shortestAlone = 5;
@@ -175,12 +176,11 @@ function* respellings(name: FoldedName, asked: readonly string[]): Iterable<Phra
  */
 function* otherPhrases(name: FoldedName, asked: readonly string[]): Iterable<Phrase | undefined> {
   const all = tellingWords(name);
-  const [rarest] = all;
-  if (rarest === undefined) return;
+  const rarest = all[0]!;
   yield respelt(name, asked);
   const own = all.filter((word) => !isSisterWord(word));
   if (own.length < all.length) yield { words: own.slice(0, 2) };
-  if (own[0] !== undefined) yield { words: own.slice(0, 1) };
+  yield { words: own.slice(0, 1) };
   yield acronym(name);
   const long = all.filter((word) => shortNames[word] === undefined);
   if (long.length < all.length) yield { words: long.slice(0, 2) };
@@ -261,7 +261,7 @@ function enoughWords(row: FoldedRow, where: SearchArea): string[] {
   const words = where === "anywhere" ? telling : withoutShortOpener(row.name, telling);
   const asked: string[] = [];
   for (const word of words.slice(0, mostWords[where])) {
-    if (asked.length > 0 && bitsOf(asked) >= enoughBits[where]) break;
+    if (bitsOf(asked) >= enoughBits[where]) break;
     asked.push(word);
   }
   return asked;
@@ -280,7 +280,6 @@ function firstUnasked(pool: Pool, questions: Iterable<Question | undefined>): Qu
  * some show one.
  */
 function isLax(pool: Pool, { question, sirens }: QuestionAnswer): boolean {
-  if (question.words.length < 2) return false;
   const having = (words: readonly string[]) => question.words.filter((word) => words.includes(word)).length;
   const most = sirens.map((siren) =>
     Math.max(0, ...pool.candidate(siren)!.folded.map(({ words }) => having(words))),
@@ -336,7 +335,7 @@ function* others(pool: Pool, where: SearchArea): Iterable<Question | undefined> 
   for (const fullPhrase of phrases(row.name, first.question.words)) {
     if (fullPhrase === undefined) continue;
     const phrase = withoutWords(fullPhrase, nobodys);
-    if (phrase.words.length === 0 || phraseBits(phrase) < leastBitsOfOthers[where]) continue;
+    if (phraseBits(phrase) < leastBitsOfOthers[where]) continue;
     const question = wordsQuestion(row, phrase.words, where, phrase.text);
     if (question !== undefined) yield { ...question, isOther: true };
   }
@@ -363,8 +362,8 @@ function around({ row, answered }: Pool): Question | undefined {
  * others may be the list's additions.
  */
 function withoutPlace(row: FoldedRow): Question | undefined {
-  const [rarest] = tellingWords(row.name);
-  const words = rarest === undefined || isSeen(rarest) ? enoughWords(row, "anywhere") : [rarest];
+  const rarest = tellingWords(row.name)[0]!;
+  const words = isSeen(rarest) ? enoughWords(row, "anywhere") : [rarest];
   return wordsQuestion(row, words, "anywhere");
 }
 
@@ -406,7 +405,7 @@ function* wider(pool: Pool): Iterable<Question | undefined> {
   const nearby = around(pool);
   if (nearby !== undefined && !isNowhere(pool, nearby.words)) yield nearby;
   yield inFrance;
-  if (bits >= leastBitsAnywhere) yield* others(pool, "anywhere");
+  yield* others(pool, "anywhere");
 }
 
 /** Returns the words of the questions that found a company. */
@@ -444,16 +443,12 @@ const isPlausible = ({ row, candidates }: Pool): boolean =>
  */
 function atPlaceBySameWords(pool: Pool, siren: string): Question | undefined {
   const { row, answered } = pool;
-  const isOfWords = ({ question }: QuestionAnswer) => question.kind === "words";
-  const brought = answered.find((answer) => isOfWords(answer) && answer.sirens.includes(siren));
-  if (brought === undefined || brought.question.where !== "anywhere" || isTooBroad(brought)) return undefined;
+  const brought = answered.find(({ sirens }) => sirens.includes(siren))!;
+  if (isTooBroad(brought)) return undefined;
   const { lookup, words } = brought.question;
   const where = narrowest(row);
   const isAskedBySome = answered.some(
-    ({ question }) =>
-      question.where === where &&
-      question.kind === "words" &&
-      question.words.every((word) => words.includes(word)),
+    ({ question }) => question.where === where && question.words.every((word) => words.includes(word)),
   );
   if (isAskedBySome) return undefined;
   const question = wordsQuestion(row, words, where, "q" in lookup ? lookup.q : undefined);
@@ -468,11 +463,11 @@ function atPlaceBySameWords(pool: Pool, siren: string): Question | undefined {
 function* elsewhere(pool: Pool): Iterable<Question | undefined> {
   const named = pool.candidates.filter(({ match }) => match?.letter === "A");
   const [only] = named;
-  if (only === undefined || narrowest(pool.row) === "anywhere") return;
-  if (named.every(({ found }) => found.size === 1 && found.has("anywhere")))
-    yield atPlaceBySameWords(pool, only.siren);
+  if (only === undefined) return;
+  const areOfFranceAlone = named.every(({ found }) => found.size === 1 && found.has("anywhere"));
+  if (areOfFranceAlone) yield atPlaceBySameWords(pool, only.siren);
   if (named.length > 1) {
-    if (named.every(({ found }) => found.size === 1 && found.has("anywhere"))) yield around(pool);
+    if (areOfFranceAlone) yield around(pool);
     return;
   }
   if (

@@ -13,6 +13,7 @@ import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
 import { ofListRunRules } from "./list-run.ts";
 import { ofMatching } from "./matching.ts";
+import { ofNextQuestion } from "./matching-next-question.ts";
 import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
@@ -36,7 +37,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   fields: ofFields,
   identifiers: ofIdentifiers,
   "list-run-rules": ofListRunRules,
-  matching: ofMatching,
+  matching: { ...ofMatching, ...ofNextQuestion },
   resolve: ofResolve,
   results: ofResults,
   review: ofReview,

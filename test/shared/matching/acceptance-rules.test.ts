@@ -198,5 +198,6 @@ describe("the word that is asked for alone", () => {
   test("is the most telling one where the counted register has none, and none where all are common", () => {
     expect(surest("ZUQUERMAND")).toBe("ZUQUERMAND");
     expect(surest("SERVICES")).toBeUndefined();
+    expect([surest("LOIRE"), surest("GROUPE")]).toEqual(["LOIRE", undefined]);
   });
 });

@@ -1,0 +1,5 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+export const ofNextQuestion: KnownSurvivors = {
+  "shared/matching/next-question.ts": [],
+};
