@@ -75,14 +75,13 @@ function lettersOfAddress(row: FoldedRow, item: object): Candidate["known"] {
   const postalCode = textAt(item, "postalCode");
   const { postcode, department, town } = row.place;
   const words = townWords(textAt(item, "commune"));
-  const sameTown = town.length > 0 && words.length > 0 && town.every((word) => words.includes(word));
+  const sameTown = town.length > 0 && town.every((word) => words.includes(word));
   const isApart =
     row.places !== undefined &&
-    postalCode !== undefined &&
     words.length > 0 &&
     !isSameTown(town, words) &&
     arePlacesApart(row.places, { ...row.place, code: postalCode, postcode: postalCode });
-  const near = department !== undefined && postalCode?.startsWith(department);
+  const near = postalCode?.slice(0, 2) === department;
   const line = compareStreets(row.street, foldStreet(textAt(item, "street")));
   return {
     ...(postcode !== undefined && postalCode !== undefined
@@ -105,12 +104,12 @@ export function cityOfHeadOffice(
 ): Letter | undefined {
   const { town, postcode } = row.place;
   const address = addressParts(establishment);
-  const words = townWords(address.town ?? "");
-  if (words.length === 0 || address.town?.startsWith("[")) return undefined;
+  const commune = address.town ?? "";
+  const words = townWords(commune);
+  if (words.length === 0 || commune.startsWith("[")) return undefined;
   if (isSameTown(town, words)) return "A";
-  const isThere = address.postcode !== null && address.postcode === postcode;
-  if (address.postcode !== null && row.places?.postcodesOf(town).includes(address.postcode)) return "B";
-  if (!isThere) return found.has("postcode") ? undefined : "F";
+  if (row.places?.postcodesOf(town).includes(address.postcode ?? "")) return "B";
+  if (address.postcode !== postcode) return found.has("postcode") ? undefined : "F";
   const street = foldStreet(address.street ?? "");
   const isNamed = isSameTown(town, foldedWords(address.street ?? ""));
   const line = compareStreets(row.street, street);
@@ -139,8 +138,7 @@ const civilities = new Set(["M", "MR", "MME", "MLLE", "MONSIEUR", "MADAME"]);
 export function directorLetter(person: readonly string[], directors: readonly unknown[]): Letter {
   const words = person.filter((word) => !civilities.has(word));
   const names = directors.flatMap((director) => {
-    if (typeof director !== "object" || director === null) return [];
-    const { name, nom, prenoms } = director as { name?: unknown; nom?: unknown; prenoms?: unknown };
+    const { name, nom, prenoms } = (director ?? {}) as { name?: unknown; nom?: unknown; prenoms?: unknown };
     const known = [name, nom, prenoms].filter((part) => typeof part === "string");
     return known.length > 0 ? [foldedWords(known.join(" "))] : [];
   });

@@ -20,9 +20,8 @@ function strengthOf(evidence: Evidence, by: Readonly<Record<FeatureName, number>
  * 1 (conditional logit with an outside choice of strength 0).
  */
 function chancesOf(strengths: readonly number[]): number[] {
-  const most = Math.max(0, ...strengths);
-  const parts = strengths.map((strength) => Math.exp(strength - most));
-  const whole = Math.exp(-most) + parts.reduce((sum, part) => sum + part, 0);
+  const parts = strengths.map(Math.exp);
+  const whole = 1 + parts.reduce((sum, part) => sum + part, 0);
   return parts.map((part) => part / whole);
 }
 
@@ -37,7 +36,7 @@ export function calibrated(chance: number, by: Calibration): number {
   const after = by.findIndex(([probability]) => probability >= chance);
   if (after === -1) return by.at(-1)![1];
   const [probability, right] = by[after]!;
-  if (after === 0 || probability === chance) return right;
+  if (after === 0) return right;
   const [probabilityBefore, rightBefore] = by[after - 1]!;
   return (
     rightBefore + ((right - rightBefore) * (chance - probabilityBefore)) / (probability - probabilityBefore)
@@ -252,7 +251,7 @@ function scopeOf({ row, answered }: Pool): SearchScope {
   const areas = order.filter((where) => searches.some((question) => question.where === where));
   return {
     words: [...new Set(searches.flatMap(({ words }) => words))],
-    places: areas.flatMap((where) => placeName(row, where) ?? []),
+    places: areas.map((where) => placeName(row, where)!),
   };
 }
 

@@ -36,7 +36,6 @@ function decidingQuestion(pool: Pool, { status, reason, candidates }: MatchResul
   if (status !== "ambiguous" || reason === "places_apart" || reason === "other_town") return undefined;
   const asked = (kind: Question["kind"]) => pool.answered.filter(({ question }) => question.kind === kind);
   const hopeful = candidates.filter(({ score, letters }) => score >= leastHopeful && letters.name !== "F");
-  if (hopeful.length === 0) return undefined;
   // At a postcode where no company has the name, the street belongs to another company.
   if (asked("address").length === 0 && hopeful.some(({ letters }) => letters.postcode === "A")) {
     const address = addressQuestion(pool.row);
@@ -46,7 +45,6 @@ function decidingQuestion(pool: Pool, { status, reason, candidates }: MatchResul
   if (asked("directors").length >= mostDirectors) return undefined;
   const known = asked("directors").map(({ question }) => JSON.stringify(question));
   return hopeful
-    .slice(0, mostDirectors)
     .map(({ siren }) => directorsQuestion(siren))
     .find((question) => !known.includes(JSON.stringify(question)));
 }
@@ -147,9 +145,7 @@ export class MatchSearch {
   /** Number of distinct questions whose answers were read so far. */
   get questions(): number {
     const asked = this.#pools.flatMap(({ answered }) => answered);
-    return this.#pools.length === 1
-      ? asked.length
-      : new Set(asked.map(({ question }) => lookupKey(question.lookup))).size;
+    return new Set(asked.map(({ question }) => lookupKey(question.lookup))).size;
   }
 
   /** Estimated number of further questions, while the search is not over. */

@@ -67,8 +67,8 @@ describe("a company on a page", () => {
 
 describe("a company in a street", () => {
   const street = { postalCode: "57000", commune: "METZ", street: "12 RUE DES LILAS" };
-  const known = (item: object, of: Partial<MatchRow> = { ...metz, address: "12 rue des Lilas" }) =>
-    candidate(item, at(of), "street")!.known;
+  const home: Partial<MatchRow> = { ...metz, address: "12 rue des Lilas" };
+  const known = (item: object, of = home) => candidate(item, at(of), "street")!.known;
 
   test.each<[string, object, Candidate["known"], Partial<MatchRow>?]>([
     ["is at the row's address", street, { postcode: "A", city: "A", address: "A" }],
@@ -91,13 +91,25 @@ describe("a company in a street", () => {
       { postcode: "F", city: "F" },
     ],
     ["in a town of a longer name", { commune: "METZ NORD" }, { city: "A" }],
+    [
+      "in a town that has one of the words of the row's",
+      { postalCode: "93400", commune: "SAINT OUEN" },
+      { postcode: "B" },
+      { postcode: "93200", city: "SAINT DENIS" },
+    ],
     ["in a town that nobody knows", { postalCode: "57000", commune: "MONTIGNY" }, { postcode: "A" }],
     ["in a town without its postcode", { commune: "NANCY" }, {}],
     ["at a postcode without its town", { postalCode: "54000" }, { postcode: "F" }],
     ["beside a row without a postcode", street, { city: "A" }, { city: "METZ" }],
     ["beside a row without a town", street, { postcode: "A" }, { postcode: "57000" }],
   ])("%s", (_, item, expected, ...[of]) => {
-    expect(known(item, of)).toEqual(expected);
+    expect(known(item, of)).toStrictEqual(expected);
+  });
+
+  test("in another town is told of its postcode alone where no table tells which towns there are", () => {
+    const of = readRow({ name: "GARAGE ZALQUIRAND", ...home });
+    const nancy = { postalCode: "54000", commune: "NANCY" };
+    expect(candidate(nancy, of, "street")!.known).toStrictEqual({ postcode: "F" });
   });
 
   test("elsewhere nothing is told of its address", () => {
@@ -124,6 +136,11 @@ describe("the town of a company's head office", () => {
     ["another, without a postcode", office("NANCY"), "F"],
   ])("%s", (_, establishment, expected) => {
     expect(letter(establishment)).toBe(expected);
+  });
+
+  test("is another's by its name alone where no table tells which towns there are", () => {
+    const of = readRow({ name: "GARAGE ZALQUIRAND", ...metz });
+    expect(cityOfHeadOffice(of, { ...candidate({})!, found: new Set() }, office("NANCY", "54000"))).toBe("F");
   });
 
   test("says nothing where another establishment is at the row's postcode", () => {
@@ -156,12 +173,23 @@ test("two answers tell of one company together", () => {
     });
   expect(merged({ ...one, director: "A" }, other).director).toBe("A");
   expect(merged({ ...one, known: { city: "F" } }, other).known.city).toBe("A");
+  // Of two that tell as many names the first stands.
+  expect(merged(one, { ...one, name: "ZALQUIRAND" }).name).toBe("GARAGE ZALQUIRAND");
 });
 
 describe("the row's person among the directors", () => {
   test.each([
     ["all its words", ["JEANNE", "ROLAND"], [{ nom: "ROLAND", prenoms: "JEANNE MARIE" }], "A"],
     ["all its words in one name", ["JEANNE", "ROLAND"], [{ name: "Mme Jeanne Roland" }], "A"],
+    [
+      "all its words, beside another director's name",
+      ["JEANNE", "ROLAND"],
+      [
+        { nom: "MARTIN", prenoms: "PAUL" },
+        { nom: "ROLAND", prenoms: "JEANNE" },
+      ],
+      "A",
+    ],
     ["the longest alone", ["JEANNE", "ROLANDE"], [{ nom: "ROLANDE", prenoms: "PAUL" }], "B"],
     ["of two as long the first", ["JEANNE", "ROLAND"], [{ nom: "ROLAND", prenoms: "PAUL" }], "F"],
     ["the words of two people", ["JEANNE", "ROLANDE"], [{ nom: "JEANNE" }, { nom: "ROLANDE" }], "B"],
@@ -169,7 +197,7 @@ describe("the row's person among the directors", () => {
     ["a civility before it", ["MME", "JEANNE", "ROLAND"], [{ nom: "ROLAND", prenoms: "JEANNE" }], "A"],
     ["another", ["JEANNE", "ROLAND"], [{ nom: "MARTIN" }], "F"],
     ["none listed", ["JEANNE", "ROLAND"], [], "Z"],
-    ["none named", ["JEANNE", "ROLAND"], [null, 3, {}, { nom: 4 }], "Z"],
+    ["none named", ["JEANNE", "ROLAND"], [null, 3, "x", {}, { nom: 4 }], "Z"],
     ["none in the row", [], [{ nom: "ROLAND" }], "Z"],
     ["a civility alone", ["MONSIEUR"], [{ nom: "ROLAND" }], "Z"],
   ])("%s", (_, person, directors, letter) => {
@@ -214,6 +242,8 @@ describe("the companies that answers named", () => {
     expect(pool.candidates).toEqual([]);
     pool.add(words, page(garage));
     pool.add(directorsQuestion(siren), page({ nom: "ROLAND", prenoms: "JEANNE" }));
+    expect(pool.candidate(siren)!.director).toBe("A");
+    pool.add(detailQuestion(siren), garage);
     expect(pool.candidate(siren)!.director).toBe("A");
     pool.add(directorsQuestion(siren), undefined);
     expect(pool.candidate(siren)!.director).toBe("Z");

@@ -197,8 +197,13 @@ describe("for a name that nobody has", () => {
     ],
     [
       "a town is asked for by its longest word, of two the first",
-      { name: "ZALQUIRAND", city: "VAUX EN VELIN" },
-      "ZALQUIRAND@VELIN | ZALQUIRAND@",
+      { name: "ZALQUIRAND", city: "VILLE D'AVRAY" },
+      "ZALQUIRAND@VILLE | ZALQUIRAND@",
+    ],
+    [
+      "wherever that stands in its name",
+      { name: "ZALQUIRAND", city: "BOULOGNE SUR MER" },
+      "ZALQUIRAND@BOULOGNE | ZALQUIRAND@",
     ],
     [
       "and a town of a saint by another: thousands of towns have SAINT",

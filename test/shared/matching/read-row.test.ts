@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { PlaceTable } from "../../../shared/matching/place-table.ts";
+import { type PlaceTable, readPlaceTable } from "../../../shared/matching/place-table.ts";
 import { readRow } from "../../../shared/matching/read-row.ts";
 import { places } from "./asked.ts";
 
@@ -17,6 +17,25 @@ describe("a row is read", () => {
     expect([mayBe(), mayBe("Le Sablon"), mayBe("Le Sablon", places), mayBe("Metz", places)]).toEqual([
       ...[false, true, false, true],
     ]);
+  });
+
+  test("in a town perhaps abroad, unless a commune of France has its name", () => {
+    const isAbroad = (city: string, table?: PlaceTable) =>
+      readRow({ name: "X", city }, table).isPerhapsTownAbroad;
+    const table = readPlaceTable("54310 TOURNAI\n57000 METZ\n")!;
+    expect([isAbroad("Tournai"), isAbroad("Tournai", places), isAbroad("Tournai", table)]).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
+  test.each([
+    ["a SIRET by its SIREN", "150 100 014 00010", "150100014"],
+    ["a SIRET without its last digit as it is", "1501000140001", "1501000140001"],
+    ["a VAT number by its digits", "FR27 150100014", "27150100014"],
+    ["five digits as they are", "50100", "50100"],
+    ["four digits as none", "5010", undefined],
+  ])("with a number: %s", (_, vat, fragment) => {
+    expect(readRow({ name: "X", vat }).fragment).toBe(fragment);
   });
 
   test("with the words of its director, initials apart", () => {

@@ -1,0 +1,73 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const noCompany = "a text is no company, nor a director, and is passed over";
+
+export const ofDecisions: KnownSurvivors = {
+  "shared/matching/decide.ts": [
+    {
+      from: "probability >= chance",
+      to: "probability > chance",
+      same: "at a point itself the line before it and the line behind it meet",
+    },
+    {
+      from: '(match?.likeness ?? 0) >= leastLikeness || known.address === "A" || director === "A" || fr…',
+      to: "true",
+      same: "what is left out before its evidence is gathered is left out by its evidence, only later",
+    },
+    {
+      from: "pool.candidates .filter((candidate) => mayBeWeighed(candidate, pool.row))",
+      to: "pool.candidates",
+      same: "what is left out before its evidence is gathered is left out by its evidence, only later",
+    },
+    {
+      from: "a.evidence.candidate.siren < b.evidence.candidate.siren",
+      to: "a.evidence.candidate.siren <= b.evidence.candidate.siren",
+      same: "a pool has no company twice",
+    },
+    {
+      from: "shareAmong(weighed.map(({ chance }) => chance)) >= thresholds.review",
+      to: "shareAmong(weighed.map(({ chance }) => chance)) > thresholds.review",
+      same: "a sum of exponentials is not exactly at the threshold, to the last digit",
+    },
+    { from: "first === undefined", to: "false", same: "where there is no company none is worth a look" },
+  ],
+  "shared/matching/next-match-step.ts": [
+    {
+      from: 'hopeful.some(({ letters }) => letters.postcode === "A")',
+      to: 'hopeful.every(({ letters }) => letters.postcode === "A")',
+      differs:
+        "of two likely companies of which one is elsewhere, nobody would be asked who is in the street",
+    },
+    {
+      from: "question === undefined",
+      to: "true",
+      same: "what is decided while a question is left is not looked at",
+    },
+    {
+      from: 'step.status === "found"',
+      to: ["true", "true"],
+      same: "an answer that found nothing has no data, and no data add nothing",
+    },
+    { from: "first?.letters", to: "first.letters", same: "a row that is found has a first company" },
+    { from: "postcode !== undefined", to: "true", same: "no town has a postcode that is none" },
+  ],
+  "shared/matching/pool.ts": [
+    {
+      from: "[]",
+      to: ['["Stryker was here"]', '["Stryker was here"]', '["Stryker was here"]'],
+      same: noCompany,
+    },
+  ],
+  "shared/matching/question.ts": [
+    {
+      from: "department !== undefined",
+      to: "true",
+      same: "a filter without a value is neither sent nor part of what a question is known by",
+    },
+    {
+      from: "[]",
+      to: ['["Stryker was here"]', '["Stryker was here"]'],
+      same: "details are asked for once for a company, and directors name none: nobody looks for the words of either",
+    },
+  ],
+};
