@@ -70,12 +70,10 @@ function readTable(): ReadonlyMap<string, CountryOrigin> {
   const named = languages.map(
     (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
   );
-  const codes = isoCodes.map((both) => [both.slice(0, 2), both.slice(2)] as const);
-  // Codes of France come last, so that they win where a French territory shares another country's name.
-  codes.sort(([one], [other]) => Number(homeCodes.has(one)) - Number(homeCodes.has(other)));
-  for (const [short, long] of codes) {
+  for (const code of isoCodes) {
+    const short = code.slice(0, 2);
     const where = homeCodes.has(short) ? "home" : "abroad";
-    for (const text of [short, long]) if (!notThere.has(text)) table.set(text, where);
+    for (const text of [short, code.slice(2)]) if (!notThere.has(text)) table.set(text, where);
     for (const names of named) {
       const name = names.of(short);
       if (name !== undefined) table.set(keyOf(name), where);
@@ -86,15 +84,19 @@ function readTable(): ReadonlyMap<string, CountryOrigin> {
 }
 
 let read: ReadonlyMap<string, CountryOrigin> | undefined;
+const countries = () => (read ??= readTable());
 
 /**
  * Returns where the country with this name or code is. Of one-letter codes, only vehicle registration codes are
  * known.
  */
 function whereIs(text: string): CountryOrigin | undefined {
-  read ??= readTable();
   const folded = foldText(text);
-  return read.get(keyOf(text)) ?? read.get(folded) ?? (Object.hasOwn(plates, folded) ? "abroad" : undefined);
+  return (
+    countries().get(keyOf(text)) ??
+    countries().get(folded) ??
+    (Object.hasOwn(plates, folded) ? "abroad" : undefined)
+  );
 }
 
 /** INSEE's country code (COG): 99 and three digits. */
@@ -108,12 +110,11 @@ const inseeCodeOfFrance = "99100";
  */
 export function readCountry(text: string): CountryOrigin | undefined {
   const plain = text.trim();
-  if (plain === "") return undefined;
   if (inseeCode.test(plain)) return plain === inseeCodeOfFrance ? "home" : "abroad";
   const whole = whereIs(plain);
   if (whole !== undefined) return whole;
   if (notThere.has(foldText(plain))) return undefined;
-  const behindCode = /^[A-Z]{2,3}[\s-]+(.*)$/.exec(plain)?.[1];
+  const behindCode = /^[A-Z]{2,3}[\s-]+(.*)/s.exec(plain)?.[1];
   const parts = [...plain.split(/\s*[()/|:,;]\s*|\s[–—-]\s/), behindCode ?? ""];
   return parts.flatMap((part) => (part.length > 1 ? (whereIs(part) ?? []) : []))[0];
 }
@@ -138,7 +139,7 @@ function isPrefixAbroad(code: string, digits: string): boolean {
 
 /** Returns the text after the code of another country, or undefined if the text does not start with one. */
 function behindCountry(text: string): string | undefined {
-  const [, prefix = "", rest] = /^([A-Z]{2,3})\s*[\s.–-]\s*(.+)$/.exec(text) ?? [];
+  const [, prefix = "", rest] = /^([A-Z]{2,3})\s*[\s.–-]\s*(.+)/s.exec(text) ?? [];
   return whereIs(prefix) === "abroad" ? rest : undefined;
 }
 
@@ -162,8 +163,7 @@ const alsoTowns = new Set(
 /** Returns whether a text is a country's name. Codes do not count: `LA` after a town is an article. */
 function isNamedAbroad(text: string): boolean {
   const key = keyOf(text);
-  read ??= readTable();
-  return key.length > 3 && read.get(key) === "abroad";
+  return key.length > 3 && countries().get(key) === "abroad";
 }
 
 /**
@@ -199,7 +199,7 @@ export function isTownAbroad(text: string): boolean {
   if (britishTown.test(town) || britishTown.test(behindCountry(town) ?? "")) return true;
   const [, code = ""] = /^([A-Z]{1,2})\s*[–-]\s*\p{L}{3}/u.exec(town) ?? [];
   if (townCodes.has(code)) return true;
-  const [whole = "", ...behind] = text.replace(/\)|\s+c[eé]dex\b.*/i, "").split(/\s*[(,/]\s*|\s[–-]\s/);
+  const [whole = "", ...behind] = text.replace(/\)|\sc[eé]dex\b.*/i, "").split(/[(,/]|\s[–-]\s/);
   return behind.some(isNamedAbroad) || (isNamedAbroad(whole) && !alsoTowns.has(keyOf(whole)));
 }
 

@@ -1,11 +1,33 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { isAbroad } from "../../../shared/matching/abroad.ts";
-import { readCountry } from "../../../shared/matching/folding/countries.ts";
+import { type CountryOrigin, readCountry } from "../../../shared/matching/folding/countries.ts";
 import { nextMatchStep } from "../../../shared/matching/next-match-step.ts";
 import type { MatchRow } from "../../../shared/matching/match.ts";
 import { smallRegister, type SmallRegister } from "./small-register.ts";
 
 describe("a country", () => {
+  // Of the tests that look countries up, the first is the one that reads their table: it asks for each kind of name.
+  test("is known by its codes, by its name in seven languages, and by what else lists call it", () => {
+    const wrong = (where: CountryOrigin | undefined, texts: string) =>
+      texts.split(" | ").filter((text) => readCountry(text) !== where);
+    expect(wrong("abroad", "DE | DEU | NL | NLD | UK | Angleterre | RFA | Hors UE | Étranger")).toEqual([]);
+    expect(wrong("abroad", "Autriche | Austria | Österreich | Oostenrijk | Áustria | Svizzera")).toEqual([]);
+    expect(wrong("home", "FR | FRA | GP | GLP | DOM-TOM | Corse | Tahiti | Guyane | St Barth")).toEqual([]);
+    expect(wrong("home", "Frankreich | Francia | Frankrijk | França | La Reunión")).toEqual([]);
+    // Mostly what is not available; Namibia and Nauru are known by their names and their longer codes.
+    expect(wrong(undefined, "NA | NR | N/A | n.a. | N./A.")).toEqual([]);
+    expect(wrong("abroad", "NAM | NRU | Namibie | Nauru")).toEqual([]);
+  });
+
+  test("that is France or a territory of it is at home by its name in each language", () => {
+    const territories = "FR BL GF GP MF MQ NC PF PM RE TF WF YT".split(" ");
+    const names = ["fr", "en", "de", "es", "it", "nl", "pt"].flatMap((language) => {
+      const named = new Intl.DisplayNames([language], { type: "region" });
+      return territories.map((code) => named.of(code)!);
+    });
+    expect(names.filter((name) => readCountry(name) !== "home")).toEqual([]);
+  });
+
   test.each(
     [
       ["DE", "DEU", "d", "Deutschland", "DEUTSCHLAND", "Allemagne", "Germany"],
@@ -26,6 +48,7 @@ describe("a country", () => {
       ["République Tchèque", "Maroc", "99109", "ÉTRANGER"],
       [" DE ", "Suisse(CH)", "x/Suisse", "x, Suisse", "x ; Belgique", "x | Belgique", "x : Belgique"],
       ["x – Belgique", "x — Belgique", "x  -  Belgique", "(Belgique)", "BE  Belgique", "BEL -Belgique"],
+      [" 99109 ", " BE Belgique ", "GB Royaume\nUni"],
     ].flat(),
   )("%j is abroad", (text) => expect(readCountry(text)).toBe("abroad"));
 
@@ -56,7 +79,7 @@ describe("a country", () => {
     ].flat(),
   )("%j is at home", (text) => expect(readCountry(text)).toBe("home"));
 
-  test.each(["x / D", "xBE Belgique", "x–Belgique", " NA ", "Belgique x"])(
+  test.each(["x / D", "ZZ -D", "xBE Belgique", "x–Belgique", " NA ", "Belgique x"])(
     "%j is none that is known",
     (text) => expect(readCountry(text)).toBeUndefined(),
   );
@@ -83,6 +106,7 @@ describe("a row", () => {
     { postcode: "GB-EC1A 1BB", city: "" },
     { city: "GB-EC1A 1BB LONDON" },
     { city: "EC1A 1BB London" },
+    { city: "GB EC1A 1BB\nLondon" },
     { postcode: "1012 AB" },
     { postcode: "98000" },
     { postcode: " ch-1200 " },
@@ -90,6 +114,7 @@ describe("a row", () => {
     { postcode: "CH – 1200" },
     { postcode: "GB EC1A 1BB" },
     { postcode: "GB.EC1A 1BB" },
+    { postcode: "GB W1A 1AA" },
     { postcode: "GB  -  EC1A 1BB" },
     { postcode: "1012AB" },
     { postcode: "K1A 0B1" },
@@ -104,6 +129,7 @@ describe("a row", () => {
     { city: "Genève(Suisse)" },
     { city: "Genève ,Suisse" },
     { city: "Genève/Suisse" },
+    { city: "Belgique/Bruxelles" },
     { city: "Genève – Suisse" },
     { city: "Luxembourg  Cedex" },
     { city: "CH-1200 Genève" },
@@ -117,6 +143,7 @@ describe("a row", () => {
     { city: "MONACO CEDEX" },
     { city: "Monte-Carlo Cédex 2" },
     { vat: "DE136695976" },
+    { vat: "FR40000066034" },
   ])("of %j is abroad and asks nothing", (place) => {
     expect(isAbroad({ name, ...place })).toBe(true);
     expect(nextMatchStep({ name, ...place }, () => undefined)).toEqual({
@@ -135,6 +162,10 @@ describe("a row", () => {
     { city: "LA-ROCHELLE" },
     { postcode: "57000 CH" },
     { postcode: "XCH1200" },
+    { postcode: "57000 CH 1200" },
+    { postcode: "1 GB W1A 1AA" },
+    { postcode: "FR W1A 1AA" },
+    { postcode: "GB/EC1A 1BB" },
     { postcode: "D-6611" },
     { postcode: "1012 ABC" },
     { city: "METZ B 6000 X" },
@@ -145,11 +176,18 @@ describe("a row", () => {
     { city: "L-HAY-LES-ROSES" },
     { city: "GRENADE" },
     { city: "SUISSE" },
+    { city: "LUX" },
+    { city: "Gy" },
+    { city: "Saintes-Maries-de-la-Mer" },
     { city: "CS 20012 RENNES" },
     { country: "DE", vat: "FR27552032534" },
     { country: "DE", vat: "552032534" },
     { vat: "15010" },
   ])("of %j is looked for", (place) => expect(isAbroad({ name, ...place })).toBe(false));
+
+  test.each(["", " "])("without a name (%j) is not abroad, whatever its place is", (noName) => {
+    expect(isAbroad({ name: noName, country: "DE", vat: "DE136695976" })).toBe(false);
+  });
 });
 
 describe("a legal form of companies abroad", () => {
