@@ -144,7 +144,7 @@ const unpaired = ({ alignment: { missingWords, extraWords, opener } }: NameMatch
  * compass points, territories, trades, functions and given names in only one of them, including those in brackets.
  * Words of the row's own town (`ownTown`, folded) do not count.
  */
-export function sisterWordsOf(match: NameMatch, ownTown: readonly string[] = []): readonly string[] {
+export function sisterWordsOf(match: NameMatch, ownTown: readonly string[]): readonly string[] {
   const more = [...unpaired(match), ...match.unread].filter((word) => sisterWords.has(word));
   return [...more, ...match.alignment.blurredWords.flatMap(apartIn)].filter(
     (word) => !ownTown.includes(word),

@@ -108,7 +108,7 @@ export function shortForms(folded: string): string {
 export function legalFormAt(words: readonly string[], position: number): LegalFormName | undefined {
   const word = words[position]!;
   const form = bySpelling.get(word);
-  if (form === undefined || !atTheEndsAlone.has(word)) return form;
+  if (!atTheEndsAlone.has(word)) return form;
   return position === 0 || position === words.length - 1 ? form : undefined;
 }
 

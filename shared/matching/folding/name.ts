@@ -71,7 +71,7 @@ const initialsIn = (text: string): ReadonlySet<string> =>
 const longNames = Object.entries(shortNames)
   .map(([short, long]) => ({ short, long: long.split(" ") }))
   .sort((a, b) => b.long.length - a.long.length);
-const firstOfLong = new Set(longNames.map(({ long }) => long[0]!));
+const firstOfLong = new Set(longNames.flatMap(({ long: [first] }) => [first!, `${first}S`]));
 
 /** Replaces each long name by its short form. */
 function shortened(words: readonly SpelledWord[]): readonly SpelledWord[] {
@@ -178,7 +178,7 @@ export function readings(name: string): FoldedName[] {
   // The common case: most names have only one reading.
   if (!name.includes("(") && !whole.words.some((word) => listNotes.has(word))) return [whole];
   const bare = name.replace(/\([^)]*\)?/g, " ").trim();
-  const texts = bare === "" || bare === name ? [name] : [name, bare];
+  const texts = bare === "" ? [name] : [name, bare];
   const folded = texts.map(foldName).flatMap((one) => [one, withoutNotes(one)]);
   const known = new Set<string>();
   return folded.filter((one) => !known.has(one.words.join(" ")) && known.add(one.words.join(" ")));
@@ -186,7 +186,7 @@ export function readings(name: string): FoldedName[] {
 
 function withoutNotes(name: FoldedName): FoldedName {
   const kept = name.words.flatMap((word, i) => (listNotes.has(word) ? [] : [i]));
-  if (kept.length === 0 || kept.length === name.words.length) return name;
+  if (kept.length === 0) return name;
   const only = <Part>(parts: readonly Part[]) => kept.map((i) => parts[i]!);
   return { ...name, words: only(name.words), spelt: only(name.spelt), weights: only(name.weights) };
 }

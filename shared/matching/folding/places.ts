@@ -38,10 +38,7 @@ const townAbbreviations: Readonly<Record<string, string>> = {
  * there is none.
  */
 export function readPostcode(text: string | undefined): string | undefined {
-  const joined = (text ?? "")
-    .trim()
-    .replace(/\.0$/, "")
-    .replace(/(?<!\d)(\d\d)[ .](?=\d{3}(?!\d))/, "$1");
+  const joined = (text ?? "").replace(/(?<!\d)(\d\d)[ .](?=\d{3}(?!\d))/, "$1");
   // Four digits after other digits are a typing error (`57 0000`), not a postcode that lost its zero.
   const code = /(?<!\d)\d{5}(?!\d)|(?<!\d[ .]?)\d{4}(?!\d)/.exec(joined)?.[0].padStart(5, "0");
   return code?.startsWith("00") ? undefined : code;
@@ -59,7 +56,7 @@ export function townWords(text: string | undefined): string[] {
 /** Returns the two digits of a department from a code such as `75`, `2A` or `971`. */
 export function readDepartment(text: string | undefined): string | undefined {
   const code = (text ?? "").trim().toUpperCase();
-  const digits = departmentDigits[code] ?? /^\d{1,3}$/.exec(code)?.[0]?.padStart(2, "0").slice(0, 2);
+  const digits = departmentDigits[code] ?? /^\d{1,3}$/.exec(code)?.[0].padStart(2, "0").slice(0, 2);
   return digits;
 }
 

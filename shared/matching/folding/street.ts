@@ -31,9 +31,8 @@ const shortened: Readonly<Record<string, string>> = {
 /** Splits a street line: `12 bis, av. du Gal de Gaulle` gives number 12 and the words GENERAL and GAULLE. */
 export function foldStreet(line: string | undefined): FoldedStreet {
   const words = foldedWords((line ?? "").replace(/(\d)(?=[A-Za-z]{2})|(\d)(?=[A-Za-z]\b)/g, "$1$2 "));
-  const first = words.findIndex((word) => /^\d{1,4}$/.test(word));
-  const number = first >= 0 && first < 3 ? words[first] : undefined;
-  const rest = number === undefined ? words : words.slice(first + 1);
+  const number = words.slice(0, 3).find((word) => /^\d{1,4}$/.test(word));
+  const rest = number === undefined ? words : words.slice(words.indexOf(number) + 1);
   return {
     number,
     words: rest

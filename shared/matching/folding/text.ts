@@ -35,7 +35,7 @@ export function foldText(text: string): string {
   if (!ascii)
     plain = plain
       .normalize("NFD")
-      .replace(/\p{M}+/gu, "")
+      .replace(/\p{M}/gu, "")
       .replace(/[ŒÆẞØŁ’‘`´]/g, (letter) => otherLetters[letter]!);
   if (plain.includes("'")) plain = plain.replace(elision, "");
   if (plain.includes(".")) plain = plain.replace(dottedLetters, (letters) => letters.replaceAll(".", ""));

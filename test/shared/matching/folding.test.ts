@@ -8,7 +8,13 @@ import {
   type LegalFormName,
 } from "../../../shared/matching/folding/legal-forms.ts";
 import { foldName, isApart, readings, withLocalWeights } from "../../../shared/matching/folding/name.ts";
-import { foldPlace, ownTown, readPostcode, townWords } from "../../../shared/matching/folding/places.ts";
+import {
+  foldPlace,
+  ownTown,
+  readPostcode,
+  townOfArrondissement,
+  townWords,
+} from "../../../shared/matching/folding/places.ts";
 import { compareStreets, foldStreet } from "../../../shared/matching/folding/street.ts";
 import { foldText } from "../../../shared/matching/folding/text.ts";
 import { rarityOf } from "../../../shared/matching/rarity/rarity.ts";
@@ -75,6 +81,7 @@ describe("a name", () => {
     ["DUPONT GMBH & CO KG", "DUPONT", "foreign"],
     ["DUPONT SP Z OO", "DUPONT", "foreign"],
     ["DUPONT SA MARTIN", "DUPONT SA MARTIN", undefined],
+    ["DUPONT SARL MARTIN", "DUPONT MARTIN", "SARL"],
     ["SAS 150000016", "SAS", "SAS"],
     ["DUPONT", "DUPONT", undefined],
   ])("%j has the words %j and the form %s", (name, words, form) => {
@@ -135,6 +142,12 @@ describe("a name", () => {
     ["CAISSE ALLOCATIONS", ["CAISSE", "ALLOCATIONS"]],
     ["BATIMENT TRAVAUX PUBLICS ZALQUIRAND", ["BTP", "ZALQUIRAND"]],
     ["ZALQUIRAND TRAVAUX PUBLICS", ["ZALQUIRAND", "TP"]],
+    ["CAISSE PRIMAIRE D'ASSURANCES MALADIE", ["CPAM"]],
+    ["BATIMENTS ET TRAVAUX PUBLICS", ["BTP"]],
+    ["ETABLISSEMENT ET SERVICE D'AIDE PAR LE TRAVAIL MOLO", ["ESAT", "MOLO"]],
+    ["CHAMBRES DE COMMERCE ET D'INDUSTRIE", ["CCI"]],
+    ["CLINIQUE STE MOLO", ["CLINIQUE", "SAINTE", "MOLO"]],
+    ["ZALQUIRAND VILLE NEUVE", ["ZALQUIRAND", "VILLE", "NEUVE"]],
   ])("%s has the words %j", (name, words) => {
     expect(foldName(name).words).toEqual(words);
   });
@@ -152,6 +165,7 @@ describe("a name", () => {
     ["RPS DUPONT", ["RPS", "DUPONT"]],
     ["CLINIQUE ST JEAN", ["CLINIQUE", "ST", "JEAN"]],
     ["CAISSE D'ALLOCATION FAMILIALE", ["CAISSE ALLOCATION FAMILIALE"]],
+    ["T.P. MOLO TRAVAUX PUBLICS XAVO", ["T P", "MOLO", "TRAVAUX PUBLICS", "XAVO"]],
   ])("%s is spelt %j", (name, spelt) => {
     expect(foldName(name).spelt).toEqual(spelt);
   });
@@ -168,8 +182,10 @@ describe("a name", () => {
 
   test("tells which form of a company abroad it has, as it is spelt", () => {
     expect(
-      ["DUPONT LTD", "DUPONT GMBH & CO KG", "DUPONT SAS"].map((name) => foldName(name).foreignForm),
-    ).toEqual([...["LTD", "GMBH", undefined]]);
+      ["DUPONT LTD", "DUPONT GMBH & CO KG", "DUPONT SAS", "DUPONT SPA MOLO"].map(
+        (name) => foldName(name).foreignForm,
+      ),
+    ).toEqual(["LTD", "GMBH", undefined, undefined]);
   });
 
   test("tells more by a number than by a common word, and little by a word of its town", () => {
@@ -185,20 +201,32 @@ describe("a name", () => {
     ["X", true],
     ["LA", false],
     ["SA SARL", true],
+    ["ZALQUIRAND SA MARTIN", false],
+    // One bit of the commonest word and 3.5 of a letter are enough.
+    ["FRANCE X", false],
     ["150000016", true],
     ["12345678", false],
   ])("%j says of nobody whom it means: %s", (name, generic) => {
     expect(foldName(name).generic).toBe(generic);
   });
 
-  test("is read the same when it is read again, however many were read meanwhile", () => {
+  test("is read the same when it is read again, and kept until very many were read meanwhile", () => {
     const first = foldName("ZALQUIRAND SARL");
+    for (const other of ["MOLO", "TRAN", "XAVO"]) foldName(other);
+    expect(foldName("ZALQUIRAND SARL")).toBe(first);
     for (let i = 0; i < 20_001; i++) foldName(`N${i}`);
-    expect(foldName("ZALQUIRAND SARL")).toEqual(first);
+    const again = foldName("ZALQUIRAND SARL");
+    expect(again).toEqual(first);
+    expect(again).not.toBe(first);
   });
 
   test("a number of nine digits or more in it is an identifier, no word", () => {
     expect(foldName("DUPONT 150000016")).toMatchObject({ words: ["DUPONT"], digits: ["150000016"] });
+  });
+
+  test("only a word of digits alone is a number or an identifier", () => {
+    const words = ["MOLO", "A12", "12B", "12", "X150000016", "150000016X"];
+    expect(foldName(words.join(" "))).toMatchObject({ words, numbers: ["12"], digits: [] });
   });
 
   test("a list's name is read as it stands, without what is in brackets, and without the list's notes", () => {
@@ -206,6 +234,7 @@ describe("a name", () => {
     expect(words("COFIDIS (FRANCE)")).toEqual(["COFIDIS FRANCE", "COFIDIS"]);
     expect(words("DUPONT COMPTA")).toEqual(["DUPONT COMPTA", "DUPONT"]);
     expect(words("DUPONT (VOIR NOTE")).toEqual(["DUPONT VOIR NOTE", "DUPONT"]);
+    expect(words("DUPONT (MOLO")).toEqual(["DUPONT MOLO", "DUPONT"]);
     expect(words("(NOTE)")).toEqual(["NOTE"]);
     expect(words("DUPONT")).toEqual(["DUPONT"]);
     expect(words("DUPONT (MOLO) COMPTA")).toEqual([
@@ -264,6 +293,10 @@ describe("a place", () => {
     ["57 0000", undefined],
     ["0000", undefined],
     ["557 000", undefined],
+    [" F-75 008 PARIS ", "75008"],
+    ["F-1000", "01000"],
+    ["157001", undefined],
+    ["57 1000", undefined],
     ["123", undefined],
     ["", undefined],
     [undefined, undefined],
@@ -278,6 +311,7 @@ describe("a place", () => {
     ["PARIS 8E ARRONDISSEMENT", ["PARIS"]],
     ["Lyon 03", ["LYON"]],
     ["METZ CDX", ["METZ"]],
+    ["METZ A6 8BIS", ["METZ", "A6", "8BIS"]],
   ])("%j has the words %j", (town, words) => {
     expect(townWords(town)).toEqual(words);
   });
@@ -310,6 +344,7 @@ describe("a place", () => {
     [{ department: "2A" }, undefined, "20"],
     [{ department: "971" }, undefined, "97"],
     [{ department: "1" }, undefined, "01"],
+    [{ department: " 57 " }, undefined, "57"],
     [{}, undefined, undefined],
   ])("%j is asked for by %s, and in the department %s", (row, postcode, department) => {
     expect(foldPlace(row)).toMatchObject({ postcode, department });
@@ -331,6 +366,19 @@ test.each([
   [{ postcode: "57000" }, []],
 ])("the town of a row at %j is %j", (row, town) => {
   expect(ownTown(foldPlace(row))).toEqual(town);
+});
+
+test.each([
+  ["75000", "PARIS"],
+  ["75020", "PARIS"],
+  ["75021", undefined],
+  ["75116", "PARIS"],
+  ["13000", "MARSEILLE"],
+  ["12999", undefined],
+  ["69009", "LYON"],
+  ["69010", undefined],
+])("the postcode %s is an arrondissement's of %s", (postcode, town) => {
+  expect(townOfArrondissement(postcode)).toBe(town);
 });
 
 describe("a street", () => {
@@ -359,6 +407,9 @@ describe("a street", () => {
     ["12rue Foch", "12", ["FOCH"]],
     ["3 T FOCH", "3", ["FOCH"]],
     ["FOCH T", undefined, ["FOCH", "T"]],
+    ["12 rue Foch T", "12", ["FOCH", "T"]],
+    ["12A3 rue Foch", undefined, ["12A3", "FOCH"]],
+    ["Batiment A Nord 3 rue Foch", undefined, ["BATIMENT", "NORD", "3", "FOCH"]],
     ["B RUE FOCH", undefined, ["B", "FOCH"]],
     ["1234 rue Foch", "1234", ["FOCH"]],
     ["12345 rue Foch", undefined, ["12345", "FOCH"]],

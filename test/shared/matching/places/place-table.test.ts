@@ -22,7 +22,8 @@ describe("a small table", () => {
       { code: "57463", nom: "Metz", codesPostaux: ["57070", "57000"] },
       { code: "57616", nom: "Saint-Julien-lès-Metz", codesPostaux: ["57070"] },
       { code: "57000", nom: "Sablon", chefLieu: "57463" },
-      { code: "57001", nom: "Metz", chefLieu: "57463" },
+      // What is left of a commune after which the whole is called has its code.
+      { code: "57463", nom: "Metz", chefLieu: "57463" },
       { code: "57002", nom: "Nulle-Part", chefLieu: "99999" },
     ],
     "two towns",
@@ -41,11 +42,26 @@ describe("a small table", () => {
     expect(
       [["METZ"], ["SABLON"], ["SAINT", "JULIEN"], ["NANCY"]].map((town) => read.postcodesOf(town)),
     ).toEqual([["57000", "57070"], ["57000", "57070"], [], []]);
+    expect(read.postcodesOf(["SAINT", "JULIEN", "METZ"])).toEqual(["57070"]);
     expect([["METZ"], ["SABLON"], ["NANCY"]].map((town) => read.isCommune(town))).toEqual([
       true,
       false,
       false,
     ]);
+  });
+
+  // With one typing error from seven letters on, and with the first word of one that has four.
+  test.each([
+    ["Hayenge", true],
+    ["Hayyenge", false],
+    ["Woippi", false],
+    ["Issy", true],
+    ["Issy Ville", true],
+    ["Aix-la-Chapelle", false],
+  ])("%s is like a town of it: %s", (town, isLike) => {
+    const names = ["Hayange", "Woippy", "Issy-les-Moulineaux", "Aix-en-Provence"];
+    const towns = names.map((nom, at) => ({ code: `${at}`, nom, codesPostaux: [`5700${at}`] }));
+    expect(readPlaceTable(placeTableText(towns, "towns"))!.isLikeOneOfFrance(townWords(town))).toBe(isLike);
   });
 
   test.each<[string, string, boolean]>([
