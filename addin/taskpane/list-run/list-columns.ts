@@ -132,11 +132,11 @@ function numbersOf(
   sources: readonly IdentifierSource[],
   { identifiers, compared }: ColumnChoice,
 ): NumberColumns<ListColumn> {
-  const { siret, vat } = compared;
-  const columnAt = (column: number | null) => (column === null ? null : sample.columns[column]!);
+  const columnAt = (column: number | null | undefined) =>
+    typeof column === "number" ? sample.columns[column]! : column;
   return withChosenNumbers(numberColumns(sample, sources, identifiers !== undefined), {
-    ...(siret !== undefined && { siret: columnAt(siret) }),
-    ...(vat !== undefined && { vat: columnAt(vat) }),
+    siret: columnAt(compared.siret),
+    vat: columnAt(compared.vat),
   });
 }
 

@@ -71,8 +71,6 @@ function columnsSentence({ job: { placement } }: PreparedRun, say: Say): string 
 /** Returns warnings about columns that name other companies than the identifier column. */
 function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
   const { survey, columns } = job;
-  const [source] = columns.sources;
-  if (source === undefined) return [];
   const letter = (column: number) => columnName(survey.body.left + column);
   const reportedColumns = [
     ...columns.leftOut.map((left) => left.column.index),
@@ -81,7 +79,7 @@ function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
   return others.flatMap(({ column, companies, differing, siretsApart }) => {
     if (differing === 0 || reportedColumns.includes(column)) return [];
     const sentence = siretsApart === differing ? "plan_siret_differs" : "plan_other_differs";
-    const read = letter(source.column.index);
+    const read = letter(columns.sources[0]!.column.index);
     return [say(sentence, { column: letter(column), read, companies, n: differing })];
   });
 }

@@ -242,7 +242,7 @@ const lastingReasons: ReadonlySet<LeftOutReason | undefined> = new Set([
  */
 export function withChosenNumbers<Column extends ListColumn>(
   numbers: NumberColumns<Column>,
-  chosen: Readonly<Partial<Record<"siret" | "vat", Column | null>>>,
+  chosen: Readonly<Partial<Record<"siret" | "vat", Column | null | undefined>>>,
 ): NumberColumns<Column> {
   const one = (kind: "siret" | "vat") =>
     chosen[kind] === undefined ? numbers[kind] : (chosen[kind] ?? undefined);
