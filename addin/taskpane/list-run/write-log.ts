@@ -70,14 +70,14 @@ export class WriteLog {
   }
 
   /**
-   * Returns the formats to restore in a column from row `first` on, given its current cells. Null leaves a format:
-   * cells that someone edited since stay as they are.
+   * Returns the formats to restore in a written column from row `first` on, given its current cells. Null leaves a
+   * format: cells that someone edited since stay as they are.
    */
   formatsBack(column: number, first: number, now: TrackedCells): (string | null)[] {
-    const logged = this.#columns.get(column);
+    const logged = this.#columns.get(column)!;
     return now.formats.map((format, at) => {
-      const was = logged?.was[first + at];
-      if (was === undefined || was.format === format || logged?.formats[first + at] !== format) return null;
+      const was = logged.was[first + at];
+      if (was === undefined || was.format === format || logged.formats[first + at] !== format) return null;
       const isEmpty = now.values[at] === "" && now.formulas[at] === "";
       return isEmpty || isSame(now.values[at]!, was.value) ? was.format : null;
     });

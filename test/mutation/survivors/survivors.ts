@@ -12,6 +12,7 @@ import { ofFields } from "./fields.ts";
 import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
 import { ofListRunRules } from "./list-run.ts";
+import { ofListRunRanges } from "./list-run-ranges.ts";
 import { ofMatching } from "./matching.ts";
 import { ofNextQuestion } from "./matching-next-question.ts";
 import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
@@ -38,6 +39,8 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   identifiers: ofIdentifiers,
   "list-run-rules": ofListRunRules,
   matching: { ...ofMatching, ...ofNextQuestion },
+  "list-runs": { ...ofListRunRanges },
+  matching: ofMatching,
   resolve: ofResolve,
   results: ofResults,
   review: ofReview,
