@@ -102,7 +102,7 @@ const shareOfNumbers = 0.3;
  */
 function mayBeMeant({ header, filled, sirens, sirets, wrongNumbers }: ColumnReadings): boolean {
   const identifiers = sirens + sirets;
-  if (identifiers === 0 || ownKeyOf(header) !== undefined) return false;
+  if (ownKeyOf(header) !== undefined) return false;
   if (headerHint(header) === "names_something_else") return false;
   const isOfNames = rankOf(header, roleRules.name) !== undefined && 2 * identifiers < filled;
   return !isOfNames && identifiers >= shareOfNumbers * (identifiers + wrongNumbers);
@@ -170,7 +170,7 @@ async function rowAbove(workbook: Workbook, body: Area): Promise<number | undefi
   if (body.top === 0) return undefined;
   const above = { ...body, top: body.top - 1, height: 1 };
   const { values } = await workbook.read(above);
-  return values[0]?.some(isIdentifier) ? undefined : above.top;
+  return values[0]!.some(isIdentifier) ? undefined : above.top;
 }
 
 /** Reads our columns beside the rows of `body`. */
@@ -180,7 +180,6 @@ async function readOwn(
   columns: readonly OwnColumn[],
 ): Promise<Map<number, readonly CellValue[]>> {
   const cells = new Map<number, readonly CellValue[]>();
-  if (body.height === 0) return cells;
   for (const { index } of columns) {
     const { values } = await workbook.read({ ...body, left: index, width: 1 });
     cells.set(
@@ -195,13 +194,7 @@ async function readOwn(
 const textsOf = (
   cells: ReadonlyMap<number, readonly CellValue[]>,
   columns: readonly OwnColumn[],
-): OwnerTexts =>
-  new Map(
-    columns.flatMap(({ index }) => {
-      const values = cells.get(index);
-      return values === undefined ? [] : [[index, values.map(cellText)] as const];
-    }),
-  );
+): OwnerTexts => new Map(columns.map(({ index }) => [index, cells.get(index)!.map(cellText)]));
 
 /** Reads the list of `source`: its cells, its headings, and the columns beside it. */
 export async function surveyList(workbook: Workbook, source: ListSource): Promise<ListSurvey> {
@@ -231,10 +224,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const { siren, others } = tellingColumns(own);
   const ownCells = await readOwn(workbook, body, own);
   const ownerTexts = textsOf(ownCells, siren === undefined ? others : [siren, ...others]);
-  const earlierMatchColumns =
-    ownerTexts.size === 0
-      ? []
-      : own.filter(({ key, index }) => isEarlierMatchKey(key) && !ownerTexts.has(index));
+  const earlierMatchColumns = own.filter(({ key }) => ownerTexts.size > 0 && isEarlierMatchKey(key));
   const earlierTexts = new Map([...ownerTexts, ...textsOf(ownCells, earlierMatchColumns)]);
   const sample = sampleOf(values, body.width, body.left, headings, ownerTexts);
   const choice = choiceOf(sample);

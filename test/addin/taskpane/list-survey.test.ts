@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { sameList, surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
+import {
+  beginsWithHeader,
+  choiceOf,
+  isHeadingFirst,
+  isRoleHeading,
+  listSources,
+  sameList,
+  sampleOf,
+  surveyList,
+} from "../../../addin/taskpane/list-run/list-survey.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
-import { sirensFrom } from "../../batch/made-up-numbers.ts";
+import { siretOf, sirensFrom } from "../../batch/made-up-numbers.ts";
 
 const sirens = sirensFrom("150000", 4);
 const area = (top: number, left: number, height: number, width: number) => ({
@@ -13,6 +22,214 @@ const area = (top: number, left: number, height: number, width: number) => ({
 let book: FakeWorkbook;
 beforeEach(() => {
   book = installFakeExcel(globalThis);
+});
+
+describe("the first cell of a column is its heading", () => {
+  const blank = (count: number) => Array<string>(count).fill("");
+
+  test.each([
+    { name: "a text above a company, blank rows between", cells: ["SIREN", "", sirens[0]!], is: true },
+    {
+      name: "a text above companies after 199 other rows",
+      cells: ["x", ...blank(199), sirens[0]!],
+      is: true,
+    },
+    { name: "no text above companies after 200", cells: ["x", ...blank(200), sirens[0]!], is: false },
+    { name: "no number or truth value", cells: [true, sirens[0]!], is: false },
+    { name: "no company", cells: [sirens[0]!, sirens[1]!], is: false },
+    { name: "no text above none", cells: ["SIREN", "FICTIVE"], is: false },
+  ])("if it is so: $name", ({ cells, is }) => {
+    expect(beginsWithHeader(cells)).toBe(is);
+    expect(isHeadingFirst(cells.map((cell) => [cell]))).toBe(is);
+  });
+
+  test("where two hundred rows below are what it says, whatever comes after them", () => {
+    const towns = Array<string[]>(200).fill(["PARIS"]);
+    const others = Array<string[]>(400).fill(["75001"]);
+    expect(isRoleHeading([["Ville"], ...towns, ...others])).toBe(true);
+    expect(isRoleHeading([["Ville"], ...others])).toBe(false);
+    expect(isRoleHeading([])).toBe(false);
+    expect(isHeadingFirst([])).toBe(false);
+  });
+});
+
+test("a list is sampled with those of our columns that name companies and are outside it, on either side", () => {
+  const [left, width] = [3, 2];
+  const ours = [0, 2, 3, 4, 5, 9].map((index) => [index, sirens.slice(0, 2)] as const);
+  const headings = ["Zero", "", "Two", "Three", "Four", "Five", "", "", "", "Nine"];
+  const { columns, readings } = sampleOf([["a"], ["b", "c"]], width, left, headings, new Map(ours));
+  expect(columns.map(({ index, header }) => [index, header])).toEqual([
+    ...[
+      [0, "Three"],
+      [1, "Four"],
+    ],
+    ...[
+      [-3, "Zero"],
+      [-1, "Two"],
+      [2, "Five"],
+      [6, "Nine"],
+    ],
+  ]);
+  expect(readings.map(({ filled, sirens: found }) => [filled, found])).toEqual([
+    ...[
+      [2, 0],
+      [1, 0],
+    ],
+    ...Array<number[]>(4).fill([2, 2]),
+  ]);
+});
+
+describe("of columns with few identifiers, the one that may be meant", () => {
+  const names = (count: number) => Array<string>(count).fill("FICTIVE");
+  /** Numbers of nine digits that fail the check. */
+  const wrong = (count: number) => Array<string>(count).fill("150000001");
+  const five = sirensFrom("150000", 5);
+  const siret = siretOf(sirens[0]!, 1);
+  type Column = readonly [header: string, cells: readonly string[]];
+  const chosen = (...columns: readonly Column[]) => {
+    const rows = Array.from({ length: Math.max(...columns.map(([, cells]) => cells.length)) }, (_, row) =>
+      columns.map(([, cells]) => cells[row] ?? ""),
+    );
+    const headings = columns.map(([header]) => header);
+    return choiceOf(sampleOf(rows, columns.length, 0, headings, new Map()));
+  };
+
+  test.each<[name: string, column: Column, isChosen: boolean]>([
+    ["SIRENs and SIRETs among names count alike", ["", [sirens[0]!, siret, ...names(3)]], true],
+    ["more than half of a column of names", ["Nom", [...five, ...names(4)]], true],
+    ["half of a column of names", ["Nom", [...five, ...names(5)]], true],
+    ["less than half of a column of names are read with the names", ["Nom", [...five, ...names(6)]], false],
+    ["less than half of another column", ["", [...five, ...names(6)]], true],
+    ["three in ten of its numbers", ["", [...five.slice(0, 3), ...wrong(7)]], true],
+    ["fewer may be there by chance", ["", [...five.slice(0, 3), ...wrong(8)]], false],
+    ["a column of other numbers is none", ["Téléphone", [...five.slice(0, 3), ...names(3)]], false],
+    ["our own column is none", ["sirene_name", [...five.slice(0, 3), ...names(3)]], false],
+    ["none", ["", names(3)], false],
+  ])("%s", (_, column, isChosen) => {
+    const source = { column: { index: 0, header: column[0] } };
+    expect(chosen(column)).toEqual(isChosen ? { source, rivals: [] } : undefined);
+  });
+
+  test("is the one with most, SIRENs and SIRETs together, and the leftmost of equals", () => {
+    const mixed = ["", [sirens[0]!, siret, siretOf(sirens[1]!, 1), ...names(3)]] as const;
+    const two = ["", [...five.slice(0, 2), ...names(4)]] as const;
+    expect(chosen(two, mixed, mixed)?.source.column.index).toBe(1);
+  });
+});
+
+describe("a list is read from its sheet", () => {
+  const region = (top: number, left: number, height: number, width: number) =>
+    surveyList(officeWorkbook, { kind: "region", area: area(top, left, height, width) });
+
+  test("with the columns beside it that hold something in its rows or beside its heading", async () => {
+    book.fill("A3", [["Ref"], ...sirens.map((siren) => [siren])], "@");
+    book.fill("C3", [["over it"]]);
+    book.fill("D2", [["above it"]]);
+    book.fill("E8", [["below it"]]);
+    book.fill("F7", [['=""']]);
+    const { occupied, headingRow, body } = await region(2, 0, 5, 1);
+    expect([headingRow, body.top]).toEqual([2, 3]);
+    expect(occupied).toEqual([false, true, false, false, true]);
+    expect((await region(2, 0, 5, 6)).occupied).toEqual([]);
+  });
+
+  test("with the columns of which any cell is calculated", async () => {
+    book.fill("A1", [["Ref", "a", "b"], ...sirens.map((siren) => [siren, "x", "y"])], "@");
+    book.fill("C3", [['="a" & "b"']]);
+    expect((await region(0, 0, 5, 3)).calculated).toEqual([2]);
+  });
+
+  test("without headings, where neither it nor its sheet has any", async () => {
+    book.fill(
+      "A1",
+      sirens.map((siren) => [siren, "x"]),
+      "@",
+    );
+    const { headingRow, headings, own } = await region(0, 0, 4, 2);
+    expect([headingRow, headings, own]).toEqual([undefined, [], []]);
+  });
+
+  describe("with what earlier runs wrote beside it", () => {
+    const surveyed = async (ours: readonly string[]) => {
+      book.fill(
+        "A1",
+        [["Ref", ...ours], ...sirens.map((siren) => [siren, ...ours.map((key) => `${key}!`)])],
+        "@",
+      );
+      const { ownerTexts, earlierTexts } = await region(0, 0, 5, 1);
+      return [ownerTexts, earlierTexts].map((texts) => [...texts.values()].map(([first]) => first));
+    };
+
+    test("of which the numbers say for which company, and the names and scores how it was found", async () => {
+      const ours = ["sirene_city", "sirene_name", "sirene_vat", "sirene_siren", "sirene_score"];
+      expect(await surveyed(ours)).toEqual([
+        ["sirene_siren!", "sirene_vat!"],
+        ["sirene_siren!", "sirene_vat!", "sirene_name!", "sirene_score!"],
+      ]);
+    });
+
+    test("of which other numbers say for which company where no SIREN does", async () => {
+      expect(await surveyed(["sirene_city", "sirene_vat"])).toEqual([["sirene_vat!"], ["sirene_vat!"]]);
+    });
+
+    test("of which names tell nothing where no number is beside them", async () => {
+      expect(await surveyed(["sirene_name", "sirene_score"])).toEqual([[], []]);
+    });
+
+    test("though it has no row but its heading", async () => {
+      book.fill("A1", [["SIREN", "sirene_siren"]]);
+      const table = { name: "Vendors", area: area(0, 0, 1, 1), hasHeader: true };
+      const survey = await surveyList(officeWorkbook, { kind: "table", area: table.area, table });
+      expect([survey.values, survey.own, [...survey.changed]]).toEqual([
+        [],
+        [{ key: "siren", index: 1 }],
+        [],
+      ]);
+    });
+  });
+
+  describe("that is a table", () => {
+    const table = { name: "Vendors", area: area(0, 0, 4, 2), hasHeader: true };
+    const rows = [["Champ", "Note"], ...Array<string[]>(3).fill(["aaa", "x"])];
+    beforeEach(() => book.fill("A1", rows, "@"));
+
+    test("with the table's headings, whatever they are", async () => {
+      const source = { kind: "table", area: table.area, table } as const;
+      const { body, headingRow } = await surveyList(officeWorkbook, source);
+      expect([body.top, body.height, headingRow]).toEqual([1, 3, 0]);
+      const bare = { ...table, hasHeader: false };
+      expect((await surveyList(officeWorkbook, { ...source, table: bare })).body.top).toBe(0);
+    });
+
+    test("or rows of one, whose first is none of headings", async () => {
+      const selection = { kind: "selection", area: area(2, 0, 2, 2), table } as const;
+      const { body, headingRow } = await surveyList(officeWorkbook, selection);
+      expect([body.top, body.height, headingRow]).toEqual([2, 2, 0]);
+    });
+  });
+});
+
+test("several cells of one row or one column are a selection, and a single cell stands for what is around it", () => {
+  const active = area(0, 0, 1, 1);
+  const block = area(0, 0, 4, 3);
+  const kinds = (selected: ReturnType<typeof area>) =>
+    listSources({ active, area: selected, region: block }).map(({ kind }) => kind);
+  expect(kinds(area(1, 0, 1, 3))).toEqual(["selection", "region"]);
+  expect(kinds(area(1, 0, 3, 1))).toEqual(["selection", "region"]);
+  expect(kinds(area(1, 0, 1, 1))).toEqual(["region", "selection"]);
+});
+
+test("a selection within a table has its table, and no other has one", () => {
+  const table = { name: "Vendors", area: area(0, 0, 4, 2), hasHeader: true };
+  const selected = { active: area(1, 0, 1, 1), area: area(1, 0, 2, 2), region: area(0, 0, 4, 2) };
+  expect(listSources({ ...selected, table })).toStrictEqual([
+    { kind: "selection", area: selected.area, table },
+    { kind: "table", area: table.area, table },
+  ]);
+  expect(listSources(selected)).toStrictEqual([
+    { kind: "selection", area: selected.area },
+    { kind: "region", area: selected.region },
+  ]);
 });
 
 describe("a list that does not begin with its headings", () => {

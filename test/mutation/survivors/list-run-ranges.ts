@@ -1,9 +1,19 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
 const noFormat = "no cell has that as its format";
+const noRows = "that text is no heading above a list without rows";
+const noColumns = "of an area without columns no column is told";
 const ownObject = "an empty cell has an object of its own then, which says the same";
 
 export const ofListRunRanges: KnownSurvivors = {
+  "addin/taskpane/list-run/list-survey.ts": [
+    { from: "[]", to: ['["Stryker was here"]', '["Stryker was here"]'], same: noRows },
+    {
+      from: "neighbouringArea.width > 0",
+      to: ["true", "neighbouringArea.width >= 0"],
+      same: noColumns,
+    },
+  ],
   "addin/taskpane/list-run/run-undo.ts": [
     { from: "format !== null", to: "true", same: "formats that are all null leave those of all cells" },
   ],
