@@ -27,11 +27,15 @@ async function tracked(top: number, height: number, columns: readonly number[]):
   return TrackedList.track(officeWorkbook, survey, [0], columns);
 }
 
-/** Fills column A, and has a run fill columns B and C. Returns the run's undo. */
+/**
+ * Fills column A, from the first row or, under a heading, from the third, and has a run fill columns B and C. Returns
+ * the run's undo.
+ */
 async function ran({ heading = "", rows = sirens } = {}) {
   const hasHeading = heading !== "";
-  book.fill("A1", [...(hasHeading ? [[heading]] : []), ...rows.map((siren) => [siren])], "@");
-  const list = await tracked(0, rows.length + (hasHeading ? 1 : 0), [columnB, columnC]);
+  const cells = [...(hasHeading ? [[heading]] : []), ...rows.map((siren) => [siren])];
+  book.fill(hasHeading ? "A3" : "A1", cells, "@");
+  const list = await tracked(hasHeading ? 2 : 0, cells.length, [columnB, columnC]);
   await list.head(
     new Map([
       [columnB, "sirene_name"],
@@ -44,8 +48,11 @@ async function ran({ heading = "", rows = sirens } = {}) {
       [columnC, "@"],
     ]),
   );
-  const cells = rows.map((siren) => [`FICTIVE ${siren}`, "PARIS"]);
-  await list.write(0, [columnB, columnC], cells);
+  await list.write(
+    0,
+    [columnB, columnC],
+    rows.map((siren) => [`FICTIVE ${siren}`, "PARIS"]),
+  );
   return list.end();
 }
 
@@ -116,7 +123,7 @@ describe("a run over a list without headings, taken back", () => {
 describe("a run over a list with headings, taken back", () => {
   test("takes its headings away too, and leaves what stands below the list", async () => {
     const undo = await ran({ heading: "SIREN" });
-    typeInto(book, 5, columnB, "below the list");
+    typeInto(book, 7, columnB, "below the list");
     expect(await takeBackAll([undo])).toEqual({ cells: 8, changed: 0, columns: 2 });
     expect(filled("B1:C9")).toEqual(["below the list"]);
   });
@@ -128,7 +135,7 @@ describe("a run over a list with headings, taken back", () => {
       const outcome = await takenBack(await ran({ heading: "SIREN" }), (sync) => {
         if (sync === moment) throw officeError("AccessDenied");
       }).then(
-        () => filled("B1:C5"),
+        () => filled("B1:C9"),
         (error: WorkbookError) => error.reason,
       );
       expect([[], "protected"]).toContainEqual(outcome);
@@ -163,4 +170,126 @@ test("a cell that two runs wrote counts once, though they began in different row
   typeInto(book, 1, columnB, "");
   const undos = [await ran(), await below.end()];
   expect(undoCounts(undos)).toEqual({ cells: 8, columns: 2 });
+});
+
+describe("a list that is tracked while people edit its sheet", () => {
+  const [columnC, columnD] = [2, 3];
+  const both = [columnC, columnD];
+
+  /** Surveys the list that begins in B3, with a heading, and tracks it to write columns C and D. */
+  async function opened({
+    cells = sirens.map((siren) => [siren]),
+    ours = [] as string[],
+    edit = () => {},
+  } = {}) {
+    book.fill("B3", [["SIREN", ...ours], ...cells], "@");
+    const { length: width } = cells[0]!;
+    const list = { sheet: "Sheet1", top: 2, left: 1, height: cells.length + 1, width };
+    const survey = await surveyList(officeWorkbook, { kind: "region", area: list });
+    edit();
+    return TrackedList.track(officeWorkbook, survey, [0], both);
+  }
+  const inC = () => book.values("C3:C7").map(([value]) => value);
+  const refusal = async (doing: Promise<unknown>) =>
+    doing.then(
+      () => "none",
+      (error: WorkbookError) => error.reason,
+    );
+
+  test("is refused where somebody typed into it since it was surveyed", async () => {
+    expect(await refusal(opened({ edit: () => typeInto(book, 4, columnC, "mine") }))).toBe("cells_filled");
+    book = installFakeExcel(globalThis);
+    expect(await refusal(opened({ edit: () => typeInto(book, 4, 1, sirens[0]!) }))).toBe("list_changed");
+    expect(book.names.size).toBe(0);
+  });
+
+  test("gets no heading where somebody wrote one, nor cells where somebody typed", async () => {
+    const list = await opened();
+    typeInto(book, 2, columnD, "My heading");
+    expect(await refusal(list.head(new Map([[columnD, "sirene_name"]])))).toBe("list_changed");
+    typeInto(book, 4, columnC, "mine");
+    expect(await refusal(list.write(0, [columnC], [["a"], ["b"]]))).toBe("cells_filled");
+    expect(await refusal(list.write(0, [columnC], [["a"], [null], ["c"]]))).toBe("none");
+    expect(inC()).toEqual(["", "a", "mine", "c", ""]);
+  });
+
+  test.each([
+    { name: "company", row: 3, column: 1, reason: "list_changed" },
+    { name: "heading of companies", row: 2, column: 1, reason: "list_changed" },
+    { name: "heading of a written column", row: 2, column: columnD, reason: "list_changed" },
+    { name: "cell that is to be written", row: 3, column: columnD, reason: "cells_filled" },
+  ])(
+    "is looked at again before calls are spent: another $name is noticed",
+    async ({ row, column, reason }) => {
+      const list = await opened();
+      await list.head(new Map([[columnC, "sirene_name"]]));
+      expect(await refusal(list.look(0))).toBe("none");
+      typeInto(book, row, column, "14");
+      expect(await refusal(list.look(0))).toBe(reason);
+      expect(await refusal(list.look(1))).toBe(row === 2 ? reason : "none");
+    },
+  );
+
+  test("is written again where it was written, and what it holds is known", async () => {
+    const list = await opened();
+    await list.write(1, both, [["a", null], ["b"]]);
+    await list.write(1, [columnC], [["c"], [null]]);
+    expect(inC()).toEqual(["", "", "c", "b", ""]);
+    const known = [0, 1, 2].map((record) => both.map((column) => list.contentAt(record, column)));
+    expect(known).toEqual([
+      ["", ""],
+      ["c", ""],
+      ["b", ""],
+    ]);
+    expect(list.contentAt(0, 9)).toBe("");
+  });
+
+  test("keeps the zeros of its texts, though somebody undid its formats, which stay where nothing is written", async () => {
+    book.fill("C8", [["below"]], "0.0");
+    book.fill("D4", [[""]], "0.00");
+    const list = await opened();
+    await list.format(new Map([[columnC, "@"]]));
+    const formats = (address: string) => book.see(address).flatMap((row) => row.map(({ format }) => format));
+    expect(formats("C4:C8")).toEqual([...Array<string>(4).fill("@"), "0.0"]);
+    for (const row of [3, 4]) book.active.format(row, columnC, "0");
+    await list.write(0, both, [
+      ["00012", 7],
+      [null, null],
+    ]);
+    expect(book.values("C4:D4")).toEqual([["00012", 7]]);
+    expect(formats("C4:D5")).toEqual(["@", "0.00", "0", "General"]);
+  });
+
+  test("is written around rows in which somebody types meanwhile, a formula that shows nothing too", async () => {
+    const list = await opened();
+    const edits = [
+      () => typeInto(book, 5, columnC, "mine"),
+      () => {
+        book.fill("C7", [['=""']]);
+        book.active.settle(6, columnC, [[{ value: "" }]]);
+      },
+    ];
+    book.beforeSync = () => edits.shift()?.();
+    const taken = await list.writeFree(1, [columnC], [["a"], ["b"], ["c"]]);
+    expect([...taken].toSorted()).toEqual([1, 2]);
+    expect(inC()).toEqual(["", "", "a", "mine", ""]);
+    expect(book.see("C7")[0]![0]!.formula).toBe('=""');
+    typeInto(book, 3, 1, "other");
+    expect(await refusal(list.writeFree(0, [columnC], [["a"]]))).toBe("list_changed");
+  });
+
+  test.each([
+    { edits: 4, reason: "none" },
+    { edits: 5, reason: "cells_filled" },
+  ])("is tried five times where somebody keeps typing: $edits times", async ({ edits, reason }) => {
+    const list = await opened({ cells: sirensFrom("150000", 9).map((siren) => [siren]) });
+    let [row, wasWritten] = [3, 0];
+    book.beforeSync = () => {
+      // Before each attempt, which first reads, the next row is edited.
+      wasWritten += 1;
+      if (wasWritten % 3 === 1 && row < 3 + edits) typeInto(book, row++, columnC, "mine");
+    };
+    const rows = Array<string[]>(9).fill(["a"]);
+    expect(await refusal(list.writeFree(0, [columnC], rows))).toBe(reason);
+  });
 });
