@@ -96,7 +96,7 @@ export class TrackedList {
     this.#written = [...written];
     for (const column of written) {
       this.#before.set(column, [...(ownCells.get(column) ?? Array<CellValue>(body.height).fill(""))]);
-      if (headingRow !== undefined) this.#headings.set(column, headings[column] ?? "");
+      this.#headings.set(column, headings[column] ?? "");
     }
   }
 

@@ -161,7 +161,7 @@ describe("a list is read from its sheet", () => {
     };
 
     test("of which the numbers say for which company, and the names and scores how it was found", async () => {
-      const ours = ["sirene_city", "sirene_name", "sirene_vat", "sirene_siren", "sirene_score"];
+      const ours = ["sirene_address", "sirene_name", "sirene_vat", "sirene_siren", "sirene_score"];
       expect(await surveyed(ours)).toEqual([
         ["sirene_siren!", "sirene_vat!"],
         ["sirene_siren!", "sirene_vat!", "sirene_name!", "sirene_score!"],
@@ -169,7 +169,7 @@ describe("a list is read from its sheet", () => {
     });
 
     test("of which other numbers say for which company where no SIREN does", async () => {
-      expect(await surveyed(["sirene_city", "sirene_vat"])).toEqual([["sirene_vat!"], ["sirene_vat!"]]);
+      expect(await surveyed(["sirene_address", "sirene_vat"])).toEqual([["sirene_vat!"], ["sirene_vat!"]]);
     });
 
     test("of which names tell nothing where no number is beside them", async () => {

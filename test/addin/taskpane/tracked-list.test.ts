@@ -5,7 +5,7 @@ import { TrackedList } from "../../../addin/taskpane/list-run/tracked-list.ts";
 import { WriteLog } from "../../../addin/taskpane/list-run/write-log.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import type { CellValue, WorkbookError } from "../../../addin/taskpane/workbook/workbook.ts";
-import { deleteLines, typeInto } from "../../fixtures/pane/excel/edits.ts";
+import { deleteLines, reorderRows, typeInto } from "../../fixtures/pane/excel/edits.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { officeError } from "../../fixtures/pane/excel/proxies.ts";
@@ -39,7 +39,7 @@ async function ran({ heading = "", rows = sirens } = {}) {
   await list.head(
     new Map([
       [columnB, "sirene_name"],
-      [columnC, "sirene_city"],
+      [columnC, "sirene_address"],
     ]),
   );
   await list.format(
@@ -145,13 +145,13 @@ describe("a run over a list with headings, taken back", () => {
   test("looks at all rows of a column, more than one exchange with Excel takes, and at none below them", async () => {
     const [height, columns] = [20_001, [columnB, columnC]];
     const rows = { ...area(0, height), width: 1 };
-    book.fill("B1", [["sirene_name", "sirene_city"]]);
+    book.fill("B1", [["sirene_name", "sirene_address"]]);
     typeInto(book, height - 1, columnB, "my own note");
     typeInto(book, height + 5, columnC, "below the list");
     const undo = new RunUndo({
       tracked: await officeWorkbook.track(columns.map((left) => ({ ...rows, left }))),
       ...{ log: new WriteLog(), marking: { identity: [], witnesses: [] }, inTable: false },
-      added: ["sirene_name", "sirene_city"].map((heading, column) => ({ column, heading })),
+      added: ["sirene_name", "sirene_address"].map((heading, column) => ({ column, heading })),
       place: { sheet: "Sheet1", top: 0, lefts: columns },
     });
     expect(await takeBackAll([undo])).toEqual({ cells: 0, changed: 0, columns: 1 });
@@ -291,5 +291,68 @@ describe("a list that is tracked while people edit its sheet", () => {
     };
     const rows = Array<string[]>(9).fill(["a"]);
     expect(await refusal(list.writeFree(0, [columnC], rows))).toBe(reason);
+  });
+
+  test("is known by what runs wrote: only rows that were left, or that somebody edited, count as changed", async () => {
+    book.fill(
+      "C4",
+      [
+        ["FICTIVE 0", ""],
+        ["FICTIVE 1", ""],
+        ["FICTIVE 2", "PARIS"],
+        ["FICTIVE 3", "LYON"],
+      ],
+      "@",
+    );
+    const list = await opened({ ours: ["sirene_name", "sirene_address"] });
+    // A row that is emptied has nothing that somebody could have edited.
+    await list.write(1, both, [
+      [null, null],
+      ["", ""],
+      [null, "NICE"],
+    ]);
+    await list.release();
+    const survey = await surveyList(officeWorkbook, { kind: "region", area: { ...area(2, 5, 3), left: 1 } });
+    expect([...survey.changed]).toEqual([0, 1]);
+    expect(book.values("C4:D7")).toEqual([
+      ["FICTIVE 0", ""],
+      ["FICTIVE 1", ""],
+      ["", ""],
+      ["FICTIVE 3", "NICE"],
+    ]);
+  });
+
+  test("is put back by columns other than those that were written, though rows of one company are alike", async () => {
+    const cells = [0, 1, 2, 3].map((row) => [sirens[0]!, `FICTIVE ${row}`, "", `#${row % 2}`]);
+    const list = await opened({ cells, ours: ["sirene_name", "sirene_address", "Remark"] });
+    await list.write(0, both, [
+      ["a", "b"],
+      ["c", "d"],
+      ["e", "f"],
+      ["g", "h"],
+    ]);
+    reorderRows(book, "B4:E7", [1, 0, 2, 3]);
+    expect(await takeBackAll([await list.end()])).toEqual({ cells: 8, changed: 0, columns: 0 });
+    expect(inC()).toEqual(["sirene_name", "FICTIVE 1", "FICTIVE 0", "FICTIVE 2", "FICTIVE 3"]);
+  });
+
+  test("whose table grows by columns is not written where somebody typed into them since", async () => {
+    book.fill("B3", [["SIREN"], ...sirens.map((siren) => [siren])], "@");
+    book.addTable("Vendors", "B3:B7");
+    const table = { name: "Vendors", area: { ...area(2, 5), left: 1 }, hasHeader: true };
+    const survey = await surveyList(officeWorkbook, { kind: "table", area: table.area, table });
+    const list = await TrackedList.track(officeWorkbook, survey, [0], []);
+    await list.grow(table, new Map([[columnC, "sirene_name"]]));
+    typeInto(book, 3, columnC, "mine");
+    expect(await refusal(list.write(0, [columnC], [["a"]]))).toBe("cells_filled");
+    expect(await refusal(list.write(1, [columnC], [["b"]]))).toBe("none");
+    expect(inC()).toEqual(["sirene_name", "mine", "b", "", ""]);
+  });
+
+  test("was under a run that is undone over lists that begin in its heading's row or the next", async () => {
+    const undo = await (await opened()).end();
+    const begins = [1, 2, 3, 4].map((top) => undo.isOver({ ...area(top, 5), left: 1 }));
+    expect(begins).toEqual([false, true, true, false]);
+    expect([2, 3, 4].map((left) => undo.isOver({ ...area(2, 5), left }))).toEqual([true, true, false]);
   });
 });

@@ -16,6 +16,11 @@ test.each([
   expect(witnessColumns(rows, read)).toEqual(columns);
 });
 
+test("two columns are enough, though a third would tell more rows apart", () => {
+  const eight = Array.from({ length: 8 }, (_, row) => [row % 2, (row >> 1) % 2, row >> 2]);
+  expect(witnessColumns(eight, [])).toEqual([0, 1]);
+});
+
 test("one column that tells every row apart is enough", () => {
   const numbered = rows.map((row, at) => [...row, `#${at}`]);
   expect(witnessColumns(numbered, [0])).toEqual([5]);
