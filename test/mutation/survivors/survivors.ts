@@ -14,6 +14,8 @@ import { ofLedger } from "./ledger.ts";
 import { ofListRunRules } from "./list-run.ts";
 import { ofListRunRanges } from "./list-run-ranges.ts";
 import { ofMatching } from "./matching.ts";
+import { ofDecisions } from "./matching-decide.ts";
+import { ofFolding } from "./matching-folding.ts";
 import { ofNextQuestion } from "./matching-next-question.ts";
 import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
@@ -38,9 +40,8 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   fields: ofFields,
   identifiers: ofIdentifiers,
   "list-run-rules": ofListRunRules,
-  matching: { ...ofMatching, ...ofNextQuestion },
   "list-runs": { ...ofListRunRanges },
-  matching: ofMatching,
+  matching: { ...ofMatching, ...ofDecisions, ...ofFolding, ...ofNextQuestion },
   resolve: ofResolve,
   results: ofResults,
   review: ofReview,
