@@ -198,9 +198,9 @@ const inVain: readonly (readonly [claim: string, name: string, atMetz: string, a
   ],
   [
     "of common words two are asked for at a postcode, and three in the whole of France",
-    "GROUPE SERVICES NORD",
-    "GROUPE NORD@57000 | GROUPE NORD SERVICES@ | GROUPE NORD@METZ | GROUPE NORD SERVICE@",
-    "GROUPE NORD SERVICES@ | GROUPE NORD SERVICE@ | GSN@",
+    "GROUPE SERVICES FRANCE",
+    "GROUPE SERVICES@57000 | FRANCE GROUPE SERVICES@ | GROUPE SERVICES@METZ | FRANCE GROUPE SERVICE@",
+    "FRANCE GROUPE SERVICES@ | FRANCE GROUPE SERVICE@ | GSF@",
   ],
 ];
 
