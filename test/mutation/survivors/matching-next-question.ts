@@ -12,5 +12,10 @@ export const ofNextQuestion: KnownSurvivors = {
       to: "false",
       same: "a single word joined is the word, which was asked for",
     },
+    {
+      from: "areOfFranceAlone",
+      to: "true",
+      same: "a company that was found elsewhere too was found by words that its place was asked for",
+    },
   ],
 };
