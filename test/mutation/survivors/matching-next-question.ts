@@ -17,5 +17,12 @@ export const ofNextQuestion: KnownSurvivors = {
       to: "true",
       same: "a company that was found elsewhere too was found by words that its place was asked for",
     },
+    {
+      from: 'question.where === "anywhere"',
+      to: "false",
+      same: "other words are asked for at a place before the whole of France is, and not after it",
+    },
+    { from: 'question.kind === "words"', to: "true", same: "a question that is not about words has none" },
+    { from: "[]", to: '["Stryker was here"]', same: "no word of a name is written so" },
   ],
 };
