@@ -59,6 +59,7 @@ export const ofDecisions: KnownSurvivors = {
     },
   ],
   "shared/matching/question.ts": [
+    { from: "spelt === undefined", to: "false", same: "what is searched for are words of the name" },
     {
       from: "department !== undefined",
       to: "true",

@@ -13,6 +13,18 @@ describe("what can still decide between companies is asked last", () => {
   const others = { "directors?siren=150100000": named("PAUL DURAND") };
   test.each<[string, MatchRow, Answers, string, MatchMeans?]>([
     [
+      "nothing, where nobody has the name",
+      { ...metz, ...director, name: "ZALQUIRAND" },
+      {},
+      "ZALQUIRAND@57000 | ZALQUIRAND@",
+    ],
+    [
+      "nothing, where a company is found",
+      { ...row, ...director, ...street },
+      { "ZALQUIRAND@57000": named("GARAGE ZALQUIRAND") },
+      "ZALQUIRAND@57000",
+    ],
+    [
       "nothing, where postcode and town are of two places",
       { ...row, ...director, ...street, postcode: "54000" },
       { "ZALQUIRAND@54000": named("GARAGE ZALQUIRAND") },

@@ -29,6 +29,14 @@ describe("a row is read", () => {
   });
 
   test.each([
+    ["a department", { city: "Tournai", department: "57" }],
+    ["a postcode", { city: "Tournai", postcode: "57000" }],
+    ["no town", { city: "" }],
+  ])("with %s in no town abroad", (_, place) => {
+    expect(readRow({ name: "X", ...place }, places).isPerhapsTownAbroad).toBe(false);
+  });
+
+  test.each([
     ["a SIRET by its SIREN", "150 100 014 00010", "150100014"],
     ["a SIRET without its last digit as it is", "1501000140001", "1501000140001"],
     ["a VAT number by its digits", "FR27 150100014", "27150100014"],
