@@ -105,8 +105,6 @@ function isOutOfDepartment(pool: Pool, candidate: Candidate): boolean {
   );
 }
 
-/** From this many digits on, one wrong, missing or extra digit is a typing error, not another number. */
-const leastMistypedDigits = 8;
 /** Digits of a French VAT number: a key of two before the nine of the SIREN. */
 const vatDigits = 11;
 const sirenDigits = 9;
@@ -119,7 +117,6 @@ function vatLetter({ fragment }: FoldedRow, siren: string): Letter {
   if (fragment === undefined || !/^\d{9}$/.test(siren)) return "Z";
   const whole = `${vatKey(siren)}${siren}`;
   if (whole.includes(fragment) || fragment.startsWith(siren) || fragment.endsWith(siren)) return "A";
-  if (fragment.length < leastMistypedDigits) return "F";
   return typingErrors(fragment, fragment.length < vatDigits ? siren : whole, 1) === 1 ? "B" : "F";
 }
 
@@ -282,9 +279,9 @@ function compared(pool: Pool, candidate: Candidate): Candidate {
   const { opener } = match.alignment;
   if (opener === undefined && !isSameButTown(match.alignment, ownTown(pool.row.place))) return candidate;
   const hasNamesake = pool.candidates.some(isNamesake);
-  if (opener !== undefined && hasNamesake)
-    return { ...candidate, match: rematched(match, withOpener(match.alignment)) };
-  if (opener !== undefined || hasNamesake) return candidate;
+  // Without an opener this is the same match.
+  if (hasNamesake) return { ...candidate, match: rematched(match, withOpener(match.alignment)) };
+  if (opener !== undefined) return candidate;
   return { ...candidate, match: rematched(match, withoutUnpaired(match.alignment)) };
 }
 

@@ -17,6 +17,7 @@ import { ofMatching } from "./matching.ts";
 import { ofDecisions } from "./matching-decide.ts";
 import { ofFolding } from "./matching-folding.ts";
 import { ofNextQuestion } from "./matching-next-question.ts";
+import { ofEvidence } from "./matching-evidence.ts";
 import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
@@ -42,6 +43,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   "list-run-rules": ofListRunRules,
   "list-runs": { ...ofListRunRanges },
   matching: { ...ofMatching, ...ofDecisions, ...ofFolding, ...ofNextQuestion },
+  matching: { ...ofMatching, ...ofEvidence },
   resolve: ofResolve,
   results: ofResults,
   review: ofReview,

@@ -3,6 +3,7 @@ import { foldName } from "../../../shared/matching/folding/name.ts";
 import type { Alignment } from "../../../shared/matching/name-likeness.ts";
 import { type Evidence, evidenceOf } from "../../../shared/matching/evidence.ts";
 import type { MatchLetters } from "../../../shared/matching/match.ts";
+import { detailQuestion } from "../../../shared/matching/question.ts";
 import { readRow } from "../../../shared/matching/read-row.ts";
 import { other, row, siren, ToldPool, type Case, type CandidateFacts } from "./answered-pool.ts";
 
@@ -17,6 +18,7 @@ const sarl = { name: { ...row.name, form: "SARL" } } as const;
 const broad = { total: 101 } as const;
 const mistyped: CandidateFacts = { letter: "B", likeness: 0.9, shared: 20, blurred: 2.5 };
 const unlike: CandidateFacts = { letter: "F", likeness: 0.5 };
+const unnamed: CandidateFacts = { isUnnamed: true };
 
 describe("a company is the only one of the row's name and legal form", () => {
   test.each<[string, boolean, Case]>([
@@ -50,6 +52,12 @@ describe("a company is the only one of the row's name and legal form", () => {
     ["not where its form is not told", false, { companies: [{}, other({ form: "SCI" })] }],
     ["not with a name that is only near", false, { companies: [{ ...mistyped, form: "SARL" }] }],
     ["not on a page that shows too few", false, { companies: [{ form: "SARL" }], ...broad }],
+    [
+      "beside one without a name that can be read",
+      true,
+      { companies: [{ form: "SARL" }, other({ ...unnamed, form: "SARL" })] },
+    ],
+    ["not without a name that can be read", false, { companies: [{ ...unnamed, form: "SARL" }] }],
   ])("%s", (_, isOnlyOfForm, given) => {
     expect(evidence({ row: sarl, ...given }).isOnlyOfForm).toBe(isOnlyOfForm);
   });
@@ -74,6 +82,12 @@ describe("a company is the only one of the row's name", () => {
     ["with a typing error, beside other names", true, { companies: [mistyped, other(unlike)] }],
     ["not with a typing error beside the name itself", false, { companies: [mistyped, other()] }],
     ["not with a typing error beside another", false, { companies: [mistyped, other(mistyped)] }],
+    ["beside one without a name that can be read", true, { companies: [{}, other(unnamed)] }],
+    [
+      "where a short name loses as much as by a typing error",
+      true,
+      { companies: [{ ...mistyped, shared: 10 }] },
+    ],
     ["not where more is lost than by a typing error", false, { companies: [{ ...mistyped, blurred: 3 }] }],
     ["where a long name loses as much", true, { companies: [{ ...mistyped, shared: 30, blurred: 4 }] }],
     ["not where a long name loses more", false, { companies: [{ ...mistyped, shared: 30, blurred: 4.2 }] }],
@@ -95,6 +109,12 @@ describe("a company is the only one of the row's name", () => {
     expect([evidence(given).isOnlyInFrance, evidence(inFrance).isOnlyInFrance]).toEqual([false, isOnly]);
   });
 
+  test("not as its own detail shows it, after a page that shows too few", () => {
+    const pool = new ToldPool(broad);
+    pool.answered.push({ question: detailQuestion(siren), sirens: [siren], total: 1 });
+    expect(evidenceOf(pool, pool.candidates[0]!).isOnly).toBe(false);
+  });
+
   test.each<[string, boolean, Case]>([
     ["where its town was asked", true, { companies: [{ found: ["town"] }] }],
     ["at a postcode, whose town nobody knows", false, {}],
@@ -113,6 +133,7 @@ describe("a company is the only one of the row's name", () => {
       { companies: [{}, other({ ...unlike, extra: 9 })] },
     ],
     ["beside one that has one of them mistyped", true, { companies: [{}, other(mistyped)] }],
+    ["beside one without a name that can be read", true, { companies: [{}, other(unnamed)] }],
     ["not with a name that is near", false, { companies: [mistyped] }],
     ["not on a page that shows too few", false, broad],
   ])("with all its words: %s", (_, isAlone, given) => {
@@ -131,8 +152,14 @@ describe("where a company is", () => {
   test.each<[string, MatchLetters["postcode"], Case]>([
     ["it came up at the postcode", "A", at("postcode")],
     ["its address says the postcode", "A", { companies: [{ found: ["street"], known: { postcode: "A" } }] }],
+    [
+      "its address says the postcode, and it came up in the department",
+      "A",
+      { companies: [{ found: ["street", "department"], known: { postcode: "A" } }] },
+    ],
     ["it came up in the department", "B", at("department")],
     ["it came up in the town of a row without a postcode", "B", { ...noPostcode, ...at("town") }],
+    ["it came up in the town of a row that tells no department", "Z", { ...noPlace, ...at("town") }],
     ["it came up in the town of a row that has one", "Z", at("town")],
     [
       "its address says another postcode of the department",
@@ -157,6 +184,16 @@ describe("where a company is", () => {
       "and nothing is told of one with another name",
       "Z",
       { companies: [{ ...mistyped, found: ["anywhere"] }], asked: [departmentWithout] },
+    ],
+    [
+      "after the postcode",
+      "F",
+      { ...at("anywhere"), asked: [{ where: "postcode", sirens: [] }, departmentWithout] },
+    ],
+    [
+      "and the company has no name that can be read",
+      "Z",
+      { companies: [{ ...unnamed, found: ["anywhere"] }], asked: [departmentWithout] },
     ],
     ["and its page shows too few", "Z", { ...at("anywhere"), asked: [{ ...departmentWithout, total: 101 }] }],
     ["and the company came up in the town", "Z", { ...at("town"), asked: [departmentWithout] }],
@@ -187,6 +224,11 @@ describe("where a company is", () => {
       "it was asked for words that the company has, in vain",
       "F",
       { companies: [names], asked: [townWithout] },
+    ],
+    [
+      "it was asked for words that one of its names has, in vain",
+      "F",
+      { companies: [{ folded: [foldName("BERNOUQ"), ...names.folded] }], asked: [townWithout] },
     ],
     [
       "it was asked for words that the company has not",
@@ -231,6 +273,11 @@ describe("where a company is", () => {
     ["its address says one near it", true, { companies: [{ found: ["town"], known: { postcode: "B" } }] }],
     ["the page shows too few", false, { ...at("town"), ...broad }],
     ["it was not asked", false, { ...at("town"), asked: [{ where: "town" }] }],
+    [
+      "it was asked after the town",
+      true,
+      { ...at("town"), asked: [{ where: "town" }, { where: "postcode" }] },
+    ],
   ])("out of its postcode: %s", (_, isOutOfPostcode, given) => {
     expect(evidence(given).isOutOfPostcode).toBe(isOutOfPostcode);
   });
@@ -240,14 +287,20 @@ test.each<[string, MatchLetters["vat"], string | undefined]>([
   ["no number", "Z", undefined],
   ["the SIREN", "A", siren],
   ["a piece of it", "A", "50100"],
-  ["a VAT number around it", "A", `27${siren}`],
+  ["a VAT number around it", "A", `58${siren}`],
   ["a SIRET without its last digit", "A", `${siren}0001`],
   ["the SIREN with a typing error", "B", "150100015"],
   ["the SIREN without a digit", "B", "15010014"],
+  ["the SIREN with a digit more", "B", "1501000154"],
+  ["a VAT number around it with a typing error", "B", "58150100015"],
   ["seven digits, one of them wrong", "F", "1501001"],
   ["another number", "F", "150300015"],
 ])("the letter of the row's number: %s is %s", (_, expected, fragment) => {
   expect(letter("vat", { row: { fragment } })).toBe(expected);
+});
+
+test("no number is that of a company whose own has not nine digits", () => {
+  expect(letter("vat", { row: { fragment: siren }, companies: [{ siren: `${siren}5` }] })).toBe("Z");
 });
 
 test("a whole number has nine digits", () => {
@@ -261,6 +314,8 @@ describe("a company that has ceased", () => {
     ["has an active twin", true, [ceased, other()]],
     ["has none where that has ceased too", false, [ceased, other(ceased)]],
     ["has none of another name", false, [ceased, other(mistyped)]],
+    ["has none without a name that can be read", false, [ceased, other(unnamed)]],
+    ["has none where its own name cannot be read", false, [{ ...ceased, ...unnamed }, other()]],
     ["has none where its own name is another", false, [{ ...ceased, ...mistyped }, other()]],
     [
       "has one of a form that it may have passed to",
@@ -303,11 +358,9 @@ describe("a word that one of the names has more", () => {
 
   test("is one of a group in either of them, or none", () => {
     const differs = (told: CandidateFacts) => evidence({ companies: [told] }).groupWordDiffers;
-    expect([more("HOLDING"), { ...more(), missingWords: ["HOLDING"] }, more("NORD")].map(differs)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const ofGroup = [more("HOLDING"), { ...more(), missingWords: ["HOLDING"] }, more("NORD", "HOLDING")];
+    expect(ofGroup.map(differs)).toEqual([true, true, true]);
+    expect([more("NORD"), {}, unnamed].map(differs)).toEqual([false, false, false]);
   });
 
   test("of its own town is told in the row's name", () => {
@@ -327,8 +380,16 @@ describe("a GROUPE before the name of one of the two", () => {
     expect(alignmentOf([opened, other()])).toMatchObject({ extra: 6, extraWords: ["GROUPE"] });
   });
 
+  test("is a word of it where something else differs too, beside whomever", () => {
+    const opener = { ...opened.opener!, isLeftOut: false };
+    const differing: CandidateFacts = { ...mistyped, opener, extra: 6, extraWords: ["GROUPE"] };
+    for (const companies of [[differing], [differing, other()]])
+      expect(alignmentOf(companies)).toMatchObject({ extra: 6, extraWords: ["GROUPE"] });
+  });
+
   test.each<[string, readonly CandidateFacts[]]>([
     ["alone", [opened]],
+    ["beside one without a name that can be read", [opened, other(unnamed)]],
     ["beside a name that is near", [opened, other(mistyped)]],
     ["beside one that is opened too", [opened, other(opened)]],
     ["beside one that came up at fewer places", [{ ...opened, found: ["postcode", "town"] }, other()]],
@@ -352,6 +413,11 @@ describe("the row's own town in its name", () => {
     ["and nothing that differs", "A", [{}]],
   ])("%s: %s", (_, expected, [told, ...others]) => {
     expect(letterBeside(told, ...others)).toBe(expected);
+  });
+
+  test("is a word that the company lacks where another is mistyped", () => {
+    const { candidate } = evidence({ companies: [{ ...withTown, blurred: 1 }] });
+    expect(candidate.match!.alignment.missingWords).toEqual(["METZ"]);
   });
 });
 
