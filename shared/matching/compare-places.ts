@@ -108,7 +108,7 @@ function readPlace(place: WrittenPlace, table: PostcodesAndTowns | undefined): R
     postcode,
     served,
     town: town && inFull(town, served ?? []),
-    codes: town === undefined ? [] : (table?.postcodesOf(townWords(city)) ?? []),
+    codes: table?.postcodesOf(townWords(city)) ?? [],
     isOfDelivery: isCedex || (postcode !== undefined && table !== undefined && served === undefined),
   };
 }

@@ -20,7 +20,10 @@ const served: Readonly<Record<string, readonly string[]>> = {
   "54000": ["Nancy-Nord", "Nancy"],
   "54100": ["Nancy"],
   "54200": ["Nancy-Sud"],
+  "54300": ["Lunéville"],
   "57000": ["Metz"],
+  // A line of the table that names parts of communes alone has a blank before them.
+  "57050": ["", "Longeville-lès-Metz"],
   "57070": ["Metz", "Saint-Julien-lès-Metz"],
   "69005": ["Lyon"],
   "93330": ["Neuilly-sur-Marne"],
@@ -51,6 +54,7 @@ describe("a place is the same", () => {
     ["57000 Metz", "57070 METZ"],
     ["75008 PARIS", "75116 PARIS 16"],
     ["75008", "75009 PARIS"],
+    ["75018 MONTMARTRE", "75009 PARIS"],
     ["69000 Lyon", "69003 LYON 3EME"],
     ["69003", "69007"],
     ["44000 NANTES", "44035 NANTES CEDEX 1"],
@@ -81,8 +85,13 @@ describe("a place is the same", () => {
     ["57036", "57000 METZ"],
     ["Le Tholonet", "13100 AIX EN PROVENCE"],
     ["54000 NANCY", "54100 NANCY"],
+    ["57050 LONGEVILLE", "LONGEVILLE LES METZ"],
   ])("%j and %j, as the table of postcodes tells", (row, other) => {
     expect([known(row, other), known(other, row)]).toEqual(["same", "same"]);
+  });
+
+  test("at another postcode, though the row's first serves a town that begins alike", () => {
+    expect(known("54000 NANCY", "54300 NANCY")).toBe("same");
   });
 
   test("where it is that of delivery beside another of its own, or the other way round", () => {
@@ -97,6 +106,10 @@ test("a district whose name communes of several departments have is no other pla
   expect(known("69005 ST JUST", "69005 LYON")).toBe("same");
   expect(known("69005 ST JUST", "69003 LYON")).toBe("differs");
   expect(known("69005 NANTES", "69005 LYON")).toBe("differs");
+  // One of the establishment's postcodes is enough, and none is not.
+  expect(known("69005 ST JUST", "69005 LYON", "69321 LYON CEDEX 05")).toBe("same");
+  expect(known("69005 ST JUST", "69321 LYON CEDEX 05")).toBe("differs");
+  expect(known("69321 ST JUST CEDEX 05", "69321 LYON CEDEX 05")).toBe("differs");
 });
 
 test("a name of delivery stands for towns of no other departments than its own", () => {
