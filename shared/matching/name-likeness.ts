@@ -9,7 +9,7 @@ const shortestTwiceMistyped = 9;
 /** A shorter beginning does not count as a half word, since too many words begin with it. */
 const shortestHalf = 3;
 
-/** Returns true if two words of one length differ in two neighbouring letters alone, which one has in the other's order. */
+/** Returns true if two different words differ in two neighbouring letters alone, which one has in the other's order. */
 function areSwapped(one: string, other: string): boolean {
   let at = 0;
   while (one[at] === other[at]) at++;
@@ -22,7 +22,7 @@ function areSwapped(one: string, other: string): boolean {
  */
 export function typingErrors(one: string, other: string, most: number): number {
   const distance = leven(one, other, { maxDistance: most + 2 });
-  return distance === 2 && one.length === other.length && areSwapped(one, other) ? 1 : distance;
+  return distance === 2 && areSwapped(one, other) ? 1 : distance;
 }
 
 const differsByPlural = (shorter: string, longer: string) =>
@@ -35,14 +35,14 @@ const differsByPlural = (shorter: string, longer: string) =>
 export function wordLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  if (/\d/.test(longer) || longer.length === 1) return 0;
+  if (/\d/.test(longer)) return 0;
   if (longer.startsWith(shorter)) {
     if (shorter.length > 1 && differsByPlural(shorter, longer)) return 0.95;
     if (shorter.length === 1) return 0.6;
     if (shorter.length >= shortestHalf) return 0.75 + 0.15 * (shorter.length / longer.length);
   }
   const most = longer.length >= shortestTwiceMistyped ? 2 : longer.length >= shortestMistyped ? 1 : 0;
-  if (longer.length - shorter.length > most || shorter.length < 3) return 0;
+  if (longer.length - shorter.length > most) return 0;
   // A first letter is seldom mistyped, and it distinguishes names.
   const ofFirst = shorter[0] === longer[0] ? 0 : 1;
   if (ofFirst >= most) return 0;
@@ -287,7 +287,7 @@ function numbersOf(one: FoldedName, other: FoldedName) {
 function matchOf(row: FoldedName, name: FoldedName, whole: FoldedName): NameMatch {
   const alignment = align(row, name);
   const numbers = isSame(alignment) ? { numbersDiffer: false, numberInOne: false } : numbersOf(row, name);
-  const unread = row === whole ? [] : whole.words.filter((word) => !row.words.includes(word));
+  const unread = whole.words.filter((word) => !row.words.includes(word));
   return judged(alignment, numbers, unread);
 }
 

@@ -35,6 +35,21 @@ export const ofMatching: KnownSurvivors = {
       to: "one.length < other.length",
       same: "words of as many letters are compared alike either way",
     },
+    {
+      from: "longer.length - shorter.length > most",
+      to: "false",
+      same: "each letter more is an error, and so many are too many when they are counted, only later",
+    },
+    {
+      from: "ofFirst >= most",
+      to: ["false", "ofFirst > most"],
+      same: "two words that are not the same have an error at least, so that there are too many when they are counted, only later",
+    },
+    {
+      from: "one.likeness > other.likeness",
+      to: "one.likeness >= other.likeness",
+      same: "where both are as alike this is not asked",
+    },
   ],
   "shared/matching/other-words.ts": [
     { from: "/\\s+/", to: "/\\s/", same: "empty parts have no letter and are left out" },

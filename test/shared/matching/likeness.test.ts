@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { compareNames } from "../../../shared/matching/compare-names.ts";
+import { compareNames, isOwnName } from "../../../shared/matching/compare-names.ts";
 import { foldName, readings } from "../../../shared/matching/folding/name.ts";
 import {
   bestName,
@@ -29,6 +29,7 @@ describe("two words", () => {
     ["CHATEAU", "CHATEAUX", 0.95],
     ["AB", "ABS", 0.95],
     ["TRANSPORT", "TRANSPORTE", 0.885],
+    ["CONSTR", "CONSTRUCTIONS", 0.819],
     // Half a word has three letters, an initial one.
     ["CON", "CONSTRUCTION", 0.7875],
     ["CO", "CONSTRUCTION", 0],
@@ -59,6 +60,7 @@ describe("two words", () => {
     ["ZBCDEFGH", "ABCDEFGH", 0],
     ["1A", "1B", 0],
     ["A1", "A12", 0],
+    ["1234", "1235", 0],
   ])("%s and %s are %d alike", (one, other, likeness) => {
     expect(wordLikeness(one, other)).toBeCloseTo(likeness, 3);
   });
@@ -81,6 +83,10 @@ test.each([
   ["ABCDE", "ACDBE", 2, 2],
   ["AABB", "ABBA", 2, 2],
   ["ABCD", "ABXY", 2, 2],
+  ["PARIS", "PIAIS", 2, 2],
+  ["PIAIS", "PARIS", 2, 2],
+  ["ANANAS", "NANAAS", 2, 2],
+  ["ABC", "BADCX", 3, 3],
   ["ABC", "ABDE", 2, 2],
   ["ABCD", "ABCD", 2, 0],
 ])("between %s and %s, counted to %d, are %d typing errors", (one, other, most, errors) => {
@@ -113,6 +119,9 @@ describe("the words of two names side by side", () => {
     // A word stands for one of the other's alone.
     ["XAVOTRAN XAVOTRAN", "XAVOTRAN MOLO", 0.9, share(1, 0, 0, 1)],
     ["XAVOTRAN XAVOTRANS", "XAVOTRANS XAVOTRAN MOLO", 0.933, share(2, 0, 0, 1)],
+    ["XAVOTRAN XAVOTRANS", "XAVOTRAN MOLO", 0.5, share(1, 0, 1, 1)],
+    ["MOLO TRAN XAVO", "MOLOTRAN TRANXAVO", 0.5, share(1, 0, 1, 1)],
+    ["MOLOTRAN TRANXAVO", "MOLO TRAN XAVO", 0.5, share(1, 0, 1, 1)],
     // Two words are written as one.
     ["MOLO TRAN", "MOLOTRAN", 1, share(2)],
     ["MOLO TRAN XAVO", "MOLOTRAN XAVO ZALQUIRAND", 0.933, share(2, 0, 0, 1)],
@@ -150,18 +159,27 @@ describe("the words of two names side by side", () => {
     });
     // Words that are written as one, or as initials, are not alike: they are the same.
     expect(best("XYZ MOLO TRAN", "MOLOTRAN XAVO YBOU ZALQ")!.alignment.blurredWords).toEqual([]);
-    expect(best("MOLO TRAN", "MOLOTRAN")!.alignment.letters).toBe(8);
+    expect(best("XAVO YBOU ZALQ MOLOTRAN", "MOLO TRAN XYZ")!.alignment.blurredWords).toEqual([]);
+    expect(best("MOLO TRAN", "MOLOTRAN")!.alignment).toMatchObject({ letters: 8, blurredWords: [] });
   });
 
   test.each([
     ["ZALQUIRAND MOLOTRAN", "ZALQUIRNAD MOLOTRAN", "B"],
     ["ZALQUIRAND", "ZALQUIRAND MOLOTRAN", "B"],
-    // 0.72 of likeness is near, and less is not.
     ["MOLO ZALQUIRAND XAVO YBOU TRAN", "MOLO XAVO ZALQUIRAND YBOU VERT", "B"],
     ["ZALQUIRAND MOLOTRAN", "ZALQUIRAND", "F"],
     ["", "ZALQUIRAND", "F"],
   ])("%j beside %j is %s", (row, company, letter) => {
     expect(best(row, company)!.letter).toBe(letter);
+  });
+
+  test.each(["XY XYZ", "XYZ XY"])("of %j the longer are the initials of three words", (row) => {
+    expect(best(row, "XAVO YBOU ZALQ")!.alignment).toMatchObject({ missingWords: ["XY"], extraWords: [] });
+  });
+
+  test("are near with a likeness of exactly 0.72", () => {
+    const company = "MOLO XAVO YBOU TRAN ZALQUIRAND KERDUVOL GISPOLLA WENNACHI DJOFREMU HUPTONIK";
+    expect(best("MOLO XAVO YBOU TRAN BERNOUQ", company)).toMatchObject({ likeness: 0.72, letter: "B" });
   });
 
   test("are not alike at all where the row has none", () => {
@@ -179,6 +197,8 @@ describe("the words of two names side by side", () => {
       unread: ["MOLO"],
     });
     expect(best("ZALQUIRAND (MOLO)", "ZALQUIRAND MOLO")).toMatchObject({ letter: "A", unread: [] });
+    // Of names that are as alike, it is the first.
+    expect(best("ZALQUIRAND", "ZALQUIRAND MOLO", "ZALQUIRAND TRAN")!.alignment.extraWords).toEqual(["MOLO"]);
   });
 });
 
@@ -221,6 +241,7 @@ describe("a GROUPE, SOCIÉTÉ or ÉTABLISSEMENTS before a name", () => {
     ["before both, each with another", "GROUPE ZALQUIRAND", "SOCIETE ZALQUIRAND"],
     ["of which it is all", "GROUPE", "ZALQUIRAND"],
     ["that both have", "GROUPE ZALQUIRAND MOLO", "GROUPE ZALQUIRAND"],
+    ["that the other has behind its name", "GROUPE ZALQUIRAND MOLO", "ZALQUIRAND GROUPE"],
     ["with another word before it", "BERNOUQ ZALQUIRAND", "ZALQUIRAND"],
   ])("is a word like any other %s", (_, row, company) => {
     expect(opened(row, company)).toMatchObject({ letter: expect.not.stringMatching("A"), opener: undefined });
@@ -248,6 +269,11 @@ describe("a GROUPE, SOCIÉTÉ or ÉTABLISSEMENTS before a name", () => {
       ["GROUPE ZALQUIRAND", "ZALQUIRAND"],
     ])
       expect(best("GROUPE ZALQUIRAND", ...names)!.alignment.opener).toBeUndefined();
+  });
+
+  test("is that of the first of its names which have one", () => {
+    const { alignment } = best("ZALQUIRAND", "GROUPE ZALQUIRAND", "SOCIETE ZALQUIRAND")!;
+    expect(alignment.opener).toMatchObject({ word: "GROUPE" });
   });
 });
 
@@ -324,6 +350,12 @@ describe("a list's name beside those of the company", () => {
   test("a name that lost its blanks is the same, link words and all", () => {
     expect(compareNames("auberge de la zalquirande", { name: "AUBERGEDELAZALQUIRANDE" }).letter).toBe("A");
     expect(compareNames("AUBERGE DE LA ZALQUIRANDE", { name: "MOLO" }).letter).toBe("F");
+  });
+
+  test("is its own but for case, accents, marks and blanks, and none if nothing is left of it", () => {
+    const own = (listName: string, name: string) => isOwnName(listName, { name });
+    expect([own("zal-quirand", "ZALQUIRÂND"), own("ZALQUIRAND MOLO", "ZALQUIRAND")]).toEqual([true, false]);
+    expect(own("?", "***")).toBe(false);
   });
 
   test("by which words two are the names of sister companies, those of the row's town apart", () => {
