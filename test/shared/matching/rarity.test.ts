@@ -44,6 +44,17 @@ describe("front coding", () => {
     expect(frontCoded(["GARAGES", "GARAGE"])).toBe("0garage6s");
   });
 
+  test("keeps at most nine letters of the word before", () => {
+    const words = ["ABCDEFGHI", "ABCDEFGHIJ", "ABCDEFGHIJKL", "ABCDEFGHIJKM"];
+    expect(frontCoded(words)).toBe("0abcdefghi9j9jkl9jkm");
+    expect(wordsOf(frontCoded(words))).toEqual(words);
+  });
+
+  test("gives a word back as often as it is there", () => {
+    const words = ["ABC", "ABC", "ABCD"];
+    expect(wordsOf(frontCoded(words))).toEqual(words);
+  });
+
   test("gives the words back, sorted", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.stringMatching(/^[A-Z]{1,14}$/)), (words) => {
