@@ -154,6 +154,7 @@ export const areas = {
       "test/addin/taskpane/{refused-cells,review,run-undo,same-column,undecided-column}.test.ts",
       "test/addin/taskpane/{run-spending,totals-rows,witness-columns}.test.ts",
       "test/addin/taskpane/{list-columns,list-survey,plan-text,presets,tracked-list,write-log}.test.ts",
+      "test/addin/taskpane/{enrich,list-columns,list-survey,plan-text,presets}.test.ts",
       "test/addin/{check-in-pane,match,naf,plan-of-kept,run-ends}.test.ts",
     ],
     seconds: 8,

@@ -110,6 +110,14 @@ test("a check of a list of which it is not clear whom it is about reads no colum
   });
 });
 
+test("a left-out column of SIRENs may be the list's own until a person chose another", async () => {
+  const list = await survey(siren, name, ["Autre SIREN", (row) => (row < 3 ? others : sirens)[row]!]);
+  const [left] = listColumns(list, check).leftOut;
+  expect(left).toMatchObject({ column: { index: 2 }, role: "siren", why: "second" });
+  expect(left).not.toHaveProperty("isSettled");
+  expect(listColumns(list, check, chosen({ identifiers: 0 })).leftOut).toMatchObject([{ isSettled: true }]);
+});
+
 describe("columns that could describe the companies", () => {
   test("are told as left out where rows are looked for by name, and not where all are taken", async () => {
     const list = await survey(siren, name, ["Raison sociale groupe", () => "FICTIVE"]);
@@ -132,7 +140,10 @@ describe("columns that could describe the companies", () => {
     const many = scatteredSirens(rows);
     book.fill(
       "B1",
-      [["SIREN", "Activité (APE)"], ...many.map((one, row) => [one, row < 500 ? "62.01Z" : "à compléter"])],
+      [
+        ["SIREN", "Activité (APE)"],
+        ...many.map((one, row) => [one, row < 500 ? "62.01Z" : "conseil en informatique"]),
+      ],
       "@",
     );
     const area = { sheet: "Sheet1", top: 0, left: 1, height: rows + 1, width: 2 };

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { columnRuns, columnsText } from "../../../addin/taskpane/list-run/plan-text.ts";
-import { outputColumns, writtenCell, placeColumns } from "../../../addin/taskpane/list-run/columns.ts";
+import {
+  fieldCell,
+  firstGap,
+  outputColumns,
+  writtenCell,
+  placeColumns,
+} from "../../../addin/taskpane/list-run/columns.ts";
 import {
   checkColumns,
   mainMatchKeys,
@@ -45,6 +51,12 @@ describe("where the columns of a run go", () => {
   test("nothing is added where all are there", () => {
     expect(place([], wanted, true)).toEqual({ columns: [0, 1, 2], added: [], inTable: false });
   });
+});
+
+test("the first gap is as near as can be: what is free beyond all that is filled need not end", () => {
+  expect([firstGap([true, false, false], 3, 0), firstGap([false, true], 0, 0), firstGap([], 2, 1)]).toEqual([
+    ...[1, 0, 1],
+  ]);
 });
 
 test("the columns of a run are those of sirene enrich: whom a row is about, the fields, the status, the note", () => {
@@ -102,4 +114,21 @@ test("in a French Excel headings and cells are words, by which the columns are k
   const [, check, reasons, , , state, status] = written("fr");
   expect([check, state, status]).toEqual(["à corriger", "Active", "trouvé"]);
   expect(reasons).not.toContain("siret_closed");
+});
+
+test("a date is written as Excel counts days, and what a run has no answer to is left as it is", () => {
+  const [, created] = outputColumns(selectFields("created"), [], "en");
+  expect(writtenCell(created!, "2026-01-02", "en", 0)).toBe(46_024);
+  for (const language of ["en", "fr"] as const) {
+    expect(writtenCell(created!, undefined, language, 0)).toBeNull();
+    expect(writtenCell(created!, null, language, 0)).toBe("");
+  }
+});
+
+test("a value that the pane writes into a cell alone has the words of a run", () => {
+  const [state, created] = selectFields("state,created");
+  expect([fieldCell(state!, "A", "en", 0), fieldCell(state!, "A", "fr", 0)]).toEqual(["A", "Active"]);
+  expect([fieldCell(created!, "2026-01-02", "fr", 0), fieldCell(created!, "2026-01-02", "en", 1462)]).toEqual(
+    [...[46_024, 44_562]],
+  );
 });

@@ -13,6 +13,7 @@ import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
 import { ofListRunRules } from "./list-run.ts";
 import { ofListRunRanges } from "./list-run-ranges.ts";
+import { ofListRunColumns } from "./list-run-columns.ts";
 import { ofMatching } from "./matching.ts";
 import { ofDecisions } from "./matching-decide.ts";
 import { ofFolding } from "./matching-folding.ts";
@@ -44,6 +45,8 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   "list-runs": { ...ofListRunRanges },
   matching: { ...ofMatching, ...ofDecisions, ...ofFolding, ...ofNextQuestion },
   matching: { ...ofMatching, ...ofEvidence },
+  "list-runs": { ...ofListRunColumns },
+  matching: ofMatching,
   resolve: ofResolve,
   results: ofResults,
   review: ofReview,

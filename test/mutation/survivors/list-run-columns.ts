@@ -1,0 +1,53 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const sooner = "a row of the next chunk comes a little sooner, and behind the last there is none to look for";
+const once = "a signal aborts once";
+
+export const ofListRunColumns: KnownSurvivors = {
+  "addin/taskpane/list-run/columns.ts": [
+    {
+      from: "table !== undefined",
+      to: "true",
+      same: "only a list that is a table has new columns within it",
+    },
+    {
+      from: "placement.columns.filter((column) => !added.has(column))",
+      to: "placement.columns",
+      differs:
+        "cells beside a table are tracked before it grows over them; no test shows what becomes of them in Excel",
+    },
+    {
+      from: "start < occupied.length",
+      to: "start <= occupied.length",
+      same: "behind the last column that is looked at all is free",
+    },
+  ],
+  "addin/taskpane/list-run/enrich.ts": [
+    { from: "place === -1", to: "false", same: "a field that is not asked for has no value to compare" },
+    {
+      from: 'typeof is !== "string"',
+      to: "false",
+      same: "a code is a text, and one that is absent is of no nomenclature",
+    },
+    {
+      from: "[first, first + count]",
+      to: "[]",
+      same: "what earlier chunks found is remembered already, and stays as it is",
+    },
+    { from: "record < first + count", to: "record <= first + count", same: sooner },
+    { from: "() => null", to: "() => undefined", same: "a cell that is not given is left as it is too" },
+    { from: "{ once: true }", to: "{}", same: once },
+    { from: "true", to: "false", same: once },
+  ],
+  "addin/taskpane/list-run/list-columns.ts": [
+    {
+      from: "roles.length === 0",
+      to: "false",
+      same: "where nothing is compared, no column is taken for it",
+    },
+    { from: "[]", to: '["Stryker was here"]', same: "a text is the place of no column" },
+  ],
+  "addin/taskpane/list-run/plan-text.ts": [
+    { from: "roles?.name", to: "roles.name", same: "only a run that has roles looks rows up by name" },
+  ],
+};
