@@ -17,6 +17,18 @@ export const ofListRunRanges: KnownSurvivors = {
   "addin/taskpane/list-run/run-undo.ts": [
     { from: "format !== null", to: "true", same: "formats that are all null leave those of all cells" },
   ],
+  "addin/taskpane/list-run/tracked-list.ts": [
+    {
+      from: "distinctCount < rows.length",
+      to: ["true", "distinctCount <= rows.length"],
+      same: "once every row is told apart, no column tells more apart",
+    },
+    {
+      from: "headings.size === 0",
+      to: "false",
+      same: "without headings nothing is written, and what follows looks at the list again",
+    },
+  ],
   "addin/taskpane/list-run/write-log.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "a row that is written gets its own mark" },
     { from: "[]", to: '["Stryker was here"]', same: noFormat },
