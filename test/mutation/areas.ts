@@ -155,6 +155,7 @@ export const areas = {
       "test/addin/taskpane/{run-spending,totals-rows,witness-columns}.test.ts",
       "test/addin/taskpane/{enrich,list-columns,list-survey,plan-text,presets}.test.ts",
       "test/addin/taskpane/{tracked-list,write-log}.test.ts",
+      "test/addin/taskpane/{list-survey,prepare-run,presets,tracked-list,write-log}.test.ts",
       "test/addin/{check-in-pane,match,naf,plan-of-kept,run-ends}.test.ts",
     ],
     seconds: 8,

@@ -110,13 +110,13 @@ function readRows({
   readonly others: readonly OtherListColumn[];
 } {
   const { body, values, sample, own, earlierTexts: ours } = survey;
-  const isRead = (one: ListColumn) => sources.some(({ column, nic }) => one === column || one === nic);
+  const isNic = (one: ListColumn) => sources.some(({ nic }) => one === nic);
   // Without an identifier column there is nothing to compare other columns with.
   const columns =
     sources.length === 0
       ? []
       : otherIdentifierColumns(sample, sources).filter(
-          (column) => !isRead(column) && !isAddressHeader(column.header),
+          (column) => !isNic(column) && !isAddressHeader(column.header),
         );
   const fields = fieldsToAsk(goal.fields, goal.check);
   const subjects = new Subjects(wantsEstablishment(fields));
