@@ -69,5 +69,10 @@ export const ofMatching: KnownSurvivors = {
       to: "true",
       same: "names of which one is longer by two letters have two typing errors at least",
     },
+    {
+      from: "line.slice(0, 5)",
+      to: "line",
+      same: "of present communes only the names are asked for, which postcode each has is not",
+    },
   ],
 };
