@@ -26,7 +26,7 @@ interface ListPreset extends RunPreset {
 }
 
 /** Returns the fields with these keys. */
-const fieldsOf = (keys: readonly FieldKey[]): readonly Field[] => keys.flatMap((key) => findField(key) ?? []);
+const fieldsOf = (keys: readonly FieldKey[]): readonly Field[] => keys.map((key) => findField(key)!);
 
 /** Who a company is, since when, where it is registered, who directs it, and the date of that information. */
 const kycFields: readonly FieldKey[] = [

@@ -63,6 +63,8 @@ const sirens = sirensFrom("150000", 6);
 const groups = sirensFrom("150001", 6);
 const towns = [["SIREN", "Ville"], ...sirens.map((siren) => [siren, "PARIS"])];
 
+const named = [["SIREN", "Nom"], ...sirens.map((siren, row) => [siren, `FICTIVE ${row}`])];
+
 describe("columns of other companies than those that are read", () => {
   const cells = [
     ["SIREN", "SIREN du groupe", "Adresse électronique"],
@@ -86,8 +88,6 @@ describe("columns of other companies than those that are read", () => {
 });
 
 describe("rows without a number are searched for by name", () => {
-  const named = [["SIREN", "Nom"], ...sirens.map((siren, row) => [siren, `FICTIVE ${row}`])];
-
   test.each([
     { name: "names are there", cells: named, goal: { isMatching: true, mayLackNames: true }, is: true },
     { name: "they are not, but may not lack", cells: towns, goal: { isMatching: true }, is: true },
@@ -114,6 +114,11 @@ describe("a check that compares places", () => {
 
   test.each([
     { name: "is told to lack the table of places", list: { goal: check, given: withoutPlaces }, lacks: true },
+    {
+      name: "lacks none where no place is compared",
+      list: { cells: named, goal: check, given: withoutPlaces },
+      lacks: false,
+    },
     { name: "lacks none that is loaded", list: { goal: check }, lacks: false },
     { name: "is asked of a run alone that checks", list: { given: withoutPlaces }, lacks: false },
   ])("$name", async ({ list, lacks }) => {
@@ -165,7 +170,11 @@ test("columns of an earlier run are written again where they are, and those that
   expect(job.others).toEqual([{ key: "naf", index: 6 }]);
 });
 
-test("new columns of a table become part of it", async () => {
+test("new columns of a table become part of it, and those of another list stand beside it", async () => {
+  expect((await prepared({ cells: towns })).job.placement).toMatchObject({
+    columns: [4, 5, 6, 7],
+    inTable: false,
+  });
   const { job } = await prepared({ cells: towns, isTable: true });
   expect(job.placement).toMatchObject({ columns: [4, 5, 6, 7], inTable: true });
 });

@@ -14,6 +14,9 @@ export const ofListRunRanges: KnownSurvivors = {
       same: noColumns,
     },
   ],
+  "addin/taskpane/list-run/prepare-run.ts": [
+    { from: "check !== undefined", to: "true", same: "no field by itself compares places" },
+  ],
   "addin/taskpane/list-run/run-undo.ts": [
     { from: "format !== null", to: "true", same: "formats that are all null leave those of all cells" },
   ],
