@@ -137,6 +137,7 @@ describe("the same 40 rows", () => {
       sources: [],
       undecided: [],
       rowsLeftOut: new Set(),
+      hiddenLeftOut: 0,
       rowsChanged: "ask",
       roles: { name: 0, postcode: 1, city: 2 },
       compared: {},

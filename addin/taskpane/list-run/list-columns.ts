@@ -61,6 +61,8 @@ export interface ListColumns {
   readonly earlierColumns: EarlierColumns | undefined;
   /** Rows of the list, from 0, that are left out: hidden rows, or edited rows that are to be kept. */
   readonly rowsLeftOut: ReadonlySet<number>;
+  /** How many of them are left out because they are hidden. */
+  readonly hiddenLeftOut: number;
   /** What to do with rows that someone edited since they were filled. */
   readonly rowsChanged: "ask" | "replace" | "keep";
 }
@@ -174,6 +176,7 @@ export function listColumns(
   const rolesLeftOut = (selected?.leftOut ?? []).filter(({ column }) => !numbersRead.has(column));
   const isOurs = survey.ownerTexts.size > 0;
   const content = contentColumns(survey.sample.columns);
+  const hidden = choice.includesHidden === true ? new Set<number>() : survey.hidden;
   return {
     ...{ sources, undecided },
     earlierColumns:
@@ -184,10 +187,8 @@ export function listColumns(
     ...(rolesLeftOut.length > 0 && { rolesLeftOut }),
     compared,
     leftOut: numbersLeftOut(numbers, { ...asked, compared }),
-    rowsLeftOut: new Set([
-      ...(choice.includesHidden === true ? [] : survey.hidden),
-      ...(choice.changedRows === "keep" ? survey.changed : []),
-    ]),
+    rowsLeftOut: new Set([...hidden, ...(choice.changedRows === "keep" ? survey.changed : [])]),
+    hiddenLeftOut: hidden.size,
     rowsChanged: choice.changedRows ?? "ask",
   };
 }

@@ -114,8 +114,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   const isRefused = plan.firm > 0 && run.unasked !== undefined && lasting.includes(run.unasked.error.code);
   const isMerged = run.merged.length > 0;
   const isUndecided = undecided.length > 0;
-  const { rowsLeftOut, rowsChanged } = job.columns;
-  const hidden = [...job.survey.hidden].filter((row) => rowsLeftOut.has(row)).length;
+  const { hiddenLeftOut: hidden, rowsChanged } = job.columns;
   const isUnasked = rowsChanged === "ask" && changedShown(job) > 0;
   const isEmpty = job.rows.subjects.size === 0 && (job.queries?.size ?? 0) === 0;
   const warnings = [

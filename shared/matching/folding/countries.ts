@@ -70,9 +70,11 @@ function readTable(): ReadonlyMap<string, CountryOrigin> {
   const named = languages.map(
     (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
   );
-  for (const code of isoCodes) {
+  const isHome = (code: string) => homeCodes.has(code.slice(0, 2));
+  // Codes of France come last, so that they win where a host's tables give a French territory another country's name.
+  for (const code of [...isoCodes.filter((one) => !isHome(one)), ...isoCodes.filter(isHome)]) {
     const short = code.slice(0, 2);
-    const where = homeCodes.has(short) ? "home" : "abroad";
+    const where = isHome(code) ? "home" : "abroad";
     for (const text of [short, code.slice(2)]) if (!notThere.has(text)) table.set(text, where);
     for (const names of named) {
       const name = names.of(short);

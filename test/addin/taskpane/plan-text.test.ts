@@ -224,6 +224,7 @@ describe("rows that somebody hid or changed", () => {
     expect(await warnings(hidden([]))).toEqual([isAsked]);
     expect(await warnings(hidden([1]))).toEqual([isHidden, isAsked]);
     expect(await warnings(hidden([1], { includesHidden: true, changedRows: "replace" }))).toEqual([]);
+    expect(await warnings(hidden([1], { includesHidden: true, changedRows: "keep" }))).toEqual([]);
     const shown = async (run: ReturnType<typeof planned>) => changedShown((await run).job);
     expect(await shown(hidden([]))).toBe(2);
     expect(await shown(hidden([1]))).toBe(1);

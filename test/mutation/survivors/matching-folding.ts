@@ -18,6 +18,16 @@ export const ofFolding: KnownSurvivors = {
       to: "true",
       same: "every code has a name in each of the languages",
     },
+    {
+      from: "isoCodes.filter((one) => !isHome(one))",
+      to: "isoCodes",
+      same: "codes of France are read again, last, with the same names",
+    },
+    {
+      from: "isoCodes.filter(isHome)",
+      to: "isoCodes",
+      same: "in the tables of Node no country has the name of a French territory: which comes last is the same",
+    },
     { from: "[]", to: [here, here, here, here], same: notRead },
   ],
   "shared/matching/folding/legal-forms.ts": [
