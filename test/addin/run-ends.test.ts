@@ -75,6 +75,7 @@ test("a run with all its answers ends green and says what it cost; once they are
     "Done: 6 rows. No call spent.",
     "Terminé : 6 lignes. Aucun appel dépensé.",
   ]);
+  expect(await callsOfRun("a run that asked nothing", Date.now())).toBe(0);
   const colleague = open(await relay.token("zoe"));
   const kept = await fill(await planned(colleague), undefined, {
     callsOfRun: relayLedger(colleague.settings),

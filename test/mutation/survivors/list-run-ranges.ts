@@ -16,6 +16,8 @@ export const ofListRunRanges: KnownSurvivors = {
   ],
   "addin/taskpane/list-run/prepare-run.ts": [
     { from: "check !== undefined", to: "true", same: "no field by itself compares places" },
+    { from: "check === undefined", to: "false", same: "without a check no texts of places are read" },
+    { from: "[]", to: '["Stryker was here"]', same: "no operation has that name" },
   ],
   "addin/taskpane/list-run/run-undo.ts": [
     { from: "format !== null", to: "true", same: "formats that are all null leave those of all cells" },
