@@ -243,8 +243,11 @@ async function restoreFirst(
   const read = [...new Set([...markColumns, ...columns])];
   const found = await turn.exchange({ first, count, columns: read, writes });
   const then: LatestCells = new Map(read.map((column, index) => [column, found[index]!]));
-  const keyOf = ({ column, mark }: Pick<WrongCell, "column" | "mark">) => `${column} ${keyOfMark(mark)}`;
-  const pending = new Map(located.map(({ wrong }) => [keyOf(wrong), wrong]));
+  const keyOf = ({ column }: Pick<WrongCell, "column">, mark: RowMark) => `${column} ${keyOfMark(mark)}`;
+  // By the marks as they were read now: a mark column may have been deleted since a cell was written.
+  const pending = new Map(
+    located.map(({ row, wrong }) => [keyOf(wrong, markOf(reading, marking, row)), wrong]),
+  );
   const isDone = new Set(within.map(({ wrong }) => wrong));
   const displaced = within.flatMap(({ row, wrong }): WrongCell[] => {
     const { column } = wrong;
@@ -264,7 +267,7 @@ async function restoreFirst(
   });
   const replaced = displaced.map((cell) => {
     // If that cell was wrong too, its content from before that goes back.
-    const own = pending.get(keyOf(cell));
+    const own = pending.get(keyOf(cell, cell.mark));
     if (own === undefined || !hasWrittenContent(own, cell.was)) return cell;
     isDone.add(own);
     return { ...cell, was: own.was };

@@ -236,6 +236,13 @@ const headingsSorted: Schedule = [
   { sync: 12, edit: { kind: "sort", order: [4, 5, 3, 2, 1] } },
 ];
 
+/** And one of the columns by which rows are known is deleted before what was written is found. */
+const markDeleted: Schedule = [
+  { sync: 14, edit: { kind: "sort", order: [2, 4, 3, 1, 5] } },
+  { sync: 16, edit: { kind: "delete", axis: "columns", at: 1 } },
+  { sync: 20, edit: { kind: "insert", axis: "rows", at: 1 } },
+];
+
 test.each([
   { fields: "name,naf", check: undefined },
   { fields: checkFields.join(","), check: "suppliers" as const },
@@ -269,7 +276,7 @@ test.each([
         }
         expect(edited.book.names.size).toBe(0);
       },
-      [insertedAfterSort, headingsSorted],
+      [insertedAfterSort, headingsSorted, markDeleted],
     );
   },
 );
