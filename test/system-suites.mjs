@@ -18,11 +18,20 @@ const suites = {
     "test/shared/gateway/store/postgres",
     "test/batch/commands/store-copy",
   ],
-  kills: ["test/batch/crash", "test/shared/gateway/store/upgrade-kills"],
+  // Of them, cut-run ends a run of the pane at each of its exchanges with Excel, and recalculation a relay midway.
+  kills: [
+    ...["test/batch/crash", "test/shared/gateway/store/upgrade-kills"],
+    ...["test/addin/taskpane/cut-run", "test/addin/recalculation"],
+  ],
   disks: ["test/batch/enrich/full-disk", "test/batch/enrich/full-store"],
   attacks: ["test/relay/attacks/", "test/relay/fairness/hostile-questions", "test/relay/fairness/departures"],
-  // Of them, client-misses waits for the pauses before a broken relay is asked again.
-  faults: ["test/shared/gateway/fault-storm", "test/batch/enrich/ask/faults", "test/addin/client-misses"],
+  // Of them, client-misses and run-ends wait for the pauses before a broken relay is asked again.
+  faults: [
+    ...["test/shared/gateway/fault-storm", "test/batch/enrich/ask/faults"],
+    ...["test/addin/client-misses", "test/addin/run-ends"],
+  ],
+  // Random sequences of edits, by the dozen.
+  properties: ["test/addin/taskpane/edited-meanwhile", "test/batch/results/altered-results"],
   alerts: ["test/relay/alert-rules"],
   hours: [
     "test/shared/gateway/hour",
