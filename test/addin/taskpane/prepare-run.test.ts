@@ -6,6 +6,7 @@ import {
 } from "../../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun, type Preparation } from "../../../addin/taskpane/list-run/prepare-run.ts";
+import { keepDecision } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
@@ -192,3 +193,24 @@ test.each<{ goal: Partial<RunGoal>; row: object; unlocated: number; uncompared: 
     expect([run.unlocated, run.uncompared.length]).toEqual([unlocated, uncompared]);
   },
 );
+
+test("what a person decided in a review settles its row before anything is searched, in runs by name alone", async () => {
+  const cells = [
+    ["Nom", "Ville"],
+    ["ZALQUIRAND", "PARIS"],
+    ["MOLOTRAN", "PARIS"],
+  ];
+  const open = async () => [
+    ...(await prepared({ cells, goal: { isMatching: true } })).job.queries!.unsettled(),
+  ];
+  expect(await open()).toHaveLength(2);
+  await keepDecision(
+    officeWorkbook,
+    { name: "ZALQUIRAND", city: "PARIS" },
+    {
+      ...{ status: "found", reason: "decided", by: "Ann", day: "2026-11-20" },
+      candidates: [{ siren: sirens[0]!, name: "FICTIVE" }],
+    },
+  );
+  expect(await open()).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ const ownObject = "an empty cell has an object of its own then, which says the s
 
 export const ofListRunRanges: KnownSurvivors = {
   "addin/taskpane/list-run/list-survey.ts": [
+    { from: "table !== undefined", to: "true", same: "a list that is no table has none then, too" },
     { from: "[]", to: ['["Stryker was here"]', '["Stryker was here"]'], same: noRows },
     {
       from: "neighbouringArea.width > 0",
@@ -18,6 +19,23 @@ export const ofListRunRanges: KnownSurvivors = {
     { from: "check !== undefined", to: "true", same: "no field by itself compares places" },
     { from: "check === undefined", to: "false", same: "without a check no texts of places are read" },
     { from: "[]", to: '["Stryker was here"]', same: "no operation has that name" },
+    {
+      from: "queries !== undefined",
+      to: ["true", "false", "queries === undefined"],
+      differs:
+        "a row whose name somebody corrected keeps its company where a run by name would look again, or loses it where none does",
+    },
+    {
+      from: "leftOut.filter(isDoubtful)",
+      to: "leftOut",
+      differs:
+        "a column of numbers that is not compared for another reason counts as a doubtful one in a check",
+    },
+    {
+      from: "({ column }) => column.index",
+      to: "() => undefined",
+      differs: "a check does not say which of a row's columns are doubtful",
+    },
   ],
   "addin/taskpane/list-run/run-undo.ts": [
     { from: "format !== null", to: "true", same: "formats that are all null leave those of all cells" },
