@@ -18,7 +18,23 @@ export const ofListRunRanges: KnownSurvivors = {
   "addin/taskpane/list-run/prepare-run.ts": [
     { from: "check !== undefined", to: "true", same: "no field by itself compares places" },
     { from: "check === undefined", to: "false", same: "without a check no texts of places are read" },
-    { from: "[]", to: '["Stryker was here"]', same: "no operation has that name" },
+    {
+      from: "[]",
+      to: ['["Stryker was here"]', '["Stryker was here"]'],
+      same: "no operation has that name, and no row is read by a column that is none",
+    },
+    {
+      from: "sources.some(({ nic }) => one === nic)",
+      to: "sources.every(({ nic }) => one === nic)",
+      differs:
+        "of two columns of numbers one has a column of NICs beside it, which counts as numbers of other companies",
+    },
+    {
+      from: "false",
+      to: "true",
+      differs:
+        "a check reads head offices that the add-in happens to know, and may end otherwise the next time",
+    },
     {
       from: "queries !== undefined",
       to: ["true", "false", "queries === undefined"],
