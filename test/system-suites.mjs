@@ -11,6 +11,8 @@ const suites = {
   programs: [
     ...["test/e2e/", "test/docs/examples", "test/examples/demo"],
     ...["test/scripts/shipped/materials", "test/batch/files/xlsx/other-readers"],
+    // Programs that start in the same moment, on one store.
+    "test/shared/gateway/sqlite/move-store",
   ],
   browsers: ["test/addin/browser", "test/addin/pane-costs", "test/addin/pane-in-french"],
   databases: [
@@ -23,11 +25,18 @@ const suites = {
     ...["test/batch/crash", "test/shared/gateway/store/upgrade-kills"],
     ...["test/addin/taskpane/cut-run", "test/addin/recalculation"],
   ],
-  disks: ["test/batch/enrich/full-disk", "test/batch/enrich/full-store"],
-  attacks: ["test/relay/attacks/", "test/relay/fairness/hostile-questions", "test/relay/fairness/departures"],
-  // Of them, client-misses and run-ends wait for the pauses before a broken relay is asked again.
+  // Of them, rescue reads stores that were damaged.
+  disks: [
+    ...["test/batch/enrich/full-disk", "test/batch/enrich/full-store"],
+    "test/shared/gateway/sqlite/rescue",
+  ],
+  attacks: [
+    ...["test/relay/attacks/", "test/relay/bad-clients"],
+    ...["test/relay/fairness/hostile-questions", "test/relay/fairness/departures"],
+  ],
+  // Of them, client-misses and run-ends wait for the pauses before a broken relay is asked again, throttled for a proxy.
   faults: [
-    ...["test/shared/gateway/fault-storm", "test/batch/enrich/ask/faults"],
+    ...["test/shared/gateway/fault-storm", "test/batch/enrich/ask/faults", "test/batch/enrich/ask/throttled"],
     ...["test/addin/client-misses", "test/addin/run-ends"],
   ],
   // Random sequences of edits, by the dozen.
