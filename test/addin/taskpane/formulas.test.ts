@@ -7,7 +7,7 @@ import {
   formulaCells,
   showsError,
 } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
-import { needsTextFormat, refresh } from "../../../addin/taskpane/views/formulas/freeze-and-refresh.ts";
+import { needsTextFormat, refresh } from "../../../addin/taskpane/views/formulas/formula-actions.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 

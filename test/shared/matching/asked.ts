@@ -65,7 +65,7 @@ export interface ListedCompany {
   readonly directors?: readonly string[];
 }
 
-/** How a register answers, beside exactly. */
+/** In what a register's answers are not exact. */
 export interface RegisterHabits {
   /** A search finds whoever has one of its words. */
   readonly anyWord?: true;

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Returns the sources of packages, without their message tables, as one text. */
+/** Returns the sources of packages as one text, without the tables of messages: neither files of these alone nor the quoted codes of others. */
 const sourcesOf = (packages: readonly string[]): string =>
   packages
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith("-messages.ts"))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"))
-    .join("\n");
+    .join("\n")
+    .replaceAll(/^ {2}"[^"]+": \{/gm, "");
 
 /** The messages that no source of `packages` says, by its code or by the family that it belongs to: `count_${unit}`. */
 export function unsaidIn(messages: object, packages: readonly string[]): string[] {

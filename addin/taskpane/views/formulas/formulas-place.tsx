@@ -37,7 +37,7 @@ import type { Workbook } from "../../workbook/workbook.ts";
 import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
 import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
 import { formulaCalls, lastRows } from "../../workbook/formula-calls.ts";
-import { freeze } from "./freeze-and-refresh.ts";
+import { freeze } from "./formula-actions.ts";
 import { type Thawable, findThawable, thaw } from "./frozen-formulas.ts";
 
 /** The formulas of an area, as shown in a confirmation. */
