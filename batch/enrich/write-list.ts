@@ -343,6 +343,7 @@ function writeOne(
   { list, path, sheets, kept }: ListDestination,
 ): Promise<WriteReport> {
   const { columns, cellsOf } = listCells(read.list.columns, options, result.format, noteText);
+  const sharedCellsOf = writer.shared(cellsOf);
   const fillKept = async (first: number, count: number): Promise<OutputValue[][]> => {
     const ends: RowEnd[] = [];
     for (const record of kept!.slice(first, first + count)) ends.push(...(await writer.write(record, 1)));
@@ -351,10 +352,11 @@ function writeOne(
   const fill = async (first: number, count: number): Promise<OutputValue[][]> => {
     const ends = await writer.write(first, count);
     await onRecords(first, ends);
-    return ends.map(cellsOf);
+    return ends.map(sharedCellsOf);
   };
   return writeAs(result.format, list, path, {
     columns,
+    sharesRows: writer.sharesRows,
     fill: kept === undefined ? fill : fillKept,
     kept,
     identifierColumns: columnsRead(read.sources).map(({ index }) => index),

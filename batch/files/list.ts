@@ -246,16 +246,22 @@ export interface ListFile {
   /**
    * Writes the file again to `path` with `columns` filled: in place if `at` names an existing column, otherwise
    * appended on the right in their order. Everything else keeps its bytes. Throws unless as many rows are written as
-   * were read. `path` is written directly, so the caller passes a temporary name and renames it. A workbook also gets
-   * `sheets`.
+   * were read. `path` is written directly, so the caller passes a temporary name and renames it.
    */
   write(
     path: string,
     columns: readonly OutputColumn[],
     fill: Fill,
-    sheets?: readonly AddedSheet[],
+    options?: WriteOptions,
   ): Promise<WriteReport>;
   close(): Promise<void>;
+}
+
+export interface WriteOptions {
+  /** Sheets that a workbook also gets. */
+  readonly sheets?: readonly AddedSheet[] | undefined;
+  /** Whether `fill` returns one array for many rows: what is made of an array then stays in memory. @default false */
+  readonly sharesRows?: boolean | undefined;
 }
 
 /** Receives one array per record, starting with record `first`, with one text per requested column. */

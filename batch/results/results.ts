@@ -30,6 +30,9 @@ export function editedOf(path: string): string | undefined {
   return bare === stem ? undefined : bare + path.slice(stem.length);
 }
 
+/** Bytes of a file that are read at once. */
+const blockRead = 1 << 20;
+
 /**
  * Returns the SHA-256 of a file's bytes in hexadecimal. Undefined if there is no such file. For an unreadable file it
  * returns the reason, which equals no digest.
@@ -37,7 +40,7 @@ export function editedOf(path: string): string | undefined {
 export async function fileDigest(path: string): Promise<string | undefined> {
   const hash = createHash("sha256");
   try {
-    await pipeline(createReadStream(path), hash);
+    await pipeline(createReadStream(path, { highWaterMark: blockRead }), hash);
   } catch (error) {
     const code = errorCode(error);
     return code === "ENOENT" || code === "EISDIR" ? undefined : `unreadable ${code}`;
@@ -102,8 +105,8 @@ export class ReplacementPolicy {
       const path = pathOf(file.output);
       const source = file.source === undefined ? undefined : await this.#sourceOf(file.source);
       this.#sources.set(path, source);
-      const digest = await fileDigest(path);
-      if (digest === undefined || this.#insists || (await this.#isOurs(path, digest))) continue;
+      const digest = this.#insists ? undefined : await fileDigest(path);
+      if (digest === undefined || (await this.#isOurs(path, digest))) continue;
       this.#givenUp.set(path, digest);
       if (file.isDecided) this.#copied.add(path);
       else altered.push(file);

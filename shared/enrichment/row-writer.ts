@@ -107,7 +107,10 @@ export class RowMatcher {
   }
 }
 
-/** The row of a subject. Up to 65,536 of them stay in memory, so the subject's strings are built on access. */
+/**
+ * The row of a subject, which stands for all rows of the subject that say nothing of their own. Up to 65,536 of them
+ * stay in memory, so the subject's strings are built on access.
+ */
 class SubjectRow implements WrittenRow {
   readonly status: OutcomeStatus;
   readonly note: Note;
@@ -197,6 +200,25 @@ export class RowWriter {
       input.rows.hasKept;
     this.#blank = { status: "blank", note: emptyNote, values, stays: "none" };
     this.#totals = { ...this.#blank, note: [{ code: "note_totals" }] };
+  }
+
+  /** Whether `write` returns the same object for rows about the same company that say nothing else. */
+  get sharesRows(): boolean {
+    return this.#isCaching;
+  }
+
+  /** Returns `make` with its results kept for objects that `write` returns for many rows. */
+  shared<Made>(make: (row: RowEnd) => Made): (row: RowEnd) => Made {
+    if (!this.sharesRows) return make;
+    const made = new WeakMap<RowEnd, Made>();
+    return (row) => {
+      if (!(row instanceof SubjectRow)) return make(row);
+      const known = made.get(row);
+      if (known !== undefined) return known;
+      const fresh = make(row);
+      made.set(row, fresh);
+      return fresh;
+    };
   }
 
   /** Returns what to write for `count` records from `first`. */

@@ -64,7 +64,7 @@ export async function checkWorkbook(path: string, output: string): Promise<Verdi
       const fill = (first: number, count: number) =>
         Array.from({ length: count }, (_, index) => valuesOf(first + index));
       const report = await list.write(output, columns, fill);
-      await list.write(`${output}.sheet`, columns, fill, [sheet]);
+      await list.write(`${output}.sheet`, columns, fill, { sheets: [sheet] });
       warnings = report.warnings.map(({ code }) => code);
     } finally {
       await list.close();

@@ -6,13 +6,13 @@ import { byteTarget, RowSink } from "../csv/row-sink.ts";
 import { encodingNamed, utf8, utf8Marked } from "../csv/text-file.ts";
 import {
   type ListFile,
-  type AddedSheet,
   type Fill,
   type OutputColumn,
   type FieldStyle,
   type OutputValue,
   type FileWarning,
   type ShownValue,
+  type WriteOptions,
   type WriteReport,
   columnWidth,
   textWidth,
@@ -39,15 +39,13 @@ async function checkRecords(result: ListFile, written: number): Promise<void> {
 }
 
 /** What is needed to write a list in another format. */
-export interface Conversion {
+export interface Conversion extends WriteOptions {
   readonly columns: readonly OutputColumn[];
   readonly fill: Fill;
   /** Indexes of the identifier columns, which stay text. */
   readonly identifierColumns: readonly number[];
   /** Name of the sheet of a new workbook. */
   readonly sheetName: string;
-  /** Further sheets of a workbook. */
-  readonly sheets?: readonly AddedSheet[];
   /** The records to write, in their order, into a new file. Undefined: all. */
   readonly kept?: readonly number[] | undefined;
   /** Dialect of a new text file. */
@@ -437,6 +435,6 @@ export function writeAs(
   to: Conversion,
 ): Promise<WriteReport> {
   if (to.kept !== undefined) return makers[format].ofList(withRecords(list, to.kept), path, to);
-  if (list.format === format) return list.write(path, to.columns, to.fill, to.sheets);
+  if (list.format === format) return list.write(path, to.columns, to.fill, to);
   return makers[format].ofList(list, path, to);
 }

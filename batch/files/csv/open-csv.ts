@@ -9,6 +9,7 @@ import {
   type OpenOptions,
   type OutputColumn,
   type OutputValue,
+  type WriteOptions,
   type WriteReport,
   beginsAsGzip,
 } from "../list.ts";
@@ -87,10 +88,23 @@ interface RowLayout {
   readonly appended: readonly number[];
   /** Number of fields that a row has before the first appended one. */
   readonly width: number;
+  /** Texts of the fields by the array of their values, if rows share arrays. */
+  readonly sharedTexts: WeakMap<readonly OutputValue[], RowTexts> | undefined;
+}
+
+/** The texts of the new fields of a row, and those of the appended ones as they are written. */
+interface RowTexts {
+  readonly texts: readonly string[];
+  readonly appended: string;
 }
 
 /** `width` is that of the widest row. Appended columns begin after it, in the same column on every row. */
-function rowLayout(columns: readonly OutputColumn[], width: number, habit: FieldStyle): RowLayout {
+function rowLayout(
+  columns: readonly OutputColumn[],
+  width: number,
+  habit: FieldStyle,
+  sharesRows = false,
+): RowLayout {
   const places = columns.map((_, place) => place);
   const replacing = places
     .filter((place) => columns[place]!.at !== undefined)
@@ -102,7 +116,17 @@ function rowLayout(columns: readonly OutputColumn[], width: number, habit: Field
     replacing,
     appended: places.filter((place) => columns[place]!.at === undefined),
     width,
+    sharedTexts: sharesRows ? new WeakMap() : undefined,
   };
+}
+
+function rowTexts(layout: RowLayout, values: readonly OutputValue[]): RowTexts {
+  const known = layout.sharedTexts?.get(values);
+  if (known !== undefined) return known;
+  const texts = layout.columns.map(({ type }, place) => fieldText(values[place], type, layout.habit));
+  const made = { texts, appended: appendedText(layout, texts) };
+  layout.sharedTexts?.set(values, made);
+  return made;
 }
 
 /** Writes the header row: its own bytes, then the headers of the appended columns. */
@@ -116,7 +140,7 @@ function writeHeader(
   const { columns, habit } = layout;
   sink.copy(bytes, done, batch.ends[row]!);
   const texts = columns.map(({ header }) => fieldText(header, "text", habit));
-  sink.put(appendedText(layout, batch.widths[row]!, texts));
+  sink.put(padding(layout, batch.widths[row]!) + appendedText(layout, texts));
 }
 
 /**
@@ -131,8 +155,8 @@ function writeRecord(
   values: readonly OutputValue[],
   done: number,
 ): void {
-  const { columns, habit, replaced, replacing } = layout;
-  const texts = columns.map(({ type }, place) => fieldText(values[place], type, habit));
+  const { habit, replaced, replacing } = layout;
+  const { texts, appended } = rowTexts(layout, values);
   let width = batch.widths[row]!;
   let from = done;
   let beyond = "";
@@ -152,16 +176,15 @@ function writeRecord(
     }
   }
   sink.copy(bytes, from, batch.ends[row]!);
-  sink.put(beyond + appendedText(layout, width, texts));
+  sink.put(beyond + padding(layout, width) + appended);
 }
 
-function appendedText(
-  { appended, width, habit }: RowLayout,
-  fields: number,
-  texts: readonly string[],
-): string {
-  if (appended.length === 0) return "";
-  let text = habit.delimiter.repeat(width - fields);
+/** Returns the delimiters that a row of so many fields lacks before its first appended one. */
+const padding = ({ appended, width, habit }: RowLayout, fields: number): string =>
+  appended.length === 0 ? "" : habit.delimiter.repeat(width - fields);
+
+function appendedText({ appended, habit }: RowLayout, texts: readonly string[]): string {
+  let text = "";
   for (const place of appended) text += habit.delimiter + texts[place]!;
   return text;
 }
@@ -182,9 +205,10 @@ async function writeCopy(
   path: string,
   columns: readonly OutputColumn[],
   fill: Fill,
+  { sharesRows }: WriteOptions,
 ): Promise<WriteReport> {
   const { file, headerRow, hasHeader, habit, written } = opened;
-  const layout = rowLayout(columns, opened.columns.length, habit);
+  const layout = rowLayout(columns, opened.columns.length, habit, sharesRows);
   refuseWithoutRoom(opened, layout);
   await refuseUnsafeCopy(file, path);
   const target = await byteTarget(path);
@@ -320,7 +344,7 @@ function csvList(opened: OpenedText): ListFile {
         return layout.width;
       }),
     refuseFormulas: () => undefined,
-    write: (path, columns, fill) => writeCopy(opened, path, columns, fill),
+    write: (path, columns, fill, more = {}) => writeCopy(opened, path, columns, fill, more),
     close: () => opened.file.handle.close(),
   };
 }
@@ -396,7 +420,7 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
   if (identifier && !options.headerRow)
     throw new FileError("no_header", { file: name, identifier: quotedText(identifier) });
   return csvList({
-    file: { ...provisional, encoding },
+    file: { ...provisional, encoding, plainWidth: survey.plainWidth },
     columns: columnsOf(header, survey.widest),
     records: survey.records,
     lines: survey.lines,

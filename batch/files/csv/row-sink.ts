@@ -86,6 +86,9 @@ export class RowSink {
   readonly #asTheyAre: boolean;
   readonly #isUtf8: boolean;
   #buffer = Buffer.allocUnsafeSlow(2 * flushedAt);
+  /** The buffer that is being written while the other one is filled. */
+  #other = Buffer.allocUnsafeSlow(2 * flushedAt);
+  #writing: Promise<void> = Promise.resolve();
   #filled = 0;
   #lacking = 0;
   readonly #examples = new Set<string>();
@@ -126,7 +129,7 @@ export class RowSink {
     }
   }
 
-  /** Writes the collected bytes to the file once there are enough. */
+  /** Begins to write the collected bytes to the file once there are enough. An error of that is thrown by the next call. */
   async settle(): Promise<void> {
     if (this.#filled >= flushedAt) await this.#flush();
   }
@@ -134,6 +137,7 @@ export class RowSink {
   /** Completes the file, and returns a warning about characters that its encoding lacked. */
   async finish(): Promise<FileWarning[]> {
     await this.#flush();
+    await this.#writing;
     await this.#target.finish();
     if (this.#lacking === 0) return [];
     const detail = {
@@ -145,10 +149,13 @@ export class RowSink {
   }
 
   async #flush(): Promise<void> {
-    const gathered = this.#buffer.subarray(0, this.#filled);
-    swapToMemory(gathered, this.#written);
+    await this.#writing;
+    const collected = this.#buffer.subarray(0, this.#filled);
+    swapToMemory(collected, this.#written);
     this.#filled = 0;
-    await this.#target.write(gathered);
+    [this.#buffer, this.#other] = [this.#other, this.#buffer];
+    this.#writing = this.#target.write(collected);
+    this.#writing.catch(() => {});
   }
 
   #append(bytes: Buffer): void {

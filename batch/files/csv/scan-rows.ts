@@ -18,6 +18,8 @@ export class RowBatch {
   count = 0;
   /** Whether the first incomplete row ends inside quotes. */
   openQuote = false;
+  /** Whether a row ends with a carriage return alone. */
+  hasLoneReturn = false;
   readonly starts: Int32Array;
   /** End of the last field, before the line end. */
   readonly ends: Int32Array;
@@ -73,6 +75,7 @@ export function scanRows(
   let row = 0;
   let start = from;
   batch.openQuote = false;
+  batch.hasLoneReturn = false;
   while (row < capacity && start < to) {
     let at = start;
     let width = 0;
@@ -112,6 +115,7 @@ export function scanRows(
     else if (units[at] === carriageReturn) {
       if (next === to && !final) break;
       if (next < to && units[next] === lineFeed) next++;
+      else batch.hasLoneReturn = true;
     }
     starts[row] = start;
     ends[row] = at;
@@ -123,6 +127,65 @@ export function scanRows(
   }
   batch.count = row;
   return start;
+}
+
+/** Returns whether bytes may contain a quoted field, which `scanPlainRows` does not know. */
+export const hasQuote = (bytes: Buffer): boolean => bytes.includes(quote);
+
+/**
+ * Fills `batch` as `scanRows` does, several times as fast, with rows of which much is known: one byte a code unit, no
+ * quotes, and no row that ends with a carriage return alone. `width` is the number of fields of each row that is not
+ * blank, from the header on. `bytes` end where `to` is in `scanRows`.
+ */
+export function scanPlainRows(
+  bytes: Buffer,
+  from: number,
+  final: boolean,
+  delimiter: number,
+  batch: RowBatch,
+  width: number,
+): number {
+  const { starts, ends, nexts, widths, breaks, wanted } = batch;
+  const to = bytes.length;
+  let row = 0;
+  let start = from;
+  batch.openQuote = false;
+  batch.hasLoneReturn = false;
+  for (; row < starts.length && start < to; row++) {
+    const found = bytes.indexOf(lineFeed, start);
+    if (found < 0 && !final) break;
+    const end = found < 0 ? to : found > start && bytes[found - 1] === carriageReturn ? found - 1 : found;
+    starts[row] = start;
+    ends[row] = end;
+    widths[row] = width;
+    breaks[row] = 0;
+    if (wanted.length > 0) markFields(bytes, row, delimiter, batch);
+    start = nexts[row] = found < 0 ? to : found + 1;
+  }
+  batch.count = row;
+  return start;
+}
+
+/** Marks the wanted fields of a row without quotes whose start and end are known. */
+function markFields(
+  bytes: Buffer,
+  row: number,
+  delimiter: number,
+  { starts, ends, marks, ranks, wanted }: RowBatch,
+): void {
+  const stride = 2 * wanted.length;
+  const end = ends[row]!;
+  marks.fill(-1, row * stride, (row + 1) * stride);
+  for (let column = 0, at = starts[row]!; column < ranks.length && at <= end; column++) {
+    const fieldStart = at;
+    while (at < end && bytes[at] !== delimiter) at++;
+    const rank = ranks[column]!;
+    if (rank >= 0) {
+      marks[row * stride + 2 * rank] = fieldStart;
+      marks[row * stride + 2 * rank + 1] = at;
+    }
+    at++;
+  }
 }
 
 /** Returns the position after the quote that closes the field, or -1 if there is none before `to`. */

@@ -51,6 +51,8 @@ interface FileSurvey {
   readonly lines: RowNumbers;
   /** Number of fields of the widest row, from the header on. */
   readonly widest: number;
+  /** `TextFile.plainWidth` of the file. */
+  readonly plainWidth: number | undefined;
   /** Whether all bytes are strict UTF-8. */
   readonly utf8: boolean;
   /** Bytes of the header row, without its line end. */
@@ -71,13 +73,15 @@ export interface HeaderPlace {
 export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderPlace): Promise<FileSurvey> {
   const { unit } = file.encoding;
   let records = 0;
-  let widest = 1;
+  let [widest, narrowest] = [1, widestRow];
+  let hasLoneReturn = false;
   let utf8 = unit === 1;
   let header = Buffer.alloc(0);
   const lines = new RowNumbers();
   await readRows(file, [], ({ batch, first, line: firstLine, bytes }) => {
     const { count, starts, ends, nexts, widths, breaks } = batch;
     utf8 &&= isUtf8(bytes.subarray(starts[0], nexts[count - 1]));
+    hasLoneReturn ||= batch.hasLoneReturn;
     let next = firstLine;
     for (let row = 0; row < count; row++) {
       const line = next;
@@ -94,13 +98,15 @@ export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderP
         throw new FileError("too_many_columns", { file: file.name, row: line, fields });
       }
       if (fields > widest) widest = fields;
+      if (fields < narrowest) narrowest = fields;
     }
     if (headerRow >= first && headerRow < first + count) {
       const row = headerRow - first;
       header = Buffer.from(bytes.subarray(starts[row]! * unit, ends[row]! * unit));
     }
   });
-  return { records, lines, widest, utf8, header };
+  const isPlain = unit === 1 && widest === narrowest && !hasLoneReturn;
+  return { records, lines, widest, plainWidth: isPlain ? widest : undefined, utf8, header };
 }
 
 /** What was found out about a text file when it was opened. */

@@ -4,9 +4,10 @@ import { createGunzip } from "node:zlib";
 import iconv from "iconv-lite";
 import { errorCode } from "../access.ts";
 import { FileError, type FileKind } from "../file-error.ts";
-import { RowBatch, scanRows, type Units } from "./scan-rows.ts";
+import { hasQuote, RowBatch, scanPlainRows, scanRows, type Units } from "./scan-rows.ts";
 
 const packedChunk = 1 << 18;
+const blockAhead = 1 << 20;
 
 /** Reads a file once from beginning to end, decompressed if it is gzip. */
 interface ByteSource {
@@ -21,13 +22,30 @@ export function byteSource(file: FileHandle, gzip: boolean, name: string): ByteS
   return gzip ? unpackedSource(file, name) : plainSource(file);
 }
 
+/** Reads one block ahead, so that the disk works while rows are processed. */
 function plainSource(file: FileHandle): ByteSource {
+  let [block, spare] = [Buffer.alloc(0), Buffer.alloc(0)];
   let position = 0;
+  let coming: Promise<number> | undefined;
+  const readAhead = () => {
+    if (spare.length === 0) spare = Buffer.allocUnsafeSlow(blockAhead);
+    coming = file.read(spare, 0, spare.length, position).then(({ bytesRead }) => bytesRead);
+    // The next `read` reports the error. If there is none, nobody needs these bytes.
+    coming.catch(() => {});
+  };
+  let [from, to] = [0, 0];
   return {
     async read(target, at) {
-      const { bytesRead } = await file.read(target, at, target.length - at, position);
-      position += bytesRead;
-      return bytesRead;
+      if (from === to) {
+        if (coming === undefined) readAhead();
+        [from, to] = [0, await coming!];
+        position += to;
+        [block, spare] = [spare, block];
+        if (to > 0) readAhead();
+      }
+      const copied = block.copy(target, at, from, to);
+      from += copied;
+      return copied;
     },
     close() {},
   };
@@ -230,6 +248,8 @@ export interface TextFile {
   readonly encoding: Encoding;
   /** Code unit of the delimiter. */
   readonly delimiter: number;
+  /** Number of fields of its rows, if they are as `scanPlainRows` needs them. */
+  readonly plainWidth?: number | undefined;
 }
 
 /**
@@ -278,8 +298,12 @@ export async function readRows(
       if (start < 0) start = markLength(bytes.subarray(0, filled), file.encoding) / unit;
       swapToMemory(bytes.subarray(before, filled), file.encoding);
       const units = unitsOf(bytes, unit);
+      const plain = plainRows(file, bytes.subarray(0, filled), start);
       for (;;) {
-        start = scanRows(units, start, filled / unit, final, file.delimiter, batch);
+        start =
+          plain === undefined
+            ? scanRows(units, start, filled / unit, final, file.delimiter, batch)
+            : scanPlainRows(plain.bytes, start, final, file.delimiter, batch, plain.width);
         if (batch.count === 0) break;
         if ((await onRows({ batch, first, line, bytes })) === false) return;
         first += batch.count;
@@ -298,6 +322,15 @@ export async function readRows(
   } finally {
     source.close();
   }
+}
+
+/** Returns the bytes and the width of their rows if `scanPlainRows` can read them from `start` on. */
+function plainRows(
+  { plainWidth: width }: TextFile,
+  bytes: Buffer,
+  start: number,
+): { readonly bytes: Buffer; readonly width: number } | undefined {
+  return width === undefined || hasQuote(bytes.subarray(start)) ? undefined : { bytes, width };
 }
 
 /** Swaps UTF-16BE text to UTF-16LE for use in memory, and back when it is written. */

@@ -168,7 +168,7 @@ function listFile(
     readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
     firstNew: (columns) => firstNewColumn(list, columns.filter(({ at }) => at === undefined).length),
     refuseFormulas: (columns) => refuseFormulas(list, columns),
-    write: (path, columns, fill, sheets = []) => {
+    write: (path, columns, fill, { sheets = [] } = {}) => {
       kept?.drop();
       return writeWorkbook(list, path, { columns, fill, sheets });
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import iconv from "iconv-lite";
-import { appendFileSync, existsSync, readFileSync, symlinkSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, symlinkSync, truncateSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
 import { scratchFolder } from "../scratch-folder.ts";
@@ -178,6 +178,87 @@ describe("filling", () => {
       const failing = () => Promise.reject(new Error("no answer"));
       await expect(list.write(scratch.path("out.csv"), two, failing)).rejects.toThrow("no answer");
     });
+  });
+});
+
+describe("a list of several megabytes", () => {
+  /** So long that the reading buffer ends in many of its rows. */
+  const filler = "x".repeat(2_000);
+  const records = 2_500;
+  /** Rows and what becomes of them: each has its number in the second field. */
+  const rows = (special: (record: number) => string, lineEnd: string) =>
+    Array.from({ length: records }, (_, record) => `${filler};${record};${special(record)}${lineEnd}`);
+  const made = (header: string, all: readonly string[]) => header + all.join("");
+  const numberOf = (record: number) => [`N${record}`];
+
+  test.each([
+    ["of plain rows", () => "n", "\r\n"],
+    ["with a quoted line break in one row", (record: number) => (record === 1_700 ? '"a;\nb"' : "n"), "\n"],
+    ["with one row that ends with a carriage return alone", () => "n", "\r"],
+    ["with blank lines", (record: number) => (record % 100 === 7 ? "n\n" : "n"), "\n"],
+  ] as const)("gets each value beside its own row: %s", async (_, special, lineEnd) => {
+    const ends = (record: number) => (lineEnd === "\r" && record !== 1_200 ? "\n" : lineEnd);
+    const list = rows(special, "").map((row, record) => row + ends(record));
+    const { bytes } = await enriched(scratch, made("f;n;s\n", list), [text("x")], numberOf);
+    const expected = rows(special, "").map((row, record) => {
+      const [first, ...blank] = row.endsWith("n\n") ? [row.slice(0, -1), "\n"] : [row];
+      return `${first};N${record}${blank.join("")}${ends(record)}`;
+    });
+    expect(bytes.toString() === made("f;n;s;x\n", expected)).toBe(true);
+    const read = await opened(scratch, made("f;n;s\n", list), {}, async (one) => {
+      const cells: string[] = [];
+      await one.read([1], (_first, batch) => void cells.push(...batch.map(([cell]) => cell!)));
+      return cells;
+    });
+    expect(read).toEqual(Array.from({ length: records }, (_, record) => String(record)));
+  });
+
+  test("that somebody shortens while it is read, is refused", async () => {
+    const path = scratch.save(
+      "shortened.csv",
+      made(
+        "f;n;s\n",
+        rows(() => "n", "\n"),
+      ),
+    );
+    const list = await openCsv(path);
+    const fill = (first: number, count: number) => {
+      if (first === 0) truncateSync(path, 3_000_000);
+      return Array.from({ length: count }, (_, at) => [`N${first + at}`]);
+    };
+    await expect(list.write(scratch.path("out.csv"), [text("x")], fill)).rejects.toThrow(/holds \d+ records/);
+    await list.close();
+  });
+});
+
+describe("rows that share one array of values", () => {
+  test("are written like rows with arrays of their own, whatever their width", async () => {
+    const content = "siren;old;c\n1;x;a\n2\n3;y;\n4;z;b\n";
+    const columns = [text("sirene_name", 1), text("sirene_status")];
+    const shared = [
+      ["A;B", "found"],
+      [undefined, "blank"],
+    ] as const;
+    const write = (sharesRows: boolean) =>
+      opened(scratch, content, {}, async (list) => {
+        const path = scratch.path("shared.csv");
+        await list.write(
+          path,
+          columns,
+          (_, count) =>
+            Array.from({ length: count }, (_row, at) =>
+              sharesRows
+                ? (shared[at % 2] as unknown as string[])
+                : [...(shared[at % 2] as unknown as string[])],
+            ),
+          { sharesRows },
+        );
+        return readFileSync(path, "utf8");
+      });
+    expect(await write(true)).toBe(await write(false));
+    expect(await write(true)).toBe(
+      'siren;old;c;sirene_status\n1;"A;B";a;found\n2;;;blank\n3;"A;B";;found\n4;z;b;blank\n',
+    );
   });
 });
 

@@ -19,7 +19,7 @@ const sheet: AddedSheet = {
 const writtenWith = async (path: string, result: string, sheets: readonly AddedSheet[]) => {
   const list = await openXlsx(path, { sheet: "Feuil1" });
   const fill = (_: number, count: number) => Array.from({ length: count }, () => ["FICTIVE"]);
-  await list.write(result, columns, fill, sheets);
+  await list.write(result, columns, fill, { sheets });
   await list.close();
 };
 
@@ -27,7 +27,7 @@ const writtenWith = async (path: string, result: string, sheets: readonly AddedS
 async function written(path: string, result: string, added?: AddedSheet, name?: string): Promise<Buffer> {
   const list = await openXlsx(path, name === undefined ? {} : { sheet: name });
   const fill = (_: number, count: number) => Array.from({ length: count }, () => ["FICTIVE"]);
-  await list.write(result, columns, fill, added && [added]);
+  await list.write(result, columns, fill, { sheets: added && [added] });
   await list.close();
   return readFile(result);
 }
@@ -45,7 +45,7 @@ describe("a sheet added to a workbook", () => {
         const write = async (name: string, added?: AddedSheet) => {
           const list = await openXlsx(path, options);
           const fill = (_: number, count: number) => Array.from({ length: count }, () => ["FICTIVE"]);
-          await list.write(join(folder, name), columns, fill, added && [added]);
+          await list.write(join(folder, name), columns, fill, { sheets: added && [added] });
           await list.close();
           return readFile(join(folder, name));
         };
