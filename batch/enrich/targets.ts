@@ -26,7 +26,7 @@ import type { EnrichOptions } from "./options.ts";
 import { type ListResult, defaultOutput, namesFolder, resultWords, standardStream } from "./output-names.ts";
 import type { MessageParameters } from "../../shared/messages/messages.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import { type ReplacementPolicy, type ResultFile, editedOf } from "../results/results.ts";
+import { type ListTable, type ReplacementPolicy, type ResultFile, editedOf } from "../results/results.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -267,6 +267,9 @@ export function resultFiles(
       output,
       ofList: true,
       isDecided: isDecided(output),
+      tables: of.map(({ list: { sheet, headerRow } }) => ({
+        ...{ sheet, headerRow, isRowChosen: typeof options.headerRow === "number" },
+      })),
       ...(isResult && { source: of[0]!.name }),
     };
   });
@@ -292,6 +295,10 @@ export async function mayReplace(
   terminal: Terminal,
 ): Promise<Exit | true> {
   const altered = await replacing.altered(files);
+  for (const { file, tables } of replacing.replacedTables)
+    terminal.err(
+      terminal.say("replaces_tables", { file, tables: tables.map(tableText(terminal)).join("; ") }),
+    );
   if (altered.length === 0) return true;
   if (!terminal.interactive) throw refusal(altered);
   const { say } = terminal;
@@ -305,6 +312,15 @@ export async function mayReplace(
   );
   return consent === "interrupted" ? "interrupted" : "done";
 }
+
+/** Returns a function that names a table of a list by its sheet and the row of its headers. */
+const tableText =
+  ({ say }: Terminal) =>
+  ({ sheet, headerRow }: ListTable): string =>
+    [
+      ...(sheet === undefined ? [] : [say("table_sheet", { sheet })]),
+      ...(headerRow === undefined ? [] : [say("table_row", { row: headerRow })]),
+    ].join(", ");
 
 function refusal(altered: readonly ResultFile[]): ProgramError | ListsError {
   const problems = altered.map(({ output, ofList }) => ({

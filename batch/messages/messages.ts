@@ -110,6 +110,18 @@ export const runMessages = {
     en: "These files already exist and are not exactly as sirene wrote them here: {files}. Somebody may have edited them. Replace them, and lose their contents? [y/N] ",
     fr: "Ces fichiers existent déjà et ne sont pas exactement ceux que sirene a écrits ici : {files}. Quelqu'un les a peut-être modifiés. Les remplacer, et perdre leur contenu ? [o/N] ",
   },
+  replaces_tables: {
+    en: "{file} has columns for another table ({tables}) from an earlier run. This run replaces the file, without them. To have both, enrich {file} for that table afterwards: its answers are stored.",
+    fr: "{file} contient des colonnes pour un autre tableau ({tables}), ajoutées par un traitement précédent. Ce traitement remplace le fichier, sans elles. Pour avoir les deux, enrichissez ensuite {file} pour cet autre tableau : ses réponses sont conservées.",
+  },
+  table_sheet: {
+    en: 'sheet "{sheet}"',
+    fr: "feuille « {sheet} »",
+  },
+  table_row: {
+    en: "header in row {row}",
+    fr: "titres en ligne {row}",
+  },
   replace_declined: {
     en: "Nothing was asked or replaced. To keep the contents of {path}, enrich it instead of the list: sirene enrich {path} -o NEW-FILE.",
     fr: "Rien n'a été demandé ni remplacé. Pour garder le contenu de {path}, enrichissez-le à la place de la liste : sirene enrich {path} -o NOUVEAU-FICHIER.",

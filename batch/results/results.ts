@@ -48,6 +48,20 @@ export async function fileDigest(path: string): Promise<string | undefined> {
   return hash.digest("hex");
 }
 
+/** A table of a list: one of several in its file, perhaps. */
+export interface ListTable {
+  /** Undefined in a text file. */
+  readonly sheet?: string | undefined;
+  /** Row of its headers, counted from 1. Undefined if it has none. */
+  readonly headerRow?: number | undefined;
+  /** Whether the user named this row. One that was recognised moves if a line is inserted above it. */
+  readonly isRowChosen: boolean;
+}
+
+/** Returns whether two runs that met these tables in the same file met the same one. */
+const isSameTable = (one: ListTable, other: ListTable): boolean =>
+  one.sheet === other.sheet && (one.headerRow === other.headerRow || !(one.isRowChosen || other.isRowChosen));
+
 /** A file that a run would write. */
 export interface ResultFile {
   readonly output: string;
@@ -57,6 +71,14 @@ export interface ResultFile {
   readonly source?: string | undefined;
   /** Whether decisions of a person were read from it: it may then be replaced, but a copy is kept. */
   readonly isDecided?: boolean;
+  /** The tables that the run fills. */
+  readonly tables?: readonly ListTable[];
+}
+
+/** An earlier result that a run replaces although it has columns beside other tables, which the new one will lack. */
+interface ReplacedTables {
+  readonly file: string;
+  readonly tables: readonly ListTable[];
 }
 
 /** A file that someone had edited, and where its copy is. */
@@ -86,12 +108,15 @@ export class ReplacementPolicy {
   /** Whether to replace any existing file. */
   readonly #insists: boolean;
   readonly #sources = new Map<string, ResultSource | undefined>();
+  readonly #tables = new Map<string, readonly ListTable[]>();
   /** By path, the digest of an existing file that the user agreed to replace. */
   readonly #givenUp = new Map<string, string>();
   /** Paths of files to copy before they are replaced. */
   readonly #copied = new Set<string>();
   /** The copies made so far. */
   readonly copies: KeptCopy[] = [];
+  /** The results with columns of other tables among those checked so far. */
+  readonly replacedTables: ReplacedTables[] = [];
 
   constructor(results: WrittenResults, insists: boolean) {
     this.#results = results;
@@ -105,8 +130,13 @@ export class ReplacementPolicy {
       const path = pathOf(file.output);
       const source = file.source === undefined ? undefined : await this.#sourceOf(file.source);
       this.#sources.set(path, source);
+      this.#tables.set(path, file.tables ?? []);
       const digest = this.#insists ? undefined : await fileDigest(path);
-      if (digest === undefined || (await this.#isOurs(path, digest))) continue;
+      if (digest === undefined) continue;
+      if (await this.#isOurs(path, digest)) {
+        this.#noteReplacedTables(file, this.#results.tablesOf(path, digest));
+        continue;
+      }
       this.#givenUp.set(path, digest);
       if (file.isDecided) this.#copied.add(path);
       else altered.push(file);
@@ -129,9 +159,15 @@ export class ReplacementPolicy {
     if (there !== undefined && this.#copied.delete(path) && !(await this.#isOurs(path, there)))
       this.copies.push({ file: output, copy: await copied(output) });
     const digest = await fileDigest(temporary);
-    if (digest !== undefined) this.#results.note({ path, digest, source: this.#sources.get(path) });
+    const [source, tables] = [this.#sources.get(path), this.#tables.get(path) ?? []];
+    if (digest !== undefined) this.#results.note({ path, digest, source, tables });
     await rename(temporary, output);
   };
+
+  #noteReplacedTables({ output, tables = [] }: ResultFile, earlier: readonly ListTable[]): void {
+    const others = earlier.filter((one) => !tables.some((own) => isSameTable(one, own)));
+    if (others.length > 0) this.replacedTables.push({ file: output, tables: others });
+  }
 
   async #sourceOf(source: string): Promise<ResultSource> {
     if (source === stream) return { path: stream };
@@ -179,9 +215,11 @@ interface WrittenResult {
   readonly digest: string;
   /** Undefined if the list was not a result of an earlier run. */
   readonly source: ResultSource | undefined;
+  /** The tables that got columns. */
+  readonly tables?: readonly ListTable[];
 }
 
-const tables = `
+const schema = `
   CREATE TABLE IF NOT EXISTS results (
     path TEXT NOT NULL,
     digest TEXT NOT NULL,
@@ -191,6 +229,20 @@ const tables = `
     PRIMARY KEY (path, digest)
   ) WITHOUT ROWID;
 `;
+
+/** Prepares a database, perhaps one from before tables were recorded. */
+function prepare(database: SqliteFile): void {
+  database.exec(schema);
+  const columns = () =>
+    database.prepare<[], string>("SELECT name FROM pragma_table_info('results')").pluck().all();
+  if (columns().includes("tables")) return;
+  try {
+    database.exec("ALTER TABLE results ADD COLUMN tables TEXT");
+  } catch (error) {
+    // Another program may have been faster.
+    if (!columns().includes("tables")) throw error;
+  }
+}
 
 /**
  * Returns the databases in which this machine records what it wrote. One is in the platform's data folder, so that a
@@ -237,12 +289,27 @@ export class WrittenResults {
     );
   }
 
+  /** Returns the tables that had got columns in the file with these bytes at `path`. Empty if unknown. */
+  tablesOf(path: string, digest: string): readonly ListTable[] {
+    const [tables] = this.#each((database) =>
+      database
+        .prepare<[string, string], string>(
+          "SELECT tables FROM results WHERE path = ? AND digest = ? AND tables IS NOT NULL",
+        )
+        .pluck()
+        .all(path, digest),
+    );
+    return tables === undefined ? [] : (JSON.parse(tables) as ListTable[]);
+  }
+
   /** Records a file that is about to get its final name, and deletes records older than the ledger keeps calls. */
-  note({ path, digest, source }: WrittenResult, now = Date.now()): void {
+  note({ path, digest, source, tables = [] }: WrittenResult, now = Date.now()): void {
     const noted = this.#each((database) => {
       database
-        .prepare("REPLACE INTO results (path, digest, source, source_digest, at) VALUES (?, ?, ?, ?, ?)")
-        .run(path, digest, source?.path ?? null, source?.digest ?? null, now);
+        .prepare(
+          "REPLACE INTO results (path, digest, source, source_digest, at, tables) VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .run(path, digest, source?.path ?? null, source?.digest ?? null, now, JSON.stringify(tables));
       database.prepare("DELETE FROM results WHERE at < ?").run(now - ledgerKeptFor);
       return [true];
     });
@@ -267,7 +334,7 @@ export class WrittenResults {
   }
 
   #open(place: string): SqliteFile {
-    const open = this.#databases.get(place) ?? openFile(place, (database) => void database.exec(tables));
+    const open = this.#databases.get(place) ?? openFile(place, prepare);
     this.#databases.set(place, open);
     return open;
   }

@@ -253,3 +253,62 @@ describe("sheets of a workbook that has names and places without numbers", () =>
     ]);
   });
 });
+
+describe("a run over another table of the same file", () => {
+  beforeAll(async () => {
+    at = await desk();
+  });
+  const suppliers = [
+    ["siren", "ville"],
+    ["552032534", "Paris"],
+    ["383474814", "Blagnac"],
+  ];
+  const told = (stderr: string) =>
+    stderr.split("\n").filter((line) => /another table|autre tableau/.test(line));
+  const run = async (...words: string[]) => {
+    const { code, stderr } = await at.run("enrich", ...words, "--fields", "name");
+    expect(code).toBe(0);
+    return told(stderr);
+  };
+
+  test("says before it begins whose columns its result will lack; the same table again, and both, say nothing", async () => {
+    await saveBook("in-turns.xlsx", suppliers);
+    expect(await run("in-turns.xlsx")).toEqual([]);
+    expect(await run("in-turns.xlsx", "--sheet", "Clients")).toEqual([
+      'in-turns.enriched.xlsx has columns for another table (sheet "Fournisseurs", header in row 1) from an earlier run. This run replaces the file, without them. To have both, enrich in-turns.enriched.xlsx for that table afterwards: its answers are stored.',
+    ]);
+    expect(await run("in-turns.xlsx", "--sheet", "Clients")).toEqual([]);
+    // As it says: the result has the columns of both then, and no call is made for them.
+    const { result, calls } = await at.counted(() =>
+      run("in-turns.enriched.xlsx", "--sheet", "Fournisseurs", "-o", "both.xlsx"),
+    );
+    expect([result, calls.total]).toEqual([[], 0]);
+    expect((await sheetOf("both.xlsx", "Fournisseurs"))[0]).toContain("sirene_name");
+    expect((await sheetOf("both.xlsx", "Clients")).flat()).toContain("sirene_name");
+    expect(await run("in-turns.xlsx", "--sheet", "*")).toEqual([]);
+    expect(await run("in-turns.xlsx", "--sheet", "Clients", "--lang", "fr")).toEqual([
+      "in-turns.enriched.xlsx contient des colonnes pour un autre tableau (feuille « Fournisseurs », titres en ligne 1), ajoutées par un traitement précédent. Ce traitement remplace le fichier, sans elles. Pour avoir les deux, enrichissez ensuite in-turns.enriched.xlsx pour cet autre tableau : ses réponses sont conservées.",
+    ]);
+  });
+
+  test("is told by the row of its headers where somebody names one, and not where a line was inserted above them", async () => {
+    const below = "Client;SIREN\nAirbus;383474814\n";
+    at.save("below.csv", `nom;siren\nDanone;552032534\n\n${below}`);
+    expect(await run("below.csv", "--header-row", "1")).toEqual([]);
+    expect(await run("below.csv", "--header-row", "4")).toEqual([
+      expect.stringContaining("below.enriched.csv has columns for another table (header in row 1) from"),
+    ]);
+    at.save("moved.csv", "nom;siren\nDanone;552032534\n");
+    expect(await run("moved.csv")).toEqual([]);
+    at.save("moved.csv", "Fournisseurs 2026\nnom;siren\nDanone;552032534\n");
+    expect(await run("moved.csv")).toEqual([]);
+  });
+
+  test("is nothing new to who insists, and to a plan", async () => {
+    await saveBook("insisted.xlsx", suppliers);
+    await run("insisted.xlsx");
+    expect(await run("insisted.xlsx", "--sheet", "Clients", "--overwrite")).toEqual([]);
+    const { stderr } = await at.run("plan", "insisted.xlsx");
+    expect(told(stderr)).toEqual([]);
+  });
+});

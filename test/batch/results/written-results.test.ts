@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
 import type { Environment } from "../../../batch/session/environment.ts";
 import {
   ReplacementPolicy,
@@ -117,6 +118,35 @@ describe("results are noted", () => {
     next.note({ path: "/d", digest: "1", source: undefined }, now + ledgerKeptFor + 1);
     expect([next.sourcesOf("/b", "1"), next.sourcesOf("/c", "1")]).toEqual([[], [undefined]]);
     next.close();
+  });
+});
+
+describe("the tables that got columns in a result", () => {
+  const tables = [{ sheet: "Clients", headerRow: 3, isRowChosen: false }];
+
+  test("are told of these very bytes, from whichever place knows them", () => {
+    const first = new WrittenResults([at("one.sqlite")]);
+    first.note({ path: "/a", digest: "1", source: undefined, tables });
+    first.close();
+    const next = new WrittenResults([at("two.sqlite"), at("one.sqlite")]);
+    expect(next.tablesOf("/a", "1")).toEqual(tables);
+    expect([next.tablesOf("/a", "2"), next.tablesOf("/b", "1")]).toEqual([[], []]);
+    next.close();
+  });
+
+  test("are unknown of results that were noted before tables were, and known of those written since", () => {
+    const old = new Database(at("old.sqlite"));
+    old.exec(
+      `CREATE TABLE results (path TEXT NOT NULL, digest TEXT NOT NULL, source TEXT, source_digest TEXT, at INTEGER NOT NULL,
+        PRIMARY KEY (path, digest)) WITHOUT ROWID`,
+    );
+    old.prepare("INSERT INTO results VALUES ('/a', '1', NULL, NULL, ?)").run(Date.now());
+    old.close();
+    const now = new WrittenResults([at("old.sqlite")]);
+    expect([now.sourcesOf("/a", "1"), now.tablesOf("/a", "1")]).toEqual([[undefined], []]);
+    now.note({ path: "/a", digest: "2", source: undefined, tables });
+    expect([now.tablesOf("/a", "2"), now.failure]).toEqual([tables, undefined]);
+    now.close();
   });
 });
 
