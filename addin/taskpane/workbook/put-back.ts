@@ -183,11 +183,13 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
     return all[0] ?? free.find(some) ?? rows.find(some);
   };
   const located: WrongCellPlace[] = [];
-  const place = (cells: readonly WrongCell[], rows: readonly number[]) => {
+  /** Returns false if none of the rows has any of the cells. */
+  const place = (cells: readonly WrongCell[], rows: readonly number[]): boolean => {
     const row = choose(rows, cells);
-    if (row === undefined) return;
+    if (row === undefined) return false;
     taken.add(row);
     located.push(...cells.flatMap((one) => (isAtRow(row, one) ? [{ row, wrong: one }] : [])));
+    return true;
   };
   const lost: WrongCell[][] = [];
   for (const alike of groupsBy(wrong, ({ mark }) => keyOfMark(mark))) {
@@ -195,8 +197,8 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
     // Rows with equal marks are told apart by their place when they were written.
     const placed = ({ row, attempt = -1 }: WrongCell) => `${row} ${attempt}`;
     const groups = rows?.length === 1 ? [alike] : groupsBy(alike, placed);
-    if (rows === undefined) lost.push(...groups);
-    else for (const cells of groups) place(cells, rows);
+    // Rows with this mark may be others: in an inserted row, which says as little as any empty one, somebody types.
+    for (const cells of groups) if (rows === undefined || !place(cells, rows)) lost.push(cells);
   }
   for (const cells of lost) {
     // A row whose witnesses are not found was deleted. A row elsewhere with the same content is another one.

@@ -243,6 +243,12 @@ const markDeleted: Schedule = [
   { sync: 20, edit: { kind: "insert", axis: "rows", at: 1 } },
 ];
 
+/** A row is inserted as the rows are written, and somebody types into it, in the column of SIRENs, before that is put back. */
+const typedIntoInserted: Schedule = [
+  { sync: 14, edit: { kind: "insert", axis: "rows", at: 2 } },
+  { sync: 15, edit: { kind: "type", row: 2, column: 2, text: "saisi" } },
+];
+
 test.each([
   { fields: "name,naf", check: undefined },
   { fields: checkFields.join(","), check: "suppliers" as const },
@@ -276,7 +282,7 @@ test.each([
         }
         expect(edited.book.names.size).toBe(0);
       },
-      [insertedAfterSort, headingsSorted, markDeleted],
+      [insertedAfterSort, headingsSorted, markDeleted, typedIntoInserted],
     );
   },
 );
