@@ -246,10 +246,12 @@ async function restoreFirst(
   const found = await turn.exchange({ first, count, columns: read, writes });
   const then: LatestCells = new Map(read.map((column, index) => [column, found[index]!]));
   const keyOf = ({ column }: Pick<WrongCell, "column">, mark: RowMark) => `${column} ${keyOfMark(mark)}`;
-  // By the marks as they were read now: a mark column may have been deleted since a cell was written.
-  const pending = new Map(
-    located.map(({ row, wrong }) => [keyOf(wrong, markOf(reading, marking, row)), wrong]),
-  );
+  // By the marks of their rows as written, which come back where somebody undoes what was typed, and before that by the
+  // marks as read now: a mark column may have been deleted since a cell was written.
+  const pending = new Map([
+    ...located.map(({ wrong }) => [keyOf(wrong, wrong.mark), wrong] as const),
+    ...located.map(({ row, wrong }) => [keyOf(wrong, markOf(reading, marking, row)), wrong] as const),
+  ]);
   const isDone = new Set(within.map(({ wrong }) => wrong));
   const displaced = within.flatMap(({ row, wrong }): WrongCell[] => {
     const { column } = wrong;

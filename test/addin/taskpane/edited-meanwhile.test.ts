@@ -249,6 +249,13 @@ const typedIntoInserted: Schedule = [
   { sync: 15, edit: { kind: "type", row: 2, column: 2, text: "saisi" } },
 ];
 
+/** What was typed beside a value of another row is undone as that value is put back. */
+const typedAndUndone: Schedule = [
+  { sync: 14, edit: { kind: "sort", order: [1, 5, 4, 3, 2] } },
+  { sync: 15, edit: { kind: "type", row: 2, column: 1, text: "saisi" } },
+  { sync: 17, edit: { kind: "undo" } },
+];
+
 test.each([
   { fields: "name,naf", check: undefined },
   { fields: checkFields.join(","), check: "suppliers" as const },
@@ -282,7 +289,7 @@ test.each([
         }
         expect(edited.book.names.size).toBe(0);
       },
-      [insertedAfterSort, headingsSorted, markDeleted, typedIntoInserted],
+      [insertedAfterSort, headingsSorted, markDeleted, typedIntoInserted, typedAndUndone],
     );
   },
 );

@@ -96,6 +96,15 @@ describe("a run over a list without headings, taken back", () => {
     expect(book.see("B1:B4").map(([cell]) => cell!.format)).toEqual(Array(4).fill("General"));
   });
 
+  test("is told by the columns of its list, wherever in the sheet that stands", async () => {
+    book.fill("D1", [["Nom", "SIREN"], ...sirens.map((siren) => ["FICTIVE", siren])], "@");
+    const list = { ...area(0, 5, 2), left: 3 };
+    const survey = await surveyList(officeWorkbook, { kind: "selection", area: list });
+    const undo = await (await TrackedList.track(officeWorkbook, survey, [1], [5])).end();
+    const isOver = (left: number) => undo.isOver({ sheet: "Sheet1", top: 0, left, height: 5, width: 1 });
+    expect([2, 4, 5, 6].map(isOver)).toEqual([false, true, true, false]);
+  });
+
   test("does not count a column that was deleted since among those that are removed", async () => {
     const undo = await ran();
     deleteLines(book, "columns", columnB);
