@@ -12,7 +12,8 @@ const benches = {
   plan: "planning a million-row CSV",
   "large-workbook":
     "adding columns to large workbooks from a warm store, beside the zlib floor and exceljs streaming",
-  "large-csv": "adding columns to a million-row CSV from a warm store",
+  "large-csv":
+    "adding columns to a million-row CSV from a warm store, beside a script that appends the same texts",
   relay: "cached lookups of the relay, beside Varnish and Redis giving the same JSON",
   stores: "a relay and a run over a file on PostgreSQL, beside the same on SQLite",
   excel: "10,000 formulas of the add-in in Chromium, from a relay that has every answer",

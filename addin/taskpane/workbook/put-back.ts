@@ -58,6 +58,12 @@ export const markOf = (reading: LatestCells, { identity, witnesses }: MarkColumn
 
 const keyOfMark = ({ identity, witnesses }: RowMark): string => JSON.stringify([identity, witnesses]);
 
+/** Returns whether two marks have a text in common, as those of a row have of which somebody edits one cell. */
+const sharesText = (one: RowMark, other: RowMark): boolean =>
+  (["identity", "witnesses"] as const).some((kind) =>
+    one[kind].some((text, place) => text !== "" && text === other[kind][place]),
+  );
+
 /** Returns what to type into a cell to restore its content. */
 export function typedAgain({ value, formula, format }: WrongCell["was"]): CellValue {
   const isFormula = typeof formula === "string" && formula.startsWith("=");
@@ -259,24 +265,21 @@ async function restoreFirst(
     const cells = then.get(column)!;
     const value = cells.values[at]!;
     const mark = markOf(then, marking, at);
-    const isOther =
-      keyOfMark(mark) !== keyOfMark(markOf(reading, marking, row)) ||
-      !isSame(value, reading.get(column)!.values[row]!);
-    if (!isOther) return [];
+    const known = markOf(reading, marking, row);
+    const isSameRow = keyOfMark(mark) === keyOfMark(known);
+    if (isSameRow && isSame(value, reading.get(column)!.values[row]!)) return [];
     isDone.delete(wrong);
     const was = { value, formula: cells.formulas[at]!, format: cells.formats[at]! };
     const { formula, value: shown } = wrong.was;
     const wroteFormula = isFormula(formula, shown) ? String(formula) : undefined;
-    return [{ column, row, attempt, mark, wrote: wrong.was.value, wroteFormula, was }];
-  });
-  const replaced = displaced.map((cell) => {
-    // If that cell was wrong too, its content from before that goes back.
-    const own = pending.get(keyOf(cell, cell.mark));
-    if (own === undefined || !hasWrittenContent(own, cell.was)) return cell;
+    const cell = { column, row, attempt, mark, wrote: wrong.was.value, wroteFormula, was };
+    // If that cell was wrong too, its content from before that goes back. It is the same one where its row was only edited.
+    const own = pending.get(keyOf(cell, mark)) ?? (sharesText(mark, known) ? wrong : undefined);
+    if (own === undefined || !hasWrittenContent(own, was)) return [cell];
     isDone.add(own);
-    return { ...cell, was: own.was };
+    return [{ ...cell, was: own.was }];
   });
-  return { done: isDone, displaced: replaced };
+  return { done: isDone, displaced };
 }
 
 /**

@@ -256,6 +256,21 @@ const typedAndUndone: Schedule = [
   { sync: 17, edit: { kind: "undo" } },
 ];
 
+/** The row itself is edited, in one of the columns by which it is known, as the value of another row is taken out of it. */
+const editedWhilePutBack: readonly Schedule[] = [
+  [
+    { sync: 12, edit: { kind: "undo" } },
+    { sync: 14, edit: { kind: "sort", order: [5, 2, 1, 3, 4] } },
+    { sync: 17, edit: { kind: "type", row: 3, column: 1, text: "saisi" } },
+  ],
+  [
+    { sync: 12, edit: { kind: "undo" } },
+    { sync: 14, edit: { kind: "sort", order: [4, 5, 3, 2, 1] } },
+    { sync: 17, edit: { kind: "type", row: 1, column: 2, text: "saisi" } },
+    { sync: 18, edit: { kind: "undo" } },
+  ],
+];
+
 test.each([
   { fields: "name,naf", check: undefined },
   { fields: checkFields.join(","), check: "suppliers" as const },
@@ -289,7 +304,14 @@ test.each([
         }
         expect(edited.book.names.size).toBe(0);
       },
-      [insertedAfterSort, headingsSorted, markDeleted, typedIntoInserted, typedAndUndone],
+      [
+        insertedAfterSort,
+        headingsSorted,
+        markDeleted,
+        typedIntoInserted,
+        typedAndUndone,
+        ...editedWhilePutBack,
+      ],
     );
   },
 );
