@@ -233,15 +233,18 @@ const schema = `
 /** Prepares a database, perhaps one from before tables were recorded. */
 function prepare(database: SqliteFile): void {
   database.exec(schema);
-  const columns = () =>
-    database.prepare<[], string>("SELECT name FROM pragma_table_info('results')").pluck().all();
-  if (columns().includes("tables")) return;
-  try {
-    database.exec("ALTER TABLE results ADD COLUMN tables TEXT");
-  } catch (error) {
-    // Another program may have been faster.
-    if (!columns().includes("tables")) throw error;
-  }
+  const hasTables = () =>
+    database
+      .prepare<[], string>("SELECT name FROM pragma_table_info('results')")
+      .pluck()
+      .all()
+      .includes("tables");
+  if (hasTables()) return;
+  // Looked at again under the lock: another program may have been faster.
+  const addTables = database.transaction(() => {
+    if (!hasTables()) database.exec("ALTER TABLE results ADD COLUMN tables TEXT");
+  });
+  addTables.immediate();
 }
 
 /**

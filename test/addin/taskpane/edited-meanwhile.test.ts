@@ -292,6 +292,8 @@ test.each([
         edited.follow(schedule);
         await refusing(fill(job));
         for (const { heading, mark, value, untouched } of edited.differences()) {
+          // Who types the very text that stands there by mistake types nothing that anybody could tell from it.
+          if (value === "" && [...right.values()].includes(untouched.value)) continue;
           // A heading that is ours stays where its column was made and a later step was refused.
           if (mark === "Marque") expect(String(value)).toMatch(/^sirene_/);
           else

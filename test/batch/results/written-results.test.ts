@@ -14,6 +14,7 @@ import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
 import type { Environment } from "../../../batch/session/environment.ts";
 import {
+  type ListTable,
   ReplacementPolicy,
   WrittenResults,
   editedName,
@@ -132,6 +133,49 @@ describe("the tables that got columns in a result", () => {
     expect(next.tablesOf("/a", "1")).toEqual(tables);
     expect([next.tablesOf("/a", "2"), next.tablesOf("/b", "1")]).toEqual([[], []]);
     next.close();
+  });
+
+  /** Runs over these tables of one list, one after the other, and returns what each said of its predecessor's. */
+  async function said(...runs: (readonly ListTable[] | undefined)[]): Promise<unknown[]> {
+    const all: unknown[] = [];
+    rmSync(at("out.xlsx"), { force: true });
+    for (const [run, asked] of runs.entries()) {
+      const results = new WrittenResults([at("notes.sqlite")]);
+      const replacing = new ReplacementPolicy(results, false);
+      const altered = await replacing.altered([
+        { output: at("out.xlsx"), ofList: true, ...(asked && { tables: asked }) },
+      ]);
+      expect(altered).toEqual([]);
+      all.push(replacing.replacedTables);
+      writeFileSync(at("temporary"), `result ${run}`);
+      await replacing.place(at("temporary"), at("out.xlsx"));
+      results.close();
+    }
+    return all;
+  }
+  const table = (sheet: string | undefined, headerRow?: number, isRowChosen = false): ListTable => ({
+    ...(sheet !== undefined && { sheet }),
+    ...(headerRow !== undefined && { headerRow }),
+    isRowChosen,
+  });
+
+  test("and that a run replaces by those of others are told, those alone", async () => {
+    const [a, b, c] = [table("A", 1), table("B", 1), table("C", 1)];
+    const lost = (...lostTables: ListTable[]) => [{ file: at("out.xlsx"), tables: lostTables }];
+    expect(await said([a], [a], [b], [a, b], [b], [c])).toEqual([[], [], lost(a), [], lost(a), lost(b)]);
+    expect(await said([a, b, c], [b], undefined, [c])).toEqual([[], lost(a, c), lost(b), []]);
+  });
+
+  test("are others in another row only where somebody named the one or the other row", async () => {
+    const [first, sixth] = [table("A", 1), table("A", 6)];
+    const chosen = table("A", 6, true);
+    expect(await said([first], [sixth], [chosen], [first], [chosen], [chosen])).toEqual([
+      ...[[], [], []],
+      [{ file: at("out.xlsx"), tables: [chosen] }],
+      [{ file: at("out.xlsx"), tables: [first] }],
+      [],
+    ]);
+    expect(await said([table(undefined)], [table(undefined)])).toEqual([[], []]);
   });
 
   test("are unknown of results that were noted before tables were, and known of those written since", () => {
