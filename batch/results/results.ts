@@ -1,9 +1,8 @@
 import { extensionOf } from "../files/list.ts";
 import { createHash } from "node:crypto";
-import { constants, createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
+import { constants } from "node:fs";
 import { errorCode, realPath, systemWords } from "../files/access.ts";
-import { copyFile, rename } from "node:fs/promises";
+import { copyFile, open, rename } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
 import { ProgramError } from "../errors/program-errors.ts";
 import { ledgerKeptFor } from "../../shared/gateway/store/freshness.ts";
@@ -31,7 +30,7 @@ export function editedOf(path: string): string | undefined {
 }
 
 /** Bytes of a file that are read at once. */
-const blockRead = 1 << 20;
+const blockBytes = 1 << 18;
 
 /**
  * Returns the SHA-256 of a file's bytes in hexadecimal. Undefined if there is no such file. For an unreadable file it
@@ -40,7 +39,17 @@ const blockRead = 1 << 20;
 export async function fileDigest(path: string): Promise<string | undefined> {
   const hash = createHash("sha256");
   try {
-    await pipeline(createReadStream(path, { highWaterMark: blockRead }), hash);
+    const file = await open(path);
+    try {
+      // One block for the whole file: a stream makes one for each, which pile up until they are collected.
+      const block = Buffer.allocUnsafeSlow(blockBytes);
+      for (let read = -1; read !== 0;) {
+        read = (await file.read(block, 0, blockBytes)).bytesRead;
+        hash.update(block.subarray(0, read));
+      }
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     const code = errorCode(error);
     return code === "ENOENT" || code === "EISDIR" ? undefined : `unreadable ${code}`;

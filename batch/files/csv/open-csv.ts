@@ -88,14 +88,8 @@ interface RowLayout {
   readonly appended: readonly number[];
   /** Number of fields that a row has before the first appended one. */
   readonly width: number;
-  /** Texts of the fields by the array of their values, if rows share arrays. */
-  readonly sharedTexts: WeakMap<readonly OutputValue[], RowTexts> | undefined;
-}
-
-/** The texts of the new fields of a row, and those of the appended ones as they are written. */
-interface RowTexts {
-  readonly texts: readonly string[];
-  readonly appended: string;
+  /** What is appended to rows, by the array of their values, if rows share arrays and no field is filled in place. */
+  readonly sharedTexts: WeakMap<readonly OutputValue[], string> | undefined;
 }
 
 /** `width` is that of the widest row. Appended columns begin after it, in the same column on every row. */
@@ -116,17 +110,21 @@ function rowLayout(
     replacing,
     appended: places.filter((place) => columns[place]!.at === undefined),
     width,
-    sharedTexts: sharesRows ? new WeakMap() : undefined,
+    sharedTexts: sharesRows && replacing.length === 0 ? new WeakMap() : undefined,
   };
 }
 
-function rowTexts(layout: RowLayout, values: readonly OutputValue[]): RowTexts {
-  const known = layout.sharedTexts?.get(values);
-  if (known !== undefined) return known;
-  const texts = layout.columns.map(({ type }, place) => fieldText(values[place], type, layout.habit));
-  const made = { texts, appended: appendedText(layout, texts) };
-  layout.sharedTexts?.set(values, made);
-  return made;
+const textsOf = ({ columns, habit }: RowLayout, values: readonly OutputValue[]): string[] =>
+  columns.map(({ type }, place) => fieldText(values[place], type, habit));
+
+/** Writes the appended fields of a record in a list in which no field is filled in place. */
+function appendRecord(sink: RowSink, layout: RowLayout, values: readonly OutputValue[], width: number): void {
+  let text = layout.sharedTexts?.get(values);
+  if (text === undefined) {
+    text = appendedText(layout, textsOf(layout, values));
+    layout.sharedTexts?.set(values, text);
+  }
+  sink.put(padding(layout, width) + text);
 }
 
 /** Writes the header row: its own bytes, then the headers of the appended columns. */
@@ -156,7 +154,11 @@ function writeRecord(
   done: number,
 ): void {
   const { habit, replaced, replacing } = layout;
-  const { texts, appended } = rowTexts(layout, values);
+  if (replaced.length === 0) {
+    sink.copy(bytes, done, batch.ends[row]!);
+    return appendRecord(sink, layout, values, batch.widths[row]!);
+  }
+  const texts = textsOf(layout, values);
   let width = batch.widths[row]!;
   let from = done;
   let beyond = "";
@@ -176,7 +178,7 @@ function writeRecord(
     }
   }
   sink.copy(bytes, from, batch.ends[row]!);
-  sink.put(beyond + padding(layout, width) + appended);
+  sink.put(beyond + padding(layout, width) + appendedText(layout, texts));
 }
 
 /** Returns the delimiters that a row of so many fields lacks before its first appended one. */

@@ -7,7 +7,7 @@ import { FileError, type FileKind } from "../file-error.ts";
 import { hasQuote, RowBatch, scanPlainRows, scanRows, type Units } from "./scan-rows.ts";
 
 const packedChunk = 1 << 18;
-const blockAhead = 1 << 20;
+const blockAhead = 1 << 19;
 
 /** Reads a file once from beginning to end, decompressed if it is gzip. */
 interface ByteSource {

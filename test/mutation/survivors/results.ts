@@ -13,5 +13,16 @@ export const ofResults: KnownSurvivors = {
       same: "a stream noted as a file that is called - is known again by that name",
     },
     { from: "true", to: "false", same: "how many places took the note is counted, not what they answered" },
+    { from: "hasTables()", to: "false", same: "under the lock it is looked at again" },
+    {
+      from: "!hasTables()",
+      to: "true",
+      differs: "of two programs that meet an old database in the same moment, one cannot note its result",
+    },
+    {
+      from: "[]",
+      to: ['["Stryker was here"]', '["Stryker was here"]', '["Stryker was here"]'],
+      same: "a file without tables of a list has none in common with another run",
+    },
   ],
 };
