@@ -267,7 +267,8 @@ export function resultFiles(
       output,
       ofList: true,
       isDecided: isDecided(output),
-      tables: of.map(({ list: { sheet, headerRow } }) => ({
+      tables: of.map(({ name, list: { sheet, headerRow } }) => ({
+        file: name === standardStream ? name : realPath(name),
         ...{ sheet, headerRow, isRowChosen: typeof options.headerRow === "number" },
       })),
       ...(isResult && { source: of[0]!.name }),

@@ -59,6 +59,8 @@ export async function fileDigest(path: string): Promise<string | undefined> {
 
 /** A table of a list: one of several in its file, perhaps. */
 export interface ListTable {
+  /** Real path of the list's file; `-` for a stream. */
+  readonly file: string;
   /** Undefined in a text file. */
   readonly sheet?: string | undefined;
   /** Row of its headers, counted from 1. Undefined if it has none. */
@@ -67,9 +69,11 @@ export interface ListTable {
   readonly isRowChosen: boolean;
 }
 
-/** Returns whether two runs that met these tables in the same file met the same one. */
+/** Returns whether two runs that met these tables met the same one. */
 const isSameTable = (one: ListTable, other: ListTable): boolean =>
-  one.sheet === other.sheet && (one.headerRow === other.headerRow || !(one.isRowChosen || other.isRowChosen));
+  one.file === other.file &&
+  one.sheet === other.sheet &&
+  (one.headerRow === other.headerRow || !(one.isRowChosen || other.isRowChosen));
 
 /** A file that a run would write. */
 export interface ResultFile {
@@ -174,7 +178,9 @@ export class ReplacementPolicy {
   };
 
   #noteReplacedTables({ output, tables = [] }: ResultFile, earlier: readonly ListTable[]): void {
-    const others = earlier.filter((one) => !tables.some((own) => isSameTable(one, own)));
+    // A result of another file is no matter of tables: its name was chosen for this one.
+    const ofFile = earlier.filter(({ file }) => tables.some((own) => own.file === file));
+    const others = ofFile.filter((one) => !tables.some((own) => isSameTable(one, own)));
     if (others.length > 0) this.replacedTables.push({ file: output, tables: others });
   }
 

@@ -123,7 +123,7 @@ describe("results are noted", () => {
 });
 
 describe("the tables that got columns in a result", () => {
-  const tables = [{ sheet: "Clients", headerRow: 3, isRowChosen: false }];
+  const tables = [{ file: "/list.xlsx", sheet: "Clients", headerRow: 3, isRowChosen: false }];
 
   test("are told of these very bytes, from whichever place knows them", () => {
     const first = new WrittenResults([at("one.sqlite")]);
@@ -154,6 +154,7 @@ describe("the tables that got columns in a result", () => {
     return all;
   }
   const table = (sheet: string | undefined, headerRow?: number, isRowChosen = false): ListTable => ({
+    file: "/list.xlsx",
     ...(sheet !== undefined && { sheet }),
     ...(headerRow !== undefined && { headerRow }),
     isRowChosen,
@@ -163,7 +164,7 @@ describe("the tables that got columns in a result", () => {
     const [a, b, c] = [table("A", 1), table("B", 1), table("C", 1)];
     const lost = (...lostTables: ListTable[]) => [{ file: at("out.xlsx"), tables: lostTables }];
     expect(await said([a], [a], [b], [a, b], [b], [c])).toEqual([[], [], lost(a), [], lost(a), lost(b)]);
-    expect(await said([a, b, c], [b], undefined, [c])).toEqual([[], lost(a, c), lost(b), []]);
+    expect(await said([a, b, c], [b], undefined, [c])).toEqual([[], lost(a, c), [], []]);
   });
 
   test("are others in another row only where somebody named the one or the other row", async () => {
@@ -176,6 +177,14 @@ describe("the tables that got columns in a result", () => {
       [],
     ]);
     expect(await said([table(undefined)], [table(undefined)])).toEqual([[], []]);
+  });
+
+  test("are not told where the earlier result is that of another file", async () => {
+    const other = { ...table("B", 1), file: "/other.xlsx" };
+    expect(await said([table("A", 1)], [other], [table("A", 1), other], [other])).toEqual([
+      ...[[], [], []],
+      [],
+    ]);
   });
 
   test("are unknown of results that were noted before tables were, and known of those written since", () => {
