@@ -3,6 +3,7 @@ import type { KnownSurvivors } from "./survivor.ts";
 const noFormat = "no cell has that as its format";
 const noRows = "that text is no heading above a list without rows";
 const noColumns = "of an area without columns no column is told";
+const manyCells = "a list of more than 20,000 cells goes to Excel in exchanges of more";
 const ownObject = "an empty cell has an object of its own then, which says the same";
 
 export const ofListRunRanges: KnownSurvivors = {
@@ -66,6 +67,48 @@ export const ofListRunRanges: KnownSurvivors = {
       from: "headings.size === 0",
       to: "false",
       same: "without headings nothing is written, and what follows looks at the list again",
+    },
+    {
+      from: "headingRow === undefined",
+      to: "false",
+      same: "the first row of a column without a heading is looked at when its heading would be cleared",
+    },
+    {
+      from: '[heading ?? ""]',
+      to: "[]",
+      same: "the heading itself is compared beside the values of its row",
+    },
+    {
+      from: "Math.max(1, Math.floor(mostCells / (this.#ofList + this.#written.length)))",
+      to: "Math.min(1, Math.floor(mostCells / (this.#ofList + this.#written.length)))",
+      differs: "each row is an exchange of its own, which is slow",
+    },
+    {
+      from: "mostCells / (this.#ofList + this.#written.length)",
+      to: "mostCells * (this.#ofList + this.#written.length)",
+      differs: manyCells,
+    },
+    {
+      from: "this.#ofList + this.#written.length",
+      to: "this.#ofList - this.#written.length",
+      differs: manyCells,
+    },
+    {
+      from: "first < height",
+      to: "first <= height",
+      differs:
+        "where the height of a list is a multiple of an exchange's rows, Excel is asked for none of them",
+    },
+    {
+      from: "height - first",
+      to: "height + first",
+      differs: "the last exchange of a list of more than 20,000 cells reaches below it",
+    },
+    {
+      from: "this.#read.length + place",
+      to: "this.#read.length - place",
+      differs:
+        "in a list with two columns that tell rows of one company apart, another column is taken for the second",
     },
   ],
   "addin/taskpane/list-run/write-log.ts": [
