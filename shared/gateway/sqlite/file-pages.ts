@@ -50,6 +50,19 @@ export class FilePages {
     return number > 1 && number <= this.count && number !== Math.floor(lockByte / this.size) + 1;
   }
 
+  /**
+   * Returns whether a page looks like one of the free list: blank, or the number of the next such page, how many free
+   * pages it lists, and numbers of pages, perhaps more than are listed still. Texts never look like that.
+   */
+  looksFree(page: Buffer): boolean {
+    if (page.readUInt32BE(4) > this.usable / 4 - 2) return false;
+    for (let place = 0; place < this.usable; place += 4) {
+      const number = page.readUInt32BE(place);
+      if (place !== 4 && number !== 0 && !this.has(number)) return false;
+    }
+    return true;
+  }
+
   close(): void {
     closeSync(this.#file);
     this.#log?.close();

@@ -256,8 +256,6 @@ function readRow({ values, rowid }: PageRow): RescuedRow | undefined {
 /** Most rows that `read` returns at once. All rows of one page of the file stay together even beyond it. */
 const rowsAtOnce = 500;
 
-const isBlank = (page: Buffer): boolean => page.every((byte) => byte === 0);
-
 /** Rows read from a page of the file. */
 interface PageRows {
   readonly rows: readonly RescuedRow[];
@@ -434,8 +432,8 @@ class DamagedFile {
   #isUnreadable(number: number): boolean {
     if (this.#claims[number]! > 0) return false;
     const page = this.#pages.read(number);
-    // Without the free list, a page that was blanked cannot be told from a free one, which is blank too.
-    return page === undefined || this.#pages.hasFreeList || !isBlank(page);
+    // Without the beginning of the free list, a page that was blanked cannot be told from a free one.
+    return page === undefined || this.#pages.hasFreeList || !this.#pages.looksFree(page);
   }
 
   #surveyed(others: readonly number[]): DamageSurvey {

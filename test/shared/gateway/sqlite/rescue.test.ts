@@ -145,6 +145,31 @@ describe("a store whose file is damaged", () => {
     60_000,
   );
 
+  test("has lost nothing with pages that were free, whose list begins in what was overwritten", async () => {
+    const path = await filledStore();
+    const connection = await openStore(path);
+    const store = await connection.account(account);
+    // The same questions, answered in a few words, and everything older deleted: its pages are free then.
+    const keys = Array.from({ length: 40 }, (_, index) => `establishments?siren=${151_000_000 + index}`);
+    await store.remember(keys.map((key) => ({ key, found: true, data: "[]", asOf: nine + 1 })));
+    await store.purge(nine + 1, 0);
+    await connection.close();
+    const database = new Database(path, { readonly: true });
+    expect(database.pragma("freelist_count", { simple: true })).toBeGreaterThan(20);
+    database.close();
+    const kept = await rowsOf(path);
+    expect(kept.get("answers")!.length).toBeGreaterThanOrEqual(40);
+    for (const seed of [1, 2, 3]) {
+      const copy = damaged(path, (bytes) =>
+        damages["its first hundred bytes overwritten"]!(bytes, seededRandom(seed)),
+      );
+      const source = rescued(copy);
+      expect(source.lost).toMatchObject({ unreadable: 0, rows: 0 });
+      source.close();
+      expect(await rowsOf(copy)).toEqual(kept);
+    }
+  });
+
   test("gives what its write-ahead log has, up to the last transaction that is whole there", async () => {
     const path = newStorePath();
     const connection = await openStore(path);
