@@ -352,8 +352,8 @@ export class WrittenResults {
   }
 
   #open(place: string): SqliteFile {
-    const open = this.#databases.get(place) ?? openFile(place, prepare);
-    this.#databases.set(place, open);
-    return open;
+    const database = this.#databases.get(place) ?? openFile(place, prepare);
+    this.#databases.set(place, database);
+    return database;
   }
 }

@@ -259,7 +259,7 @@ async function restoreFirst(
     ...located.map(({ row, wrong }) => [keyOf(wrong, markOf(reading, marking, row)), wrong] as const),
   ]);
   const isDone = new Set(within.map(({ wrong }) => wrong));
-  const displaced = within.flatMap(({ row, wrong }): WrongCell[] => {
+  const met = within.flatMap(({ row, wrong }) => {
     const { column } = wrong;
     const at = row - first;
     const cells = then.get(column)!;
@@ -273,11 +273,13 @@ async function restoreFirst(
     const { formula, value: shown } = wrong.was;
     const wroteFormula = isFormula(formula, shown) ? String(formula) : undefined;
     const cell = { column, row, attempt, mark, wrote: wrong.was.value, wroteFormula, was };
+    return [{ cell, own: pending.get(keyOf(cell, mark)) ?? (sharesText(mark, known) ? wrong : undefined) }];
+  });
+  const displaced = met.map(({ cell, own }): WrongCell => {
     // If that cell was wrong too, its content from before that goes back. It is the same one where its row was only edited.
-    const own = pending.get(keyOf(cell, mark)) ?? (sharesText(mark, known) ? wrong : undefined);
-    if (own === undefined || !hasWrittenContent(own, was)) return [cell];
+    if (own === undefined || !hasWrittenContent(own, cell.was)) return cell;
     isDone.add(own);
-    return [{ ...cell, was: own.was }];
+    return { ...cell, was: own.was };
   });
   return { done: isDone, displaced };
 }

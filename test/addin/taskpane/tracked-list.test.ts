@@ -118,6 +118,18 @@ describe("a run over a list without headings, taken back", () => {
     expect(filled("B1:C4")).toEqual(["my own note"]);
   });
 
+  test("counts nothing as changed where its rows are sorted meanwhile, at whichever moment", async () => {
+    const syncs = await takenBack(await ran(), () => undefined);
+    for (let moment = 1; moment <= syncs; moment += 1) {
+      book = installFakeExcel(globalThis);
+      const undo = await ran();
+      let sync = 0;
+      book.beforeSync = () => void ((sync += 1) === moment && reorderRows(book, "A1:C4", [3, 0, 2, 1]));
+      const counts = await takeBackAll([undo]).finally(() => (book.beforeSync = undefined));
+      expect([moment, counts, filled("B1:C4")]).toEqual([moment, { cells: 8, changed: 0, columns: 2 }, []]);
+    }
+  });
+
   test("leaves what somebody types meanwhile, at whichever moment", async () => {
     const syncs = await takenBack(await ran(), () => undefined);
     for (let moment = 1; moment <= syncs; moment += 1) {

@@ -48,7 +48,6 @@ test("rows without quotes are read in the fast way as in the careful one, wherev
         for (let from = 0; ;) {
           const next = scanRows(bytes, from, bytes.length, !isCut, delimiter, careful);
           const nextFast = scanPlainRows(bytes, from, !isCut, delimiter, fast, width);
-          // Of bytes that end between the two of a line end, either way may say that the row is not complete.
           expect(rowsOf(fast, nextFast)).toEqual(rowsOf(careful, next));
           if (careful.count === 0) return;
           from = next;
