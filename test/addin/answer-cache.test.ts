@@ -149,6 +149,33 @@ describe("a browser's database", () => {
     expect(await answers.read(["key"])).toEqual([undefined]);
   });
 
+  test("that answered while the page was busy is read, however long that took", async () => {
+    const request = <T>(result: T): IDBRequest<T> => {
+      const asked = { result } as unknown as IDBRequest<T>;
+      // As a browser does: it tells the page once the page has time, behind timers that ended meanwhile.
+      setTimeout(() => setImmediate(() => asked.onsuccess?.({} as Event)), 30);
+      return asked;
+    };
+    const cursor = request(null);
+    const store = {
+      get: () => request(cached()),
+      count: () => request(0),
+      index: () => ({ openCursor: () => cursor }),
+    };
+    const open = () => request({ transaction: () => ({ objectStore: () => store }) });
+    const answers = indexedDbCache({
+      factory: { open } as unknown as IDBFactory,
+      name: "sirene",
+      timeout: 300,
+    });
+    const read = answers.read(["key"]);
+    const busyUntil = Date.now() + 400;
+    setTimeout(() => {
+      while (Date.now() < busyUntil);
+    });
+    expect(await read).toEqual([cached()]);
+  });
+
   test("that never answers is not waited for", async () => {
     const answers = database(() => ({}));
     expect(await answers.read(["key", "other"])).toEqual([undefined, undefined]);
