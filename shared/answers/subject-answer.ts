@@ -137,7 +137,7 @@ interface SubjectKnowledge {
 }
 
 /** The answer for a subject: one value a field, a status, and remarks for its note. */
-interface SubjectAnswer {
+export interface SubjectAnswer {
   readonly status: OutcomeStatus;
   /** Undefined if there is no answer now: it was not asked for, could not be had, or is beyond the plan. */
   readonly values: readonly (FieldValue | undefined)[];
@@ -192,8 +192,12 @@ export function subjectAnswer(
 
 /** Returns when the oldest of the answers behind `steps` was read, epoch milliseconds; undefined if there is none. */
 export function oldestReading(steps: readonly ResolutionStep[]): number | undefined {
-  const times = steps.flatMap((step) => ("asOf" in step && step.asOf !== undefined ? [step.asOf] : []));
-  return times.length === 0 ? undefined : Math.min(...times);
+  let oldest: number | undefined;
+  for (const step of steps) {
+    if (!("asOf" in step) || step.asOf === undefined) continue;
+    if (oldest === undefined || step.asOf < oldest) oldest = step.asOf;
+  }
+  return oldest;
 }
 
 /**

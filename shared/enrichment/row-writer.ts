@@ -22,7 +22,7 @@ import {
   matchCell,
   matchNote,
 } from "./row-match.ts";
-import { type WantedFields, subjectAnswer } from "../answers/subject-answer.ts";
+import { type SubjectAnswer, type WantedFields, subjectAnswer } from "../answers/subject-answer.ts";
 import type { Language } from "../messages/messages.ts";
 import type { Lookup, OutcomeStatus } from "../lookups/lookup.ts";
 import type { Subject } from "../lookups/resolve.ts";
@@ -123,15 +123,16 @@ class SubjectRow implements WrittenRow {
   readonly #index: number;
 
   constructor(
-    row: Omit<WrittenRow, "subject" | "stays"> & { readonly facts: SubjectFacts | undefined },
+    answer: SubjectAnswer,
+    facts: SubjectFacts | undefined,
     subjects: IndexedList<Subject>,
     index: number,
   ) {
-    this.status = row.status;
-    this.note = row.note;
-    this.values = row.values;
-    this.readAt = row.readAt;
-    this.facts = row.facts;
+    this.status = answer.status;
+    this.note = subjectNote(answer.remarks);
+    this.values = answer.values;
+    this.readAt = answer.readAt;
+    this.facts = facts;
     this.#subjects = subjects;
     this.#index = index;
   }
@@ -336,12 +337,11 @@ export class RowWriter {
     indexes.forEach((index, position) => {
       const subject = subjects[position]!;
       const known = { subject, steps: steps[position]!.slice(0, wanted.resources.length), missOf };
-      const { remarks, ...got } = subjectAnswer(known, wanted, language, now);
-      const note = subjectNote(remarks);
+      const answer = subjectAnswer(known, wanted, language, now);
       const facts = this.#comparesRows
         ? subjectFacts(subject, resources, steps[position]!, isOfficeReported)
         : undefined;
-      answered.set(index, new SubjectRow({ ...got, note, facts }, rows.subjects, index));
+      answered.set(index, new SubjectRow(answer, facts, rows.subjects, index));
     });
   }
 }
