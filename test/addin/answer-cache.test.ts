@@ -153,7 +153,7 @@ describe("a browser's database", () => {
     const request = <T>(result: T): IDBRequest<T> => {
       const asked = { result } as unknown as IDBRequest<T>;
       // As a browser does: it tells the page once the page has time, behind timers that ended meanwhile.
-      setTimeout(() => setImmediate(() => asked.onsuccess?.({} as Event)), 30);
+      setTimeout(() => setImmediate(() => void asked.onsuccess?.({} as Event)), 30);
       return asked;
     };
     const cursor = request(null);

@@ -470,7 +470,6 @@ describeInBrowser("nothing spends without a number before it", () => {
           if ((await button.at.getAttribute("aria-disabled")) === "true") continue;
           seen.add(code);
           const most = told === "nothing" ? 0 : callsIn(await toldBefore(again.page, told, button.label));
-          await done(again.page);
           const before = again.asked();
           await button.at.click();
           await done(again.page);

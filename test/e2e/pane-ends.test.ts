@@ -113,9 +113,10 @@ describeInBrowser("a run of the pane", () => {
     onRelayStore(relay.storePath, ({ settings }) => settings.setPaused(isPaused));
   /** Begins the run, and does something while its questions are held back. */
   async function whileAsked(started: StartedRun, act: (release: () => Promise<void>) => Promise<unknown>) {
-    const held: Route[] = [];
+    let held: Route[] | undefined = [];
     const asked = new Promise<void>((resolve) => {
       void started.page.route(isLookups, (route) => {
+        if (held === undefined) return route.continue();
         held.push(route);
         resolve();
       });
@@ -123,8 +124,11 @@ describeInBrowser("a run of the pane", () => {
     await begin(started);
     await asked;
     await act(async () => {
+      const waiting = held ?? [];
+      held = undefined;
+      // Only then is the route taken away: with the last one, the browser goes on with what it held back by itself.
+      for (const route of waiting) await route.continue();
       await started.page.unroute(isLookups);
-      for (const route of held) await route.continue();
     });
   }
 

@@ -15,16 +15,17 @@ import { findFormulas } from "../../../addin/taskpane/views/formulas/formula-cel
 import { freeze } from "../../../addin/taskpane/views/formulas/formula-actions.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { WorkbookError } from "../../../addin/taskpane/workbook/workbook.ts";
-import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import {
-  deleteLines,
-  hideRows,
-  insertLines,
-  reorderRows,
-  typeInto,
-} from "../../fixtures/pane/excel/edits.ts";
+  area,
+  companies,
+  EditedWorkbook,
+  fillList,
+  moved,
+  type Schedule,
+  schedules,
+} from "../../fixtures/pane/edited-list.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import type { Value } from "../../fixtures/pane/excel/grid.ts";
@@ -40,141 +41,6 @@ beforeAll(async () => {
   addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
 });
 
-const moved = edgeCases.movedHeadOffice;
-const companies = [
-  edgeCases.realCompany,
-  moved,
-  edgeCases.homonym,
-  edgeCases.secondHomonym,
-  edgeCases.ceased,
-];
-/** The first column marks the rows: nobody edits it, and by it a row is known wherever it is. */
-const list: readonly (readonly string[])[] = [
-  ["Marque", "Nom", "SIREN", "SIRET", "Divers"],
-  ...companies.map((siren, at) => [`#${at}`, `FICTIVE ${at}`, siren, siretOf(siren, 1), `divers ${at}`]),
-];
-const [height, width] = [list.length, list[0]!.length];
-const area = { sheet: "Sheet1", top: 0, left: 0, height, width };
-/** Columns that people reach: those of the list, and those that the pane fills beside it. */
-const reach = 16;
-
-/** What a person does to a sheet; lines are told by their places at that time. */
-type Edit =
-  | { readonly kind: "insert" | "delete"; readonly axis: "rows" | "columns"; readonly at: number }
-  | { readonly kind: "sort"; readonly order: readonly number[] }
-  | { readonly kind: "type"; readonly row: number; readonly column: number; readonly text: string }
-  | { readonly kind: "filter"; readonly rows: readonly number[] }
-  | { readonly kind: "undo" };
-
-const edit: fc.Arbitrary<Edit> = fc.oneof(
-  fc.record({
-    kind: fc.constantFrom("insert" as const, "delete" as const),
-    axis: fc.constant("rows" as const),
-    at: fc.integer({ min: 0, max: height }),
-  }),
-  fc.record({
-    kind: fc.constantFrom("insert" as const, "delete" as const),
-    axis: fc.constant("columns" as const),
-    at: fc.integer({ min: 1, max: reach }),
-  }),
-  fc.record({
-    kind: fc.constant("sort" as const),
-    order: fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5, maxLength: 5 }),
-  }),
-  fc.record({
-    kind: fc.constant("type" as const),
-    row: fc.integer({ min: 0, max: height }),
-    column: fc.integer({ min: 1, max: reach }),
-    text: fc.constantFrom("saisi", "=1+1", companies[0]!, ""),
-  }),
-  fc.record({
-    kind: fc.constant("filter" as const),
-    rows: fc.subarray([1, 2, 3, 4, 5], { minLength: 1 }),
-  }),
-  fc.record({ kind: fc.constant("undo" as const) }),
-);
-
-function make(book: FakeWorkbook, done: Edit): void {
-  if (done.kind === "insert") insertLines(book, done.axis, done.at);
-  else if (done.kind === "delete") deleteLines(book, done.axis, done.at);
-  else if (done.kind === "sort") reorderRows(book, `A1:Z${height}`, [0, ...done.order]);
-  else if (done.kind === "type") typeInto(book, done.row, done.column, done.text);
-  else if (done.kind === "filter") hideRows(book, done.rows);
-}
-
-/** Edits by the `sync` that they come before, counted from where the add-in begins. */
-type Schedule = readonly { readonly sync: number; readonly edit: Edit }[];
-const schedules = (syncs: number): fc.Arbitrary<Schedule> =>
-  fc
-    .array(fc.record({ sync: fc.integer({ min: 0, max: syncs }), edit }), { minLength: 1, maxLength: 4 })
-    .map((all) => all.toSorted((one, other) => one.sync - other.sync));
-
-/** A workbook, and one beside it in which people do the same and no add-in writes anything. */
-class EditedWorkbook {
-  readonly book: FakeWorkbook;
-  readonly untouched: FakeWorkbook;
-  #syncs = 0;
-
-  constructor(fill: (book: FakeWorkbook) => void) {
-    this.untouched = installFakeExcel({});
-    this.book = installFakeExcel(globalThis);
-    for (const book of [this.untouched, this.book]) fill(book);
-  }
-
-  follow(schedule: Schedule): void {
-    this.book.undoSteps.length = 0;
-    this.untouched.undoSteps.length = 0;
-    this.#syncs = 0;
-    this.book.beforeSync = () => {
-      for (const { sync, edit: done } of schedule) if (sync === this.#syncs) this.#do(done);
-      this.#syncs += 1;
-    };
-  }
-
-  #do(done: Edit): void {
-    if (done.kind !== "undo") {
-      make(this.book, done);
-      make(this.untouched, done);
-      return;
-    }
-    this.book.endUndoStep(true);
-    const last = this.book.undoSteps.at(-1);
-    // A part of what an add-in is doing is no step that Excel would undo alone.
-    if (last?.isWhole !== true) return;
-    if (last.isPersons) this.untouched.undo();
-    this.book.undo();
-  }
-
-  /** The cells that are not as people alone would have them, each with the mark of its row. */
-  differences() {
-    return differencesOf(this.book, this.untouched);
-  }
-}
-
-interface Difference {
-  readonly heading: Value | undefined;
-  readonly mark: Value;
-  readonly value: Value;
-  readonly formula: Value;
-  /** What people alone would have there. */
-  readonly untouched: { readonly value: Value; readonly formula: Value };
-}
-
-function differencesOf(book: FakeWorkbook, untouched: FakeWorkbook): Difference[] {
-  const whole = `A1:Z${height + 8}`;
-  const [ours, theirs] = [book.see(whole), untouched.see(whole)];
-  const headingRow = ours.findIndex(([first]) => first!.value === "Marque");
-  return ours.flatMap((row, y) =>
-    row.flatMap(({ value, formula }, x) => {
-      const other = theirs[y]![x]!;
-      // What is typed into a column that has our format already is the text of it.
-      if (String(formula) === String(other.formula)) return [];
-      const heading = headingRow === -1 ? undefined : ours[headingRow]![x]!.value;
-      return [{ heading, mark: row[0]!.value, value, formula, untouched: other }];
-    }),
-  );
-}
-
 /** False where the heading was deleted, or typed over, after its column was filled. */
 const isOurs = (heading: Value | undefined): boolean => String(heading).startsWith("sirene_");
 
@@ -184,11 +50,6 @@ async function refusing(work: Promise<unknown>): Promise<void> {
     if (!(error instanceof WorkbookError)) throw error;
   });
 }
-
-const fillList = (book: FakeWorkbook) => {
-  book.fill("A1", list, "@");
-  book.fill("B10", [["note au-dessous"]]);
-};
 
 async function planned(goal: { readonly fields: string; readonly check?: "suppliers" }) {
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
@@ -205,6 +66,10 @@ const fill = (job: PlannedRun) =>
     ...{ workbook: officeWorkbook, language: "en" as const, onProgress: () => undefined },
     signal: new AbortController().signal,
   });
+
+/** What was written beside a mark, under whichever heading. */
+const valuesOf = (all: ReadonlyMap<string, Value>, mark: Value): Value[] =>
+  [...all].flatMap(([key, value]) => (key.endsWith(` ${mark}`) ? [value] : []));
 
 /** What an undisturbed run writes, by heading and by the mark of the row. */
 async function written(goal: Parameters<typeof planned>[0]): Promise<Map<string, Value>> {
@@ -315,6 +180,49 @@ test.each([
         ...editedWhilePutBack,
       ],
     );
+  },
+);
+
+test.each(["name,naf", "state,created", "naf,name,state"])(
+  "of two people who fill one sheet at the same time, %s beside name,naf, neither gets a value beside another company",
+  async (fields) => {
+    const goals = [{ fields: "name,naf" }, { fields }];
+    const right = new Map<string, Value>();
+    for (const goal of goals) for (const [key, value] of await written(goal)) right.set(key, value);
+    let filled = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 25 }),
+        fc.oneof(fc.constant([]), schedules(40)),
+        async (start, schedule) => {
+          const edited = new EditedWorkbook(fillList);
+          const [one, other] = [await planned(goals[0]!), await planned(goals[1]!)];
+          edited.follow(schedule);
+          const { book } = edited;
+          const follow = book.beforeSync!;
+          let syncs = 0;
+          let begin = () => {};
+          const begun = new Promise<void>((resolve) => (begin = resolve));
+          book.beforeSync = () => {
+            follow();
+            if ((syncs += 1) > start) begin();
+          };
+          const filling = (job: PlannedRun) => refusing(fill(job).then(() => void (filled += 1)));
+          await Promise.all([filling(one).then(() => begin()), begun.then(() => filling(other))]);
+          for (const { heading, mark, value, untouched } of edited.differences()) {
+            const isTakenOut = value === "" && [...right.values()].includes(untouched.value);
+            if (mark === "Marque") expect(String(value)).toMatch(/^sirene_/);
+            else if (isOurs(heading))
+              expect([heading, mark, value]).toEqual([heading, mark, right.get(`${heading} ${mark}`)]);
+            else if (!isTakenOut) expect(valuesOf(right, mark)).toContain(value);
+          }
+          expect(book.names.size).toBe(0);
+        },
+      ),
+      { numRuns: rounds(60, 1_000) },
+    );
+    // Whoever writes first is done; the other is told that the list has changed.
+    expect(filled).toBeGreaterThan(0);
   },
 );
 
