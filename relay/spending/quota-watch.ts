@@ -42,7 +42,9 @@ export class QuotaWatch {
   #limit: number | undefined;
   /** When `/me` was last called, by the monotonic clock. */
   #askedAt: number | undefined;
-  /** Monthly limit at that time. A changed plan first shows as another limit in the headers. */
+  /** True once `/me` was answered. */
+  #isAnswered = false;
+  /** Monthly limit at that time, or at the start. A changed plan first shows as another limit in the headers. */
   #limitThen: number | undefined;
   readonly #startedAt: number;
   #underWay: Promise<void> | undefined;
@@ -75,7 +77,12 @@ export class QuotaWatch {
    * it.
    */
   refresh(): Promise<void> {
-    this.#underWay ??= this.#refresh().finally(() => (this.#underWay = undefined));
+    return this.#once(() => this.#refresh());
+  }
+
+  /** Runs `call` unless one is under way, which is then waited for. */
+  #once(call: () => Promise<void>): Promise<void> {
+    this.#underWay ??= call().finally(() => (this.#underWay = undefined));
     return this.#underWay;
   }
 
@@ -84,11 +91,15 @@ export class QuotaWatch {
     return within(longestLook, this.refresh());
   }
 
-  /** Returns the quota after at least one `/me`. Before that, nothing shows that the API is really what answers. */
+  /**
+   * Returns the quota after at least one `/me`. Before that, nothing shows that the API is really what answers, and no
+   * limit of an hour is known: after one that failed it is called again, however soon.
+   */
   async firstQuota(): Promise<QuotaReading | undefined> {
     const known = await this.current();
     if (known?.plan !== undefined || known?.hourly !== undefined) return known;
-    await this.refresh();
+    const mayCall = !this.#isAnswered && this.#options.gateway.halt === undefined;
+    await (mayCall ? this.#once(async () => void (await this.#ask(false))) : this.refresh());
     return this.current();
   }
 
@@ -100,6 +111,7 @@ export class QuotaWatch {
   async #ask(insists: boolean): Promise<QuotaAnswer> {
     this.#askedAt = this.#options.clock.monotonic();
     const answer = await this.#options.gateway.askQuota(undefined, { insists });
+    if (answer.outcome.status === "found") this.#isAnswered = true;
     await this.current();
     this.#limitThen = this.#limit;
     return answer;
@@ -109,7 +121,9 @@ export class QuotaWatch {
     const elapsed = this.#options.clock.monotonic() - (this.#askedAt ?? -Infinity);
     if (elapsed < shortestAfterChange) return;
     const quota = await this.current();
-    const isOtherPlan = this.#askedAt !== undefined && quota?.limit !== this.#limitThen;
+    const isFirst = this.#askedAt === undefined && this.#limitThen === undefined;
+    if (isFirst) this.#limitThen = quota?.limit;
+    const isOtherPlan = !isFirst && quota?.limit !== this.#limitThen;
     if (isOtherPlan || (elapsed >= shortestInterval && this.#isDue(quota))) await this.#ask(false);
   }
 

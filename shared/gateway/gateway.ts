@@ -47,10 +47,13 @@ class Flights {
     this.#dispatch = dispatch;
   }
 
-  /** Returns a waiter for the answer to `question`, and asks it unless it is already under way. */
+  /**
+   * Returns a waiter for the answer to `question`, and asks it unless it is already under way. A call in flight is joined
+   * also if everybody who asked has left, as a client that lost its connection has: it is paid for.
+   */
   ask(question: DatedLookup, options: LookupOptions): Waiter {
     const flight = this.#flights.get(question.key);
-    return flight !== undefined && flight.task.waiting > 0
+    return flight !== undefined && (flight.task.waiting > 0 || flight.task.stage === "calling")
       ? this.#join(flight, question, options)
       : this.#start(question, options);
   }

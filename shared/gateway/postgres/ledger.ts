@@ -1,6 +1,7 @@
 import { callThatFreesHour, callThatFreesUser, hourWindow } from "../store/ledger-rules.ts";
 import type { QuotaReading } from "../store/quota.ts";
 import {
+  budgetKey,
   runKey,
   type IntendedCall,
   type LedgerSnapshot,
@@ -166,7 +167,7 @@ export class AccountLedger {
   async #users(session: StatementSession, calls: readonly IntendedCall[], limits: ReservationLimits) {
     const bounded = new Map(
       calls.flatMap(({ purpose: { user }, allowance }) =>
-        allowance === undefined ? [] : [[user, allowance]],
+        allowance === undefined ? [] : [[budgetKey(user, allowance), { user, ...allowance }]],
       ),
     );
     const users = new Map<string, UserSnapshot>();
@@ -176,18 +177,18 @@ export class AccountLedger {
     const since = limits.now - limits.hourLength;
     const counted = await session.rows<UserCount>(countUsers, [
       this.#account,
-      [...bounded.keys()],
+      allowances.map(({ user }) => user),
       monthOf.map(Math.round),
       since,
       limits.now + limits.hourLength,
     ]);
     let place = 0;
-    for (const [user, { month, hour }] of bounded) {
+    for (const [key, { user, month, hour }] of bounded) {
       const { in_month, in_hour } = counted[place]!;
       place += 1;
       const offset = hour === undefined ? undefined : callThatFreesUser(in_hour, hour.calls);
       const isFull = hour !== undefined && in_hour + calls.length > hour.calls;
-      users.set(user, {
+      users.set(key, {
         inMonth: month === undefined ? 0 : in_month,
         inHour: hour === undefined ? 0 : in_hour,
         freedBy:

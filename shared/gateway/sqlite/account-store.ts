@@ -10,6 +10,7 @@ import { localDay, startOfLocalDay } from "../store/clock.ts";
 import { type QuotaReading, mergeQuota } from "../store/quota.ts";
 import {
   type Account,
+  type Allowance,
   type IntendedCall,
   type LedgerSnapshot,
   type Reservation,
@@ -19,6 +20,7 @@ import {
   type StoreInfo,
   type StoredAnswer,
   type UserSnapshot,
+  budgetKey,
   runKey,
 } from "../store/store.ts";
 import { leasesOf, newOwner, daySumsOf, deleteCallsBefore, expire, noteServiceTime } from "./ledger.ts";
@@ -95,11 +97,7 @@ function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
     return ofFirstDay + sumOfDays.get(account, user, localDay(since))! + leases.openOfUserAfter(user, since);
   }
 
-  function countUser(
-    { purpose: { user }, allowance }: IntendedCall,
-    limits: ReservationLimits,
-  ): UserSnapshot {
-    const { month, hour } = allowance!;
+  function countUser(user: string, { month, hour }: Allowance, limits: ReservationLimits): UserSnapshot {
     const inMonth = month === undefined ? 0 : callsOfUser(user, month.since);
     if (hour === undefined) return { inMonth, inHour: 0 };
     const since = limits.now - limits.hourLength;
@@ -111,9 +109,10 @@ function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
 
   function countUsers(calls: readonly IntendedCall[], limits: ReservationLimits): Map<string, UserSnapshot> {
     const users = new Map<string, UserSnapshot>();
-    for (const call of calls) {
-      const { user } = call.purpose;
-      if (call.allowance !== undefined && !users.has(user)) users.set(user, countUser(call, limits));
+    for (const { purpose, allowance } of calls) {
+      if (allowance === undefined) continue;
+      const key = budgetKey(purpose.user, allowance);
+      if (!users.has(key)) users.set(key, countUser(purpose.user, allowance, limits));
     }
     return users;
   }

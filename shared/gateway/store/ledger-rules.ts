@@ -7,6 +7,7 @@ import {
   type ReservationLimits,
   type StoredAnswer,
   type UserSnapshot,
+  budgetKey,
   runKey,
 } from "./store.ts";
 
@@ -90,8 +91,9 @@ export function decide(
   let granted = 0;
 
   function overBudget({ allowance, purpose: { user } }: IntendedCall): Decision | undefined {
-    const counted = snapshot.users.get(user);
-    if (allowance === undefined || counted === undefined) return undefined;
+    if (allowance === undefined) return undefined;
+    const counted = snapshot.users.get(budgetKey(user, allowance));
+    if (counted === undefined) return undefined;
     const more = added.get(user) ?? 0;
     const { inMonth, inHour, freedBy = now } = counted;
     const bound = boundReached(allowance, { inMonth: inMonth + more, inHour: inHour + more });

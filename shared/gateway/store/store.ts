@@ -103,6 +103,13 @@ export interface UserSnapshot {
   readonly freedBy?: number | undefined;
 }
 
+/**
+ * Returns the key under which the calls of a user with limits are counted: tokens of one user may have different limits,
+ * and months that began at different times.
+ */
+export const budgetKey = (user: string, { month, hour }: Allowance): string =>
+  JSON.stringify([user, month?.since, hour?.calls]);
+
 /** Returns the key of a run. Runs of different users may have the same name. */
 export const runKey = ({ run, user }: Purpose): string => JSON.stringify([user, run]);
 
@@ -125,7 +132,7 @@ export interface LedgerSnapshot {
   readonly askedByOthers: Iterable<string>;
   /** Stored answer to each intended call, whatever its age. */
   readonly answers: readonly (StoredAnswer | undefined)[];
-  /** Users with limits, by name. */
+  /** Users with limits, by `budgetKey`. */
   readonly users: ReadonlyMap<string, UserSnapshot>;
   /** Calls made and under way, by `runKey`, of every run with a limit. */
   readonly runs: ReadonlyMap<string, number>;

@@ -50,6 +50,17 @@ describe("/me", () => {
     expect(await asked()).toBe(1);
   });
 
+  test("that failed is asked again before anything else, however soon, until it is answered", async () => {
+    const { watch, asked, sandbox } = await startWatch({});
+    await sandbox.change({ faults: "5xx=1" });
+    expect((await watch.firstQuota())?.plan).toBeUndefined();
+    const failed = await asked();
+    await sandbox.change({ faults: "none" });
+    const known = await Promise.all([watch.firstQuota(), watch.firstQuota()]);
+    expect(known.map((quota) => quota?.plan)).toEqual(["starter", "starter"]);
+    expect(await asked()).toBe(failed + 1);
+  });
+
   test("is asked again once a day has gone by, and not before", async () => {
     const { watch, asked, time } = await startWatch({});
     await watch.refresh();
@@ -80,6 +91,19 @@ describe("/me", () => {
     time.now += hour;
     await watch.refresh();
     expect(await asked()).toBe(2);
+  });
+
+  test("is asked where another limit is told to a relay that was started again, too", async () => {
+    const first = await startWatch({});
+    await first.watch.refresh();
+    const { watch, asked, ask, time } = await startWatch({}, first);
+    await watch.refresh();
+    expect(await asked()).toBe(1);
+    await first.sandbox.change({ plan: "pro" });
+    time.now += minute;
+    await ask();
+    await watch.refresh();
+    expect([await asked(), (await watch.current())?.plan]).toEqual([2, "pro"]);
   });
 
   test("is asked every ten minutes while the keys are refused, and no sooner", async () => {

@@ -27,6 +27,41 @@ describe("an aborted run", () => {
     expect(server.asked).toHaveLength(concurrency);
   });
 
+  test("whose questions are asked again while they are in flight, by whomever, makes no second call", async () => {
+    const server = await holdingServer();
+    const started = await gatewayOn(server.url, { concurrency });
+    const stop = new AbortController();
+    const aborted = outcomesOf(started, questions(20), { signal: stop.signal });
+    await server.holds(concurrency);
+    stop.abort();
+    await sleep(20);
+    const again = outcomesOf(started, questions(concurrency), { purpose: { run: "again", user: "bob" } });
+    await sleep(20);
+    expect(server.asked).toHaveLength(concurrency);
+    server.answer();
+    expect(tally(await again)).toEqual({ found: concurrency });
+    expect(tally(await aborted)).toEqual({ found: concurrency, "deferred interrupted": 20 - concurrency });
+    expect(server.asked).toHaveLength(concurrency);
+  });
+
+  test("whose call fails after the question was asked again is tried once more for who waits", async () => {
+    const server = await holdingServer();
+    const started = await gatewayOn(server.url, { concurrency: 1 });
+    const stop = new AbortController();
+    const aborted = outcomesOf(started, questions(1), { signal: stop.signal });
+    await server.holds(1);
+    stop.abort();
+    await sleep(20);
+    const again = outcomesOf(started, questions(1));
+    await sleep(20);
+    server.answer(503);
+    await server.holds(1);
+    server.answer();
+    expect(tally(await again)).toEqual({ found: 1 });
+    await aborted;
+    expect(server.asked).toHaveLength(2);
+  });
+
   test("that was aborted before it began asks nothing, and still gives what is stored", async () => {
     const started = await startGateway();
     await outcomesOf(started, questions(10));

@@ -7,6 +7,7 @@ import {
   hourWindow,
 } from "../../../shared/gateway/store/ledger-rules.ts";
 import {
+  budgetKey,
   runKey,
   type Allowance,
   type IntendedCall,
@@ -109,11 +110,12 @@ describe("a batch of calls", () => {
 
 describe("a user's budget", () => {
   const of = (allowance: Allowance): IntendedCall[] => questions(3).map((call) => ({ ...call, allowance }));
-  const users = new Map([["u1", { inMonth: 4, inHour: 2, freedBy: nine - 20 * minute }]]);
+  const counted = { inMonth: 4, inHour: 2, freedBy: nine - 20 * minute };
+  const usersWith = (allowance: Allowance) => new Map([[budgetKey("u1", allowance), counted]]);
 
   test("of the month ends with the month, and is counted within the batch", () => {
     const month = { calls: 5, since: nine - day, until: nine + day };
-    expect(decide(of({ month }), limitsAt(nine), ledger({ users }))).toEqual([
+    expect(decide(of({ month }), limitsAt(nine), ledger({ users: usersWith({ month }) }))).toEqual([
       { kind: "grant" },
       { kind: "over_budget", bound: "month", until: nine + day },
       { kind: "over_budget", bound: "month", until: nine + day },
@@ -121,7 +123,8 @@ describe("a user's budget", () => {
   });
 
   test("has room for the last call of the hour, and none for the one after it", () => {
-    expect(decide(of({ hour: { calls: 4 } }), limitsAt(nine), ledger({ users }))).toEqual([
+    const hourly = { hour: { calls: 4 } };
+    expect(decide(of(hourly), limitsAt(nine), ledger({ users: usersWith(hourly) }))).toEqual([
       { kind: "grant" },
       { kind: "grant" },
       { kind: "over_budget", bound: "hour", until: nine + 40 * minute },
@@ -131,11 +134,12 @@ describe("a user's budget", () => {
   test("bounds nobody of whom the ledger has counted nothing, and none who has no budget", () => {
     const month = { calls: 0, since: nine - day, until: nine + day };
     expect(kinds(of({ month }))).toEqual(["grant", "grant", "grant"]);
-    expect(kinds(questions(3), { users })).toEqual(["grant", "grant", "grant"]);
+    expect(kinds(questions(3), { users: usersWith({ month }) })).toEqual(["grant", "grant", "grant"]);
   });
 
   test("of the hour frees when the call is an hour old that fills it", () => {
-    expect(decide(of({ hour: { calls: 2 } }), limitsAt(nine), ledger({ users }))[0]).toEqual({
+    const hourly = { hour: { calls: 2 } };
+    expect(decide(of(hourly), limitsAt(nine), ledger({ users: usersWith(hourly) }))[0]).toEqual({
       kind: "over_budget",
       bound: "hour",
       until: nine + 40 * minute,

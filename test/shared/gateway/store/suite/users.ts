@@ -193,6 +193,27 @@ export function userSuite({ open, newAddress }: StoreUnderTest): void {
       );
     });
 
+    test("is counted for each limit, where tokens of one user have different ones", async () => {
+      const unbound: Allowance = {};
+      const mixed = (count: number) =>
+        [allowance(null, 5), allowance(10, null), unbound, allowance(12, 6)].flatMap((bounds) =>
+          callsOf("ann", count, bounds),
+        );
+      const store = await open();
+      await spend(store, "ann", 4, nine - minute);
+      // One more by the hour, then as many as the month has left, and what nothing bounds.
+      expect((await reserve(store, mixed(7), nine)).tally).toEqual({
+        granted: 1 + 5 + 7,
+        "over_budget hour": 6,
+        "over_budget month": 2 + 7,
+      });
+      expect((await reserve(store, mixed(1), nine)).tally).toEqual({
+        granted: 1,
+        "over_budget hour": 1,
+        "over_budget month": 2,
+      });
+    });
+
     test("bounds nobody else, and nobody who has no bound", async () => {
       const store = await open();
       const calls = [
