@@ -26,6 +26,10 @@ export const identifierMessages = {
     en: "Scientific notation has lost digits of this number: format the column as text and enter the numbers again.",
     fr: "La notation scientifique a fait perdre des chiffres : mettez la colonne au format texte et ressaisissez les numéros.",
   },
+  invalid_ambiguous_zeros: {
+    en: "Zeros are missing, and with them this may be two different SIRETs: write all 14 digits.",
+    fr: "Il manque des zéros, et deux SIRET différents sont possibles : écrivez les 14 chiffres.",
+  },
   invalid_ambiguous_length: {
     en: "This number has 10 or 11 digits: a SIREN has 9 digits, a SIRET 14.",
     fr: "Ce numéro a 10 ou 11 chiffres : un SIREN a 9 chiffres, un SIRET 14.",

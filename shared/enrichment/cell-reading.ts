@@ -145,6 +145,7 @@ const treatments: Readonly<Record<RowReason, "sought" | "told" | "compared" | "l
   digits_lost: "told",
   checksum: "compared",
   checksum_padded: "compared",
+  ambiguous_zeros: "compared",
   ambiguous_length: "compared",
   too_short: "compared",
   too_long: "compared",

@@ -67,6 +67,10 @@ export const noteWords = {
     en: "scientific notation has lost digits of this number: format the column as text and enter the numbers again",
     fr: "la notation scientifique a fait perdre des chiffres : mettez la colonne au format texte et ressaisissez les numéros",
   },
+  note_ambiguous_zeros: {
+    en: "zeros are missing, and with them this may be two different SIRETs: write all 14 digits",
+    fr: "il manque des zéros, et deux SIRET différents sont possibles : écrivez les 14 chiffres",
+  },
   note_ambiguous_length: {
     en: "10 or 11 digits: a SIREN has 9 digits, a SIRET 14",
     fr: "10 ou 11 chiffres : un SIREN a 9 chiffres, un SIRET 14",

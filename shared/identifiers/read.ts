@@ -15,7 +15,7 @@ export const repairs = {
   zeros_removed: { isReported: true, meaning: "zeros in front of a SIREN were removed" },
   nic_zeros_added: {
     isReported: true,
-    meaning: "the zeros that its NIC had lost in a column of its own were put back",
+    meaning: "the zeros that its NIC had lost, in a column of its own or behind a sign, were put back",
   },
 } as const satisfies Record<string, { isReported: boolean; meaning: string }>;
 export type RepairCode = keyof typeof repairs;
@@ -27,6 +27,7 @@ export const invalidReasons = {
   checksum: "9 or 14 digits that fail the check of a SIREN or a SIRET",
   checksum_padded: "7, 8, 12 or 13 digits that fail the check once the lost zeros are put back",
   digits_lost: "scientific notation that lost digits: the column was not formatted as text",
+  ambiguous_zeros: "12 digits of two SIRETs: the lost zeros stood in front, or behind a SIREN (`=SIREN&NIC`)",
   ambiguous_length: "10 or 11 digits: no way to tell which are missing or in excess",
   too_short: "fewer digits than a SIREN has",
   too_long: "more digits than a SIRET has",
@@ -123,6 +124,9 @@ function endsWithForeignPrefix(before: string): boolean {
   return prefixAtEnd.test(before);
 }
 
+/** Digits of a NIC, the part of a SIRET after its SIREN. */
+const nicLength = 5;
+
 const asSiren = (siren: string, repairs: readonly RepairCode[]): IdentifierReading => ({
   kind: "siren",
   siren,
@@ -135,13 +139,28 @@ const asSiret = (siret: string, repairs: readonly RepairCode[]): IdentifierReadi
   repairs,
 });
 
+/**
+ * Returns true for twelve digits that may be a SIREN and a NIC that lost its zeros, as `=SIREN&NIC` makes of a NIC that is a
+ * number. The SIRET's check passes with the zeros in either place; only the SIREN's own tells them apart, which one in
+ * ten numbers passes by chance. Nine digits that end in 00 are a SIREN that lost its zeros and the 00 of most NICs.
+ */
+function mayBeJoinedToNic(digits: string): boolean {
+  const siren = sirenOf(digits);
+  return (
+    digits.length === 12 && !siren.endsWith("00") && isSiret(siren + digits.slice(9).padStart(nicLength, "0"))
+  );
+}
+
 function readPadded(digits: string, repairs: readonly RepairCode[]): IdentifierReading {
   const length = digits.length > 9 ? 14 : 9;
   // A spreadsheet drops all leading zeros of a SIRET. A number that still has one was shortened in another way.
   if (length === 14 && digits.startsWith("0")) return invalid("checksum_padded");
   const padded = digits.padStart(length, "0");
   const all = [...repairs, length - digits.length === 1 ? "zero_added" : "zeros_added"] as const;
-  if (length === 14) return isSiret(padded) ? asSiret(padded, all) : invalid("checksum_padded");
+  if (length === 14) {
+    if (!isSiret(padded)) return invalid("checksum_padded");
+    return mayBeJoinedToNic(digits) ? invalid("ambiguous_zeros", sirenOf(digits)) : asSiret(padded, all);
+  }
   return isSiren(padded) ? asSiren(padded, all) : invalid("checksum_padded");
 }
 
@@ -480,9 +499,6 @@ export function isMissingName(input: string): boolean {
   return plain === "" || noName.has(plain);
 }
 
-/** Digits of a NIC, the part of a SIRET after its SIREN. */
-const length = 5;
-
 /**
  * Joins a SIREN and a NIC from two cells to a SIRET. Spreadsheets drop the leading zeros of a NIC: they are restored,
  * and the check of the SIRET shows whether that is right. A SIREN without a NIC stays a SIREN. A SIREN whose NIC makes
@@ -495,10 +511,10 @@ export function withNic(reading: IdentifierReading, nic: string): IdentifierRead
   const plain = plainText(nic);
   if (plain === "" || isMissingNumber(nic, plain)) return reading;
   const digits = compacted(plain);
-  const siret = reading.siren + digits.padStart(length, "0");
+  const siret = reading.siren + digits.padStart(nicLength, "0");
   if (!/^\d{1,5}$/.test(digits) || !isSiret(siret)) return invalid("checksum", reading.siren);
   const repairs =
-    digits.length < length ? ([...reading.repairs, "nic_zeros_added"] as const) : reading.repairs;
+    digits.length < nicLength ? ([...reading.repairs, "nic_zeros_added"] as const) : reading.repairs;
   return { kind: "siret", siret, siren: reading.siren, repairs };
 }
 
@@ -506,6 +522,9 @@ const noRepairs: readonly RepairCode[] = [];
 
 /** A date in eight digits. Padded with a zero, one in ten would pass for a SIREN. */
 const date = /^(?:\d{4}[-. ](?:0\d|1[0-2])[-. ][0-3]\d|[0-3]\d[-. ](?:0\d|1[0-2])[-. ]\d{4})$/;
+
+/** A SIREN and a NIC without its zeros, with a sign between them: `552032534-646`. */
+const withShortNic = /^(\d{9})[\s.\-\/_](\d{3,4})$/;
 
 /** A negative number as programs print it. Its sign is not a dash that a person put before an identifier. */
 const negative = /^\s*[-\u2212]\d+(?:[.,]\d+)?(?:E[+-]?\d+)?\s*$/i;
@@ -528,6 +547,8 @@ function readText(input: string): IdentifierReading {
   if (notation === "fraction" || date.test(plain)) return invalid("not_an_identifier");
   if (notation) return readDigits(notation.digits, [notation.repair]);
 
+  const [, siren, nic] = withShortNic.exec(plain) ?? [];
+  if (siren !== undefined && isSiren(siren)) return withNic(asSiren(siren, ["separators_removed"]), nic!);
   const compact = compacted(plain);
   const repairs: readonly RepairCode[] = compact === input ? noRepairs : ["separators_removed"];
   if (/^\d+$/.test(compact)) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { mayBeCutFrom, readIdentifier, invalidReasons, repairs } from "../../../shared/identifiers/read.ts";
-import { formatSiren, formatSiret, vatNumberOf } from "../../../shared/identifiers/siren.ts";
+import { formatSiren, formatSiret, isSiren, vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { oneDigitChanged, sirens, sirensFrom, sirets, siretsOf } from "./arbitrary.ts";
 import { invalid, siren, siret } from "./expected.ts";
 import { rounds } from "../../fixtures/rounds.ts";
@@ -70,9 +70,36 @@ describe("the padding ladder", () => {
   test("12 digits are padded with two zeros when both tests pass", () => {
     fc.assert(
       fc.property(siretsOf(sirensFrom("005")), (number) => {
-        expect(readIdentifier(number.slice(2))).toEqual(siret(number, "zeros_added"));
+        const digits = number.slice(2);
+        const other = digits.slice(0, 9);
+        expect(readIdentifier(digits)).toEqual(
+          isSiren(other) && !other.endsWith("00")
+            ? invalid("ambiguous_zeros", other)
+            : siret(number, "zeros_added"),
+        );
       }),
     );
+  });
+
+  test("a SIREN before a NIC that lost its zeros is never another company's SIRET", () => {
+    fc.assert(
+      fc.property(siretsOf(sirens), (number) => {
+        const [own, nic] = [number.slice(0, 9), String(Number(number.slice(9)))];
+        const reading = readIdentifier(own + nic);
+        if (nic.length !== 4 && !own.endsWith("00") && "siren" in reading)
+          expect(reading).toEqual(siret(number));
+        if (/^\d{3,4}$/.test(nic))
+          expect(readIdentifier(`${own}-${nic}`)).toEqual(
+            siret(number, "separators_removed", "nic_zeros_added"),
+          );
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(readIdentifier("552032534646")).toEqual(invalid("ambiguous_zeros", "552032534"));
+    expect(readIdentifier("552032534-646")).toEqual(
+      siret("55203253400646", "separators_removed", "nic_zeros_added"),
+    );
+    expect(readIdentifier("552032534-647")).toEqual(invalid("checksum", "552032534"));
   });
 
   test("13 digits never give the SIREN of their first nine", () => {

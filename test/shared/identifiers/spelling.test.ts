@@ -41,7 +41,7 @@ describe("a cell's text in plain capitals", () => {
     const cell = `5${sign.repeat(300_000)}5`;
     const start = performance.now();
     expect(plainText(cell)).toBe(cell);
-    // Walked through anew from each sign, these take a minute.
-    expect(performance.now() - start).toBeLessThan(2_000);
+    // Walked through anew from each sign, these take a minute; a busy machine may take seconds for what it does at once.
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 });
