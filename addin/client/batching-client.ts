@@ -30,7 +30,7 @@ import {
 import { type AnswerCache, type CacheEntry, type CachedAnswer, TieredCache, serves } from "./answer-cache.ts";
 import { mostLookups } from "../../shared/protocol/lookups.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
-import type { SettingsStore } from "../settings/settings.ts";
+import type { Settings, SettingsStore } from "../settings/settings.ts";
 
 interface KeptLookupsOptions {
   /** Loads into the cache what the relay has stored for `lookups`, at no call. */
@@ -277,8 +277,9 @@ class BatchingClient implements LookupClient {
   readonly #tally: CounterFeed;
   /** A relay client with the current settings. */
   readonly #relay: () => RelayClient;
-  /** Whether a key is of the relay that the add-in is connected to: asked of every lookup that waits, whenever some are sent. */
-  readonly #isOfRelay: (key: string) => boolean;
+  /** What the keys of the relay begin with to which the add-in is connected: each lookup that waits is compared with it. */
+  #ofRelay: string;
+  readonly #isOfRelay = (key: string): boolean => key.startsWith(this.#ofRelay);
   /** The queue for cells. Each run over a list has its own. */
   readonly #queue: RequestQueue<PendingLookup>;
   readonly #queuesOfRuns = new WeakMap<AskingRun, RequestQueue<PendingLookup>>();
@@ -326,9 +327,8 @@ class BatchingClient implements LookupClient {
       const { relayUrl, token } = settings.read();
       return new RelayClient({ url: relayUrl, token }, relay);
     };
-    let ofRelay = keyOf(settings.read().relayUrl, "");
-    settings.subscribe(({ relayUrl }) => (ofRelay = keyOf(relayUrl, "")));
-    this.#isOfRelay = (key) => key.startsWith(ofRelay);
+    this.#ofRelay = keyOf(settings.read().relayUrl, "");
+    settings.subscribe(() => this.#connected());
     this.#open = (retry, requests, run) =>
       new RequestQueue({
         relay: this.#relay,
@@ -339,8 +339,18 @@ class BatchingClient implements LookupClient {
     this.#retriesOfRuns = options.retriesOfRuns ?? retriesOfRuns;
   }
 
+  /**
+   * Returns the present settings, whose relay is the one that is asked from now on. Another workbook may have changed them:
+   * its page and this one share them, and nothing tells this one.
+   */
+  #connected(): Settings {
+    const settings = this.#settings.read();
+    this.#ofRelay = keyOf(settings.relayUrl, "");
+    return settings;
+  }
+
   ask(lookup: Lookup, options: AskOptions = {}): Promise<ClientOutcome> {
-    const { relayUrl, cacheOnly } = this.#settings.read();
+    const { relayUrl, cacheOnly } = this.#connected();
     const key = keyOf(relayUrl, lookupKey(lookup));
     let { freshSince } = options;
     if (options.run === undefined) {
@@ -506,7 +516,7 @@ class BatchingClient implements LookupClient {
     const gathered = this.#gathered;
     this.#gathered = [];
     const answers = await this.#readKept(gathered);
-    const { token, cacheOnly } = this.#settings.read();
+    const { token, cacheOnly } = this.#connected();
     const now = this.#clock();
     const toSend = new Map<RequestQueue<PendingLookup>, PendingLookup[]>();
     gathered.forEach((flight, index) => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
+import { memoryCache } from "../../addin/client/answer-cache.ts";
+import { openClient } from "../../addin/client/batching-client.ts";
+import { openSettings, pageStorage } from "../../addin/settings/settings.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { openAddin } from "./open-addin.ts";
 import { found, startWaitingRelay } from "./waiting-relay.ts";
@@ -48,6 +51,20 @@ describe("an add-in that is connected to another relay", () => {
     (await former.request(1)).answer(of("former"));
     expect(await last).toMatchObject(answeredBy("former"));
     expect([former.requests.length, next.requests.length]).toEqual([2, 2]);
+  });
+
+  test("by another workbook, which shares its settings, asks that one from then on", async () => {
+    const [former, next] = [await startWaitingRelay(), await startWaitingRelay()];
+    const storage = pageStorage();
+    const page = () => openSettings({ storage, origin: former.url });
+    const own = page();
+    own.write({ token: "any" });
+    const client = openClient({ settings: own, cache: memoryCache(), window: 0 });
+    page().write({ relayUrl: next.url });
+    const answer = client.ask(one);
+    (await next.request(0)).answer(of("next"));
+    expect(await answer).toMatchObject(answeredBy("next"));
+    expect(former.requests).toEqual([]);
   });
 
   test("does not repeat there a request that broke off here", async () => {
