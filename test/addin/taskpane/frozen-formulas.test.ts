@@ -6,6 +6,7 @@ import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook
 import { deleteLines, insertLines, reorderRows } from "../../fixtures/pane/excel/edits.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
+import { readAddress, Sheet } from "../../fixtures/pane/excel/grid.ts";
 
 const whole = [{ sheet: "Sheet1", top: 0, left: 0, height: 40, width: 20 }];
 
@@ -126,5 +127,111 @@ describe("frozen formulas", () => {
       ["FICTIVE", "TWO"],
       ["THREE", "FOUR"],
     ]);
+  });
+});
+
+describe("frozen formulas over another sheet", () => {
+  /** A sheet of suppliers beside one whose column B was frozen; `NAME` answers what `answer` says of its argument. */
+  async function frozenOver(
+    columnB: readonly string[],
+    { name = "Suppliers", answer = (text: string) => `FICTIVE ${text}` } = {},
+  ): Promise<{ book: FakeWorkbook; suppliers: Sheet }> {
+    const book = installFakeExcel(globalThis);
+    const suppliers = new Sheet(name);
+    book.sheets.push(suppliers);
+    list(suppliers, ["1", "2", "3"]);
+    book.functions.set("NAME", (reference) => {
+      const [cell] = /(?<=!)\$?A\$?\d/.exec(String(reference)) ?? [];
+      const { top, left } = readAddress(cell ?? "A1");
+      return answer(String(suppliers.at(top, left).value));
+    });
+    book.fill(
+      "B1",
+      columnB.map((formula) => [formula]),
+    );
+    await settled();
+    await freeze(officeWorkbook, await findAllFormulas(officeWorkbook, whole));
+    return { book, suppliers };
+  }
+
+  const list = (sheet: Sheet, sirens: readonly string[]) =>
+    sirens.forEach((siren, row) => {
+      sheet.format(row, 0, "@");
+      sheet.write(row, 0, siren);
+    });
+
+  test.each([
+    ["a cell", "=SIRENE.NAME(Suppliers!A1)", "Suppliers"],
+    ["a fixed cell of a sheet with a quoted name", "=SIRENE.NAME('Mes l''été'!$A$1)", "Mes l'été"],
+    ["cells", "=SIRENE.NAME(Suppliers!$A$1:$A$3)", "Suppliers"],
+    ["a column", "=SIRENE.NAME(Suppliers!A:A)", "Suppliers"],
+    ["rows", "=SIRENE.NAME(Suppliers!1:3)", "Suppliers"],
+  ])("come back where %s of it stayed the same, and not once a row was put in there", async (...given) => {
+    const [, formula, name] = given;
+    const { book, suppliers } = await frozenOver([formula], { name, answer: () => "FICTIVE" });
+    list(suppliers, ["0", "1", "2", "3"]);
+    expect(await thawAll()).toEqual({ back: 0, changed: 1 });
+    expect(formulas(book, "B1")).toEqual([["FICTIVE"]]);
+    list(suppliers, ["1", "2", "3", ""]);
+    expect(await thawAll()).toEqual({ back: 1, changed: 0 });
+    expect(formulas(book, "B1")).toEqual([[formula]]);
+  });
+
+  test("stay values where a cell in the midst of those it reads has changed", async () => {
+    const { suppliers } = await frozenOver(["=SIRENE.NAME(Suppliers!A1:A3)"], { answer: () => "FICTIVE" });
+    list(suppliers, ["1", "9", "3"]);
+    expect(await thawAll()).toEqual({ back: 0, changed: 1 });
+  });
+
+  test("follow the company in their own sheet, and need that in the other one as well", async () => {
+    const { book, suppliers } = await frozenOver(['=SIRENE.NAME(Suppliers!A1,A1,"Suppliers!A9")']);
+    book.fill("A1", [["x"]]);
+    expect(await thawAll()).toEqual({ back: 0, changed: 1 });
+    book.fill("A1", [[""]]);
+    insertLines(book, "rows", 0, 2);
+    expect((await findThawable(officeWorkbook, whole)).cells.map(({ formula }) => formula)).toEqual([
+      '=SIRENE.NAME(Suppliers!A1,A3,"Suppliers!A9")',
+    ]);
+    list(suppliers, ["9"]);
+    expect(await thawAll()).toEqual({ back: 0, changed: 1 });
+  });
+
+  test("stay values once that sheet is gone, and where it is unclear which cells they read", async () => {
+    const { book } = await frozenOver(["=SIRENE.NAME(Suppliers!A1)"]);
+    book.sheets.pop();
+    expect(await thawAll()).toEqual({ back: 0, changed: 1 });
+    const unclear = ["Suppliers!Company", "Suppliers!A1:Suppliers!A3", "[Other.xlsx]Suppliers!A1"];
+    for (const reference of unclear) {
+      await frozenOver([`=SIRENE.NAME(${reference})`], { answer: () => "FICTIVE" });
+      expect([reference, await thawAll()]).toEqual([reference, { back: 0, changed: 1 }]);
+    }
+  });
+
+  test("stay values when they were frozen by a version that did not store what that sheet said", async () => {
+    const { book } = await frozenOver(["=SIRENE.NAME(Suppliers!A1)", "=SIRENE.NAME(A9)"], {
+      answer: () => "FICTIVE",
+    });
+    for (const [key, text] of book.settings)
+      book.settings.set(key, String(text).replace(/,"elsewhere":\[[^\]]*\]/, ""));
+    expect(await thawAll()).toEqual({ back: 1, changed: 1 });
+    expect(formulas(book, "B1:B2")).toEqual([["FICTIVE"], ["=SIRENE.NAME(A9)"]]);
+  });
+
+  test("do not take the place of another company with the same value", async () => {
+    const columnB = [1, 2, 3].map((row) => `=SIRENE.NAME(Suppliers!A${row})`);
+    const alike = { answer: () => "FICTIVE" };
+    const other = await frozenOver(columnB, alike);
+    list(other.suppliers, ["9"]);
+    expect(await thawAll()).toEqual({ back: 2, changed: 1 });
+    expect(formulas(other.book, "B1:B3")).toEqual([["FICTIVE"], [columnB[1]], [columnB[2]]]);
+
+    const typed = await frozenOver(columnB, alike);
+    typed.book.fill("B1", [["mine"]]);
+    expect(await thawAll()).toEqual({ back: 2, changed: 1 });
+    expect(formulas(typed.book, "B1:B3")).toEqual([["mine"], [columnB[1]], [columnB[2]]]);
+
+    const deleted = await frozenOver(columnB, alike);
+    deleteLines(deleted.book, "rows", 1, 1);
+    expect(await thawAll()).toEqual({ back: 0, changed: 3 });
   });
 });

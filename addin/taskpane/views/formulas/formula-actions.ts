@@ -35,7 +35,7 @@ const formatFor = (value: CellValue, ownFormat: string | undefined): string | nu
 
 /** Returns true for a formula of ours that has a value, and so may be replaced by it. */
 const isSettled = ({ formulas, values }: TrackedCells, row: number): boolean =>
-  callsSirene(formulas[row]) && !showsError({ value: values[row]! });
+  callsSirene(formulas[row]) && !showsError({ value: values[row]!, formula: String(formulas[row]) });
 
 /** No columns identify the rows: the cells may be anywhere. */
 const unmarked = { identity: [], witnesses: [] };
@@ -114,6 +114,32 @@ async function freezeBlock(turn: ColumnTurn, { first, columns }: FormulaBlock): 
 const columnsOf = (area: Area): Area[] =>
   Array.from({ length: area.width }, (_, x) => ({ ...area, left: area.left + x, width: 1 }));
 
+/** Returns true if any of the cells of a spill shows an error, or no value yet. */
+const hasError = (found: readonly TrackedCells[]): boolean =>
+  showsError({
+    value: found[0]!.values[0]!,
+    formula: String(found[0]!.formulas[0]),
+    spilled: found.flatMap(({ values }) => values),
+  });
+
+/** Makes a spill that was frozen by mistake a formula again. */
+async function putSpillBack(turn: ColumnTurn, found: readonly TrackedCells[]): Promise<void> {
+  await writeInTurn(turn, {
+    ...{ first: 0, count: found[0]!.values.length, identity: [] },
+    before: found.map(({ values }, column) => ({ column, values })),
+    writes: found.map(({ values, formulas }, column) => ({
+      column,
+      isTyped: true,
+      cells: values.map((value, row) => {
+        if (column === 0 && row === 0) return formulas[row]!;
+        // The spill may have shrunk meanwhile, and somebody typed below it.
+        const isTyped = value !== "" && formulas[row] === value;
+        return isTyped ? null : "";
+      }),
+    })),
+  });
+}
+
 /** Freezes the whole spill of a formula at once: a value in a part of it would block the spill. */
 async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
   await refuseMerged(workbook, area);
@@ -122,14 +148,18 @@ async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
     return await tracked.turn(async (turn) => {
       const columns = columnsOf(area).map((_, column) => column);
       const [whole] = [{ first: 0, count: area.height }];
-      const looked = await turn.exchange({ ...whole, columns: [0] });
-      if (!isSettled(looked[0]!, 0)) return 0;
+      const looked = await turn.exchange({ ...whole, columns });
+      if (!isSettled(looked[0]!, 0) || hasError(looked)) return 0;
       const found = await turn.exchange({
         ...{ ...whole, columns, withValueFormats: true },
         writes: [{ column: 0, freezesSpill: true }],
       });
       if (!isSettled(found[0]!, 0)) {
         await putBack(turn, strangers(found[0]!, 0, 0, [true]), unmarked);
+        return 0;
+      }
+      if (hasError(found)) {
+        await putSpillBack(turn, found);
         return 0;
       }
       const rows = Array<boolean>(area.height).fill(true);
@@ -147,7 +177,7 @@ async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
 
 /**
  * Replaces the formulas of `cells` by their values and stores the formulas in the workbook. Formulas that show an
- * error stay.
+ * error stay, also if it is in one of the cells that they fill.
  * @throws {WorkbookError} `merged` if there are merged cells among them
  */
 export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]): Promise<Frozen> {

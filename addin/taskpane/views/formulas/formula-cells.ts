@@ -1,4 +1,4 @@
-import { type Area, sameArea } from "../../workbook/area.ts";
+import { type Area, below, rightOf, sameArea } from "../../workbook/area.ts";
 import type { CellValue, Cells, Spill, Workbook } from "../../workbook/workbook.ts";
 
 /** Texts, quoted sheet names and references to other columns of a table. Nothing in them is a function call. */
@@ -19,6 +19,8 @@ export interface FormulaCell {
   readonly value: CellValue;
   /** The cells that its result fills, if more than its own. */
   readonly spill?: Spill | undefined;
+  /** The values of those cells, row by row. */
+  readonly spilled?: readonly CellValue[] | undefined;
 }
 
 /** Returns the cells whose formula calls the add-in, row by row. */
@@ -42,9 +44,18 @@ export function formulaCells({ area, values, formulas }: Cells): FormulaCell[] {
 const errorText =
   /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|PYTHON!|GETTING_DATA|EXTERNAL!)/i;
 
-/** Returns true for a cell that shows an error, or no value yet. */
-export const showsError = ({ value }: { readonly value: CellValue }): boolean =>
-  typeof value === "string" && errorText.test(value);
+/** Tables in which #N/A is an amount that is not published. Where such a table fails, its first cell shows the error. */
+const ofAmounts = /\bSIRENE\.ACCOUNTS\(/i;
+
+/** Returns true for a formula of which a cell shows an error, or no value yet. */
+export const showsError = ({
+  value,
+  formula,
+  spilled = [value],
+}: Pick<FormulaCell, "value" | "formula" | "spilled">): boolean =>
+  (ofAmounts.test(formula) ? [value] : spilled).some(
+    (each) => typeof each === "string" && errorText.test(each),
+  );
 
 /** The visible formulas of an area, and the number of those in hidden rows. */
 export interface VisibleFormulas {
@@ -74,12 +85,30 @@ export async function findVisibleFormulas(
  * out, since writing to them would break the spill.
  */
 export async function findFormulas(workbook: Workbook, area: Area): Promise<FormulaCell[]> {
-  const cells = formulaCells(await workbook.read(area));
+  const read = await workbook.read(area);
+  const cells = formulaCells(read);
   const spills = await workbook.spills(cells.map((cell) => cell.area));
-  return cells
+  const found = cells
     .map((cell, index) => ({ ...cell, spill: spills[index] }))
     .filter(({ area, spill }) => spill === undefined || sameArea(spill.anchor, area));
+  const whole = found.reduce((all, { spill }) => (spill === undefined ? all : joined(all, spill.area)), area);
+  // All spills are read at once, because each exchange with Excel takes time.
+  const { values } = sameArea(whole, area) ? read : await workbook.read(whole);
+  return found.map((cell) => {
+    if (cell.spill === undefined) return cell;
+    const { top, left, height, width } = cell.spill.area;
+    const rows = values.slice(top - whole.top, top - whole.top + height);
+    const [from, to] = [left - whole.left, left - whole.left + width];
+    return { ...cell, spilled: rows.flatMap((row) => row.slice(from, to)) };
+  });
 }
+
+/** Returns an area extended down and right as far as another, which begins in it. */
+const joined = (area: Area, other: Area): Area => ({
+  ...area,
+  height: Math.max(below(area), below(other)) - area.top,
+  width: Math.max(rightOf(area), rightOf(other)) - area.left,
+});
 
 /** Cells in one exchange with Excel. */
 const mostCells = 20_000;

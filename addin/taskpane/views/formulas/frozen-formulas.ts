@@ -3,6 +3,7 @@ import { writeInTurn } from "../../workbook/guarded-write.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
 import { isSame } from "../../workbook/put-back.ts";
 import type { CellValue, Workbook } from "../../workbook/workbook.ts";
+import { seededHash } from "../../../../shared/enrichment/sample.ts";
 import { type FormulaCell, callsSirene } from "./formula-cells.ts";
 
 /** What the workbook stores about frozen formulas, beside the mark that moves with their cells. */
@@ -23,6 +24,11 @@ interface FrozenCell {
   readonly values: readonly (readonly CellValue[])[];
   /** Content of the cells that the formula references, in the order of its text. */
   readonly reads: readonly CellValue[];
+  /**
+   * What the references with a sheet's name led to, in the order of the text; null for one that could not be read.
+   * Absent if there are none. Earlier versions did not store it: what they froze with such references stays frozen.
+   */
+  readonly elsewhere?: readonly (CellValue | null)[];
 }
 
 const key = "sirene.frozen ";
@@ -30,9 +36,23 @@ const key = "sirene.frozen ";
 /** Most rows per mark. Their formulas are stored as one text. */
 const blockRows = 1_000;
 
-/** Matches texts and references to other sheets, which stay unchanged, and references to cells of the same sheet. */
-const reference =
-  /"(?:[^"]|"")*"|(?:'(?:[^']|'')*'|[\p{L}\w.]+)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\w(.])/gu;
+/** A text, in which nothing is a reference. */
+const quotedText = String.raw`"(?:[^"]|"")*"`;
+/** A name before an exclamation mark: of a sheet, of several, or of a sheet in another workbook. */
+const sheetName = String.raw`'(?:[^']|'')*'|[\p{L}\w.:[\]]+`;
+const cellsOrLines = String.raw`\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+`;
+
+/** Matches texts and references with a sheet's name, which stay unchanged, and references to cells of the same sheet. */
+const reference = new RegExp(
+  String.raw`${quotedText}|(?:${sheetName})!(?:${cellsOrLines})?|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\w(.])`,
+  "gu",
+);
+
+/** Matches texts, and references with a sheet's name. Those whose cells are unclear (a name, `A1:Other!B2`) have no cells. */
+const namedReference = new RegExp(
+  String.raw`${quotedText}|(${sheetName})!(?:(${cellsOrLines})(#?)(?![\p{L}\w.(!:]))?`,
+  "gu",
+);
 
 /** Returns the content of a cell of the sheet, by row and column from 0. */
 type Look = (row: number, column: number) => CellValue;
@@ -94,16 +114,50 @@ export function movedFormula(
   return isLost ? undefined : moved;
 }
 
+/** Returns the rows and columns of a reference, from 0, as far as they are used. */
+function linesOf(cells: string, used: Area): Omit<Area, "sheet"> {
+  const [first = "", last = first] = cells.replaceAll("$", "").split(":");
+  const row = (text: string, whole: number) => Number(/\d+/.exec(text)?.[0] ?? whole);
+  const column = (text: string, whole: number) => {
+    const letters = /[A-Z]+/.exec(text)?.[0];
+    return letters === undefined ? whole : columnIndex(letters);
+  };
+  const [top, left] = [row(first, 1) - 1, column(first, 0)];
+  const height = Math.min(row(last, Infinity), below(used)) - top;
+  const width = Math.min(column(last, Infinity) + 1, rightOf(used)) - left;
+  return { top, left, height, width };
+}
+
+/** Returns a hash of the filled cells of an area, each with its place in the area. */
+function hashOf({ top, left, height, width }: Omit<Area, "sheet">, look: Look): string {
+  const filled: string[] = [];
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const content = look(top + y, left + x);
+      if (content !== "") filled.push(`${y} ${x} ${content}`);
+    }
+  return seededHash(JSON.stringify(filled), 1).toString(36);
+}
+
+/** What a sheet contains. */
+interface SheetLook {
+  readonly used: Area | undefined;
+  readonly look: Look;
+  readonly formulaAt: Look;
+}
+
 /** Reads the used cells of sheets, each sheet once. */
 class SheetCells {
   readonly #workbook: Workbook;
-  readonly #sheets = new Map<string, Promise<{ look: Look; formulaAt: Look }>>();
+  readonly #sheets = new Map<string, Promise<SheetLook>>();
+  readonly #contents = new Map<string, Promise<CellValue | null>>();
+  #names: Promise<readonly string[]> | undefined;
 
   constructor(workbook: Workbook) {
     this.#workbook = workbook;
   }
 
-  of(sheet: string) {
+  of(sheet: string): Promise<SheetLook> {
     const known = this.#sheets.get(sheet);
     if (known !== undefined) return known;
     const read = this.#read(sheet);
@@ -111,13 +165,41 @@ class SheetCells {
     return read;
   }
 
-  async #read(sheet: string) {
+  async #read(sheet: string): Promise<SheetLook> {
     const used = await this.#workbook.used(sheet);
-    if (used === undefined) return { look: () => "", formulaAt: () => "" };
+    if (used === undefined) return { used, look: () => "", formulaAt: () => "" };
     const { values, formulas } = await this.#workbook.read(used);
     const at = (cells: readonly (readonly CellValue[])[]) => (row: number, column: number) =>
       cells[row - used.top]?.[column - used.left] ?? "";
-    return { look: at(values), formulaAt: at(formulas) };
+    return { used, look: at(values), formulaAt: at(formulas) };
+  }
+
+  /** Returns what the references of a formula with a sheet's name lead to, in the order of its text. */
+  elsewhere(formula: string): Promise<(CellValue | null)[]> {
+    const contents = [...formula.matchAll(namedReference)].flatMap(([whole, name, cells, spill]) => {
+      if (name === undefined) return [];
+      const content = this.#contents.get(whole) ?? this.#contentOf(name, cells, spill === "#");
+      this.#contents.set(whole, content);
+      return [content];
+    });
+    return Promise.all(contents);
+  }
+
+  /**
+   * Returns the content of one cell, or a hash of several: thousands of formulas may look into the same columns. Null
+   * if this workbook does not have such a sheet (any more), or it is unclear which cells are meant.
+   */
+  async #contentOf(name: string, cells: string | undefined, isSpill: boolean): Promise<CellValue | null> {
+    const sheet = name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;
+    this.#names ??= this.#workbook.sheets();
+    if (cells === undefined || !(await this.#names).includes(sheet)) return null;
+    const { used, look } = await this.of(sheet);
+    const lines = linesOf(cells, used ?? { sheet, top: 0, left: 0, height: 0, width: 0 });
+    if (isSpill) {
+      const [spill] = await this.#workbook.spills([{ sheet, ...lines, height: 1, width: 1 }]);
+      return spill === undefined ? null : hashOf(spill.area, look);
+    }
+    return cells.includes(":") ? hashOf(lines, look) : look(lines.top, lines.left);
   }
 }
 
@@ -147,15 +229,17 @@ export async function keepFormulas(workbook: Workbook, cells: readonly FormulaCe
     const top = Math.min(...tops);
     const height = spill?.height ?? Math.max(...tops) - top + 1;
     const width = spill?.width ?? 1;
+    const elsewhere = await Promise.all(block.map(({ formula }) => sheets.elsewhere(formula)));
     const kept: FrozenBlock = {
       ...{ top, left, height, width },
-      cells: block.map(({ area, formula }) => ({
+      cells: block.map(({ area, formula }, index) => ({
         row: area.top - top,
         formula,
         values: Array.from({ length: spill?.height ?? 1 }, (_, y) =>
           Array.from({ length: width }, (_, x) => look(area.top + y, left + x)),
         ),
         reads: readsOf(formula, look),
+        ...(elsewhere[index]!.length > 0 && { elsewhere: elsewhere[index]! }),
       })),
     };
     const mark = await workbook.mark({ sheet, top, left, height, width: 1 });
@@ -184,8 +268,6 @@ function blockIn(text: unknown): FrozenBlock | undefined {
   }
 }
 
-type SheetLook = Awaited<ReturnType<SheetCells["of"]>>;
-
 /** Returns true if the cells still show the frozen values and contain no formulas. */
 function isStillFrozen(
   { values }: FrozenCell,
@@ -201,11 +283,46 @@ function isStillFrozen(
   );
 }
 
+/** What the references with a sheet's name say of the cells of a block. */
+interface ElsewhereFindings {
+  /** Cells whose formula would now be about something else. */
+  readonly changed: ReadonlySet<FrozenCell>;
+  /** Cells that only their place tells apart from others, whose formulas are about something else. */
+  readonly alike: ReadonlySet<FrozenCell>;
+}
+
+const nothingElsewhere: ElsewhereFindings = { changed: new Set(), alike: new Set() };
+
+async function lookElsewhere({ cells }: FrozenBlock, sheets: SheetCells): Promise<ElsewhereFindings> {
+  const changed = new Set<FrozenCell>();
+  const groups = new Map<string, FrozenCell[]>();
+  const now = await Promise.all(cells.map(({ formula }) => sheets.elsewhere(formula)));
+  cells.forEach((cell, index) => {
+    const { values, reads, elsewhere } = cell;
+    const isUnchanged = now[index]!.every((content, place) => {
+      const kept = elsewhere?.[place] ?? null;
+      return content !== null && kept !== null && isSame(content, kept);
+    });
+    if (!isUnchanged) changed.add(cell);
+    if (now[index]!.length === 0) return;
+    const group = JSON.stringify([values, reads]);
+    groups.set(group, [...(groups.get(group) ?? []), cell]);
+  });
+  const differ = (group: readonly FrozenCell[]) =>
+    new Set(group.map(({ elsewhere }) => JSON.stringify(elsewhere))).size > 1;
+  return { changed, alike: new Set([...groups.values()].filter(differ).flat()) };
+}
+
 /**
  * Returns the formulas of a block that can be restored, at the current rows of their cells: rows may have been
  * inserted, deleted or sorted.
  */
-function thawableOf(block: FrozenBlock, area: Area, sheet: SheetLook): Thawable {
+function thawableOf(
+  block: FrozenBlock,
+  area: Area,
+  sheet: SheetLook,
+  elsewhere = nothingElsewhere,
+): Thawable {
   const { top, left, height, width } = block;
   const grown = area.height - height;
   const found: ThawableFormula[] = [];
@@ -217,6 +334,7 @@ function thawableOf(block: FrozenBlock, area: Area, sheet: SheetLook): Thawable 
       const row = (next + turn) % area.height;
       const at = area.top + row;
       if (taken.has(row) || !isStillFrozen(cell, at, area.left, sheet)) continue;
+      if (elsewhere.alike.has(cell) && (row !== cell.row || grown !== 0)) continue;
       const moves = {
         rows: movesBetween(at - top - cell.row, area.top - top),
         columns: movesBetween(area.left - left),
@@ -232,7 +350,9 @@ function thawableOf(block: FrozenBlock, area: Area, sheet: SheetLook): Thawable 
   for (const cell of block.cells) {
     const place = placeOf(cell);
     if (place !== undefined) {
-      found.push(place);
+      // A changed one takes its place all the same, or the formula of another cell with its value would get there.
+      if (elsewhere.changed.has(cell)) changed += 1;
+      else found.push(place);
       continue;
     }
     const rows = [cell.row, cell.row + grown];
@@ -259,7 +379,7 @@ const touches = (one: Area, other: Area): boolean =>
 
 /**
  * Returns the frozen formulas in some areas that can be restored: the value is still the frozen one, and the
- * referenced cells have the content they had.
+ * referenced cells, of this sheet and of others, have the content they had.
  * @decides which frozen cells become formulas again
  */
 export async function findThawable(workbook: Workbook, areas: readonly Area[]): Promise<Thawable> {
@@ -273,7 +393,8 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
     const area = block && (await workbook.marked(mark));
     if (block === undefined || area === undefined) continue;
     if (!areas.some((each) => touches(each, area))) continue;
-    const found = thawableOf(block, area, await sheets.of(area.sheet));
+    const elsewhere = await lookElsewhere(block, sheets);
+    const found = thawableOf(block, area, await sheets.of(area.sheet), elsewhere);
     const own = found.cells.filter((cell) => areas.some((each) => isWithin(cell.area, each)));
     for (const cell of own) {
       const place = `${cell.area.sheet}!${cell.area.top},${cell.area.left}`;

@@ -20,7 +20,7 @@ import type { EnrichmentProgress } from "../../../list-run/enrich.ts";
 import type { RunUndo } from "../../../list-run/run-undo.ts";
 import { type ListSource, surveyList } from "../../../list-run/list-survey.ts";
 import { answerSentence } from "../../../../messages/messages.ts";
-import { keepRemark, keepDecision } from "../../../decisions/workbook-decisions.ts";
+import { decisionsIn, keepRemark, keepDecision } from "../../../decisions/workbook-decisions.ts";
 import type { WordsArea } from "../../../../../shared/matching/other-words.ts";
 import { askOtherWords } from "./other-words.ts";
 import { runColumns } from "../../../../../shared/enrichment/columns/own-columns.ts";
@@ -31,10 +31,11 @@ import { writtenCell } from "../../../list-run/columns.ts";
 import type { TrackedList } from "../../../list-run/tracked-list.ts";
 import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
 
-/** What a decision replaced: the cells of our columns, row by row. */
+/** What a decision replaced: the cells of our columns, row by row, and the decision stored before, if any. */
 interface Overwritten {
   readonly columns: readonly number[];
   readonly rows: readonly { readonly record: number; readonly values: readonly CellValue[] }[];
+  readonly decided: DecidedMatch | undefined;
 }
 
 /**
@@ -87,19 +88,22 @@ export async function writeDecision(
     columns,
     records.map((one) => ({ record: one, values })),
   );
+  // The workbook is asked, because the decision may be from an earlier review.
+  const earlier = (await decisionsIn(workbook)).get(decisionKey(queries.at(query)));
   await keepDecision(workbook, queries.at(query), decided);
-  return { columns, rows: before };
+  return { columns, rows: before, decided: earlier };
 }
 
-/** Restores what a decision replaced, and deletes the decision. */
+/** Restores what a decision replaced: the cells, and the decision stored before or that there was none. */
 export async function takeBack(
   { list, queries }: Review,
-  { query }: DoubtfulRow,
-  { columns, rows }: Overwritten,
+  { query, queries: spellings }: DoubtfulRow,
+  { columns, rows, decided }: Overwritten,
   workbook: Workbook,
 ): Promise<void> {
   await writeAll(list, columns, rows);
-  await keepDecision(workbook, queries.at(query), undefined);
+  if (decided !== undefined) for (const one of spellings) queries.decide(one, decided);
+  await keepDecision(workbook, queries.at(query), decided);
 }
 
 /** Writes all of the rows or none: if one of them has changed, those already written are restored. */
