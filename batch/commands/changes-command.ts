@@ -123,10 +123,12 @@ async function changesIn(
       };
       changes.push(...own.map((change) => ({ ...of, ...change })));
     }
-  const count = (isCounted: (history: CompanyHistory) => boolean) => histories.filter(isCounted).length;
+  // Establishments of one company, and the company itself, are subjects of their own but one company.
+  const count = (isCounted: (history: CompanyHistory) => boolean) =>
+    new Set(histories.flatMap((history, at) => (isCounted(history) ? subjects.at(at).siren : []))).size;
   return {
     changes,
-    companies: subjects.size,
+    companies: count(() => true),
     known: count(({ isKnown }) => isKnown),
     nomenclature: {
       companies: count(({ nomenclature }) => nomenclature.length > 0),

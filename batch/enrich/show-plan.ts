@@ -150,7 +150,9 @@ function lackText(plan: Plan, say: Say): string {
   const [expected, firm, margin] = [plan.expected, plan.firm, plan.needed].map((calls) => calls - opened);
   const shown = { expected: expected!, firm: firm!, margin: margin! };
   const needed = say(needText(plan), shown);
-  return say(opened === 0 ? "plan_needs" : "plan_needs_more", { needed, spendable: toSpend(plan) });
+  const spendable = toSpend(plan);
+  if (spendable === 0) return say(opened === 0 ? "plan_needs_none" : "plan_needs_none_more", { needed });
+  return say(opened === 0 ? "plan_needs" : "plan_needs_more", { needed, spendable });
 }
 
 function needText({ expected, firm, needed }: Plan): MessageCode {

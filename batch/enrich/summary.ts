@@ -20,7 +20,7 @@ import { type Progress, type Terminal, headedLines } from "../terminal/terminal.
 import type { Plan } from "../../shared/enrichment/plan.ts";
 import type { PlacesEnd, RunEnd, RunStart, SampleEnd } from "./run-end.ts";
 import { columnLetter, type ListFile, sheetNames } from "../files/list.ts";
-import { dayText, outputColumns } from "./list-columns.ts";
+import { dayText, outputColumns, ownColumns } from "./list-columns.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import { numberText } from "../../shared/messages/messages.ts";
 import { type EnrichOptions, writesResults } from "./options.ts";
@@ -64,16 +64,15 @@ function checkLines(
   ignored?: IgnoredReasons,
 ): string[] {
   if (checks === undefined) return [];
-  const counted = <Key extends string>(
-    words: Readonly<Record<Key, { readonly en: string; readonly fr: string }>>,
-    counts: Partial<Record<Key, number>>,
-  ) =>
-    (Object.keys(words) as Key[])
-      .filter((status) => counts[status])
-      .map((status) => `${String(counts[status])} ${words[status][language]}`)
-      .join(", ");
-  const statuses = counted<CheckStatus>(checkStatuses, checks.statuses);
-  const einvoice = counted<EinvoiceStatus>(einvoiceStatuses, checks.einvoice);
+  // The words of the cells agree with no noun, so the summary has words of its own.
+  const statuses = (Object.keys(checkStatuses) as CheckStatus[])
+    .filter((status) => checks.statuses[status])
+    .map((status) => say(`run_check_${status}`, { n: checks.statuses[status]! }))
+    .join(", ");
+  const einvoice = (Object.keys(einvoiceStatuses) as EinvoiceStatus[])
+    .filter((status) => checks.einvoice[status])
+    .map((status) => say(`run_einvoice_${status}`, { n: checks.einvoice[status]! }))
+    .join(", ");
   return [
     ...(statuses === "" ? [] : [say("run_checks", { statuses })]),
     ...(einvoice === "" ? [] : [say("run_einvoice", { statuses: einvoice })]),
@@ -285,13 +284,18 @@ export function showSummary(input: SummaryInput): void {
   else if (reasons.length > 0 && isWhole) terminal.err(say("run_not_refreshed", { why }));
   if (result.statuses.failed) terminal.err(say("run_failed"));
   if (lacksCorrespondence(options.fields, prepared.wanted.naf)) terminal.err(say("run_no_correspondence"));
-  if (options.fields.some(({ personal }) => personal)) terminal.err(say("run_personal"));
+  if (options.fields.some(({ personal }) => personal) && mayNamePeople(input))
+    terminal.err(say("run_personal"));
   if (options.sandbox !== undefined) terminal.err(say(`run_sandbox_${options.sandbox}`));
   const stream = options.json ? "err" : "out";
   for (const { output } of written) {
     if (output !== standardStream) terminal[stream](say("run_written", { file: output }));
   }
 }
+
+/** Returns whether the result may have data of companies: those that the run found, or that an earlier one wrote. */
+const mayNamePeople = ({ lists, result: { statuses } }: SummaryInput): boolean =>
+  (statuses.found ?? 0) > 0 || lists.lists.some(({ list }) => ownColumns(list.columns).length > 0);
 
 /**
  * Says which lists of a workbook the run left out, and what it left unread or read by the wrong header below a list, even with `--quiet`,

@@ -108,8 +108,8 @@ export const commandErrors = {
     todo: "Name another output.",
   },
   output_altered: {
-    en: "{path} already exists and is not exactly the file that sirene wrote here from this list: somebody may have edited it (saving it in a spreadsheet program is enough to change it). Nothing was asked or replaced. To keep its contents, enrich it instead of the list: sirene enrich {path} -o NEW-FILE. To replace it, add --overwrite.",
-    fr: "{path} existe déjà et n'est pas exactement le fichier que sirene a écrit ici à partir de cette liste : quelqu'un l'a peut-être modifié (l'enregistrer dans un tableur suffit). Rien n'a été demandé ni remplacé. Pour garder son contenu, enrichissez-le à la place de la liste : sirene enrich {path} -o NOUVEAU-FICHIER. Pour le remplacer, ajoutez --overwrite.",
+    en: '{path} already exists and is not exactly the file that sirene wrote here from this list: somebody may have edited it (saving it in a spreadsheet program is enough to change it). Nothing was asked or replaced. To keep its contents, enrich it instead of the list: sirene enrich "{path}" -o NEW-FILE. To replace it, add --overwrite.',
+    fr: "{path} existe déjà et n'est pas exactement le fichier que sirene a écrit ici à partir de cette liste : quelqu'un l'a peut-être modifié (l'enregistrer dans un tableur suffit). Rien n'a été demandé ni remplacé. Pour garder son contenu, enrichissez-le à la place de la liste : sirene enrich \"{path}\" -o NOUVEAU-FICHIER. Pour le remplacer, ajoutez --overwrite.",
     todo: "Enrich the file itself, which keeps what was written into it; or add `--overwrite`. On a terminal, sirene asks.",
   },
   beside_altered: {

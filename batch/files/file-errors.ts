@@ -38,13 +38,13 @@ export const accessErrors = {
     todo: "Free some disk space; the answers are in the store.",
   },
   output_not_writable: {
-    en: "{file} cannot be written; choose another output with -o.",
-    fr: "{file} ne peut pas être écrit ; choisissez une autre sortie avec -o.",
-    todo: "Name another output with `-o`.",
+    en: 'Permission denied: {file} cannot be written in the folder "{folder}"; choose another output with -o.',
+    fr: "Accès refusé : {file} ne peut pas être écrit dans le dossier « {folder} » ; choisissez une autre sortie avec -o.",
+    todo: "Change the permissions of the folder, or name another output with `-o`.",
   },
   read_only_disk: {
-    en: "{file} is on a read-only disk; choose another output with -o.",
-    fr: "{file} est sur un disque en lecture seule ; choisissez une autre sortie avec -o.",
+    en: '{file} cannot be written: the folder "{folder}" is on a read-only disk; choose another output with -o.',
+    fr: "{file} ne peut pas être écrit : le dossier « {folder} » est sur un disque en lecture seule ; choisissez une autre sortie avec -o.",
     todo: "Name another output with `-o`.",
   },
   output_held: {
@@ -68,14 +68,14 @@ export const accessErrors = {
     todo: "Name another output.",
   },
   no_id_column: {
-    en: "No column of this list contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN. Its columns are {columns}.",
-    fr: "Aucune colonne de cette liste ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE. Ses colonnes sont {columns}.",
-    todo: "Name the column with `--id`.",
+    en: "No column of this list contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or find the companies by their names with sirene enrich --match. Its columns are {columns}.",
+    fr: "Aucune colonne de cette liste ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou cherchez les entreprises par leur nom avec sirene enrich --match. Ses colonnes sont {columns}.",
+    todo: "Name the column with `--id`, or look the rows up by name with `--match`.",
   },
   no_id_column_on_sheet: {
-    en: 'No column of the sheet "{sheet}" contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET. Its columns are {columns}.',
-    fr: "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou une autre feuille, si la liste s'y trouve, avec --sheet FEUILLE. Ses colonnes sont {columns}.",
-    todo: "Name the column with `--id`, or the sheet with `--sheet`.",
+    en: 'No column of the sheet "{sheet}" contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET, or find the companies by their names with sirene enrich --match. Its columns are {columns}.',
+    fr: "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou une autre feuille, si la liste s'y trouve, avec --sheet FEUILLE, ou cherchez les entreprises par leur nom avec sirene enrich --match. Ses colonnes sont {columns}.",
+    todo: "Name the column with `--id`, or the sheet with `--sheet`, or look the rows up by name with `--match`.",
   },
   no_id_column_but_sheets: {
     en: "No column of the sheet \"{sheet}\" contains SIREN, SIRET or VAT numbers; there are lists on {sheets}: choose one with --sheet, or take all with --sheet '*'. Its columns are {columns}.",

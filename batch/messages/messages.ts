@@ -7,9 +7,11 @@ import { failureMessages } from "./failure-messages.ts";
 import { columnWords } from "../../shared/enrichment/columns/column-words.ts";
 import { letterWords, noteWords, statusWords } from "../../shared/enrichment/note-words.ts";
 import { startNotices } from "../../shared/command-line/program-messages.ts";
+import type { TokenFault } from "../../shared/relay-client/relay-client.ts";
 import {
   type Language,
   type SayOf,
+  type Translation,
   messageFormatter as formatterOf,
 } from "../../shared/messages/messages.ts";
 
@@ -41,8 +43,18 @@ export const runMessages = {
     en: "{n|row was emptied: it no longer matches|rows were emptied: they no longer match} the company that an earlier run found or a person chose.",
     fr: "{n|ligne a été vidée : elle ne correspond plus|lignes ont été vidées : elles ne correspondent plus} à l'entreprise qu'un traitement précédent a trouvée ou qu'une personne a choisie.",
   },
-  run_checks: { en: "Check: {statuses}", fr: "Contrôle : {statuses}" },
+  run_checks: { en: "Check: {statuses}", fr: "Lignes contrôlées : {statuses}" },
+  run_check_ok: { en: "{n} ok", fr: "{n|correcte|correctes}" },
+  run_check_fix: { en: "{n} fix", fr: "{n} à corriger" },
+  run_check_review: { en: "{n} review", fr: "{n} à vérifier" },
+  run_check_unknown: { en: "{n} unknown", fr: "{n} au résultat inconnu" },
   run_einvoice: { en: "E-invoices: {statuses}", fr: "Factures électroniques : {statuses}" },
+  run_einvoice_ready: { en: "{n} ready", fr: "{n|prête|prêtes}" },
+  run_einvoice_fix: { en: "{n} fix", fr: "{n} à corriger" },
+  run_einvoice_review: { en: "{n} review", fr: "{n} à vérifier" },
+  run_einvoice_check_directory: { en: "{n} check directory", fr: "{n} à chercher dans l'annuaire" },
+  run_einvoice_out_of_scope: { en: "{n} out of scope", fr: "{n} hors champ" },
+  run_einvoice_unknown: { en: "{n} unknown", fr: "{n} au résultat inconnu" },
   run_sendable: {
     en: "Can be sent on {day}: {ready} of {all|row|rows}",
     fr: "Peuvent partir le {day} : {ready} sur {all|ligne|lignes}",
@@ -53,7 +65,7 @@ export const runMessages = {
   },
   run_blocked: {
     en: "  blocked: {n|row|rows}: {why}",
-    fr: "  bloqué : {n|ligne|lignes} : {why}",
+    fr: "  {n|ligne bloquée|lignes bloquées} : {why}",
   },
   run_totals: {
     en: "  not counted: {n|row|rows} of totals",
@@ -65,7 +77,7 @@ export const runMessages = {
   },
   run_blocked_amount: {
     en: "  blocked: {n|row|rows}, {amount}: {why}",
-    fr: "  bloqué : {n|ligne|lignes}, {amount} : {why}",
+    fr: "  {n|ligne bloquée|lignes bloquées}, {amount} : {why}",
   },
   run_check_reason: {
     en: "  {n|row|rows}: {sentence} ({code})",
@@ -123,8 +135,8 @@ export const runMessages = {
     fr: "titres en ligne {row}",
   },
   replace_declined: {
-    en: "Nothing was asked or replaced. To keep the contents of {path}, enrich it instead of the list: sirene enrich {path} -o NEW-FILE.",
-    fr: "Rien n'a été demandé ni remplacé. Pour garder le contenu de {path}, enrichissez-le à la place de la liste : sirene enrich {path} -o NOUVEAU-FICHIER.",
+    en: 'Nothing was asked or replaced. To keep the contents of {path}, enrich it instead of the list: sirene enrich "{path}" -o NEW-FILE.',
+    fr: 'Rien n\'a été demandé ni remplacé. Pour garder le contenu de {path}, enrichissez-le à la place de la liste : sirene enrich "{path}" -o NOUVEAU-FICHIER.',
   },
   replace_declined_beside: {
     en: "Nothing was asked or replaced.",
@@ -692,6 +704,14 @@ export const planMessages = {
     en: "{needed}, but only {spendable} more may be spent",
     fr: "{needed}, mais seulement {spendable|autre est permis|autres sont permis}",
   },
+  plan_needs_none: {
+    en: "{needed}, but none may be spent",
+    fr: "{needed}, mais aucun n'est permis",
+  },
+  plan_needs_none_more: {
+    en: "{needed}, but no more may be spent",
+    fr: "{needed}, mais aucun autre n'est permis",
+  },
   plan_up_to: {
     en: "up to {firm|call is|calls are} needed",
     fr: "il faut jusqu'à {firm|appel|appels}",
@@ -1173,7 +1193,10 @@ export const ledgerMessages = {
     en: "{n|former answer is kept beside the one that replaced it|former answers are kept beside those that replaced them}",
     fr: "{n|réponse précédente gardée à côté de celle qui l'a remplacée|réponses précédentes gardées à côté de celles qui les ont remplacées}",
   },
-  store_ages: { en: "read between {oldest} and {newest}", fr: "lues entre le {oldest} et le {newest}" },
+  store_ages: {
+    en: "read between {oldest} and {newest}",
+    fr: "réponse la plus ancienne : {oldest} ; la plus récente : {newest}",
+  },
   store_copying: { en: "Copying: {part}, {n}", fr: "Copie : {part}, {n}" },
   store_copy_part: { en: "What", fr: "Quoi" },
   store_copy_source: { en: "In the source", fr: "À l'origine" },
@@ -1340,7 +1363,7 @@ export const duplicatesMessages = {
   duplicates_none: { en: "No duplicates found.", fr: "Aucun doublon trouvé." },
   duplicates_count: {
     en: "{n|group|groups} with {rows|row|rows}: {meaning} ({kind})",
-    fr: "{n|groupe|groupes} de {rows|ligne|lignes} : {meaning} ({kind})",
+    fr: "{n|groupe|groupes}, {rows|ligne|lignes} en tout : {meaning} ({kind})",
   },
   duplicates_written: { en: "Written: {output}", fr: "Écrit : {output}" },
   duplicates_yes: { en: "yes", fr: "oui" },
@@ -1422,6 +1445,17 @@ export const duplicatesMessages = {
   },
 } as const;
 
+/** What a relay finds wrong with the token, as the detail of `relay_refused`. */
+export const tokenFaultMessages = {
+  fault_missing_token: {
+    en: "the request arrived there without a token",
+    fr: "la demande y est arrivée sans jeton",
+  },
+  fault_unknown_token: { en: "it does not know this token", fr: "il ne connaît pas ce jeton" },
+  fault_revoked_token: { en: "this token was revoked", fr: "ce jeton a été révoqué" },
+  fault_expired_token: { en: "this token has expired", fr: "ce jeton a expiré" },
+} as const satisfies { readonly [Fault in TokenFault as `fault_${Fault}`]: Translation };
+
 /** All messages of the program, by code, in each of its languages. */
 export const messages = {
   ...programErrors,
@@ -1433,6 +1467,7 @@ export const messages = {
   ...directoryMessages,
   ...duplicatesMessages,
   ...failureMessages,
+  ...tokenFaultMessages,
   ...helpMessages,
   ...ledgerMessages,
   ...misnamedMessages,

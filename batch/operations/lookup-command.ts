@@ -247,7 +247,9 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
   terminal.out(showIdentified(all, fields, options.format, startedAt, terminal));
   if (!options.quiet && lacksCorrespondence(fields, wanted.naf))
     terminal.err(terminal.say("run_no_correspondence"));
-  if (!options.quiet && fields.some(({ personal }) => personal)) terminal.err(terminal.say("run_personal"));
+  const namesPeople =
+    fields.some(({ personal }) => personal) && all.some(({ row }) => row.status === "found");
+  if (!options.quiet && namesPeople) terminal.err(terminal.say("run_personal"));
   const readAt = all.flatMap(({ row }) => row.readAt ?? []);
   return {
     exits: [...knowledge.missCounts().keys()].map(missExit),

@@ -102,9 +102,10 @@ function headOf(
  * @throws {RelayProgramError} with the line of the first error
  */
 export function readPeople(file: string, now: number): PeopleLine[] {
-  const [head = "", ...lines] = textOfFile("--from", file)
-    .replace(/^\ufeff/, "")
-    .split(/\r?\n/);
+  const text = textOfFile("--from", file);
+  // Decoding puts this character in place of every byte that is not UTF-8. Excel's plain CSV is in windows-1252.
+  if (text.includes("\ufffd")) throw new RelayProgramError("people_not_utf8", { file });
+  const [head = "", ...lines] = text.replace(/^\ufeff/, "").split(/\r?\n/);
   const { delimiter, places } = headOf(file, head);
   const people = new Map<string, PeopleLine>();
   for (const [at, line] of lines.entries()) {

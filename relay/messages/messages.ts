@@ -95,7 +95,7 @@ export const tokenMessages = {
   token_ended: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   token_ends_after: {
     en: "Token {id} still works for {overlap}.",
-    fr: "Le jeton {id} fonctionne encore pendant {overlap}.",
+    fr: "Le jeton {id} fonctionne encore ; il expire au bout de la durée demandée ({overlap}).",
   },
   token_revoke_ask: {
     en: "Revoke the token {id} of {user}? Everything that uses it stops at once. (y/n) ",
@@ -162,6 +162,10 @@ export const tokenMessages = {
   people_no_user: {
     en: "{file} has no column user: the first line may contain {columns}, each once, and must contain user.",
     fr: "{file} n'a pas de colonne user : la première ligne peut contenir {columns}, une fois chacune, et doit contenir user.",
+  },
+  people_not_utf8: {
+    en: '{file} is not in UTF-8, so letters such as é cannot be read: open it in Excel and save it as "CSV UTF-8". No token was created.',
+    fr: "{file} n'est pas en UTF-8, et les lettres comme é y sont illisibles : ouvrez-le dans Excel et enregistrez-le au format « CSV UTF-8 ». Aucun jeton n'a été créé.",
   },
   people_none: {
     en: "{file} lists no people: each line after the first must be a person.",
@@ -373,6 +377,11 @@ export const commandMessages = {
   },
   help_json: { en: "print JSON", fr: "afficher du JSON" },
   help_version: { en: "print the version", fr: "afficher la version" },
+  help_help: { en: "print this help", fr: "afficher cette aide" },
+  help_usage_title: { en: "Usage:", fr: "Utilisation :" },
+  help_arguments_title: { en: "Arguments:", fr: "Arguments :" },
+  help_options_title: { en: "Options:", fr: "Options :" },
+  help_commands_title: { en: "Commands:", fr: "Commandes :" },
   help_lang: { en: "language: {languages}", fr: "langue : {languages}" },
 
   operations_at: { en: "metrics and readiness at {url}", fr: "mesures et disponibilité : {url}" },

@@ -25,8 +25,23 @@ const isLedgerLines = (value: unknown): value is LedgerLines =>
 /** What is wrong with an answer that is not a relay's, or not a whole one. */
 export type AnswerFault = "bad_line" | "cut_off" | "no_lines" | "other_answer";
 
+/** What a relay finds wrong with a token. */
+const tokenFaults = [
+  "missing_token",
+  "unknown_token",
+  "revoked_token",
+  "expired_token",
+] as const satisfies readonly RefusalCode[];
+export type TokenFault = (typeof tokenFaults)[number];
+
+/** Other codes with which a relay refuses who asks. */
+const userRefusals: readonly RefusalCode[] = ["not_admin", "viewer_only", "foreign_origin", "plain_http"];
+
 interface RelayErrorDetails {
-  /** Details beyond the code: an `AnswerFault`, the system's code, or the status with the words of who refused. */
+  /**
+   * Details beyond the code: an `AnswerFault`, a `TokenFault`, the system's code, or the status with the words of who
+   * refused.
+   */
   readonly detail?: string;
   /** How long to wait before the next attempt, milliseconds, if the relay says so. */
   readonly retryAfter?: number | undefined;
@@ -151,17 +166,26 @@ const millisecondsIn = (seconds: string | undefined): number | undefined =>
 
 const busy: RefusalCode = "too_many_under_way";
 
+/** Returns whether `code` is one of `codes`. */
+const isOneOf = <Code>(codes: readonly Code[], code: unknown): code is Code =>
+  codes.some((one) => one === code);
+
 /**
- * Interprets a status other than 200: 401 and 403 refuse the token; 429 asks to wait, because of this user's
- * requests in progress or too many wrong tokens from this address; 5xx means that the relay is stopping or failed;
- * any other status does not come from a relay.
+ * Interprets a status other than 200: 401 and 403 refuse the token if a relay's code says so, since the API itself
+ * and proxies use these statuses too; 429 asks to wait, because of this user's requests in progress or too many wrong
+ * tokens from this address; 5xx means that the relay is stopping or failed; any other status does not come from a
+ * relay.
  */
 async function refusalOf(response: RelayResponse): Promise<RelayError> {
   const { status } = response;
   const { code, message } = refusalIn(await response.text().catch(() => ""));
   const detail = message === undefined ? `HTTP ${status}` : `HTTP ${status}: ${message}`;
   const details = { detail, retryAfter: millisecondsIn(response.header("retry-after")) };
-  if (status === 401 || status === 403) return new RelayError("relay_refused", { detail });
+  if (status === 401 || status === 403) {
+    // The relay's own message is in English, so the code goes instead, for which every reader has words.
+    if (isOneOf(tokenFaults, code)) return new RelayError("relay_refused", { detail: code });
+    return new RelayError(isOneOf(userRefusals, code) ? "relay_refused" : "relay_unexpected", { detail });
+  }
   if (status === 429) return new RelayError(code === busy ? "relay_busy" : "relay_rate_limited", details);
   return status >= 500
     ? new RelayError("relay_unreachable", details)

@@ -360,7 +360,10 @@ test("a run that was stopped says how far it came, and is gone on with at no cal
   stopped.abort();
   const [en, fr] = notices(await fill(await planned(addin), stopped.signal));
   expect(en).toMatchObject({ intent: "warning", text: expect.stringMatching(/^Stopped: 0 of 6 rows/) });
-  expect(fr).toMatchObject({ intent: "warning", text: expect.stringMatching(/^Arrêté : 0 lignes sur 6/) });
+  expect(fr).toMatchObject({
+    intent: "warning",
+    text: expect.stringMatching(/^Arrêté : 0 ligne remplie sur 6/),
+  });
   const [continued] = notices(await fill(await planned(addin)));
   expect(continued).toMatchObject({ intent: "success", text: expect.stringMatching(/^Done: 6 rows\./) });
 });

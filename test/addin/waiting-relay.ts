@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll } from "@jest/globals";
 import type { Lookup, Outcome } from "../../shared/lookups/lookup.ts";
 import { ndjson, outcomeLine } from "../../shared/protocol/lookups.ts";
+import { refusalBody } from "../../shared/protocol/refusals.ts";
 
 /** A request of the add-in that is answered when the test says so. */
 export interface PendingRequest {
@@ -56,7 +57,10 @@ export async function startWaitingRelay(): Promise<WaitingRelay> {
           if (outcomes.length === asked.lookups.length) response.end(lines);
           else response.write(lines, () => response.destroy());
         },
-        refuse: (status) => void response.writeHead(status).end(),
+        refuse: (status) => {
+          const body = status === 401 ? JSON.stringify(refusalBody("unknown_token")) : undefined;
+          response.writeHead(status).end(body);
+        },
       });
       for (const tell of heard.splice(0)) tell();
     });

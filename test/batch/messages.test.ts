@@ -76,6 +76,16 @@ describe("every message", () => {
     expect([needs(1), needs(2)]).toEqual([", mais seulement 1 est permis", ", mais seulement 2 sont permis"]);
   });
 
+  test("names the rows of a check in French as what they are, one or several", () => {
+    const say = messageFormatter("fr");
+    expect([say("run_check_ok", { n: 1 }), say("run_check_ok", { n: 2 })]).toEqual([
+      "1 correcte",
+      "2 correctes",
+    ]);
+    expect(say("run_einvoice_check_directory", { n: 26 })).toBe("26 à chercher dans l'annuaire");
+    expect(say("run_blocked", { n: 26, why: "motif" })).toBe("  26 lignes bloquées : motif");
+  });
+
   test("has its number agree with its word: French counts 0 and 1 alike, English only 1", () => {
     const said = (n: number) => [fill("{n|one|many}", { n }, "en"), fill("{n|one|many}", { n }, "fr")];
     expect([said(0), said(1), said(2)]).toEqual([
@@ -148,10 +158,10 @@ describe("a refusal of a file", () => {
       .finally(() => list.close());
     if (!(refusal instanceof FileError)) throw new Error("The sheet was not refused.");
     expect(said(refusal, "en")).toBe(
-      'No column of the sheet "Feuil1" contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET. Its columns are A "nom".',
+      'No column of the sheet "Feuil1" contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET, or find the companies by their names with sirene enrich --match. Its columns are A "nom".',
     );
     expect(said(refusal, "fr")).toBe(
-      'Aucune colonne de la feuille « Feuil1 » ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou une autre feuille, si la liste s\'y trouve, avec --sheet FEUILLE. Ses colonnes sont A "nom".',
+      'Aucune colonne de la feuille « Feuil1 » ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou une autre feuille, si la liste s\'y trouve, avec --sheet FEUILLE, ou cherchez les entreprises par leur nom avec sirene enrich --match. Ses colonnes sont A "nom".',
     );
   });
 

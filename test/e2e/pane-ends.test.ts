@@ -163,7 +163,7 @@ describeInBrowser("a run of the pane", () => {
         }),
       says: {
         en: /^Stopped: 0 of 6 rows are filled\. Continue when you like/,
-        fr: /^Arrêté : 0 lignes sur 6 sont remplies\. Continuez quand vous voulez/,
+        fr: /^Arrêté : 0 ligne remplie sur 6\. Continuez quand vous voulez/,
       },
       ...{ intent: "warning", buttons: [words.continue], goOn: () => Promise.resolve() },
     },

@@ -264,8 +264,8 @@ export const formulaMessages = {
     fr: "{frozen|formule remplacée|formules remplacées} par des valeurs.",
   },
   frozen_but: {
-    en: "{frozen|formula|formulas} replaced by values; {left} left as they are, because they show an error or no value yet.",
-    fr: "{frozen|formule remplacée|formules remplacées} par des valeurs ; {left} laissées telles quelles, car elles affichent une erreur ou n'ont pas encore de valeur.",
+    en: "{frozen|formula|formulas} replaced by values; {left|left as it is, because it shows|left as they are, because they show} an error or no value yet.",
+    fr: "{frozen|formule remplacée|formules remplacées} par des valeurs ; {left|laissée telle quelle, car elle affiche une erreur ou n'a pas encore de valeur|laissées telles quelles, car elles affichent une erreur ou n'ont pas encore de valeur}.",
   },
   freeze_confirm: {
     en: "{cells|formula becomes a value|formulas become values}. The workbook keeps the formulas: Thaw puts them back.",
@@ -403,7 +403,7 @@ export const reviewMessages = {
   review_title: { en: "Doubtful rows", fr: "Lignes douteuses" },
   review_none: {
     en: "This list has no doubtful rows. A row is doubtful when it was looked up by name and its status is “ambiguous”.",
-    fr: "Cette liste n'a pas de ligne douteuse. Une ligne est douteuse quand elle a été cherchée par son nom et que son statut est « ambiguous ».",
+    fr: "Cette liste n'a pas de ligne douteuse. Une ligne est douteuse quand elle a été cherchée par son nom et que son statut est « ambigu ».",
   },
   review_all_hidden: {
     en: "No doubtful row of this list is visible: {n|row is|rows are} hidden by a filter or by hand. Show them, then review them.",
@@ -853,7 +853,7 @@ export const enrichmentMessages = {
   },
   enrich: { en: "Enrich {rows|row|rows}", fr: "Enrichir {rows|ligne|lignes}" },
   enrich_as_far: { en: "Enrich as many rows as possible", fr: "Enrichir autant de lignes que possible" },
-  enriching: { en: "{done} of {rows} rows", fr: "{done} lignes sur {rows}" },
+  enriching: { en: "{done} of {rows|row|rows}", fr: "{done|ligne|lignes} sur {rows}" },
   enrich_progress: { en: "Progress", fr: "Avancement" },
   run_waits: { en: "Waiting: {why}.", fr: "En attente : {why}." },
   run_next_try: {
@@ -894,8 +894,8 @@ export const enrichmentMessages = {
     fr: "Dans {n|de ces lignes|de ces lignes}, l'activité ne peut pas être comparée : votre relais n'a pas la table de l'INSEE, ou ces codes n'y sont pas.",
   },
   enrich_cancelled: {
-    en: "Stopped: {done} of {rows} rows are filled. Continue when you like; answers already read cost nothing.",
-    fr: "Arrêté : {done} lignes sur {rows} sont remplies. Continuez quand vous voulez ; les réponses déjà lues ne coûtent rien.",
+    en: "Stopped: {done} of {rows|row is|rows are} filled. Continue when you like; answers already read cost nothing.",
+    fr: "Arrêté : {done|ligne remplie|lignes remplies} sur {rows}. Continuez quand vous voulez ; les réponses déjà lues ne coûtent rien.",
   },
   enrich_failed: {
     en: "{done} of {rows|row|rows} had been filled before that, and stay filled.",
@@ -1140,7 +1140,10 @@ export const quotaMessages = {
     en: "The calls left are shown here once you are connected.",
     fr: "Les appels restants s'affichent ici une fois la connexion établie.",
   },
-  quota_left: { en: "{remaining} of {limit} calls left", fr: "{remaining} appels restants sur {limit}" },
+  quota_left: {
+    en: "{remaining} of {limit|call|calls} left",
+    fr: "{remaining|appel restant|appels restants} sur {limit}",
+  },
   quota_left_alone: { en: "{remaining|call|calls} left", fr: "{remaining|appel restant|appels restants}" },
   quota_unknown: {
     en: "Not known yet: the service has not been asked.",
@@ -1166,12 +1169,18 @@ export const quotaMessages = {
     en: "You have no limit of your own: {used|call|calls} this month.",
     fr: "Vous n'avez pas de limite personnelle : {used|appel|appels} ce mois-ci.",
   },
-  budget_left: { en: "{remaining} of {limit} calls left", fr: "{remaining} appels restants sur {limit}" },
-  spendable_budget: {
-    en: "{left} of your {limit} calls left",
-    fr: "{left} de vos {limit} appels restants",
+  budget_left: {
+    en: "{remaining} of {limit|call|calls} left",
+    fr: "{remaining|appel restant|appels restants} sur {limit}",
   },
-  spendable_month: { en: "{left} of {limit} calls left", fr: "{left} appels restants sur {limit}" },
+  spendable_budget: {
+    en: "{left} of your {limit|call|calls} left",
+    fr: "{left|appel restant|appels restants} sur vos {limit}",
+  },
+  spendable_month: {
+    en: "{left} of {limit|call|calls} left",
+    fr: "{left|appel restant|appels restants} sur {limit}",
+  },
   spendable_hour: {
     en: "{left|call|calls} left this hour",
     fr: "{left|appel restant|appels restants} cette heure",

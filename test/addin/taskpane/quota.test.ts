@@ -21,6 +21,8 @@ describe("the gauge", () => {
     const rich = usage({ quota: { remaining: 4_880, limit: 5_000 } });
     expect(quotaText(rich, messageFormatter("en"))).toBe("4,880 of 5,000 calls left");
     expect(quotaText(rich, messageFormatter("fr"))).toBe("4\u202f880 appels restants sur 5\u202f000");
+    const last = usage({ quota: { remaining: 1, limit: 5_000 } });
+    expect(quotaText(last, messageFormatter("fr"))).toBe("1 appel restant sur 5\u202f000");
     expect(quotaText(usage({ quota: { remaining: 1, limit: null } }), messageFormatter("en"))).toBe(
       "1 call left",
     );

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
 import { type Desk, desk, testNothingLeaks } from "../desk.ts";
-import { scatteredSirens } from "../made-up-numbers.ts";
+import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
 
 const sirens = scatteredSirens(120);
 const today = new Date().toISOString().slice(0, 10);
@@ -89,6 +89,17 @@ describe("sirene changes", () => {
       ),
     });
     expect((await at.run("changes", "list.csv", "--fields", "name_match")).code).toBe(2);
+  });
+
+  test("counts a company once, however many of its establishments the list has", async () => {
+    const [siren] = sirens;
+    const other = sirens.at(-1)!;
+    const numbers = [siren!, siretOf(siren!, 1), siretOf(siren!, 2), other];
+    at.save("establishments.csv", `number\n${numbers.join("\n")}\n`);
+    const { stdout } = await at.run("changes", "establishments.csv", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ companies: 2, known: 2 });
+    const { stdout: text } = await at.run("changes", "establishments.csv");
+    expect(text).toContain("The store has answers about 2 of 2 companies");
   });
 
   test("reads as a table, in French with the words of each value", async () => {

@@ -33,7 +33,7 @@ describe("the summary of a check for e-invoicing", () => {
   test("counts rows alone where the list has no column of amounts", async () => {
     const { stderr } = await check("plain.csv", "--lang", "fr");
     expect(stderr).toMatch(/Peuvent partir le \d\d\/\d\d\/\d{4} : 2 sur 5 lignes\n/);
-    expect(stderr).toContain(`  bloqué : 1 ligne : ${sentence("directory_inactive").fr}\n`);
+    expect(stderr).toContain(`  1 ligne bloquée : ${sentence("directory_inactive").fr}\n`);
   });
 
   test("is in the JSON of the run", async () => {

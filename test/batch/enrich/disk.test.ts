@@ -86,7 +86,9 @@ describe("a result that may not be written", () => {
     const run = await at.shell(
       `sirene() { ${nobodysData} ${somebody}'${process.execPath}' '${process.cwd()}/dist/bin/sirene.js' "$@"; }; sirene enrich list.csv -o closed/out.csv`,
     );
-    expect(run.stderr).toBe("out.csv cannot be written; choose another output with -o.\n");
+    expect(run.stderr).toBe(
+      'Permission denied: out.csv cannot be written in the folder "closed"; choose another output with -o.\n',
+    );
     expect(run.code).toBe(2);
   });
 

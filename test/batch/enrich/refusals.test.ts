@@ -25,7 +25,7 @@ const files: readonly Refusal[] = [
   {
     of: "a list without identifiers, with its columns",
     words: ["names.csv"],
-    says: /--id COLUMN\. Its columns are A "nom", B "ville"\.$/,
+    says: /--id COLUMN, or find .* with sirene enrich --match\. Its columns are A "nom", B "ville"\.$/,
   },
   {
     of: "an unknown identifier column, with those there are",

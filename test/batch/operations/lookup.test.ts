@@ -135,6 +135,8 @@ describe("sirene lookup", () => {
     expect(err).toMatch(/^The output contains personal data of directors or sole traders/);
     expect(out).not.toMatch(/personal data/);
     expect((await type(["150000016", "--fields", "directors", "--quiet"])).err).toBe("");
+    const nobody = await type(["552032542", "--fields", "directors"]);
+    expect(nobody.err).not.toMatch(/personal data/);
   });
 });
 

@@ -25,6 +25,7 @@ describe("the detail of a failure is in the language of its reader", () => {
     ["keys refused (keys refused: GET /me (HTTP 401))", "GET /me (HTTP 401).", "GET /me (HTTP 401)."],
     ["the service does not answer", "the service does not answer.", "le service ne répond pas."],
     ["cut_off", "its answer broke off.", "sa réponse s'est interrompue."],
+    ["revoked_token", "this token was revoked.", "ce jeton a été révoqué."],
     ['HTTP 401: "moved"', 'HTTP 401: "moved".', 'HTTP 401: "moved".'],
   ])("%s", (message, english, french) => {
     const [en, fr] = inBoth({ message });

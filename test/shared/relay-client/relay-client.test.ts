@@ -69,7 +69,10 @@ describe.each([
 
   test.each([
     [401, "unknown_token", "relay_refused"],
+    [401, "revoked_token", "relay_refused"],
     [403, "plain_http", "relay_refused"],
+    [401, "INVALID_API_KEY", "relay_unexpected"],
+    [403, "blocked", "relay_unexpected"],
     [429, "too_many_failures", "relay_rate_limited"],
     [404, "unknown_path", "relay_unexpected"],
     [302, "moved", "relay_unexpected"],
@@ -83,10 +86,25 @@ describe.each([
     expect({ told, asked: server.asked.length }).toEqual({ told: [], asked: 1 });
     expect(error).toMatchObject({ name: "RelayError", code: expected, isBroken: false });
     expect(String(error)).not.toContain("srt_token");
-    if (status !== 302) expect(error).toMatchObject({ detail: `HTTP ${status}: why it is so` });
+    const isOfToken = code.endsWith("_token");
+    if (status !== 302)
+      expect(error).toMatchObject({ detail: isOfToken ? code : `HTTP ${status}: why it is so` });
     const waits = status === 429 || status === 503;
     expect(error).toMatchObject({ retryAfter: waits ? 7_000 : undefined });
   });
+
+  test.each([401, 403])(
+    "takes a page with %d for a stranger's, not for a relay that refused the token",
+    async (status) => {
+      const { client } = await clientOf((response) =>
+        response.writeHead(status, { "content-type": "text/html" }).end("<p>Please log in</p>"),
+      );
+      expect((await asked(client)).error).toMatchObject({
+        code: "relay_unexpected",
+        detail: `HTTP ${status}`,
+      });
+    },
+  );
 
   test("asks a busy relay again when it says so, and gives up after as many times as it is told", async () => {
     let refusals = 3;

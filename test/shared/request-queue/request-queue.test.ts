@@ -148,13 +148,14 @@ describe("lookups on their way to a relay", () => {
   });
 
   test.each([
-    [401, "relay_refused"],
-    [404, "relay_unexpected"],
-  ])("are given up at once on a %d: %s", async (status, code) => {
+    [401, "not_admin", "relay_refused"],
+    [401, "x", "relay_unexpected"],
+    [404, "x", "relay_unexpected"],
+  ])("are given up at once on a %d with %s: %s", async (status, said, code) => {
     let requests = 0;
     const host = await queueTo(({ response }) => {
       requests += 1;
-      sendJson(response, status, { error: { code: "x", message: "why it is so" } });
+      sendJson(response, status, { error: { code: said, message: "why it is so" } });
     });
     const [outcome] = await host.ask(units(1));
     expect(outcome).toMatchObject({ status: "deferred", error: { code } });
