@@ -86,7 +86,7 @@ export function columnsOf(header: readonly string[], width: number): Column[] {
   }));
 }
 
-/** A table below a list, with headers of its own. Rows are counted from 1, as `--header-row` does. */
+/** A table below a list, with headers of its own. Rows are those of the sheet or lines of the text file, from 1. */
 export interface LaterTable {
   readonly headerRow: number;
   /** Its last row, or that of the list if no other table follows. */
@@ -127,17 +127,13 @@ export function identifiersOfOtherTable(
 /** Longest list that is searched, in records. A longer one is an export, which has one table. */
 const longestSearched = 50_000;
 
-/** Returns how many line breaks the cells of a row contain: so many more lines of a text file it takes. */
-const breaksIn = (texts: readonly string[]): number =>
-  texts.reduce((breaks, text) => breaks + text.split("\n").length - 1, 0);
-
 /**
  * Returns the tables below a list that its run reads by the wrong header. `identifiers` and `others` are indexes of the
  * columns that the run reads; `last` is the last record without a usable identifier, such as the header of a table, -1
  * for none.
  */
 export async function laterTables(
-  list: Pick<ListFile, "sheet" | "columns" | "records" | "rowOf" | "read">,
+  list: Pick<ListFile, "columns" | "records" | "rowOf" | "read">,
   { identifiers, others }: { readonly identifiers: readonly number[]; readonly others: readonly number[] },
   last: number,
 ): Promise<readonly LaterTable[]> {
@@ -147,9 +143,8 @@ export async function laterTables(
     const isIdentifier = identifiers.includes(index);
     return isIdentifier || others.includes(index) ? [{ place, header, isIdentifier }] : [];
   });
-  const begun: { readonly record: number; readonly column: Column; readonly breaks: number }[] = [];
+  const begun: { readonly record: number; readonly column: Column }[] = [];
   let before: readonly string[] = [];
-  let breaks = breaksIn(columns.map(({ header }) => header));
   await list.read(
     columns.map(({ index }) => index),
     (first, cells) => {
@@ -157,22 +152,15 @@ export async function laterTables(
         const place = identifiersOfOtherTable(before, texts, read);
         if (place !== undefined) {
           const column = { ...columns[place]!, header: before[place]!.trim() };
-          begun.push({ record: first + at - 1, column, breaks });
+          begun.push({ record: first + at - 1, column });
         }
-        breaks += breaksIn(before);
         before = texts;
       }
       return first + cells.length <= last + 1;
     },
   );
-  const rowAfter = (record: number, breaksAbove: number) =>
-    list.rowOf(record) - (list.sheet === undefined ? breaksAbove : 0);
-  return begun.map((one, at) => {
-    const next = begun[at + 1] ?? { record: records, breaks };
-    return {
-      headerRow: rowAfter(one.record, one.breaks),
-      lastRow: rowAfter(next.record - 1, next.breaks),
-      column: one.column,
-    };
+  return begun.map(({ record, column }, at) => {
+    const end = begun[at + 1]?.record ?? records;
+    return { headerRow: list.rowOf(record), lastRow: list.rowOf(end - 1), column };
   });
 }

@@ -93,7 +93,9 @@ export function findHabit(rows: readonly (readonly string[])[], delimiter: strin
   const usual = delimiter === ";" ? "," : ".";
   return {
     delimiter,
-    quoted: filled.length === 0 || bareTexts.length > 0 ? "needed" : bare.length > 0 ? "text" : "all",
+    // Bare numbers show that texts are quoted only if something is.
+    quoted:
+      bare.length === filled.length || bareTexts.length > 0 ? "needed" : bare.length > 0 ? "text" : "all",
     decimal: commas === points ? usual : commas > points ? "," : ".",
   };
 }
@@ -124,8 +126,9 @@ export function delimiterOfSepLine(line: string): string | undefined {
 
 /**
  * Returns the delimiter of the first rows: of `; , tab |`, the one that occurs most often, the same number of times in
- * the most rows, outside quotes. If none does, the file has one column, and new columns are separated by `fallback`, or
- * by another sign if the rows contain `fallback`.
+ * the most rows, outside quotes. One that the header has as often as the rows precedes any other. If no sign separates
+ * the rows, the file has one column, and new columns are separated by `fallback`, or by another sign if the rows contain
+ * `fallback`.
  *
  * @decides which sign separates the columns of a CSV
  */
@@ -136,35 +139,76 @@ export function findDelimiter(
   final: boolean,
   fallback: string,
 ): string {
-  const scores = delimiters.map((delimiter) => {
+  const found = delimiters.map((delimiter) => {
     const batch = new RowBatch([], rowsLookedAt);
     scanRows(units, from, to, final, delimiter.charCodeAt(0), batch);
-    return regularity(batch);
+    return { delimiter, ...occurrencesIn(batch) };
   });
-  const best = Math.max(...scores);
-  if (best > 0) return delimiters[scores.indexOf(best)]!;
+  const separating = found.filter(({ score }) => score > 0);
+  const unpreceded = separating.filter((one) => !separating.some((other) => precedes(other, one)));
+  // Three signs may precede each other in a circle.
+  const candidates = unpreceded.length > 0 ? unpreceded : separating;
+  if (candidates.length > 0) {
+    return candidates.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+  }
   const head = units.subarray(from, to);
   const free = (delimiter: string) => !head.includes(delimiter.charCodeAt(0));
   return [fallback, ";", ",", "|", "\t"].find(free) ?? fallback;
 }
 
-/**
- * Returns 0 if the rows do not look separated, otherwise a score that grows with the delimiters per row and the share
- * of rows that agree.
- */
-function regularity({ count, starts, ends, widths }: RowBatch): number {
+/** How a sign occurs in the first rows. */
+interface Occurrences {
+  /** How often each row has it. Blank lines are left out. */
+  readonly times: readonly number[];
+  /** The first row that has it: the header, if the sign separates the list. */
+  readonly first: number;
+  /** How often most of the rows have it that have it at all. */
+  readonly usual: number;
+  /** Share of the rows from the first on that have it as often as usual. */
+  readonly share: number;
+  /**
+   * 0 if it does not look like a separator, otherwise a number that grows with the signs per row and the share of rows
+   * that agree.
+   */
+  readonly score: number;
+}
+
+/** Share of rows that makes a rule of the list. The others may be ragged or stand below the list. */
+const nearlyAll = 0.8;
+
+function occurrencesIn({ count, starts, ends, widths }: RowBatch): Occurrences {
   const times: number[] = [];
   for (let row = 0; row < count; row++) {
     if (ends[row]! > starts[row]!) times.push(widths[row]! - 1);
   }
   // A title may be above the list. But if the header has no comma, commas in some names below it are not separators.
   const above = times.findIndex((found) => found > 0);
-  const listed = times.slice(Math.max(0, above));
+  const first = Math.max(0, above);
+  const listed = times.slice(first);
   const separated = listed.filter((found) => found > 0);
-  const enough = above === 0 ? 0.5 * listed.length : Math.max(2, 0.8 * listed.length);
-  if (separated.length < enough) return 0;
+  const enough = above === 0 ? 0.5 * listed.length : Math.max(2, nearlyAll * listed.length);
+  if (separated.length === 0 || separated.length < enough) {
+    return { times, first, usual: 0, share: 0, score: 0 };
+  }
   const rowsBy = new Map<number, number>();
   for (const found of separated) rowsBy.set(found, (rowsBy.get(found) ?? 0) + 1);
   const [usual, rows] = [...rowsBy].reduce((most, one) => (one[1] > most[1] ? one : most));
-  return (rows / listed.length) * Math.log2(1 + usual);
+  const share = rows / listed.length;
+  return { times, first, usual, share, score: share * Math.log2(1 + usual) };
+}
+
+/**
+ * Returns whether `one` separates the list rather than `other`, however many of those the rows have: the header has
+ * `one` as often as nearly all rows have it, but not `other`. Addresses with two commas each do not make a `;` list a
+ * comma list.
+ */
+function precedes(one: Occurrences, other: Occurrences): boolean {
+  const { times, first, usual, share } = one;
+  const isSteady = times[first] === usual && share >= nearlyAll && 2 * first <= times.length;
+  if (!isSteady) return false;
+  // `other` may be in a title, but then it separates the list only if the header has it too.
+  if (other.first < first) return other.times[first] === 0;
+  // `one` may be in a title, above a header that has `other` alone.
+  const isUnbroken = times.slice(first, other.first + 1).every((found) => found === usual);
+  return isUnbroken && other.times[first] !== other.usual;
 }

@@ -260,11 +260,15 @@ async function writeRows(sink: RowSink, rows: RowsRead, writing: CopyWork): Prom
 }
 
 /** What the first bytes of a text file show. */
-interface FirstLook extends HeaderPlace {
+interface FirstLook {
   readonly gzip: boolean;
   /** Undefined if only the whole file can distinguish UTF-8 from windows-1252. */
   readonly encoding: Encoding | undefined;
-  readonly habit: FieldStyle;
+  readonly delimiter: string;
+  /** Raw fields of the first rows of the file. */
+  readonly rows: readonly (readonly string[])[];
+  /** How many of them are no rows of the list: 1 if the file begins with `sep=`. */
+  readonly skipped: number;
 }
 
 const headSize = 1 << 18;
@@ -291,16 +295,47 @@ async function firstLook(handle: FileHandle, name: string, options: OpenOptions)
   const delimiter = options.delimiter
     ? delimiterNamed(options.delimiter)
     : (declaredDelimiter ?? findDelimiter(text.units, from, text.units.length, final, usualDelimiter(name)));
-  const rows = splitRows(text, from, final, delimiter, rowsLookedAt).slice(skipped);
-  if (options.headerRow === "none") {
-    return { gzip, encoding, habit: findHabit(rows, delimiter), headerRow: skipped - 1, hasHeader: false };
-  }
-  const headerRow = options.headerRow ?? 1 + findHeaderRow(rows.map((row) => row.map(unquoted)));
-  if (!Number.isInteger(headerRow) || headerRow < 1) {
-    throw new FileError("bad_header_row", { file: name, row: headerRow });
-  }
-  const habit = findHabit(rows.slice(headerRow - 1), delimiter);
-  return { gzip, encoding, habit, headerRow: headerRow - 1 + skipped, hasHeader: true };
+  const rows = splitRows(text, from, final, delimiter, skipped + rowsLookedAt);
+  return { gzip, encoding, delimiter, rows, skipped };
+}
+
+interface NumberedHeader extends HeaderPlace {
+  /** The line in which the header begins, counted from 1. Undefined without a header. */
+  readonly headerLine: number | undefined;
+}
+
+/**
+ * Returns where the header is. A row that is asked for is numbered by its line, as all rows are that users are told
+ * about: they can ask for the number that they were told, or that their editor shows.
+ */
+async function placeOfHeader(
+  file: TextFile,
+  { rows, skipped }: Pick<FirstLook, "rows" | "skipped">,
+  asked: OpenOptions["headerRow"],
+): Promise<NumberedHeader> {
+  if (asked === "none") return { headerRow: skipped - 1, headerLine: undefined, hasHeader: false };
+  if (asked !== undefined && (!Number.isInteger(asked) || asked < 1)) throw noRow(file.name, asked);
+  const found = skipped + findHeaderRow(rows.slice(skipped).map((row) => row.map(unquoted)));
+  // Excel hides the line `sep=` and numbers the row below it 1, so 1 stands for that row as well as its line does.
+  const isHeader = (row: number, nextLine: number) =>
+    asked === undefined ? row === found : row >= skipped && asked < nextLine;
+  let headerRow = -1;
+  let headerLine = 1;
+  // The row may be far beyond the first ones, such as the header of another table below the list.
+  await readRows(file, [], ({ batch, first, line }) => {
+    headerLine = line;
+    for (let row = 0; row < batch.count; row++) {
+      const nextLine = headerLine + 1 + batch.breaks[row]!;
+      if (isHeader(first + row, nextLine)) {
+        headerRow = first + row;
+        return false;
+      }
+      headerLine = nextLine;
+    }
+    return true;
+  });
+  if (headerRow < 0) throw noRow(file.name, asked);
+  return { headerRow, headerLine, hasHeader: true };
 }
 
 /**
@@ -328,11 +363,11 @@ async function readHead(
 }
 
 /** Returns the list in a text file. Every call of `read` and `write` reads the file again from its start. */
-function csvList(opened: OpenedText): ListFile {
+function csvList(opened: OpenedText, headerLine: number | undefined): ListFile {
   return {
     format: "csv",
     columns: opened.columns,
-    headerRow: opened.hasHeader ? opened.headerRow + 1 : undefined,
+    headerRow: headerLine,
     habit: opened.habit,
     records: opened.records,
     otherLists: () => Promise.resolve([]),
@@ -381,9 +416,9 @@ async function readCells(
  * Opens a list in a text file (CSV, TSV, compressed with gzip or not) and reads it once, to determine its size and
  * dialect.
  *
- * What `options` leave open is found by content: the encoding by a byte order mark, else strict UTF-8 over the whole
- * file, else windows-1252; delimiter, quoting and decimal sign by the first rows; the header is the first row that is
- * not a title. A blank line is not a record: it is copied unchanged.
+ * What `options` leave open is found by content: the encoding by a byte order mark, else UTF-8 if nearly all characters
+ * of the whole file are, else windows-1252; delimiter, quoting and decimal sign by the first rows; the header is the
+ * first row that is not a title. A blank line is not a record: it is copied unchanged.
  *
  * `write` copies every row's own bytes and adds the new fields in the same dialect. It compresses if its path ends in
  * `.gz`. A character that the result's encoding lacks is written as `?` and counted in a warning `unencodable`.
@@ -402,7 +437,8 @@ export async function openCsv(path: string, options: OpenOptions = {}): Promise<
 }
 
 async function openedList(handle: FileHandle, name: string, options: OpenOptions): Promise<ListFile> {
-  const { gzip, encoding: certain, habit, headerRow, hasHeader } = await firstLook(handle, name, options);
+  const look = await firstLook(handle, name, options);
+  const { gzip, encoding: certain, delimiter } = look;
   const { mtimeNs } = await handle.stat({ bigint: true });
   const provisional = {
     handle,
@@ -410,27 +446,28 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     name,
     gzip,
     encoding: certain ?? utf8,
-    delimiter: habit.delimiter.charCodeAt(0),
+    delimiter: delimiter.charCodeAt(0),
   };
-  const survey = await surveyed(provisional, { headerRow, hasHeader });
+  const { headerLine, ...place } = await placeOfHeader(provisional, look, options.headerRow);
+  const survey = await surveyed(provisional, place);
   const encoding = certain ?? (survey.utf8 ? utf8 : windows1252);
-  if ((hasHeader ? survey.header.length : survey.records) === 0) throw noRow(name, options.headerRow);
-  const header = hasHeader
-    ? splitRows(bufferText(survey.header, encoding), 0, true, habit.delimiter, 1)[0]!.map(unquoted)
+  if ((place.hasHeader ? survey.header.length : survey.records) === 0) throw noRow(name, options.headerRow);
+  const header = place.hasHeader
+    ? splitRows(bufferText(survey.header, encoding), 0, true, delimiter, 1)[0]!.map(unquoted)
     : [];
   const identifier = identifierInHeader(header);
   if (identifier && !options.headerRow)
     throw new FileError("no_header", { file: name, identifier: quotedText(identifier) });
-  return csvList({
+  const opened: OpenedText = {
     file: { ...provisional, encoding, plainWidth: survey.plainWidth },
     columns: columnsOf(header, survey.widest),
     records: survey.records,
     lines: survey.lines,
-    headerRow,
-    hasHeader,
-    habit,
+    ...place,
+    habit: findHabit(look.rows.slice(Math.max(look.skipped, place.headerRow)), delimiter),
     written: encodingWritten(options) ?? encoding,
-  });
+  };
+  return csvList(opened, headerLine);
 }
 
 /** Returns the encoding of the result if a byte order mark is requested. Undefined otherwise. */

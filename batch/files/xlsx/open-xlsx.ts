@@ -124,7 +124,7 @@ async function numberedRows(
 /** Refuses a list whose first record would be taken for its header. The header of an Excel table is trusted. */
 function refuseRecord(source: Package, place: ListPlace, columns: readonly Column[]): void {
   const identifier = identifierAmong(columns.map(({ header }) => header));
-  if (identifier === undefined || place.listTables.length > 0) return;
+  if (identifier === undefined || place.listTables.some(({ headerRows }) => headerRows > 0)) return;
   throw new FileError("header_is_record", {
     file: source.archive.file,
     sheet: place.sheet.name,

@@ -5,8 +5,12 @@ import {
   laterTables,
   columnsOf,
 } from "../../../batch/files/header.ts";
+import { openCsv } from "../../../batch/files/csv/open-csv.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
+import { cellsOf } from "./csv/enriched.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
+const scratch = scratchFolder();
 const sirens = scatteredSirens(12);
 const [siren = ""] = sirens;
 
@@ -86,15 +90,46 @@ const second = [["SIREN", "Nom", "CA"], ...sirens.slice(4, 8).map((one) => [one,
 const third = [["Nom", "SIREN", ""], ...sirens.slice(8, 12).map((one) => ["C", one, ""])];
 const read = { identifiers: [2], others: [] };
 
-test("each table has its rows as --header-row counts them, be a cell of a text file two lines long", async () => {
+test("each table has its rows, or its lines in a text file, where a cell may take two", async () => {
   const all = [...own, ...second, ...third];
-  for (const sheet of [undefined, "Feuil1"]) {
+  for (const [sheet, broken] of [["Feuil1", 0] as const, [undefined, 1] as const]) {
     const tables = await laterTables(listOf(["Code", "Nom", "SIREN"], all, sheet), read, all.length - 1);
     expect(tables).toEqual([
-      { headerRow: 6, lastRow: 10, column: { index: 0, letter: "A", header: "SIREN" } },
-      { headerRow: 11, lastRow: 15, column: { index: 1, letter: "B", header: "SIREN" } },
+      { headerRow: 6 + broken, lastRow: 10 + broken, column: { index: 0, letter: "A", header: "SIREN" } },
+      { headerRow: 11 + broken, lastRow: 15 + broken, column: { index: 1, letter: "B", header: "SIREN" } },
     ]);
   }
+});
+
+describe("the row that is told of another table in a text file is the one that opens it", () => {
+  const upper = `SIREN;Nom\n${sirens
+    .slice(0, 2)
+    .map((one) => `${one};A\n`)
+    .join("")}`;
+  const lower = `\nNom;Siren\n${sirens
+    .slice(2, 4)
+    .map((one) => `B;${one}\n`)
+    .join("")}`;
+
+  test.each([
+    ["below a list alone", `${upper}${lower}`, 5, 7],
+    ["below the line sep=", `sep=;\n${upper}${lower}`, 6, 8],
+    ["below a title of two lines", `"Export\ndu 3";\n${upper}${lower}`, 7, 9],
+    ["below a cell of two lines", `${upper}${sirens[4]};"A\nB"\n${lower}`, 7, 9],
+    ["below a header of two lines", `${upper.replace("Nom", '"Nom\nusuel"')}${lower}`, 6, 8],
+    ["below all of these", `sep=;\n"Export\ndu 3";\n${upper}${sirens[4]};"A\rB"\n${lower}`, 10, 12],
+  ])("%s", async (_, content, line, last) => {
+    const file = scratch.save("list.csv", content);
+    const list = await openCsv(file);
+    const tables = await laterTables(list, { identifiers: [0], others: [1] }, list.records - 1);
+    await list.close();
+    expect(tables).toMatchObject([{ headerRow: line, lastRow: last }]);
+    const table = await openCsv(file, { headerRow: line });
+    expect(table.columns.map(({ header }) => header)).toEqual(["Nom", "Siren"]);
+    expect(table.headerRow).toBe(line);
+    expect(await cellsOf(table)).toEqual(sirens.slice(2, 4).map((one) => ["B", one]));
+    await table.close();
+  });
 });
 
 test("nothing is read of a list whose rows all have a number, nor of a very long one", async () => {

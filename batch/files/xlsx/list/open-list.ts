@@ -1,19 +1,21 @@
 import { withoutAccents } from "../../../../shared/messages/letters.ts";
 import { chosenRoles } from "../../../../shared/enrichment/columns/compared-columns.ts";
 import { ColumnSample } from "../../../../shared/enrichment/columns/candidates.ts";
-import { identifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
+import {
+  columnsOfSource,
+  identifierSource,
+} from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { FileError } from "../../file-error.ts";
 import { identifierAmong, namesIdentifier } from "../../header.ts";
 import {
   type CellRange,
-  LAST_COLUMN,
   LAST_ROW,
   parseRange,
   type ListTraits,
   type OpenOptions,
   isOwnSheetTitle,
 } from "../../list.ts";
-import type { ZipEntry } from "../../zip/archive.ts";
+import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
 import { openContainer } from "../package/container.ts";
 import {
   type Package,
@@ -22,11 +24,13 @@ import {
   openPackage,
   readWorkbook,
 } from "../package/package.ts";
+import { sheetBlocks } from "../sheet/blocks.ts";
 import {
   type SampleCell,
   type SampleRow,
   firstText,
   resolveCells,
+  rowCells,
   sampleSheet,
   sharedStringsIn,
   sharedTexts,
@@ -38,9 +42,6 @@ import { attribute, tags } from "../xml/markup.ts";
 interface HeaderGuess {
   readonly row: number;
   readonly score: number;
-  /** First and last column with a label. */
-  readonly left: number;
-  readonly right: number;
 }
 
 /**
@@ -77,13 +78,7 @@ function guessHeader(rows: readonly SampleRow[], tableHeaders: ReadonlySet<numbe
     const below = columnsOf.slice(index + 1, index + 1 + ROWS_BELOW);
     const gap = (rows[index + 1]?.number ?? 0) > row.number + 1;
     const score = headerScore(row, below) / (gap ? 2 : 1);
-    const columns = row.cells.map((cell) => cell.column);
-    return {
-      row: row.number,
-      score: tableHeaders.has(row.number) ? 1 + 2 * score : score,
-      left: Math.min(...columns),
-      right: Math.max(...columns),
-    };
+    return { row: row.number, score: tableHeaders.has(row.number) ? 1 + 2 * score : score };
   });
   const plain = guesses.find((_, index) => namesIdentifiers(rows[index]!, rows[index + 1]));
   if (plain !== undefined) return plain;
@@ -307,7 +302,7 @@ export interface ListPlace {
   readonly sheet: Sheet;
   readonly part: ZipEntry;
   readonly tables: readonly SheetTable[];
-  /** Tables whose header is the list's header. */
+  /** Tables whose header is the list's header, or whose rows without one are the list's records. */
   readonly listTables: readonly SheetTable[];
   readonly headerRow: number;
   /** Last row that the list may reach. Below it is a totals row or something else. */
@@ -341,7 +336,7 @@ export async function findList(
   let best = candidates[0]!;
   for (const other of candidates) if (sheetScore(other) > CLEARLY_BETTER * sheetScore(best)) best = other;
   const others = candidates.filter((other) => other !== best);
-  const found = place(best, options.headerRow);
+  const found = await place(source, best, options.headerRow);
   return {
     ...found,
     kept: options.keeps?.(sampleOf(best, found.headerRow)) ?? [],
@@ -353,14 +348,14 @@ export async function findList(
 const sheetScore = ({ rows, guess }: SheetCandidate): number =>
   guess.score * Math.log2(2 + rows.filter(({ number }) => number > guess.row).length);
 
-function place(
-  { sheet, rows, tables, guess }: SheetCandidate,
+async function place(
+  source: Package,
+  candidate: SheetCandidate,
   asked: OpenOptions["headerRow"],
-): Omit<ListPlace, "otherLists" | "kept"> {
+): Promise<Omit<ListPlace, "otherLists" | "kept">> {
+  const { sheet, rows, tables, guess } = candidate;
   const row = asked === "none" ? NO_HEADER : (asked ?? guess.row);
-  const listTables = tables.filter(({ headerRows, range }) => headerRows > 0 && range.top === row);
-  const columns = asked === undefined ? guess : { left: 0, right: LAST_COLUMN };
-  const lastRow = row === NO_HEADER ? LAST_ROW : lastRowOf(row, listTables, tables, columns);
+  const { listTables, lastRow } = await extentOf(source, candidate, row);
   const records = rows.filter(({ number }) => number > row && number <= lastRow);
   const formatsInUse = records.flatMap(({ cells }) =>
     cells.flatMap((cell) => (cell.isText ? [] : cell.style)),
@@ -372,21 +367,151 @@ function place(
 export const NO_HEADER = 0;
 
 /**
- * Returns the last row of the list's own tables, or else the row above the next table below its columns.
+ * Returns the list's own tables and its last row: theirs, or else the row above the next table across its columns.
  *
- * @decides which row of a worksheet is a list's last: a table's row of totals is below it
+ * @decides which row of a worksheet is a list's last: a table's totals are below it, a table beside it ends nothing
  */
-function lastRowOf(
+async function extentOf(
+  source: Package,
+  { sheet, rows, tables }: SheetCandidate,
   row: number,
-  listTables: readonly SheetTable[],
-  tables: readonly SheetTable[],
-  { left, right }: Pick<HeaderGuess, "left" | "right">,
-): number {
+): Promise<Pick<ListPlace, "listTables" | "lastRow">> {
+  const near = tables.filter(({ range }) => range.top >= row);
+  if (row === NO_HEADER || near.length === 0) return { listTables: [], lastRow: LAST_ROW };
+  const isSampled = rows.slice(0, ROWS_SEARCHED).some(({ number }) => number === row);
+  const around = isSampled ? rows : await rowsFrom(source, sheet.part, row);
+  const columns = listColumns(around, row, tables);
+  const listTables = ownTables(near, row, columns, around);
   if (listTables.length > 0) {
-    return Math.max(...listTables.map(({ range, totalsRows }) => range.bottom - totalsRows));
+    const bottoms = listTables.map(({ range, totalsRows }) => range.bottom - totalsRows);
+    return { listTables, lastRow: Math.max(...bottoms) };
   }
-  const below = tables.filter(({ range }) => range.top > row && range.left <= right && range.right >= left);
-  return Math.min(LAST_ROW, ...below.map(({ range }) => range.top - 1));
+  const across = near
+    .map(({ range }) => range)
+    .filter((range) => range.top > row && (isOver(range, columns.labelled) || isOver(range, columns.data)));
+  const perhapsBeside = across.filter((range) => !isOver(range, columns.data));
+  const beside = await rangesBeside(source, sheet.part, perhapsBeside, columns);
+  const tops = across.filter((range) => !beside.has(range)).map(({ top }) => top);
+  return { listTables, lastRow: Math.min(LAST_ROW, ...tops.map((top) => top - 1)) };
+}
+
+/** Returns the tables that are the list: those with its header, or else one whose rows are right below its labels. */
+function ownTables(
+  tables: readonly SheetTable[],
+  row: number,
+  columns: ListColumns,
+  rows: readonly SampleRow[],
+): SheetTable[] {
+  const headed = tables.filter(({ headerRows, range }) => headerRows > 0 && range.top === row);
+  if (headed.length > 0) {
+    const identifiers = identifierSource(sampleOf({ rows }, row));
+    const indexes = identifiers === undefined ? [] : columnsOfSource(identifiers).map(({ index }) => index);
+    return headed.some(({ range }) => joins(range, indexes, columns)) ? headed : [];
+  }
+  return tables.filter(
+    ({ headerRows, range }) =>
+      headerRows === 0 &&
+      range.top === row + 1 &&
+      isOver(range, columns.labelled) &&
+      joins(range, columns.data, columns),
+  );
+}
+
+/** The columns of a list, as far as its first rows show them. */
+interface ListColumns {
+  readonly labelled: readonly number[];
+  /**
+   * Columns from the first label to the last with cells in at least half of the rows, not counting those of tables. A
+   * label that stands above none is the caption of something beside the list.
+   */
+  readonly data: readonly number[];
+}
+
+function listColumns(rows: readonly SampleRow[], row: number, tables: readonly SheetTable[]): ListColumns {
+  const labelled = rows
+    .filter(({ number }) => number === row)
+    .flatMap(({ cells }) => cells.map(({ column }) => column));
+  const [left, right] = [Math.min(...labelled), Math.max(...labelled)];
+  const inTable = (number: number, column: number) =>
+    tables.some(({ range }) => number >= range.top && number <= range.bottom && isIn(column, range));
+  const records = rows
+    .filter(({ number }) => number > row)
+    .map(({ number, cells }) =>
+      cells.flatMap(({ column }) =>
+        column >= left && column <= right && !inTable(number, column) ? column : [],
+      ),
+    )
+    .filter((columns) => columns.length > 0);
+  const counts = new Map<number, number>();
+  for (const column of records.flat()) counts.set(column, (counts.get(column) ?? 0) + 1);
+  const data = [...counts].flatMap(([column, count]) => (count * 2 >= records.length ? column : []));
+  return { labelled, data };
+}
+
+const isIn = (column: number, { left, right }: CellRange): boolean => column >= left && column <= right;
+
+const isOver = (range: CellRange, columns: readonly number[]): boolean =>
+  columns.some((column) => isIn(column, range));
+
+/**
+ * Returns whether a range contains all of `places` or is joined to them by columns with labels. A legend is not: a
+ * column without a label keeps it apart from the list.
+ */
+function joins(range: CellRange, places: readonly number[], { labelled }: ListColumns): boolean {
+  const labels = new Set(labelled);
+  return places.every((place) => {
+    const step = place < range.left ? 1 : -1;
+    let column = place;
+    while (!isIn(column, range) && labels.has(column)) column += step;
+    return isIn(column, range);
+  });
+}
+
+/** Returns those ranges beside whose first rows the list goes on. */
+async function rangesBeside(
+  source: Package,
+  part: ZipEntry,
+  ranges: readonly CellRange[],
+  { data }: ListColumns,
+): Promise<Set<CellRange>> {
+  const beside = new Set<CellRange>();
+  const lastOf = ({ top, bottom }: CellRange) => Math.min(bottom, top + ROWS_BELOW);
+  const last = Math.max(0, ...ranges.map(lastOf));
+  if (last === 0) return beside;
+  for await (const { number, cells } of sheetRows(source, part)) {
+    if (number > last || beside.size === ranges.length) break;
+    for (const range of ranges) {
+      if (number < range.top || number > lastOf(range) || beside.has(range)) continue;
+      if (cells().some(({ column }) => data.includes(column) && !isIn(column, range))) beside.add(range);
+    }
+  }
+  return beside;
+}
+
+/** Returns the first rows from `first` on that are not empty. */
+async function rowsFrom(source: Package, part: ZipEntry, first: number): Promise<SampleRow[]> {
+  const rows: SampleRow[] = [];
+  for await (const { number, cells } of sheetRows(source, part)) {
+    if (number >= first && cells().length > 0) rows.push({ number, cells: cells() });
+    if (rows.length > ROWS_BELOW) break;
+  }
+  return rows;
+}
+
+/** Gives the rows of a sheet one by one: a list may have a million. Their cells are only read if they are wanted. */
+async function* sheetRows(
+  source: Package,
+  part: ZipEntry,
+): AsyncGenerator<{ readonly number: number; readonly cells: () => SampleCell[] }> {
+  const names = { file: source.archive.file, part: part.name };
+  let prefix = "";
+  for await (const block of sheetBlocks(inflatedChunks(source.archive, part), names)) {
+    if (block.kind === "head") prefix = block.prefix;
+    if (block.kind !== "rows") continue;
+    for (const row of block.rows) {
+      yield { number: row.number, cells: () => rowCells(block.xml, block.shadow, row, prefix) };
+    }
+  }
 }
 
 /** A list found in a workbook, with everything needed to write it again. */

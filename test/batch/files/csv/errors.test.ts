@@ -81,9 +81,19 @@ describe("options that cannot be followed are refused", () => {
     ["bad_delimiter", { delimiter: '"' }],
     ["bad_delimiter", { delimiter: ";;" }],
     ["bad_header_row", { headerRow: 0 }],
+    ["bad_header_row", { headerRow: 3 }],
     ["bad_header_row", { headerRow: 9 }],
+    ["bad_header_row", { headerRow: 1.5 }],
   ])("%s: %j", async (code, options) => {
     expect((await refusal(list(), options)).code).toBe(code);
+  });
+
+  test("bad_header_row: a blank line is no header", async () => {
+    const path = scratch.save("blank.csv", "sep=;\nsiren;nom\n1;a\n\n2;b\n");
+    expect(await refusal(path, { headerRow: 4 })).toMatchObject({
+      code: "bad_header_row",
+      parameters: { row: 4 },
+    });
   });
 
   test("a header row that is asked for is taken at its word, even with an identifier in it", async () => {

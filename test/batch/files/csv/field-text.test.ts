@@ -77,6 +77,11 @@ describe("the habit of a file", () => {
     expect(findHabit([], ";").quoted).toBe("needed");
   });
 
+  test("is to quote what needs it if nothing is quoted, though it holds numbers alone", () => {
+    expect(findHabit([["552032534", "1"]], ";").quoted).toBe("needed");
+    expect(findHabit([["552032534", '"1"']], ";").quoted).toBe("text");
+  });
+
   test("is to write decimals as its numbers do; without any, a comma beside ; and a point elsewhere", () => {
     expect(findHabit([["a"], ["12.5"], ["3.5"]], ";").decimal).toBe(".");
     expect(findHabit([["a"], ['"12,5"']], ",").decimal).toBe(",");

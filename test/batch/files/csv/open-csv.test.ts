@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import iconv from "iconv-lite";
 import { gzipSync } from "node:zlib";
 import { scratchFolder } from "../scratch-folder.ts";
+import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
 import { cellsOf, opened } from "./enriched.ts";
 
 const scratch = scratchFolder();
@@ -129,11 +130,63 @@ describe("encoding", () => {
     expect(await headers(bytes)).toEqual(["siren", "société"]);
   });
 
-  test("one byte that is no UTF-8, at the very end of a long file, makes it windows-1252", async () => {
-    const rows = "1;Société\n".repeat(200_000);
+  test("the very end of a long file alone can make it windows-1252", async () => {
+    const rows = "1;Societe\n".repeat(200_000);
     const bytes = Buffer.concat([Buffer.from(`siren;nom\n${rows}2;Caf`), Buffer.from([0xe9])]);
     const last = await opened(scratch, bytes, {}, async (list) => (await cellsOf(list)).at(-1));
     expect(last).toEqual(["2", "Café"]);
+  });
+
+  test.each([
+    ["at the end of a field", [0xc3]],
+    ["of three bytes, of which two are left", [0xe2, 0x80]],
+    ["that is a letter of windows-1252", [0xe9]],
+    ["that continues none", [0xa9]],
+  ])("a list of UTF-8 with one broken character %s is UTF-8", async (_, broken) => {
+    const bytes = Buffer.concat([
+      Buffer.from("siren;société;ville\n1;Œuvre à l’île;Orléans\n2;Caf"),
+      Buffer.from(broken),
+      Buffer.from(";Évreux\n"),
+    ]);
+    expect(await headers(bytes)).toEqual(["siren", "société", "ville"]);
+    const [first, second] = await cells(bytes);
+    expect(first).toEqual(["1", "Œuvre à l’île", "Orléans"]);
+    expect(second![1]).toMatch(/^Caf\ufffd+$/);
+    expect(second![2]).toBe("Évreux");
+  });
+
+  test("one broken character at the very end of a long list of UTF-8 leaves it UTF-8", async () => {
+    const rows = "1;Société\n".repeat(200_000);
+    const bytes = Buffer.concat([Buffer.from(`siren;nom\n${rows}2;Caf`), Buffer.from([0xc3])]);
+    const found = await opened(scratch, bytes, {}, cellsOf);
+    expect(found[0]).toEqual(["1", "Société"]);
+    expect(found.at(-1)).toEqual(["2", "Caf\ufffd"]);
+  });
+
+  test("a character across the end of the reading buffer is not a broken one", async () => {
+    const buffer = 1 << 20;
+    const head = "siren;nom\n1;";
+    const filler = "x".repeat(buffer - head.length - 1);
+    const bytes = Buffer.from(`${head}${filler}é\n2;z\n`);
+    expect(bytes.subarray(buffer - 1, buffer + 1)).toEqual(Buffer.from("é"));
+    expect((await cells(bytes))[0]![1]!.slice(-2)).toBe("xé");
+  });
+
+  test("a list of windows-1252 stays so, though some of its letters look like a character of UTF-8", async () => {
+    const content = "siren;société\n1;«CAFÉ»\n2;BEAUTÉ®\n3;Crème brûlée\n";
+    expect(await cells(iconv.encode(content, "windows-1252"))).toEqual([
+      ["1", "«CAFÉ»"],
+      ["2", "BEAUTÉ®"],
+      ["3", "Crème brûlée"],
+    ]);
+  });
+
+  test("a few lines of UTF-8 at the end of a list of windows-1252 leave it windows-1252", async () => {
+    const bytes = Buffer.concat([
+      iconv.encode(`siren;société\n${"1;Œuvre à l’île\n".repeat(3000)}`, "windows-1252"),
+      Buffer.from("2;Été\n".repeat(10)),
+    ]);
+    expect((await cells(bytes))[0]).toEqual(["1", "Œuvre à l’île"]);
   });
 
   test("the encoding asked for wins over the content, and a byte order mark over both", async () => {
@@ -176,6 +229,53 @@ describe("delimiter", () => {
   });
 });
 
+describe("a delimiter that the header has as often as the rows", () => {
+  const six = (row: (siren: number) => string) =>
+    Array.from({ length: 6 }, (_, at) => `${row(140_000_000 + at)}\n`).join("");
+
+  test.each([
+    ["two commas", "Adresse;TVA", (n: number) => `${n % 9} BD FICTIF, 75000 PARIS, FRANCE;FR27${n}`],
+    [
+      "two commas in the last column",
+      "SIREN;Adresse",
+      (n: number) => `${n};1 BD FICTIF, 75000 PARIS, FRANCE`,
+    ],
+    [
+      "three commas in one of three columns",
+      "SIREN;Adresse;Ville",
+      (n: number) => `${n};1 BD FICTIF, BAT B, ESC 2, CEDEX;PARIS`,
+    ],
+    ["two semicolons", "siren,tags", (n: number) => `${n},a;b;c`],
+    ["two commas below two words", "Nom;Adresse complete", () => "FICTIF SA;1 RUE B, 75000 PARIS, FRANCE"],
+    ["a comma more than the header", "Adresse (rue, ville);TVA", (n: number) => `1 RUE, 75000, PARIS;${n}`],
+  ])("precedes %s in every value", async (_, header, row) => {
+    const sign = /[;,]/.exec(header.replace(/\(.*\)/, ""))![0];
+    expect(await headers(`${header}\n${six(row)}`)).toEqual(header.split(sign));
+    expect(await cells(`${header}\n${six(row)}`)).toHaveLength(6);
+  });
+
+  test("precedes them below a title that has some as well", async () => {
+    const content = `Liste FICTIVE, Lyon, 2026\nSIREN;Adresse\n${six((n) => `${n};1 BD B, 75000 PARIS, FRANCE`)}`;
+    expect(await headers(content)).toEqual(["SIREN", "Adresse"]);
+  });
+
+  test("precedes them though one row in six is ragged", async () => {
+    const rows = `${six((n) => `${n};1 BD B, 75000 PARIS, FRANCE`)}1;1 BD B, 75000 PARIS, FRANCE;x\n`;
+    const found = await headers(`SIREN;Adresse\n${rows}`);
+    expect(found.slice(0, 2)).toEqual(["SIREN", "Adresse"]);
+  });
+
+  test("does not precede if it is that of a title and of decimals, not of the header", async () => {
+    const content = `Liste FICTIVE, 2026\nSIREN;Montant\n${six((n) => `${n};1,50`)}`;
+    expect(await headers(content)).toEqual(["SIREN", "Montant"]);
+  });
+
+  test("does not precede if only notes below the list have it", async () => {
+    const content = `SIREN,Nom,Ville\n${six((n) => `${n},FICTIF,LYON`)}Source; FICTIVE\nLicence; ouverte\n`;
+    expect(await headers(content)).toEqual(["SIREN", "Nom", "Ville"]);
+  });
+});
+
 describe("header", () => {
   test("a title, a comment and a blank line above it are skipped", async () => {
     const content = "Fournisseurs;;;\n# extrait du 20/11/2026\n\nSIREN;Nom;Ville;2019\n1;a;b;2\n2;c;d;3\n";
@@ -189,6 +289,48 @@ describe("header", () => {
 
   test("the row asked for wins, counted from 1 with blank lines", async () => {
     expect(await headers("a;b\n\nc;d\n1;2\n", { headerRow: 3 })).toEqual(["c", "d"]);
+  });
+
+  test.each([
+    ["by its own", "Liste;\n\nSIREN;Nom\n1;a\n2;b\n", 3],
+    ["below the line sep=", "sep=;\nSIREN;Nom\n1;a\n2;b\n", 2],
+    ["below the line sep= in quotes and a title", '"sep=;"\r\nListe;\r\nSIREN;Nom\r\n1;a\r\n2;b\r\n', 3],
+    ["below a title of two lines", '"Export\ndu 3";\nSIREN;Nom\n1;a\n2;b\n', 3],
+    ["below a title of two lines that end with CR", '"Export\rdu 3";\rSIREN;Nom\r1;a\r2;b\r', 3],
+    ["below all of these, in UTF-16", '\ufeffsep=;\n"Export\ndu 3";\n\nSIREN;Nom\n1;a\n2;b\n', 5],
+  ])("is told by its line in the file, and found there again: %s", async (_, text, line) => {
+    const content = text.startsWith("\ufeff") ? Buffer.from(text, "utf16le") : text;
+    expect(await opened(scratch, content, {}, ({ headerRow }) => headerRow)).toBe(line);
+    for (const options of [{}, { headerRow: line }]) {
+      expect(await headers(content, options)).toEqual(["SIREN", "Nom"]);
+      expect(await cells(content, options)).toEqual([
+        ["1", "a"],
+        ["2", "b"],
+      ]);
+    }
+  });
+
+  test("is the row that contains the line asked for; a line sep= stands for the row below it", async () => {
+    const content = 'sep=;\n"Export\ndu 3";\nsiren;"chiffre\nd\'affaires"\n1;a\n';
+    const firsts = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (headerRow) => {
+        const list = await openCsv(scratch.save(`asked-${headerRow}.csv`, content), { headerRow });
+        await list.close();
+        return [list.columns[0]!.header, list.headerRow, list.records];
+      }),
+    );
+    const title = ["Export\ndu 3", 2, 2];
+    const header = ["siren", 4, 1];
+    expect(firsts).toEqual([title, title, title, header, header, ["1", 6, 0]]);
+  });
+
+  test("is found by its line beyond all rows that are looked at first, of a packed file too", async () => {
+    const rows = Array.from({ length: 30_000 }, (_, at) => `${at};"nom\n${at}";\n`).join("");
+    const content = `siren;nom;\n${rows}\nsiret;nom;ville\n1;a;b\n`;
+    for (const bytes of [Buffer.from(content), gzipSync(content)]) {
+      expect(await headers(bytes, { headerRow: 60_003 })).toEqual(["siret", "nom", "ville"]);
+      expect(await cells(bytes, { headerRow: 60_003 })).toEqual([["1", "a", "b"]]);
+    }
   });
 
   test("columns carry their spreadsheet letter and their trimmed header", async () => {

@@ -34,6 +34,18 @@ describe("fields appended at the right", () => {
     );
   });
 
+  test.each([
+    ["sep=", "sep=;\nSIREN;Nom", 2],
+    ["a title of two lines", '"Export\ndu 3";\nSIREN;Nom', 3],
+  ])(
+    "stand on the header below %s, which is asked for by its line, and on each record",
+    async (_, top, row) => {
+      expect(await written(`${top}\n552032534;a\n552100554;b\n`, { headerRow: row })).toBe(
+        `${top};sirene_name;sirene_status\n552032534;a;N0;found\n552100554;b;N1;found\n`,
+      );
+    },
+  );
+
   test("are separated from a single column by a sign it does not hold; a .tsv takes tabs", async () => {
     expect(await written("siren\n1\n2\n")).toBe("siren;sirene_name;sirene_status\n1;N0;found\n2;N1;found\n");
     expect(await written("nom\na;b\nc\n")).toMatch(/^nom,sirene_name/);
@@ -46,6 +58,36 @@ describe("fields appended at the right", () => {
   test("go on a header without records", async () => {
     expect(await written("siren;nom")).toBe("siren;nom;sirene_name;sirene_status");
   });
+});
+
+describe("a list of UTF-8 with a character broken where a field was cut", () => {
+  const bytes = Buffer.concat([
+    Buffer.from("siren;société\n1;Œuvre à l’île\n2;Soci"),
+    Buffer.from([0xc3]),
+    Buffer.from("\n3;Évreux\n"),
+  ]);
+
+  test("comes back byte for byte, with new fields in UTF-8", async () => {
+    const result = await enriched(scratch, bytes, [text("né")], (record) => [`é${record}`]);
+    const expected = Buffer.concat([
+      Buffer.from("siren;société;né\n1;Œuvre à l’île;é0\n2;Soci"),
+      Buffer.from([0xc3]),
+      Buffer.from(";é1\n3;Évreux;é2\n"),
+    ]);
+    expect(result.bytes.equals(expected)).toBe(true);
+    expect(result.report.warnings).toEqual([]);
+  });
+
+  test("keeps the broken byte also beside a field filled in place", async () => {
+    const result = await enriched(scratch, bytes, [text("siren", 0)], () => ["é"]);
+    expect(result.bytes.includes(Buffer.from("é;Soci\xc3\n", "latin1").subarray(1))).toBe(true);
+    expect(result.bytes.toString()).toMatch(/\né;Soci\ufffd\né;Évreux\n$/);
+  });
+});
+
+test("a list of bare numbers without a header or a quote comes back without quotes", async () => {
+  const result = await written("552032534;1\n383474814;2\n", { headerRow: "none" });
+  expect(result).toBe("552032534;1;N0;found\n383474814;2;N1;found\n");
 });
 
 describe("fields filled in place", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { MAIN, makeBook } from "../../../fixtures/workbooks/book.ts";
+import { MAIN, makeBook, typed } from "../../../fixtures/workbooks/book.ts";
 import { sheet, table, tableBook } from "../../../fixtures/workbooks/layouts.ts";
-import { bookOf, readAll, withList } from "./temporary-book.ts";
+import { partText } from "./read-result.ts";
+import { bookOf, readAll, withList, writeAll } from "./temporary-book.ts";
 
 type Cell = string | number | null;
 
@@ -186,5 +187,154 @@ describe("the end of the list", () => {
       expect(list.records).toBe(5);
       return Promise.resolve();
     });
+  });
+});
+
+/** A sheet of these rows with Excel tables, given as their range and further attributes. */
+const bookWithTables = (rows: readonly (readonly Cell[])[], tables: readonly [string, string?][]): Buffer => {
+  const partOf = (index: number) => `xl/tables/table${index + 1}.xml`;
+  const references = tables.map((_, index) => `<tablePart r:id="rId${index + 1}"/>`).join("");
+  const tail = `<tableParts count="${tables.length}">${references}</tableParts>`;
+  const xml = `<worksheet xmlns="${MAIN}"><sheetData>${rowsOf(rows)}</sheetData>${tail}</worksheet>`;
+  const relations = tables.map((_, index) => ({ type: "table", target: partOf(index) }));
+  return makeBook({
+    sheets: [{ name: "Feuil1", xml, relations }],
+    parts: tables.map(([ref, attributes = ""], index) =>
+      typed(
+        partOf(index),
+        `<table xmlns="${MAIN}" id="${index + 1}" name="T${index}" displayName="T${index}" ref="${ref}" ${attributes}><tableColumns count="1"><tableColumn id="1" name="Colonne1"/></tableColumns></table>`,
+        "table",
+      ),
+    ),
+  });
+};
+
+type Rows = readonly (readonly Cell[])[];
+
+/** Rows with `block` put at `row` (from 1) and `column` (from 0) of `rows`, which may be shorter. */
+function withBlock(rows: Rows, row: number, column: number, block: Rows): Cell[][] {
+  const all = Array.from({ length: Math.max(rows.length, row - 1 + block.length) }, (_, at) => [
+    ...(rows[at] ?? []),
+  ]);
+  block.forEach((cells, at) => {
+    const target = all[row - 1 + at]!;
+    while (target.length < column) target.push(null);
+    target.splice(column, cells.length, ...cells);
+  });
+  return all;
+}
+
+describe("an Excel table beside the list", () => {
+  const numbered = (count: number): Rows => [
+    ["Nom", "Siren"],
+    ...Array.from({ length: count }, (_, at) => [`n${at}`, at % 2 ? 5_720_784 : 5_420_120]),
+  ];
+  const named = (count: number): Rows => [
+    ["Nom", "CP", "Ville"],
+    ...Array.from({ length: count }, () => ["Fictive", "75009", "Paris"]),
+  ];
+  const pays: Rows = [
+    ["Code", "Pays"],
+    ["FR", "France"],
+    ["BE", "Belgique"],
+  ];
+  const pays3: Rows = [[], [], ...pays];
+  const captioned = (rows: Rows, column: number): Cell[][] => withBlock(rows, 1, column, [["Pays (codes)"]]);
+  const counted = (rows: Rows, tables: readonly [string, string?][], headerRow?: number) =>
+    withList(bookWithTables(rows, tables), headerRow === undefined ? {} : { headerRow }, (list) =>
+      Promise.resolve(list.records),
+    );
+
+  test.each<[string, Rows, readonly [string, string?][]]>([
+    ["with a caption in the header's row", withBlock(captioned(numbered(12), 3), 3, 3, pays), [["D3:E5"]]],
+    ["of a list of names", withBlock(captioned(named(12), 5), 3, 5, pays), [["F3:G5"]]],
+    ["without a caption", withBlock(named(12), 3, 6, pays), [["G3:H5"]]],
+    ["right below its caption", withBlock(captioned(numbered(12), 3), 2, 3, pays), [["D2:E4"]]],
+    [
+      "without a header",
+      withBlock(captioned(numbered(12), 3), 2, 3, pays.slice(1)),
+      [["D2:E3", 'headerRowCount="0"']],
+    ],
+    [
+      "with another below it, each with a caption",
+      withBlock(withBlock(withBlock(captioned(numbered(12), 3), 3, 3, pays), 7, 3, [["Villes"]]), 8, 3, pays),
+      [["D3:E5"], ["D8:E10"]],
+    ],
+    [
+      "in a column between its own",
+      withBlock(withBlock(numbered(12), 1, 5, [["Note"]]), 3, 3, pays),
+      [["D3:E5"]],
+    ],
+    [
+      "in a column that is almost blank",
+      withBlock(withBlock(numbered(12), 1, 2, [["Note"]]), 5, 2, pays),
+      [["C5:D7"]],
+    ],
+    ["on its left", withBlock(captioned(pays3, 0), 1, 3, numbered(12)), [["A3:B5"]]],
+    [
+      "whose header is in the same row, apart from the numbers",
+      withBlock(numbered(12), 1, 4, pays),
+      [["E1:F3"]],
+    ],
+  ])("does not end it: %s", async (_, rows, tables) => {
+    expect(await counted(rows, tables)).toBe(12);
+    expect(await counted(rows, tables, 1)).toBe(12);
+  });
+
+  test("does not end it far below the rows that are searched for the header", async () => {
+    expect(await counted(withBlock(captioned(numbered(200), 3), 150, 3, pays), [["D150:E152"]])).toBe(200);
+  });
+
+  test("does not end a list whose header, when named, is far below", async () => {
+    const notes = Array.from({ length: 60 }, (_, at) => [`note ${at}`]);
+    const rows = [...notes, ...withBlock(captioned(numbered(12), 3), 3, 3, pays)];
+    expect(await counted(rows, [["D63:E65"]], 61)).toBe(12);
+  });
+
+  test.each<[string, Rows, readonly [string, string?][]]>([
+    ["across all its columns", withBlock(numbered(12), 16, 0, pays), [["A16:B18"]]],
+    ["right under its last row", withBlock(numbered(12), 14, 0, pays), [["A14:B16"]]],
+    ["across some of its columns", withBlock(named(12), 16, 1, pays), [["B16:C18"]]],
+    ["and reaching beyond them", withBlock(named(12), 16, 2, pays), [["C16:D18"]]],
+    [
+      "under a column that is almost blank",
+      withBlock(withBlock(numbered(12), 1, 2, [["Note"]]), 16, 2, pays),
+      [["C16:D18"]],
+    ],
+    [
+      "with a legend beside both",
+      withBlock(withBlock(withBlock(captioned(numbered(12), 3), 3, 3, pays), 16, 0, pays), 20, 3, [["fin"]]),
+      [["D3:E5"], ["A16:B18"]],
+    ],
+  ])("still ends it from below: %s", async (_, rows, tables) => {
+    expect(await counted(rows, tables)).toBe(12);
+    expect(await counted(rows, tables, 1)).toBe(12);
+  });
+});
+
+describe("a table without a header, right below typed labels,", () => {
+  const headless = 'headerRowCount="0"';
+  const rows = [labels, ...data, [], ["Source : liste fictive"]];
+
+  test("is the list, and takes in the columns that touch it", async () => {
+    await withList(bookWithTables(rows, [["A2:D4", headless]]), {}, async (list, folder) => {
+      expect(list.columns.map(({ header }) => header)).toEqual(labels);
+      expect((await readAll(list, [0])).flat()).toEqual(["150000016", "150000024", "150000032"]);
+      const { path, report } = await writeAll(list, folder, [{ header: "sirene_name", type: "text" }], ["n"]);
+      expect(await partText(path, "table1.xml")).toContain(' ref="A2:E4" ');
+      expect(report.warnings).toEqual([]);
+    });
+  });
+
+  test("is the list though a plain column adjoins it", async () => {
+    await withList(bookWithTables(rows, [["A2:C4", headless]]), {}, async (list) => {
+      expect(list.records).toBe(3);
+      return Promise.resolve();
+    });
+  });
+
+  test("does not make a record above it a header", async () => {
+    const opened = withList(bookWithTables(data, [["A2:D3", headless]]), {}, () => Promise.resolve());
+    await expect(opened).rejects.toMatchObject({ code: "header_is_record" });
   });
 });
