@@ -3,7 +3,7 @@ import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import type { ServedNaf } from "../../shared/fields/served-naf.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
-import type { ClientOutcome } from "../client/answer.ts";
+import { type ClientOutcome, isNotLoaded } from "../client/answer.ts";
 import { type SayInCell, messageFormatters, invalidSentence } from "../messages/messages.ts";
 import { daysBehind, hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
@@ -228,9 +228,6 @@ function checkIfNotFound(argument: unknown): void {
   if (cells.every((cell) => typeof cell === "number" && isYear(cell)))
     throw new ArgumentError("year_as_if_not_found", { value: String(cells[0]) });
 }
-
-/** True of the error that webpack throws for a part of the program that does not come, by whose name it is known. */
-const isNotLoaded = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
 
 /** Returns what a formula shows for the argument that caused `error`. @throws any other error */
 export function argumentCell(error: unknown, say: SayInCell): FunctionValue {

@@ -35,3 +35,7 @@ export function unansweredBy(error: unknown, now: number): Miss | undefined {
   if (error.name === "NotAskedError") return (error as NotAskedError).answer;
   return error.name === "RelayError" ? (error as RelayError).outcome(now) : undefined;
 }
+
+/** Returns true for the error that webpack throws for a part of the program that does not come. */
+export const isNotLoaded = (error: unknown): boolean =>
+  error instanceof Error && error.name === "ChunkLoadError";

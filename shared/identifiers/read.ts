@@ -524,7 +524,7 @@ const noRepairs: readonly RepairCode[] = [];
 const date = /^(?:\d{4}[-. ](?:0\d|1[0-2])[-. ][0-3]\d|[0-3]\d[-. ](?:0\d|1[0-2])[-. ]\d{4})$/;
 
 /** A SIREN and a NIC without its zeros, with a sign between them: `552032534-646`. */
-const withShortNic = /^(\d{9})[\s.\-\/_](\d{3,4})$/;
+const withShortNic = /^(\d{9})[\s.\-/_](\d{3,4})$/;
 
 /** A negative number as programs print it. Its sign is not a dash that a person put before an identifier. */
 const negative = /^\s*[-\u2212]\d+(?:[.,]\d+)?(?:E[+-]?\d+)?\s*$/i;

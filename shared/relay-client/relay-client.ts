@@ -26,16 +26,7 @@ const isLedgerLines = (value: unknown): value is LedgerLines =>
 export type AnswerFault = "bad_line" | "cut_off" | "no_lines" | "other_answer";
 
 /** What a relay finds wrong with a token. */
-const tokenFaults = [
-  "missing_token",
-  "unknown_token",
-  "revoked_token",
-  "expired_token",
-] as const satisfies readonly RefusalCode[];
-export type TokenFault = (typeof tokenFaults)[number];
-
-/** Other codes with which a relay refuses who asks. */
-const userRefusals: readonly RefusalCode[] = ["not_admin", "viewer_only", "foreign_origin", "plain_http"];
+export type TokenFault = Extract<RefusalCode, `${string}_token`>;
 
 interface RelayErrorDetails {
   /**
@@ -166,9 +157,8 @@ const millisecondsIn = (seconds: string | undefined): number | undefined =>
 
 const busy: RefusalCode = "too_many_under_way";
 
-/** Returns whether `code` is one of `codes`. */
-const isOneOf = <Code>(codes: readonly Code[], code: unknown): code is Code =>
-  codes.some((one) => one === code);
+/** Matches the codes with which a relay refuses who asks. */
+const refusesUser = /^(?:\w+_token|not_admin|viewer_only|foreign_origin|plain_http)$/;
 
 /**
  * Interprets a status other than 200: 401 and 403 refuse the token if a relay's code says so, since the API itself
@@ -182,9 +172,10 @@ async function refusalOf(response: RelayResponse): Promise<RelayError> {
   const detail = message === undefined ? `HTTP ${status}` : `HTTP ${status}: ${message}`;
   const details = { detail, retryAfter: millisecondsIn(response.header("retry-after")) };
   if (status === 401 || status === 403) {
-    // The relay's own message is in English, so the code goes instead, for which every reader has words.
-    if (isOneOf(tokenFaults, code)) return new RelayError("relay_refused", { detail: code });
-    return new RelayError(isOneOf(userRefusals, code) ? "relay_refused" : "relay_unexpected", { detail });
+    if (typeof code !== "string" || !refusesUser.test(code))
+      return new RelayError("relay_unexpected", { detail });
+    // What a relay says of a token is in English: its code goes instead, for which every reader has words.
+    return new RelayError("relay_refused", { detail: code.endsWith("_token") ? code : detail });
   }
   if (status === 429) return new RelayError(code === busy ? "relay_busy" : "relay_rate_limited", details);
   return status >= 500

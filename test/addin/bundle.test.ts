@@ -12,11 +12,13 @@ const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
 
 /**
  * The parts of functions.js that come with the first formula that matches names, that spills a table, or that says what an
- * activity code is called.
+ * activity code is called; and the part of the pane that freezes formulas.
  */
 const parts = readdirSync(folder).filter((name) => /^\w+\.[\da-f]{8}\.js$/.test(name));
 const partOf = (word: string) => parts.find((name) => name.startsWith(`${word}.`)) ?? `${word} was not built`;
-const [matching, naf, tables] = [partOf("matching"), partOf("naf"), partOf("tables")];
+const ofFunctions = [partOf("matching"), partOf("naf"), partOf("tables")] as const;
+const [matching, naf, tables] = ofFunctions;
+const freezing = partOf("freezing");
 
 /** Bytes of a bundle as it travels. */
 const budgets: Readonly<Record<string, number>> = {
@@ -24,6 +26,7 @@ const budgets: Readonly<Record<string, number>> = {
   [matching]: 36_000,
   [naf]: 4_000,
   [tables]: 14_000,
+  [freezing]: 4_000,
   "taskpane.js": 350_000,
 };
 const bundles = Object.keys(budgets);
@@ -44,9 +47,10 @@ describe("the built add-in", () => {
     expect(forbidden.filter((word) => text.includes(word))).toEqual([]);
   });
 
-  test("has three parts that come later, whose names tell what they hold: none of an earlier build lies beside them", () => {
-    expect(parts.toSorted()).toEqual([matching, naf, tables]);
-    for (const part of parts) expect(textOf("functions.js")).toContain(part.split(".")[1]);
+  test("has four parts that come later, whose names tell what they hold: none of an earlier build lies beside them", () => {
+    expect(parts.toSorted()).toEqual([freezing, ...ofFunctions].toSorted());
+    for (const part of ofFunctions) expect(textOf("functions.js")).toContain(part.split(".")[1]);
+    expect(textOf("taskpane.js")).toContain(freezing.split(".")[1]);
   });
 
   test("has what INSEE calls the sections in a part alone, which functions and pane share", () => {

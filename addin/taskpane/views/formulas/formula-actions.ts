@@ -5,7 +5,6 @@ import { refuseMerged } from "../../workbook/merged-cells.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
 import type { Area } from "../../workbook/area.ts";
 import type { CellValue, ColumnTurn, TrackedCells, Workbook } from "../../workbook/workbook.ts";
-import { keepFormulas } from "./frozen-formulas.ts";
 import {
   type FormulaBlock,
   type FormulaCell,
@@ -175,6 +174,9 @@ async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
   }
 }
 
+/** Loads what freezes formulas and restores them, a file of its own that comes when it is first needed. */
+export const loadFrozenFormulas = () => import(/* webpackChunkName: "freezing" */ "./frozen-formulas.ts");
+
 /**
  * Replaces the formulas of `cells` by their values and stores the formulas in the workbook. Formulas that show an
  * error stay, also if it is in one of the cells that they fill.
@@ -190,6 +192,7 @@ export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]):
       columns[0]!,
       columns.map(({ left }) => left),
     );
+  const { keepFormulas } = await loadFrozenFormulas();
   await keepFormulas(workbook, settled);
   for (const { columns, blocks } of sheets) {
     const tracked = await workbook.track(columns);

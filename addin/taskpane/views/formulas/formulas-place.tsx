@@ -37,8 +37,8 @@ import type { Workbook } from "../../workbook/workbook.ts";
 import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
 import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
 import { formulaCalls, lastRows } from "../../workbook/formula-calls.ts";
-import { freeze } from "./formula-actions.ts";
-import { type Thawable, findThawable, thaw } from "./frozen-formulas.ts";
+import { freeze, loadFrozenFormulas } from "./formula-actions.ts";
+import type { Thawable } from "./frozen-formulas.ts";
 
 /** The formulas of an area, as shown in a confirmation. */
 interface AreaFormulas extends VisibleFormulas {
@@ -127,6 +127,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
   const [found, setFound] = useState<ThawQuestion>();
 
   const lookAt = async (where: readonly Area[]): Promise<ThawQuestion> => {
+    const { findThawable } = await loadFrozenFormulas();
     const thawable = await findThawable(workbook, where);
     const { calls } = formulaCalls(thawable.cells, await lastRows(workbook));
     const { usage } = await leftToSpend(runtime, usageOf(pane));
@@ -154,6 +155,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
         setFound(looked);
         return undefined;
       }
+      const { thaw } = await loadFrozenFormulas();
       await thaw(workbook, cells);
       const text = say("thawed", { n: cells.length });
       return changed === 0
