@@ -117,7 +117,7 @@ describe("the day on which the service said it", () => {
         kind: "name",
         client: addin.client,
         language: "en",
-        plan: null,
+        plan: { plan: null, financialSince: undefined },
       } as const;
       return (await readCompanyFields({ ...input, fields: selectFields(fields) })).values.at(-1);
     };

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
+import { readCompanyParts, sheetCalls } from "../../addin/taskpane/company-sheet/company-sheet.ts";
+import { readPage } from "../../addin/taskpane/matching/found-companies.ts";
+import { knownCompanies, readCompanyFields } from "../../addin/taskpane/views/find/company-fields.ts";
+import { columnCost } from "../../addin/taskpane/views/formulas/builder/column-cost.ts";
+import { selectFields } from "../../shared/fields/select-fields.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { type StartedRelay, startRelay } from "../relay/start-relay.ts";
 import { answeringServer } from "../shared/client/answering-server.ts";
@@ -34,6 +39,33 @@ test("once the plan fills it, cells ask for it again, once, and a company that h
   const before = await calls();
   for (let time = 0; time < 2; time += 1) expect(await capital()).toEqual([[10_000], [""]]);
   expect(await calls()).toBe(before! + 2);
+});
+
+test("what the pane says of it before it asks is what it takes: a column of formulas, fields of a company, its sheet", async () => {
+  const own = await startRelay({ plan: "starter", fill: false });
+  const { client, usage } = openAddin({ url: own.url, token: await own.token("ann"), window: 0 });
+  const sirens = [edgeCases.ordinary, edgeCases.soleTrader];
+  const before = { plan: "starter", financialSince: undefined };
+  for (const siren of sirens) await readCompanyParts(siren, { client, plan: before, language: "en" });
+  await own.sandbox.change({ plan: "pro" });
+  const token = await own.token("root", { role: "admin" });
+  await own.ask("/admin/ask", { method: "POST", token, headers: { accept: "application/json" } });
+  const told = await usage({ now: true });
+  const known = { plan: told.quota.plan, financialSince: Date.parse(told.financialSince!) };
+  const column = { name: "CAPITAL", formula: "=SIRENE.CAPITAL(A2)", values: sirens, client, known };
+  const [company] = readPage({ items: [{ siren: sirens[0] }] }, Date.now()).companies;
+  const found = { kind: "siren", fields: selectFields("capital"), client, plan: known } as const;
+  const sheet = async () =>
+    (await sheetCalls([sirens[0]!], { client, plan: known, kept: true })).get(sirens[0]!);
+  expect(await columnCost(column)).toEqual({ companies: 2, calls: 2 });
+  expect(await knownCompanies([company!], found)).toEqual(new Set());
+  const ofSheet = (await sheet())!;
+  const spent = (await own.sandbox.calls()).total;
+  const read = await readCompanyFields({ ...found, company: company!, language: "en" });
+  expect([read, (await own.sandbox.calls()).total - spent]).toEqual([{ values: [10_000], missing: [] }, 1]);
+  expect(await columnCost(column)).toEqual({ companies: 2, calls: 1 });
+  expect(await knownCompanies([company!], found)).toEqual(new Set([sirens[0]]));
+  expect(await sheet()).toBe(ofSheet - 1);
 });
 
 test("a workbook opened anew pays nothing for it", async () => {

@@ -87,7 +87,7 @@ describe("an activity code in formulas", () => {
     const [company] = readPage(answer.data, answer.asOf).companies;
     const read = await readCompanyFields({
       ...{ company: company!, kind: "name", fields: selectFields(told), client: addin.client },
-      ...{ language: "fr", plan: null, loadNaf: addin.loadNaf },
+      ...{ language: "fr", plan: { plan: null, financialSince: undefined }, loadNaf: addin.loadNaf },
     });
     expect(read.values).toEqual(row);
   });

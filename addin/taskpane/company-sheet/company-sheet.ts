@@ -13,24 +13,31 @@ import { resources } from "../../../shared/fields/field.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
 import { type Language, timeFormatter } from "../../../shared/messages/messages.ts";
 import { cellValue } from "../list-run/cell-value.ts";
+import type { KnownPlan } from "../pane/pane-context.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import type { CellValue, NewSheet, RowLook } from "../workbook/workbook.ts";
 
 interface CompanySheetInput {
   readonly client: LookupClient;
-  /** Code of the account's plan, if known. */
-  readonly plan: string | null;
+  readonly plan: KnownPlan;
 }
 
 /**
  * Returns the resources to ask for under a plan. Those that the plan does not include are left out, since they cannot
  * be had.
  */
-const includedIn = (plan: string | null): readonly DossierResource[] =>
+const includedIn = ({ plan }: KnownPlan): readonly DossierResource[] =>
   dossierResources.filter(
     (resource) => plan === null || planIncludes(plan, lowestPlan(resources[resource].operation)),
   );
+
+/** Knowledge by which a legal unit that does not tell its share capital is asked again, once a plan fills it. */
+function knowledgeOf(answers: RunAnswers, { financialSince }: KnownPlan): RunKnowledge {
+  const knowledge = new RunKnowledge(answers, -Infinity);
+  knowledge.financialSince = financialSince && Math.min(financialSince, Date.now());
+  return knowledge;
+}
 
 /** Most calls for one sheet if nothing is known of its company. */
 export const mostOfSheets = dossierResources.reduce((sum, resource) => sum + mostSteps(resource), 0);
@@ -46,7 +53,7 @@ export async function sheetCalls(
   const subjects = sirens.map((siren) => ({ siren }));
   const included = includedIn(plan);
   const answers = new RunAnswers(client);
-  const knowledge = new RunKnowledge(answers, -Infinity);
+  const knowledge = knowledgeOf(answers, plan);
   if (kept) await askOpen({ subjects, resources: included, knowledge, lookups: answers.kept() });
   const steps = await knowledge.steps(subjects, included);
   const callsOf = (at: number) =>
@@ -64,8 +71,9 @@ export async function readCompanyParts(
 ): Promise<DossierParts> {
   const included = includedIn(plan);
   const answers = new RunAnswers(client);
-  const knowledge = new RunKnowledge(answers, -Infinity);
-  await askCompany({ siren, included, knowledge, lookups: answers.asking() });
+  const knowledge = knowledgeOf(answers, plan);
+  const lookups = answers.asking(undefined, undefined, knowledge.financialSince);
+  await askCompany({ siren, included, knowledge, lookups });
   const { noteText } = noteFormatter(language, timeFormatter(language));
   return dossierParts({ siren, included, knowledge, language, noteText, now: Date.now() });
 }

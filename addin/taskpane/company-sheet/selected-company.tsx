@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatSiren } from "../../../shared/identifiers/siren.ts";
 import { costText } from "../messages/messages.ts";
 import { Notice } from "../pane/notice.tsx";
-import { usageOf, usePane } from "../pane/pane-context.ts";
+import { planOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
 import { useSelected } from "../pane/use-selected.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
@@ -21,7 +21,7 @@ function useSelectedCompany(isShown: boolean, isBusy: boolean): SelectedCompany 
   const pane = usePane();
   const { workbook, runtime } = pane;
   const { client } = runtime;
-  const plan = usageOf(pane)?.quota.plan ?? null;
+  const { plan, financialSince } = planOf(pane);
   const { selected } = useSelected(workbook, isShown);
   const [company, setCompany] = useState<SelectedCompany>();
   useEffect(() => {
@@ -30,7 +30,7 @@ function useSelectedCompany(isShown: boolean, isBusy: boolean): SelectedCompany 
     const read = async () => {
       const siren = await companySelected(workbook, selected);
       if (siren === undefined) return undefined;
-      const calls = await sheetCalls([siren], { client, plan, kept: false });
+      const calls = await sheetCalls([siren], { client, plan: { plan, financialSince }, kept: false });
       return { siren, most: calls.get(siren) ?? 0 };
     };
     // Reading fails while a cell is being edited. It is read when another cell is selected.
@@ -41,7 +41,7 @@ function useSelectedCompany(isShown: boolean, isBusy: boolean): SelectedCompany 
     return () => {
       isLeft = true;
     };
-  }, [workbook, selected, client, plan, isBusy]);
+  }, [workbook, selected, client, plan, financialSince, isBusy]);
   return company;
 }
 

@@ -19,7 +19,7 @@ async function openDesk(plan: "pro" | "starter" = "pro") {
   const relay = await startRelay({ fill: false, plan });
   const addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
   const { client } = addin;
-  const asked = { client, plan };
+  const asked = { client, plan: { plan, financialSince: undefined } };
   const sheet = async (siren: string, language: Language = "en") =>
     companySheet(await readCompanyParts(siren, { ...asked, language }), language, 0);
   const told = async (siren: string, kept = false) =>
@@ -41,7 +41,8 @@ describe("the sheet about a company", () => {
     await sheet(company);
     expect(await calls()).toBe(4);
     const { client } = openAddin({ url: relay.url, token: await relay.token("bob"), window: 0 });
-    const of = (kept: boolean) => sheetCalls([company], { client, plan: "pro", kept });
+    const of = (kept: boolean) =>
+      sheetCalls([company], { client, plan: { plan: "pro", financialSince: undefined }, kept });
     expect([(await of(false)).get(company), (await of(true)).get(company)]).toEqual([5, 0]);
     expect(await calls()).toBe(4);
   });

@@ -1,4 +1,9 @@
-import { subjectAnswer, wantedOf } from "../../../../shared/answers/subject-answer.ts";
+import {
+  type WantedFields,
+  subjectAnswer,
+  wantedOf,
+  withFinancialSince,
+} from "../../../../shared/answers/subject-answer.ts";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { mostSteps } from "../../../../shared/lookups/resolve.ts";
 import type { SearchKind } from "./search-form.ts";
@@ -11,6 +16,7 @@ import type { LookupClient } from "../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
 import { nafFor } from "../../../runtime/naf-tables.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
+import type { KnownPlan } from "../../pane/pane-context.ts";
 import type { FoundCompany } from "../../matching/found-companies.ts";
 
 /** Fields that every search answer contains: read from the answer, they cost nothing. */
@@ -56,11 +62,14 @@ interface CompanyFieldsInput {
   readonly fields: readonly Field[];
   readonly client: LookupClient;
   readonly language: Language;
-  /** Code of the account's plan, if known. */
-  readonly plan: string | null;
+  readonly plan: KnownPlan;
   /** Loads the NAF tables. Without it, fields that need them stay blank. */
   readonly loadNaf?: Runtime["loadNaf"];
 }
+
+/** Adds from when on a legal unit tells its share capital, where a field needs it. */
+const wantedNow = (wanted: WantedFields, { financialSince }: KnownPlan): WantedFields =>
+  withFinancialSince(wanted, financialSince, Date.now());
 
 /**
  * Returns the SIRENs of companies whose `fields` are known here or to the relay, so that inserting them costs no
@@ -71,12 +80,11 @@ export async function knownCompanies(
   { kind, fields, client, plan }: Omit<CompanyFieldsInput, "company" | "language">,
 ): Promise<ReadonlySet<string>> {
   const subjects = companies.map(({ siren }) => ({ siren }));
-  const { resources } = wantedOf(
-    fields.filter((field) => !isInSearchAnswer(field, kind)),
-    plan,
-  );
+  const rest = fields.filter((field) => !isInSearchAnswer(field, kind));
+  const { resources, financialSince } = wantedNow(wantedOf(rest, plan.plan), plan);
   const answers = new RunAnswers(client);
   const knowledge = new RunKnowledge(answers, -Infinity);
+  knowledge.financialSince = financialSince;
   await askOpen({ subjects, resources, knowledge, lookups: answers.kept() });
   const steps = await knowledge.steps(subjects, resources);
   const isKnown = (at: number) =>
@@ -90,11 +98,13 @@ export async function readCompanyFields(input: CompanyFieldsInput): Promise<Comp
   const subject = { siren: company.siren };
   const rest = fields.filter((field) => !isInSearchAnswer(field, kind));
   const naf = await nafFor(fields, loadNaf);
-  const wanted = wantedOf(rest, plan, [], naf);
-  const { resources } = wanted;
+  const wanted = wantedNow(wantedOf(rest, plan.plan, [], naf), plan);
+  const { resources, financialSince } = wanted;
   const answers = new RunAnswers(client);
   const knowledge = new RunKnowledge(answers, -Infinity);
-  await askOpen({ subjects: [subject], resources, knowledge, lookups: answers.asking() });
+  knowledge.financialSince = financialSince;
+  const lookups = answers.asking(undefined, undefined, financialSince);
+  await askOpen({ subjects: [subject], resources, knowledge, lookups });
   const [steps = []] = await knowledge.steps([subject], resources);
   const known = { subject, steps, missOf: (lookup: Lookup) => knowledge.missOf(lookup) };
   const { values, remarks, readAt } = subjectAnswer(known, wanted, language);

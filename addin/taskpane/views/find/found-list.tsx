@@ -11,7 +11,7 @@ import { fieldCell } from "../../list-run/columns.ts";
 import { formatOf, textFormat } from "../../workbook/number-formats.ts";
 import type { Insertion } from "../../insertion/use-insertion.ts";
 import { MatchScore } from "../../matching/match-score.tsx";
-import { usageOf, usePane } from "../../pane/pane-context.ts";
+import { planOf, usePane } from "../../pane/pane-context.ts";
 import { useArrowRows } from "../../pane/use-arrow-rows.ts";
 import { type PaneAction, useFocusOnShow } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
@@ -84,7 +84,7 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
   const insertFields = () => {
     onPress();
     return inserting.run(async () => {
-      const plan = usageOf(pane)?.quota.plan ?? null;
+      const plan = planOf(pane);
       const { client, loadNaf } = runtime;
       const { spent: before } = client.counters();
       const asked = { company, kind, fields, client, loadNaf, language, plan };
@@ -197,7 +197,7 @@ interface FoundListProps {
 function useKnownCompanies({ found, fields, inserting }: FoundListProps): ReadonlySet<string> {
   const pane = usePane();
   const { client } = pane.runtime;
-  const plan = usageOf(pane)?.quota.plan ?? null;
+  const { plan, financialSince } = planOf(pane);
   const { companies, kind } = found;
   const { isBusy } = inserting;
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -205,13 +205,13 @@ function useKnownCompanies({ found, fields, inserting }: FoundListProps): Readon
     let isLeft = false;
     if (isBusy || insertionCalls(fields, kind, plan) === 0) return undefined;
     setKnown(new Set());
-    void knownCompanies(companies, { kind, fields, client, plan }).then(
+    void knownCompanies(companies, { kind, fields, client, plan: { plan, financialSince } }).then(
       (sirens) => !isLeft && setKnown(sirens),
     );
     return () => {
       isLeft = true;
     };
-  }, [companies, kind, fields, client, plan, isBusy]);
+  }, [companies, kind, fields, client, plan, financialSince, isBusy]);
   return known;
 }
 
@@ -219,7 +219,7 @@ function useKnownCompanies({ found, fields, inserting }: FoundListProps): Readon
 function useSheetCalls({ found, inserting }: FoundListProps): ReadonlyMap<string, number> {
   const pane = usePane();
   const { client } = pane.runtime;
-  const plan = usageOf(pane)?.quota.plan ?? null;
+  const { plan, financialSince } = planOf(pane);
   const { companies } = found;
   const { isBusy } = inserting;
   const [calls, setCalls] = useState<ReadonlyMap<string, number>>(new Map());
@@ -227,11 +227,13 @@ function useSheetCalls({ found, inserting }: FoundListProps): ReadonlyMap<string
     let isLeft = false;
     if (isBusy) return undefined;
     const sirens = companies.map(({ siren }) => siren);
-    void countSheetCalls(sirens, { client, plan, kept: true }).then((counts) => !isLeft && setCalls(counts));
+    void countSheetCalls(sirens, { client, plan: { plan, financialSince }, kept: true }).then(
+      (counts) => !isLeft && setCalls(counts),
+    );
     return () => {
       isLeft = true;
     };
-  }, [companies, client, plan, isBusy]);
+  }, [companies, client, plan, financialSince, isBusy]);
   return calls;
 }
 
@@ -247,7 +249,7 @@ export function FoundList(props: FoundListProps) {
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const { companies, last, reason } = found;
   const isByLikeness = reason !== undefined;
-  const most = insertionCalls(fields, found.kind, usageOf(pane)?.quota.plan ?? null);
+  const most = insertionCalls(fields, found.kind, planOf(pane).plan);
   const known = useKnownCompanies(props);
   const sheets = useSheetCalls(props);
   const days = companies.flatMap(({ asOf }) => asOf ?? []);

@@ -1,4 +1,4 @@
-import { wantedOf } from "../../../../../shared/answers/subject-answer.ts";
+import { wantedOf, withFinancialSince } from "../../../../../shared/answers/subject-answer.ts";
 import { RunKnowledge, askOpen } from "../../../../../shared/enrichment/run-knowledge.ts";
 import { functionFields } from "../../../../../shared/fields/catalogue.ts";
 import { functionName } from "../../../../../shared/fields/field-table.ts";
@@ -8,6 +8,7 @@ import type { LookupClient } from "../../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../../client/run-answers.ts";
 import { exampleCalls } from "../../../workbook/formula-calls.ts";
 import type { CellValue } from "../../../workbook/workbook.ts";
+import type { KnownPlan } from "../../../pane/pane-context.ts";
 
 /** The cost of a column of formulas. Each company counts once, and stored answers cost nothing. */
 export interface ColumnCost {
@@ -40,8 +41,7 @@ export interface ColumnCostInput {
   /** Content of the cells with its companies; undefined for a formula that reads no column. */
   readonly values: readonly CellValue[] | undefined;
   readonly client: LookupClient;
-  /** Code of the account's plan, if known. */
-  readonly plan: string | null;
+  readonly known: KnownPlan;
 }
 
 /** Returns what a column of formulas would cost. Costs no call itself. */
@@ -50,7 +50,7 @@ export async function columnCost({
   formula,
   values,
   client,
-  plan,
+  known: { plan, financialSince },
 }: ColumnCostInput): Promise<ColumnCost> {
   const each = exampleCalls(formula);
   if (values === undefined || each === 0) return { companies: values === undefined ? 1 : 0, calls: each };
@@ -61,12 +61,14 @@ export async function columnCost({
     return { companies: different.size, calls: different.size * each };
   }
   const subjects = subjectsIn(values);
-  const { resources } = wantedOf([field], plan);
+  const wanted = withFinancialSince(wantedOf([field], plan), financialSince, Date.now());
+  const { resources } = wanted;
   const most = resources.reduce((sum, resource) => sum + mostSteps(resource), 0);
   if (resources.length === 0 || subjects.length === 0 || subjects.length > mostLooked)
     return { companies: subjects.length, calls: subjects.length * most };
   const answers = new RunAnswers(client);
   const knowledge = new RunKnowledge(answers, -Infinity);
+  knowledge.financialSince = wanted.financialSince;
   await askOpen({ subjects, resources, knowledge, lookups: answers.kept() });
   const steps = await knowledge.steps(subjects, resources);
   const calls = steps

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { usageOf, usePane } from "../../../pane/pane-context.ts";
+import { planOf, usePane } from "../../../pane/pane-context.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 import type { BuiltFormulas, CellColumn } from "./built-formula.ts";
@@ -23,12 +23,12 @@ interface CostOf {
 export function useCountCost(): (counted: CostOf) => Promise<ColumnCost> {
   const pane = usePane();
   const { client } = pane.runtime;
-  const plan = usageOf(pane)?.quota.plan ?? null;
+  const known = planOf(pane);
   const { cacheOnly } = pane.settings;
   return async ({ workbook, sheet, entry, built: { formulas, column } }) => {
     const cells = column === undefined ? undefined : await workbook.read(areaOfColumn(column, sheet));
     const values = cells?.values.map(([value]) => value!);
-    const cost = await columnCost({ name: entry.name, formula: formulas[0]!, values, client, plan });
+    const cost = await columnCost({ name: entry.name, formula: formulas[0]!, values, client, known });
     return cacheOnly ? { ...cost, calls: 0 } : cost;
   };
 }
