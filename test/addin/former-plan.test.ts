@@ -43,14 +43,14 @@ test("once the plan fills it, cells ask for it again, once, and a company that h
 
 test("what the pane says of it before it asks is what it takes: a column of formulas, fields of a company, its sheet", async () => {
   const own = await startRelay({ plan: "starter", fill: false });
-  const { client, usage } = openAddin({ url: own.url, token: await own.token("ann"), window: 0 });
+  const { client, ...opened } = openAddin({ url: own.url, token: await own.token("ann"), window: 0 });
   const sirens = [edgeCases.ordinary, edgeCases.soleTrader];
   const before = { plan: "starter", financialSince: undefined };
   for (const siren of sirens) await readCompanyParts(siren, { client, plan: before, language: "en" });
   await own.sandbox.change({ plan: "pro" });
   const token = await own.token("root", { role: "admin" });
   await own.ask("/admin/ask", { method: "POST", token, headers: { accept: "application/json" } });
-  const told = await usage({ now: true });
+  const told = await opened.usage({ now: true });
   const known = { plan: told.quota.plan, financialSince: Date.parse(told.financialSince!) };
   const column = { name: "CAPITAL", formula: "=SIRENE.CAPITAL(A2)", values: sirens, client, known };
   const [company] = readPage({ items: [{ siren: sirens[0] }] }, Date.now()).companies;
