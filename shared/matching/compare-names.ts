@@ -16,10 +16,23 @@ export interface NameComparison {
 /** Folds a name and removes all blanks, keeping link words. Lists often lose blanks. */
 const withoutBlanks = (name: string): string => foldText(name).replaceAll(" ", "");
 
+const apostrophes = /['’‘`´\u02bc\u2032]/g;
+
+/**
+ * The spellings of a name by which it is known again: without its elisions, and with their letters joined to the next
+ * word, as programs that keep letters alone write it (`LOREAL`).
+ */
+function spellings(name: string): string[] {
+  const joined = name.replaceAll(apostrophes, "");
+  return (joined === name ? [name] : [name, joined]).map(withoutBlanks).filter((text) => text !== "");
+}
+
 /** Returns whether a list's name is one of a company's, but for case, accents, punctuation and blanks. */
 export function isOwnName(listName: string, names: CompanyNames): boolean {
-  const wanted = withoutBlanks(listName);
-  return wanted !== "" && namesOf(names).some((name) => withoutBlanks(name) === wanted);
+  const wanted = spellings(listName);
+  return (
+    wanted.length > 0 && namesOf(names).some((name) => spellings(name).some((text) => wanted.includes(text)))
+  );
 }
 
 /**

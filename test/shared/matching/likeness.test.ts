@@ -347,6 +347,22 @@ describe("a list's name beside those of the company", () => {
     expect(compareNames("AUTRE CHOSE", names).letter).toBe("F");
   });
 
+  test("is known without its apostrophes, which programs of plain capitals lose, and by no other letter", () => {
+    const letter = (listName: string, name: string) => compareNames(listName, { name }).letter;
+    for (const [one, other] of [
+      ["LZALQUIRAND", "L'ZALQUIRAND"],
+      ["LATELIER DES ZALQUIRANDS", "L'ATELIER DES ZALQUIRANDS"],
+      ["Lété et Cie", "L’ÉTÉ & CIE"],
+      ["DONNERZAL", "D\u02bcOnnerzal"],
+      ["OZALQUIRAND", "O'ZALQUIRAND"],
+    ] as const) {
+      expect([one, letter(one, other)]).toEqual([one, "A"]);
+      expect([other, letter(other, one)]).toEqual([other, "A"]);
+    }
+    expect(letter("DZALQUIRAND", "L'ZALQUIRAND")).not.toBe("A");
+    expect(isOwnName("'", { name: "L'" })).toBe(false);
+  });
+
   test("a name that lost its blanks is the same, link words and all", () => {
     expect(compareNames("auberge de la zalquirande", { name: "AUBERGEDELAZALQUIRANDE" }).letter).toBe("A");
     expect(compareNames("AUBERGE DE LA ZALQUIRANDE", { name: "MOLO" }).letter).toBe("F");
