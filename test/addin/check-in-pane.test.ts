@@ -163,7 +163,7 @@ describe("a column of numbers that is mostly wrong, or of others", () => {
       expect(planText(pane.run, messageFormatter(language), language).warnings).toEqual(
         expect.arrayContaining([...remarks]),
       );
-      const end = told.slice(told.search(/^(Check|Contrôle)/m));
+      const end = told.slice(told.search(/^(Check|Lignes contrôlées)/m));
       const why = { en: /, because (.*)\.$/, fr: /, car (.*)\.$/ }[language].exec(left)![1]!;
       expect([remarks.length, why !== "" && end.includes(why)]).toEqual([2, true]);
       expect(end).toContain(disagrees.slice(disagrees.indexOf(":") + 2, -1));

@@ -54,7 +54,7 @@ test("what the pane says of it before it asks is what it takes: a column of form
   const known = { plan: told.quota.plan, financialSince: Date.parse(told.financialSince!) };
   const column = { name: "CAPITAL", formula: "=SIRENE.CAPITAL(A2)", values: sirens, client, known };
   const [company] = readPage({ items: [{ siren: sirens[0] }] }, Date.now()).companies;
-  const found = { kind: "siren", fields: selectFields("capital"), client, plan: known } as const;
+  const found = { kind: "name", fields: selectFields("capital"), client, plan: known } as const;
   const sheet = async () =>
     (await sheetCalls([sirens[0]!], { client, plan: known, kept: true })).get(sirens[0]!);
   expect(await columnCost(column)).toEqual({ companies: 2, calls: 2 });

@@ -12,7 +12,7 @@ import {
   correctCells,
 } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
 import { findFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
-import { freeze } from "../../../addin/taskpane/views/formulas/formula-actions.ts";
+import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { WorkbookError } from "../../../addin/taskpane/workbook/workbook.ts";
 import { checkFields } from "../../../shared/enrichment/check-verdict.ts";

@@ -7,7 +7,8 @@ import {
   formulaCells,
   showsError,
 } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
-import { needsTextFormat, refresh } from "../../../addin/taskpane/views/formulas/formula-actions.ts";
+import { needsTextFormat } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
+import { refresh } from "../../../addin/taskpane/views/formulas/refresh-formulas.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { findAllFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
-import { freeze } from "../../../addin/taskpane/views/formulas/formula-actions.ts";
+import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
 import { findThawable, thaw } from "../../../addin/taskpane/views/formulas/frozen-formulas.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { deleteLines, insertLines, reorderRows } from "../../fixtures/pane/excel/edits.ts";

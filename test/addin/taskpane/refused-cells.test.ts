@@ -13,7 +13,7 @@ import {
 } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
 import { findFormulas, findVisibleFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
-import { freeze } from "../../../addin/taskpane/views/formulas/formula-actions.ts";
+import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { checkFields } from "../../../shared/enrichment/check-verdict.ts";

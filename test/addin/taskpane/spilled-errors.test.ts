@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { findAllFormulas, showsError } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
-import { freeze } from "../../../addin/taskpane/views/formulas/formula-actions.ts";
+import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";

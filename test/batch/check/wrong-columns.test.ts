@@ -36,7 +36,7 @@ async function check(file: string, ...words: string[]) {
   const records = at.records(file.replace(".csv", ".checked.csv"));
   const count = (holds: (record: Record<string, string>) => boolean) => records.filter(holds).length;
   return {
-    end: stderr.slice(stderr.search(/^(Check|Contrôle)/m)),
+    end: stderr.slice(stderr.search(/^(Check|Lignes contrôlées)/m)),
     plan: stderr.slice(0, stderr.search(/^(Rows:|Lignes :)/m)),
     of: (reason: string) => count((record) => record["sirene_check_reasons"]!.split(";").includes(reason)),
     verdict: (verdict: string) => count((record) => record["sirene_check"] === verdict),

@@ -37,8 +37,11 @@ import type { Workbook } from "../../workbook/workbook.ts";
 import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
 import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
 import { formulaCalls, lastRows } from "../../workbook/formula-calls.ts";
-import { freeze, loadFrozenFormulas } from "./formula-actions.ts";
 import type { Thawable } from "./frozen-formulas.ts";
+
+// What freezes formulas and restores them is a file of its own, which comes when it is first needed.
+const loadFreeze = () => import(/* webpackChunkName: "freezing" */ "./freeze-formulas.ts");
+const loadFrozen = () => import(/* webpackChunkName: "freezing" */ "./frozen-formulas.ts");
 
 /** The formulas of an area, as shown in a confirmation. */
 interface AreaFormulas extends VisibleFormulas {
@@ -74,6 +77,7 @@ function FreezeCard({ workbook, areas }: FormulaCardProps) {
       const formulas = await findVisibleFormulas(workbook, ...where);
       const { cells } = formulas;
       if (cells.length !== confirmedCells.length) return askOf(where, formulas);
+      const { freeze } = await loadFreeze();
       const { frozen, left } = await freeze(workbook, cells);
       return left === 0
         ? { intent: "success", text: say("frozen", { frozen }) }
@@ -127,7 +131,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
   const [found, setFound] = useState<ThawQuestion>();
 
   const lookAt = async (where: readonly Area[]): Promise<ThawQuestion> => {
-    const { findThawable } = await loadFrozenFormulas();
+    const { findThawable } = await loadFrozen();
     const thawable = await findThawable(workbook, where);
     const { calls } = formulaCalls(thawable.cells, await lastRows(workbook));
     const { usage } = await leftToSpend(runtime, usageOf(pane));
@@ -155,7 +159,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
         setFound(looked);
         return undefined;
       }
-      const { thaw } = await loadFrozenFormulas();
+      const { thaw } = await loadFrozen();
       await thaw(workbook, cells);
       const text = say("thawed", { n: cells.length });
       return changed === 0

@@ -12,7 +12,7 @@ import type { Area } from "../../workbook/area.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import { formulaCalls, type FormulaCalls, lastRows } from "../../workbook/formula-calls.ts";
 import { type FormulaCell, type FormulaScope, findAllFormulas, showsError } from "./formula-cells.ts";
-import { refresh } from "./formula-actions.ts";
+import { refresh } from "./refresh-formulas.ts";
 
 export interface FormulaCardProps {
   readonly workbook: Workbook;

@@ -1,4 +1,3 @@
-import type { LookupClient } from "../../../client/lookup-client.ts";
 import { type WrongCell, putBack } from "../../workbook/put-back.ts";
 import { writeInTurn } from "../../workbook/guarded-write.ts";
 import { refuseMerged } from "../../workbook/merged-cells.ts";
@@ -12,6 +11,7 @@ import {
   formulaBlocks,
   showsError,
 } from "./formula-cells.ts";
+import { keepFormulas } from "./frozen-formulas.ts";
 
 /**
  * Returns true for a text that Excel would interpret when typed: `005720784` as a number, `MARS 2000` as a date,
@@ -174,9 +174,6 @@ async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
   }
 }
 
-/** Loads what freezes formulas and restores them, a file of its own that comes when it is first needed. */
-export const loadFrozenFormulas = () => import(/* webpackChunkName: "freezing" */ "./frozen-formulas.ts");
-
 /**
  * Replaces the formulas of `cells` by their values and stores the formulas in the workbook. Formulas that show an
  * error stay, also if it is in one of the cells that they fill.
@@ -192,7 +189,6 @@ export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]):
       columns[0]!,
       columns.map(({ left }) => left),
     );
-  const { keepFormulas } = await loadFrozenFormulas();
   await keepFormulas(workbook, settled);
   for (const { columns, blocks } of sheets) {
     const tracked = await workbook.track(columns);
@@ -208,64 +204,4 @@ export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]):
   }
   for (const { spill } of settled) if (spill !== undefined) frozen += await freezeSpill(workbook, spill.area);
   return { frozen, left: cells.length - frozen };
-}
-
-/**
- * How long to wait for further questions, milliseconds. Excel calls the functions some time after their formulas were
- * written, a few at once.
- */
-const lull = 1_000;
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** Resolves once no question came for a moment and none is under way. */
-async function untilQuiet(
-  client: LookupClient,
-  wait: (milliseconds: number) => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    const { asked } = client.counters();
-    await wait(lull);
-    await client.idle();
-    if (client.counters().asked === asked) return;
-  }
-}
-
-export interface RefreshOptions {
-  readonly workbook: Workbook;
-  readonly client: LookupClient;
-  /** Asks again for answers read before this time (epoch milliseconds), which costs calls; undefined: they serve. */
-  readonly freshSince: number | undefined;
-  readonly wait?: (milliseconds: number) => Promise<void>;
-}
-
-/**
- * Makes Excel calculate `cells` again by pasting their formulas over themselves. Recalculation would leave cells in
- * error as they are (office-js#4502), and a formula read earlier may have changed by the time it is written. Resolves
- * when every question is answered.
- */
-export async function refresh(
-  cells: readonly FormulaCell[],
-  { workbook, client, freshSince, wait = pause }: RefreshOptions,
-): Promise<void> {
-  client.refreshSince(freshSince);
-  try {
-    for (const { columns, blocks } of formulaBlocks(cells)) {
-      const tracked = await workbook.track(columns);
-      try {
-        await tracked.turn(async (turn) => {
-          for (const { first, columns: meant } of blocks)
-            await turn.exchange({
-              ...{ first, count: meant[0]!.rows.length, columns: [] },
-              writes: meant.map(({ column, rows }) => ({ column, pasted: { as: "formulas", rows } })),
-            });
-        });
-      } finally {
-        await tracked.release().catch(() => undefined);
-      }
-    }
-    await untilQuiet(client, wait);
-  } finally {
-    client.refreshSince(undefined);
-  }
 }

@@ -1,0 +1,63 @@
+import type { LookupClient } from "../../../client/lookup-client.ts";
+import type { Workbook } from "../../workbook/workbook.ts";
+import { type FormulaCell, formulaBlocks } from "./formula-cells.ts";
+
+/**
+ * How long to wait for further questions, milliseconds. Excel calls the functions some time after their formulas were
+ * written, a few at once.
+ */
+const lull = 1_000;
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Resolves once no question came for a moment and none is under way. */
+async function untilQuiet(
+  client: LookupClient,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const { asked } = client.counters();
+    await wait(lull);
+    await client.idle();
+    if (client.counters().asked === asked) return;
+  }
+}
+
+export interface RefreshOptions {
+  readonly workbook: Workbook;
+  readonly client: LookupClient;
+  /** Asks again for answers read before this time (epoch milliseconds), which costs calls; undefined: they serve. */
+  readonly freshSince: number | undefined;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Makes Excel calculate `cells` again by pasting their formulas over themselves. Recalculation would leave cells in
+ * error as they are (office-js#4502), and a formula read earlier may have changed by the time it is written. Resolves
+ * when every question is answered.
+ */
+export async function refresh(
+  cells: readonly FormulaCell[],
+  { workbook, client, freshSince, wait = pause }: RefreshOptions,
+): Promise<void> {
+  client.refreshSince(freshSince);
+  try {
+    for (const { columns, blocks } of formulaBlocks(cells)) {
+      const tracked = await workbook.track(columns);
+      try {
+        await tracked.turn(async (turn) => {
+          for (const { first, columns: meant } of blocks)
+            await turn.exchange({
+              ...{ first, count: meant[0]!.rows.length, columns: [] },
+              writes: meant.map(({ column, rows }) => ({ column, pasted: { as: "formulas", rows } })),
+            });
+        });
+      } finally {
+        await tracked.release().catch(() => undefined);
+      }
+    }
+    await untilQuiet(client, wait);
+  } finally {
+    client.refreshSince(undefined);
+  }
+}
