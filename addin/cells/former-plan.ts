@@ -3,6 +3,7 @@ import type { FieldDefinition } from "../../shared/fields/field-table.ts";
 import { type Subject, isCapitalUnknown, showsCapital } from "../../shared/lookups/resolve.ts";
 import type { Miss } from "../../shared/lookups/lookup.ts";
 import { unansweredBy } from "../client/answer.ts";
+import { knownPlan } from "../runtime/known-plan.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import type { Call } from "./call.ts";
@@ -44,7 +45,7 @@ export async function reachAgain(
   } catch (error) {
     failure = error;
   }
-  const plan = usage?.quota.plan ?? null;
+  const { plan, financialSince: since } = knownPlan(usage);
   if (plan === null)
     return showsCapital(reached.data)
       ? reached
@@ -54,7 +55,6 @@ export async function reachAgain(
       ...{ status: "unavailable", lookup },
       miss: { status: "failed", error: { code: "forbidden", message: "" } },
     };
-  const since = Date.parse(usage?.financialSince ?? "") || undefined;
   if (!isCapitalUnknown(reached, since)) return reached;
   const after = Math.max(since!, afterReading(reached.asOf ?? 0));
   return reach(field.resource, subject, (asked) => call.ask(asked, after));

@@ -328,7 +328,7 @@ class BatchingClient implements LookupClient {
       return new RelayClient({ url: relayUrl, token }, relay);
     };
     this.#ofRelay = keyOf(settings.read().relayUrl, "");
-    settings.subscribe(() => this.#connected());
+    settings.subscribe(() => this.#readSettings());
     this.#open = (retry, requests, run) =>
       new RequestQueue({
         relay: this.#relay,
@@ -343,14 +343,14 @@ class BatchingClient implements LookupClient {
    * Returns the present settings, whose relay is the one that is asked from now on. Another workbook may have changed them:
    * its page and this one share them, and nothing tells this one.
    */
-  #connected(): Settings {
+  #readSettings(): Settings {
     const settings = this.#settings.read();
     this.#ofRelay = keyOf(settings.relayUrl, "");
     return settings;
   }
 
   ask(lookup: Lookup, options: AskOptions = {}): Promise<ClientOutcome> {
-    const { relayUrl, cacheOnly } = this.#connected();
+    const { relayUrl, cacheOnly } = this.#readSettings();
     const key = keyOf(relayUrl, lookupKey(lookup));
     let { freshSince } = options;
     if (options.run === undefined) {
@@ -516,7 +516,7 @@ class BatchingClient implements LookupClient {
     const gathered = this.#gathered;
     this.#gathered = [];
     const answers = await this.#readKept(gathered);
-    const { token, cacheOnly } = this.#connected();
+    const { token, cacheOnly } = this.#readSettings();
     const now = this.#clock();
     const toSend = new Map<RequestQueue<PendingLookup>, PendingLookup[]>();
     gathered.forEach((flight, index) => {

@@ -9,6 +9,8 @@ import {
 } from "../../shared/gateway/store/quota.ts";
 import type { Halt } from "../../shared/gateway/store/outcomes.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
+import type { Outcome } from "../../shared/lookups/lookup.ts";
+import { failures } from "../../shared/lookups/reasons.ts";
 import { within } from "../server/limits.ts";
 
 export interface QuotaWatchOptions {
@@ -26,6 +28,11 @@ const shortestInterval = 10 * minute;
 /** The same interval after the headers show another plan, whose calls per hour only `/me` tells. */
 const shortestAfterChange = minute;
 
+/** Codes of the failures that end by themselves. */
+const passing: ReadonlySet<string> = new Set(
+  Object.entries(failures).flatMap(([code, { passes }]) => (passes ? [code] : [])),
+);
+
 /** How long figures wait for an API that may not answer, milliseconds. */
 const longestLook = 1_000;
 
@@ -36,14 +43,18 @@ const longestLook = 1_000;
 const isEndedByQuotaAlone = (halt: Halt | undefined): boolean =>
   halt !== undefined && !(halt.reason === "reserve" && halt.until < Infinity);
 
+/** True for a call that was not made, or that failed in a way that ends by itself. */
+const endsSoon = (outcome: Outcome): boolean =>
+  outcome.status === "deferred" || (outcome.status === "failed" && passing.has(outcome.error.code));
+
 /** Keeps the known quota, adjusts the reserve to it, and calls `/me` when necessary. */
 export class QuotaWatch {
   readonly #options: QuotaWatchOptions;
   #limit: number | undefined;
   /** When `/me` was last called, by the monotonic clock. */
   #askedAt: number | undefined;
-  /** True once `/me` was answered. */
-  #isAnswered = false;
+  /** True until `/me` was answered, if only by a refusal that calling it again would not change. */
+  #mayBeAnswered = true;
   /** Monthly limit at that time, or at the start. A changed plan first shows as another limit in the headers. */
   #limitThen: number | undefined;
   readonly #startedAt: number;
@@ -98,8 +109,8 @@ export class QuotaWatch {
   async firstQuota(): Promise<QuotaReading | undefined> {
     const known = await this.current();
     if (known?.plan !== undefined || known?.hourly !== undefined) return known;
-    const mayCall = !this.#isAnswered && this.#options.gateway.halt === undefined;
-    await (mayCall ? this.#once(async () => void (await this.#ask(false))) : this.refresh());
+    const isDue = this.#mayBeAnswered && this.#options.gateway.halt === undefined;
+    await (isDue ? this.#once(async () => void (await this.#ask(false))) : this.refresh());
     return this.current();
   }
 
@@ -111,7 +122,7 @@ export class QuotaWatch {
   async #ask(insists: boolean): Promise<QuotaAnswer> {
     this.#askedAt = this.#options.clock.monotonic();
     const answer = await this.#options.gateway.askQuota(undefined, { insists });
-    if (answer.outcome.status === "found") this.#isAnswered = true;
+    if (!endsSoon(answer.outcome)) this.#mayBeAnswered = false;
     await this.current();
     this.#limitThen = this.#limit;
     return answer;

@@ -13,7 +13,7 @@ import { resources } from "../../../shared/fields/field.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
 import { type Language, timeFormatter } from "../../../shared/messages/messages.ts";
 import { cellValue } from "../list-run/cell-value.ts";
-import type { KnownPlan } from "../pane/pane-context.ts";
+import type { KnownPlan } from "../../runtime/known-plan.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import type { CellValue, NewSheet, RowLook } from "../workbook/workbook.ts";

@@ -1,9 +1,10 @@
+import { knownPlan } from "../../runtime/known-plan.ts";
 import { Button } from "@fluentui/react-button";
 import { useEffect, useState } from "react";
 import { formatSiren } from "../../../shared/identifiers/siren.ts";
 import { costText } from "../messages/messages.ts";
 import { Notice } from "../pane/notice.tsx";
-import { planOf, usePane } from "../pane/pane-context.ts";
+import { usageOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
 import { useSelected } from "../pane/use-selected.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
@@ -21,7 +22,7 @@ function useSelectedCompany(isShown: boolean, isBusy: boolean): SelectedCompany 
   const pane = usePane();
   const { workbook, runtime } = pane;
   const { client } = runtime;
-  const { plan, financialSince } = planOf(pane);
+  const { plan, financialSince } = knownPlan(usageOf(pane));
   const { selected } = useSelected(workbook, isShown);
   const [company, setCompany] = useState<SelectedCompany>();
   useEffect(() => {

@@ -1,5 +1,6 @@
+import { knownPlan } from "../../runtime/known-plan.ts";
 import type { NoticeText } from "../pane/notice.tsx";
-import { planOf, usePane } from "../pane/pane-context.ts";
+import { usageOf, usePane } from "../pane/pane-context.ts";
 import type { PaneAction } from "../pane/use-action.ts";
 import { companySheet, readCompanyParts } from "./company-sheet.ts";
 
@@ -12,7 +13,7 @@ export function useCompanySheet({ run }: PaneAction): (siren: string) => Promise
       if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
       const { client } = runtime;
       const { spent: before } = client.counters();
-      const parts = await readCompanyParts(siren, { client, plan: planOf(pane), language });
+      const parts = await readCompanyParts(siren, { client, plan: knownPlan(usageOf(pane)), language });
       const calls = client.counters().spent - before;
       void readUsage(false);
       const sheet = companySheet(parts, language, await workbook.daysBehind());

@@ -1,3 +1,4 @@
+import { knownPlan } from "../../runtime/known-plan.ts";
 import {
   asksHeadOffice,
   wantedOf,
@@ -162,7 +163,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const naf = await nafFor(fields, loadNaf);
   const wanted = withFinancialSince(
     wantedOf(fieldsToAsk(fields, check), usage?.quota.plan, [], naf),
-    Date.parse(usage?.financialSince ?? "") || undefined,
+    knownPlan(usage).financialSince,
     now,
   );
   const { reader, queries, others } = readRows(preparation);

@@ -43,23 +43,6 @@ export function usePane(): PaneServices {
 export const usageOf = ({ usage }: PaneServices): Usage | null =>
   usage.kind === "known" ? usage.usage : null;
 
-/** The account's plan, as far as the relay knows it. */
-export interface KnownPlan {
-  /** Its code. */
-  readonly plan: string | null;
-  /** A legal unit read before this time does not show that it has no share capital (`isCapitalUnknown`), epoch milliseconds. */
-  readonly financialSince: number | undefined;
-}
-
-/** Returns the plan that the relay last reported. */
-export function planOf(pane: PaneServices): KnownPlan {
-  const usage = usageOf(pane);
-  return {
-    plan: usage?.quota.plan ?? null,
-    financialSince: Date.parse(usage?.financialSince ?? "") || undefined,
-  };
-}
-
 /** Returns the client's counters and keeps them current. */
 export function useCounters(client: LookupClient): Counters {
   const [counters, setCounters] = useState(() => client.counters());

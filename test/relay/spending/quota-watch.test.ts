@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { QuotaWatch } from "../../../relay/spending/quota-watch.ts";
 import type { Reserve } from "../../../shared/gateway/store/quota.ts";
 import { createClock } from "../../../shared/gateway/store/clock.ts";
+import { answeringServer, sendJson } from "../../shared/client/answering-server.ts";
 import { gatewayOn, outcomesOf, questions } from "../../shared/gateway/start-gateway.ts";
 import { newStorePath } from "../../shared/gateway/temporary-store.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
@@ -59,6 +60,22 @@ describe("/me", () => {
     const known = await Promise.all([watch.firstQuota(), watch.firstQuota()]);
     expect(known.map((quota) => quota?.plan)).toEqual(["starter", "starter"]);
     expect(await asked()).toBe(failed + 1);
+  });
+
+  test("that the service refuses for good is not asked again by every request", async () => {
+    const refusing = await answeringServer((_, response) =>
+      sendJson(response, 403, JSON.stringify({ success: false, error: "no", code: "FORBIDDEN" })),
+    );
+    const opened = await gatewayOn(refusing.url);
+    const clock = createClock();
+    const watch = new QuotaWatch({
+      gateway: opened.gateway,
+      store: opened.store,
+      reserve: { calls: 0 },
+      clock,
+    });
+    for (let request = 0; request < 3; request += 1) await watch.firstQuota();
+    expect(refusing.asked).toEqual(["/me"]);
   });
 
   test("is asked again once a day has gone by, and not before", async () => {

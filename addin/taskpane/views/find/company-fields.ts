@@ -16,7 +16,7 @@ import type { LookupClient } from "../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
 import { nafFor } from "../../../runtime/naf-tables.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
-import type { KnownPlan } from "../../pane/pane-context.ts";
+import type { KnownPlan } from "../../../runtime/known-plan.ts";
 import type { FoundCompany } from "../../matching/found-companies.ts";
 
 /** Fields that every search answer contains: read from the answer, they cost nothing. */

@@ -1,3 +1,4 @@
+import { knownPlan } from "../../../runtime/known-plan.ts";
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles, mergeClasses } from "@griffel/react";
 import { Badge } from "@fluentui/react-badge";
@@ -11,7 +12,7 @@ import { fieldCell } from "../../list-run/columns.ts";
 import { formatOf, textFormat } from "../../workbook/number-formats.ts";
 import type { Insertion } from "../../insertion/use-insertion.ts";
 import { MatchScore } from "../../matching/match-score.tsx";
-import { planOf, usePane } from "../../pane/pane-context.ts";
+import { usageOf, usePane } from "../../pane/pane-context.ts";
 import { useArrowRows } from "../../pane/use-arrow-rows.ts";
 import { type PaneAction, useFocusOnShow } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
@@ -84,7 +85,7 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
   const insertFields = () => {
     onPress();
     return inserting.run(async () => {
-      const plan = planOf(pane);
+      const plan = knownPlan(usageOf(pane));
       const { client, loadNaf } = runtime;
       const { spent: before } = client.counters();
       const asked = { company, kind, fields, client, loadNaf, language, plan };
@@ -197,7 +198,7 @@ interface FoundListProps {
 function useKnownCompanies({ found, fields, inserting }: FoundListProps): ReadonlySet<string> {
   const pane = usePane();
   const { client } = pane.runtime;
-  const { plan, financialSince } = planOf(pane);
+  const { plan, financialSince } = knownPlan(usageOf(pane));
   const { companies, kind } = found;
   const { isBusy } = inserting;
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -219,7 +220,7 @@ function useKnownCompanies({ found, fields, inserting }: FoundListProps): Readon
 function useSheetCalls({ found, inserting }: FoundListProps): ReadonlyMap<string, number> {
   const pane = usePane();
   const { client } = pane.runtime;
-  const { plan, financialSince } = planOf(pane);
+  const { plan, financialSince } = knownPlan(usageOf(pane));
   const { companies } = found;
   const { isBusy } = inserting;
   const [calls, setCalls] = useState<ReadonlyMap<string, number>>(new Map());
@@ -249,7 +250,7 @@ export function FoundList(props: FoundListProps) {
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const { companies, last, reason } = found;
   const isByLikeness = reason !== undefined;
-  const most = insertionCalls(fields, found.kind, planOf(pane).plan);
+  const most = insertionCalls(fields, found.kind, knownPlan(usageOf(pane)).plan);
   const known = useKnownCompanies(props);
   const sheets = useSheetCalls(props);
   const days = companies.flatMap(({ asOf }) => asOf ?? []);

@@ -8,7 +8,7 @@ import type { LookupClient } from "../../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../../client/run-answers.ts";
 import { exampleCalls } from "../../../workbook/formula-calls.ts";
 import type { CellValue } from "../../../workbook/workbook.ts";
-import type { KnownPlan } from "../../../pane/pane-context.ts";
+import type { KnownPlan } from "../../../../runtime/known-plan.ts";
 
 /** The cost of a column of formulas. Each company counts once, and stored answers cost nothing. */
 export interface ColumnCost {

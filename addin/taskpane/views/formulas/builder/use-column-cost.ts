@@ -1,5 +1,6 @@
+import { knownPlan } from "../../../../runtime/known-plan.ts";
 import { useEffect, useState } from "react";
-import { planOf, usePane } from "../../../pane/pane-context.ts";
+import { usageOf, usePane } from "../../../pane/pane-context.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 import type { BuiltFormulas, CellColumn } from "./built-formula.ts";
@@ -23,7 +24,7 @@ interface CostOf {
 export function useCountCost(): (counted: CostOf) => Promise<ColumnCost> {
   const pane = usePane();
   const { client } = pane.runtime;
-  const known = planOf(pane);
+  const known = knownPlan(usageOf(pane));
   const { cacheOnly } = pane.settings;
   return async ({ workbook, sheet, entry, built: { formulas, column } }) => {
     const cells = column === undefined ? undefined : await workbook.read(areaOfColumn(column, sheet));
