@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { ProgramCommand, version } from "../shared/command-line/program-command.ts";
+import { ProgramCommand, wordHelp } from "../shared/command-line/program-command.ts";
 import { languages } from "../shared/messages/messages.ts";
 import { defaultFields } from "../shared/fields/select-fields.ts";
 import type { CommandContext, CommandEntry, Exits, OptionEntry } from "./session/command.ts";
@@ -285,20 +285,10 @@ const commandsOf = (context: CommandContext): readonly CommandEntry[] => [
 /** Builds the command line of `sirene`. `onEnd` receives how the executed command has ended. */
 export function buildProgram(context: CommandContext, onEnd: (exits: Exits) => void): Command {
   const { say } = context.terminal;
-  const titles: Readonly<Record<string, string>> = {
-    "Usage:": say("help_usage_title"),
-    "Arguments:": say("help_arguments_title"),
-    "Options:": say("help_options_title"),
-    "Commands:": say("help_commands_title"),
-  };
-  const program = new ProgramCommand("sirene")
+  const program = wordHelp(new ProgramCommand("sirene"), say)
     .description(say("help_program"))
-    .version(version, "--version", say("help_version"))
-    .helpOption("-h, --help", say("help_help"))
-    .helpCommand("help [command]", say("help_help"))
     .option("--lang <language>", say("help_lang", { languages }))
-    .enablePositionalOptions()
-    .configureHelp({ styleTitle: (title) => titles[title] ?? title });
+    .enablePositionalOptions();
   for (const entry of commandsOf(context)) {
     const command = program
       .command(entry.usage)

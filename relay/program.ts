@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
-import { ProgramCommand, version } from "../shared/command-line/program-command.ts";
+import { ProgramCommand, wordHelp } from "../shared/command-line/program-command.ts";
 import { languages } from "../shared/messages/messages.ts";
 import type { RelayEnvironment } from "./environment/environment.ts";
 import type { CommandEnd, RelayTerminal } from "./environment/terminal.ts";
@@ -28,19 +28,7 @@ export function buildProgram(
   onEnd: (ending: CommandEnd) => void = () => undefined,
 ): Command {
   const { say } = terminal;
-  const titles: Readonly<Record<string, string>> = {
-    "Usage:": say("help_usage_title"),
-    "Arguments:": say("help_arguments_title"),
-    "Options:": say("help_options_title"),
-    "Commands:": say("help_commands_title"),
-  };
-  // The commands take over these settings of the help, so they come first.
-  const program = new ProgramCommand("sirene-relay")
-    .description(say("help_program"))
-    .version(version, "--version", say("help_version"))
-    .helpOption("-h, --help", say("help_help"))
-    .helpCommand("help [command]", say("help_help"))
-    .configureHelp({ styleTitle: (title) => titles[title] ?? title });
+  const program = wordHelp(new ProgramCommand("sirene-relay"), say).description(say("help_program"));
 
   program
     .command("serve")

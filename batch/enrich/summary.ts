@@ -65,14 +65,20 @@ function checkLines(
 ): string[] {
   if (checks === undefined) return [];
   // The words of the cells agree with no noun, so the summary has words of its own.
-  const statuses = (Object.keys(checkStatuses) as CheckStatus[])
-    .filter((status) => checks.statuses[status])
-    .map((status) => say(`run_check_${status}`, { n: checks.statuses[status]! }))
-    .join(", ");
-  const einvoice = (Object.keys(einvoiceStatuses) as EinvoiceStatus[])
-    .filter((status) => checks.einvoice[status])
-    .map((status) => say(`run_einvoice_${status}`, { n: checks.einvoice[status]! }))
-    .join(", ");
+  const counted = <Key extends string>(
+    all: Readonly<Record<Key, unknown>>,
+    counts: Partial<Record<Key, number>>,
+    text: (status: Key, n: { readonly n: number }) => string,
+  ) =>
+    (Object.keys(all) as Key[])
+      .flatMap((key) => (counts[key] ? text(key, { n: counts[key] }) : []))
+      .join(", ");
+  const statuses = counted<CheckStatus>(checkStatuses, checks.statuses, (status, n) =>
+    say(`run_check_${status}`, n),
+  );
+  const einvoice = counted<EinvoiceStatus>(einvoiceStatuses, checks.einvoice, (status, n) =>
+    say(`run_einvoice_${status}`, n),
+  );
   return [
     ...(statuses === "" ? [] : [say("run_checks", { statuses })]),
     ...(einvoice === "" ? [] : [say("run_einvoice", { statuses: einvoice })]),

@@ -6,7 +6,7 @@ import { decisionMessages, reviewMessages } from "./review-messages.ts";
 import { failureMessages } from "./failure-messages.ts";
 import { columnWords } from "../../shared/enrichment/columns/column-words.ts";
 import { letterWords, noteWords, statusWords } from "../../shared/enrichment/note-words.ts";
-import { startNotices } from "../../shared/command-line/program-messages.ts";
+import { helpTexts, startNotices } from "../../shared/command-line/program-messages.ts";
 import type { TokenFault } from "../../shared/relay-client/relay-client.ts";
 import {
   type Language,
@@ -1132,13 +1132,6 @@ export const helpMessages = {
     en: "answer from a built-in sandbox: no account, no keys, nothing spent; with fill, made-up companies for your own numbers",
     fr: "répondre depuis un bac à sable intégré : ni compte, ni clés, ni dépense ; avec fill, des sociétés inventées pour vos propres numéros",
   },
-  help_version: { en: "print the version", fr: "afficher la version" },
-  help_help: { en: "print this help", fr: "afficher cette aide" },
-  help_usage_title: { en: "Usage:", fr: "Utilisation :" },
-  help_arguments_title: { en: "Arguments:", fr: "Arguments :" },
-  help_options_title: { en: "Options:", fr: "Options :" },
-  help_commands_title: { en: "Commands:", fr: "Commandes :" },
-  help_lang: { en: "language: {languages}", fr: "langue : {languages}" },
 } as const;
 
 /** Messages about the ledger of calls and the store of answers. */
@@ -1480,6 +1473,7 @@ export const messages = {
   ...reviewMessages,
   ...runMessages,
   ...sampleMessages,
+  ...helpTexts,
   ...startNotices,
 } as const;
 

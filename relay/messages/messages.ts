@@ -1,4 +1,4 @@
-import { startErrors, startNotices } from "../../shared/command-line/program-messages.ts";
+import { helpTexts, startErrors, startNotices } from "../../shared/command-line/program-messages.ts";
 import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import {
   type Language,
@@ -376,13 +376,6 @@ export const commandMessages = {
     fr: "servir aussi /playground, un tableur avec les fonctions du complément, à cette machine seulement",
   },
   help_json: { en: "print JSON", fr: "afficher du JSON" },
-  help_version: { en: "print the version", fr: "afficher la version" },
-  help_help: { en: "print this help", fr: "afficher cette aide" },
-  help_usage_title: { en: "Usage:", fr: "Utilisation :" },
-  help_arguments_title: { en: "Arguments:", fr: "Arguments :" },
-  help_options_title: { en: "Options:", fr: "Options :" },
-  help_commands_title: { en: "Commands:", fr: "Commandes :" },
-  help_lang: { en: "language: {languages}", fr: "langue : {languages}" },
 
   operations_at: { en: "metrics and readiness at {url}", fr: "mesures et disponibilité : {url}" },
   playground_at: { en: "playground at {url}", fr: "tableur de démonstration : {url}" },
@@ -934,6 +927,7 @@ export const messages = {
   ...tokenMessages,
   ...tokenPageMessages,
   ...startErrors,
+  ...helpTexts,
   ...startNotices,
   ...usageErrors,
 } as const;

@@ -1,5 +1,7 @@
 import { Command, type Option } from "commander";
 import leven from "leven";
+import type { SayOf } from "../messages/messages.ts";
+import type { helpTexts } from "./program-messages.ts";
 import { UsageError } from "./usage-errors.ts";
 import { createInterface } from "node:readline/promises";
 
@@ -44,6 +46,21 @@ const shownCommands = (command: Command): string[] =>
     .createHelp()
     .visibleCommands(command)
     .map((each) => each.name());
+
+/** Puts the help of a program, and of the commands that are added to it after this, into its reader's language. */
+export function wordHelp(program: Command, say: SayOf<typeof helpTexts>): Command {
+  const titles: Readonly<Record<string, string>> = {
+    "Usage:": say("help_usage_title"),
+    "Arguments:": say("help_arguments_title"),
+    "Options:": say("help_options_title"),
+    "Commands:": say("help_commands_title"),
+  };
+  return program
+    .version(version, "--version", say("help_version"))
+    .helpOption("-h, --help", say("help_help"))
+    .helpCommand("help [command]", say("help_help"))
+    .configureHelp({ styleTitle: (title) => titles[title] ?? title });
+}
 
 /**
  * A command of one of the programs. For an invalid command line it throws a UsageError, a code with details, and

@@ -82,3 +82,14 @@ export const startNotices = {
     fr: "La base des réponses a été déplacée hors du dossier de cache, que le système peut vider : {from} est désormais {to}.",
   },
 } as const satisfies Readonly<Record<string, Translation>>;
+
+/** What the help of a program says of itself. */
+export const helpTexts = {
+  help_version: { en: "print the version", fr: "afficher la version" },
+  help_help: { en: "print this help", fr: "afficher cette aide" },
+  help_usage_title: { en: "Usage:", fr: "Utilisation :" },
+  help_arguments_title: { en: "Arguments:", fr: "Arguments :" },
+  help_options_title: { en: "Options:", fr: "Options :" },
+  help_commands_title: { en: "Commands:", fr: "Commandes :" },
+  help_lang: { en: "language: {languages}", fr: "langue : {languages}" },
+} as const;
