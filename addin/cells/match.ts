@@ -11,6 +11,7 @@ import {
 } from "../../shared/matching/match.ts";
 import type { Call } from "./call.ts";
 import { meaningfulText } from "../../shared/enrichment/cell-reading.ts";
+import { matchFormatters, matchSentence } from "../messages/match-sentences.ts";
 import { answerSentence } from "../messages/messages.ts";
 import { cellText, handedOn, notAvailable, type FunctionValue } from "./cell-value.ts";
 import { askInSteps } from "./reach.ts";
@@ -56,11 +57,11 @@ const shown = ({ letters, ...candidate }: MatchCandidate) => ({
 });
 
 /** Returns why no company is taken, with the most likely one if a person may decide. */
-function doubt({ reason, status, candidates: [first] }: MatchResult, { say }: Call): string {
-  const why = say(`match_${reason}`);
+function doubt({ reason, status, candidates: [first] }: MatchResult, { language }: Call): string {
+  const why = matchSentence(reason, language);
   if (status !== "ambiguous" || first === undefined) return why;
   const { siren, name, score } = first;
-  return say("match_likeliest", { why, siren, name, score });
+  return matchFormatters[language]("match_likeliest", { why, siren, name, score });
 }
 
 /** Returns the match result for a company described in a list, or what to show if there is none. */

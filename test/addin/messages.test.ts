@@ -1,10 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  type CellMessageCode,
-  answerSentence,
-  invalidSentence,
-  messages,
-} from "../../addin/messages/messages.ts";
+import { matchMessages } from "../../addin/messages/match-sentences.ts";
+import { messages as cellMessages, answerSentence, invalidSentence } from "../../addin/messages/messages.ts";
 import { frenchMetadata } from "../../scripts/functions/french-metadata.ts";
 import { functionsMetadata } from "../../scripts/functions/metadata.ts";
 import { deferrals } from "../../shared/lookups/reasons.ts";
@@ -12,7 +8,8 @@ import { codesSpreadIn, unsaidIn } from "../shared/messages/message-tables.ts";
 import { languages } from "../../shared/messages/messages.ts";
 import { invalidReasons, type InvalidReason } from "../../shared/identifiers/read.ts";
 
-const codes = Object.keys(messages) as CellMessageCode[];
+const messages = { ...cellMessages, ...matchMessages };
+const codes = Object.keys(messages) as (keyof typeof messages)[];
 
 const breaking = (holds: (texts: { readonly en: string; readonly fr: string }) => boolean) =>
   codes.filter((code) => !holds(messages[code]));
@@ -21,7 +18,8 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort
 
 describe("every message", () => {
   test("stands in one table alone, and is said somewhere, by its code or by its family", async () => {
-    expect((await codesSpreadIn("addin/messages/messages.ts")).toSorted()).toEqual(codes.toSorted());
+    const spread = await codesSpreadIn("addin/messages/messages.ts");
+    expect([...spread, ...Object.keys(matchMessages)].toSorted()).toEqual(codes.toSorted());
     expect(unsaidIn(messages, ["addin", "shared"])).toEqual([]);
   });
 

@@ -6,7 +6,8 @@ import { Button } from "@fluentui/react-button";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { dayOfReading } from "../../../../shared/fields/field.ts";
 import { formatSiren } from "../../../../shared/identifiers/siren.ts";
-import { answerSentence, messageFormatters } from "../../../messages/messages.ts";
+import { matchSentence } from "../../../messages/match-sentences.ts";
+import { answerSentence } from "../../../messages/messages.ts";
 import { costText } from "../../messages/messages.ts";
 import { fieldCell } from "../../list-run/columns.ts";
 import { formatOf, textFormat } from "../../workbook/number-formats.ts";
@@ -256,7 +257,7 @@ export function FoundList(props: FoundListProps) {
   const days = companies.flatMap(({ asOf }) => asOf ?? []);
   const oldest = days.length === 0 ? undefined : Math.min(...days);
   const count = isByLikeness
-    ? messageFormatters[language](`match_${reason}`)
+    ? matchSentence(reason, language)
     : companies.length === 0
       ? say("results_none")
       : say("results_count", { shown: companies.length, total: last.total });

@@ -12,7 +12,8 @@ import { Button } from "@fluentui/react-button";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
 import { useState, useEffect } from "react";
-import { answerSentence, messageFormatters } from "../../../../messages/messages.ts";
+import { matchSentence } from "../../../../messages/match-sentences.ts";
+import { answerSentence } from "../../../../messages/messages.ts";
 import type { Say } from "../../../messages/messages.ts";
 import type { SearchedWords } from "./other-words.ts";
 import type { ReviewPhase, ReviewState } from "./use-review.ts";
@@ -316,7 +317,7 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
   const before = review.done.findLast((one) => one.at === at)?.decided;
 
   const reason = isReason(why)
-    ? messageFormatters[language](`match_${why}`)
+    ? matchSentence(why, language)
     : why && answerSentence(why, language);
   const [company] = before?.candidates ?? [];
 
