@@ -12,6 +12,18 @@ export const ofMatching: KnownSurvivors = {
     },
     { from: "[]", to: '["Stryker was here"]', same: "a name that is not there is no text of a row" },
   ],
+  "shared/matching/compare-names.ts": [
+    {
+      from: "joined === name",
+      to: "false",
+      same: "a name without apostrophes has one spelling, once or twice",
+    },
+    {
+      from: "wanted.length > 0",
+      to: ["true", "wanted.length >= 0"],
+      same: "a name without a letter has no spelling, and none is among no spellings",
+    },
+  ],
   "shared/matching/name-likeness.ts": [
     {
       from: "from + 1 < many.length",

@@ -108,6 +108,23 @@ describe("a batch of calls", () => {
   });
 });
 
+describe("a share of the month that is kept, of a month whose size is not known,", () => {
+  const quota = reading(nine, { remaining: 50, hourly: 100 });
+  const kindsOf = (counted: Partial<LedgerSnapshot>) =>
+    decide(questions(2), limitsAt(nine, { reserveShare: 0.1 }), ledger({ quota, ...counted }));
+
+  test("lets one call be made, whose answer tells the size, and no other beside it", () => {
+    expect(kindsOf({})).toEqual([{ kind: "grant" }, { kind: "spent", underWay: 1, quota }]);
+    const spent = { kind: "spent", underWay: 3, quota };
+    expect(kindsOf({ underWay: 3 })).toEqual([spent, spent]);
+  });
+
+  test("lets them be made together once the size is known", () => {
+    const known = { ...quota, limit: 100 };
+    expect(kindsOf({ quota: known }).map(({ kind }) => kind)).toEqual(["grant", "grant"]);
+  });
+});
+
 describe("a user's budget", () => {
   const of = (allowance: Allowance): IntendedCall[] => questions(3).map((call) => ({ ...call, allowance }));
   const counted = { inMonth: 4, inHour: 2, freedBy: nine - 20 * minute };

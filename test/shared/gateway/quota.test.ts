@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import {
   type QuotaReading,
   mergeQuota,
+  quotaAt,
   quotaOf,
   quotaOfHeaders,
   quotaOfMe,
@@ -392,6 +393,12 @@ describe("since when the plan fills financial data", () => {
     expect(merged(...readings)?.financialSince).toBe(since);
   });
 
+  test("stays as it was when /me names no plan, and is not known where it never was", () => {
+    const known = mergeQuota(undefined, onPlan("pro", nine), 1);
+    expect(mergeQuota(known, me(39, nine + 1), 1).financialSince).toBe(nine);
+    expect(mergeQuota(undefined, me(39), 1).financialSince).toBeUndefined();
+  });
+
   test("stays as it was in a store that an earlier version wrote: its answers are not asked for again", () => {
     const known = { ...me(40), plan: "pro" };
     expect(mergeQuota(known, onPlan("pro", nine + 1), 1).financialSince).toBeUndefined();
@@ -457,6 +464,23 @@ test("/me raises what remains where it was sent as the last answer came, and not
   const raised = (sentAt: number) =>
     mergeQuota(knownFrom(12, nine + 10), me(50, nine + 20, { sentAt }), 0).remaining;
   expect([raised(nine + 10), raised(nine + 9)]).toEqual([50, 12]);
+});
+
+describe("what a reading tells", () => {
+  const read = me(5, nine, { periodEnd: "2026-12-01" });
+
+  test("is all of it until its period is over, then neither what remains nor when it ends", () => {
+    expect(quotaAt(read, resetAt - 1)).toBe(read);
+    expect(quotaAt(read, resetAt)).toEqual({
+      ...{ ...read, remaining: undefined, resetAt: undefined, periodEnd: undefined },
+    });
+  });
+
+  test("is all of it where nobody knows when its period ends, and nothing before the first", () => {
+    const endless: QuotaReading = { from: "me", ...times, remaining: 5 };
+    expect(quotaAt(endless, resetAt)).toBe(endless);
+    expect(quotaAt(undefined, nine)).toBeUndefined();
+  });
 });
 
 describe("what remains now", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { wantedOf } from "../../../../shared/answers/subject-answer.ts";
 import type { KnownAnswer } from "../../../../shared/enrichment/run-knowledge.ts";
-import { RowWriter } from "../../../../shared/enrichment/row-writer.ts";
+import { RowWriter, type RowEnd } from "../../../../shared/enrichment/row-writer.ts";
 import { Rows } from "../../../../shared/enrichment/rows.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
@@ -14,6 +14,12 @@ const accounts: Lookup = { operation: "accounts", siren };
 
 type LookupAnswers = readonly (readonly [Lookup, KnownAnswer | Miss])[];
 
+/** What is written of a row. */
+function written(end: RowEnd | undefined) {
+  if (end?.status === undefined) throw new Error("the row was left out");
+  return end;
+}
+
 /** What a row of a SIREN ends with. */
 async function ended(fields: string, given: LookupAnswers, plan = "pro", text: string = siren) {
   const isMiss = (answer: KnownAnswer | Miss): answer is Miss => "status" in answer;
@@ -24,8 +30,7 @@ async function ended(fields: string, given: LookupAnswers, plan = "pro", text: s
   rows.set(0, text);
   const wanted = wantedOf(selectFields(fields), plan);
   const [end] = await new RowWriter({ rows, wanted, knowledge, language: "en" }).write(0, 1);
-  if (end?.status === undefined) throw new Error("the row was left out");
-  return end;
+  return written(end);
 }
 
 describe("the status of a row", () => {
@@ -71,4 +76,49 @@ test("the note of a row is codes: how it was read, and why it has no answer", as
     { code: "note_unit_not_found" },
   ]);
   expect((await ended("name", [], "pro", "123456789")).note).toEqual([{ code: "note_checksum" }]);
+});
+
+test("a number that a person entered in sirene_siren and that cannot be read is invalid, says so first, and stays", async () => {
+  const wanted = wantedOf(selectFields("name"), "pro");
+  const rows = new Rows(2, new Subjects(false));
+  const reading = { kind: "invalid", reason: "too_short", repairs: [] } as const;
+  rows.putMistyped(0, reading);
+  rows.put(1, reading);
+  const writer = new RowWriter({ rows, wanted, knowledge: knowing(new AnswersHere()), language: "en" });
+  const [entered, own] = (await writer.write(0, 2)).map(written);
+  expect([entered?.status, own?.status]).toEqual(["invalid", "invalid"]);
+  expect(entered).toMatchObject({ match: { candidates: [], isMistyped: true } });
+  expect(entered?.note).toEqual([{ code: "note_entered_wrong" }, ...own!.note]);
+  expect(own).not.toHaveProperty("match");
+});
+
+describe("what is made of a row", () => {
+  /** How often it is made for `sirens`, each in two rows of a list that names so many companies besides. */
+  async function madeFor(sirens: readonly string[], companies: number): Promise<number> {
+    const subjects = new Subjects(false);
+    const rows = new Rows(sirens.length * 2 + 1, subjects);
+    for (const [index, text] of [...sirens, ...sirens].entries()) rows.set(index, text);
+    for (let extra = 0; extra < companies; extra += 1) subjects.add(String(100_000_000 + extra), undefined);
+    const answers = sirens.map((one) => [{ ...unit, siren: one }, found({ name: one })] as const);
+    const wanted = wantedOf(selectFields("name"), "pro");
+    const knowledge = knowing(new AnswersHere(answers));
+    const writer = new RowWriter({ rows, wanted, knowledge, language: "en" });
+    let count = 0;
+    const make = writer.shared((row) => {
+      count += 1;
+      return written(row).values[0] ?? "";
+    });
+    const made = (await writer.write(0, sirens.length * 2 + 1)).map(make);
+    expect(made).toEqual([...sirens, ...sirens, ""]);
+    return count;
+  }
+  const sirens = [siren, "632012100", "542107651"];
+
+  test("is made once for a company, and for each row that is of none", async () => {
+    expect(await madeFor(sirens, 0)).toBe(4);
+  });
+
+  test("is made for each row of a list of very many companies, of which memory keeps none", async () => {
+    expect(await madeFor(sirens, 65_536)).toBe(7);
+  });
 });

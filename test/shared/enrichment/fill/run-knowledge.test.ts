@@ -26,6 +26,46 @@ async function knowing(...answers: StoredAnswer[]): Promise<RunKnowledge> {
 const summaryStep = async (knowledge: RunKnowledge) =>
   (await knowledge.steps([{ siren }], ["legal-unit-summary"]))[0]![0];
 
+describe("a run that wants the share capital", () => {
+  const unit = (data: object): StoredAnswer => ({
+    ...{ key: lookupKey(asked), found: true, asOf: 200 },
+    data: JSON.stringify({ siren, ...data }),
+  });
+  const stepOf = async (data: object, since: number | undefined) => {
+    const knowledge = await knowing(unit(data));
+    knowledge.financialSince = since;
+    const [[step] = []] = await knowledge.steps([{ siren }], ["legal-unit"]);
+    const [[next] = []] = await knowledge.openLookups([{ siren }], ["legal-unit"]);
+    expect(next === undefined).toBe(step!.status !== "ask");
+    return step!.status;
+  };
+
+  test("asks again for a legal unit that has no word of it, or was read before the plan showed it", async () => {
+    expect(await stepOf({}, 150)).toBe("ask");
+    expect(await stepOf({ capital: null }, 201)).toBe("ask");
+  });
+
+  test("takes one that shows it, and one that shows there is none; without that wish, any", async () => {
+    expect(await stepOf({ capital: { amount: 5 } }, 201)).toBe("found");
+    expect(await stepOf({ capital: null }, 200)).toBe("found");
+    expect(await stepOf({}, undefined)).toBe("found");
+  });
+
+  test("takes what it has where it could not be asked again", async () => {
+    const knowledge = await knowing(unit({}));
+    knowledge.financialSince = 150;
+    knowledge.miss(asked, broken);
+    expect((await knowledge.steps([{ siren }], ["legal-unit"]))[0]![0]!.status).toBe("found");
+  });
+
+  test("asks for nothing else again: establishments and directors have no share capital", async () => {
+    const directors: Lookup = { operation: "directors", siren };
+    const knowledge = await knowing({ ...unit({}), key: lookupKey(directors) });
+    knowledge.financialSince = Infinity;
+    expect((await knowledge.steps([{ siren }], ["directors"]))[0]![0]!.status).toBe("found");
+  });
+});
+
 describe("what a run knows of a question", () => {
   test("is what the store holds of it, negative answers included", async () => {
     expect(await summaryStep(await knowing(answer(lookupKey(asked), 100, "FICTIVE")))).toMatchObject({
