@@ -109,9 +109,39 @@ function byForm(rows: readonly DuplicateRow[]): readonly (readonly DuplicateRow[
   return [...forms.values(), rows.filter(({ form }) => form === "")];
 }
 
+const nameAndTown = ({ name, town }: NamedPlace): string | undefined => town && `${name} @ ${town}`;
+
+/** Returns the postcode that rows have, if they have one alone and none is known to be in another department. */
+function onlyPostcode(rows: readonly DuplicateRow[]): string | undefined {
+  const places = rows.flatMap(({ namedPlace }) => namedPlace ?? []);
+  const [postcode, ...others] = new Set(places.flatMap((place) => place.postcode ?? []));
+  const departments = new Set(places.flatMap(({ department }) => department || []));
+  return others.length === 0 && departments.size < 2 ? postcode : undefined;
+}
+
+/**
+ * Returns, by name and town, the postcode by which rows without one (they have CEDEX, or no postcode at all) are
+ * compared with those that have one: that of the only place of this town where the name is.
+ */
+function postcodesOfTowns(rows: readonly DuplicateRow[]): ReadonlyMap<string, string> {
+  const keyOf = ({ namedPlace }: DuplicateRow) => namedPlace && nameAndTown(namedPlace);
+  const wanted = new Set(rows.filter(({ namedPlace }) => namedPlace?.postcode === undefined).map(keyOf));
+  const concerned = rows.filter((row) => wanted.has(keyOf(row)));
+  return new Map(
+    [...sharedBy(concerned, keyOf)].flatMap(([key, same]) => {
+      const postcode = onlyPostcode(same);
+      return postcode === undefined ? [] : [[key, postcode] as const];
+    }),
+  );
+}
+
 /** Returns the rows with the same name and place, split by legal form, unless they all have the same SIREN. */
 function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
-  const alike = [...sharedBy(rows, ({ nameAndPlace }) => nameAndPlace).values()].flatMap(byForm);
+  const postcodes = postcodesOfTowns(rows);
+  const placeOf = (place: NamedPlace): string =>
+    place.postcode ?? postcodes.get(nameAndTown(place) ?? "") ?? `${place.town} ${place.department}`;
+  const keyOf = ({ namedPlace }: DuplicateRow) => namedPlace && `${namedPlace.name} @ ${placeOf(namedPlace)}`;
+  const alike = [...sharedBy(rows, keyOf).values()].flatMap(byForm);
   return alike.filter((same) => {
     const sirens = sirensOf(same);
     return several(same) && (sirens.size > 1 || sirens.has(undefined));
@@ -126,7 +156,8 @@ function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
  * - `closed_twin`: establishments of one company, some known by `stateOf` to be closed, some open.
  * - `same_siren`: one company under several vendor codes.
  * - `vat_conflict`: rows whose VAT number belongs to another SIREN than their own.
- * - `same_name_place`: the same folded name at the same place, unless all rows have the same SIREN.
+ * - `same_name_place`: the same folded name at the same place, unless all rows have the same SIREN. Rows without a
+ *   postcode are at the place of their town where the name is, if that is one alone.
  * @decides which rows of lists may be one
  */
 export function duplicateGroups(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateGroup[] {
@@ -272,6 +303,18 @@ export const inSeveralTowns = (rows: readonly DuplicateRow[]): boolean =>
 export const ofSeveralCompanies = (rows: readonly DuplicateRow[]): boolean =>
   new Set(rows.flatMap(({ siren }) => siren ?? [])).size > 1;
 
+/** A folded name and where it is. Rows with the same name at the same place may be of one company. */
+export interface NamedPlace {
+  /** Its words, with the street if many have this name. */
+  readonly name: string;
+  /** Undefined if none of the register is known, as in an address with CEDEX. */
+  readonly postcode: string | undefined;
+  /** Empty if not known. */
+  readonly department: string;
+  /** Empty if not known. */
+  readonly town: string;
+}
+
 /** A row of one of the lists, as needed to find duplicates. */
 export interface DuplicateRow {
   /** Index of the row across all lists, from 0. */
@@ -282,8 +325,8 @@ export interface DuplicateRow {
   readonly siret: string | undefined;
   /** The SIREN in its VAT number, if that has a valid key. */
   readonly vatSiren: string | undefined;
-  /** Its folded name and place. Rows with the same text may be of one company. Undefined if the two say too little. */
-  readonly nameAndPlace: string | undefined;
+  /** Undefined if its name and place say too little to compare them. */
+  readonly namedPlace: NamedPlace | undefined;
   /** Its name as written; empty if it has none. */
   readonly name: string;
   /** The family of its name's legal form; empty if the name has none. */

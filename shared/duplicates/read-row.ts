@@ -8,7 +8,7 @@ import { legalForms } from "../matching/folding/legal-forms.ts";
 import { joinedWords, readings, type FoldedName } from "../matching/folding/name.ts";
 import { foldPlace } from "../matching/folding/places.ts";
 import { foldStreet } from "../matching/folding/street.ts";
-import type { DuplicateRow } from "./groups.ts";
+import type { DuplicateRow, NamedPlace } from "./groups.ts";
 
 /** The columns that duplicates are found by, as indexes into the texts of a row. */
 export interface DuplicateColumns {
@@ -28,27 +28,24 @@ const shortest = (text: string): FoldedName =>
   readings(text).reduce((short, one) => (one.words.length < short.words.length ? one : short));
 
 /** A place, as needed to find duplicates. */
-interface TownAndKey {
-  /** A postcode, else a town with its department; undefined if neither is known. */
-  readonly key: string | undefined;
+interface TownAndPostcode {
+  /** A postcode of the register; undefined if none is known, as in an address with CEDEX. */
+  readonly postcode: string | undefined;
+  readonly department: string;
   readonly town: string;
 }
 
 const mostPlaces = 10_000;
 
 /** Returns a reader of places that folds each distinct place once, since a list has few. */
-function placeReader(): (postcode: string, city: string) => TownAndKey {
-  const known = new Map<string, TownAndKey>();
+function placeReader(): (postcode: string, city: string) => TownAndPostcode {
+  const known = new Map<string, TownAndPostcode>();
   return (postcode, city) => {
     const text = `${postcode}\n${city}`;
     const kept = known.get(text);
     if (kept !== undefined) return kept;
-    const { postcode: code, department, town } = foldPlace({ postcode, city });
-    const name = town.join(" ");
-    const place = {
-      key: code ?? (name === "" ? undefined : `${name} ${department ?? ""}`),
-      town: name || (code ?? ""),
-    };
+    const { postcode: code, department = "", town } = foldPlace({ postcode, city });
+    const place = { postcode: code, department, town: town.join(" ") };
     if (known.size === mostPlaces) known.clear();
     known.set(text, place);
     return place;
@@ -64,13 +61,18 @@ const telling = 10;
 const isDistinctive = ({ generic, weights }: FoldedName): boolean =>
   !generic && weights.reduce((sum, weight) => sum + weight, 0) >= telling;
 
-/** Returns name and place as one text. A name with little information needs the same street as well. */
-function nameAndPlace(name: FoldedName, where: string | undefined, address: string): string | undefined {
+/**
+ * Returns a name with its place, to be compared with those of other rows; undefined if the two say too little. A name
+ * with little information needs the same street as well.
+ */
+function namedPlace(name: FoldedName, place: TownAndPostcode, address: string): NamedPlace | undefined {
   const words = joinedWords(name);
-  if (where === undefined || words === "") return undefined;
-  if (isDistinctive(name)) return `${words} @ ${where}`;
+  if (words === "" || (place.postcode === undefined && place.town === "")) return undefined;
+  if (isDistinctive(name)) return { ...place, name: words };
   const { number, words: street } = foldStreet(address);
-  return street.length === 0 ? undefined : `${words} @ ${where} @ ${number ?? ""} ${street.join(" ")}`;
+  return street.length === 0
+    ? undefined
+    : { ...place, name: `${words} @ ${number ?? ""} ${street.join(" ")}` };
 }
 
 /** Returns the SIREN of a VAT number with a valid key; undefined for any other text. */
@@ -119,9 +121,9 @@ export function duplicateRowReader(columns: DuplicateColumns) {
       siret,
       vatSiren,
       name: nameText,
-      nameAndPlace: name && nameAndPlace(name, place.key, inRole("address")),
+      namedPlace: name && namedPlace(name, place, inRole("address")),
       form: name?.form === undefined ? "" : legalForms[name.form].alike,
-      town: place.town,
+      town: place.town || (place.postcode ?? ""),
       filled: own.reduce((filled, column) => filled + (isMissingName(text(column)) ? 0 : 1), 0),
     };
   };

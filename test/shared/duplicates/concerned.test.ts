@@ -21,6 +21,9 @@ const numbers = [
   ]),
 ];
 
+const quillard = { name: "quillard", postcode: "69003", department: "69", town: "LYON" };
+const merlieux = { name: "merlieux", postcode: "33000", department: "33", town: "BORDEAUX" };
+
 const numberOf = ({ siren, siret }: Pick<DuplicateRow, "siren" | "siret">) => siret ?? siren;
 const unknown: CompanyState = { open: undefined, isHeadOffice: undefined };
 
@@ -29,7 +32,7 @@ const lists = fc
     fc.record({
       number: fc.constantFrom(...numbers),
       vendor: fc.constantFrom("", "V1", "V2"),
-      nameAndPlace: fc.constantFrom(undefined, "quillard @ 69003", "merlieux @ 33000"),
+      namedPlace: fc.constantFrom(undefined, quillard, { ...quillard, postcode: undefined }, merlieux),
       name: fc.constantFrom("", "Quillard Fictif", "Garage Brossart"),
       form: fc.constantFrom("", "sarl", "sci"),
       town: fc.constantFrom("", "lyon", "paris"),
@@ -72,9 +75,9 @@ test("what is known of rows that are not concerned changes nothing: neither grou
 test("rows of one establishment are not concerned, and each row that has no number neither", () => {
   const [siren] = sirens as [string];
   const row = { vendor: "", vatSiren: undefined, form: "", name: "", town: "", filled: 1 };
-  const one = { ...row, siren, siret: fictionalSiret(siren, 1), nameAndPlace: undefined };
+  const one = { ...row, siren, siret: fictionalSiret(siren, 1), namedPlace: undefined };
   expect(concernedRows([0, 1].map((at) => ({ ...one, at })))).toEqual([]);
-  const nameless = { ...row, siren: undefined, siret: undefined, nameAndPlace: "quillard @ 69003" };
-  const named = { ...one, nameAndPlace: "quillard @ 69003", at: 1 };
+  const nameless = { ...row, siren: undefined, siret: undefined, namedPlace: quillard };
+  const named = { ...one, namedPlace: quillard, at: 1 };
   expect(concernedRows([{ ...nameless, at: 0 }, named])).toEqual([named]);
 });

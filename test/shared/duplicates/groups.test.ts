@@ -87,6 +87,24 @@ it("groups the same name at the same place, once case, accents, notes and the le
   expect(found(rows)).toEqual(["same_name_place 0 1"]);
 });
 
+it("groups a row with CEDEX, or without a postcode, with the one place of its town that has the name", () => {
+  const quillard = (postcode: string, town: string, siren = "") =>
+    ["", siren, "", "Quillard Fictif", "", postcode, town] as const;
+  const rows = [
+    quillard("75008", "Paris", alpha),
+    quillard("75379", "PARIS CEDEX 08"),
+    quillard("", "Paris"),
+    quillard("75008", "PARIS CEDEX 08"),
+  ];
+  expect(found(rowsOf(...rows))).toEqual(["same_name_place 0 1 2 3"]);
+  // Which of two places in the town is meant, nobody can tell.
+  expect(found(rowsOf(...rows, quillard("75011", "Paris")))).toEqual(["same_name_place 1 3"]);
+  // Saint-Denis is a town of two departments.
+  const saintDenis = [quillard("93200", "SAINT-DENIS", alpha), quillard("97490", "ST DENIS CEDEX")];
+  expect(found(rowsOf(...saintDenis))).toEqual([]);
+  expect(found(rowsOf(quillard("", ""), quillard("75008", "Paris")))).toEqual([]);
+});
+
 it("groups no names without a place, nor companies of other legal forms, nor names that tell nobody", () => {
   expect(found(rowsOf(["V1", "", "", "Quillard"], ["V2", "", "", "Quillard"]))).toEqual([]);
   const forms = rowsOf(

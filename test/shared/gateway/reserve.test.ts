@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { parseReserve, reserveCalls } from "../../../shared/gateway/store/quota.ts";
+import { keptCalls, parseReserve, reserveCalls } from "../../../shared/gateway/store/quota.ts";
 
 test.each([
   ["0", { calls: 0 }],
@@ -28,4 +28,12 @@ test("a share of the quota is rounded up: a reserve keeps what it promises", () 
 test("of a quota that is not known, a share is nothing and a number of calls is itself", () => {
   expect(reserveCalls({ share: 0.1 }, undefined)).toBe(0);
   expect(reserveCalls({ calls: 42 }, undefined)).toBe(42);
+});
+
+test("of a number of calls and a share of the month the larger is kept; without a share, less than nothing may be", () => {
+  const quota = { from: "me", sentAt: 0, readAt: 0, limit: 1_000 } as const;
+  expect(keptCalls({ reserve: 10, reserveShare: 0.1 }, quota)).toBe(100);
+  expect(keptCalls({ reserve: 200, reserveShare: 0.1 }, quota)).toBe(200);
+  expect(keptCalls({ reserve: 10, reserveShare: 0.1 }, undefined)).toBe(10);
+  expect(keptCalls({ reserve: -Infinity }, quota)).toBe(-Infinity);
 });
