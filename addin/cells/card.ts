@@ -1,7 +1,7 @@
 import { listedItems, listedTotal } from "../../shared/contract/limits.ts";
 import { catalogue, findField, type Field } from "../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../shared/fields/field-table.ts";
-import { type FieldValue, type Resource, dayOfReading } from "../../shared/fields/field.ts";
+import { type FieldValue, type Resource, amountFormat, dayOfReading } from "../../shared/fields/field.ts";
 import {
   establishmentPage,
   follow,
@@ -13,7 +13,7 @@ import { withoutAccents } from "../../shared/messages/letters.ts";
 import type { Language, Translation } from "../../shared/messages/messages.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import type { Identifier } from "../../shared/identifiers/read.ts";
-import { type View, type ViewColumn, views } from "../../shared/views/views.ts";
+import { type View, type ViewColumn, narrowColumns, views } from "../../shared/views/views.ts";
 import { ArgumentError, textIn } from "./arguments.ts";
 import type { Call } from "./call.ts";
 import type { CompanyCard } from "./cell-value.ts";
@@ -144,7 +144,7 @@ function cellOf(value: FieldValue, type: Field["type"], daysBehind: number, isYe
       : {
           type: "FormattedNumber",
           basicValue: value,
-          numberFormat: Number.isInteger(value) ? "#,##0" : "#,##0.00",
+          numberFormat: amountFormat(value),
         };
   }
   if (typeof value === "boolean") return { type: "Boolean", basicValue: value };
@@ -191,9 +191,9 @@ function tableOf(
   { language, say, daysBehind }: Call,
 ): Excel.ArrayCellValue {
   const listed = listedItems(data) ?? [];
-  const shown = columns.filter(({ isDetail }) => isDetail !== true);
   const text = (basicValue: string): Excel.CellValue => ({ type: "String", basicValue });
   const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
+  const shown = narrowColumns(columns, rows, language);
   const cell = (item: unknown, { read, type, isYear }: ViewColumn) =>
     cellOf(read(item, language), type, daysBehind, isYear);
   const more = listedTotal(data) - rows.length;

@@ -27,7 +27,7 @@ import {
 } from "../../shared/dossier/dossier.ts";
 import { askCompany, dossierParts, dossierResources } from "../../shared/dossier/read-dossier.ts";
 import { type WorkbookCell, emptyWorkbook } from "../files/convert/blank-workbook.ts";
-import { type Language, numberText } from "../../shared/messages/messages.ts";
+import { type Language, amountText } from "../../shared/messages/messages.ts";
 import { type DossierRow, dossierRows, dossierWidths } from "../../shared/dossier/dossier-rows.ts";
 
 const escaped = (text: string): string =>
@@ -43,7 +43,7 @@ const dayText: Readonly<Record<Language, (parts: string[]) => string>> = {
 function valueText({ value, type, isYear }: DossierValue, language: Language): string {
   if (value === null) return "";
   if (typeof value === "boolean") return yesNoIn(language)[value ? 0 : 1];
-  if (typeof value === "number") return isYear === true ? String(value) : numberText(value, language);
+  if (typeof value === "number") return isYear === true ? String(value) : amountText(value, language);
   const day = type === "date" ? dateOf(value) : null;
   return day === null ? value : dayText[language](day.split("-"));
 }
@@ -53,7 +53,7 @@ const style = `
   body { font: 10pt/1.35 "Segoe UI", Arial, sans-serif; color: #1b1a19; margin: 0 auto; max-width: 182mm }
   @media screen { body { padding: 8mm } }
   h1 { font-size: 17pt; margin: 0 } h2 { font-size: 11pt; margin: 5mm 0 1mm; border-bottom: 1px solid #8a8886 }
-  p { margin: 1mm 0 } .source, .more, .missing { color: #605e5c }
+  p { margin: 1mm 0 } .source, .note, .missing { color: #605e5c }
   table { border-collapse: collapse; width: 100% } th { text-align: left; font-weight: 600 }
   th, td { padding: .6mm 2mm .6mm 0; vertical-align: top } td.number, th.number { text-align: right }
   .values th { width: 52mm; font-weight: 400; color: #605e5c }
@@ -78,8 +78,8 @@ function sectionHtml(section: DossierSection, language: Language): string {
     (row) =>
       `<tr>${row.map((cell) => `<td${classOf(cell)}>${escaped(valueText(cell, language))}</td>`).join("")}</tr>`,
   );
-  const more = section.more === undefined ? "" : `<p class="more">${escaped(section.more)}</p>`;
-  return `${title}<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${more}`;
+  const notes = section.notes.map((note) => `<p class="note">${escaped(note)}</p>`).join("");
+  return `${title}<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${notes}`;
 }
 
 /** Returns the dossier as a page that prints on one sheet. It loads nothing from elsewhere, and runs no script. */
@@ -107,7 +107,7 @@ const looks: Readonly<Partial<Record<DossierRow["kind"], (cell: WorkbookCell, at
   source: grey,
   title: (cell) => void (cell.font = { bold: true, size: 12 }),
   missing: grey,
-  more: grey,
+  note: grey,
   headings: (cell) => {
     cell.font = { bold: true };
     cell.border = { bottom: { style: "thin" } };

@@ -1,8 +1,8 @@
 import { listedItems } from "../../shared/contract/limits.ts";
 import { at, booleanOf, numberOf, type FieldValue } from "../../shared/fields/field.ts";
 import type { Outcome } from "../../shared/lookups/lookup.ts";
-import { numberText } from "../../shared/messages/messages.ts";
-import type { ViewColumn } from "../../shared/views/views.ts";
+import { amountText } from "../../shared/messages/messages.ts";
+import { type ViewColumn, narrowColumns } from "../../shared/views/views.ts";
 import type { OptionEntry } from "../session/command.ts";
 import { ageOf } from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-errors.ts";
@@ -51,7 +51,7 @@ export function card(lines: readonly (readonly [heading: string, text: string])[
 export function valueText(value: FieldValue, { say, language }: Terminal): string {
   if (value === null) return "";
   if (typeof value === "boolean") return say(value ? "op_yes" : "op_no");
-  if (typeof value === "number") return numberText(value, language);
+  if (typeof value === "number") return amountText(value, language);
   return value;
 }
 
@@ -75,7 +75,7 @@ function cardOf(view: TerminalView, item: unknown, terminal: Terminal): string {
 
 /** Formats items as a table, without columns that are empty in all rows. */
 function tableOf(view: TerminalView, items: readonly unknown[], terminal: Terminal): string {
-  const columns = view.columns.filter(({ isDetail }) => !isDetail);
+  const columns = narrowColumns(view.columns, items, terminal.language);
   const rows = items.map((item) => columns.map((column) => cell(view, column, item, terminal)));
   const filled = columns.map((_, index) => rows.some((row) => row[index] !== ""));
   return fittedTable(

@@ -12,6 +12,11 @@ export const dossierMessages = {
   dossier_withheld: { en: "Name or address withheld", fr: "Nom ou adresse non diffusés" },
   dossier_unknown: { en: "not known", fr: "non connu" },
   dossier_none: { en: "none known", fr: "rien de connu" },
+  dossier_not_published: { en: "not published", fr: "non publié" },
+  dossier_account_types: {
+    en: "Years of different types cannot be compared: C complete, S simplified, K consolidated (the whole group).",
+    fr: "Des exercices de types différents ne sont pas comparables : C complets, S simplifiés, K consolidés (tout le groupe).",
+  },
   dossier_more: { en: "and {n} more", fr: "et {n} de plus" },
   dossier_beyond_plan: {
     en: "not included in the plan of this account",

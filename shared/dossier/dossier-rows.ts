@@ -1,4 +1,4 @@
-import { dateOf } from "../fields/field.ts";
+import { amountFormat, dateOf } from "../fields/field.ts";
 import type { Language } from "../messages/messages.ts";
 import { type Dossier, type DossierSection, type DossierValue, yesNoIn } from "./dossier.ts";
 
@@ -12,7 +12,7 @@ export interface DossierCell {
 /** A row of the page in a sheet. `kind` says what it is; each program decides how that looks. */
 export interface DossierRow {
   readonly kind:
-    "name" | "siren" | "source" | "blank" | "title" | "missing" | "value" | "headings" | "values" | "more";
+    "name" | "siren" | "source" | "blank" | "title" | "missing" | "value" | "headings" | "values" | "note";
   readonly cells: readonly DossierCell[];
 }
 
@@ -29,7 +29,7 @@ const textRow = (kind: DossierRow["kind"], ...texts: readonly string[]): Dossier
 function cellOf({ value, type, isYear }: DossierValue, yesNo: readonly [string, string]): DossierCell {
   if (value === null) return text("");
   if (typeof value === "boolean") return text(yesNo[value ? 0 : 1]);
-  if (typeof value === "number") return { value, format: isYear === true ? "0" : "#,##0" };
+  if (typeof value === "number") return { value, format: isYear === true ? "0" : amountFormat(value) };
   const day = type === "date" ? dateOf(value) : null;
   return day === null ? text(value) : { value: { day }, format: "yyyy-mm-dd" };
 }
@@ -52,7 +52,7 @@ function sectionRows(section: DossierSection, yesNo: readonly [string, string]):
       kind: "values",
       cells: row.map((value) => cellOf(value, yesNo)),
     })),
-    ...(section.more === undefined ? [] : [textRow("more", section.more)]),
+    ...section.notes.map((note) => textRow("note", note)),
   ];
 }
 

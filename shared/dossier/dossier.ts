@@ -1,10 +1,10 @@
 import { listedItems, listedTotal } from "../contract/limits.ts";
 import { type Field, findField } from "../fields/catalogue.ts";
 import type { FieldKey } from "../fields/field-table.ts";
-import { type FieldType, type FieldValue, dayOfReading, inWords } from "../fields/field.ts";
+import { type FieldType, type FieldValue, at, dayOfReading, inWords, textOf } from "../fields/field.ts";
 import { formatSiren } from "../identifiers/siren.ts";
 import { type Language, type SayOf, messageFormatter } from "../messages/messages.ts";
-import { type View, views } from "../views/views.ts";
+import { type View, narrowColumns, views } from "../views/views.ts";
 import { dossierMessages } from "./dossier-messages.ts";
 
 /** One part of a company, or why it is missing. `asOf`: when it was read, epoch milliseconds. */
@@ -52,8 +52,8 @@ export type DossierSection = { readonly title: string } & (
       readonly kind: "table";
       readonly columns: readonly DossierColumn[];
       readonly rows: readonly (readonly DossierValue[])[];
-      /** How many more rows there are than fit the page. */
-      readonly more: string | undefined;
+      /** What its codes mean, and how many more rows there are than fit the page. */
+      readonly notes: readonly string[];
     }
   | { readonly kind: "missing"; readonly why: string }
 );
@@ -72,7 +72,8 @@ const mostRows = { accounts: 5, directors: 12, establishments: 10 };
 
 const identityKeys: readonly FieldKey[] = [
   ...(["legal_name", "usual_names", "acronym", "legal_form_label", "state"] as const),
-  ...(["created", "vat", "naf", "naf_label", "category", "workforce_label", "capital"] as const),
+  ...(["created", "vat", "naf", "naf_label", "category", "workforce_label"] as const),
+  ...(["capital", "capital_currency", "capital_variable"] as const),
 ];
 const headOfficeKeys: readonly FieldKey[] = ["siret", "establishment_state", "trade_name", "address"];
 
@@ -103,6 +104,10 @@ function valuesOf(keys: readonly FieldKey[], data: unknown, { language, now }: D
     .filter(({ value }) => value !== null && value !== "");
 }
 
+/** Returns true for accounts of several types (`typeBilan`), of which nobody should compare the figures. */
+const isOfSeveralTypes = (rows: readonly unknown[]): boolean =>
+  new Set(rows.flatMap((row) => textOf(at(row, "typeBilan")) ?? [])).size > 1;
+
 function tableOf(
   title: string,
   part: DossierPart,
@@ -114,8 +119,8 @@ function tableOf(
   const listed = listedItems(part.data) ?? [];
   if (listed.length === 0) return { title, kind: "missing", why: say("dossier_none") };
   const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
-  const shown = columns.filter(
-    ({ isDetail, read }) => isDetail !== true && rows.some((row) => (read(row, language) ?? "") !== ""),
+  const shown = narrowColumns(columns, rows, language).filter(({ read }) =>
+    rows.some((row) => (read(row, language) ?? "") !== ""),
   );
   const more = listedTotal(part.data) - rows.length;
   return {
@@ -124,12 +129,18 @@ function tableOf(
     columns: shown.map(({ label, type, isYear }) => ({ label: label[language], type, isYear })),
     rows: rows.map((row) =>
       shown.map(({ key, read, type, isYear }) => ({
-        value: inWords(findField(key) ?? {}, read(row, language), language),
+        value:
+          type === "number" && at(row, "confidential") === true
+            ? (read(row, language) ?? say("dossier_not_published"))
+            : inWords(findField(key) ?? {}, read(row, language), language),
         type,
         isYear,
       })),
     ),
-    more: more > 0 ? say("dossier_more", { n: more }) : undefined,
+    notes: [
+      ...(more > 0 ? [say("dossier_more", { n: more })] : []),
+      ...(isOfSeveralTypes(rows) ? [say("dossier_account_types")] : []),
+    ],
   };
 }
 

@@ -53,9 +53,16 @@ function isUnreadableSiret({ siren, siret = "" }: ComparedTexts): boolean {
   return kind === "invalid" || (kind === "siren" && siren !== undefined);
 }
 
-/** Returns the territory of the row's postcode, else that of its establishment. */
-const territoryOfRow = ({ postcode }: ComparedTexts, facts: SubjectFacts) =>
-  territoryOf({ postcode }) ?? territoryOf({ postcode: facts.postcode ?? undefined });
+/** Returns the territory of the row's postcode, else that of its establishment, for a SIREN the head office. */
+function territoryOfRow(
+  { postcode, city }: ComparedTexts,
+  { places }: SubjectFacts,
+): "in" | "out" | undefined {
+  const registered = places.map((place) =>
+    territoryOf({ postcode: place.postcode ?? undefined, town: place.town ?? undefined }),
+  );
+  return territoryOf({ postcode, town: city }) ?? registered.find((territory) => territory !== undefined);
+}
 
 /** Returns true if the name is the company's except for a word that distinguishes sister companies. */
 const isOfSister = (compared: NameComparison | undefined): boolean =>

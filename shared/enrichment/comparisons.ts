@@ -6,7 +6,7 @@ import { type PostcodesAndTowns, type WrittenPlace, comparePlaces } from "../mat
 import { townWords } from "../matching/folding/places.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
 import { numberComparisons } from "./number-comparisons.ts";
-import { addressParts, addressPlaces } from "../fields/address.ts";
+import { addressPlaces } from "../fields/address.ts";
 import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import { companyNames } from "../matching/candidate.ts";
 import type { CompanyNames } from "../matching/name-likeness.ts";
@@ -80,8 +80,6 @@ export interface SubjectFacts {
   readonly activities: readonly string[];
   /** The VAT number in the register; null if it has none, or if the company itself was not asked for. */
   readonly vat: string | null;
-  /** Of the establishment; null if its address has none. */
-  readonly postcode: string | null;
   /**
    * Where the establishment is, and where its post is delivered. The head office, if known, stands in for an
    * establishment that the row does not name. It is added to a closed one, since the list may have the new address
@@ -165,7 +163,6 @@ export function subjectFacts(
     category: textOf(at(unit.data, "category")),
     vat: textOf(at(unit.data, "vatNumber")),
     activities: [unit.data, establishment.data].flatMap((data) => textOf(at(data, "activity", "code")) ?? []),
-    postcode: establishment.data === undefined ? null : addressParts(establishment.data).postcode,
     places: located.flatMap((one) => (one === undefined ? [] : addressPlaces(one))),
   };
 }
@@ -186,7 +183,9 @@ function stateOf<On extends string, Off extends string>(
   off: Off,
 ): On | Off | "unknown" {
   const active = booleanOf(at(data, "active"));
-  return active === null ? "unknown" : active ? on : off;
+  // "state | string, nullable": where it is null, `active` is false of want of a state.
+  const isUnknown = active === null || (!active && at(data, "state") === null);
+  return isUnknown ? "unknown" : active ? on : off;
 }
 
 /** How many names of a list are unlike those of the companies whose numbers their rows have. */

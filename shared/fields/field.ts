@@ -118,6 +118,9 @@ export const suggestionReasons = {
   head_office_unknown: { fr: "Siège inconnu", en: "Head office not known" },
 } as const;
 
+/** Returns the number format of an amount, in the codes of English Excel: cents are shown where there are some. */
+export const amountFormat = (value: number): string => (Number.isInteger(value) ? "#,##0" : "#,##0.00");
+
 /** Translates a code into words if its field has any: `A` becomes Active. Unknown codes stay. */
 export function inWords({ words }: FieldWords, value: FieldValue, language: Language): FieldValue {
   const code = String(value);

@@ -37,9 +37,11 @@ function nameOf(item: unknown): string | null {
 /**
  * Identifies a director, to detect repetitions: surname, first given name and year of birth. The registry repeats a
  * person with more or fewer given names, with or without commas and hyphens, and with a used name in brackets. The
- * first given name distinguishes spouses and twins. A company is identified by its name.
+ * first given name distinguishes spouses and twins. A company is identified by its name. A masked name (`[ND]`)
+ * identifies nobody, so that each is counted: `index` is its place in the list.
  */
-function identityOf(item: unknown, name: string): string {
+function identityOf(item: unknown, name: string, index: number): string {
+  if (name.includes("[ND]")) return `[ND] ${index}`;
   const surname = textOf(at(item, "nom"));
   if (surname === null) return words(name).join(" ");
   const givenName = words(textOf(at(item, "prenoms")) ?? "")[0] ?? "";
@@ -51,10 +53,10 @@ function people(data: unknown): Person[] | undefined {
   const items = listedItems(data);
   if (items === undefined) return undefined;
   const byIdentity = new Map<string, Person>();
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const name = nameOf(item);
     if (name === null) continue;
-    const identity = identityOf(item, name);
+    const identity = identityOf(item, name, index);
     const person = byIdentity.get(identity) ?? { name, roles: [] };
     byIdentity.set(identity, person);
     const role = textOf(at(item, "role"));

@@ -127,8 +127,11 @@ export interface SuggestedSiret {
 
 const nothingSuggested: SuggestedSiret = { siret: null, reason: null };
 
+/** Returns whether a legal unit is known to have ceased: where its state is null, `active` is false of want of one. */
 const hasCeased = (unit: Miss | ResolutionStep | undefined): boolean =>
-  unit?.status === "found" && property(unit.data, "active") === false;
+  unit?.status === "found" &&
+  property(unit.data, "active") === false &&
+  property(unit.data, "state") !== null;
 
 /** Returns whether the legal unit is known to have ceased, without asking. */
 const isKnownToHaveCeased = (siren: string, know: Know): boolean =>

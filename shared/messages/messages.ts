@@ -58,6 +58,8 @@ export type MessageParameters = Readonly<Record<string, Parameter>>;
 
 interface Writer {
   readonly number: Intl.NumberFormat;
+  /** Numbers that are not whole. */
+  readonly cents: Intl.NumberFormat;
   readonly plural: Intl.PluralRules;
   readonly alternatives: Intl.ListFormat;
 }
@@ -72,6 +74,7 @@ function writerOf(language: Language): Writer {
   const locale = locales[language];
   const writer = writers.get(language) ?? {
     number: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    cents: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     plural: new Intl.PluralRules(locale),
     alternatives: new Intl.ListFormat(locale, { type: "disjunction" }),
   };
@@ -79,9 +82,15 @@ function writerOf(language: Language): Writer {
   return writer;
 }
 
-/** Formats a number for a language. */
+/** Formats a number of a sentence for a language, with one decimal at most. */
 export const numberText = (value: number, language: Language): string =>
   writerOf(language).number.format(value);
+
+/** Formats a value of an answer for a language: an amount that is not whole has its cents. */
+export function amountText(value: number, language: Language): string {
+  const { number, cents } = writerOf(language);
+  return (Number.isInteger(value) ? number : cents).format(value);
+}
 
 /** Matches a parameter: `{name}`, `{name#}` or `{name|one|many}`. */
 const place = /\{(\w+)(#|\|([^|}]*)\|([^}]*))?\}/g;

@@ -3,7 +3,7 @@ import { inAccountsOrder } from "../fields/accounts.ts";
 import { type Field, findField } from "../fields/catalogue.ts";
 import type { FieldKey } from "../fields/field-table.ts";
 import { type FieldEntry, at, textOf, boolean, date, number, text } from "../fields/field.ts";
-import type { Translation } from "../messages/messages.ts";
+import type { Language, Translation } from "../messages/messages.ts";
 
 /** A value shown for each element of an answer: an entry of the field catalogue, or one like it. */
 export interface ViewColumn extends Pick<FieldEntry, "key" | "type" | "read">, Pick<Field, "label"> {
@@ -11,9 +11,27 @@ export interface ViewColumn extends Pick<FieldEntry, "key" | "type" | "read">, P
   readonly shortLabel?: Translation;
   /** Its numbers are years, written without a thousands separator. */
   readonly isYear?: true;
-  /** Omitted where a table must fit a line of a terminal; shown in files and cells. */
-  readonly isDetail?: true;
+  /**
+   * Omitted where a table must fit a line of a terminal; shown in files and cells. `if_alike`: omitted only if all rows
+   * of the table say the same.
+   */
+  readonly isDetail?: true | "if_alike";
 }
+
+/**
+ * Returns the columns of a narrow table of `items`.
+ * @decides which columns a table of an answer has where space is short
+ */
+export const narrowColumns = (
+  columns: readonly ViewColumn[],
+  items: readonly unknown[],
+  language: Language,
+): ViewColumn[] =>
+  columns.filter(
+    ({ isDetail, read }) =>
+      isDetail === undefined ||
+      (isDetail === "if_alike" && new Set(items.map((item) => read(item, language))).size > 1),
+  );
 
 type Changes = Partial<Omit<ViewColumn, "key" | "type" | "read">>;
 type FieldReader = Pick<FieldEntry, "type" | "read">;
@@ -160,7 +178,7 @@ export const views = {
       ofAccount("net_income"),
       ofAccount("equity"),
       ofAccount("total_assets"),
-      ofAccount("accounts_currency", { label: { fr: "Devise", en: "Currency" }, ...detail }),
+      ofAccount("accounts_currency", { label: { fr: "Devise", en: "Currency" }, isDetail: "if_alike" }),
       ofAccount("accounts_confidential", { label: { fr: "Confidentiel", en: "Confidential" }, ...detail }),
       ofAccount("accounts_filing_date", detail),
     ],

@@ -39,7 +39,46 @@ async function startWatch(
   };
 }
 
+/** A watch over a service that answers as `answer` does. */
+async function watchOn(answer: Parameters<typeof answeringServer>[0]) {
+  const service = await answeringServer(answer);
+  const opened = await gatewayOn(service.url);
+  const options = { gateway: opened.gateway, store: opened.store, reserve: { calls: 0 } };
+  return { service, opened, watch: new QuotaWatch({ ...options, clock: createClock() }) };
+}
+
 describe("/me", () => {
+  test.each([
+    ["the hour alone", { usage: { limit: 100, remaining: 9, hourlyRateLimit: 5 } }],
+    ["the plan alone", { plan: { code: "pro" }, usage: { limit: 100, remaining: 9 } }],
+  ])("that tells %s is answered: it is not asked again by every request", async (_, data) => {
+    const { service, watch } = await watchOn((_request, response) =>
+      sendJson(response, 200, JSON.stringify({ success: true, data })),
+    );
+    for (let request = 0; request < 3; request += 1) {
+      expect(await watch.firstQuota()).toMatchObject({ remaining: 9 });
+    }
+    expect(service.asked).toEqual(["/me"]);
+  });
+
+  test("is asked by whoever insists while the service refuses for the hour, and by nobody else", async () => {
+    let isRefusing = true;
+    const { service, opened, watch } = await watchOn((_request, response) =>
+      isRefusing
+        ? sendJson(response, 429, JSON.stringify({ success: false, error: "Slow down." }), {
+            "retry-after": "600",
+          })
+        : sendJson(response, 200, JSON.stringify({ success: true, data: { usage: { remaining: 9 } } })),
+    );
+    await outcomesOf(opened, questions(1));
+    isRefusing = false;
+    const before = service.asked.length;
+    await watch.refreshSoon();
+    expect(service.asked).toHaveLength(before);
+    expect((await watch.askNow()).outcome.status).toBe("found");
+    expect(service.asked.slice(before)).toEqual(["/me"]);
+  });
+
   test("is asked before anything is known, once for all who wait for it, and not where the plan is known", async () => {
     const { watch, asked, ...rest } = await startWatch({});
     const known = await Promise.all([watch.firstQuota(), watch.firstQuota()]);
@@ -63,19 +102,11 @@ describe("/me", () => {
   });
 
   test("that the service refuses for good is not asked again by every request", async () => {
-    const refusing = await answeringServer((_, response) =>
+    const { service, watch } = await watchOn((_, response) =>
       sendJson(response, 403, JSON.stringify({ success: false, error: "no", code: "FORBIDDEN" })),
     );
-    const opened = await gatewayOn(refusing.url);
-    const clock = createClock();
-    const watch = new QuotaWatch({
-      gateway: opened.gateway,
-      store: opened.store,
-      reserve: { calls: 0 },
-      clock,
-    });
     for (let request = 0; request < 3; request += 1) await watch.firstQuota();
-    expect(refusing.asked).toEqual(["/me"]);
+    expect(service.asked).toEqual(["/me"]);
   });
 
   test("is asked again once a day has gone by, and not before", async () => {

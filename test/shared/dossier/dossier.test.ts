@@ -8,11 +8,12 @@ const missing: DossierPart = { kind: "missing", why: "not asked" };
 const address = { adresse: "1 RUE DES FICTIONS", codePostal: "75002", commune: "PARIS" };
 
 /** The sections of a page about a company that does not exist, by their titles. */
-function sectionsOf(parts: Partial<Record<"unit" | "headOffice" | "establishments", unknown>>) {
+function sectionsOf(parts: Partial<Record<"unit" | "headOffice" | "establishments" | "accounts", unknown>>) {
   const part = (data: unknown): DossierPart => (data === undefined ? missing : found(data));
   const page = dossierOf(
     {
-      ...{ siren, directors: missing, accounts: missing },
+      ...{ siren, directors: missing },
+      accounts: part(parts.accounts),
       unit: found(parts.unit ?? { siren, name: "FICTIVE" }),
       headOffice: part(parts.headOffice),
       establishments: part(parts.establishments),
@@ -32,13 +33,47 @@ describe("a page about a company", () => {
     }));
     const moreOf = (data: unknown) => sectionsOf({ establishments: data }).get("Establishments");
     expect(moreOf({ items, pagination: { page: 1, perPage: 100, total: 250 } })).toMatchObject({
-      more: "and 240 more",
+      notes: ["and 240 more"],
     });
-    expect(moreOf({ items })).toMatchObject({ more: "and 90 more" });
+    expect(moreOf({ items })).toMatchObject({ notes: ["and 90 more"] });
     expect(moreOf({ items: items.slice(0, 10), pagination: { total: 10 } })).toMatchObject({
       kind: "table",
-      more: undefined,
+      notes: [],
     });
+  });
+
+  test("tells years of several types and currencies apart, and what is not published from what is not known", () => {
+    const year = (closing: string, typeBilan: string, currency: string, more: object = {}) => ({
+      ...{ dateCloture: closing, typeBilan, currency, chiffreAffaires: 1, confidential: false, ...more },
+    });
+    const alike = [year("2024-12-31", "C", "EUR"), year("2023-12-31", "C", "EUR", { chiffreAffaires: 2 })];
+    const mixed = [
+      ...alike,
+      year("2022-12-31", "K", "USD", { chiffreAffaires: 0, confidential: true }),
+      year("2021-12-31", "C", "EUR", { chiffreAffaires: null }),
+    ];
+    const ofAccounts = (items: readonly object[]) =>
+      [...sectionsOf({ accounts: { items } }).values()].find(({ title }) => title.startsWith("Annual"));
+    const tableOf = (items: readonly object[]) => {
+      const section = ofAccounts(items);
+      if (section?.kind !== "table") throw new Error("the accounts are no table");
+      const at = section.columns.findIndex(({ label }) => /revenue|turnover/i.test(label));
+      return { ...section, revenue: section.rows.map((row) => row[at]?.value) };
+    };
+    expect(tableOf(alike).columns.map(({ label }) => label)).not.toContain("Currency");
+    expect(tableOf(alike).notes).toEqual([]);
+    const { columns, notes, revenue } = tableOf(mixed);
+    expect(columns.map(({ label }) => label)).toContain("Currency");
+    expect(notes).toEqual([expect.stringContaining("cannot be compared")]);
+    expect(revenue).toEqual([1, 2, "not published", null]);
+  });
+
+  test("shows a share capital with its currency, and whether it is variable", () => {
+    const capital = { amount: 7_622.45, currency: "CHF", variable: true };
+    const section = sectionsOf({ unit: { siren, name: "FICTIVE", capital } }).get("Identity");
+    const lines = section?.kind === "values" ? section.lines : [];
+    const shown = lines.flatMap(({ label, value }) => (label.includes("apital") ? value : []));
+    expect(shown).toEqual([7_622.45, "CHF", true]);
   });
 
   test.each([

@@ -134,6 +134,18 @@ describe("an address", () => {
     expect(of(address)).toBe("BATIMENT A, 1 BIS RUE DE LA FICTION, BP 1, 92001 NANTERRE CEDEX");
   });
 
+  test("has its delivery point, whatever that is called", () => {
+    for (const name of ["delivery", "distribution", "poBox"]) {
+      const address = {
+        [name]: "CS 90001",
+        voie: "1 RUE DE LA FICTION",
+        codePostal: "75002",
+        commune: "PARIS",
+      };
+      expect(of(address)).toBe("1 RUE DE LA FICTION, CS 90001, 75002 PARIS");
+    }
+  });
+
   test("of a CEDEX alone, without a commune, has its place", () => {
     const address = { adresse: "1 RUE DE LA FICTION", codeCedex: "75002", libelleCedex: "PARIS CEDEX 02" };
     expect(of(address)).toBe("1 RUE DE LA FICTION, 75002 PARIS CEDEX 02");
@@ -192,6 +204,13 @@ describe("directors", () => {
       { ...person, name: "Ada FICTIVE", nom: "FICTIVE", prenoms: "Ada", birthYear: 2000 },
     );
     expect(read("director_count", list)).toBe(3);
+  });
+
+  test("whose names are masked are each one: a mask identifies nobody", () => {
+    const masked = { ...person, name: "[ND]", nom: "[ND]", prenoms: "[ND]" };
+    const list = of({ ...masked, role: "Président" }, { ...masked, role: "Directeur général" });
+    expect(read("director_count", list)).toBe(2);
+    expect(read("directors", list)).toBe("[ND] (Président); [ND] (Directeur général)");
   });
 
   test("without a full name are named by their parts", () => {

@@ -16,7 +16,6 @@ export const activeUnit: SubjectFacts = {
   category: "PME",
   activities: ["10.71C"],
   vat: null,
-  postcode: null,
   places: [],
 };
 
@@ -25,7 +24,6 @@ export const openEstablishment: SubjectFacts = {
   ...activeUnit,
   siret,
   establishment: "open",
-  postcode: "57000",
   places: [{ postcode: "57000", town: "METZ" }],
 };
 

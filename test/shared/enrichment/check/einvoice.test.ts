@@ -175,11 +175,17 @@ describe("a company is out of scope", () => {
   test.each([
     ["in Mayotte", { postcode: "97600" }, null],
     ["in Guyane", { postcode: "97300" }, null],
-    ["in Saint-Barthélemy, by its establishment where the row has no postcode", {}, "97133"],
+    ["in Saint-Barthélemy, by its establishment or head office where the row has no postcode", {}, "97133"],
+    [
+      "in Saint-Martin, by the postcode of its delivery and the town",
+      { postcode: "97801", city: "SAINT MARTIN CEDEX" },
+      null,
+    ],
     ["in Guyane, by its establishment where the row's postcode says nothing", { postcode: "?" }, "97300"],
   ])("%s", (_, texts, postcode) => {
-    const facts = { ...openEstablishment, postcode };
-    expect(said(rowOf(texts, facts), ready)).toBe("out_of_scope | territory_out |  | ");
+    const places = [{ postcode, town: null }];
+    for (const facts of [openEstablishment, activeUnit])
+      expect(said(rowOf(texts, { ...facts, places }), ready)).toBe("out_of_scope | territory_out |  | ");
   });
 
   test.each(["97400", "97100", "57000", "20000"])("but not at %s", (postcode) => {
@@ -188,8 +194,14 @@ describe("a company is out of scope", () => {
 
   test("and the row's own postcode goes before that of its establishment", () => {
     expect(
-      einvoiceOf(rowOf({ postcode: "57000" }, { ...openEstablishment, postcode: "97300" }), ready).status,
-    ).toBe("ready");
+      einvoiceOf(
+        rowOf(
+          { postcode: "57000" },
+          { ...openEstablishment, places: [{ postcode: "97300", town: "CAYENNE" }] },
+        ),
+        ready,
+      ).status,
+    ).toBe("review");
   });
 });
 

@@ -47,11 +47,11 @@ const facts: fc.Arbitrary<SubjectFacts> = fc.record({
   category: fc.constantFrom(null, "PME", "GE", "?"),
   vat: fc.constant(null),
   activities: fc.constantFrom<string[]>([], ["10.71C"], ["10.71H", "47.11J"], ["52.2E"]),
-  postcode: fc.constantFrom(null, "57000", "97600"),
   places: fc.constantFrom<SubjectFacts["places"]>(
     [],
     [{ postcode: "57000", town: "METZ" }],
     [{ postcode: "44000", town: "NANTES" }],
+    [{ postcode: "97600", town: "MAMOUDZOU" }],
     [{ postcode: null, town: "[ND]" }],
   ),
 });

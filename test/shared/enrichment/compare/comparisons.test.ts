@@ -85,13 +85,24 @@ describe("the facts of a company", () => {
       establishment: "unknown",
       names: undefined,
       category: null,
-      postcode: null,
+      places: [],
     };
     expect(subjectFacts({ siren, siret }, resources, [open, open, open])).toMatchObject(unknown);
     const odd = [data({ active: "yes", name: 5, category: 7 }), open, data({ active: null, address: "?" })];
     expect(subjectFacts({ siren, siret }, resources, odd)).toMatchObject({
       unit: "unknown",
       establishment: "unknown",
+    });
+  });
+
+  test("do not take a company or an establishment whose state is null for ceased or closed", () => {
+    const stateless = data({ active: false, state: null });
+    expect(subjectFacts({ siren, siret }, resources, [stateless, open, stateless])).toMatchObject({
+      ...{ unit: "unknown", establishment: "unknown" },
+    });
+    const ceased = [data({ active: false, state: "C" }), open, data({ active: false })];
+    expect(subjectFacts({ siren, siret }, resources, ceased)).toMatchObject({
+      ...{ unit: "ceased", establishment: "closed" },
     });
   });
 
@@ -118,12 +129,14 @@ describe("the facts of a company", () => {
     ];
     expect(subjectFacts({ siren }, resources, steps)).toMatchObject({
       establishment: "unknown",
-      postcode: null,
     });
     expect(subjectFacts({ siren }, resources, steps).names).not.toHaveProperty("sign");
     expect(subjectFacts({ siren, siret }, resources, steps)).toMatchObject({
       establishment: "closed",
-      postcode: "57000",
+      places: [
+        { postcode: "57000", town: "METZ" },
+        { postcode: "57000", town: "METZ" },
+      ],
     });
   });
 

@@ -40,11 +40,11 @@ describe("the facts of a company", () => {
     expect(factsOf(known)).toEqual({
       ...{ siren, siret, unit: "active", establishment: "open", names: { name: "FICTIVE", sign: "AU PAIN" } },
       ...{ openEstablishments: 3, category: "PME", vat: "FR1", activities: ["10.71C", "47.24Z"] },
-      ...{ postcode: "57000", places: [{ postcode: "57000", town: "METZ" }] },
+      places: [{ postcode: "57000", town: "METZ" }],
     });
     expect(factsOf({ "legal-unit-summary": open })).toEqual({
       ...{ siren, siret, unit: "unknown", establishment: "unknown", names: undefined, category: null },
-      ...{ openEstablishments: undefined, vat: null, activities: [], postcode: null, places: [] },
+      ...{ openEstablishments: undefined, vat: null, activities: [], places: [] },
     });
   });
 
