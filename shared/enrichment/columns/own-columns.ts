@@ -139,17 +139,30 @@ export interface OwnColumn {
   readonly index: number;
 }
 
+/** Returns where the columns of ours that stand together with the one at `index` begin and end. */
+function blockAround(keys: readonly (OwnKey | undefined)[], index: number): { first: number; last: number } {
+  let [first, last] = [index, index];
+  while (first > 0 && keys[first - 1] !== undefined) first -= 1;
+  while (keys[last + 1] !== undefined) last += 1;
+  return { first, last };
+}
+
 /**
- * Returns our columns among those with `headers`, from the left. If a key occurs twice, the first column is ours: the
- * other is the user's copy, or belongs to another list beside this one.
+ * Returns our columns among those with `headers`, from the left. If a key occurs twice, the column beside the first
+ * status is ours, which every run writes, else the first: the other is the user's copy, or belongs to another list
+ * beside this one.
  */
 export function ownColumnsAmong(headers: readonly string[]): OwnColumn[] {
+  const keys = headers.map(ownKeyOf);
+  const { first, last } = blockAround(keys, keys.indexOf("status"));
   const found = new Map<OwnKey, OwnColumn>();
-  headers.forEach((header, index) => {
-    const key = ownKeyOf(header);
-    if (key !== undefined && !found.has(key)) found.set(key, { key, index });
+  keys.forEach((key, index) => {
+    if (key === undefined) return;
+    const known = found.get(key);
+    const isBesideStatus = index >= first && index <= last;
+    if (known === undefined || (isBesideStatus && known.index < first)) found.set(key, { key, index });
   });
-  return [...found.values()];
+  return [...found.values()].sort((one, other) => one.index - other.index);
 }
 
 /** A column that a run fills: the row's company, a field, status or note. */

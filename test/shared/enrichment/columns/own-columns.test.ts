@@ -79,7 +79,29 @@ test("the columns that tell whom a row is about are those with a SIREN in them, 
   expect(tellingColumns([])).toEqual({ siren: undefined, others: [] });
 });
 
-test("of two columns with one key the first is ours", () => {
+test("of two columns with one key the one beside the first status is ours, else the first", () => {
+  const copied = [
+    "Nom",
+    "sirene_name",
+    "SIREN",
+    "sirene_siren",
+    "sirene_name",
+    "sirene_status",
+    "sirene_note",
+  ];
+  expect(ownColumnsAmong(copied).map(({ key, index }) => `${index} ${key}`)).toEqual([
+    ...["3 siren", "4 name", "5 status", "6 note"],
+  ]);
+  const beside = [
+    "SIREN",
+    "sirene_name",
+    "sirene_status",
+    "SIREN",
+    "sirene_naf",
+    "sirene_name",
+    "sirene_status",
+  ];
+  expect(ownColumnsAmong(beside).map(({ index }) => index)).toEqual([1, 2, 4]);
   expect(ownColumnsAmong(["sirene_name", "x", "Sirene_Name", "sirene_note"])).toEqual([
     { key: "name", index: 0 },
     { key: "note", index: 3 },
