@@ -7,7 +7,7 @@ import {
 import { chosenFields, type ListFlags, readListOptions } from "../enrich/options.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
-import { nothingRemembered } from "../enrich/kept-companies.ts";
+import { rememberedBy } from "../enrich/kept-companies.ts";
 import { inputsOf } from "../enrich/targets.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
@@ -244,7 +244,7 @@ export async function changesCommand(
       chooseColumn: columnAskedOf(terminal),
     });
     try {
-      await settledLists(lists, nothingRemembered, options);
+      await settledLists(lists, rememberedBy(store), options);
       const naf = nafTables(await keptCorrespondence(store));
       const found = await changesIn(lists, store, { fields, name: findField("name")!, naf }, since);
       if (flags.json) terminal.out(jsonOf(found));

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { type MadeFile, writeMadeFiles } from "../enrich/output.ts";
 import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
-import type { Environment } from "../session/environment.ts";
+import { type Environment, sandboxOf } from "../session/environment.ts";
+import { openAnswers } from "../session/kept-store.ts";
 import { type ListFlags, readListOptions } from "../enrich/options.ts";
-import { nothingRemembered } from "../enrich/kept-companies.ts";
+import { rememberedBy } from "../enrich/kept-companies.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
 import { inputsOf } from "../enrich/targets.ts";
@@ -115,6 +116,24 @@ const exportedLists = ({ lists }: ReadLists): ExportedList[] =>
   }));
 
 /**
+ * Settles which rows keep the company that a search by name or a person gave them, as `enrich` does. What the store
+ * remembers is kept by source of answers, so it is read in the source that a run would ask; without one, only the
+ * lists themselves count. Asks nothing of the API.
+ */
+async function keepFoundCompanies(
+  lists: ReadLists,
+  options: Parameters<typeof settledLists>[2],
+  { environment, terminal, flags }: Pick<ExportInput, "environment" | "terminal" | "flags">,
+): Promise<void> {
+  const { store } = await openAnswers(environment, terminal, sandboxOf(flags.sandbox));
+  try {
+    await settledLists(lists, rememberedBy(store), options);
+  } finally {
+    await store.close();
+  }
+}
+
+/**
  * Writes the distinct SIRENs of lists as files for the directory, and records what was asked. Returns how the command
  * ends if the user refuses that a file is replaced. Asks nothing of the API.
  *
@@ -130,8 +149,7 @@ export async function exportDirectory(input: ExportInput): Promise<DirectoryExpo
     chooseColumn: columnAskedOf(terminal),
   });
   try {
-    // The memory is stored by source of answers, and this command has none, so only the lists themselves count.
-    await settledLists(lists, nothingRemembered, options);
+    await keepFoundCompanies(lists, options, input);
     const { subjects } = lists;
     const sirens = Array.from({ length: subjects.size }, (_, index) => subjects.at(index).siren);
     if (sirens.length === 0) throw new ProgramError("export_nothing", { n: inputs.files.length });

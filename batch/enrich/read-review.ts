@@ -61,18 +61,23 @@ export interface ReviewProblem {
   readonly parameters: MessageParameters;
 }
 
-/** A comment on a row that is not decided yet. */
+/** The comment in a line of a review, and the line, which a run writes again if it leaves out the line's rows. */
 export interface ReviewComment {
-  /** The key of the decision to come. */
+  /** The key of the decision, made or to come. */
   readonly key: string;
+  /** Empty if there is none. */
   readonly text: string;
+  /** What stands in the cell of the decision, if no company and nobody was chosen there: `later`, or a wrong number. */
+  readonly mark: string;
   /** When the file was saved, epoch milliseconds. */
   readonly at: number;
+  readonly line: ReviewLine;
 }
 
 export interface ReadReview {
   readonly decisions: readonly WrittenDecision[];
   readonly problems: readonly ReviewProblem[];
+  /** Of every line that has a name, decided or not. */
   readonly comments: readonly ReviewComment[];
 }
 
@@ -104,7 +109,8 @@ interface ReviewSource {
   readonly at: number;
 }
 
-class ReviewLine {
+/** A line of a review as written. */
+export class ReviewLine {
   readonly #texts: readonly string[];
   readonly #places: ReviewColumns;
   readonly #number: number;
@@ -117,10 +123,12 @@ class ReviewLine {
     this.source = source;
   }
 
+  /** Returns the text of a column about the row. Empty if the review lacks the column. */
   text(part: RowPart): string {
     return unguarded(this.#texts[this.#places.get(part) ?? -1] ?? "");
   }
 
+  /** Returns the text of a column about a candidate, counted from 1. Empty if the review lacks the column. */
   of(candidate: number, part: CandidatePart): string {
     return unguarded(this.#texts[this.#places.get(`${part} ${candidate}`) ?? -1] ?? "");
   }
@@ -193,20 +201,28 @@ function rowOf(line: ReviewLine): ReviewedRowTexts | undefined {
   return { ...(Object.fromEntries(entries) as Partial<Record<ColumnRole, string>>), name };
 }
 
-/** Returns what a line says. Undefined if it has neither a decision nor a comment. */
-function readLine(line: ReviewLine): WrittenDecision | ReviewProblem | ReviewComment | undefined {
+/** What a line says. */
+interface ReadLine {
+  readonly decision?: WrittenDecision;
+  readonly problem?: ReviewProblem;
+  /** Undefined for a line without a name. */
+  readonly comment?: ReviewComment;
+}
+
+function readLine(line: ReviewLine): ReadLine {
   const { cell } = line;
   const { file, savedBy, at } = line.source;
   const row = rowOf(line);
-  const comment = line.text("comment").trim();
-  const chosen = chosenBy(markOf(line.text("decision")), line);
-  if (chosen !== undefined && "code" in chosen) return chosen;
-  if (chosen === undefined)
-    return comment === "" || row === undefined ? undefined : { key: decisionKey(row), text: comment, at };
-  if (row === undefined) return { code: "review_no_name", parameters: { file, cell } };
+  const text = line.text("comment").trim();
+  const mark = line.text("decision").trim();
+  const chosen = chosenBy(markOf(mark), line);
+  const isChoice = chosen !== undefined && !("code" in chosen);
+  const comment = row && { key: decisionKey(row), text, mark: isChoice ? "" : mark, at, line };
+  if (!isChoice) return { ...(chosen && { problem: chosen }), ...(comment && { comment }) };
+  if (comment === undefined) return { problem: { code: "review_no_name", parameters: { file, cell } } };
   const by = line.text("by").trim() || (savedBy ?? "");
-  const commentedRow = comment === "" ? row : { ...row, comment };
-  return { file, cell, row: commentedRow, key: decisionKey(row), by, at, ...chosen };
+  const commentedRow = text === "" ? row! : { ...row!, comment: text };
+  return { decision: { file, cell, row: commentedRow, key: comment.key, by, at, ...chosen }, comment };
 }
 
 /** Reads an opened review, whatever was moved, sorted or removed in it. Undefined for a list that is not a review. */
@@ -225,11 +241,10 @@ async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadRevie
           if (places === undefined && record >= headWithin) return false;
           continue;
         }
-        const entry = readLine(new ReviewLine(texts, places, list.rowOf(record), source));
-        if (entry === undefined) continue;
-        if ("code" in entry) problems.push(entry);
-        else if ("text" in entry) comments.push(entry);
-        else decisions.push(entry);
+        const read = readLine(new ReviewLine(texts, places, list.rowOf(record), source));
+        if (read.problem !== undefined) problems.push(read.problem);
+        if (read.decision !== undefined) decisions.push(read.decision);
+        if (read.comment !== undefined) comments.push(read.comment);
       }
       return true;
     },

@@ -1,7 +1,13 @@
 import { type MatchDecision, isSameChoice } from "../../shared/gateway/store/decisions.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { Message, MessageParameters } from "../../shared/messages/messages.ts";
+import type { RoleColumns } from "../../shared/enrichment/columns/column-roles.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
+import { headedColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import { ListReader } from "../../shared/enrichment/list-reader.ts";
+import { MatchQueries } from "../../shared/enrichment/match-queries.ts";
+import { decisionKey, partKeys } from "../../shared/enrichment/settled-match.ts";
+import { Subjects } from "../../shared/enrichment/subjects.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { type FoundAnswer, foundAnswers, keysOfUnit, latestAnswer } from "../session/stored-answers.ts";
@@ -13,6 +19,8 @@ import {
   readReview,
 } from "./read-review.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { isNamedByPlace, ownColumns } from "./list-columns.ts";
+import type { ReadList } from "./read-list.ts";
 import { realPath } from "../files/access.ts";
 import { isWorkbook } from "../files/list.ts";
 import { detectFormat } from "../files/opening/open.ts";
@@ -162,9 +170,53 @@ async function againstKept(
   );
 }
 
+/** Reads every row of a list by its name, as a run would that takes them all. Nothing is added to the run. */
+async function rowsByName({ list, sources, compared }: SelectableList, columns: RoleColumns) {
+  const queries = new MatchQueries(new Subjects(false));
+  const headed = headedColumns(list.columns);
+  const reader = new ListReader({
+    ...{ records: list.records, subjects: new Subjects(false), sources, compared, headed },
+    ...{ own: ownColumns(list.columns), isNamed: !isNamedByPlace(list) },
+    content: headed.map(({ index }) => index),
+    match: { columns, queries },
+  });
+  await list.read(reader.columns, (first, cells) =>
+    cells.forEach((texts, index) => reader.take(first + index, texts)),
+  );
+  return { rows: reader.rows, queries };
+}
+
 /**
- * Stores the decisions that were read, each with the name of its own company. Reports which of them are not accepted as
- * written or contradict an earlier one, then how many were read.
+ * Lets the rows take part that people have just decided about, although `--only` left them out: the person who decided
+ * wants the company in the list.
+ */
+async function selectDecided(
+  lists: readonly DecidedList[],
+  decisions: readonly WrittenDecision[],
+): Promise<void> {
+  const decided = new Set(decisions.map(({ key }) => key));
+  if (decided.size === 0) return;
+  for (const list of lists) {
+    if (list.reader === undefined || list.roles === undefined) continue;
+    const { rows } = list.reader;
+    const records = Array.from({ length: rows.size }, (_, record) => record);
+    const leftOut = records.filter((record) => rows.at(record).kind === "left_out");
+    if (leftOut.length === 0) continue;
+    const whole = await rowsByName(list, list.roles);
+    for (const record of leftOut) {
+      const read = whole.rows.at(record);
+      if (read.kind !== "match") continue;
+      const row = whole.queries.at(read.match);
+      if (![decisionKey(row), ...partKeys(row)].some((key) => decided.has(key))) continue;
+      rows.putTexts(record, whole.rows.textsOf(record));
+      rows.putMatch(record, row, read.stays, read.wrong);
+    }
+  }
+}
+
+/**
+ * Stores the decisions that were read, each with the name of its own company, and lets their rows take part in the run.
+ * Reports which of them are not accepted as written or contradict an earlier one, then how many were read.
  */
 export async function takeDecisions(
   reviews: ReadReviews,
@@ -176,12 +228,20 @@ export async function takeDecisions(
   const contradicted = await againstKept(decisions, taking);
   for (const { code, parameters } of [...problems, ...contradicted]) err(say(code, parameters));
   await keepDecisions(decisions, store.decisions);
+  await selectDecided(reviews.lists, decisions);
   const n = decisions.length;
   if (n > 0 && !quiet) err(say("review_read", { n, files: reviews.files.join(", ") }));
 }
 
+/** A list whose rows can take part in a run although they were left out. */
+type SelectableList = Pick<ReadList, "list" | "reader" | "sources" | "compared" | "roles">;
+
+/** A list of a run. Of one that is not opened, only the reviews are read. */
+type DecidedList = Pick<ReviewedList, "path"> & (SelectableList | { readonly reader?: undefined });
+
 /** What people decided in the files of a run. */
 interface ReadReviews extends ReadReview {
+  readonly lists: readonly DecidedList[];
   /** Files with decisions that were accepted. */
   readonly files: readonly string[];
   /** Files with any decision or comment, even if none can be accepted. */
@@ -251,7 +311,7 @@ export function agreed(decisions: readonly WrittenDecision[]): Omit<ReadReview, 
  * nothing.
  */
 export async function readReviews(
-  lists: readonly Pick<ReviewedList, "path">[],
+  lists: readonly DecidedList[],
   results: readonly Pick<ReviewedList, "output">[],
   now: number,
 ): Promise<ReadReviews> {
@@ -263,13 +323,15 @@ export async function readReviews(
     if (read !== undefined) reviews.push({ path, ...read });
   }
   const edited = reviews.filter(
-    (one) => one.decisions.length + one.problems.length + one.comments.length > 0,
+    (one) => one.decisions.length + one.problems.length > 0 || one.comments.some(({ text }) => text !== ""),
   );
   const { decisions, problems } = agreed(reviews.flatMap((one) => one.decisions));
+  const decided = new Set(decisions.map(({ key }) => key));
   return {
+    lists,
     decisions,
     problems: [...reviews.flatMap((one) => one.problems), ...problems],
-    comments: reviews.flatMap((one) => one.comments),
+    comments: reviews.flatMap((one) => one.comments).filter(({ key }) => !decided.has(key)),
     files: [...new Set(decisions.map(({ file }) => file))],
     edited: edited.map(({ path }) => path),
   };

@@ -15,6 +15,10 @@ export const reviewMessages = {
   },
   review_open: { en: "open ↗", fr: "ouvrir ↗" },
   review_empty: { en: "No row is in doubt.", fr: "Aucune ligne n'est douteuse." },
+  review_empty_part: {
+    en: "No row of this run is in doubt. Rows that it left out may be.",
+    fr: "Aucune ligne de ce traitement n'est douteuse. Celles qu'il a laissées de côté peuvent l'être.",
+  },
   review_none: { en: "none", fr: "aucun" },
   review_later: { en: "later", fr: "plus tard" },
   review_rows: { en: "Rows", fr: "Lignes" },

@@ -52,14 +52,14 @@ async function meant(line: Line) {
 describe("a line of a review", () => {
   test("has its row, its company, who decided, and when the file was saved", async () => {
     const line = { ...doubtful, decision: " 1 ", comment: " asked them ", by: " Paule " };
-    expect(await read(line)).toEqual({
+    expect(await read(line)).toMatchObject({
       decisions: [
         {
           ...{ file: path, cell: "E2", key: decisionKey(row), row: { ...row, comment: "asked them" } },
           ...{ by: "Paule", at: saved, candidate: 1, company: chosen },
         },
       ],
-      ...{ problems: [], comments: [] },
+      ...{ problems: [], comments: [{ key: decisionKey(row), text: "asked them", mark: "", at: saved }] },
     });
   });
 
@@ -125,14 +125,25 @@ describe("a line of a review", () => {
     ]);
   });
 
-  test("not decided yet has its comment for the decision to come, if it has one and a name", async () => {
-    const open = [
+  test("has its comment for the decision made or to come, and what else stands in its cell, if it has a name", async () => {
+    const lines = [
       { ...doubtful, comment: " asked them " },
-      { ...doubtful, decision: "later" },
+      { ...doubtful, decision: " later " },
+      { ...doubtful, decision: "perhaps", comment: "which?" },
+      { ...doubtful, decision: "2", comment: "sure" },
       { ...doubtful, name: "", comment: "whose?" },
     ];
-    const comments = [{ key: decisionKey(row), text: "asked them", at: saved }];
-    expect(await read(...open)).toEqual({ decisions: [], problems: [], comments });
+    const { decisions, comments } = (await read(...lines))!;
+    expect(decisions).toHaveLength(1);
+    const of = { key: decisionKey(row), at: saved };
+    expect(comments.map(({ key, text, mark, at }) => ({ key, text, mark, at }))).toEqual([
+      { ...of, text: "asked them", mark: "" },
+      { ...of, text: "", mark: "later" },
+      { ...of, text: "which?", mark: "perhaps" },
+      { ...of, text: "sure", mark: "" },
+    ]);
+    expect(comments[0]!.line.text("postcode")).toBe("57000");
+    expect([1, 3].map((candidate) => comments[0]!.line.of(candidate, "siren"))).toEqual([first, ""]);
   });
 
   test("has nobody's name where nobody wrote one, and no comment where there is none", async () => {

@@ -3,7 +3,8 @@ import { reviewSheet } from "../../../batch/enrich/write-review.ts";
 import { messageFormatter } from "../../../batch/messages/messages.ts";
 import type { MatchLetters } from "../../../shared/matching/match.ts";
 
-type ReviewRow = Parameters<typeof reviewSheet>[0][number];
+type Review = Parameters<typeof reviewSheet>[0];
+type ReviewRow = Extract<Review["rows"][number], { readonly candidates: unknown }>;
 type ReviewedCandidate = ReviewRow["candidates"][number];
 
 const words: Parameters<typeof reviewSheet>[1] = {
@@ -28,9 +29,11 @@ const doubtful = (more: Partial<ReviewRow> = {}): ReviewRow => ({
   ...more,
 });
 
+const sheetOf = (rows: readonly ReviewRow[], of = words) => reviewSheet({ rows, isPartial: false }, of);
+
 /** The rows below the four of the head, by header. */
 function recordsOf(rows: readonly ReviewRow[]): Record<string, unknown>[] {
-  const [, , , headers, ...lines] = [...reviewSheet(rows, words).rows()];
+  const [, , , headers, ...lines] = [...sheetOf(rows).rows()];
   return lines.map((cells) =>
     Object.fromEntries(headers!.map((header, at) => [String(header as string), cells[at]])),
   );
@@ -89,9 +92,7 @@ describe("the sheet of a review has", () => {
     expect(ofCandidate(2)).toMatchObject({ town: "METZ", state: null, created: null, activity: "62.01Z" });
     expect(ofCandidate(3)).toMatchObject({ activity: null });
     const french = { ...words, language: "fr", say: messageFormatter("fr") } as const;
-    const cells = [
-      ...reviewSheet([doubtful({ candidates: [candidate("150000016"), unknown] })], french).rows(),
-    ];
+    const cells = [...sheetOf([doubtful({ candidates: [candidate("150000016"), unknown] })], french).rows()];
     expect(cells.at(-1)).toEqual(expect.arrayContaining(["03/02/2001", "Active", null]));
   });
 
@@ -115,7 +116,7 @@ describe("the sheet of a review has", () => {
     const offered = [1, 1, 2, 1].map((count) =>
       doubtful({ candidates: Array.from({ length: count }, () => candidate("150000016")) }),
     );
-    const { choices, frozen, headerRow, widths } = reviewSheet(offered, words);
+    const { choices, frozen, headerRow, widths } = sheetOf(offered);
     expect(choices).toEqual([
       { column: 2, first: 6, last: 7, values: ["1", "none", "later"] },
       { column: 2, first: 8, last: 8, values: ["1", "2", "none", "later"] },
@@ -126,15 +127,17 @@ describe("the sheet of a review has", () => {
   });
 
   test("instructions where something is in doubt, and a sentence where nothing is", () => {
-    const [how, order, legend] = reviewSheet([doubtful()], words).rows();
+    const [how, order, legend] = sheetOf([doubtful()]).rows();
     expect(how![0]).toMatch(/^In column C, choose the right candidate \(1, 2, 3, 4, 5, none, later\)/);
     expect([order![0], legend![0]]).toEqual([
       expect.stringMatching(/^The least doubtful/),
       expect.stringMatching(/^Letters:/),
     ]);
-    const none = reviewSheet([], words);
+    const none = sheetOf([]);
     expect([...none.rows()].slice(0, 3)).toEqual([["No row is in doubt."], [null], [null]]);
     expect([none.name, none.otherNames]).toEqual(["SIRENE review", ["SIRENE à vérifier", "SIRENE review"]]);
     expect(none.choices).toEqual([]);
+    const part = reviewSheet({ rows: [], isPartial: true }, words);
+    expect([...part.rows()][0]).toEqual(["No row of this run is in doubt. Rows that it left out may be."]);
   });
 });
