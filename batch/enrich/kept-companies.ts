@@ -41,15 +41,6 @@ export interface EarlierCompanySource {
   readonly answers: KnownAnswers;
 }
 
-/** A source without memory: only the list itself counts. */
-export const nothingRemembered: EarlierCompanySource = {
-  memory: {
-    find: (keys) => Promise.resolve(keys.map(() => undefined)),
-    chosen: () => Promise.resolve(new Set()),
-  },
-  answers: { read: (keys) => Promise.resolve(keys.map(() => undefined)) },
-};
-
 function memoryOf(
   decision: MatchDecision | undefined,
   match: MatchMemory | undefined,

@@ -35,7 +35,10 @@ function stylesGiven(before: readonly ZipPart[], after: readonly ZipPart[]): str
 const isSame = (a: ZipPart, b: ZipPart): boolean =>
   a.method === b.method && a.crc === b.crc && a.packed.equals(b.packed);
 
-/** Undefined when the parts differ only in what an enrichment may change: a table's columns, hidden names, added styles. */
+/**
+ * Undefined when the parts differ only in what an enrichment may change: a table's columns, hidden names, added styles,
+ * and whether formulas are computed on opening.
+ */
 function allowedChange(before: ZipPart, after: ZipPart): string | undefined {
   if (before.crc === after.crc) return "the same content was packed anew";
   if (before.content().includes("styleSheet")) return stylesDifference(before.content(), after.content());
@@ -68,7 +71,11 @@ function* workbookTokens(xml: Buffer): Generator<string> {
   let isWidened = false;
   for (const token of xmlTokens(xml)) {
     if (token.name === "definedName") isWidened = namesListRange(token);
-    yield isWidened && token.kind === "text" ? withoutRightEdges(token.raw) : token.raw;
+    if (token.name === "calcPr" && token.kind !== "close") {
+      const kept = without(token.raw, "fullCalcOnLoad");
+      // It is added where there was none.
+      if (/=/.test(kept) || token.kind === "open") yield kept;
+    } else yield isWidened && token.kind === "text" ? withoutRightEdges(token.raw) : token.raw;
   }
 }
 
@@ -78,8 +85,8 @@ const namesListRange = (token: XmlToken): boolean =>
 /** References without the column they end at: `Liste!$A$1:$F$6` as `Liste!$A$1:$6`. */
 const withoutRightEdges = (formula: string): string => formula.replace(/(:)\$[A-Z]{1,3}/g, "$1");
 
-/** Parts an enrichment may change, by an element they hold, and what of them must stay. */
+/** Parts an enrichment may change, by an element or attribute they hold, and what of them must stay. */
 const changeable: readonly (readonly [string, (xml: Buffer) => Iterable<string>])[] = [
   ["tableColumns", tableTokens],
-  ["definedNames", workbookTokens],
+  ["sheetId=", workbookTokens],
 ];

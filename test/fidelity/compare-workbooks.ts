@@ -26,7 +26,11 @@ export function workbookLosses(input: Buffer, result: Buffer, expected: Expected
   const after = readZipParts(result);
   const sheet = changedSheet(before, after);
   if (!sheet) return ["no sheet was changed"];
-  const losses = [...partLosses(before, after, sheet.before.name), ...newlyBroken(before, after)];
+  const losses = [
+    ...partLosses(before, after, sheet.before.name),
+    ...newlyBroken(before, after),
+    ...calculationLosses(before, after),
+  ];
   const old = sheet.before.content();
   const now = sheet.after.content();
   const shared = before.find(({ name }) => /sharedStrings\.xml$/i.test(name));
@@ -63,6 +67,25 @@ function changedSheet(before: readonly ZipPart[], after: readonly ZipPart[]) {
   }
   return undefined;
 }
+
+/** Formulas that go on showing what they said before the cells that they read were written. */
+function calculationLosses(before: readonly ZipPart[], after: readonly ZipPart[]): string[] {
+  const hasFormulas = before.some(({ content }) => {
+    const isSheet = content().includes("sheetData");
+    return isSheet && /<(?!xm:)(?:[^\s:/<>]+:)?f[\s/>]/.test(content().toString("latin1"));
+  });
+  const isComputed = (parts: readonly ZipPart[]) =>
+    parts.some(({ content }) =>
+      /calcPr\s[^>]*fullCalcOnLoad\s*=\s*["'](1|true)/.test(workbookText(content())),
+    );
+  if (hasFormulas) return isComputed(after) ? [] : ["its formulas are not computed when it is opened"];
+  return isComputed(after) && !isComputed(before)
+    ? ["it is computed when it is opened, without formulas"]
+    : [];
+}
+
+/** The workbook part's text; of another part nothing. */
+const workbookText = (xml: Buffer): string => (xml.includes("sheetId=") ? xml.toString("latin1") : "");
 
 function newlyBroken(before: readonly ZipPart[], after: readonly ZipPart[]): string[] {
   const known = new Set(brokenLinks(before));

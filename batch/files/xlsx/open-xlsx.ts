@@ -27,6 +27,7 @@ import {
   type WorkbookPart,
 } from "./package/package.ts";
 import { firstNewColumn, refuseFormulas } from "./write/plan-write.ts";
+import { type CalculatedSheets, sheetsWithFormulas } from "./sheet/formulas.ts";
 import { KeptColumns, readColumns, readShown } from "./sheet/read-columns.ts";
 import { FileError } from "../file-error.ts";
 import {
@@ -63,9 +64,11 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     const columns = await readHeader(source, workbook, place, shape);
     if (options.headerRow === undefined) refuseRecord(source, place, columns);
     const rowsBelow = await numberedRows(source, workbook, shape.below);
+    const calculated = await sheetsWithFormulas(source, workbook, place.part);
     // A part that could not be copied is refused now, before anything is asked for its rows.
     for (const entry of archive.entries) await checkEntry(archive, entry);
-    return listFile({ source, workbook, place, shape, columns, signatures, rowsBelow }, options, kept);
+    const list = { source, workbook, place, shape, columns, signatures, rowsBelow, calculated };
+    return listFile(list, options, kept);
   } catch (error) {
     await archive.close();
     throw error;
@@ -133,11 +136,14 @@ function refuseRecord(source: Package, place: ListPlace, columns: readonly Colum
   });
 }
 
-function listFile(
-  list: OpenList & { readonly columns: readonly Column[]; readonly rowsBelow: RowsBelow | undefined },
-  traits: ListTraits,
-  kept: KeptColumns | undefined,
-): ListFile {
+/** A list as it was opened, with what its file tells of it. */
+interface OpenedList extends OpenList {
+  readonly columns: readonly Column[];
+  readonly rowsBelow: RowsBelow | undefined;
+  readonly calculated: CalculatedSheets;
+}
+
+function listFile(list: OpenedList, traits: ListTraits, kept: KeptColumns | undefined): ListFile {
   const { source, workbook, place, shape } = list;
   const readable = {
     part: place.part,
@@ -170,7 +176,7 @@ function listFile(
     refuseFormulas: (columns) => refuseFormulas(list, columns),
     write: (path, columns, fill, { sheets = [] } = {}) => {
       kept?.drop();
-      return writeWorkbook(list, path, { columns, fill, sheets });
+      return writeWorkbook(list, path, { columns, fill, sheets, calculated: list.calculated });
     },
     close: () => source.archive.close(),
   };

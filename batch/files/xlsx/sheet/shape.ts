@@ -5,6 +5,7 @@ import type { Package } from "../package/package.ts";
 import { type RowBlock, type PartNames, sheetBlocks } from "./blocks.ts";
 import { attribute, tags, decodeXml } from "../xml/markup.ts";
 import { type RowSpan, CellCursor } from "./cells.ts";
+import { holdsFormula, holdsOwnFunction } from "./formulas.ts";
 import { rowCells, type SampleCell, type SampleRow } from "./sample.ts";
 
 /** The role of a row in the list. Both passes over a sheet ask for it and get the same answer. */
@@ -69,6 +70,10 @@ export interface SheetShape {
   readonly contentEdge: number;
   /** The first formulas of records that extend beyond their own cells. */
   readonly formulas: readonly ReachingFormula[];
+  /** True if a cell of the sheet, in the list or beside it, has a formula. */
+  readonly hasFormulas: boolean;
+  /** True if a formula of the sheet calls a function of the add-in. */
+  readonly hasOwnFunctions: boolean;
   readonly head: string;
   readonly tail: string;
 }
@@ -131,6 +136,8 @@ class ShapeScan {
   #listCellEdge = -1;
   #contentEdge = -1;
   readonly #formulas: ReachingFormula[] = [];
+  #hasFormulas = false;
+  #hasOwnFunctions = false;
   readonly #lastRow: number;
   readonly #below: SampleRow[] = [];
 
@@ -144,6 +151,8 @@ class ShapeScan {
 
   take(block: RowBlock, names: PartNames): void {
     this.#rows += block.rows.length;
+    this.#hasFormulas ||= holdsFormula(block.shadow);
+    this.#hasOwnFunctions ||= this.#hasFormulas && holdsOwnFunction(block.shadow);
     // This text is rare in a sheet, whereas every cell has an `r`.
     const mayReach = block.shadow.includes(REACH);
     for (const row of block.rows) {
@@ -186,6 +195,8 @@ class ShapeScan {
       listCellEdge: this.#listCellEdge,
       contentEdge: this.#contentEdge,
       formulas: this.#formulas,
+      hasFormulas: this.#hasFormulas,
+      hasOwnFunctions: this.#hasOwnFunctions,
     };
   }
 

@@ -31,6 +31,8 @@ import {
 } from "../xml/markup.ts";
 import { patchedSheet } from "./patch-sheet.ts";
 import { planWrite } from "./plan-write.ts";
+import { withFullCalculation } from "./recalculation.ts";
+import type { CalculatedSheets } from "../sheet/formulas.ts";
 
 /** Default widths of the columns of a sheet, in characters. */
 const usualWidths = [34, 60];
@@ -211,6 +213,29 @@ interface WorkbookWriting {
   readonly columns: readonly OutputColumn[];
   readonly fill: Fill;
   readonly sheets: readonly AddedSheet[];
+  readonly calculated: CalculatedSheets;
+}
+
+/**
+ * Returns the parts that are rewritten, with the workbook part told to compute all formulas if there are any. It is not
+ * told so for formulas of sheets that are replaced: those are links that an earlier run wrote, and a repetition is to
+ * give the same bytes. Without a formula it stays as it is, since Excel asks whoever closes a file that it has computed
+ * whether to save it. A formula in a column that is filled counts too, though the run replaces it.
+ *
+ * It is never told so if a formula calls a function of the add-in: to open the file would ask the API for every answer
+ * that the relay has no longer, and a call is never made without a person who wants it.
+ * @decides whether Excel computes all formulas of a result when it opens it
+ */
+function calculatedParts(
+  { workbook, shape }: OpenList,
+  { changed, replaced }: SheetAdditions,
+  { sheets, haveOwnFunctions }: CalculatedSheets,
+): ReadonlyMap<ZipEntry, string> {
+  const asks = shape.hasOwnFunctions || haveOwnFunctions;
+  const isCalculated = !asks && (shape.hasFormulas || [...sheets].some((part) => !replaced.has(part)));
+  const xml = changed.get(workbook.part) ?? workbook.xml;
+  const told = isCalculated ? withFullCalculation(xml) : xml;
+  return told === xml ? changed : new Map(changed).set(workbook.part, told);
 }
 
 /**
@@ -220,17 +245,18 @@ interface WorkbookWriting {
 export async function writeWorkbook(
   list: OpenList,
   path: string,
-  { columns, fill, sheets }: WorkbookWriting,
+  { columns, fill, sheets, calculated }: WorkbookWriting,
 ): Promise<WriteReport> {
   const { source, workbook, place, shape } = list;
   await refuseInput(list, path);
   const plan = await planWrite(list, columns);
   const added = await addSheets({ source, workbook, list: place.part, changed: plan.parts.changed }, sheets);
+  const parts = calculatedParts(list, added, calculated);
   const writer = await ArchiveWriter.create(path);
   const { styles } = plan;
   try {
     for (const entry of inWritingOrder(source.archive.entries, place.part, styles)) {
-      const changed = added.changed.get(entry);
+      const changed = parts.get(entry);
       if (entry === place.part) {
         const names = { file: source.archive.file, part: entry.name };
         const blocks = sheetBlocks(inflatedChunks(source.archive, entry), names);
