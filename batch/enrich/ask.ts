@@ -15,7 +15,7 @@ import type { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Progress, ProgressListener } from "../terminal/terminal.ts";
 import type { Subjects } from "../../shared/enrichment/subjects.ts";
-import { type Budget, type BudgetBound, createBudget } from "../../shared/gateway/scheduler/budget.ts";
+import { type Budget, type BudgetBound, createPool } from "../../shared/gateway/scheduler/budget.ts";
 import type { WantedFields } from "../../shared/answers/subject-answer.ts";
 import { openMatchLookups } from "../../shared/enrichment/settle-matches.ts";
 import type { Plan } from "../../shared/enrichment/plan.ts";
@@ -400,10 +400,10 @@ export interface AskInput {
  * Returns the budget of a run: the calls of its plan. A lookup beyond what is left of the month has the same reason
  * here and in the ledger, whichever refuses it.
  */
-function budgetOf({ budget: { first, again, isOfMonth }, reserve, remaining, resetAt: until }: Plan): Budget {
+function budgetOf({ budget: { calls, kept, isOfMonth }, reserve, remaining, resetAt: until }: Plan): Budget {
   const isKept = reserve > 0 && remaining !== 0;
   const bound: BudgetBound = { reason: isKept ? "reserve" : "month_spent", until };
-  return createBudget(first, again, isOfMonth ? bound : undefined);
+  return createPool(calls, { kept, bound: isOfMonth ? bound : undefined });
 }
 
 /** Asks what the plan contains, within its budget. Answers go to the store, failures to the run's knowledge. */

@@ -84,10 +84,11 @@ export interface Plan {
    */
   readonly spendable: number;
   /**
-   * Calls of this run for answers: first attempts, and retries. A run that goes on into a new month keeps to them too.
+   * Calls of this run for answers, retries included. A run that goes on into a new month keeps to them too.
+   * `kept`: those that retries leave to first attempts that are still to come.
    * `isOfMonth`: they are fewer than the run may need because of what is left of the month, above the reserve.
    */
-  readonly budget: { readonly first: number; readonly again: number; readonly isOfMonth: boolean };
+  readonly budget: { readonly calls: number; readonly kept: number; readonly isOfMonth: boolean };
   /** When what is left now ends, epoch milliseconds. Undefined if not known. */
   readonly resetAt: number | undefined;
   readonly remaining: number | undefined;
@@ -148,6 +149,14 @@ function duration(calls: number, input: PlanInput): number {
 }
 
 /**
+ * Returns how many of a run's `calls` are kept for first attempts: two thirds, as where there is a retry for every
+ * second one (`retryAllowance`), but no more than a run takes at the `least`. Fewer would let a service that fails often
+ * spend the run on a third of its rows, three attempts each. More would be kept for calls that hardly ever come, since
+ * `firm` is two or three times what searches by name take, and retries would be refused while calls are left.
+ */
+const keptForFirst = (calls: number, least: number): number => Math.min(least, calls - Math.ceil(calls / 3));
+
+/**
  * Returns what a run would cost, which limit binds it, and whether it fits. Pure.
  * @decides whether a run fits, and which limit binds
  */
@@ -169,7 +178,7 @@ export function makePlan(input: PlanInput): Plan {
   const isPaced = calls.likely > hourRoom || (input.closed?.isHour === true && calls.firm > 0);
   const endsAt = now + duration(Math.min(calls.likely, forAnswers), input);
   const withRetries = calls.firm + Math.max(opening, Math.min(opening, 1) + retryAllowance(calls.firm));
-  const first = Math.min(calls.firm, forAnswers);
+  const budget = Math.min(withRetries - opening, forAnswers);
   return {
     rows: input.rows,
     calls: {
@@ -189,8 +198,8 @@ export function makePlan(input: PlanInput): Plan {
     needed,
     spendable,
     budget: {
-      first,
-      again: Math.max(0, Math.min(withRetries - opening, forAnswers) - first),
+      calls: budget,
+      kept: keptForFirst(budget, calls.least),
       isOfMonth: withRetries > spendable && by !== "max-calls",
     },
     remaining,

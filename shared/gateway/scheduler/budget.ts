@@ -9,14 +9,14 @@ export interface BudgetBound {
   readonly until?: number | undefined;
 }
 
-/** Calls that one run or one user may spend: first attempts and, counted separately, retries. */
+/** Calls that one run or one user may spend, on first attempts and on retries. */
 export interface Budget {
   /**
    * Total calls, retries included; undefined when unlimited. With 0, only the store answers: such a caller does not
    * even wait for a question that others are asking.
    */
   readonly size?: number;
-  /** What makes it as small as it is. @default its owner: the reason is `budget` */
+  /** What makes it as small as it is, and so why the last call was refused. @default its owner: the reason is `budget` */
   readonly bound?: BudgetBound | undefined;
   /** Takes one call; returns false when none is left. */
   take(attempt: "first" | "again"): boolean;
@@ -47,18 +47,39 @@ export function createBudget(calls: number, retries: number, bound?: BudgetBound
   };
 }
 
-/** Creates a budget of `calls` in total, first attempts and retries together. */
-export function createPool(calls: number): Budget {
+interface PoolOptions {
+  /** Calls that are kept for first attempts. As many of them as were made are no longer kept. @default 0 */
+  readonly kept?: number;
+  readonly bound?: BudgetBound | undefined;
+}
+
+/**
+ * Creates a budget of `calls` in total: first attempts and retries together. A retry may take every call that is not
+ * kept for first attempts that are still to come, so that calls which these turn out not to need pay for retries, and
+ * yet a service that fails often cannot spend on a few questions what was meant for all. A retry that is refused for
+ * that reason is deferred for the budget and not for `bound`, which is not spent.
+ */
+export function createPool(calls: number, { kept = 0, bound }: PoolOptions = {}): Budget {
   let left = calls;
+  let firstAttempts = 0;
+  let isLeftToOthers = false;
   return {
+    get bound() {
+      return isLeftToOthers ? undefined : bound;
+    },
     ...(Number.isFinite(calls) && { size: calls }),
-    take() {
-      if (left <= 0) return false;
+    take(attempt) {
+      const keptNow = attempt === "again" ? Math.max(0, kept - firstAttempts) : 0;
+      const isTaken = left > keptNow;
+      isLeftToOthers = !isTaken && left > 0;
+      if (!isTaken) return false;
       left -= 1;
+      if (attempt === "first") firstAttempts += 1;
       return true;
     },
-    giveBack() {
+    giveBack(attempt) {
       left += 1;
+      if (attempt === "first") firstAttempts -= 1;
     },
   };
 }

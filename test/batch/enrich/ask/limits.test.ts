@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../../../sandbox/register/edge-cases.ts";
 import { desk, listOf, testNothingLeaks } from "../../desk.ts";
-import { scatteredSirens } from "../../made-up-numbers.ts";
+import { legalUnitsCsv, scatteredSirens } from "../../made-up-numbers.ts";
 
 const statusesOf = (records: readonly Record<string, string>[], status: string) =>
   records.filter(({ sirene_status }) => sirene_status === status);
@@ -165,6 +166,49 @@ describe("the month", () => {
     expect(result.code).toBe(0);
     expect(calls.total).toBe(0);
     expect(at.read("list.enriched.csv").equals(first)).toBe(true);
+  });
+});
+
+describe("a list of names, whose worst case is above what may be spent, at a service of which many calls fail", () => {
+  const names = Array.from(
+    { length: 40 },
+    (_, rank) =>
+      `FICTIVE ${"BCDFGLMPRT"[rank % 10]!}${"AEIO"[rank % 4]!}${"LNRS"[Math.floor(rank / 10)]!}TIX`,
+  );
+  const sirens = scatteredSirens(40);
+  // The line of a company in INSEE's file has its name after its SIREN.
+  const register = sirens.reduce(
+    (csv, siren, rank) => csv.replace(`FICTIVE ${siren}`, names[rank]!),
+    legalUnitsCsv(sirens),
+  );
+
+  /** Looks the names up. The seed is one with which the `/me` that opens the run is answered. */
+  async function runOf(share: number, ...words: string[]) {
+    const desks = await desk();
+    desks.save("units.csv", register);
+    const service = { register: join(desks.folder, "units.csv"), quota: 100 };
+    const at = await desk({ ...service, faults: `5xx=${share}`, seed: 2 });
+    at.save("list.csv", ["name", ...names].join("\n"));
+    const match = ["--match", "name=A", "--yes", ...words];
+    const { result, calls } = await at.counted(() => at.run("enrich", "list.csv", ...match));
+    return { result, calls, records: at.records("list.enriched.csv") };
+  }
+
+  test("it pays for its retries with the calls that it turns out not to need: no row is deferred while calls are left", async () => {
+    const { result, calls, records } = await runOf(0.2);
+    expect(result.stderr).toContain("in the worst case 192 calls are needed, and only 99 may be spent");
+    expect(calls.byStatus["200"]).toBeLessThan(calls.total);
+    expect(calls.total).toBeLessThan(100);
+    expect(statusesOf(records, "deferred")).toEqual([]);
+    expect(result.stderr).not.toContain("quota spent");
+  });
+
+  test("it spends all that --max-calls allows before it defers a row, and no more", async () => {
+    const { result, calls, records } = await runOf(0.6, "--max-calls", "60");
+    expect({ code: result.code, calls: calls.total }).toEqual({ code: 3, calls: 60 });
+    expect(result.stderr).toContain("Left this month: 40 of 100");
+    const notes = statusesOf(records, "deferred").map(({ sirene_note }) => sirene_note);
+    expect(new Set(notes)).toEqual(new Set(["the calls allowed for this run are used up"]));
   });
 });
 
