@@ -318,6 +318,8 @@ export function addAdminRoutes(app: FastifyInstance, services: Services, options
       });
       void inside.register((deciding, _decidingOptions, set) => {
         deciding.addHook("onRequest", access.admitDeciders);
+        // The token may have been revoked while the body arrived.
+        deciding.addHook("preHandler", access.admit);
         addDecisionRoutes(deciding, services, answers);
         addTokenRoutes(deciding, services, answers);
         set();

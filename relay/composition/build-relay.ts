@@ -44,9 +44,9 @@ import type { QuotaAnswer, Reserve } from "../../shared/gateway/store/quota.ts";
 import { accountOf } from "../../shared/gateway/open-store.ts";
 import type { Account } from "../../shared/gateway/store/store.ts";
 import { ProcessorTurns } from "../fairness/fairness.ts";
-import { RunningRequests } from "../lookups/answering.ts";
+import { OwnQuestions, RunningRequests } from "../lookups/answering.ts";
 import { Metrics } from "../operation/metrics.ts";
-import { logServiceChange } from "../operation/log.ts";
+import { logFailedCall, logServiceChange } from "../operation/log.ts";
 import { BudgetRegistry } from "../spending/budgets.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
 import { LookupLog, type RelaySettings, type RelayStore, openRelayStore } from "../store/open-relay-store.ts";
@@ -151,7 +151,7 @@ function addApiRoutes(
     addUnderWay(api, { limits: limits.user, refusalPause: limits.refusalPause, turns: services.turns });
     addLargeBodyTurns(api, ({ entry }) => entry!.user);
     addJsonReading(api, ({ entry }) => services.turns.take(entry!.user));
-    addLookupsRoute(api, services);
+    addLookupsRoute(api, services, admission);
     addUsageRoutes(api, services);
     addPresetsRoute(api, services, presets);
     done();
@@ -270,6 +270,7 @@ async function servicesOn(
   const account = accountOf(api);
   const store = await connection.account(account, { recentBytes });
   await noteAccount(settings, account);
+  const ownQuestions = new OwnQuestions();
   const opened = openGateway({
     ...api,
     store,
@@ -281,9 +282,9 @@ async function servicesOn(
     onWait: (until) => log.info({ until: new Date(until).toISOString() }, "waiting for the hourly limit"),
     onCall: (call) => {
       metrics.noteCall(call);
-      const { operation, status, duration } = call;
-      if (status !== 200 && status !== 404) log.warn({ operation, status, duration }, "call failed");
+      logFailedCall(log, call);
     },
+    onAnswer: (answer) => ownQuestions.note(answer),
     onServiceChange: (change) => logServiceChange(log, change),
   });
   const { gateway } = opened;
@@ -298,10 +299,8 @@ async function servicesOn(
     const paused = await settings.paused();
     if (gateway.paused === paused) return paused;
     gateway.paused = paused;
-    log.warn(
-      { by: by ?? "somebody beside this relay" },
-      paused ? "spending is paused" : "spending is resumed",
-    );
+    const change = paused ? "spending is paused" : "spending is resumed";
+    log.warn({ by: by ?? "somebody beside this relay" }, change);
     return paused;
   }
 
@@ -322,6 +321,7 @@ async function servicesOn(
     followTokens,
     lookupLog,
     running,
+    ownQuestions,
     budgets,
     quotaWatch,
     metrics,

@@ -1,10 +1,11 @@
-import type { Outcome } from "../../shared/lookups/lookup.ts";
+import type { Lookup, Outcome } from "../../shared/lookups/lookup.ts";
 import { outcomeHead, outcomeTail } from "../../shared/protocol/lookups.ts";
 import type { Budget } from "../../shared/gateway/scheduler/budget.ts";
 import { freshSince } from "../../shared/gateway/store/freshness.ts";
 import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { deferred } from "../../shared/gateway/store/outcomes.ts";
+import type { CalledAnswer } from "../../shared/gateway/scheduler/scheduler.ts";
 import { type TokenEntry, stateOf, type TokenBook } from "../tokens/token-book.ts";
 import {
   type Distinct,
@@ -116,11 +117,10 @@ class OutcomeLines {
   }
 
   /** Writes the outcome of a question for each of its positions in the request. Its answer is paid for once. */
-  write({ indexes: [first, ...others], lookup, key }: Distinct, outcome: Outcome): void {
-    const { asked, entry, now, ownQuestions, signal } = this.#input;
+  write({ indexes: [first, ...others], lookup }: Distinct, outcome: Outcome): void {
+    const { asked, now, signal } = this.#input;
     const ended = typeof signal.reason === "string" ? signal.reason : undefined;
     const isNew = "cached" in outcome && !outcome.cached;
-    if (isNew && isPersonal(lookup)) ownQuestions.note(entry.user, key, outcome.asOf);
     const floor = freshSince(lookup.operation, now, asked.freshSince);
     this.#add([first!], redacted(outcome, floor, ended));
     const again = isNew ? { ...outcome, cached: true } : redacted(outcome, floor, ended);
@@ -153,57 +153,48 @@ class OutcomeLines {
 }
 
 /**
- * Groups the questions of a request into rounds, each with the earliest time that a stored answer must have. Users
- * may only learn the day on which a colleague asked about a person, so for such answers freshness is decided by the
- * day.
+ * Returns from when a stored answer about a person serves a request that wants answers since `since`, epoch
+ * milliseconds; undefined for other questions. Users may only learn the day on which a colleague asked about a person,
+ * so for such answers freshness is decided by the day.
  * @decides when a stored answer about a person serves another user of the relay
  */
-function roundsOf(questions: readonly Distinct[], { asked, entry, ownQuestions }: AnsweringInput) {
-  const since = asked.freshSince;
-  if (since === undefined) return [{ questions, since }];
-  const isGuarded = ({ lookup, key }: Distinct) =>
-    isPersonal(lookup) && (ownQuestions.askedAt(entry.user, key) ?? -Infinity) < since;
-  const guarded = questions.filter(isGuarded);
-  if (guarded.length === 0) return [{ questions, since }];
-  return [
-    { questions: questions.filter((question) => !isGuarded(question)), since },
-    { questions: guarded, since: nextStartOfDay(since) },
-  ];
+function personalFreshness(since: number, { entry, ownQuestions }: AnsweringInput) {
+  return (lookup: Lookup, key: string): number | undefined => {
+    if (!isPersonal(lookup)) return undefined;
+    const isOwn = (ownQuestions.askedAt(entry.user, key) ?? -Infinity) >= since;
+    return isOwn ? since : nextStartOfDay(since);
+  };
 }
 
 /** Answers the lookups of a request: a line for each index, free ones first, the others as they settle. */
 export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLines> {
   const { gateway, asked, entry, budget, signal, address, window, turn } = input;
-  const { lane, run = "", reserve } = asked;
+  const { lane, run = "", reserve, freshSince: since } = asked;
   const lines = new OutcomeLines(input);
   const { questions, wrong } = distinctLookups(asked.lookups);
   for (const { index, error } of wrong) lines.refuse(index, { status: "invalid", error });
   // A user who may spend nothing must not learn what others asked about people, which a stored answer would reveal.
   const isWithheld = ({ lookup }: Distinct) => !mayAsk(entry) && isPersonal(lookup);
   for (const question of questions.filter(isWithheld)) lines.write(question, deferred("user_budget"));
-  for (const round of roundsOf(
-    questions.filter((question) => !isWithheld(question)),
-    input,
-  )) {
-    const options: LookupOptions = {
-      lane,
-      budget,
-      maxWait,
-      signal,
-      window,
-      purpose: { run, user: entry.user, address },
-      ...(round.since !== undefined && { freshSince: round.since }),
-      ...(reserve !== undefined && { reserve }),
-    };
-    const outcomes = gateway.lookupMany(
-      round.questions.map(({ lookup }) => lookup),
-      options,
-    );
-    for await (const settled of outcomes) {
-      for (const { index, outcome } of settled) lines.write(round.questions[index]!, outcome);
-      yield lines.take();
-      await turn();
-    }
+  const answered = questions.filter((question) => !isWithheld(question));
+  const options: LookupOptions = {
+    lane,
+    budget,
+    maxWait,
+    signal,
+    window,
+    purpose: { run, user: entry.user, address },
+    ...(since !== undefined && { freshSince: since, freshSinceFor: personalFreshness(since, input) }),
+    ...(reserve !== undefined && { reserve }),
+  };
+  const outcomes = gateway.lookupMany(
+    answered.map(({ lookup }) => lookup),
+    options,
+  );
+  for await (const settled of outcomes) {
+    for (const { index, outcome } of settled) lines.write(answered[index]!, outcome);
+    yield lines.take();
+    await turn();
   }
   const rest = lines.take();
   if (rest.count > 0) yield rest;
@@ -214,9 +205,10 @@ const digestOf = (user: string, key: string) =>
   createHash("sha256").update(`${user}\n${key}`).digest("base64url");
 
 /**
- * Remembers which questions about people a user has asked, and when, since users may know everything about their
- * own questions. It is kept in memory only, because who asked what must not be stored anywhere. The oldest entries
- * are dropped, and a restart drops all.
+ * Remembers which questions about people a user has asked, and when they were answered, since users may know everything
+ * about their own questions. It learns them from the calls: a client that has left reads no line, and its answer is
+ * paid for. It is kept in memory only, because who asked what must not be stored anywhere. The oldest entries are
+ * dropped, and a restart drops all.
  */
 export class OwnQuestions {
   readonly #most: number;
@@ -228,18 +220,22 @@ export class OwnQuestions {
     this.#most = most;
   }
 
-  /** Records that `user` asked the API for `key` at `time`, epoch milliseconds. */
-  note(user: string, key: string, time: number): void {
-    this.#young.set(digestOf(user, key), time);
-    if (this.#young.size * 2 < this.#most) return;
-    this.#old = this.#young;
-    this.#young = new Map();
+  /** Records an answer that a call has brought, if it is about people, for everybody who asked. */
+  note({ lookup, key, askers, asOf }: CalledAnswer): void {
+    if (isPersonal(lookup)) for (const user of askers) this.#note(digestOf(user, key), asOf);
   }
 
-  /** Returns when `user` last asked for `key`, epoch milliseconds, or undefined if unknown. */
+  /** Returns when `user` last got an answer for `key`, epoch milliseconds, or undefined if unknown. */
   askedAt(user: string, key: string): number | undefined {
     const own = digestOf(user, key);
     return this.#young.get(own) ?? this.#old.get(own);
+  }
+
+  #note(own: string, time: number): void {
+    this.#young.set(own, time);
+    if (this.#young.size * 2 < this.#most) return;
+    this.#old = this.#young;
+    this.#young = new Map();
   }
 }
 

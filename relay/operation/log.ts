@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import { type Level, type Logger, pino } from "pino";
 import { type DeferralReason, deferrals } from "../../shared/lookups/reasons.ts";
+import type { MadeCall } from "../../shared/gateway/scheduler/scheduler.ts";
 import type { ServiceChange } from "../../shared/gateway/scheduler/service-state.ts";
 
 export const logLevels = ["silent", "error", "warn", "info", "debug"] as const;
@@ -108,4 +109,9 @@ function lineOf(change: ServiceChange): { level: Level; fields: object; message:
 export function logServiceChange(log: Logger, change: ServiceChange): void {
   const { level, fields, message } = lineOf(change);
   log[level](fields, message);
+}
+
+/** Logs a call that brought neither an answer nor "not found". */
+export function logFailedCall(log: Logger, { operation, status, duration }: MadeCall): void {
+  if (status !== 200 && status !== 404) log.warn({ operation, status, duration }, "call failed");
 }

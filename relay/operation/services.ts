@@ -5,7 +5,7 @@ import type { QuotaAnswer } from "../../shared/gateway/store/quota.ts";
 import type { AuditTable } from "../../shared/gateway/store/tables.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import type { ProcessorTurns } from "../fairness/fairness.ts";
-import type { RunningRequests } from "../lookups/answering.ts";
+import type { OwnQuestions, RunningRequests } from "../lookups/answering.ts";
 import type { Metrics } from "./metrics.ts";
 import type { BudgetRegistry } from "../spending/budgets.ts";
 import type { QuotaWatch } from "../spending/quota-watch.ts";
@@ -37,6 +37,7 @@ export interface Services {
   followTokens(): Promise<void>;
   readonly lookupLog: LookupLog;
   readonly running: RunningRequests;
+  readonly ownQuestions: OwnQuestions;
   readonly budgets: BudgetRegistry;
   readonly quotaWatch: QuotaWatch;
   readonly metrics: Metrics;

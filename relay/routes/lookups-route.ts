@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lookupsPath, ndjson } from "../../shared/protocol/lookups.ts";
 import type { RequestLoad } from "../fairness/fairness.ts";
 import { whenOver, refuse } from "../server/requests.ts";
+import type { TokenAdmission } from "./authenticate.ts";
 import type { Services } from "../operation/services.ts";
 import { periodOf } from "../spending/budgets.ts";
+import { bearerToken } from "../tokens/authenticator.ts";
 import type { TokenEntry } from "../tokens/token-book.ts";
-import { OwnQuestions, type ReadyLines, type OutcomeTally, answering } from "../lookups/answering.ts";
+import { type ReadyLines, type OutcomeTally, answering } from "../lookups/answering.ts";
 import { type LookupsRequest, readRequest } from "../lookups/read-request.ts";
 
 declare module "fastify" {
@@ -27,9 +29,11 @@ export function sumsOf(tally: OutcomeTally): { stored: number; asked: number; un
   return sums;
 }
 
-async function budgetOf(services: Services, entry: TokenEntry, { run, maxCalls }: LookupsRequest) {
-  const { quotaWatch, budgets, clock } = services;
+async function budgetOf(services: Services, admitted: TokenEntry, { run, maxCalls }: LookupsRequest) {
+  const { quotaWatch, budgets, book, clock } = services;
   const period = periodOf(await quotaWatch.firstQuota(), clock.now());
+  // The quota may have taken a call, and the limits may have changed during it.
+  const entry = (await book.find(admitted.id)) ?? admitted;
   return budgets.budgetOf(entry, period, maxCalls === undefined ? undefined : { name: run, maxCalls });
 }
 
@@ -67,16 +71,19 @@ function endingOf(reply: FastifyReply, entry: TokenEntry, { running, turns }: Se
 }
 
 /** Adds `POST /v1/lookups`: a line for each lookup as it settles. */
-export function addLookupsRoute(app: FastifyInstance, services: Services): void {
-  const { gateway, metrics, lookupLog, quotaWatch, turns, window, clock } = services;
-  const ownQuestions = new OwnQuestions();
+export function addLookupsRoute(app: FastifyInstance, services: Services, admission: TokenAdmission): void {
+  const { gateway, metrics, lookupLog, quotaWatch, ownQuestions, turns, window, clock } = services;
   app.post(lookupsPath, async (request: FastifyRequest, reply) => {
     const read = readRequest(request.body);
     if ("refusal" in read) return refuse(reply, read.refusal, read.detail);
     const { asked } = read;
-    const entry = request.entry!;
     const load = request.load!;
     if (!load.addLookups(asked.lookups.length)) return reply.refuseBusy();
+    const { signal } = endingOf(reply, request.entry!, services);
+    // The token may have been revoked, or got other limits, while the body arrived. What is decided from now on reaches
+    // the request as one in progress.
+    const entry = await admission.admit(bearerToken(request.headers.authorization), request, reply);
+    if (entry === undefined) return reply;
     await services.readPause();
     const tally: OutcomeTally = new Map();
     request.tally = tally;
@@ -85,7 +92,7 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
       asked,
       entry,
       budget: await budgetOf(services, entry, asked),
-      signal: endingOf(reply, entry, services).signal,
+      signal,
       address: request.ip,
       ownQuestions,
       window,

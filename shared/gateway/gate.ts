@@ -14,6 +14,11 @@ export interface LookupOptions {
   /** Read time from which a stored answer is fresh enough, epoch milliseconds. @default by operation */
   readonly freshSince?: number;
   /**
+   * The same for a single lookup with its key; undefined: as `freshSince` says. Called when the lookup is compared with
+   * the store, and again when it is asked, because what it depends on may have changed while the lookup waited.
+   */
+  readonly freshSinceFor?: (lookup: Lookup, key: string) => number | undefined;
+  /**
    * Set where the share capital is wanted: a stored legal unit that does not tell it (`isCapitalUnknown`) is not fresh.
    * @default legal units are as fresh as others
    */

@@ -14,7 +14,7 @@ import { longestUrl } from "../contract/paths.ts";
 import { type Clock, createClock } from "./store/clock.ts";
 import { freshSince, freshSinceOf } from "./store/freshness.ts";
 import { type QuotaAnswer, type QuotaReading, quotaAt } from "./store/quota.ts";
-import { type MadeCall, Scheduler } from "./scheduler/scheduler.ts";
+import { type CalledAnswer, type MadeCall, Scheduler } from "./scheduler/scheduler.ts";
 import type { HaltScope, ServiceChange } from "./scheduler/service-state.ts";
 import type { StoreErrorKind } from "./store/store-error.ts";
 
@@ -100,7 +100,7 @@ class Flights {
       lane: laneOf(options),
       purpose: options.purpose ?? nobody,
       budget: options.budget ?? unlimitedBudget,
-      freshSince: since,
+      freshSince: options.freshSinceFor?.(lookup, key) ?? since,
       reserve: options.reserve,
       settled: (settled) => {
         if (this.#flights.get(key)?.task === task) this.#flights.delete(key);
@@ -254,6 +254,8 @@ export interface GatewayOptions {
   readonly onWait?: (until: number, reason: HoldReason) => void;
   /** Called for every call after it is written to the ledger and before its outcome is given. */
   readonly onCall?: (call: MadeCall) => void;
+  /** Called for every answer that a call has brought, before its outcome is given, whether somebody still waits or not. */
+  readonly onAnswer?: (answer: CalledAnswer) => void;
   /** Called when calls stop for everybody or for one user, and when they resume. Times in epoch milliseconds. */
   readonly onServiceChange?: (change: ServiceChange) => void;
   readonly clock?: Clock;
@@ -314,6 +316,7 @@ export class Gateway implements Gate {
         void this.#notifyWaiters(until, reason);
       },
       onCall: options.onCall ?? (() => undefined),
+      onAnswer: options.onAnswer ?? (() => undefined),
       onServiceChange: options.onServiceChange ?? (() => undefined),
       clock: this.#clock,
       random: options.random ?? Math.random,
@@ -444,7 +447,9 @@ export class Gateway implements Gate {
    */
   #decide(inquiry: Inquiry, { index, lookup, key, answer }: StoredLookup, options: LookupOptions): void {
     const { operation } = lookup;
-    const since = freshSinceOf(options, operation, answer);
+    const { unitsSince } = options;
+    const wanted = options.freshSinceFor?.(lookup, key) ?? options.freshSince;
+    const since = freshSinceOf({ freshSince: wanted, unitsSince }, operation, answer);
     if (answer !== undefined && answer.asOf >= freshSince(operation, this.#clock.now(), since)) {
       inquiry.settle(index, outcomeOf(answer));
     } else if (!this.#fits(lookup)) inquiry.settle(index, longQuestion);

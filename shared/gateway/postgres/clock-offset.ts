@@ -118,6 +118,8 @@ export function localReservation(reservation: Reservation, clock: ClockConversio
         ...reservation,
         answer: { ...reservation.answer, asOf: toLocal(reservation.answer.asOf) },
       };
+    case "taken":
+      return { ...reservation, storedAt: reservation.storedAt && toLocal(reservation.storedAt) };
     case "wait":
     case "over_budget":
       return { ...reservation, until: toLocal(reservation.until) };

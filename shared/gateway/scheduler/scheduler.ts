@@ -2,6 +2,7 @@ import type { Client } from "../../client/client.ts";
 import type { Reply } from "../../client/reply.ts";
 import type { RetryRules } from "../../client/retry.ts";
 import type { OperationId } from "../../contract/operations.ts";
+import type { Lookup, Outcome } from "../../lookups/lookup.ts";
 import { hasCapital, unitToStore } from "../../lookups/resolve.ts";
 import { type Clock, instantOf } from "../store/clock.ts";
 import { Committer, StoreWatch } from "./committer.ts";
@@ -38,6 +39,23 @@ export interface MadeCall {
   readonly duration: number;
   /** The service's clock when it answered, epoch milliseconds, if it said so. */
   readonly serviceTime?: number | undefined;
+}
+
+/** An answer that a call has brought: one of this process, or one of another process that it waited for. */
+export interface CalledAnswer {
+  readonly lookup: Lookup;
+  /** Identity of the lookup (`lookupKey`). */
+  readonly key: string;
+  /** Users who asked, including those who joined the question and those who no longer wait. */
+  readonly askers: ReadonlySet<string>;
+  /** When it was read, epoch milliseconds. */
+  readonly asOf: number;
+}
+
+/** Returns the answer that a call has brought to `task`, if it ended with one. */
+function calledAnswer({ lookup, key, askers, isAwaited }: Task, outcome: Outcome): CalledAnswer | undefined {
+  if (!("asOf" in outcome) || (outcome.cached && !isAwaited)) return undefined;
+  return { lookup, key, askers, asOf: outcome.asOf };
 }
 
 interface AttemptMeans {
@@ -185,6 +203,7 @@ interface SchedulerOptions {
   /** `until` is in epoch milliseconds. */
   readonly onWait: (until: number, reason: HoldReason) => void;
   readonly onCall: (call: MadeCall) => void;
+  readonly onAnswer: (answer: CalledAnswer) => void;
   readonly onServiceChange: (change: ServiceChange) => void;
   readonly clock: Clock;
   readonly random: () => number;
@@ -351,9 +370,7 @@ export class Scheduler {
       case "delay":
         return this.#delay(action);
       case "settle":
-        clearTimeout(this.#delays.get(action.task));
-        this.#delays.delete(action.task);
-        return action.task.settled(action.outcome);
+        return this.#settle(action);
       case "read_quota":
         return void this.#readQuota(action);
       case "answer_quota":
@@ -419,6 +436,14 @@ export class Scheduler {
       this.#wake = undefined;
       this.dispatch({ kind: "settled_elsewhere" });
     }, wakeWithin);
+  }
+
+  #settle({ task, outcome }: ActionOf<"settle">): void {
+    clearTimeout(this.#delays.get(task));
+    this.#delays.delete(task);
+    const answer = calledAnswer(task, outcome);
+    if (answer !== undefined) this.#options.onAnswer(answer);
+    task.settled(outcome);
   }
 
   #delay({ task, milliseconds }: ActionOf<"delay">): void {

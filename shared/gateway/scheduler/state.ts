@@ -27,7 +27,8 @@ export interface Task {
   user: string;
   readonly budget: Budget;
   readonly purpose: Purpose;
-  readonly freshSince: number | undefined;
+  /** Read time from which an answer is accepted, epoch milliseconds; undefined: by operation. */
+  freshSince: number | undefined;
   readonly reserve: number | undefined;
   stage: Stage;
   /** Attempts made so far. */
@@ -43,6 +44,10 @@ export interface Task {
   insists: boolean;
   /** Number of callers still waiting. A task with none is not sent. */
   waiting: number;
+  /** Users who asked, whether they still wait or not. */
+  readonly askers: Set<string>;
+  /** True once another process was making its call, whose answer is awaited. */
+  isAwaited: boolean;
   readonly settled: (outcome: Outcome) => void;
 }
 
@@ -62,6 +67,8 @@ export const newTask = (properties: NewTask): Task => ({
   givenUp: false,
   insists: false,
   waiting: 1,
+  askers: new Set([properties.purpose.user]),
+  isAwaited: false,
   settled: () => undefined,
   ...properties,
 });

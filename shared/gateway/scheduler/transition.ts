@@ -99,9 +99,19 @@ function delay(
   state.actions.push({ kind: "delay", task, milliseconds });
 }
 
-/** Delays a task that another process is asking, to look for its answer later. */
-const awaitOthers = (state: SchedulerState, task: Task, at: Instant): void =>
+/** How long before the ledger shows a call as ended its answer may have been read, milliseconds: it is written between. */
+const longestWrite = 60_000;
+
+/**
+ * Delays a task that another process is asking, to look for its answer later. As where it joins a call of this process,
+ * it accepts that answer whatever limit it has: one that is newer than what is stored now.
+ */
+function awaitOthers(state: SchedulerState, task: Task, storedAt: number | undefined, at: Instant): void {
+  const since = Math.max((storedAt ?? 0) + 1, at.wall - longestWrite);
+  if (task.freshSince !== undefined) task.freshSince = Math.min(task.freshSince, since);
+  task.isAwaited = true;
   delay(state, task, state.pauseForOthers, at, "others");
+}
 
 /** Tries the tasks again that wait for another process, because one has settled calls. */
 function wake(state: SchedulerState, at: Instant): void {
@@ -387,7 +397,7 @@ function applyReservations(
     else if (reservation.kind === "run_spent") giveUp(state, task, "budget");
     else if (task === state.quotaTask && reservation.kind === "wait")
       settle(state, task, deferred("hour_spent", reservation.until));
-    else if (reservation.kind === "taken") awaitOthers(state, task, at);
+    else if (reservation.kind === "taken") awaitOthers(state, task, reservation.storedAt, at);
     else if (task === state.quotaTask) delay(state, task, shortPause, at);
     else {
       again.push(task);
@@ -440,6 +450,7 @@ function apply(state: SchedulerState, event: Event, at: Instant): void {
       if (!refuse(state, event.task, at)) state.waiting.push(event.task);
       return;
     case "joined":
+      event.task.askers.add(event.user);
       return state.waiting.join(event.task, event.lane, event.user);
     case "abandoned":
       return abandon(state, event.task, at);

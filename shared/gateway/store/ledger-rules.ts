@@ -111,7 +111,7 @@ export function decide(
   return calls.map((call, index): Decision => {
     const answer = snapshot.answers[index];
     if (isFresh(answer, call)) return { kind: "answered", answer };
-    if (asked.has(call.lookupKey)) return { kind: "taken" };
+    if (asked.has(call.lookupKey)) return { kind: "taken", storedAt: snapshot.answers[index]?.asOf };
     const refusal = overBudget(call);
     if (refusal !== undefined) return refusal;
     if (overRun(call)) return { kind: "run_spent" };

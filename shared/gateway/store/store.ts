@@ -77,8 +77,11 @@ export type Reservation =
   | { readonly kind: "granted"; readonly call: number }
   /** A fresh answer was stored meanwhile. */
   | { readonly kind: "answered"; readonly answer: StoredAnswer }
-  /** Another process is asking the same question; try again shortly. */
-  | { readonly kind: "taken" }
+  /**
+   * Another process is asking the same question; try again shortly. `storedAt`: when the answer stored so far was read,
+   * epoch milliseconds.
+   */
+  | { readonly kind: "taken"; readonly storedAt?: number | undefined }
   /** The hour is full until this time, epoch milliseconds. */
   | { readonly kind: "wait"; readonly until: number }
   /** The calls left exceed the general reserve, but not the one of this call. */

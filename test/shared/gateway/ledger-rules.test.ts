@@ -69,6 +69,16 @@ describe("a batch of calls", () => {
     expect(kinds([intended("a"), intended("a")])).toEqual(["grant", "taken"]);
   });
 
+  test("tells of a question that another process asks what is stored so far", () => {
+    const answers = [{ key: "a", found: true, data: "1", asOf: nine }];
+    const counted = { answers, askedByOthers: ["a", "b"] };
+    const calls = [intended("a", nine + 1), intended("b")];
+    expect(decide(calls, limitsAt(nine), ledger(counted))).toEqual([
+      { kind: "taken", storedAt: nine },
+      { kind: "taken", storedAt: undefined },
+    ]);
+  });
+
   test("asks anew what is stored and too old", () => {
     const answers = [{ key: "a", found: true, data: "1", asOf: nine }];
     expect(kinds([intended("a", nine + 1)], { answers })).toEqual(["grant"]);

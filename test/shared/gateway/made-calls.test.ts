@@ -1,6 +1,8 @@
-import { expect, test } from "@jest/globals";
-import type { MadeCall } from "../../../shared/gateway/scheduler/scheduler.ts";
-import { outcomesOf, questions, startGateway } from "./start-gateway.ts";
+import { describe, expect, test } from "@jest/globals";
+import type { CalledAnswer, MadeCall } from "../../../shared/gateway/scheduler/scheduler.ts";
+import { type Lookup, lookupKey } from "../../../shared/lookups/lookup.ts";
+import { holdingServer } from "./holding-server.ts";
+import { gatewayOn, outcomesOf, questions, startGateway } from "./start-gateway.ts";
 
 const purpose = { run: "r", user: "ann" };
 
@@ -35,4 +37,51 @@ test("the ledger tells the calls of one user apart", async () => {
     { heading: "r", calls: 3, found: 3, failed: 0 },
   ]);
   expect(await started.store.usage("run", 0, "nobody")).toEqual([]);
+});
+
+describe("an answer that a call has brought", () => {
+  const [question] = questions(1) as [Lookup];
+  const bob = { run: "", user: "bob" };
+
+  test("is told once, for all who asked, were it that they have left; what is stored or failed is not", async () => {
+    const told: CalledAnswer[] = [];
+    const server = await holdingServer();
+    const started = await gatewayOn(server.url, { onAnswer: (answer) => told.push(answer) });
+    const stop = new AbortController();
+    const anns = outcomesOf(started, [question], { purpose, signal: stop.signal });
+    await server.holds(1);
+    const bobs = outcomesOf(started, [question], { purpose: bob });
+    stop.abort();
+    server.answer();
+    const [outcome] = await bobs;
+    await anns;
+    expect(told).toEqual([
+      {
+        lookup: question,
+        key: lookupKey(question),
+        askers: new Set(["ann", "bob"]),
+        asOf: (outcome as { asOf: number }).asOf,
+      },
+    ]);
+    await outcomesOf(started, [question], { purpose: bob });
+    const failing = outcomesOf(started, questions(1, 50), { purpose });
+    await server.holds(1);
+    server.answer(400);
+    await failing;
+    expect(told).toHaveLength(1);
+  });
+
+  test("is taken by a question that came to be content with it while it waited for its turn", async () => {
+    const server = await holdingServer();
+    const started = await gatewayOn(server.url);
+    const list = [...questions(1, 50), question];
+    let since = Infinity;
+    const outcomes = outcomesOf(started, list, { window: 1, freshSinceFor: () => since });
+    await server.holds(1);
+    await started.store.remember([{ key: lookupKey(question), found: false, data: "", asOf: Date.now() }]);
+    since = 0;
+    server.answer();
+    expect(await outcomes).toMatchObject([{ status: "found" }, { status: "not_found", cached: true }]);
+    expect(server.asked).toHaveLength(1);
+  });
 });

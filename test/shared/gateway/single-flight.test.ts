@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
-import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import { type Lookup, lookupKey } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
 import { holdingServer } from "./holding-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
@@ -47,6 +48,25 @@ describe("the same question is one call", () => {
     const both = await Promise.all([outcomesOf(one, list), outcomesOf(other, list)]);
     for (const outcomes of both) expect(tally(outcomes)).toEqual({ found: 200 });
     expect(await callsOf(one)).toBe(200);
+  });
+
+  test("when another process's call is under way, whatever limit its answer would have to keep", async () => {
+    const server = await holdingServer();
+    const storePath = newStorePath();
+    const one = await gatewayOn(server.url, { storePath });
+    const other = await gatewayOn(server.url, { storePath });
+    const key = lookupKey(question);
+    await one.store.remember([{ key, found: true, data: "1", asOf: Date.now() - 1_000 }]);
+    const freshSince = Date.now() + 24 * 3_600_000;
+    const first = one.gateway.lookup(question, { freshSince });
+    await server.holds(1);
+    const second = other.gateway.lookup(question, { freshSince });
+    // It looks again every tenth of a second. What is stored of before does not serve it.
+    await sleep(300);
+    server.answer();
+    expect(await first).toMatchObject({ json: '{"a":1}', cached: false });
+    expect(await second).toMatchObject({ json: '{"a":1}', cached: true });
+    expect(server.asked).toHaveLength(1);
   });
 
   test("and only the one who paid for it is told that it was not cached", async () => {

@@ -68,5 +68,7 @@ describe("the difference of two clocks", () => {
       expect(localReservation(refusal, offset)).toEqual({ ...refusal, until: 9_000_000 });
     }
     expect(localReservation({ kind: "kept", until: undefined }, offset)).toEqual({ kind: "kept" });
+    const taken = { kind: "taken", storedAt: until } as const;
+    expect(localReservation(taken, offset)).toEqual({ ...taken, storedAt: 9_000_000 });
   });
 });
