@@ -3,7 +3,7 @@ import { toUSVString } from "node:util";
 import type { OperationId, OperationParameters } from "../contract/operations.ts";
 import { credentialHeaders, longestUrl, pathParameters, paths } from "../contract/paths.ts";
 import { type Proxies, openPool } from "../network/proxies.ts";
-import { type FailureCode, type Reply, readRate, understand } from "./reply.ts";
+import { type AskedSubject, type FailureCode, type Reply, readRate, understand } from "./reply.ts";
 
 /** Result of one HTTP exchange. `status` is 0 when no response began. */
 interface Exchange {
@@ -234,7 +234,13 @@ export function createClient(options: ClientOptions): Client {
     const { status } = answer;
     const rate = status === 0 ? {} : readRate(answer.headers, clock());
     if (answer.error === undefined) {
-      const reply = understand({ on, status, rate, body: withoutKeys(answer.body) });
+      const reply = understand({
+        on,
+        subject: parameters as AskedSubject,
+        status,
+        rate,
+        body: withoutKeys(answer.body),
+      });
       return sender === identity ? reply : { ...reply, isToFormerKeys: true };
     }
     const code = answer.late ? "timeout" : codeOf(answer.error);

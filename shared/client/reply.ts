@@ -22,9 +22,17 @@ export type Reply = ReplyFacts &
 /** An HTTP response before it is interpreted. */
 interface HttpAnswer {
   readonly on: string;
+  /** The company or establishment that was asked for, if it was one. */
+  readonly subject?: AskedSubject;
   readonly status: number;
   readonly rate: RateReading;
   readonly body: string;
+}
+
+/** A number that a path names. */
+export interface AskedSubject {
+  readonly siren?: string | undefined;
+  readonly siret?: string | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -87,6 +95,18 @@ function limitReached(rate: RateReading): FailureCode {
   return rate.remaining === 0 ? "month_spent" : "hour_spent";
 }
 
+/**
+ * Returns false for a payload that answers another question: "data | object", and its `siren` or `siret` is the one of
+ * the path. Stored, it would be a wrong answer for a month.
+ */
+function isAnswerTo({ siren, siret }: AskedSubject, data: unknown): boolean {
+  if (typeof data !== "object" || data === null) return false;
+  const told = data as Json;
+  const isOther = (name: "siren" | "siret", asked: string | undefined) =>
+    asked !== undefined && typeof told[name] === "string" && told[name].replaceAll(/\s/g, "") !== asked;
+  return !isOther("siret", siret) && !isOther("siren", siren ?? siret?.slice(0, 9));
+}
+
 function understandSuccess(answer: HttpAnswer): Reply {
   const body = parseObject(answer.body);
   if (body === undefined || body["success"] === false) return failed(answer, "malformed", body);
@@ -94,9 +114,9 @@ function understandSuccess(answer: HttpAnswer): Reply {
   if (data === undefined && body["success"] !== true) return failed(answer, "malformed");
   const metadata = { rate: answer.rate, status: answer.status, ...clockOf(body) };
   // "absent or null when the requested entity is absent"
-  return data === undefined || data === null
-    ? { kind: "not_found", ...metadata }
-    : { kind: "found", data, ...metadata };
+  if (data === undefined || data === null) return { kind: "not_found", ...metadata };
+  if (!isAnswerTo(answer.subject ?? {}, data)) return failed(answer, "malformed");
+  return { kind: "found", data, ...metadata };
 }
 
 /**
@@ -105,12 +125,15 @@ function understandSuccess(answer: HttpAnswer): Reply {
  */
 const codesOfKeys: readonly unknown[] = ["MISSING_CREDENTIALS", "INVALID_API_KEY", "API_KEY_DISABLED"];
 
+/** By which something in between refuses one question: what it asks for, its size, its address, its headers. */
+const ofOneQuestion: readonly number[] = [406, 413, 414, 431];
+
 /**
  * Interprets an HTTP response by the contract's envelope, error body and statuses. Only an error from the service
  * itself can mean that a company is missing (404), that the plan excludes the operation (403), or that the account is
  * refused (401, 402, 429). A page from a proxy, a firewall or a wrong address must not be stored as a missing company,
- * close an operation or stop everybody. A 4xx that the contract does not list (414, 431 and others) concerns the
- * question.
+ * close an operation or stop everybody. Another 4xx concerns the question if the service itself returned it, or if it
+ * says so of that question alone, as a proxy may too.
  * @decides what an HTTP answer means, a 429 of the service included
  */
 export function understand(answer: HttpAnswer): Reply {
@@ -130,7 +153,8 @@ export function understand(answer: HttpAnswer): Reply {
     return failed(answer, "unexpected", body);
   }
   if (status === 429) return failed(answer, isOwn ? limitReached(answer.rate) : "throttled", body);
-  if (status >= 400 && status < 500) return failed(answer, "bad_request", body);
+  if (status >= 400 && status < 500)
+    return failed(answer, isOwn || ofOneQuestion.includes(status) ? "bad_request" : "unexpected", body);
   if (status >= 500) return failed(answer, "server_error", body);
   return failed(answer, "unexpected", body);
 }

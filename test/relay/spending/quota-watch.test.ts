@@ -70,7 +70,7 @@ describe("/me", () => {
           })
         : sendJson(response, 200, JSON.stringify({ success: true, data: { usage: { remaining: 9 } } })),
     );
-    await outcomesOf(opened, questions(1));
+    await outcomesOf(opened, questions(1), { maxWait: 0 });
     isRefusing = false;
     const before = service.asked.length;
     await watch.refreshSoon();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { type Reply, understand } from "../../../shared/client/reply.ts";
+import { type AskedSubject, type Reply, understand } from "../../../shared/client/reply.ts";
 import { envelope, refusal } from "./answering-server.ts";
 
 const asked = "GET /unite-legale/552032534";
 
-function answer(status: number, body: unknown, rate = {}): Reply {
+function answer(status: number, body: unknown, rate = {}, subject: AskedSubject = {}): Reply {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return understand({ on: asked, status, rate, body: text });
+  return understand({ on: asked, subject, status, rate, body: text });
 }
 
 const codeOf = (reply: Reply) => (reply.kind === "failed" ? reply.failure.code : reply.kind);
@@ -30,8 +30,31 @@ describe("a 200", () => {
     expect(codeOf(answer(200, body))).toBe("not_found");
   });
 
-  test.each([0, false, "", [], {}])("with data %j, which is there, is found", (data) => {
+  test.each([[[]], [{}]])("with data %j, which is there, is found", (data) => {
     expect(answer(200, envelope(data))).toMatchObject({ kind: "found", data });
+  });
+
+  test.each([0, false, "", "busy"])("with data %j, which is no object, is not understood", (data) => {
+    expect(codeOf(answer(200, envelope(data)))).toBe("malformed");
+  });
+
+  test.each([
+    ["another company", { siren: "552032534" }, { siren: "383474814" }],
+    ["another establishment", { siret: "55203253400737" }, { siret: "55203253400646", siren: "552032534" }],
+    ["another company's establishment", { siret: "55203253400737" }, { siren: "383474814" }],
+  ])(
+    "about %s than was asked for is not understood: it would be stored as the answer",
+    (_, subject, data) => {
+      expect(codeOf(answer(200, envelope(data), {}, subject))).toBe("malformed");
+    },
+  );
+
+  test.each([
+    ["the company", { siren: "552032534" }, { siren: "552 032 534" }],
+    ["its establishment", { siret: "55203253400737" }, { siret: "55203253400737", siren: "552032534" }],
+    ["nobody", { siren: "552032534" }, { items: [] }],
+  ])("about %s that was asked for is found", (_, subject, data) => {
+    expect(codeOf(answer(200, envelope(data), {}, subject))).toBe("found");
   });
 
   test.each([
@@ -65,8 +88,6 @@ describe("a 404", () => {
 
 describe("the other statuses", () => {
   test.each([
-    [400, "bad_request"],
-    [422, "bad_request"],
     [500, "server_error"],
     [502, "server_error"],
     [503, "server_error"],
@@ -75,14 +96,22 @@ describe("the other statuses", () => {
     [206, "unexpected"],
     [301, "unexpected"],
     [304, "unexpected"],
-    [405, "bad_request"],
     [414, "bad_request"],
-    [418, "bad_request"],
     [431, "bad_request"],
   ])("%d is %s, with the API's error body and with any other", (status, code) => {
     expect(codeOf(answer(status, refusal("No.")))).toBe(code);
     expect(codeOf(answer(status, "<html>"))).toBe(code);
   });
+
+  test.each([400, 405, 407, 418, 422, 451])(
+    "%d is bad_request of the service, and of something in between nobody's word, which ends a run that gets nothing else",
+    (status) => {
+      expect(codeOf(answer(status, refusal("No.")))).toBe("bad_request");
+      expect(codeOf(answer(status, "<html>", { remaining: 7 }))).toBe("bad_request");
+      for (const body of ["<html>", "", { message: "No" }])
+        expect(codeOf(answer(status, body))).toBe("unexpected");
+    },
+  );
 
   test("403 is forbidden where the service says so, and nobody's word where something in between does", () => {
     expect(codeOf(answer(403, refusal("Upgrade the plan.")))).toBe("forbidden");

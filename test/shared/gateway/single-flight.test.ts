@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
 import { type Lookup, lookupKey } from "../../../shared/lookups/lookup.ts";
-import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
 import { holdingServer } from "./holding-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";
@@ -78,7 +78,7 @@ describe("the same question is one call", () => {
   test("and when it fails, it fails for all, and is asked again by whoever comes later", async () => {
     let broken = true;
     const server = await answeringServer((_, response) =>
-      broken ? sendJson(response, 400, "{}") : sendJson(response, 200, envelope({ a: 1 })),
+      broken ? sendJson(response, 400, refusal("No.")) : sendJson(response, 200, envelope({ a: 1 })),
     );
     const gateway = await gatewayOn(server.url);
     expect(tally(await outcomesOf(gateway, [question, question]))).toEqual({ "failed bad_request": 2 });
