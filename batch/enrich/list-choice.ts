@@ -1,7 +1,7 @@
 import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
 import type { OtherCompanies } from "../../shared/enrichment/rows.ts";
 import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
-import { type Column, type RowsBelow, sheetNames } from "../files/list.ts";
+import { type Column, type RowsBelow, type SwallowedRows, sheetNames } from "../files/list.ts";
 import type { LaterTable } from "../files/header.ts";
 import type { NameDifference } from "../../shared/enrichment/comparisons.ts";
 import type { Disagreement } from "../../shared/enrichment/columns/disagreements.ts";
@@ -30,6 +30,8 @@ export interface RoleOfColumns<Role extends string> {
   readonly joined: readonly Column[];
   /** Columns of the alternative text, by which a row is searched if the first text finds no company. */
   readonly other: readonly Column[];
+  /** Columns of a person's name, read where the name is blank. */
+  readonly person?: readonly Column[];
 }
 
 /** What was recognized as the header and identifiers of a list, shown before anything is spent on it. */
@@ -53,6 +55,8 @@ export interface ListChoice {
   readonly laterTables: readonly LaterTable[];
   /** Rows with company numbers below the list, which are not read. */
   readonly rowsBelow: RowsBelow | undefined;
+  /** Rows of a text file that are read as part of one cell. */
+  readonly swallowed: SwallowedRows | undefined;
   /** Set if the names of the list seem not to be those of its numbers. */
   readonly nameDifference: ListNameDifference | undefined;
   /** Columns used to search rows without a number. Empty if the run does not search. */
@@ -103,6 +107,7 @@ export function listJson({
   hiddenSheets,
   laterTables,
   rowsBelow,
+  swallowed,
   nameDifference,
   roles,
   compared,
@@ -126,6 +131,7 @@ export function listJson({
     ...(hiddenSheets.length > 0 && { hiddenSheets }),
     ...(laterTables.length > 0 && { laterTables: laterTables.map(laterTableJson) }),
     ...(rowsBelow && { rowsBelow }),
+    ...(swallowed && { swallowed }),
     ...(nameDifference && { nameDifference: nameDifferenceJson(nameDifference) }),
     ...(roles.length > 0 && { match: byRole(roles) }),
     ...(compared.length > 0 && { compared: byRole(compared) }),
@@ -158,12 +164,13 @@ const disagreementJson = ({ at, role, rows, differing, shift }: ColumnDisagreeme
 
 const byRole = (roles: readonly RoleOfColumns<string>[]) =>
   Object.fromEntries(
-    roles.map(({ role, column, joined, other }) => [
+    roles.map(({ role, column, joined, other, person = [] }) => [
       role,
       {
         ...columnJson(column),
         ...(joined.length > 0 && { joined: joined.map(columnJson) }),
         ...(other.length > 0 && { other: other.map(columnJson) }),
+        ...(person.length > 0 && { person: person.map(columnJson) }),
       },
     ]),
   );
@@ -171,9 +178,10 @@ const byRole = (roles: readonly RoleOfColumns<string>[]) =>
 const joinedNames = (columns: readonly Column[]): string => columns.map(columnName).join(" + ");
 
 /** Names the columns of a role. Columns whose texts are joined have a plus between them. */
-const namesOf = ({ column, joined, other }: RoleOfColumns<string>, say: Say): string => {
+const namesOf = ({ column, joined, other, person = [] }: RoleOfColumns<string>, say: Say): string => {
   const first = joinedNames([column, ...joined]);
-  return other.length === 0 ? first : say("list_either", { first, other: joinedNames(other) });
+  const names = other.length === 0 ? first : say("list_either", { first, other: joinedNames(other) });
+  return person.length === 0 ? names : say("list_person", { names, person: joinedNames(person) });
 };
 
 function sourceText({ column, nic, siret, otherNumber }: IdentifierSource<Column>, say: Say): string {
@@ -263,16 +271,34 @@ export function nameDifferenceLines(difference: ListNameDifference | undefined, 
 /** Most tables below a list that are listed one by one. */
 const mostTables = 3;
 
-/** Lists what is below a list: rows that are not read, and tables that the run reads by the wrong header. */
-export function linesBelow(
-  { rowsBelow, ...list }: Pick<ListChoice, "rowsBelow" | "laterTables" | "headerRow">,
+/** Says which rows of a text file are read as part of one cell, and how to have them back. */
+function swallowedLines({ swallowed }: Pick<ListChoice, "swallowed">, say: Say): string[] {
+  if (swallowed === undefined) return [];
+  const { fields, rows, line, last } = swallowed;
+  const others = { n: fields - 1, rows: rows - (last - line) };
+  return [
+    say("list_swallowed", { line, last, n: last - line }),
+    ...(others.n > 0 ? [say("list_swallowed_more", others)] : []),
+  ];
+}
+
+/**
+ * Lists the rows of a file that are not read as rows of its list: those swallowed by a quote, those below the list, and tables
+ * that the run reads by the wrong header.
+ */
+export function unreadLines(
+  {
+    rowsBelow,
+    swallowed,
+    ...list
+  }: Pick<ListChoice, "rowsBelow" | "swallowed" | "laterTables" | "headerRow">,
   say: Say,
 ): string[] {
   const unread =
     rowsBelow === undefined
       ? []
       : [say("list_rows_below", { n: rowsBelow.rows, first: rowsBelow.first, last: rowsBelow.last })];
-  return [...unread, ...laterTableLines(list, say)];
+  return [...swallowedLines({ swallowed }, say), ...unread, ...laterTableLines(list, say)];
 }
 
 function laterTableLines(
@@ -304,7 +330,7 @@ function linesOf(list: ListChoice, say: Say): string[] {
       ...either,
       ...columnLines(list, say),
       ...otherLines(list, say),
-      ...linesBelow(list, say),
+      ...unreadLines(list, say),
       ...sheetLines(list, say),
     ];
   const searched = matched === "" ? [] : [say("list_match", { columns: matched }), ...either];
@@ -329,7 +355,7 @@ function linesOf(list: ListChoice, say: Say): string[] {
     ...columnLines(list, say),
     ...otherLines(list, say),
     ...nameDifferenceLines(list.nameDifference, say),
-    ...linesBelow(list, say),
+    ...unreadLines(list, say),
     ...sheetLines(list, say),
   ];
 }

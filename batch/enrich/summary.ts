@@ -12,7 +12,7 @@ import {
   type ListChoice,
   type RoleOfColumns,
   columnLines,
-  linesBelow,
+  unreadLines,
   listName,
   nameDifferenceLines,
 } from "./list-choice.ts";
@@ -203,7 +203,9 @@ const rolesOf = <Role extends string>(
   roles.flatMap((role) => {
     const ofKey = (key: string) => columnsOfRole(columns, key).map((index) => list.columns[index]!);
     const [column, ...joined] = ofKey(role);
-    return column === undefined ? [] : [{ role, column, joined, other: ofKey(`other_${role}`) }];
+    if (column === undefined) return [];
+    const person = role === "name" ? ofKey("person") : [];
+    return [{ role, column, joined, other: ofKey(`other_${role}`), ...(person.length > 0 && { person }) }];
   });
 
 /** Returns the plan of a run with its lists, in the form that is shown. */
@@ -228,6 +230,7 @@ export const shownPlan = (
       hiddenSheets: read.hiddenSheets,
       laterTables: read.laterTables,
       rowsBelow: list.rowsBelow,
+      swallowed: list.swallowed,
       nameDifference: ofNames[at],
       leftOut,
       disagreements,
@@ -309,8 +312,8 @@ const mayNamePeople = ({ lists, result: { statuses } }: SummaryInput): boolean =
  */
 export function showOtherLists({ lists }: ReadLists, { say, err }: Pick<Terminal, "say" | "err">): void {
   for (const { name: file, list, otherSheets, laterTables } of lists) {
-    const { sheet, headerRow, rowsBelow } = list;
-    for (const line of linesBelow({ laterTables, headerRow, rowsBelow }, say))
+    const { sheet, headerRow, rowsBelow, swallowed } = list;
+    for (const line of unreadLines({ laterTables, headerRow, rowsBelow, swallowed }, say))
       err(`${listName({ file, sheet }, say)}: ${line}`);
     const { length: n } = otherSheets;
     const sheets = sheetNames(otherSheets);

@@ -197,6 +197,21 @@ export interface RowsBelow {
 }
 
 /**
+ * Rows of a text file that are read as part of one field, because its quote is closed too late: `"Société X;Paris`
+ * swallows the rows below it, up to the next quote in the file.
+ */
+export interface SwallowedRows {
+  /** Number of such fields. */
+  readonly fields: number;
+  /** Number of rows that they swallowed. */
+  readonly rows: number;
+  /** The line in which the first of them begins, counted from 1. */
+  readonly line: number;
+  /** The line in which it ends. */
+  readonly last: number;
+}
+
+/**
  * A list in the user's file, in any format. A record is one row below the header; records are numbered from 0 in file
  * order. Nothing here keeps the whole list in memory.
  */
@@ -214,6 +229,8 @@ export interface ListFile {
   readonly records: number;
   /** Undefined if there are none, or the list has no end of its own. */
   readonly rowsBelow?: RowsBelow | undefined;
+  /** Undefined if there seem to be none. */
+  readonly swallowed?: SwallowedRows | undefined;
   /** Returns the row of the sheet, or the line of the text file, in which a record begins, counted from 1. */
   rowOf(record: number): number;
   /** Returns the names of the other sheets of the workbook that seem to contain lists of companies. */

@@ -512,6 +512,14 @@ export const planMessages = {
     en: "{n|row below the list has a company number and is not read|rows below the list have company numbers and are not read} (rows {first} to {last}), because an Excel table sets where the list ends: extend that table in Excel, or use --header-row for rows with headers of their own",
     fr: "{n|ligne sous la liste a un numéro d'entreprise et n'est pas lue|lignes sous la liste ont un numéro d'entreprise et ne sont pas lues} (lignes {first} à {last}), car un tableau Excel fixe où finit la liste : étendez ce tableau dans Excel, ou utilisez --header-row pour des lignes qui ont leurs propres titres",
   },
+  list_swallowed: {
+    en: 'line {line} opens a quote (") that closes only in line {last}: {n|line below it looks like a row of the list but is|lines below it look like rows of the list but are} read as part of one cell; close or remove the quote in the file, and run the command again',
+    fr: "la ligne {line} ouvre un guillemet (\") qui ne se ferme qu'à la ligne {last} : {n|ligne en dessous ressemble à une ligne de la liste, mais est lue|lignes en dessous ressemblent à des lignes de la liste, mais sont lues} comme une partie d'une seule cellule ; fermez ou supprimez ce guillemet dans le fichier, puis relancez la commande",
+  },
+  list_swallowed_more: {
+    en: "{n|more quote below closes|more quotes below close} too late in the same way ({rows|row|rows})",
+    fr: "{n|autre guillemet plus bas se ferme|autres guillemets plus bas se ferment} trop tard de la même façon ({rows|ligne|lignes})",
+  },
   list_later_table: {
     en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read by the headers of row {row}; --header-row {first} takes that table instead (name its result with -o)",
     fr: "les lignes {first} à {last} semblent être un autre tableau, avec ses propres titres ({column} en ligne {first}), et sont lues d'après les titres de la ligne {row} ; --header-row {first} prend ce tableau à la place (nommez son résultat avec -o)",
@@ -536,6 +544,10 @@ export const planMessages = {
   },
   list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
   list_either: { en: "{first} or {other}", fr: "{first} ou {other}" },
+  list_person: {
+    en: "{names} (where blank: the person in {person})",
+    fr: "{names} (si vide : la personne en {person})",
+  },
   list_tried: {
     en: "if the first column does not identify the company, the other is tried",
     fr: "si la première colonne ne suffit pas à trouver l'entreprise, l'autre est essayée",

@@ -31,8 +31,8 @@ import {
   type RoleColumns,
   alternativeKeys,
   alternativeRoles,
-  asRole,
   columnsOfRole,
+  nameColumns,
 } from "./columns/column-roles.ts";
 import { type ColumnRole, columnRoles } from "./columns/role-rules.ts";
 import type { MatchQueries } from "./match-queries.ts";
@@ -390,13 +390,15 @@ function textsReader(reading: ListReading, placeOf: (column: number) => number) 
     const columns = columnsOfRole(compared, role).map(placeOf);
     return columns.length === 0 ? [] : [[role, columns] as const];
   });
+  const person = columnsOfRole(compared, "person").map(placeOf);
   const doubtful = (reading.doubtful ?? []).map(placeOf);
   if (places.length === 0 && doubtful.length === 0) return undefined;
   return (texts: readonly string[]): ComparedTexts => {
     const number = doubtful.map((place) => texts[place]!).find((text) => readCell(text).kind !== "blank");
-    const roleTexts = Object.fromEntries(
+    const roleTexts: Partial<Record<ComparedRole, string>> = Object.fromEntries(
       places.map(([role, columns]) => [role, roleText(role, columns, texts)]),
     );
+    if (person.length > 0 && roleTexts.name?.trim() === "") roleTexts.name = roleText("name", person, texts);
     return number === undefined ? roleTexts : { ...roleTexts, doubtful: number };
   };
 }
@@ -438,10 +440,12 @@ function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
   const first = rolesReader(columnRoles, (role) => role, columns, placeOf);
   const other = rolesReader(alternativeRoles, (role) => `other_${role}`, columns, placeOf);
   const hasOther = alternativeKeys.some((key) => columns[key] !== undefined);
+  const person = columnsOfRole(columns, "person").map(placeOf);
   return (texts: readonly string[]): MatchRow | undefined => {
     const { name: firstName = "", ...details } = first(texts);
     const { name: otherName = "", ...otherPlace } = hasOther ? other(texts) : {};
-    const name = firstName.trim() === "" ? otherName : firstName;
+    const ofCompany = firstName.trim() === "" ? otherName : firstName;
+    const name = ofCompany.trim() === "" ? roleText("name", person, texts) : ofCompany;
     if (name.trim() === "") return undefined;
     return {
       ...details,
@@ -545,7 +549,7 @@ function mistypedReader(own: readonly OwnColumn[], placeOf: (column: number) => 
 /** Returns the columns whose texts are kept for each row: those compared and, in a run by names, the name columns. */
 function comparedOf({ match, compared = {} }: ListReading): ComparedColumns {
   if (match === undefined || compared.name !== undefined) return compared;
-  return { ...asRole("name", columnsOfRole(match.columns, "name")), ...compared };
+  return { ...nameColumns(match.columns), ...compared };
 }
 
 function columnsOf(reading: ListReading): number[] {

@@ -1,3 +1,4 @@
+import { isRegisterEntry } from "./register-entry.ts";
 import { isSiren, isSiret, sirenOf, isVatKeyValid, splitVatNumber } from "./siren.ts";
 
 /**
@@ -233,6 +234,8 @@ export type Identifier = Extract<IdentifierReading, { kind: "siren" | "siret" }>
 const candidate = /(?<![0-9A-Z])FR ?[0-9A-HJ-NP-Z] ?[0-9A-HJ-NP-Z](?: ?\d){9}(?! ?\d)|\d(?: ?\d)*/g;
 
 const label = /\b(?:SIRENE?|SIRET|R ?C ?S|T ?V ?A|VAT|EORI|INSEE)\b/;
+/** A number that a court gave before SIRENs: `RCS Paris B 2005 12309`. One in ten passes the check of a SIREN. */
+const yearAndNumber = /^(?:19|20)\d\d \d{5}$/;
 const numberSign = /^(?:NUMERO|NUM|NO|NR|N)$/;
 
 /** Remarks that people add to the number of a company. They would not be made about a number of another kind. */
@@ -263,6 +266,7 @@ function readCandidate(text: string, before: string): IdentifierReading[] {
   const vat = readVat(french, []);
   if (vat) return [vat];
   if (endsWithForeignPrefix(before)) return [invalid("foreign_vat")];
+  if (yearAndNumber.test(text)) return [invalid("not_an_identifier")];
   const whole = readDigits(compact, []);
   if (exact(whole) || !text.includes(" ")) return [whole];
   const tokens = text.split(" ").map((token) => readDigits(token, []));
@@ -287,10 +291,15 @@ function agreed(identifiers: readonly Identifier[]): Identifier | "several" | un
 const wordsAround = (text: string): string =>
   text.replace(candidate, "0").replace(remark, " ").replaceAll("0", " ");
 
-/** Returns true if the words say what the number is, or say nothing. */
-function wordsAllow(words: string, identifier: Identifier): boolean {
+/** Returns true if a word, or a town of the register, says that the number of a text is a company's. */
+const isLabelled = (text: string): boolean =>
+  label.test(wordsAround(text)) || isRegisterEntry(text.replaceAll(remark, " "));
+
+/** Returns true if the words of a text say what its number is, or say nothing. `text` is plain and spaced. */
+function wordsAllow(text: string, identifier: Identifier): boolean {
+  const words = wordsAround(text);
   const tokens = words.split(/[^\p{L}]+/u).filter((word) => word !== "");
-  if (label.test(words) || tokens.every((word) => numberSign.test(word))) return true;
+  if (isLabelled(text) || tokens.every((word) => numberSign.test(word))) return true;
   if (identifier.repairs.includes("from_vat")) return true;
   // A French EORI number (customs) is FR and a SIRET.
   return identifier.kind === "siret" && tokens.join() === "FR";
@@ -323,7 +332,7 @@ function readRemarked(text: string, repairs: readonly RepairCode[]): IdentifierR
   const [, before = "", behind = ""] = withRemark.exec(text) ?? [];
   const [reading, ...others] = readingsIn(before);
   if (reading === undefined || !exact(reading) || others.length > 0) return undefined;
-  if (!wordsAllow(wordsAround(before), reading)) return undefined;
+  if (!wordsAllow(before, reading)) return undefined;
   const identifier = agreed([reading, ...readingsIn(behind).filter(exact)]) ?? reading;
   if (identifier === "several") return invalid("several");
   return { ...identifier, repairs: [...repairs, "from_text", ...identifier.repairs] };
@@ -332,24 +341,23 @@ function readRemarked(text: string, repairs: readonly RepairCode[]): IdentifierR
 /**
  * Reads identifiers among words: `RCS Paris 552 032 534`, `SIREN : 552032534`. The result must be certain. All digits
  * must belong to the identifier of one company, except those of a remark in brackets after it. The words must say what
- * the number is (a label, or a French VAT number with a valid key), remark on the company (`552032534 radiée`) or say
- * nothing (`n° 552032534`). Otherwise the identifier becomes a suggestion. Lost zeros are not restored here. `text` is
- * plain and spaced.
+ * the number is (a label, a court and a section of the register, or a French VAT number with a valid key), remark on
+ * the company (`552032534 radiée`) or say nothing (`n° 552032534`). Otherwise the identifier becomes a suggestion. Lost
+ * zeros are not restored here. `text` is plain and spaced.
  */
 function readLabelled(text: string, repairs: readonly RepairCode[]): IdentifierReading {
   const remarked = readRemarked(text, repairs);
   if (remarked !== undefined) return remarked;
   const readings = readingsIn(text);
-  const words = wordsAround(text);
   const identifiers = readings.filter(exact);
   const identifier = agreed(identifiers);
   if (identifier === "several") return invalid("several");
   if (identifier !== undefined) {
-    return identifiers.length === readings.length && wordsAllow(words, identifier)
+    return identifiers.length === readings.length && wordsAllow(text, identifier)
       ? { ...identifier, repairs: [...repairs, "from_text", ...identifier.repairs] }
       : invalid("not_an_identifier", identifier.kind === "siret" ? identifier.siret : identifier.siren);
   }
-  return readings.length === 1 ? readRefused(readings[0]!, label.test(words)) : invalid("not_an_identifier");
+  return readings.length === 1 ? readRefused(readings[0]!, isLabelled(text)) : invalid("not_an_identifier");
 }
 
 const separators = /[\s.·_'’‘`´\p{Pd}\u2212]+/gu;

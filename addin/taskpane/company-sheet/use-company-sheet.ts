@@ -2,7 +2,10 @@ import { knownPlan } from "../../runtime/known-plan.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import type { PaneAction } from "../pane/use-action.ts";
-import { companySheet, readCompanyParts } from "./company-sheet.ts";
+import { readCompanyParts } from "./company-sheet.ts";
+
+/** The page itself is a part of the pane that comes when it is first needed, before anything is asked for it. */
+const loadSheet = () => import(/* webpackChunkName: "dossier" */ "./dossier-sheet.ts");
 
 /** Returns a function that adds the sheet about a company to the workbook and shows the result. */
 export function useCompanySheet({ run }: PaneAction): (siren: string) => Promise<void> {
@@ -12,6 +15,7 @@ export function useCompanySheet({ run }: PaneAction): (siren: string) => Promise
     run(async (): Promise<NoticeText> => {
       if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
       const { client } = runtime;
+      const { companySheet } = await loadSheet();
       const { spent: before } = client.counters();
       const parts = await readCompanyParts(siren, { client, plan: knownPlan(usageOf(pane)), language });
       const calls = client.counters().spent - before;

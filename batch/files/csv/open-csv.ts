@@ -24,6 +24,7 @@ import {
 } from "./dialect.ts";
 import { RowSink, byteTarget } from "./row-sink.ts";
 import { widestRow } from "./scan-rows.ts";
+import { usualWidth } from "./swallowed-rows.ts";
 import { type HeaderPlace, type OpenedText, bufferText, recordsOf, splitRows, surveyed } from "./survey.ts";
 import {
   type Encoding,
@@ -370,6 +371,7 @@ function csvList(opened: OpenedText, headerLine: number | undefined): ListFile {
     headerRow: headerLine,
     habit: opened.habit,
     records: opened.records,
+    swallowed: opened.swallowed,
     otherLists: () => Promise.resolve([]),
     hiddenLists: () => Promise.resolve([]),
     rowOf: (record) => opened.lines.at(record),
@@ -449,7 +451,8 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     delimiter: delimiter.charCodeAt(0),
   };
   const { headerLine, ...place } = await placeOfHeader(provisional, look, options.headerRow);
-  const survey = await surveyed(provisional, place);
+  const listed = look.rows.slice(Math.max(look.skipped, place.headerRow));
+  const survey = await surveyed(provisional, place, usualWidth(listed));
   const encoding = certain ?? (survey.utf8 ? utf8 : windows1252);
   if ((place.hasHeader ? survey.header.length : survey.records) === 0) throw noRow(name, options.headerRow);
   const header = place.hasHeader
@@ -464,8 +467,9 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     records: survey.records,
     lines: survey.lines,
     ...place,
-    habit: findHabit(look.rows.slice(Math.max(look.skipped, place.headerRow)), delimiter),
+    habit: findHabit(listed, delimiter),
     written: encodingWritten(options) ?? encoding,
+    swallowed: survey.swallowed,
   };
   return csvList(opened, headerLine);
 }

@@ -9,7 +9,7 @@ export type Units = Uint8Array | Uint16Array;
 /** Largest number of fields in a row: as many as a spreadsheet has columns. */
 export const widestRow = 16_384;
 
-const quote = 0x22;
+export const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
@@ -189,7 +189,7 @@ function markFields(
 }
 
 /** Returns the position after the quote that closes the field, or -1 if there is none before `to`. */
-function afterClosingQuote(units: Units, from: number, to: number): number {
+export function afterClosingQuote(units: Units, from: number, to: number): number {
   let at = from;
   for (;;) {
     while (at < to && units[at] !== quote) at++;
@@ -200,7 +200,7 @@ function afterClosingQuote(units: Units, from: number, to: number): number {
 }
 
 /** Counts line breaks of any kind between two positions. */
-function lineBreaks(units: Units, from: number, to: number): number {
+export function lineBreaks(units: Units, from: number, to: number): number {
   let breaks = 0;
   for (let at = from; at < to; at++) {
     const unit = units[at]!;

@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { FileError } from "../file-error.ts";
-import { RowNumbers, type Column, type FieldStyle } from "../list.ts";
+import { RowNumbers, type Column, type FieldStyle, type SwallowedRows } from "../list.ts";
 import { RowBatch, scanRows, type Units, widestRow } from "./scan-rows.ts";
-import { decode, type Encoding, readRows, type TextFile, type RowsRead } from "./text-file.ts";
+import { SwallowedRowsFinder } from "./swallowed-rows.ts";
+import { decode, type Encoding, readRows, type TextFile, type RowsRead, unitsOf } from "./text-file.ts";
 
 /** Bytes in memory, with a view as code units; UTF-16 with the low byte first. */
 interface BufferedText {
@@ -57,6 +58,8 @@ interface FileSurvey {
   readonly utf8: boolean;
   /** Bytes of the header row, without its line end. */
   readonly header: Buffer;
+  /** Undefined if no quote seems to be closed too late. */
+  readonly swallowed: SwallowedRows | undefined;
 }
 
 /** Where the records of a text file begin. */
@@ -69,8 +72,12 @@ export interface HeaderPlace {
   readonly hasHeader: boolean;
 }
 
-/** Reads the file once and surveys it. */
-export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderPlace): Promise<FileSurvey> {
+/** Reads the file once and surveys it. Swallowed rows are looked for if the number of fields of most rows is given. */
+export async function surveyed(
+  file: TextFile,
+  { headerRow, hasHeader }: HeaderPlace,
+  usualWidth?: number,
+): Promise<FileSurvey> {
   const { unit } = file.encoding;
   let records = 0;
   let [widest, narrowest] = [1, widestRow];
@@ -78,6 +85,7 @@ export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderP
   const evidence = new Utf8Evidence();
   let header = Buffer.alloc(0);
   const lines = new RowNumbers();
+  const finder = usualWidth === undefined ? undefined : new SwallowedRowsFinder(file.delimiter, usualWidth);
   await readRows(file, [], ({ batch, first, line: firstLine, bytes }) => {
     const { count, starts, ends, nexts, widths, breaks } = batch;
     // Rows come whole, so no character is cut where the buffer ends.
@@ -100,6 +108,10 @@ export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderP
       }
       if (fields > widest) widest = fields;
       if (fields < narrowest) narrowest = fields;
+      if (breaks[row]! > 0) {
+        const [from, to] = [starts[row]!, ends[row]!];
+        finder?.add({ units: unitsOf(bytes, unit), from, to, width: fields, line });
+      }
     }
     if (headerRow >= first && headerRow < first + count) {
       const row = headerRow - first;
@@ -108,7 +120,8 @@ export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderP
   });
   const isPlain = unit === 1 && widest === narrowest && !hasLoneReturn;
   const utf8 = unit === 1 && evidence.isUtf8;
-  return { records, lines, widest, plainWidth: isPlain ? widest : undefined, utf8, header };
+  const plainWidth = isPlain ? widest : undefined;
+  return { records, lines, widest, plainWidth, utf8, header, swallowed: finder?.found };
 }
 
 /** How many bytes of whole characters outweigh one byte of none. */
@@ -166,6 +179,7 @@ export interface OpenedText extends HeaderPlace {
   readonly habit: FieldStyle;
   /** Encoding of the result. */
   readonly written: Encoding;
+  readonly swallowed: SwallowedRows | undefined;
 }
 
 /** Returns the indexes, in the batch, of the rows that are records: below the header and not blank. */

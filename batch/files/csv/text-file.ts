@@ -343,6 +343,7 @@ export function markLength(bytes: Buffer, { mark }: Encoding): number {
   return bytes.subarray(0, mark.length).equals(mark) ? mark.length : 0;
 }
 
-function unitsOf(bytes: Buffer, unit: 1 | 2): Units {
+/** Returns the code units of bytes. `unit` is the size of one in bytes. */
+export function unitsOf(bytes: Buffer, unit: 1 | 2): Units {
   return unit === 1 ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
 }

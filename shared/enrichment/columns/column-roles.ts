@@ -1,3 +1,4 @@
+import { isMissingName } from "../../identifiers/read.ts";
 import type { LeftOutColumn, LeftOutReason } from "./column-words.ts";
 import { headerHint, headerWords } from "./header-hint.ts";
 import { secondaryParties, isOfParty, partyOf, type Party } from "./party.ts";
@@ -37,8 +38,16 @@ export const mostJoined = 4;
  */
 export type RolePart = `${JoinedRole | "other_name" | "other_address"}_${2 | 3 | 4}`;
 
+/**
+ * Surname and first name of the person that a row is about where it has no name of a company: a sole trader among
+ * companies.
+ */
+export type PersonKey = "person" | "person_2";
+
 /** Index of the column of each role, from 0, and of the columns appended to it. */
-export type RoleColumns = Readonly<Partial<Record<ColumnRole | AlternativeKey | RolePart, number>>>;
+export type RoleColumns = Readonly<
+  Partial<Record<ColumnRole | AlternativeKey | RolePart | PersonKey, number>>
+>;
 
 /** Returns the keys of the columns of a role, its own key first. */
 export const keysOfRole = <Role extends string>(role: Role): readonly (Role | `${Role}_${2 | 3 | 4}`)[] => [
@@ -60,6 +69,12 @@ export const asRole = <Role extends string>(
   Object.fromEntries(columns.map((column, at) => [keysOfRole(role)[at]!, column])) as Partial<
     Record<Role | `${Role}_${2 | 3 | 4}`, number>
   >;
+
+/** Returns the columns of the name, and those of a person where it is blank. */
+export const nameColumns = (columns: RoleColumns) => ({
+  ...asRole("name", columnsOfRole(columns, "name")),
+  ...asRole("person", columnsOfRole(columns, "person")),
+});
 
 /**
  * The columns that the user chose for roles; null for a role without a column. Columns of all other roles are
@@ -94,6 +109,11 @@ const reachOfCode = 2;
  * In at least this share of the rows, two columns of numbers must name the same company to be about the same companies.
  */
 const mostlyAlike = 0.5;
+/**
+ * Of the rows with a surname, this many have no name of a company for each one that has. With more of these, the people
+ * are contacts at the companies.
+ */
+const mostlyWithoutCompany = 2;
 /** Share of the cells of a name's second column that must be words. */
 const mostlyWords = 0.5;
 
@@ -119,7 +139,7 @@ class RoleSelector {
   /** The party of the columns that are read for numbers or were chosen. */
   readonly #known: Party | undefined;
   readonly #names: readonly RoleCandidate[];
-  readonly #roles: Partial<Record<ColumnRole | AlternativeKey | RolePart, number>> = {};
+  readonly #roles: Partial<Record<ColumnRole | AlternativeKey | RolePart | PersonKey, number>> = {};
   readonly #leftOut: LeftOutColumn<number>[] = [];
 
   constructor(
@@ -152,10 +172,11 @@ class RoleSelector {
       const chosen = choice[key];
       if (chosen != null) this.#take(key, typeof chosen === "number" ? [chosen] : chosen);
     }
+    if (this.#roles.name !== undefined) this.#take("person", this.#personBeside(this.#roles.name));
     return { roles: this.#roles, leftOut: this.#leftOut.filter(({ column }) => !this.#used.has(column)) };
   }
 
-  #take(role: ColumnRole | AlternativeKey, columns: readonly number[]): void {
+  #take(role: ColumnRole | AlternativeKey | "person", columns: readonly number[]): void {
     Object.assign(this.#roles, asRole(role, columns));
     for (const column of columns) this.#used.add(column);
   }
@@ -203,9 +224,12 @@ class RoleSelector {
       (secondaryParties.has(party) && party !== this.#known) ||
       (this.#known !== undefined && party !== undefined && !isOfParty(party, this.#known));
     const main = free.filter((one) => !isAside(one));
-    const most = Math.max(0, ...main.map(({ distinct }) => distinct));
-    const isFew = (one: RoleCandidate) =>
-      one.distinct < most && (isConstant(one) || manyTimes * one.distinct <= most);
+    const isFew = (one: RoleCandidate) => {
+      // A few companies among many sole traders are as much what the list is about as these.
+      const rivals = main.filter(({ place }) => !this.#personBeside(one.place).includes(place));
+      const most = Math.max(0, ...rivals.map(({ distinct }) => distinct));
+      return one.distinct < most && (isConstant(one) || manyTimes * one.distinct <= most);
+    };
     const hasSupplier = main.some((one) => one.party === "supplier" && !isFew(one));
     const hasFirstNames = this.#columns.some(({ header }) => isFirstName(header));
     return new Map(
@@ -268,10 +292,33 @@ class RoleSelector {
     const second = places.find((at) => continues(header, this.#columns[at]!.header));
     if (second !== undefined && (second === place + 1 || !this.#hasSecondPlaces())) return second;
     if (!isSurname(header)) return undefined;
-    return places.find((at) => {
-      const { header: other } = this.#columns[at]!;
-      return isFirstName(other) && (partyOf(other) ?? party) === party;
-    });
+    return places.find((at) => this.#isPartOf(at, isFirstName, party));
+  }
+
+  /** Returns whether a column is a part of the name of a party, which its own header need not say. */
+  #isPartOf(place: number, isCalled: (header: string) => boolean, party: Party | undefined): boolean {
+    const { header } = this.#columns[place]!;
+    return isCalled(header) && (partyOf(header) ?? party) === party && this.#isWords(place);
+  }
+
+  /**
+   * Returns the columns of surname and first name that say whom a row is about where the name column is blank; empty if the
+   * list has none, or if they are of contacts at the companies.
+   */
+  #personBeside(name: number): readonly number[] {
+    const { header, texts } = this.#columns[name]!;
+    const person = [isSurname, isFirstName].map((isCalled) =>
+      this.#columns.findIndex(
+        (_, place) =>
+          place !== name && !this.#used.has(place) && this.#isPartOf(place, isCalled, partyOf(header)),
+      ),
+    );
+    if (person.includes(-1)) return [];
+    const named = this.#columns[person[0]!]!.texts.flatMap((text, row) =>
+      isMissingName(text) ? [] : isMissingName(texts[row] ?? ""),
+    );
+    const alone = named.filter(Boolean).length;
+    return alone > 0 && alone >= mostlyWithoutCompany * (named.length - alone) ? person : [];
   }
 
   #isWords(place: number): boolean {
@@ -510,7 +557,8 @@ const secondLines = (base: string): readonly string[] => [
  * content must confirm. Name, postcode, town, address and number must be about one party: the one in the header of the
  * name, or that of the columns beside it. If several columns fit, the most surely named one is taken, then the nearest.
  * Our columns, those in `taken` (read for numbers) and those in `ofOthers` (numbers of other companies) get no role.
- * Without headers, no column is recognised.
+ * Surnames and first names that mostly stand where the name of a company is blank say whom those rows are about. Without
+ * headers, no column is recognised.
  * @decides which columns hold name, postcode, town, address, director and country
  */
 export const selectRoles = (

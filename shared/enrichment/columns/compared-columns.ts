@@ -1,6 +1,6 @@
 import type { Field } from "../../fields/catalogue.ts";
 import { type ComparedColumns, type ComparedRole, comparedRoles } from "./compared-texts.ts";
-import { type RoleChoice, type RoleSelection, asRole, columnsOfRole, selectRoles } from "./column-roles.ts";
+import { type RoleChoice, type RoleSelection, nameColumns, selectRoles } from "./column-roles.ts";
 import { type RoleRule, type SampledColumn, columnOf, rankOf } from "./role-rules.ts";
 import type { ListColumn } from "./column-readings.ts";
 import { headerHint } from "./header-hint.ts";
@@ -111,7 +111,7 @@ export function comparedSelection({ columns, numbers, roles, choice }: ComparedI
   const free = (column: number | undefined) => (chosen.some((one) => one === column) ? undefined : column);
   return {
     compared: {
-      ...(roles.includes("name") && asRole("name", columnsOfRole(selected.roles, "name"))),
+      ...(roles.includes("name") && nameColumns(selected.roles)),
       ...withoutUndefined(
         Object.fromEntries(
           comparedRoles

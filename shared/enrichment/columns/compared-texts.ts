@@ -4,10 +4,10 @@ import { rowTexts } from "../../fields/field.ts";
 export const comparedRoles = [...rowTexts, "postcode", "city", "einvoice_address", "naf"] as const;
 export type ComparedRole = (typeof comparedRoles)[number];
 
-/** Further columns of a name that spans several, in their order. */
-type NamePart = "name_2" | "name_3" | "name_4";
+/** Further columns of a name that spans several, in their order, and those of a person where the name is blank. */
+type NamePart = "name_2" | "name_3" | "name_4" | "person" | "person_2";
 
-/** Index of the column of each role, from 0, and of those whose texts are appended to the name. */
+/** Index of the column of each role, from 0, and of those whose texts are appended to the name or stand for it. */
 export type ComparedColumns = Readonly<Partial<Record<ComparedRole | NamePart, number>>>;
 
 /**

@@ -42,6 +42,15 @@ const otherNumbers = new Set([
   ...["iban", "rib", "bic", "compte", "account", "facture", "invoice", "date", "annee", "year"],
 ]);
 
+/**
+ * Returns true for a header of numbers of the trade and companies register, which contain a SIREN: `N° R.C.S.`, but not
+ * for its court or town.
+ */
+function isAboutRegister(words: readonly string[]): boolean {
+  const text = words.join(" ");
+  return /\br ?c ?s\b/.test(text) && !/ville|greffe|tribunal/.test(text);
+}
+
 /** Classifies a header such as `N° SIREN`, `siretEtablissement`, `TVA intracommunautaire` or `Téléphone`. */
 export function headerHint(header: string): HeaderHint {
   const words = headerWords(header);
@@ -51,7 +60,9 @@ export function headerHint(header: string): HeaderHint {
     const plain = words.every((word) => identifierWords.has(word) || vatWords.has(word) || fillers.has(word));
     return plain ? "names_them" : "mentions_them";
   }
-  return words.some((word) => otherNumbers.has(word)) || vat ? "names_something_else" : "silent";
+  if (words.some((word) => otherNumbers.has(word)) || vat) return "names_something_else";
+  // The cells tell whether it has numbers or towns, so the header does not suffice.
+  return isAboutRegister(words) ? "mentions_them" : "silent";
 }
 
 /** Words beside the name of a number that do not change whose number it is. */

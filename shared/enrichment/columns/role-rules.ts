@@ -111,7 +111,8 @@ export const roleRules: Readonly<Record<ColumnRole, RoleRule>> = {
       ...["ville", "commune", "city", "town", "localite", "municipality", "bureau distributeur", "ort01"],
       ...["city1", "ort"],
     ],
-    unlike: ["code", "insee", "cp", "id", "naissance", "ort02", "city2"],
+    // The court of the register is seldom in the town of the company.
+    unlike: ["code", "insee", "cp", "id", "naissance", "ort02", "city2", "rcs", "greffe"],
     looks: (text) => isWords(text) || /cedex/i.test(text) || isPlaceLine(text) || isTownAbroad(text),
     share: 0.8,
   },

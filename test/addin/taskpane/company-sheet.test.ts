@@ -1,9 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  companySheet,
-  readCompanyParts,
-  sheetCalls,
-} from "../../../addin/taskpane/company-sheet/company-sheet.ts";
+import { readCompanyParts, sheetCalls } from "../../../addin/taskpane/company-sheet/company-sheet.ts";
+import { companySheet } from "../../../addin/taskpane/company-sheet/dossier-sheet.ts";
 import { companyInRow } from "../../../addin/taskpane/company-sheet/company-of-row.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";

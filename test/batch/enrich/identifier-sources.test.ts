@@ -31,6 +31,27 @@ async function planned(...words: string[]): Promise<ListJson> {
   return (JSON.parse(stdout) as { lists: ListJson[] }).lists[0]!;
 }
 
+test("numbers of the trade and companies register are read as SIRENs, and the note says so", async () => {
+  at.save(
+    "rcs.csv",
+    [
+      "Nom;N° RCS;Ville RCS",
+      `DANONE;Paris B 552 032 534;Paris`,
+      `AIRBUS;Toulouse B${airbus};Toulouse`,
+      "LA POSTE;356 000 000 R.C.S. Paris;Paris",
+      "FICTIVE;Paris 55 B 3253;Paris",
+    ].join("\n"),
+  );
+  expect(await enriched("rcs.csv")).toEqual([
+    [danone, "found", `${danone} taken from the text around it`],
+    [airbus, "found", `${airbus} taken from the text around it`],
+    [laPoste, "found", `${laPoste} taken from the text around it`],
+    ["", "invalid", "neither a SIREN nor a SIRET nor a VAT number"],
+  ]);
+  const { stdout } = await at.run("plan", "rcs.csv", "--json");
+  expect(JSON.parse(stdout)).toMatchObject({ rows: { stored: 3, invalid: 1 }, lists: [{ column: "B" }] });
+});
+
 describe("--id with several columns", () => {
   beforeAll(() => {
     const rows = [`${danone};${airbus}`, `;${airbus}`, `552032535;${airbus}`, "à voir;", ";552032535"];

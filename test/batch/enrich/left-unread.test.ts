@@ -55,6 +55,54 @@ describe("a table below the list, with headers of its own,", () => {
   });
 });
 
+describe("rows that a quote closed too late takes into one cell", () => {
+  const rows = sirens.slice(0, 8).map((one, row) => [one, `FICTIVE ${row}`, "Metz"]);
+  const quoted = (broken: readonly number[]) =>
+    csv([
+      ["SIREN", "Nom", "Ville"],
+      ...rows.map(([one = "", name = "", town = ""], row) => [
+        one,
+        broken.includes(row) ? `"${name}` : row % 4 === 3 ? `"${name}"` : name,
+        town,
+      ]),
+    ]);
+  const line =
+    'line 3 opens a quote (") that closes only in line 5: 2 lines below it look like rows of the list but are read as part ' +
+    "of one cell; close or remove the quote in the file, and run the command again";
+
+  test("are told by the plan, with the lines in which the quote opens and closes", async () => {
+    at.save("quote.csv", quoted([1]));
+    expect(await plan(at, "quote.csv")).toMatch(`header in row 1\n       ${line}\nRows   6 rows in all\n`);
+    expect(JSON.parse(await plan(at, "quote.csv", "--json"))).toMatchObject({
+      rows: { total: 6 },
+      lists: [{ swallowed: { fields: 1, rows: 2, line: 3, last: 5 } }],
+    });
+  });
+
+  test.each(["enrich", "check"])(
+    "are told at the end of sirene %s, with --quiet as well",
+    async (command) => {
+      at.save("quote.csv", quoted([1]));
+      const { code, stderr } = await at.run(command, "quote.csv", "--quiet", "--overwrite");
+      expect({ code, told: stderr.includes(`quote.csv: ${line}\n`) }).toEqual({ code: 0, told: true });
+    },
+  );
+
+  test("are counted where several quotes take some", async () => {
+    at.save("quotes.csv", quoted([1, 4]));
+    expect(await plan(at, "quotes.csv")).toContain(
+      `       ${line}\n       1 more quote below closes too late in the same way (3 rows)\n`,
+    );
+  });
+
+  test("are none in a list with addresses of several lines", async () => {
+    const address = '"12, rue Fictive\nBât. B\n57000 Metz"';
+    at.save("lines.csv", csv([["SIREN", "Adresse"], ...rows.map(([one = ""]) => [one, address])]));
+    const told = JSON.parse(await plan(at, "lines.csv", "--json")) as { lists: object[] };
+    expect(told.lists[0]).not.toHaveProperty("swallowed");
+  });
+});
+
 describe("rows below the Excel table of a list", () => {
   async function save(name: string, below: readonly (readonly unknown[])[]): Promise<void> {
     const book = new ExcelJS.Workbook();

@@ -41,7 +41,6 @@ export const ofCompare: KnownSurvivors = {
       to: Array<string>(3).fill('["Stryker was here"]'),
       same: "a text of no town is in no name, and no address",
     },
-    { from: "establishment.data === undefined", to: "false", same: "of no answer no address is told" },
     { from: "one === undefined", to: "false", same: "of no answer no address is told" },
   ],
 };

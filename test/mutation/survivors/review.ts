@@ -66,11 +66,6 @@ export const ofReview: KnownSurvivors = {
     { from: "(await decisions.count()) === 0", to: "false", same: "among no decisions none is found" },
     { from: "score !== undefined", to: "true", same: "no score is no number" },
     { from: "siret !== undefined", to: "true", same: "what is undefined is not kept" },
-    {
-      from: 'chosen !== undefined && "code" in chosen',
-      to: "false",
-      same: "a decision with a problem counts as its problem",
-    },
     { from: "false", to: "true", differs: "a list that is no review is read to its end" },
     {
       from: "{ // A file that cannot be read as a list has no decisions. The user is asked before it is…",
@@ -122,11 +117,6 @@ export const ofReview: KnownSurvivors = {
     },
     { from: "-1", to: "+1", differs: "a row without candidates stands before one with a score of 0" },
     {
-      from: "first?.candidate",
-      to: "first.candidate",
-      differs: "a doubtful row without candidates ends the review",
-    },
-    {
       from: "{ ...facts, town: townOf(candidate.siren, facts.town, places) }",
       to: "{}",
       differs: "the review says nothing of its candidates' activity, age and town",
@@ -136,12 +126,6 @@ export const ofReview: KnownSurvivors = {
       to: "true",
       differs: "in a workbook of several lists, a row is named without its sheet",
     },
-    {
-      from: "record < rows.size",
-      to: "record <= rows.size",
-      same: "behind the last row there is none in doubt",
-    },
-    { from: 'row.kind !== "match"', to: "false", same: "a row that is not searched has no query in doubt" },
     {
       from: 'state.kind === "settled"',
       to: ["false", 'state.kind !== "settled"', "true"],

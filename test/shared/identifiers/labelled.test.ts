@@ -26,6 +26,77 @@ describe("VAT numbers", () => {
   });
 });
 
+describe("a number of the trade and companies register, with its town and its section,", () => {
+  test.each([
+    ["Paris B 552 032 534", "552032534"],
+    ["PARIS B 552032534", "552032534"],
+    ["Lyon B552032534", "552032534"],
+    ["paris b 552.032.534", "552032534"],
+    ["Paris, B 552 032 534", "552032534"],
+    ["Paris (B 552 032 534)", "552032534"],
+    ["Saint-Étienne B 552 032 534", "552032534"],
+    ["St Etienne B 552 032 534", "552032534"],
+    ["Le Mans A 303 265 045", "303265045"],
+    ["Aix-en-Provence C 303 265 045", "303265045"],
+    ["Nanterre D 303 265 045", "303265045"],
+    ["Paris B 303 265 045 radiée", "303265045"],
+    ["Lyon B 303 265 045 (2005 B 01234)", "303265045"],
+  ])("%j is read", (input, number) => {
+    expect(readIdentifier(input)).toEqual(siren(number, "separators_removed", "from_text"));
+  });
+
+  test("is read with the number of an establishment too", () => {
+    expect(readIdentifier("Paris B 552 032 534 00737")).toEqual(
+      siret("55203253400737", "separators_removed", "from_text"),
+    );
+  });
+
+  test("is refused for its check digit where that is wrong", () => {
+    expect(readIdentifier("Paris B 552 032 535")).toEqual(invalid("checksum"));
+  });
+
+  test.each([
+    "Paris 55 B 3253",
+    "Lyon 2005 B 01234",
+    "RCS Lyon 2005 B 01234",
+    // The nine digits pass the check of a SIREN.
+    "Paris B 2005 12309",
+    "RCS Paris B 2005 12309",
+    "RCS 98 B 12345",
+    "RCS Paris",
+    "Paris B",
+  ])("%j is older than SIRENs, or no number of a company, and not read", (input) => {
+    expect(readIdentifier(input)).toEqual(invalid("not_an_identifier"));
+  });
+
+  test("with a postcode behind it is no number of an establishment, though its check passes", () => {
+    const suggested = invalid("not_an_identifier", "55203253475002");
+    expect(readIdentifier("Paris B 552 032 534 75002")).toEqual(suggested);
+  });
+
+  test.each([
+    "Lot B 552032534",
+    "Bâtiment B 552 032 534",
+    "Villefictive B 552 032 534",
+    "Sens B 552 032 534",
+    "Paris E 552 032 534",
+    "Paris 552 032 534",
+    "Paris B 5 52 03 25 34",
+    "75002 Paris B 552 032 534",
+    "12 rue de Paris B 552 032 534",
+    "Paris B 552 032 534 tél.",
+  ])("%j may be another number, and is only suggested", (input) => {
+    expect(readIdentifier(input)).toEqual(invalid("not_an_identifier", "552032534"));
+  });
+
+  test.each(["Paris B 01 42 68 79 53", "RCS Paris, tél. 01 42 68 79 53", "Paris B 1 42 68 79 53"])(
+    "%j is a telephone number and gives none",
+    (input) => {
+      expect(readIdentifier(input)).toMatchObject({ kind: "invalid" });
+    },
+  );
+});
+
 describe("an identifier in a text", () => {
   const spacedText = ["separators_removed", "from_text"] as const;
   test.each([
@@ -36,6 +107,12 @@ describe("an identifier in a text", () => {
     ["RCS Paris 552 032 534", siren("552032534", ...spacedText)],
     ["RCS PARIS B 552 032 534", siren("552032534", ...spacedText)],
     ["552 032 534 R.C.S. Nanterre", siren("552032534", ...spacedText)],
+    ["RCS Paris B552032534", siren("552032534", ...spacedText)],
+    ["552 032 534 R C S Paris", siren("552032534", ...spacedText)],
+    ["552032534 RCS PARIS", siren("552032534", ...spacedText)],
+    ["R.C.S. Nanterre B 542 107 651", siren("542107651", ...spacedText)],
+    ["RCS Paris : 552 032 534 00737", siret("55203253400737", ...spacedText)],
+    ["Immatriculée au RCS de Paris sous le n° 552.032.534", siren("552032534", ...spacedText)],
     ["n° 552032534", siren("552032534", ...spacedText)],
     ["Siret n° 552 032 534 00737", siret("55203253400737", ...spacedText)],
     ["SIREN 552032534, SIRET 55203253400737", siret("55203253400737", ...spacedText)],

@@ -32,13 +32,23 @@ test.each([
       "siretEtablissement",
       "Entreprises UES (SIREN)",
       "TVA intracom client",
+      ...["RCS", "N° RCS", "R.C.S.", "Immatriculation RCS", "Numéro R.C.S. du fournisseur"],
     ],
   ],
   [
     "names_something_else",
-    ["Téléphone", "Code postal", "Montant TVA", "Taux TVA", "TVA", "N° facture", "IBAN", "Date"],
+    [
+      ...["Téléphone", "Code postal", "Montant TVA", "Taux TVA", "TVA", "N° facture", "IBAN", "Date"],
+      ...["Date RCS", "Capital RCS"],
+    ],
   ],
-  ["silent", ["Identifiant fournisseur", "Intracom", "Raison sociale", "", "A"]],
+  [
+    "silent",
+    [
+      ...["Identifiant fournisseur", "Intracom", "Raison sociale", "", "A"],
+      ...["Ville RCS", "Greffe RCS", "Immatriculation", "R.C. Pro", "Parcs"],
+    ],
+  ],
 ] as const)("a header that %s", (hint, headers) => {
   expect(headers.map((header) => [header, headerHint(header)])).toEqual(
     headers.map((header) => [header, hint]),

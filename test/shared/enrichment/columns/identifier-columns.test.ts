@@ -28,6 +28,42 @@ function besides(columns: Readonly<Record<string, readonly string[]>>) {
   return [source?.column.header, source?.siret?.header, source?.otherNumber?.header];
 }
 
+describe("a column of numbers of the trade and companies register", () => {
+  const spelt = [
+    ...["Paris B #", "RCS Paris #", "# R.C.S. Paris", "# RCS PARIS", "Lyon B#", "R.C.S. Nanterre B #"],
+    ...["RCS #", "Saint-Étienne B #", "Paris B # (2005 B 01234)", "RCS LYON B#", "# RCS Metz", "Metz D #"],
+  ];
+  const entries = sirens.map((siren, row) =>
+    spelt[row]!.replace("#", row % 2 ? siren : siren.replace(/(\d{3})(?=\d)/g, "$1 ")),
+  );
+  const towns = ["Paris", "Lyon", "Metz", "Nancy", "Brest", "Dijon"].flatMap((town) => [town, `RCS ${town}`]);
+  const entriesBesideTowns = towns.map((town, row) => (row % 3 === 0 ? entries[row]! : town));
+
+  test.each(["N° RCS", "RCS", "Immatriculation RCS", "R.C.S.", "Registre"])(
+    "is read under %j, however its cells are spelt",
+    (header) => {
+      expect(chosen({ Nom: towns, [header]: entries })).toEqual([header]);
+    },
+  );
+
+  test("is read where its header says so, though most of its cells have a town alone", () => {
+    expect(chosen({ "N° RCS": entriesBesideTowns })).toEqual(["N° RCS"]);
+    expect(chosen({ Registre: entriesBesideTowns })).toBeUndefined();
+  });
+
+  test("is none where it has towns alone, or numbers older than SIRENs", () => {
+    expect(chosen({ RCS: towns })).toBeUndefined();
+    expect(chosen({ RCS: towns.map((town, row) => `${town} ${55 + row} B ${3253 + row}`) })).toBeUndefined();
+  });
+
+  test("yields to a column of SIRENs or SIRETs, and counts where a SIRET cannot be read", () => {
+    expect(chosen({ RCS: entries, SIREN: sirens })).toEqual(["SIREN", "RCS"]);
+    expect(besides({ RCS: entries, SIRET: siretsOf(sirens).with(3, "?") })).toEqual([
+      ...["SIRET", undefined, "RCS"],
+    ]);
+  });
+});
+
 describe("the column of the identifiers", () => {
   test("is the one that names several companies, not the one that names the same in every row", () => {
     expect(chosen({ "SIREN client": same(client), "SIREN fournisseur": sirens })).toEqual([

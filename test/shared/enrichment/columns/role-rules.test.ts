@@ -51,6 +51,8 @@ describe("a column has a role", () => {
     expect(cityOf(["Nom", "Ville", "Commune"])).toBe(1);
     expect(cityOf(["Nom", "Commune", "Ville"])).toBe(2);
     expect(cityOf(["Ville", "Ville"])).toBe(0);
+    expect(cityOf(["Ville RCS", "Ville"])).toBe(1);
+    expect(cityOf(["Ville du greffe"])).toBeUndefined();
     expect(cityOf(["Ville", "Ville"], new Set([0]))).toBe(1);
     expect(cityOf(["Nom"])).toBeUndefined();
   });

@@ -255,3 +255,78 @@ describe("beside columns that the user chose", () => {
     ]);
   });
 });
+
+describe("surnames and first names beside the names of companies", () => {
+  const companies = (count: number) => [...cycled("ATELIER", 12, 12).split(", ").slice(0, count)];
+  const list = (names: readonly string[], people: readonly string[], header = "Nom", first = "Prénom") =>
+    columnFates([
+      { header: "Raison sociale", texts: names },
+      { header, texts: people },
+      { header: first, texts: people.map((text) => (text.trim() === "" ? "" : "Jeanne")) },
+    ]);
+  const blank = (count: number) => Array.from({ length: count }, () => "");
+  const people = (count: number) => cycled("FICTIVE", count, count).split(", ");
+  const asPeople = ["Raison sociale: name", "Nom: person", "Prénom: person_2"];
+
+  test("are of the row where that has no company: sole traders among companies", () => {
+    expect(list([...companies(6), ...blank(6)], [...blank(6), ...people(6)])).toEqual(asPeople);
+    expect(list([...companies(6), "n.c.", "-"], [...blank(6), ...people(2)])).toEqual(asPeople);
+  });
+
+  test("are so in a list of a few companies among many people, and the reverse", () => {
+    expect(list([...companies(2), ...blank(20)], [...blank(2), ...people(20)])).toEqual(asPeople);
+    expect(list([...companies(12), ""], [...blank(12), ...people(1)])).toEqual(asPeople);
+  });
+
+  test("are so where a third of them stands beside a company, and contacts where more does", () => {
+    const names = companies(12);
+    expect(list([...names, ...blank(6)], [...people(3), ...blank(9), ...people(6)])).toEqual(asPeople);
+    expect(list([...names, ...blank(6)], [...people(4), ...blank(8), ...people(6)])).toEqual([
+      ...["Raison sociale: name", "Nom: ! person", "Prénom: "],
+    ]);
+  });
+
+  test("are contacts where every row has a company, and where the header says so", () => {
+    expect(list(companies(6), people(6))[1]).toBe("Nom: ! person");
+    const apart = [
+      [...companies(6), ...blank(6)],
+      [...blank(6), ...people(6)],
+    ] as const;
+    expect(list(...apart, "Nom du contact", "Prénom")[1]).toBe("Nom du contact: ");
+    expect(list(...apart, "Nom client", "Prénom client")[1]).not.toBe("Nom client: person");
+  });
+
+  test("are of the party of the companies, which their own headers need not say", () => {
+    const fates = (company: string, surname: string, first: string) =>
+      columnFates([
+        { header: company, texts: [...companies(6), ...blank(6)] },
+        { header: surname, texts: [...blank(6), ...people(6)] },
+        { header: first, texts: [...blank(6), ...people(6)] },
+      ]);
+    expect(fates("Client", "Nom", "Prénom")[1]).toBe("Nom: person");
+    expect(fates("Client", "Nom client", "Prénom client")[1]).toBe("Nom client: person");
+    expect(fates("Fournisseur", "Nom client", "Prénom client")[1]).not.toBe("Nom client: person");
+    expect(fates("Client", "Nom", "Prénom fournisseur")[1]).not.toBe("Nom: person");
+  });
+
+  test("are two columns: a surname alone is another name", () => {
+    expect(list([...companies(6), ...blank(6)], [...blank(6), ...people(6)], "Nom", "Civilité")).toEqual([
+      ...["Raison sociale: name", "Nom: ! second", "Civilité: "],
+    ]);
+  });
+
+  test("are taken beside a name that the user chose, unless he chose one of them", () => {
+    const columns: SampledColumn[] = [
+      { header: "Raison sociale", texts: [...companies(6), ...blank(6)] },
+      { header: "Nom", texts: [...blank(6), ...people(6)] },
+      { header: "Prénom", texts: [...blank(6), ...people(6)] },
+    ];
+    expect(columnFates(columns, [], { name: 0 })).toEqual(asPeople);
+    expect(columnFates(columns, [], { name: [1, 2] })).toEqual([
+      ...["Raison sociale: ", "Nom: name", "Prénom: name_2"],
+    ]);
+    expect(columnFates(columns, [], { name: 0, other_name: 1 })).toEqual([
+      ...["Raison sociale: name", "Nom: other_name", "Prénom: "],
+    ]);
+  });
+});

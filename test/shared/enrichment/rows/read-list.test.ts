@@ -284,6 +284,17 @@ describe("what a row says in the compared columns", () => {
     expect(texts("-", "", "?", " ")).toEqual({});
   });
 
+  test("has the name of a person only where it has none of a company, in a run that looks for names too", () => {
+    const people = { name: 1, person: 2, person_2: 3 };
+    const texts = (...cells: string[]) =>
+      [{ compared: people }, { match: people }, { compared: people, doubtful: [4] }].map(
+        (reading) => listOf({ sources, ...reading }, [[one, ...cells]]).textsOf(0).name,
+      );
+    expect(texts("GARAGE", "FICTIVE", "Jeanne", "")).toEqual(["GARAGE", "GARAGE", "GARAGE"]);
+    expect(texts("n.c.", "FICTIVE", "Jeanne", "")).toEqual(Array(3).fill("FICTIVE Jeanne"));
+    expect(texts("", " ", "", two)).toEqual([undefined, undefined, ""]);
+  });
+
   test("has the names by which rows are looked for, unless others are compared", () => {
     const match = { name: 1, name_2: 2, city: 3 };
     const row = [one, "GARAGE", "FICTIF", "METZ", "ATELIER"];

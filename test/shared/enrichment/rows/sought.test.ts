@@ -88,6 +88,22 @@ describe("a row is looked for by", () => {
     expect(query({ name: 1, other_name: 2 }, name, otherName)).toEqual(row);
   });
 
+  test.each([
+    [["GARAGE", "FICTIVE", "Jeanne"], "GARAGE"],
+    [["", "FICTIVE", "Jeanne"], "FICTIVE Jeanne"],
+    [["n.c.", "FICTIVE", "Jeanne"], "FICTIVE Jeanne"],
+    [[" ", "FICTIVE", ""], "FICTIVE"],
+    [["", "", " "], undefined],
+  ])("the name of a person only where it has none of a company: %j", (cells, name) => {
+    expect(query({ name: 1, person: 2, person_2: 3 }, ...cells)).toEqual(name && { name });
+  });
+
+  test("its second name rather than that of a person", () => {
+    const match = { name: 1, other_name: 2, person: 3, person_2: 4 };
+    expect(query(match, "", "BAZAR", "FICTIVE", "Jeanne")).toEqual({ name: "BAZAR" });
+    expect(query(match, "", "", "FICTIVE", "Jeanne")).toEqual({ name: "FICTIVE Jeanne" });
+  });
+
   test("its second name alone, and all that its second place says", () => {
     expect(query({ other_name: 1 }, "B SAS")).toEqual({ name: "B SAS" });
     const match = { name: 1, other_name: 2, other_postcode: 3, other_city: 4, other_address: 5 };
