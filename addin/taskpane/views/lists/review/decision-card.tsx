@@ -316,9 +316,7 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
   const { isBusy } = review.action;
   const before = review.done.findLast((one) => one.at === at)?.decided;
 
-  const reason = isReason(why)
-    ? matchSentence(why, language)
-    : why && answerSentence(why, language);
+  const reason = isReason(why) ? matchSentence(why, language) : why && answerSentence(why, language);
   const [company] = before?.candidates ?? [];
 
   return (
