@@ -56,6 +56,6 @@ test("columns of earlier runs that this one does not fill come last; somebody el
     { header: "sirene_name", type: "text" },
     { header: "sirene_status", type: "text", at: 5 },
     { header: "sirene_note", type: "text" },
-    { header: "sirene_vat", type: "text", at: 1 },
+    { header: "sirene_vat", type: "text", at: 4 },
   ]);
 });
